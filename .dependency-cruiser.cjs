@@ -1,4 +1,4 @@
-// Who may import whom: the table of the README's "Architecture", as rules that `npm run check` enforces.
+// Who may import whom: the table of docs/architecture.md, as rules that `npm run check` enforces.
 
 const only = (name, from, allowed) => ({
   name,
@@ -33,8 +33,10 @@ module.exports = {
     only('derive-imports-what-is-shared', 'derive', ['protocol', 'calendar', 'domain']),
     only('dashboard-imports-what-is-shared', 'dashboard', ['protocol', 'client', 'calendar', 'domain']),
     only('bff-imports-what-is-shared', 'bff', ['protocol', 'client', 'derive', 'domain']),
-    only('doctor-imports-protocol-client-and-bff', 'doctor', ['protocol', 'client', 'bff']),
+    only('doctor-imports-what-is-shared', 'doctor', ['protocol', 'client', 'calendar', 'bff']),
     only('service-imports-what-is-shared', 'service', ['protocol', 'calendar', 'domain']),
+    only('demo-writes-to-the-warehouse', 'demo', ['protocol', 'calendar', 'service']),
+    never('demo-knows-the-warehouse-alone', '^src/demo/', '^src/service/(?!warehouse/)'),
     {
       name: 'protocol-uses-the-schema-library-alone',
       severity: 'error',
@@ -61,7 +63,7 @@ module.exports = {
     },
     never(
       'pages-are-known-to-the-shell-alone',
-      '^src/dashboard/(filters|data|coverage|time|charts|export|ui)/',
+      '^src/dashboard/(address|filters|data|coverage|time|charts|export|ui)/',
       '^src/dashboard/(pages|shell)/',
     ),
     never('pages-do-not-import-the-shell', '^src/dashboard/pages/', '^src/dashboard/shell/'),
@@ -75,11 +77,11 @@ module.exports = {
       name: 'charts-and-ui-take-props-only',
       severity: 'error',
       from: { path: '^src/dashboard/(charts|ui)/' },
-      to: { path: '^src/dashboard/(filters|data|coverage|export|pages|shell)/' },
+      to: { path: '^src/dashboard/(address|filters|data|coverage|export|pages|shell)/' },
     },
     never(
       'what-is-exported-does-not-know-the-export',
-      '^src/dashboard/(filters|data|coverage|time)/',
+      '^src/dashboard/(address|filters|data|coverage|time)/',
       '^src/dashboard/export/',
     ),
     {

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { fastTempFolder } from './scripts/fast-temp-folder.ts'
 import { findChromium } from './scripts/find-chromium.mjs'
-import { quickFolder } from './scripts/quick-folder.ts'
 
 // The programs under test and the browser have it from here.
-process.env.TMPDIR = quickFolder()
+process.env.TMPDIR = fastTempFolder()
 
 /** Why, test/end-to-end/README.md says. */
 const sameForEachDeployment = [

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { indexClockTag } from './scripts/index-clock-tag.ts'
 import { precompress } from './scripts/precompress.ts'
 import { preloadPages } from './scripts/preload-pages.ts'
-import { tellIndexClock } from './scripts/tell-index-clock.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -44,7 +44,7 @@ const ofTheWall = new RegExp(
 /** `vite build --app` builds both programs: the dashboard into dist/public, the server into dist/server. */
 export default defineConfig({
   root: fromRoot('.'),
-  plugins: [react(), tellIndexClock(), preloadPages('overview'), precompress()],
+  plugins: [react(), indexClockTag(), preloadPages('overview'), precompress()],
   // The content security policy knows no data: fonts and scripts, so that nothing is inlined.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -1,18 +1,26 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { quickFolder } from './scripts/quick-folder.ts'
+import { fastTempFolder } from './scripts/fast-temp-folder.ts'
+import { isThorough } from './test/support/thoroughness.ts'
 
 /** Nothing that is tested depends on speed; a busy machine does. What hangs is found all the same. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } as const
 
 /** What each project runs in, but for the zone. */
-const surroundings = { TMPDIR: quickFolder() }
+const surroundings = { TMPDIR: fastTempFolder() }
 
 /** Code that holds nothing: no server, no clock of its own, nothing replaced. Its files share what they import. */
 const plain = ['protocol', 'calendar', 'domain', 'client', 'dashboard'].map(
   (folder) => `test/${folder}/**/*.test.ts`,
 )
+
+/** Files of the warehouse whose every statement another file sends to the server, too: they run there in `test:all`. */
+const sameStatements = [
+  'test/service/warehouse/questions/{capture-rate,uptimes}.test.ts',
+  'test/service/warehouse/entities/ownership.test.ts',
+  'test/service/ingest/ingest-api/late-data.test.ts',
+]
 
 /**
  * Five projects: plain code, and programs, in UTC; what uses the warehouse once more, with a ClickHouse server in its
@@ -58,8 +66,9 @@ export default defineConfig({
           ],
           exclude: [
             'test/service/warehouse/**/*-property.test.ts',
-            // About the embedded engine alone, and opening it often.
-            'test/service/warehouse/**/{embedded-folder,kept-configuration,migrations}.test.ts',
+            // About the embedded engine alone, and opening it often; or about no warehouse.
+            'test/service/warehouse/**/{embedded-folder,kept-configuration,migrations,hour-weights,in-turn}.test.ts',
+            ...(isThorough ? [] : sameStatements),
           ],
           setupFiles: ['test/support/clickhouse-over-http/setup.ts'],
           environment: 'node',

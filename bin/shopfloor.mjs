@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// The door from the shell: checks Node, builds where there is no build of this source, runs the built program
-// in this process. It uses nothing that an old Node lacks before it has checked the version.
+// Entry point of the command line: checks the Node version, builds if the build is missing or outdated, and
+// runs the built program in this process. Until the version is checked, it uses only what old versions of
+// Node support.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,7 +14,7 @@ const sources = [
   'scripts/page-modules.ts',
   'scripts/precompress.ts',
   'scripts/preload-pages.ts',
-  'scripts/tell-index-clock.ts',
+  'scripts/index-clock-tag.ts',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',
@@ -52,7 +53,7 @@ async function buildWhereNeeded(buildOnly) {
   }
   say('Building Shopfloor from its source (once per version) …')
   const { createBuilder } = await import('vite')
-  // A build that breaks off must not look finished.
+  // An interrupted build must not look complete.
   fs.rmSync(hashFile, { force: true })
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
@@ -74,7 +75,7 @@ function isBuilt(hash) {
   }
 }
 
-/** One hash over the names and bytes of everything that the build reads, its settings included. */
+/** Returns a hash over the names and bytes of all build inputs, including settings. */
 function sourceHash() {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -88,7 +89,7 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** What the dashboard is built with: names that begin so, in the environment and in .env. */
+/** The build settings of the dashboard: variables with this prefix, from the environment and from .env. */
 function buildSettings() {
   const given = Object.entries(process.env).map(([name, value]) => `${name}=${value}`)
   const [file] = filesOf(path.join(root, '.env'))

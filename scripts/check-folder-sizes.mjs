@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 
-/** A folder with more files than this has more than one idea: sort it into rooms, each named by one word. */
+/** A larger folder holds more than one idea: split it into folders named by one word each. */
 const mostFiles = 25
 
 const source = new URL('../src/', import.meta.url)

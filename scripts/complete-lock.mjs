@@ -1,9 +1,9 @@
 // Completes package-lock.json with the builds for other platforms.
 //
-// npm writes an optional platform package into the lock file only if the registry it asked could show
-// it. A registry mirror that holds the builds of one platform alone therefore yields a lock file that
-// `npm ci` refuses everywhere. The parents pin these packages to an exact version, so the entry can be
-// derived from the name. Run it after `npm install` changed the lock file; it is idempotent.
+// npm locks an optional platform package only if the registry lists it. With a registry mirror that has the
+// builds of one platform, the resulting lock file fails in `npm ci` everywhere else. The parents pin these
+// packages to an exact version, so each entry follows from the name. Run this after `npm install` changed the
+// lock file; it is idempotent.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// Writes the documents that are generated from the code: docs/configuration.md and .env.example.
+// Generates docs/configuration.md and .env.example from the code.
 
 import { writeFile } from 'node:fs/promises'
 import { configurationDocument, environmentExample } from './configuration/documents.ts'

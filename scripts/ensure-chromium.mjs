@@ -1,5 +1,5 @@
-// Finds a Chromium for the tests in a browser, or installs one by whatever way the machine offers.
-// Prints nothing but what it does; ends with status 1 and a sentence where no way works.
+// Finds a Chromium for the browser tests, or installs one by any means the machine offers. Prints only what
+// it does. Exits with status 1 and an explanation if nothing works.
 
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './find-chromium.mjs'
@@ -41,7 +41,7 @@ function install() {
     { tool: 'apk', steps: [asRoot(['apk', 'add', '--quiet', 'chromium'])] },
     { tool: 'pacman', steps: [asRoot(['pacman', '-Sy', '--noconfirm', 'chromium'])] },
     { tool: 'brew', steps: [['brew', 'install', '--cask', 'chromium']] },
-    // Playwright's own download comes last: it needs the open network.
+    // Playwright's own download comes last, since it needs unrestricted network access.
     { tool: 'npx', steps: [['npx', 'playwright', 'install', 'chromium']] },
   ]
   for (const { tool, steps } of ways) {

@@ -9,7 +9,8 @@ const applications = [
 ]
 
 /**
- * The path of a Chromium or Chrome: CHROMIUM_PATH, else one on the PATH, else an application, else Playwright's own.
+ * Returns the path of a Chromium or Chrome: CHROMIUM_PATH, otherwise one on the PATH, an installed
+ * application, or Playwright's own.
  *
  * @returns {string | null}
  */

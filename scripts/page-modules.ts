@@ -1,7 +1,10 @@
-/** What the address of each page loads besides the entry: for the build, which preloads it, and for the budgets. */
+/**
+ * The modules that each page loads besides the entry script. The build preloads them, and the budgets count
+ * them.
+ */
 export interface PageModules {
   readonly path: `/${string}`
-  /** Imported at run time as soon as the page is opened, as paths in the repository. */
+  /** Imported as soon as the page opens, as paths in the repository. */
   readonly modules: readonly string[]
 }
 
@@ -33,7 +36,7 @@ export const pageModules = {
 
 export type PageName = keyof typeof pageModules
 
-/** Imported at run time when somebody opens what they draw or comes near it, or when the browser has nothing else to do. */
+/** Imported when the user opens or approaches what they render, or when the browser is idle. */
 export const onDemandModules = {
   calendar: ['src/dashboard/filters/range-calendar.tsx'],
   popups: [
@@ -49,7 +52,7 @@ export const onDemandModules = {
   ],
   'wall, later': ['src/dashboard/pages/wall/boot-copy.ts', 'src/dashboard/pages/wall/outage-sound.ts'],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
-  'time zones of stores that name none': ['src/dashboard/data/source/ask-uptimes.ts'],
-  'pairing a wall': ['src/dashboard/pages/wall/pairing-screen.tsx'],
+  'time zones of stores that name none': ['src/protocol/records.ts'],
+  'pairing a wall': ['src/dashboard/pages/wall/pairing/pairing-screen.tsx'],
   screens: ['src/dashboard/pages/screens/screens.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -5,10 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.map'])
-/** Below this the headers weigh more than what is saved. */
+/** Below this size the headers outweigh the savings. */
 const thresholdBytes = 1024
 
-/** Lays a .br and a .gz beside each file of the built dashboard that gains by it. The server only picks one. */
+/**
+ * Writes a .br and a .gz beside each file of the built dashboard that shrinks. The server only selects one.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -25,7 +27,7 @@ export function precompress(): Plugin {
   }
 }
 
-/** @returns how many files were compressed. */
+/** @returns the number of compressed files */
 export async function compressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -3,11 +3,11 @@ import type { Plugin, Rolldown } from 'vite'
 import { type PageName, pageModules } from './page-modules.ts'
 
 /**
- * Lets the browser fetch the files of the page that the address names while it still reads the document, beside
- * the entry that will ask for them: a page in files of its own then costs no second way to the server. One
- * document serves every address, so that a small script of the build chooses by the path.
+ * Preloads the files of the page in the URL while the browser parses the document, so that a code-split page
+ * costs no second round trip. One document serves every URL, so a small inline script of the build selects
+ * the files by path.
  *
- * @param home the page that the bare address leads to.
+ * @param home the page at `/`
  */
 export function preloadPages(home: PageName): Plugin {
   let script: string | null = null
@@ -60,7 +60,7 @@ function loadedWith(
   return loaded
 }
 
-/** A style sheet is preloaded only: the page that imports it puts it in, and waits for it. */
+/** Only preloads the style sheet: the page that imports it applies it and waits for it. */
 function scriptOf(files: Readonly<Record<string, readonly string[]>>, home: string): string {
   return `(() => {
   const files = ${JSON.stringify(files)}

@@ -1,5 +1,5 @@
-// Makes the pictures in docs/screenshots from a Shopfloor that runs (`npm start`) with its demo data: every page in
-// every state, at three widths, light and dark. Words of a page or a state make those alone: `footfall/empty`.
+// Takes the screenshots in docs/screenshots from a running Shopfloor (`npm start`) with demo data: every page
+// in every state, at three widths, light and dark. Arguments select pages or states: `footfall/empty`.
 
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,61 +8,61 @@ import { readLocations } from '../src/protocol/locations.ts'
 import { openInState, type PageState, type Place } from '../test/end-to-end/support/states/page-state.ts'
 import { pageStates } from '../test/end-to-end/support/states/page-states.ts'
 import { findChromium } from './find-chromium.mjs'
-import { pairingIndex, pairingPictures, picturePairing } from './pairing-pictures.ts'
-import { everyView, takeViews } from './take-picture.ts'
-import { pictureWall, wallIndex, wallPictures } from './wall-pictures.ts'
+import { pairingIndex, pairingScreenshots, takePairingScreenshots } from './pairing-screenshots.ts'
+import { everyView, takeViews } from './take-screenshot.ts'
+import { takeWallScreenshots, wallIndex, wallScreenshots } from './wall-screenshots.ts'
 
 const address = process.env.SHOPFLOOR_ADDRESS ?? 'http://127.0.0.1:8080'
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 
 const introduction = `# Pictures
 
-Every page in every state, on a phone, a desk and a wide screen, light and dark; the same state over other numbers once
-more. \`npm run screenshots\` makes them again from a Shopfloor that runs with its demo data (\`npm start\`). States are
-brought about by what really causes them: an answer that is held, refused or empty, a connection that is cut, an
-outage in the data: [test/end-to-end/support/states](../../test/end-to-end/support/states).`
+Every page in every state, on a phone, a desk and a wide screen, in light and dark. \`npm run screenshots\` retakes them from a
+Shopfloor that runs with its demo data (\`npm start\`). Each state has its real cause, such as an answer that is held, refused
+or empty, a connection that is cut, or an outage in the data
+([test/end-to-end/support/states](../../test/end-to-end/support/states)).`
 
 const wanted = process.argv.slice(2)
 const isWanted = (page: string, state: string) =>
   wanted.length === 0 || wanted.some((word) => `${page}/${state}`.includes(word))
 const chosen = pageStates.filter(({ page, state }) => isWanted(page, state))
-const walls = wallPictures.filter(({ state }) => isWanted('wall', state))
-const pairings = pairingPictures.filter(({ page, state }) => isWanted(page, state))
+const walls = wallScreenshots.filter(({ state }) => isWanted('wall', state))
+const pairings = pairingScreenshots.filter(({ page, state }) => isWanted(page, state))
 
 const executablePath = findChromium()
 if (executablePath === null) throw new Error('no Chromium: see scripts/ensure-chromium.mjs')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 let failures = 0
-if (chosen.length > 0) await picturePages(await placeOf(address))
+if (chosen.length > 0) await takePageScreenshots(await placeOf(address))
 for (const wall of walls) {
-  await attempt(`wall/${wall.state}`, () => pictureWall(browser, address, folder, wall))
+  await attempt(`wall/${wall.state}`, () => takeWallScreenshots(browser, address, folder, wall))
 }
 for (const pairing of pairings) {
-  await attempt(`${pairing.page}/${pairing.state}`, () => picturePairing(browser, folder, pairing))
+  await attempt(`${pairing.page}/${pairing.state}`, () => takePairingScreenshots(browser, folder, pairing))
 }
 await writeFile(`${folder}README.md`, index())
 await browser.close()
 process.exitCode = failures === 0 ? 0 : 1
 
-async function picturePages(place: Place): Promise<void> {
+async function takePageScreenshots(place: Place): Promise<void> {
   for (const state of chosen) {
     const page = await browser.newPage({
-      // Tall, so that everything on the page is near enough to be loaded.
+      // Tall enough to load every lazy part.
       viewport: { width: 1440, height: 2600 },
       locale: 'en-GB',
       timezoneId: 'Europe/London',
-      // Nothing is pictured on its way from one colour to another.
+      // No screenshots in the middle of a transition.
       reducedMotion: 'reduce',
     })
     await attempt(`${state.page}/${state.state}`, async () => {
       await openInState(page, address, place, state)
-      await picture(page, state)
+      await takeStateScreenshots(page, state)
     })
     await page.close()
   }
 }
 
-/** What cannot be pictured leaves the others alone. */
+/** A failure does not stop the others. */
 async function attempt(name: string, take: () => Promise<void>): Promise<void> {
   try {
     await take()
@@ -77,16 +77,16 @@ async function placeOf(from: string): Promise<Place> {
   const all = readLocations(await response.json()) ?? []
   const one = all.find(({ name }) => name.startsWith('Leeds'))
   if (one === undefined)
-    throw new Error('the pictures are of the demo data: start Shopfloor with an empty data folder')
+    throw new Error('the screenshots need the demo data: start Shopfloor with an empty data folder')
   return { all, one }
 }
 
-/** The widths and themes in which a state is pictured. */
+/** The widths and themes for the screenshots of a state. */
 function viewsOf({ variant = false }: PageState) {
   return everyView.filter(({ width, colorScheme }) => !variant || (width !== 2560 && colorScheme !== 'dark'))
 }
 
-async function picture(page: Page, wanted: PageState): Promise<void> {
+async function takeStateScreenshots(page: Page, wanted: PageState): Promise<void> {
   const { page: name, state } = wanted
   await takeViews(
     page,
@@ -116,7 +116,7 @@ function index(): string {
       '|---|---|---|',
       ...pageStates
         .filter((state) => state.page === page)
-        .map((state) => `| ${state.state} | ${state.says} | ${links(state)} |`),
+        .map((state) => `| ${state.state} | ${state.description} | ${links(state)} |`),
     ].join('\n')
   const sections = [...new Set(pageStates.map(({ page }) => page))].map(section)
   return `${[introduction, ...sections, wallIndex(), pairingIndex()].join('\n\n')}\n`

@@ -1,4 +1,4 @@
-/** The composition root: reads the settings and the command, and puts the parts together. */
+/** The composition root: reads the settings and the command, and wires the parts. */
 
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { startBff } from './bff/bff.ts'
 import { readBffConfiguration } from './bff/configuration.ts'
-import { deriveInWorker } from './bff/deriving/worker-line.ts'
+import { deriveInWorker } from './bff/deriving/worker-port.ts'
 import { builtIndexClock } from './cli/built-index-clock.ts'
 import { clientSettings, ingestSettings } from './cli/client-settings.ts'
 import { type Command, readCommand } from './cli/commands.ts'
@@ -26,17 +26,17 @@ const publicFolder = join(root, 'dist', 'public')
 const say = (line: string): unknown => process.stderr.write(`${line}\n`)
 const print = (text: string): unknown => process.stdout.write(text)
 
-// Whoever read the first line and left must not end the program.
+// A closed pipe (such as `| head -1`) must not end the program.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** Where the program is about to listen: a fault there is told by the names of its settings. */
+/** The address that the program is about to listen on, so that an error names its settings. */
 let listening: ListenAddress | null = null
 
 try {
   await run(readCommand(process.argv.slice(2)))
 } catch (error) {
   say(faultSentence(error, listening))
-  // What is still open must not keep a program alive that cannot go on.
+  // Exit even if connections or timers are still open.
   leave(process, 1)
 }
 
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   if (deployment === null) throw new Error('there is neither a deployment nor a service')
 
   const isBuilt = existsSync(join(publicFolder, 'index.html'))
-  if (!isBuilt) say('The dashboard is not built: only its API is served. Run npm run build.')
+  if (!isBuilt) say('The dashboard is not built, so only its API is served. Run npm run build.')
   const running = await startBff({
     ...configuration,
     deployment,
@@ -100,11 +100,11 @@ async function start(): Promise<void> {
   print(`Shopfloor is at ${authentication.kind === 'open' ? running.address : authentication.publicUrl}\n`)
 }
 
-/** Our own service on a port that nobody needs to know. */
+/** Starts the embedded service on a free port. */
 async function startEmbedded(configuration: ServiceConfiguration, log: Logger) {
-  const progress = createProgress('Making demo data', process.stderr)
+  const progress = createProgress('Creating demo data', process.stderr)
   const own = await startOwnService({
-    // Clients come from this process alone, whatever address the service has when it runs by itself.
+    // Only this process is a client, whatever address the service has when it runs alone.
     configuration: { ...configuration, publicUrl: null, metricsAt: null },
     host: '127.0.0.1',
     port: 0,
@@ -125,7 +125,7 @@ async function serveAlone(): Promise<void> {
   listening = { host, port, hostSetting: 'SERVICE_HOST', portSetting: 'SERVICE_PORT' }
   await requireFreePort(host, port)
   const ending = createEnding(process, say)
-  const progress = createProgress('Making demo data', process.stderr)
+  const progress = createProgress('Creating demo data', process.stderr)
   const own = await startOwnService({
     configuration: service.configuration,
     host,
@@ -136,13 +136,13 @@ async function serveAlone(): Promise<void> {
   }).finally(progress.end)
   ending.closeWith(own.close)
   print(
-    `The service is at ${own.service.baseUrl}. A client needs these settings:\n\n${clientSettings(own.service, own.credentials)}\n` +
-      `Cameras and tills send their records as another client, which can do nothing else. The dashboard must not have it:\n\n${ingestSettings(own.ingestCredentials)}`,
+    `The service is at ${own.service.baseUrl}. Use these settings for a client:\n\n${clientSettings(own.service, own.credentials)}\n` +
+      `Cameras and tills use another client, which can only send records. Don't give it to a dashboard:\n\n${ingestSettings(own.ingestCredentials)}`,
   )
 }
 
 async function importFile(words: readonly string[]): Promise<void> {
-  // npm runs its scripts in the package's folder; a path on the command line means the folder it was typed in.
+  // npm runs scripts in the package's folder, but a relative path refers to the folder where it was typed.
   if (process.env.npm_lifecycle_event === 'import' && process.env.INIT_CWD !== undefined) {
     process.chdir(process.env.INIT_CWD)
   }
@@ -164,7 +164,7 @@ async function makeDemoData(command: Extract<Command, { name: 'demo' }>): Promis
   const service = readService(environment)
   if (settle([service], environment) === null || !service.ok) return
   createEnding(process, say)
-  const progress = createProgress('Making demo data', process.stderr)
+  const progress = createProgress('Creating demo data', process.stderr)
   const made = await makeDemoIn(service.configuration, { ...command, onProgress: progress.show }).finally(
     progress.end,
   )
@@ -189,7 +189,7 @@ async function lookAtDeployment(command: Extract<Command, { name: 'doctor' }>): 
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Environment variables win over lines of `.env`. Without a DATA_DIR of its own, the data lie beside the program. */
+/** Environment variables override `.env`. Without DATA_DIR, data are in the package's folder. */
 function readEnvironment(): Environment {
   const given = process.env.DATA_DIR?.trim()
   const file = join(root, '.env')
@@ -202,7 +202,9 @@ function loadSettings(file: string): void {
   try {
     process.loadEnvFile(file)
   } catch {
-    throw new OperatorFault(`${file} cannot be read: make it a file of lines NAME=value, or move it away.`)
+    throw new OperatorFault(
+      `${file} cannot be read. Write lines of the form NAME=value, or move the file away.`,
+    )
   }
 }
 
@@ -213,7 +215,7 @@ function readService(environment: Environment) {
     : { ok: false as const, faults: result.faults.map(({ name, message }) => `${name} ${message}.`) }
 }
 
-/** Reports the faults of all settings together and gives `null`, or a log to begin with. */
+/** Reports the faults of all settings together and returns `null`, or a logger. */
 function settle(
   results: readonly (
     | { readonly ok: true }
@@ -227,7 +229,7 @@ function settle(
   if (level.fault !== null) faults.push(level.fault)
   if (faults.length === 0)
     return { log: pino({ level: level.level }, pino.destination({ dest: 2, sync: true })) }
-  say(`The settings need attention:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  say(`Invalid settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   process.exitCode = 1
   return null
 }

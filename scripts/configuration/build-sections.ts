@@ -1,6 +1,6 @@
 import type { Section } from './setting.ts'
 
-/** What a build of the dashboard takes, and its development server. */
+/** Settings of the dashboard build and its development server. */
 export const buildSections: readonly Section[] = [
   {
     title: 'Build',

@@ -5,7 +5,7 @@ import { serverSections } from './server-sections.ts'
 import { serviceSections } from './service-sections.ts'
 import type { Section, Setting } from './setting.ts'
 
-/** In the order in which an operator meets them. */
+/** In the order in which operators need them. */
 export const sections: readonly Section[] = [
   ...serverSections,
   ...serviceSections,
@@ -13,7 +13,7 @@ export const sections: readonly Section[] = [
   limitSection,
 ]
 
-/** docs/configuration.md. */
+/** Returns docs/configuration.md. */
 export function configurationDocument(): string {
   return `# Configuration
 
@@ -44,7 +44,7 @@ function sectionDocument({ title, introduction, settings }: Section): string {
   ].join('\n')
 }
 
-/** .env.example. */
+/** Returns .env.example. */
 export function environmentExample(): string {
   const head =
     '# Settings of Shopfloor. Copy this file to .env and change what you need. docs/configuration.md is the manual.'
@@ -59,7 +59,7 @@ function settingExample({ name, fallback, meaning, example }: Setting): string {
   return `# ${asSentence(meaning)}\n# ${name}=${example ?? fallback}`
 }
 
-/** A phrase of Markdown as plain text. A link to another document becomes its path. */
+/** Converts a Markdown phrase to plain text. A link to another document becomes its path. */
 function asSentence(markdown: string): string {
   const text = markdown
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_link, words: string, target: string) =>

@@ -3,7 +3,7 @@ import type { Section, Setting } from './setting.ts'
 
 type LimitName = (typeof limitSettings)[keyof typeof limitSettings]['name']
 
-/** What each limit of the dashboard's server is, by its name. */
+/** Describes each limit of the BFF, by name. */
 const meanings: Readonly<Record<LimitName, string>> = {
   BFF_MESSAGE_BYTES: 'bytes of a request; one that names 5 000 stores by UUID has 195 000',
   BFF_FRAME_BYTES: 'bytes of a WebSocket message; a larger one closes the socket (1009) before it is read',

@@ -1,6 +1,6 @@
 import type { Section } from './setting.ts'
 
-/** What an operator of the dashboard's server chooses. */
+/** Settings of the BFF. */
 export const serverSections: readonly Section[] = [
   {
     title: 'Deployment',

@@ -11,7 +11,7 @@ const limit = (name: string, fallback: number, meaning: string): Setting => ({
 const seconds = (name: string, fallbackMs: number, meaning: string): Setting =>
   limit(name, fallbackMs / 1000, meaning)
 
-/** What an operator of our own service chooses. */
+/** Settings of the analytics service. */
 export const serviceSections: readonly Section[] = [
   {
     title: 'Service',

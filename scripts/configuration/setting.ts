@@ -1,17 +1,17 @@
-/** One setting as an operator reads of it. */
+/** The documentation of one setting. */
 export interface Setting {
   readonly name: string
-  /** What holds where it is not set; `''` for none. */
+  /** The default; `''` if there is none. */
   readonly fallback: string
-  /** What it is, as a phrase without a full stop. Markdown. */
+  /** A description without a full stop. Markdown. */
   readonly meaning: string
-  /** A value to write in its place, where the default teaches nothing. */
+  /** An example value, where the default is not instructive. */
   readonly example?: string
 }
 
 export interface Section {
   readonly title: string
-  /** A sentence or two above the table. Markdown. */
+  /** One or two sentences above the table. Markdown. */
   readonly introduction: string
   readonly settings: readonly Setting[]
 }

@@ -1,48 +1,46 @@
 import type { Logger } from 'pino'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import type { AlertSettings } from './alerts/alert-settings.ts'
-import type { OpenDeriver } from './deriving/worker-line.ts'
+import type { OpenDeriver } from './deriving/worker-port.ts'
 import type { IsTrustedProxy } from './http/client-address.ts'
 import type { Deployment } from './settings/deployment.ts'
 import type { BffLimits } from './settings/limits.ts'
 import type { Authentication } from './sign-in/authentication.ts'
 
-/** What a BFF is started with. */
+/** Options of a BFF. */
 export interface BffOptions {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
   readonly deployment: Deployment
-  /** The built dashboard; `null` serves the API alone. */
+  /** The built dashboard. `null` serves the API only. */
   readonly publicFolder: string | null
-  /** Who may come in; everybody where it is left out, on loopback alone. */
+  /** The login. Left out, everybody has access, on loopback only. */
   readonly authentication?: Authentication
   readonly log: Logger
   /**
-   * Hears a sentence when the deployment cannot be used, and when it can again. Where it is given, the first token
-   * is fetched at once, so that wrong settings show at the start and not with the first page.
+   * Receives a sentence when the deployment becomes unusable, and when it is usable again. If given, the first token is
+   * fetched at once, so that wrong settings show at the start.
    */
   readonly tellOperator?: (sentence: string) => void
   /** Epoch milliseconds. */
   readonly now?: () => number
   readonly random?: () => number
   readonly limits?: Partial<BffLimits>
-  /** Proxies in front whose `X-Forwarded-For` is believed; none where it is left out. */
+  /** Trusted proxies, whose `X-Forwarded-For` is believed. None if left out. */
   readonly isTrustedProxy?: IsTrustedProxy
-  /** Redis or Valkey, by which several BFFs share; `null`, or left out: this one is alone. */
+  /** Redis or Valkey, over which several BFFs share. `null` or left out for a single one. */
   readonly redisUrl?: string | null
-  /** What whoever reads the measurements from another machine must bear. */
+  /** Bearer token for reading the metrics from another machine. */
   readonly metricsToken?: string | null
-  /** For how long browsers are told to ask over TLS alone; `null` or left out: they are not told. */
+  /** `max-age` of HSTS. `null` or left out sends none. */
   readonly hstsSeconds?: number | null
-  /** Where it is kept which screens are paired; `null` or left out: in their own cookies alone. */
+  /** File that keeps the paired screens. `null` or left out keeps them in their cookies only. */
   readonly screensFile?: string | null
-  /** Whose clock an index of the deployment shows; `location` where it is left out. */
+  /** The clock that the deployment's indexes follow; `location` if left out. */
   readonly indexClock?: IndexClock
-  /**
-   * Starts what works out derived answers where the deployment does not offer them. Left out: what it refuses is refused.
-   */
+  /** Starts the worker that computes derived answers. Left out, a route that the deployment refuses is refused. */
   readonly openDeriver?: OpenDeriver
-  /** Whom to tell of outages; `null` or left out: nobody. */
+  /** Outage alerts. `null` or left out sends none. */
   readonly alerts?: AlertSettings | null
 }

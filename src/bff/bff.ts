@@ -5,10 +5,10 @@ import { createRequestCounts } from './allowances/request-counts.ts'
 import { createNotices } from './answers/notices.ts'
 import type { BffOptions } from './bff-options.ts'
 import { addApiRoutes } from './browser/api-routes.ts'
-import { openMetricsDoor } from './browser/metrics-door.ts'
+import { openMetricsSockets } from './browser/metrics-sockets.ts'
 import { plainAddress } from './http/client-address.ts'
 import { buildOf, serveDashboard } from './http/dashboard-files.ts'
-import { holdHttpLines } from './http/http-lines.ts'
+import { limitHttpConnections } from './http/http-connections.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { countInFlight } from './observability/in-flight.ts'
@@ -17,7 +17,7 @@ import { addOperatorRoutes } from './observability/operator-routes.ts'
 import { createReadiness } from './observability/readiness.ts'
 import { openAnswers } from './open-answers.ts'
 import { openPairing } from './pairing/open-pairing.ts'
-import { withScreens } from './pairing/screen-door.ts'
+import { withScreens } from './pairing/screen-sessions.ts'
 import { type BffLimits, defaultLimits } from './settings/limits.ts'
 import { sealCredentials } from './settings/sealed-credentials.ts'
 import { isLoopback } from './settings/settings-reader.ts'
@@ -28,15 +28,15 @@ import { openDeployment } from './upstream/open-deployment.ts'
 export interface Bff {
   /** `http://host:port`, ready for a browser. */
   readonly address: string
-  /** Closes browsers' sockets, ends what is in flight, and resolves when the port is free again. */
+  /** Closes the sockets of browsers, finishes what is in flight, and resolves once the port is free. */
   close(): Promise<void>
 }
 
 /**
- * Starts the keeper of the secret: the dashboard's files, the Core API and the Metrics WebSocket of one
- * deployment, on one port.
+ * Starts the backend-for-frontend: the dashboard's files, the Core API and the Metrics WebSocket of one deployment, on
+ * one port.
  *
- * @throws Error with the `code` of `listen` where the address cannot be had, for example `EADDRINUSE`.
+ * @throws Error with the `code` of `listen` if the address is not available, for example `EADDRINUSE`
  */
 export async function startBff(options: BffOptions): Promise<Bff> {
   const stopped = new AbortController()
@@ -49,8 +49,8 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     publicUrl: parts.place.publicUrl,
     signal: stopped.signal,
   })
-  // What failed in a browser may succeed now.
-  deployment.recovered.add(() => server.door.notify('deployment_well'))
+  // Requests that failed in browsers may succeed now.
+  deployment.recovered.add(() => server.sockets.notify('deployment_well'))
 
   let closed: Promise<void> | null = null
   const close = (): Promise<void> => {
@@ -60,13 +60,13 @@ export async function startBff(options: BffOptions): Promise<Bff> {
   async function stop(): Promise<void> {
     parts.readiness.stop()
     await alerts?.close()
-    await Promise.all([server.door.close(), server.inFlight.empty(limits.drainMs)])
+    await Promise.all([server.sockets.close(), server.inFlight.empty(limits.drainMs)])
     deployment.close()
     stopped.abort()
     await parts.closeAnswers()
     parts.sharing?.store.close()
     await server.app.close()
-    server.lines.close()
+    server.connections.close()
   }
 
   try {
@@ -81,12 +81,12 @@ export async function startBff(options: BffOptions): Promise<Bff> {
 
 type Parts = ReturnType<typeof openParts>
 
-/** What answers a request, before there is a server that takes one. */
+/** Everything that answers requests, without a server. */
 function openParts(options: BffOptions, stopped: AbortSignal) {
   const { log, now = Date.now, random = Math.random } = options
   const authentication = options.authentication ?? { kind: 'open' }
   if (authentication.kind === 'open' && !isLoopback(options.host)) {
-    throw new Error('without a login the dashboard listens on a loopback address alone')
+    throw new Error('without a login the dashboard must listen on a loopback address')
   }
   const limits: BffLimits = { ...defaultLimits, ...options.limits }
   const credentials = sealCredentials(options.deployment)
@@ -143,7 +143,7 @@ function openParts(options: BffOptions, stopped: AbortSignal) {
   }
 }
 
-/** The server that browsers reach; it does not listen yet. */
+/** The HTTP server, before it listens. */
 async function openServer(options: BffOptions, parts: Parts) {
   const { authentication, limits, measurements, place, sharing } = parts
   const { publicFolder, isTrustedProxy = () => false } = options
@@ -156,19 +156,19 @@ async function openServer(options: BffOptions, parts: Parts) {
     metricsToken: options.metricsToken ?? null,
   })
   const inFlight = countInFlight(app)
-  const lines = holdHttpLines(app.server, {
+  const connections = limitHttpConnections(app.server, {
     limits,
-    // Without a login all come from this machine.
+    // Without a login all connections come from this machine.
     countedAddress: ({ remoteAddress = '' }) =>
       place.publicUrl === null || isTrustedProxy(remoteAddress) ? null : plainAddress(remoteAddress),
-    onClosed: measurements.lineClosed,
+    onClosed: measurements.connectionClosed,
   })
   const people = await guardWith(app, authentication, { ...parts, store: sharing?.store ?? null })
   const pairing = await openPairing({ ...parts, file: options.screensFile ?? null })
-  const doorkeeper = pairing === null ? people : withScreens(people, pairing.door)
+  const authenticator = pairing === null ? people : withScreens(people, pairing.sessions)
   const build = await buildOf(publicFolder)
-  await addApiRoutes(app, { ...parts, ask: parts.coreApi, build, doorkeeper, pairing })
+  await addApiRoutes(app, { ...parts, ask: parts.coreApi, build, authenticator, pairing })
   await serveDashboard(app, publicFolder)
-  const door = openMetricsDoor(app, { ...parts, doorkeeper, isTrustedProxy, headers })
-  return { app, inFlight, lines, door }
+  const sockets = openMetricsSockets(app, { ...parts, authenticator, isTrustedProxy, headers })
+  return { app, inFlight, connections, sockets }
 }

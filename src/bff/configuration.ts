@@ -1,4 +1,4 @@
-/** What `npm start` is told by the environment. Read once; all faults are reported together, by name. */
+/** Reads the environment once and reports all faults together, by setting. */
 
 import { join } from 'node:path'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
@@ -17,33 +17,33 @@ import {
 import { type Authentication, readAuthentication } from './sign-in/authentication.ts'
 
 interface BffConfiguration {
-  /** `null`: no deployment is configured, the embedded service stands in. */
+  /** `null` if no deployment is configured: the embedded service stands in. */
   readonly deployment: Deployment | null
   readonly host: string
   readonly port: number
   readonly authentication: Authentication
   readonly isTrustedProxy: IsTrustedProxy
   readonly limits: BffLimits
-  /** By which several BFFs share; `null`: this one is alone. May carry a password. */
+  /** Redis, over which several BFFs share. `null` for a single one. May contain a password. */
   readonly redisUrl: string | null
-  /** `null`: the measurements are told to this machine alone. */
+  /** Bearer token of the metrics. `null` if only this machine may read them. */
   readonly metricsToken: string | null
-  /** For how long browsers are told to ask over TLS alone (RFC 6797); `null` where there is none. */
+  /** `max-age` of HSTS (RFC 6797). `null` sends none. */
   readonly hstsSeconds: number | null
-  /** Where it is kept which screens are paired; `null`: in their own cookies alone. */
+  /** File that keeps the paired screens. `null` keeps them in their cookies only. */
   readonly screensFile: string | null
-  /** Whose clock an index shows, as the dashboard is built to read it. */
+  /** The clock that indexes follow, as the dashboard was built to read them. */
   readonly indexClock: IndexClock
-  /** Whom to tell of outages; `null`: nobody. */
+  /** Outage alerts. `null` sends none. */
   readonly alerts: AlertSettings | null
 }
 
 export type BffConfigurationResult =
   | { readonly ok: true; readonly configuration: BffConfiguration }
-  /** One sentence each, the setting's name first. Never the value of a secret. */
+  /** One sentence each, beginning with the setting's name. Never contains the value of a secret. */
   | { readonly ok: false; readonly faults: readonly string[] }
 
-/** The six settings that name a deployment, and how each is read. */
+/** The six settings of a deployment, and how each is parsed. */
 const deploymentSettings = {
   RETAIL_BASE_URL: ['http:', 'https:'],
   RETAIL_WS_URL: ['ws:', 'wss:'],
@@ -126,7 +126,7 @@ function readDeployment(environment: Environment, faults: string[]): Deployment 
 
 const yearSeconds = 365 * 86_400
 
-/** A dashboard behind TLS says so to browsers. 0 makes them forget it (RFC 6797 §6.1.1). */
+/** A dashboard behind TLS tells browsers so. 0 makes them forget it (RFC 6797 §6.1.1). */
 function readHsts(environment: Environment, authentication: Authentication, faults: string[]): number | null {
   const seconds = readWhole(
     environment,

@@ -8,7 +8,7 @@ import type { Answers, Ask } from './answers/answers.ts'
 import { keepAnswers } from './answers/kept-answers.ts'
 import { shareAnswers } from './answers/shared-answers.ts'
 import { openDerivation } from './deriving/open-derivation.ts'
-import type { OpenDeriver } from './deriving/worker-line.ts'
+import type { OpenDeriver } from './deriving/worker-port.ts'
 import { measured } from './observability/measured.ts'
 import type { Measurements } from './observability/measurements.ts'
 import type { BffLimits } from './settings/limits.ts'
@@ -16,7 +16,7 @@ import type { CoreApiAnswer, CoreApiRequest } from './upstream/core-api.ts'
 import type { OpenDeployment } from './upstream/open-deployment.ts'
 import { shareCoreApi } from './upstream/shared-core-api.ts'
 
-/** What browsers are answered with: cached, merged, shared with other servers, or worked out. */
+/** The sources of responses: the cache, requests in flight, other servers, the deployment and the deriver. */
 export interface OpenAnswers {
   readonly answers: Answers
   readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
@@ -26,9 +26,9 @@ export interface OpenAnswers {
 /** Puts cache, single flight, Redis and the deriver in front of a deployment. */
 export function openAnswers(options: {
   readonly deployment: OpenDeployment
-  /** `null`: this server is alone. */
+  /** `null` for a single server. */
   readonly sharing: Sharing | null
-  /** Works derived answers out where the deployment offers none; left out: they are refused. */
+  /** Starts the worker that computes derived answers. Left out, routes that the deployment refuses are refused. */
   readonly openDeriver: OpenDeriver | undefined
   readonly indexClock: IndexClock
   readonly measurements: Measurements
@@ -57,7 +57,7 @@ export function openAnswers(options: {
           indexClock: options.indexClock,
           ask: asked.ask,
           askApart: asked.askApart,
-          // Plain questions go the way of all others.
+          // Plain requests take the same path as those of browsers.
           answers: () => answers,
           coreApi,
           limits,
@@ -74,7 +74,7 @@ export function openAnswers(options: {
     coreApi,
     async close() {
       await derivation?.close()
-      // Other servers hear that this one will not answer what it has asked for them.
+      // Tells other servers that this one will not answer the requests that it sends for them.
       await once?.close()
     },
   }

@@ -5,13 +5,13 @@ import { addDays, startOfDay } from './local-day.ts'
 import { firstInstant, hourMs, offsetMs } from './wall-clock.ts'
 
 /**
- * Cuts the days into buckets of the store's wall clock that tile them exactly: the first starts where the
- * range does, each starts where the one before ends, the last ends where the range does.
+ * Cuts days into buckets of the store's wall clock that tile them exactly: the first starts where the range does, each
+ * next one where the previous ends, and the last ends where the range does.
  *
- * - The first and last week or month are cut to the range; their `index` stays the start of the whole week or
- *   month, which is what a service answers that groups by period.
- * - Hours end where the wall clock's hour ends *or* where clocks change, whichever is earlier: days have 23, 24
- *   or 25 of them, and half an hour more or less where clocks change by half an hour (Lord Howe).
+ * - The first and last week or month are cut to the range. Their `index` stays the start of the whole week or month, as
+ *   a service answers that groups by period.
+ * - An hour ends where the wall clock's hour ends *or* where clocks change, whichever comes first. Days have 23, 24 or
+ *   25 hours, and half an hour more or less where clocks change by half an hour (Lord Howe).
  * - A day that the zone skipped has no bucket.
  */
 export function bucketsOf(
@@ -33,7 +33,9 @@ export function bucketsOf(
   return buckets
 }
 
-/** Every question of a page asks for the same buckets, and whoever gets the same ones can keep what follows from them. */
+/**
+ * Every request of a page uses the same buckets. Referential equality lets callers cache what they derive from them.
+ */
 const kept = new Map<string, readonly Bucket[]>()
 let keptBuckets = 0
 /** Some years of hours. */
@@ -105,7 +107,7 @@ function hoursOf(days: DayRange, zone: string): readonly Bucket[] {
         : clockHourEnds,
     )
     const index = indexOfWall(hour)
-    // The same clock hour a second time lies at most a few buckets back.
+    // The same clock hour a second time is at most a few buckets back.
     const repeated = buckets.slice(-3).some((bucket) => bucket.index === index)
     buckets.push({ index, occurrence: repeated ? 1 : 0, start, endExclusive })
     start = endExclusive
@@ -117,7 +119,7 @@ function indexOfWall(wall: number): string {
   return new Date(wall).toISOString().slice(0, -1)
 }
 
-/** Tells buckets of one period apart: in the repeated hour two bear the same index. */
+/** Returns a key that is unique within a period, even in the repeated hour, where two buckets have the same index. */
 export function bucketKey(bucket: Pick<Bucket, 'index' | 'occurrence'>): string {
   return `${bucket.index} ${bucket.occurrence}`
 }

@@ -3,7 +3,7 @@ import { addDays, dayOfWall, earlierDay, weekdayOf } from './local-day.ts'
 
 export type Period = 'week' | 'month' | 'quarter' | 'year'
 
-/** The first day of the week, month, quarter or year that the day lies in. */
+/** Returns the first day of the week, month, quarter or year that contains the day. */
 export function startOfPeriod(day: LocalDay, period: Period, weekStartsOn: Weekday = 1): LocalDay {
   switch (period) {
     case 'week':
@@ -17,14 +17,14 @@ export function startOfPeriod(day: LocalDay, period: Period, weekStartsOn: Weekd
   }
 }
 
-/** 31 January plus one month is the last day of February. */
+/** Adds calendar months. 31 January plus one month is the last day of February. */
 export function addMonths(day: LocalDay, count: number): LocalDay {
   const first = firstOfMonth(monthNumber(day) + count)
   const last = addDays(firstOfMonth(monthNumber(first) + 1), -1)
   return earlierDay(addDays(first, Number(day.slice(8, 10)) - 1), last)
 }
 
-/** The first day of the period after the one that the day lies in. */
+/** Returns the first day of the period after the one that contains the day. */
 export function startOfNextPeriod(day: LocalDay, period: Period, weekStartsOn: Weekday = 1): LocalDay {
   const start = startOfPeriod(day, period, weekStartsOn)
   switch (period) {
@@ -39,14 +39,14 @@ export function startOfNextPeriod(day: LocalDay, period: Period, weekStartsOn: W
   }
 }
 
-/** How many whole calendar months the range consists of; `null` where it begins or ends inside one. */
+/** Returns how many whole calendar months the range consists of. `null` if it begins or ends inside one. */
 export function wholeMonths(days: DayRange): number | null {
   const afterLast = addDays(days.last, 1)
   if (!days.first.endsWith('-01') || !afterLast.endsWith('-01')) return null
   return monthNumber(afterLast) - monthNumber(days.first)
 }
 
-/** Months since the year 0, January of each year a multiple of 12. */
+/** Months since the year 0. January of each year is a multiple of 12. */
 function monthNumber(day: LocalDay): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }

@@ -1,6 +1,8 @@
 import type { AggregationPeriod } from '../protocol/metrics/vocabularies.ts'
 
-/** A calendar day of a store, `YYYY-MM-DD`. It has 23, 24 or 25 hours, and begins at another instant in each zone. */
+/**
+ * A calendar day of a store, `YYYY-MM-DD`. It has 23, 24 or 25 hours, and begins at a different instant in each zone.
+ */
 export type LocalDay = string
 
 /** Calendar days, both included. */
@@ -15,12 +17,12 @@ export type Granularity = AggregationPeriod
 export interface Bucket {
   /** Wall-clock start as the contract writes it, `YYYY-MM-DDTHH:mm:ss.SSS` without a zone. */
   readonly index: string
-  /** 1 for the second of two hours that bear the same index when clocks go back, else 0. */
+  /** 1 for the second of two hours with the same index when clocks go back, else 0. */
   readonly occurrence: 0 | 1
   /** Epoch milliseconds. */
   readonly start: number
   readonly endExclusive: number
 }
 
-/** As `Date` and date-fns count: 0 is Sunday, 1 is Monday. */
+/** As `Date` counts: 0 is Sunday, 1 is Monday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6

@@ -5,12 +5,12 @@ import { instantsOf } from './instants.ts'
 import { addDays, localDayOf } from './local-day.ts'
 
 /**
- * For each bucket the one that it is compared with: the same clock hour, or the same stretch of days, `shift`
- * days earlier (`comparisonShift`). As many as there are buckets, in their order.
+ * Returns the comparison bucket of each bucket, in order: the same clock hour, or the same run of days, `shift` days
+ * earlier (`comparisonShift`).
  *
- * - An hour that the earlier day's clock skipped, or that only the later day has twice, has none: `null`.
- * - A stretch of days is shifted as a whole, so that equal numbers of equal days are compared even where the
- *   result is no calendar week or month: its `index` is then its own first day, and its value the sum of days.
+ * - `null` for an hour that the earlier day's clock skipped, or that only the later day has twice.
+ * - A run of days is shifted as a whole, so that the comparison covers as many days of the same kind, even if they form
+ *   no calendar week or month. Its `index` is then its own first day, and its value the sum of days.
  */
 export function comparedBuckets(
   buckets: readonly Bucket[],

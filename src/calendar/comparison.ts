@@ -10,12 +10,12 @@ export type ComparisonKind = (typeof comparisonKinds)[number]
 const yearOfWeeks = 364
 
 /**
- * By how many days a range lies before itself in the comparison; `null` for none.
+ * Returns how many days earlier the comparison range begins. `null` for no comparison.
  *
- * - `same-weekdays`: the least number of whole weeks that does not overlap.
+ * - `same-weekdays`: the least number of whole weeks without overlap.
  * - `previous-period`: immediately before.
- * - `last-year`: 52 weeks, so that each day stands beside its own weekday. A longer range overlaps the days that it is
- *   compared with: two years back would be another question.
+ * - `last-year`: 52 weeks, so that each day is compared with its own weekday. A longer range overlaps its comparison:
+ *   two years back would answer another question.
  */
 export function comparisonShift(days: DayRange, comparison: ComparisonKind): number | null {
   const length = lengthOf(days)
@@ -31,21 +31,21 @@ export function comparisonShift(days: DayRange, comparison: ComparisonKind): num
   }
 }
 
-/** The days compared with. Days after today have nothing to be compared yet and are left out. */
+/** Returns the comparison days, without those after today, which have no data yet. `null` for no comparison. */
 export function comparedDays(days: DayRange, comparison: ComparisonKind, today: LocalDay): DayRange | null {
   const shift = comparisonShift(days, comparison)
   if (shift === null || days.first > today) return null
   return shiftDays({ first: days.first, last: earlierDay(days.last, today) }, -shift)
 }
 
-/** The instant at which the clock on that day shows what it shows at `now`. */
+/** Returns the instant at which the clock on that day shows what it shows at `now`. */
 export function sameTimeOn(day: LocalDay, zone: string, now: number): number {
   const wall = wallOf(now, zone)
   const timeOfDay = wall - Math.floor(wall / dayMs) * dayMs
   return instantOfWall(wallOfDay(day) + timeOfDay, zone)
 }
 
-/** The day that a day of the range is compared with. */
+/** Returns the comparison day of a day of the range. */
 export function comparedDay(day: LocalDay, days: DayRange, compared: DayRange): LocalDay {
   return addDays(day, daysBetween(days.first, compared.first))
 }

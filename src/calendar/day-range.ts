@@ -1,7 +1,7 @@
 import type { DayRange, LocalDay } from './calendar.ts'
 import { addDays, daysBetween } from './local-day.ts'
 
-/** How many calendar days the range holds; at least 1. */
+/** Returns the number of calendar days in the range, at least 1. */
 export function lengthOf(days: DayRange): number {
   return daysBetween(days.first, days.last) + 1
 }
@@ -18,7 +18,7 @@ export function sameDays(a: DayRange, b: DayRange): boolean {
   return a.first === b.first && a.last === b.last
 }
 
-/** Every day of the range, in order. */
+/** Returns every day of the range, in order. */
 export function daysOf(days: DayRange): readonly LocalDay[] {
   return Array.from({ length: lengthOf(days) }, (_, offset) => addDays(days.first, offset))
 }

@@ -1,20 +1,20 @@
 import type { LocalDay, Weekday } from './calendar.ts'
 import { dayMs, instantOfWall, wallOf } from './wall-clock.ts'
 
-/** The day that the calendar in the store shows at this instant (epoch milliseconds). */
+/** Returns the calendar day of the zone at this instant (epoch milliseconds). */
 export function localDayOf(instant: number, zone: string): LocalDay {
   return dayOfWall(wallOf(instant, zone))
 }
 
 /**
- * Epoch milliseconds of the day's first instant: midnight, or the moment of the change where clocks jump over
- * midnight. A day that a zone skipped altogether starts where the next one does.
+ * Returns the epoch milliseconds of the day's first instant: midnight, or the change if clocks jump over midnight. A
+ * day that a zone skipped altogether starts where the next one does.
  */
 export function startOfDay(day: LocalDay, zone: string): number {
   return instantOfWall(wallOfDay(day), zone)
 }
 
-/** Epoch milliseconds of the first instant after the day. */
+/** Returns the epoch milliseconds of the first instant after the day. */
 export function endOfDay(day: LocalDay, zone: string): number {
   return startOfDay(addDays(day, 1), zone)
 }
@@ -23,7 +23,7 @@ export function addDays(day: LocalDay, count: number): LocalDay {
   return dayOfWall(wallOfDay(day) + count * dayMs)
 }
 
-/** How many days later `b` is than `a`; negative where it is earlier. */
+/** Returns how many days later `b` is than `a`. Negative if it is earlier. */
 export function daysBetween(a: LocalDay, b: LocalDay): number {
   return Math.round((wallOfDay(b) - wallOfDay(a)) / dayMs)
 }
@@ -39,7 +39,7 @@ export function earlierDay(a: LocalDay, b: LocalDay): LocalDay {
   return a < b ? a : b
 }
 
-/** Midnight of the day as wall milliseconds. */
+/** Returns midnight of the day as wall milliseconds. */
 export function wallOfDay(day: LocalDay): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }
@@ -54,6 +54,6 @@ export function dayOfWall(wall: number): LocalDay {
   return name
 }
 
-/** Days since 1970 → their names: those of a year are asked for some thousand times while its camera records come. */
+/** Days since 1970 → their names. Reading a year of camera records looks each day up thousands of times. */
 const names = new Map<number, LocalDay>()
 const mostNames = 10_000

@@ -5,11 +5,11 @@ import { addDays, earlierDay } from './local-day.ts'
 /** The days of a range that lie in one calendar month. */
 export interface MonthPart {
   readonly days: DayRange
-  /** The range holds only a part of the month. */
+  /** True if the range contains only a part of the month. */
   readonly isPart: boolean
 }
 
-/** The calendar months of a range, in order, cut to its days: they tile it. None of a range that ends before it begins. */
+/** Splits a range by calendar month, in order. Empty if the range ends before it begins. */
 export function monthsOf(range: DayRange): readonly MonthPart[] {
   const months: MonthPart[] = []
   if (range.last < range.first) return months

@@ -1,18 +1,19 @@
 import { dayMs, hourMs, offsetMs } from './wall-clock.ts'
 
-/** A time as clocks on the wall show it, with what came of placing it on the line of instants. */
+/** The instant of a wall-clock time, and how well defined it is. */
 export interface PlacedTime {
   /** Epoch milliseconds. */
   readonly instant: number
   /**
-   * `skipped`: clocks went forward over it, the time never was. `repeated`: clocks went back, it was twice.
+   * `skipped`: clocks went forward over it, so the time never existed. `repeated`: clocks went back, so it occurred
+   * twice.
    */
   readonly kind: 'exact' | 'skipped' | 'repeated'
 }
 
 /**
- * Places a wall-clock time of a zone. A time that never was moves forward by the length of the gap, so that it
- * falls on the hour in which it was counted; of two instants with the same name `repeated` says which.
+ * Converts a wall-clock time of a zone to an instant. A skipped time moves forward by the length of the gap, into the
+ * hour in which it was counted. If the time occurred twice, `repeated` selects the instant.
  *
  * @param wallMs the wall-clock time read as if it were UTC, epoch milliseconds
  * @param zone IANA time zone name
@@ -36,12 +37,12 @@ export function placeWallClock(
   return { instant: repeated === 'first' ? first : second, kind: 'repeated' }
 }
 
-/** The local hour that an instant lies in, `YYYY-MM-DD HH:mm` with the minutes of the instant. */
+/** Returns the local hour of an instant, `YYYY-MM-DD HH:mm` with the minutes of the instant. */
 export function localHourOf(instant: number, zone: string): string {
   return new Date(instant + offsetMs(instant, zone)).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** Whether an hour of the local clock begins: the full hour, or the moment at which clocks change. */
+/** True if an hour of the local clock begins: at the full hour, or when clocks change. */
 export function isStartOfLocalHour(instant: number, zone: string): boolean {
   const offset = offsetMs(instant, zone)
   return (instant + offset) % hourMs === 0 || offsetMs(instant - 1000, zone) !== offset

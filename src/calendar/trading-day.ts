@@ -3,25 +3,25 @@ import { addDays, wallOfDay } from './local-day.ts'
 import { dayMs } from './wall-clock.ts'
 
 /**
- * Days of stores that are open past midnight: an evening belongs to the day on which it began. Times are minutes of
- * the store's wall clock since 1970 began on it, so that changes of the clock move nothing.
+ * Trading days of stores that are open past midnight: an evening belongs to the day on which it began. Times are
+ * minutes of the store's wall clock since 1970, so clock changes move nothing.
  */
 
 const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = dayMs / minuteMs
 
-/** A stretch in which the store is open without a break. */
+/** A period in which the store is open without a break. */
 export interface Opening {
   readonly start: number
   readonly endExclusive: number
 }
 
 /**
- * The openings that hours make up, in order. One that lasts a whole day or longer has no evening, as of a store that
- * never shuts or whose cameras keep no schedule: it is left out, and such days change at midnight.
+ * Returns the openings that hours form, in order. It drops openings of a whole day or longer, as of a store that never
+ * closes or whose cameras have no schedule. Such trading days change at midnight.
  *
- * @param hours the starts of open hours, in any order; an hour may occur twice.
+ * @param hours the starts of open hours, in any order, possibly repeated
  */
 export function openingsOf(hours: Iterable<number>): readonly Opening[] {
   const openings: Opening[] = []
@@ -34,7 +34,7 @@ export function openingsOf(hours: Iterable<number>): readonly Opening[] {
   return openings.filter(({ start, endExclusive }) => endExclusive - start < dayMinutes)
 }
 
-/** From when until when a day is traded: these ranges tile, each begins where the one before ends. */
+/** Returns when a trading day begins and ends. These ranges tile: each begins where the previous one ends. */
 export function tradingRange(day: LocalDay, openings: readonly Opening[]): Opening {
   return {
     start: changeOfDay(day, openings),
@@ -42,7 +42,7 @@ export function tradingRange(day: LocalDay, openings: readonly Opening[]): Openi
   }
 }
 
-/** When the day begins: at midnight, or when the evening before ends. */
+/** Returns when the trading day begins: at midnight, or when the previous evening ends. */
 function changeOfDay(day: LocalDay, openings: readonly Opening[]): number {
   const midnight = wallOfDay(day) / minuteMs
   const evening = openings.find(({ start, endExclusive }) => start < midnight && midnight < endExclusive)

@@ -1,25 +1,31 @@
 import { tzOffset } from '@date-fns/tz'
 
 /**
- * The one place that knows what a zone's clock shows. *Wall milliseconds* are a clock face written as if it
- * were UTC: 09:30 on 1 March is `Date.UTC(2025, 2, 1, 9, 30)` in every zone.
+ * The only module that knows what a zone's clock shows. *Wall milliseconds* are a clock face written as if it were UTC:
+ * 09:30 on 1 March is `Date.UTC(2025, 2, 1, 9, 30)` in every zone.
  */
 
 export const hourMs = 60 * 60 * 1000
 export const dayMs = 24 * hourMs
 
-/** Further from UTC than any clock has ever been, Samoa's skipped day included. */
+/** Further from UTC than any clock has ever been, including Samoa's skipped day. */
 const farthestMs = 26 * hourMs
 
-/** Within this long a zone has never changed its clocks and back again. */
+/** No zone has ever changed its clocks forth and back within this time. */
 const stretchMs = 4 * dayMs
 
-/** Per zone the offsets at the begin of each stretch that was asked about: asking the runtime is dear. */
+/** Per zone, the offset at the start of each stretch that was looked up. `Intl` is slow. */
 const offsets = new Map<string, Map<number, number>>()
+let keptOffsets = 0
+/** Limits memory: a server looks up any zone and year. */
+const mostOffsets = 75_000
 
-/** @throws RangeError where the runtime knows no such zone. */
+/**
+ * Returns how far the zone's clock is ahead of UTC, in milliseconds.
+ * @throws RangeError if the runtime doesn't know the zone
+ */
 export function offsetMs(instant: number, zone: string): number {
-  // The first zone that a page asks the runtime about costs it some dozen milliseconds: it asks for this one first.
+  // The first look-up in `Intl` takes some dozen milliseconds, and every page's first zone is UTC.
   if (zone === 'UTC') return 0
   const stretch = Math.floor(instant / stretchMs)
   const offset = offsetAtBegin(stretch, zone)
@@ -30,6 +36,11 @@ function offsetAtBegin(stretch: number, zone: string): number {
   const kept = offsets.get(zone)?.get(stretch)
   if (kept !== undefined) return kept
   const offset = askedOffset(stretch * stretchMs, zone)
+  if (keptOffsets >= mostOffsets) {
+    offsets.clear()
+    keptOffsets = 0
+  }
+  keptOffsets += 1
   const known = offsets.get(zone)
   if (known === undefined) offsets.set(zone, new Map([[stretch, offset]]))
   else known.set(stretch, offset)
@@ -42,7 +53,7 @@ function askedOffset(instant: number, zone: string): number {
   return Math.round(minutes * 60_000)
 }
 
-/** Whether the runtime knows the zone. */
+/** True if the runtime knows the zone. */
 export function isTimeZone(zone: string): boolean {
   return zone !== '' && !Number.isNaN(tzOffset(zone, new Date(0)))
 }
@@ -52,8 +63,8 @@ export function wallOf(instant: number, zone: string): number {
 }
 
 /**
- * The first instant at which the clock shows this time. Where clocks jump over it, the instant of the jump:
- * a day whose midnight does not exist begins then (São Paulo until 2018, Cairo).
+ * Returns the first instant at which the clock shows this time. If clocks jump over it, that is the instant of the
+ * jump: a day without a midnight begins then (São Paulo until 2018, Cairo).
  */
 export function instantOfWall(wall: number, zone: string): number {
   const before = offsetMs(wall - farthestMs, zone)
@@ -67,7 +78,7 @@ export function instantOfWall(wall: number, zone: string): number {
   return firstInstant(wall - farthestMs, wall + farthestMs, (instant) => wallOf(instant, zone) >= wall)
 }
 
-/** The first instant in `(low, high]` for which `holds`, which is false at `low` and true at `high`. */
+/** Returns the first instant in `(low, high]` for which `holds`, which is false at `low` and true at `high`. */
 export function firstInstant(low: number, high: number, holds: (instant: number) => boolean): number {
   let no = low
   let yes = high

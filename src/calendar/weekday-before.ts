@@ -1,7 +1,7 @@
 import type { LocalDay } from './calendar.ts'
 import { addDays } from './local-day.ts'
 
-/** The same weekday so many weeks before. */
+/** Returns the same weekday this many weeks earlier. */
 export function weekdayBefore(day: LocalDay, weeks: number): LocalDay {
   return addDays(day, -7 * weeks)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 
-/** Whose clock the built dashboard takes `index` to show, as its page says; `null` where none is built, or it is silent. */
+/** Returns the clock of `index` that the dashboard was built for. `null` if it is not built or does not say. */
 export async function builtIndexClock(publicFolder: string): Promise<IndexClock | null> {
   try {
     const page = await readFile(join(publicFolder, 'index.html'), 'utf8')

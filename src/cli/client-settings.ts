@@ -1,7 +1,7 @@
 import type { ClientCredentials, Credentials } from '../service/access/credentials.ts'
 import type { RunningService } from '../service/service.ts'
 
-/** The six settings of a client, a line each, as a file `.env` or a shell takes them. */
+/** Formats the six settings of a client, one per line, for `.env` or a shell. */
 export function clientSettings(
   service: Pick<RunningService, 'baseUrl' | 'wsUrl' | 'authUrl'>,
   credentials: Credentials,
@@ -17,7 +17,7 @@ export function clientSettings(
   return linesOf(settings)
 }
 
-/** What a camera or a till is given to send its records, in the same form. No setting of a dashboard. */
+/** Formats the settings of a camera or till in the same form. A dashboard does not use them. */
 export function ingestSettings({ clientId, clientSecret }: ClientCredentials): string {
   return linesOf({ RETAIL_INGEST_CLIENT_ID: clientId, RETAIL_INGEST_CLIENT_SECRET: clientSecret })
 }
@@ -28,7 +28,7 @@ function linesOf(settings: Readonly<Record<string, string>>): string {
     .join('')
 }
 
-/** Single quotes hold everything in both, but a single quote itself: then double quotes must do. */
+/** Both formats take single quotes literally, so double quotes are only needed for a value that contains one. */
 function quoted(value: string): string {
   if (/^[\w./:@%+=,-]+$/.test(value)) return value
   return value.includes("'") ? `"${value}"` : `'${value}'`

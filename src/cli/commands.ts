@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { defaultStores } from '../service/ingest/demo/demo.ts'
-import { mostStores } from '../service/ingest/demo/further-stores.ts'
+import { defaultStores } from '../demo/demo.ts'
+import { mostStores } from '../demo/further-stores.ts'
 
-/** What the person at the terminal wants. Words of `import` are read by the import itself. */
+/** The command that the user typed. The import parses its own arguments. */
 export type Command =
   | { readonly name: 'start' }
   | { readonly name: 'service' }
@@ -15,60 +15,59 @@ export type Command =
     }
   | { readonly name: 'help'; readonly text: string }
   | { readonly name: 'doctor'; readonly asJson: boolean; readonly timeoutMs: number }
-  /** Wrong usage: exit status 2. */
+  /** Invalid usage: exit status 2. */
   | { readonly name: 'fault'; readonly text: string }
 
 const helpTexts = {
   start: `Usage: npm start
 
-Serves the dashboard on HOST:PORT (127.0.0.1:8080). Where the six RETAIL_ settings name a deployment of the Retail
-Analytics Service, it shows that one; else it runs its own service inside, with demo data made on the first start.
-Ctrl-C ends it. Settings are environment variables or lines of the file .env: see .env.example.
+Serves the dashboard on HOST:PORT (127.0.0.1:8080). It shows the deployment of the Retail Analytics Service that the six
+RETAIL_ settings name. Without them it runs an embedded service and creates demo data on the first start.
+Press Ctrl-C to stop. Settings are environment variables or lines of the file .env; .env.example lists them.
 `,
   service: `Usage: npm run service
 
 Runs the Retail Analytics Service alone on SERVICE_HOST:SERVICE_PORT (127.0.0.1:8081): Core API, token issuer and
-Metrics WebSocket on one port. Prints the six settings that a client needs, ready to paste into a file .env, and those
-of the client that brings in records.
-Ctrl-C ends it.
+Metrics WebSocket on one port. Prints the six settings of a client, ready to paste into .env, and the settings with
+which cameras and tills send records.
+Press Ctrl-C to stop.
 `,
   demo: `Usage: npm run demo -- [options]
 
-Makes the demo's chain and its history in the data folder, for npm start to show. Refuses where the folder has data.
+Creates a demo chain with its history in the data folder, for npm start to show. Fails if the folder has data.
 
-  --add        beside the data that is there
-  --stores N   stores of the chain, 1 to ${mostStores} (default ${defaultStores}): always the same first ones
+  --add        add the demo to existing data
+  --stores N   stores of the chain, 1 to ${mostStores} (default ${defaultStores}); the first ones are always the same
   --days N     whole days of history, 1 to 800 (default 400)
   --help       this text
 `,
   doctor: `Usage: npm run doctor -- [options]
 
-Looks at the deployment that the settings name, as the dashboard would use it, and says what is well, what is not, and
-what to do: settings, network and TLS, token, clock, locations, each route, uptime, speed. Without the six RETAIL_
-settings it looks at the service of this machine, while nothing else runs on its data. It reads only, and prints no
-secret.
+Checks the configured deployment the way the dashboard uses it, and reports what works, what does not, and what to do:
+settings, network and TLS, token, clock, locations, each route, uptime, speed. Without the six RETAIL_ settings it
+checks the local service, provided nothing else uses its data folder. It only reads, and prints no secret.
 
-  --json             everything as JSON, at the end
-  --timeout SECONDS  how long one answer may take, 1 to 600 (default 15)
+  --json             print the report as JSON at the end
+  --timeout SECONDS  timeout of each response, 1 to 600 (default 15)
   --help             this text
 
-Exit status: 0 nothing to do, 1 there are faults, 2 wrong usage.
+Exit status: 0 no faults, 1 faults found, 2 invalid usage.
 `,
 } as const
 
 const overview = `Usage: shopfloor COMMAND [options]
 
-  start     serve the dashboard, with its own service where no deployment is configured
+  start     serve the dashboard, with an embedded service if no deployment is configured
   service   run the Retail Analytics Service alone
   import    read records or counts from files into the data folder
-  demo      make demo data in the data folder
-  doctor    say how the configured deployment is, and what to do
-  build     build the programs, where they are not built from this source
+  demo      create demo data in the data folder
+  doctor    check the configured deployment and say what to do
+  build     build the programs if they are out of date
 
-shopfloor COMMAND --help says more.
+Run shopfloor COMMAND --help for details.
 `
 
-/** @param words what stands after the program's name */
+/** @param words the arguments after the program's name */
 export function readCommand(words: readonly string[]): Command {
   const [name, ...rest] = words
   switch (name) {

@@ -20,17 +20,16 @@ type ServiceSettings =
   | { readonly ok: false; readonly faults: readonly string[] }
 
 /**
- * Diagnoses the configured deployment, or where none is configured our own service, which is started for it and
- * written nothing into.
+ * Checks the configured deployment, or else the local service, which is started for the check and not modified.
  *
- * @returns the exit status: 0 where nothing is to be done, else 1
+ * @returns the exit status: 0 if there is nothing to do, else 1
  */
 export async function runDoctor(options: {
   readonly environment: Environment
   readonly bff: BffConfigurationResult
-  /** `null` where a deployment is configured. */
+  /** `null` if a deployment is configured. */
   readonly service: ServiceSettings | null
-  /** What the built dashboard reads; `null`: it is not built. */
+  /** The clock that the dashboard was built for. `null` if it is not built. */
   readonly builtClock: IndexClock | null
   readonly asJson: boolean
   readonly timeoutMs: number
@@ -56,7 +55,7 @@ export async function runDoctor(options: {
     )
   }
   if (!bff.ok || faults.length > 0) {
-    findingsOf('Network', tell).skipped('everything else', 'the settings come first')
+    findingsOf('Network', tell).skipped('everything else', 'fix the settings first')
     return reporter.end() ? 1 : 0
   }
 
@@ -81,7 +80,7 @@ export async function runDoctor(options: {
   return reporter.end() ? 1 : 0
 }
 
-/** What is built counts; that it was built with other settings is worth a word. */
+/** The built setting is in effect, so a different current setting is a fault. */
 function clockOfBuild(
   built: IndexClock | null,
   { VITE_INDEX_CLOCK }: Environment,
@@ -91,7 +90,7 @@ function clockOfBuild(
   if (built !== null && built !== given) {
     findings.fault(
       'VITE_INDEX_CLOCK',
-      `it is ${given}, but the dashboard was built for ${built}`,
+      `set to ${given}, but the dashboard was built for ${built}`,
       'Run npm run build.',
     )
   }
@@ -109,8 +108,8 @@ async function lookAtOwn(
   if (clickhouseUrl === null && !existsSync(join(dataFolder, 'warehouse'))) {
     inSettings.fault(
       'DATA_DIR',
-      `${dataFolder} holds no data yet`,
-      'npm start makes demo data there, npm run import brings in your own.',
+      `${dataFolder} has no data yet`,
+      'Run npm start to create demo data, or npm run import for your own.',
     )
     return
   }
@@ -121,7 +120,7 @@ async function lookAtOwn(
     inSettings.fault(
       'DATA_DIR',
       faultSentence(error).replace(/\.$/, ''),
-      'While npm start or npm run service uses it, only the dashboard can be checked.',
+      'Stop npm start or npm run service first: while they use the folder, only the dashboard can be checked.',
     )
     return
   }
@@ -130,8 +129,8 @@ async function lookAtOwn(
     else
       inSettings.fault(
         'DATA_DIR',
-        'it holds no data yet',
-        'npm run demo makes demo data, npm run import brings in your own.',
+        'no data yet',
+        'Run npm run demo to create demo data, or npm run import for your own.',
       )
     await look({ ...own.service, ...own.credentials })
   } finally {

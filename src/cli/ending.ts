@@ -1,7 +1,7 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 type Signal = (typeof signals)[number]
 
-/** The parts of `process` that ending it takes. */
+/** The members of `process` that shutdown uses. */
 export interface EndingProcess {
   readonly pid: number
   on(signal: Signal, listener: () => void): unknown
@@ -11,8 +11,8 @@ export interface EndingProcess {
 }
 
 /**
- * Exits with a status. From here on no JavaScript runs, and the destructors of the embedded engine wait without end
- * should a statement still be running: a further signal must find nobody who listens, and kill.
+ * Exits with a status. From here on no JavaScript runs, and the embedded engine's destructors wait for ever if a
+ * statement is still running. So remove the signal handlers: a further signal then kills the process.
  */
 export function leave(target: Omit<EndingProcess, 'on' | 'kill' | 'pid'>, status: number): void {
   for (const signal of signals) target.removeAllListeners(signal)
@@ -20,8 +20,8 @@ export function leave(target: Omit<EndingProcess, 'on' | 'kill' | 'pid'>, status
 }
 
 /**
- * Ends a program as the person at the terminal asks: the first signal closes what is open, the second one does
- * not wait for that. Before there is anything to close, the first one ends it at once.
+ * Shuts down on signals: the first one closes what is open, the second one ends the process at once. Before there is
+ * anything to close, the first one ends it at once.
  */
 export function createEnding(target: EndingProcess, say: (line: string) => void) {
   let close: (() => Promise<void>) | null = null
@@ -42,7 +42,7 @@ export function createEnding(target: EndingProcess, say: (line: string) => void)
     }
   }
 
-  /** Lets the signal do what it does to a program that does not listen. What the engine has stored is safe. */
+  /** Restores the signal's default action. Rows that the engine has stored are safe. */
   function die(signal: Signal): void {
     target.removeAllListeners(signal)
     target.kill(target.pid, signal)
@@ -51,7 +51,7 @@ export function createEnding(target: EndingProcess, say: (line: string) => void)
   for (const signal of signals) target.on(signal, () => void end(signal))
 
   return {
-    /** From now on the first signal calls `how`. */
+    /** Sets what the first signal calls. */
     closeWith(how: () => Promise<void>): void {
       close = how
     },

@@ -1,6 +1,6 @@
 import { WarehouseUnavailable } from '../service/warehouse/engine/unavailable.ts'
 
-/** An address on which a program is to listen, and the settings that chose it. */
+/** An address to listen on, and the settings that configure it. */
 export interface ListenAddress {
   readonly host: string
   readonly port: number
@@ -8,18 +8,18 @@ export interface ListenAddress {
   readonly portSetting: string
 }
 
-/** A fault of the surroundings, already in words for the person at the terminal. */
+/** An error whose message is written for the operator. */
 export class OperatorFault extends Error {
   override readonly name = 'OperatorFault'
 }
 
 /**
- * What a person reads when a program cannot go on: what is wrong and what to do, never a stack.
+ * Returns the message for an error that ends the program: what happened and what to do, without a stack trace.
  *
- * @param address where the program was about to listen, if it was
+ * @param address the address that the program was about to listen on, if any
  */
 export function faultSentence(error: unknown, address: ListenAddress | null = null): string {
-  // Before all else: to a full disk the engine's own words are that data are damaged.
+  // Check this first: when the disk is full, the engine reports damaged data.
   if (isDiskFull(error)) {
     return 'The disk of the data folder is full: make room, or set another DATA_DIR, and start again. Everything reported as stored is stored.'
   }
@@ -44,12 +44,12 @@ export function faultSentence(error: unknown, address: ListenAddress | null = nu
   return `Shopfloor stopped: ${message}${/[!?]$/.test(message) ? '' : '.'}`
 }
 
-/** What Node adds to the errors of the operating system. */
+/** Node's fields of operating system errors. */
 function systemFields(error: unknown): Partial<NodeJS.ErrnoException> {
   return error instanceof Error ? error : {}
 }
 
-/** Node says it by a code, the embedded engine by the type or the text of its error. */
+/** Node sets a code; the embedded engine a type or a text. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (systemFields(error).code === 'ENOSPC') return true

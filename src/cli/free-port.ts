@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * Sees that an address can be listened on, before minutes are spent on what is to be served there.
+ * Checks that an address is free before minutes are spent preparing to serve it.
  *
  * @throws the error of Node's `listen`, for example `EADDRINUSE`
  */

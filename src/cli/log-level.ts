@@ -1,7 +1,7 @@
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Quiet by default, so that the terminal keeps its one line. `fault` names the setting. */
+/** Quiet by default, so that the terminal shows a single line. `fault` names the setting. */
 export function readLogLevel(environment: Readonly<Record<string, string | undefined>>): {
   readonly level: LogLevel
   readonly fault: string | null

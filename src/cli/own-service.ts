@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { hasData, makeDemo } from '../demo/demo.ts'
+import { startSimulation } from '../demo/simulation/simulation.ts'
 import type { ServiceConfiguration } from '../service/configuration.ts'
 import { type ConfiguredClients, loadClients } from '../service/configured-clients.ts'
-import { hasData, makeDemo } from '../service/ingest/demo/demo.ts'
-import { startSimulation } from '../service/ingest/simulation/simulation.ts'
 import { type RunningService, startService } from '../service/service.ts'
 import { openWarehouse, type Warehouse } from '../service/warehouse/warehouse.ts'
 import { OperatorFault } from './fault-sentence.ts'
@@ -11,7 +11,7 @@ import type { Progress } from './progress.ts'
 
 export interface OwnService {
   readonly service: RunningService
-  /** What a dashboard is given. */
+  /** The dashboard's credentials. */
   readonly credentials: ConfiguredClients['credentials']
   readonly ingestCredentials: ConfiguredClients['ingestCredentials']
   close(): Promise<void>
@@ -31,8 +31,8 @@ export function openOwnWarehouse(
 }
 
 /**
- * Opens the warehouse, makes the demo where it is empty, and starts the service and the time of the demo's stores.
- * A ClickHouse server of somebody else's is never filled unasked.
+ * Opens the warehouse, creates the demo if it is empty, and starts the service and the simulation. A ClickHouse server
+ * is never filled without a request, because it may belong to somebody else.
  */
 export async function startOwnService(options: {
   readonly configuration: ServiceConfiguration
@@ -45,13 +45,13 @@ export async function startOwnService(options: {
   const { configuration, log } = options
   const warehouse = await openOwnWarehouse(configuration)
   try {
-    // Before the demo is made: a fault in them is told at once.
+    // Load these before the demo is created, so that a fault is reported at once.
     const { credentials, ingestCredentials, clients } = await loadClients(configuration)
     if (!(await hasData(warehouse))) {
       if (configuration.clickhouseUrl === null) {
         await makeDemo(warehouse, { now: Date.now(), onProgress: options.onDemoProgress })
       } else {
-        options.say('The ClickHouse server has no data yet: import some, or run npm run demo.')
+        options.say('The ClickHouse server has no data yet. Run npm run import or npm run demo.')
       }
     }
     const service = await startService({
@@ -68,8 +68,8 @@ export async function startOwnService(options: {
     })
     const simulation = startSimulation(warehouse, {
       clock: { now: Date.now, setTimeout, clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
-      onFault: (error) => log.warn({ err: error }, 'the simulation could not write'),
-      onProgress: ({ step }) => log.info({ step }, 'the simulation catches up'),
+      onFault: (error) => log.warn({ err: error }, 'the simulation failed to write'),
+      onProgress: ({ step }) => log.info({ step }, 'the simulation is catching up'),
     })
     return {
       service,
@@ -86,7 +86,7 @@ export async function startOwnService(options: {
   }
 }
 
-/** The service as it is, on a port that nobody needs to know: no demo is made, and no time goes on. */
+/** Starts the service on a free port without creating a demo or simulating. */
 export async function openOwnService(options: {
   readonly configuration: ServiceConfiguration
   readonly log: Logger
@@ -120,12 +120,12 @@ export async function openOwnService(options: {
   }
 }
 
-/** Makes the demo's history on request. */
+/** Creates the demo on request. */
 export async function makeDemoIn(
   configuration: ServiceConfiguration,
   options: {
     readonly add: boolean
-    /** `null`: as many as a demo has that nobody asked for. */
+    /** `null` for the default number of stores. */
     readonly stores: number | null
     readonly days: number | null
     readonly onProgress: (progress: Progress) => void
@@ -135,7 +135,7 @@ export async function makeDemoIn(
   try {
     if (!options.add && (await hasData(warehouse))) {
       throw new OperatorFault(
-        'The data folder already has data. Add the demo to it with --add, or set another DATA_DIR.',
+        'The data folder already has data. Use --add to add the demo, or set another DATA_DIR.',
       )
     }
     const { stores, days, onProgress } = options
@@ -145,7 +145,7 @@ export async function makeDemoIn(
       ...(stores === null ? {} : { stores }),
       ...(days === null ? {} : { days }),
     })
-    return `${made.organisation}: ${made.stores} stores, ${made.cameras} cameras, ${made.visits} visits, ${made.areaVisits} visits to zones, ${made.transactions} transactions.`
+    return `${made.organisation}: ${made.stores} stores, ${made.cameras} cameras, ${made.visits} visits, ${made.areaVisits} zone visits, ${made.transactions} transactions.`
   } finally {
     await warehouse.close()
   }

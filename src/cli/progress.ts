@@ -1,5 +1,5 @@
 export interface Progress {
-  /** For a person, for example `March 2026`. */
+  /** Shown to the user, for example `March 2026`. */
   readonly step: string
   readonly done: number
   readonly total: number
@@ -12,7 +12,7 @@ interface Screen {
 
 const barWidth = 24
 
-/** Shows how far something is: in place on a terminal, else as a plain line for each tenth. */
+/** Shows progress: as a bar on a terminal, else as one line per 10%. */
 export function createProgress(
   title: string,
   screen: Screen,
@@ -33,7 +33,7 @@ export function createProgress(
         screen.write(`${title} ${percent}  ${step}\n`)
       }
     },
-    /** Leaves the terminal as it was: what comes next begins on a clean line. */
+    /** Clears the bar, so that further output begins on an empty line. */
     end() {
       if (shown) screen.write('\r\u001b[2K')
       shown = false

@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts'
 
-/** What `setTimeout` takes at most; a longer delay would ring at once. */
+/** The longest delay that `setTimeout` takes. A longer one would fire at once. */
 const longestDelayMs = 2 ** 31 - 1
 
-/** One timer that can be moved. It rings once for each time it is set, and never before its time. */
+/** A movable one-shot timer. It fires once for each time it is set, and never early. */
 export class Alarm {
   readonly #clock: Clock
   readonly #ring: () => void
@@ -14,7 +14,7 @@ export class Alarm {
     this.#ring = ring
   }
 
-  /** When it rings, in epoch milliseconds; `null` while it is not set. */
+  /** When it fires, in epoch milliseconds. `null` while it is not set. */
   get atMs(): number | null {
     return this.#set?.atMs ?? null
   }
@@ -30,7 +30,7 @@ export class Alarm {
     this.#set = { handle, atMs }
   }
 
-  /** Moves the alarm to `atMs` unless it rings before that anyway. */
+  /** Moves the alarm to `atMs`, unless it fires earlier already. */
   ringBy(atMs: number): void {
     if (this.#set === null || atMs < this.#set.atMs) this.ringAt(atMs)
   }

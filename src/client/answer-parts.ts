@@ -1,14 +1,17 @@
 /**
- * Puts the parts of one answer together (interface notes §1).
+ * Assembles the parts of one answer (interface notes §1).
  *
- * How parts are numbered is not documented, so three readings are accepted: zero-based with the index of the
- * last part (`0|2 1|2 2|2`), zero-based with a count (`0|3 1|3 2|3`), one-based with a count (`1|3 2|3 3|3`).
- * With `total` as the second number, an answer can therefore be complete only when it has the parts
- * `0…total-1`, `1…total` or `0…total`. In the first two cases it may as well lack its last or its first part:
- * then the text does not parse, because neither a beginning nor an end of a JSON object or array is JSON.
+ * The numbering of parts is undocumented, so three schemes are accepted:
+ * - zero-based with the index of the last part: `0|2 1|2 2|2`
+ * - zero-based with a count: `0|3 1|3 2|3`
+ * - one-based with a count: `1|3 2|3 3|3`
+ *
+ * With `total` as the second number, a complete answer therefore has the parts `0…total-1`, `1…total` or `0…total`. In
+ * the first two cases, its last or first part may still be missing. The text then fails to parse, because neither the
+ * beginning nor the end of a JSON object or array is valid JSON.
  */
 
-/** An answer's JSON as it came, its parts joined, and what it says. */
+/** An answer: its JSON text as received, with the parts joined, and the parsed value. */
 export interface Answer {
   readonly text: string
   readonly value: unknown
@@ -46,7 +49,7 @@ export class AnswerParts {
     this.#limits = limits
   }
 
-  /** Takes parts in any order; one that has come before is ignored. */
+  /** Adds a part, in any order. It ignores duplicates. */
   add({ partNumber, totalParts, json }: Part): PartOutcome {
     this.#total ??= totalParts
     if (totalParts !== this.#total || partNumber > totalParts) {
@@ -80,7 +83,7 @@ export class AnswerParts {
   }
 }
 
-/** An answer that came in a single part, `0|0`. */
+/** Reads an answer in a single part, `0|0`. */
 export function readSingle(json: string, limits: AnswerLimits): PartOutcome {
   return json.length > limits.maxAnswerLength ? tooLong(limits) : (completeAnswer(json) ?? notJson)
 }
@@ -96,8 +99,8 @@ function completeAnswer(text: string): PartOutcome | null {
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
 /**
- * Whether it is worth parsing what begins and ends so: it spares the parse of nearly all texts that lack a part.
- * Parts that hold only white space, or an answer that is neither object nor array, are left to the parser.
+ * True if a text with this beginning and end is worth parsing. This saves the parse of nearly all incomplete texts. The
+ * parser decides on parts of white space only, and on answers that are neither object nor array.
  */
 function closes(first = '', last = ''): boolean {
   const opener = first.trimStart().at(0)

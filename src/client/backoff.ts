@@ -1,20 +1,20 @@
-/** How long to wait before the next connection is tried. */
+/** Delays before the next connection attempt. */
 
 export interface BackoffSettings {
-  /** The longest wait after a connection that worked; it doubles with each failure. */
+  /** The longest delay after a connection that worked. It doubles with each failure. */
   readonly baseMs: number
-  /** No wait is longer. */
+  /** Upper limit of every delay. */
   readonly ceilingMs: number
 }
 
 export const defaultBackoff: BackoffSettings = { baseMs: 250, ceilingMs: 30_000 }
 
 /**
- * Exponential back-off with full jitter: anywhere between nothing and the doubled base, so that the screens of
- * a chain do not all come back in the same moment.
+ * Exponential backoff with full jitter: a random delay between zero and the doubled base, so that the screens of a
+ * chain don't all reconnect at the same moment.
  *
- * @param failures consecutive connections that failed; 0 after one that worked.
- * @param random in `[0, 1)`.
+ * @param failures consecutive failed connections; 0 after one that worked
+ * @param random in `[0, 1)`
  */
 export function backoffMs(
   failures: number,

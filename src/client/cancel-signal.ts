@@ -7,8 +7,8 @@ export interface CancelSignal {
 }
 
 /**
- * An `AbortController` and its signal for one question, without the events, the weak references and the cost of one:
- * a server needs several for each question, thousands of times a second. Its listeners are called once.
+ * A lightweight `AbortController` with its signal, for one request. A server needs several per request, thousands of
+ * times a second, and events and weak references would cost too much. Each listener is called once.
  */
 export class Cancellation implements CancelSignal {
   #aborted = false
@@ -21,7 +21,7 @@ export class Cancellation implements CancelSignal {
   abort(): void {
     if (this.#aborted) return
     this.#aborted = true
-    // One after the other: a listener may take another one off.
+    // One at a time: a listener may remove another one.
     for (let next = this.#listeners.shift(); next !== undefined; next = this.#listeners.shift()) next()
   }
 

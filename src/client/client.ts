@@ -1,6 +1,6 @@
 /**
- * The multiplexing client of the Metrics WebSocket: many requests in flight over one socket, in the browser
- * towards the BFF and in the BFF towards the service.
+ * Multiplexing client of the Metrics WebSocket: many requests in flight over one socket. The browser uses it towards
+ * the BFF, and the BFF towards the service.
  */
 
 import { type Frame, parseFrame } from '../protocol/requests/frames.ts'
@@ -25,54 +25,57 @@ import type { ClientStatus } from './status.ts'
 
 interface RequestOptions {
   readonly signal?: CancelSignal | undefined
-  /** From the call to the answer, waiting for a connection included. */
+  /** From the call to the answer, including the wait for a connection. */
   readonly timeoutMs?: number | undefined
 }
 
 export interface MetricsClient {
   /**
-   * Asks, over the open socket or over the next one.
+   * Sends a request over the open socket, or over the next one.
    *
-   * @throws ExchangeError (as a rejection) with the code of the other side's failure, or `timeout` (no answer in
-   * time), `unavailable` (no connection in time), `cancelled`, `closed`, `too_many_requests` (the queue is full),
-   * `connection_lost`, `answer_too_large`, `malformed_answer`, or the code of a fatal close.
+   * @throws ExchangeError (as a rejection) with the code of the other side's failure, the code of a fatal close, or one
+   * of:
+   * - `timeout`: no answer in time
+   * - `unavailable`: no connection in time
+   * - `too_many_requests`: the queue is full
+   * - `cancelled`, `closed`, `connection_lost`, `answer_too_large`, `malformed_answer`
    */
   request(question: UncheckedQuestion, options?: RequestOptions): Promise<Answer>
-  /** The same object until it changes. */
+  /** Referentially stable until the status changes. */
   readonly status: ClientStatus
-  /** Tells each change of {@link status}; the function returned ends that. */
+  /** Calls the listener on each change of {@link status}. The returned function unsubscribes. */
   subscribe(listener: (status: ClientStatus) => void): () => void
-  /** Reports each notice of the other side; the function returned ends that. */
+  /** Calls the listener with each notice of the other side. The returned function unsubscribes. */
   onNotice(listener: (notice: Notice) => void): () => void
   readonly counters: ClientCounters
-  /** Call with a renewed token: a new socket takes the new requests, the old one finishes its own and is closed. */
+  /** Call with a renewed token: a new socket takes new requests, and the old one closes once its own are answered. */
   renew(): void
   /**
-   * Opens a socket now, even with nothing to ask, and does not trust an open one: for a network that came, went
-   * or changed, a machine that slept, a person who presses "try again". What was in flight is asked again.
+   * Opens a new socket at once, even with nothing to request, and resends what was in flight. Call it when an open
+   * socket can't be trusted: after a network change, after sleep, or when a person presses "try again".
    */
   reconnect(): void
-  /** Ends everything; what is pending fails with `closed`. */
+  /** Closes the client. Pending requests fail with `closed`. */
   close(): void
 }
 
 export interface ClientOptions {
   readonly openSocket: OpenSocket
   readonly clock: Clock
-  /** In `[0, 1)`, as `Math.random`. */
+  /** In `[0, 1)`, like `Math.random`. */
   readonly random: () => number
   readonly limits?: Partial<ClientLimits> | undefined
   readonly backoff?: BackoffSettings | undefined
-  /** For requests that name no time of their own. */
+  /** Default for requests without a timeout of their own. */
   readonly timeoutMs?: number | undefined
   readonly connectTimeoutMs?: number | undefined
-  /** A connection that stayed open for so long has worked, and the back-off begins anew. */
+  /** A connection that stays open this long has worked, and resets the backoff. */
   readonly steadyMs?: number | undefined
-  /** When a request times out on a socket that brought nothing for so long, the socket is taken for dead. */
+  /** When a request times out on a socket that received nothing for this long, the client treats the socket as dead. */
   readonly silenceMs?: number | undefined
-  /** Close a socket that is asked nothing for so long; by default that is left to the other side. */
+  /** Closes a socket without requests after this time. By default, the other side decides. */
   readonly idleCloseMs?: number | undefined
-  /** For a log. */
+  /** Called for each fault, for logging. */
   readonly onFault?: ((fault: ConnectionFault) => void) | undefined
 }
 
@@ -200,7 +203,7 @@ class Client implements MetricsClient {
     exchange.release = () => signal.removeEventListener('abort', cancel)
   }
 
-  /** Sends what is queued, as far as the current connection has room. */
+  /** Sends queued requests while the current connection has room. */
   #pump(): void {
     const { maxInFlight, maxBufferedBytes } = this.#limits
     for (;;) {
@@ -251,7 +254,7 @@ class Client implements MetricsClient {
     this.#pump()
   }
 
-  /** A frame for no request of ours: a notice, a JSON text that happens to hold separators, or anything else. */
+  /** Handles a frame without a request of ours: a notice, JSON that happens to contain separators, or anything else. */
   #foreign(connection: Connection, { id, json }: Frame, data: unknown): void {
     const notice = id === noticeId ? readNotice(json) : null
     if (notice !== null) this.#notices.tell(notice)
@@ -259,7 +262,10 @@ class Client implements MetricsClient {
     else this.#counts.foreignFrames += 1
   }
 
-  /** A message that names no request fails the only one that it can mean, else none (interface notes §1). */
+  /**
+   * Handles a message without a frame: it fails the only request that it can mean, if there is exactly one (interface
+   * notes §1).
+   */
   #unframed(connection: Connection, data: unknown): void {
     this.#counts.unframedMessages += 1
     this.#faults.tell(unframedMessage(data))
@@ -285,7 +291,7 @@ class Client implements MetricsClient {
     this.#rest()
   }
 
-  /** One timer for all time-outs: it looks at everything that is pending, at most once per shortest time-out. */
+  /** One timer for all timeouts: checks everything pending, at most once per shortest timeout. */
   #expire(): void {
     const { expired, nextMs } = this.#exchanges.due(this.#clock.now())
     if (nextMs !== null) this.#deadline.ringAt(nextMs)
@@ -295,7 +301,7 @@ class Client implements MetricsClient {
       this.#counts.timedOut += 1
       this.#giveUp(exchange, this.#lateness(exchange))
     }
-    // Nothing at all comes: the connection may be dead without having been closed.
+    // No message at all arrived, so the connection may be dead without a close.
     for (const connection of late) {
       if (connection.isOpen && connection.isSilent(this.#silenceMs))
         this.#link.drop(connection, 'The connection is silent.')

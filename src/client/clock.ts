@@ -1,4 +1,4 @@
-/** Time as the client sees it. In production: `Date.now`, `setTimeout`, `clearTimeout`. */
+/** Clock and timers as parameters. In production: `Date.now`, `setTimeout`, `clearTimeout`. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number

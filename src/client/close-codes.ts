@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../protocol/metrics/errors.ts'
 
-/** What the end of a connection means for the client. */
+/** How the client treats the end of a connection. */
 export interface CloseRule {
-  /** Connecting again with the same credentials would end the same way: stop, and say so. */
+  /** Reconnecting with the same credentials would end the same way, so the client stops and reports it. */
   readonly fatal: boolean
-  /** All requests are reads and are asked again, except where asking is what broke the connection. */
+  /** All requests are reads and are safe to resend, except where a request broke the connection. */
   readonly inFlight: 'resend' | 'fail'
   readonly code: ErrorCode
   readonly meaning: string

@@ -1,24 +1,24 @@
-/** One socket, opened once. It never comes back: the next connection is another object. */
+/** One socket, opened once. A connection never reopens: the next one is another object. */
 
 import { Alarm } from './alarm.ts'
 import type { Clock } from './clock.ts'
 import type { Carrier } from './exchanges.ts'
 import type { ClientSocket, OpenSocket } from './socket.ts'
 
-/** How a connection ended, when the client did not end it itself. */
+/** How a connection ended, if the client didn't end it itself. */
 export interface ConnectionEnd {
-  /** The WebSocket close code; 1006 where there was no close frame or no socket. */
+  /** WebSocket close code. 1006 if there was no close frame or no socket. */
   readonly code: number
   readonly reason: string
-  /** What the socket factory, or sending, threw. */
+  /** The error that the socket factory or `send` threw. */
   readonly cause?: unknown
 }
 
 interface ConnectionEvents {
   opened(connection: Connection): void
-  /** A message of any kind. */
+  /** A message of any kind arrived. */
   heard(connection: Connection, data: unknown): void
-  /** Told once, and never after {@link Connection.close}. */
+  /** The connection ended. Called once, and never after {@link Connection.close}. */
   ended(connection: Connection, end: ConnectionEnd): void
 }
 
@@ -41,13 +41,13 @@ export class Connection implements Carrier {
   answers = 0
   readonly givenUp = new Set<string>()
 
-  /** When the socket opened, in epoch milliseconds; `null` where it never did. Stays after the end. */
+  /** When the socket opened, in epoch milliseconds. `null` if it never did. It keeps its value after the end. */
   openedAtMs: number | null = null
 
   readonly #settings: ConnectionSettings
   readonly #patience: Alarm
   #stage: Stage = { name: 'new' }
-  /** When the first message was sent after the last one came; `null` where none was. */
+  /** When the first message since the last received one was sent. `null` if there is none. */
   #silentSinceMs: number | null = null
 
   constructor(settings: ConnectionSettings) {
@@ -61,7 +61,7 @@ export class Connection implements Carrier {
     return this.#stage.name === 'open'
   }
 
-  /** Whether it was asked something so long ago, and nothing at all has come since. */
+  /** True if a message was sent at least this long ago, and nothing has arrived since. */
   isSilent(forMs: number): boolean {
     return this.#silentSinceMs !== null && this.#settings.clock.now() - this.#silentSinceMs >= forMs
   }
@@ -85,7 +85,7 @@ export class Connection implements Carrier {
     }
   }
 
-  /** Sends over an open socket. Where the socket refuses, the connection ends, and its events say so. */
+  /** Sends over the open socket. If the socket throws, the connection ends and emits its end event. */
   send(text: string): void {
     if (this.#stage.name !== 'open') throw new Error('a connection sends only while it is open')
     this.#silentSinceMs ??= this.#settings.clock.now()
@@ -96,7 +96,7 @@ export class Connection implements Carrier {
     }
   }
 
-  /** Ends it from this side. No event follows. */
+  /** Closes the connection from this side. No event follows. */
   close(reason: string): void {
     const stage = this.#stage
     this.#stage = { name: 'closed' }
@@ -138,7 +138,7 @@ export class Connection implements Carrier {
   }
 }
 
-/** An error may still come from a socket that is let go: it needs somebody who hears it. */
+/** A discarded socket may still emit an error, which needs a listener. */
 function discard(socket: ClientSocket, reason: string): void {
   socket.onopen = null
   socket.onmessage = null

@@ -1,21 +1,21 @@
-/** What a client has seen since it was made; `queued` and `inFlight` are of this moment. */
+/** Counts since the client was created, except `queued` and `inFlight`, which are current. */
 export interface ClientCounters {
   readonly queued: number
   readonly inFlight: number
   readonly answers: number
-  /** Answers that said that the request failed, or could not be read. */
+  /** Answers that reported a failure or were unreadable. */
   readonly failures: number
   readonly cancelled: number
   readonly timedOut: number
-  /** Frames for an id of ours that is cancelled, timed out or answered. */
+  /** Frames for one of our ids that is cancelled, timed out or answered. */
   readonly lateFrames: number
-  /** Frames for an id that was never ours. */
+  /** Frames for an id that we never sent. */
   readonly foreignFrames: number
-  /** Messages that are no frame. */
+  /** Messages that are not frames. */
   readonly unframedMessages: number
-  /** Requests that were sent again because their connection was lost. */
+  /** Requests sent again after a lost connection. */
   readonly resent: number
-  /** Sockets that opened after the first one. */
+  /** Sockets opened after the first one. */
   readonly reconnects: number
 }
 

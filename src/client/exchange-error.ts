@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorRules, isErrorCode } from '../protocol/metrics/errors.ts'
 
-/** Failures that only this side of a socket can see, beside the codes that travel on frames. */
+/** Failures that only the client can detect, in addition to the codes on frames. */
 const clientErrorRules = {
   cancelled: { retryable: false, message: 'The request was cancelled.' },
   closed: { retryable: false, message: 'The client is closed.' },
@@ -22,9 +22,9 @@ export interface ExchangeErrorDetails {
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError'
   readonly code: ExchangeErrorCode
-  /** Whether asking the same again may succeed. */
+  /** True if the same request may succeed later. */
   readonly retryable: boolean
-  /** Whether the other side said so; else it was found out here. */
+  /** True if the other side reported the failure; else the client detected it. */
   readonly answered: boolean
 
   constructor(code: ExchangeErrorCode, details: ExchangeErrorDetails = {}) {
@@ -35,14 +35,14 @@ export class ExchangeError extends Error {
     this.answered = details.answered ?? false
   }
 
-  /** The failure that the other side answered. */
+  /** Creates the error for a failure that the other side reported. */
   static fromBody(body: ErrorBody): ExchangeError {
     const { code, message, retryable } = body
     return new ExchangeError(code, { message, retryable, answered: true })
   }
 }
 
-/** The one place that says what may be asked again. */
+/** The one rule of what may be retried. */
 export function mayRetry(error: unknown): boolean {
   return error instanceof ExchangeError && error.retryable
 }

@@ -1,6 +1,6 @@
 /**
- * The requests that have no answer yet: the client's only mutable map. An exchange is queued, then in flight on
- * one connection, then settled and forgotten; when its connection breaks it is queued again, first in line.
+ * Requests without an answer yet: the client's only mutable map. An exchange is queued, then in flight on one
+ * connection, then settled and removed. If its connection breaks, it returns to the front of the queue.
  */
 
 import { readFailure } from '../protocol/metrics/results.ts'
@@ -10,13 +10,13 @@ import { type Answer, AnswerParts, type PartOutcome, readSingle } from './answer
 import { ExchangeError } from './exchange-error.ts'
 import type { ClientLimits } from './limits.ts'
 
-/** What the exchanges note on the connection that carries them. */
+/** What exchanges record on the connection that carries them. */
 export interface Carrier {
-  /** Exchanges in flight on it. */
+  /** Number of exchanges in flight on it. */
   inFlight: number
-  /** Exchanges that it answered. */
+  /** Number of exchanges that it answered. */
   answers: number
-  /** Ids that were given up before their answer came; not all of them where there were very many. */
+  /** Ids that the client gave up before their answer arrived. Bounded, so it can lack the oldest. */
   readonly givenUp: Set<string>
 }
 
@@ -33,11 +33,11 @@ export interface Exchange<C extends Carrier> {
   sends: number
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: ExchangeError) => void
-  /** Takes its listener off the signal. */
+  /** Removes its listener from the signal. */
   release: (() => void) | null
 }
 
-/** What a frame turned out to be. */
+/** Classification of a received frame. */
 export type Reception = 'answer' | 'failure' | 'part' | 'late' | 'foreign'
 
 const maxGivenUp = 1024
@@ -128,7 +128,7 @@ export class Exchanges<C extends Carrier> {
     return number >= 1 && number <= this.#lastNumber && number.toString(36) === id
   }
 
-  /** The failure of an exchange that no answer ended: cancelled, too late, connection lost. */
+  /** Fails an exchange without an answer: cancelled, timed out, or connection lost. */
   giveUp(exchange: Exchange<C>, error: ExchangeError): void {
     const { stage } = exchange
     if (typeof stage === 'object' && stage.carrier.givenUp.size < maxGivenUp) {
@@ -138,7 +138,7 @@ export class Exchanges<C extends Carrier> {
     exchange.reject(error)
   }
 
-  /** Forgets an exchange. Its promise is the caller's to end. */
+  /** Removes an exchange. The caller settles its promise. */
   settle(exchange: Exchange<C>): void {
     const { stage } = exchange
     if (typeof stage === 'object') {
@@ -153,8 +153,8 @@ export class Exchanges<C extends Carrier> {
   }
 
   /**
-   * The exchange that an unframed message must belong to: the only one that this connection can still answer.
-   * `null` where there are several, or where a request that was given up may be the one that is meant.
+   * Returns the exchange that an unframed message must belong to: the only one that this connection can still answer.
+   * `null` if there are several, or if the message may belong to a request that was given up.
    */
   onlyOne(carrier: C): Exchange<C> | null {
     if (carrier.inFlight !== 1 || carrier.givenUp.size > 0) return null
@@ -162,10 +162,10 @@ export class Exchanges<C extends Carrier> {
   }
 
   /**
-   * Queues again, in the order of asking and before everything else, what was in flight on a broken connection.
-   * What has seen too many connections break fails with `connection_lost`.
+   * Returns the exchanges in flight on a broken connection to the front of the queue, in request order. An exchange
+   * that has lost too many connections fails with `connection_lost`.
    *
-   * @returns how many are queued again.
+   * @returns the number of requeued exchanges
    */
   requeue(carrier: C, cause: unknown): number {
     const again: Exchange<C>[] = []
@@ -191,7 +191,7 @@ export class Exchanges<C extends Carrier> {
     for (const exchange of [...this.#flights.values(), ...this.#queue]) this.giveUp(exchange, error)
   }
 
-  /** Those whose time is over, and when the next one's is; `null` where nothing is left. */
+  /** Returns the expired exchanges, and when the next one expires. `null` if none is left. */
   due(nowMs: number): { readonly expired: readonly Exchange<C>[]; readonly nextMs: number | null } {
     const expired: Exchange<C>[] = []
     let nextMs = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** Things that go wrong on a connection and name no request (interface notes §1). */
+/** Faults of a connection that name no request (interface notes §1). */
 
 import { readFailure } from '../protocol/metrics/results.ts'
 import { ExchangeError } from './exchange-error.ts'
@@ -19,19 +19,19 @@ export function unframedMessage(data: unknown): ConnectionFault {
   return { kind: 'unframed_message', text: text.slice(0, maxTextLength) }
 }
 
-/** What a message that is no frame says of the one request that it can mean. */
+/** Returns the failure that a message without a frame reports, for the one request that it can mean. */
 export function failureOf(data: unknown): ExchangeError {
   if (typeof data !== 'string') return new ExchangeError('internal')
   try {
     const failure = readFailure(JSON.parse(data))
     if (failure !== null) return ExchangeError.fromBody(failure)
   } catch {
-    // Not even JSON: what it says is kept as the cause.
+    // Not even JSON: keep the text as the cause.
   }
   return new ExchangeError('internal', { cause: data.slice(0, maxTextLength) })
 }
 
-/** Whether the "id" of a foreign frame is the beginning of a JSON text that happens to hold three separators. */
+/** True if the "id" of a foreign frame is the beginning of JSON that happens to contain three separators. */
 export function looksLikeJson(id: string): boolean {
   return /^\s*[[{"]/.test(id)
 }

@@ -1,19 +1,19 @@
-/** What the client holds at most, so that neither a caller nor a deployment can make it grow without end. */
+/** Upper bounds of the client's memory, so that neither a caller nor a deployment can grow it without end. */
 export interface ClientLimits {
-  /** Requests that wait for a socket. The next one fails with `too_many_requests`. */
+  /** Requests that wait for a socket. Beyond: `too_many_requests`. */
   readonly maxQueued: number
   /**
-   * Requests in flight on one socket; further ones wait. Well below what the other side takes on a socket, since
-   * it still works on those that were cancelled here.
+   * Requests in flight on one socket. Further ones wait. Well below the other side's limit per socket, because it still
+   * works on requests that were cancelled here.
    */
   readonly maxInFlight: number
-  /** Parts of one answer, as numbered by the deployment. Beyond: `answer_too_large`. */
+  /** Parts of one answer, as the deployment numbers them. Beyond: `answer_too_large`. */
   readonly maxParts: number
   /** UTF-16 units of one answer, all parts together. Beyond: `answer_too_large`. */
   readonly maxAnswerLength: number
-  /** Connections that one request may see break before it fails with `connection_lost`. */
+  /** Connections that one request may lose before it fails with `connection_lost`. */
   readonly maxSends: number
-  /** Bytes that wait in a socket before further requests wait in the queue. */
+  /** Bytes buffered in a socket before further requests wait in the queue. */
   readonly maxBufferedBytes: number
 }
 

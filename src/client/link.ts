@@ -1,6 +1,6 @@
 /**
- * Keeps one connection current: opens it when there is something to ask, waits and opens again when it fails,
- * replaces it when credentials are renewed. Which requests travel on it is not its business.
+ * Keeps one connection current: opens it on demand, reopens it with backoff when it fails, replaces it when credentials
+ * are renewed. It doesn't know which requests travel on it.
  */
 
 import { Alarm } from './alarm.ts'
@@ -17,23 +17,23 @@ export interface LinkSettings {
   readonly clock: Clock
   readonly random: () => number
   readonly backoff: BackoffSettings
-  /** An attempt that takes longer has failed. */
+  /** A longer attempt has failed. */
   readonly connectTimeoutMs: number
-  /** A connection that was open for so long has worked, even if it was asked nothing. */
+  /** A connection that stays open this long has worked, even without requests. */
   readonly steadyMs: number
-  /** A socket that is asked nothing for so long is closed; `null`: that is left to the other side. */
+  /** Closes a socket without requests after this time. `null` leaves that to the other side. */
   readonly idleCloseMs: number | null
 }
 
 export interface LinkEvents {
-  /** A connection is open: send. */
+  /** A connection is open and takes requests. */
   ready(): void
   heard(connection: Connection, data: unknown): void
-  /** A connection is gone, current or not: what was in flight on it must be asked again, or fail. */
+  /** A connection is lost, current or not. What was in flight on it must be resent or fail. */
   lost(connection: Connection, end: ConnectionEnd): void
-  /** No connection is to be had with these credentials. */
+  /** No connection is possible with these credentials. */
   failed(error: ExchangeError): void
-  /** Whether anything waits for an answer. */
+  /** True if any request waits for an answer. */
   isWanted(): boolean
   statusChanged(status: ClientStatus): void
 }
@@ -44,7 +44,7 @@ type Phase =
   | { readonly name: 'connecting'; readonly connection: Connection }
   | { readonly name: 'open'; readonly connection: Connection; readonly successor: Connection | null }
 
-/** A status before it is known since when it holds. */
+/** A status before its start time is known. */
 type NewStatus = ClientStatus extends infer Each
   ? Each extends unknown
     ? Omit<Each, 'sinceMs'>
@@ -60,7 +60,7 @@ export class Link {
   readonly #draining = new Set<Connection>()
   #phase: Phase = { name: 'idle' }
   #status: ClientStatus
-  /** Connections since the last one that worked. */
+  /** Consecutive connections that failed. */
   #failures = 0
   #lostSinceMs: number | null = null
   #lastUsedMs = 0
@@ -78,29 +78,29 @@ export class Link {
     return this.#status
   }
 
-  /** The connection that new requests take; `null` while none is open. */
+  /** The connection for new requests. `null` while none is open. */
   get current(): Connection | null {
     return this.#phase.name === 'open' ? this.#phase.connection : null
   }
 
-  /** Why no request can be taken at all. */
+  /** Why the link can take no requests at all. */
   get refusal(): ExchangeError | null {
     if (this.#phase.name === 'closed') return new ExchangeError('closed')
     return this.#phase.name === 'failed' ? this.#phase.error : null
   }
 
-  /** Connections that were open so far. */
+  /** Number of connections that opened so far. */
   get opened(): number {
     return this.#opened
   }
 
-  /** There is something to ask. */
+  /** Opens a connection, if none is open or waiting, because there is a request. */
   want(nowMs: number): void {
     this.#lastUsedMs = nowMs
     if (this.#phase.name === 'idle') this.#connect()
   }
 
-  /** A connection may have nothing in flight any more. */
+  /** Called when a connection may have nothing in flight any more. */
   finished(connection: Connection): void {
     if (connection.inFlight === 0 && this.#draining.delete(connection)) connection.close('renewed')
   }
@@ -111,7 +111,7 @@ export class Link {
     this.#ended(connection, { code: 1006, reason })
   }
 
-  /** Opens a socket now, whatever the state: what is open is not trusted, a wait is cut short. */
+  /** Opens a new socket at once in any state: it distrusts the open one and cuts a backoff short. */
   reconnect(): void {
     if (this.#phase.name === 'closed') return
     const old = this.#release('reconnecting')
@@ -119,7 +119,7 @@ export class Link {
     this.#connect()
   }
 
-  /** Credentials are new: from the next open socket on, requests go there. */
+  /** Moves new requests to the next open socket, which has the new credentials. */
   renew(): void {
     switch (this.#phase.name) {
       case 'open':
@@ -152,7 +152,7 @@ export class Link {
     this.#draining.clear()
   }
 
-  /** Lets go of every socket but the draining ones, and of every timer. */
+  /** Discards every socket but the draining ones, and every timer. */
   #release(reason: string): Connection | null {
     this.#retry.cancel()
     this.#idle.cancel()
@@ -237,7 +237,7 @@ export class Link {
     else this.#afterOpen(this.#hasWorked(connection) || closeRule(end.code).inFlight === 'fail')
   }
 
-  /** A socket that is cut as soon as it opens has failed, even if nobody asked: the next one waits its turn. */
+  /** A socket that is cut as soon as it opens has failed, even without requests: the next one waits for the backoff. */
   #afterOpen(worked: boolean): void {
     if (worked && !this.#events.isWanted()) this.#rest()
     else this.#wait(worked)

@@ -1,8 +1,8 @@
-/** Those who want to be told. What one of them throws is reported as unhandled and stops nobody else. */
+/** A set of event listeners. An exception of one is reported as unhandled and doesn't stop the others. */
 export class Listeners<Event> {
   readonly #entries = new Set<{ readonly listener: (event: Event) => void }>()
 
-  /** @returns ends it. */
+  /** @returns a function that unsubscribes */
   add(listener: (event: Event) => void): () => void {
     const entry = { listener }
     this.#entries.add(entry)

@@ -1,18 +1,18 @@
 import type { ExchangeErrorCode } from './exchange-error.ts'
 
 /**
- * What the client is doing. Every state says since when (epoch milliseconds).
+ * State of the client, with the time it began (epoch milliseconds).
  *
- * A gateway that closes an idle socket is normal life: the client goes to `idle` and connects when there is
- * something to ask. `lostSinceMs` is set only after a connection has *failed*, and stays until one is open.
- * From then on the client tries again until it succeeds, so the state stays true on a screen that asks nothing.
+ * A gateway that closes an idle socket is normal: the client goes to `idle` and reconnects on the next request.
+ * `lostSinceMs` is set only after a connection has *failed*, and stays until one is open. Until then the client keeps
+ * trying, so the state stays true on a screen that sends no requests.
  */
 export type ClientStatus =
   | { readonly state: 'idle'; readonly sinceMs: number }
   | {
       readonly state: 'connecting'
       readonly sinceMs: number
-      /** 1 for the first one after a connection that worked. */
+      /** 1 for the first attempt after a connection that worked. */
       readonly attempt: number
       readonly lostSinceMs: number | null
     }
@@ -20,7 +20,7 @@ export type ClientStatus =
   | {
       readonly state: 'waiting'
       readonly sinceMs: number
-      /** The attempt that comes next. */
+      /** Number of the next attempt. */
       readonly attempt: number
       readonly retryAtMs: number
       readonly lostSinceMs: number | null
@@ -33,7 +33,7 @@ export type ClientStatus =
     }
   | { readonly state: 'closed'; readonly sinceMs: number }
 
-/** Since when the screen must say that the connection is lost; `null` where there is nothing to say. */
+/** Returns since when the connection is lost, for display. `null` if it is not. */
 export function connectionLostSince(status: ClientStatus): number | null {
   switch (status.state) {
     case 'connecting':

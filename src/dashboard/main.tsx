@@ -9,7 +9,6 @@ import {
   createMetricsSocket,
   keepConnected,
 } from './data/source/metrics-socket.ts'
-import { uptimesOnceLoaded } from './data/source/uptimes-once-loaded.ts'
 import { App } from './shell/app.tsx'
 import { loadAddress, wallPath } from './shell/late-shell.tsx'
 import './ui/base.css'
@@ -20,12 +19,9 @@ const isWall = window.location.pathname === wallPath
 const client = createMetricsSocket()
 keepConnected(client, browserSigns(), isWall)
 
-const http = createCoreHttp((input, init) => fetch(input, init))
 const source: DataSource = {
   client,
-  http,
-  // Asked only where a store names no time zone: nobody else waits for its file.
-  uptimes: uptimesOnceLoaded(async () => (await import('./data/source/ask-uptimes.ts')).askUptimesBy(http)),
+  http: createCoreHttp((input, init) => fetch(input, init)),
   clock: browserClock,
   // Between two and ten seconds after each refresh, another moment on each screen.
   refreshLagMs: 2000 + Math.round(Math.random() * 8000),
@@ -51,8 +47,8 @@ startTransition(() =>
       <App
         source={source}
         queries={new QueryClient()}
-        filters={null}
-        choices={browserChoices(() => window.localStorage)}
+        choices={null}
+        memory={browserChoices(() => window.localStorage)}
         theme={theme}
       />
     </StrictMode>,

@@ -1,7 +1,9 @@
 import type { DayRange } from '../calendar/calendar.ts'
-import { earlierDay, localDayOf } from '../calendar/local-day.ts'
+import { earlierDay } from '../calendar/local-day.ts'
 import { monthsOf } from '../calendar/months-of.ts'
-import { joinCameraHours, wallMinute } from '../domain/coverage/camera-hours.ts'
+import { wallIndexAt } from '../calendar/wall-minutes.ts'
+import { newestDayAnywhere } from '../calendar/worldwide-days.ts'
+import { joinCameraHours } from '../domain/coverage/camera-hours.ts'
 import { hoursText } from '../domain/coverage/hours-text.ts'
 import { cameraUptimeAnswer } from '../domain/outages/camera-uptime-answer.ts'
 import type { CameraUptimeAnswer } from '../protocol/derived/camera-uptime-answers.ts'
@@ -10,15 +12,17 @@ import type { BodyOf } from '../protocol/requests/requests.ts'
 import { type ListedCamera, timesOfCameras, withoutHours } from './cameras/camera-times.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
-/** The answer of the route `camera-uptime`, from plain answers. @param now epoch milliseconds */
+/**
+ * Derives the answer of the route `camera-uptime` from plain answers.
+ * @param now epoch milliseconds
+ */
 export async function deriveCameraUptime(
   plain: PlainDeployment,
   body: BodyOf<'camera-uptime'>,
   now: number,
 ): Promise<CameraUptimeAnswer> {
   const asOf = lastRefresh(now)
-  // Somewhere it is tomorrow already.
-  const today = localDayOf(asOf, 'Pacific/Kiritimati')
+  const today = newestDayAnywhere(asOf)
   const period = { first: body.start, last: body.end }
   const days = { first: body.start, last: earlierDay(body.end, today) }
   const stores = await plain.stores(body.entities)
@@ -50,7 +54,7 @@ export async function deriveCameraUptime(
   })
 }
 
-const noTime = { expected: 0, came: 0, received: 0, unknownDays: 0 }
+const noTime = { expected: 0, received: 0, usable: 0, unknownDays: 0 }
 
 interface CameraOfStore {
   readonly recording: string
@@ -58,7 +62,7 @@ interface CameraOfStore {
   readonly location: string
 }
 
-/** The cameras of these stores, as far as the deployment lists them. */
+/** Returns the cameras of these stores, as far as the deployment lists them. */
 async function camerasOf(
   plain: PlainDeployment,
   stores: readonly string[],
@@ -82,7 +86,7 @@ async function hoursOfPage(
   return new Map(
     cameras.map(({ recording, timezone }) => {
       const camera = hours.get(recording) ?? withoutHours(recording, timezone)
-      return [recording, hoursText(camera, days, wallMinute(asOf, camera.timezone))]
+      return [recording, hoursText(camera, days, wallIndexAt(asOf, camera.timezone))]
     }),
   )
 }

@@ -1,11 +1,12 @@
 import type { DayRange } from '../calendar/calendar.ts'
 import { lengthOf } from '../calendar/day-range.ts'
+import { wallIndexAt } from '../calendar/wall-minutes.ts'
 import type { BasePeriod, PlannedGroup } from '../domain/cells/plan-groups.ts'
 import { type StoreCells, storeCells } from '../domain/cells/store-cells.ts'
 import { conversionAnswer, type DrawnCells } from '../domain/conversion/conversion-answer.ts'
 import { mostCheckedStoreDays } from '../domain/conversion/hour-check.ts'
 import type { RateAmount, TillAmount, TillsCells } from '../domain/conversion/rate-amounts.ts'
-import { type CameraHours, wallMinute } from '../domain/coverage/camera-hours.ts'
+import type { CameraHours } from '../domain/coverage/camera-hours.ts'
 import { outages } from '../domain/outages/outages.ts'
 import type { ConversionAnswer } from '../protocol/derived/conversion-answers.ts'
 import { entranceHours } from './cameras/entrances.ts'
@@ -16,13 +17,13 @@ import { type PlainDeployment, type PlainStore, unlessRefused } from './plain/pl
 import type { PlainMetric } from './plain/plain-metrics.ts'
 import type { TotalsAsked } from './totals-asked.ts'
 
-/** Stores, and what is counted of them. */
+/** Stores and their counts. */
 interface Counted<Name extends string> {
   readonly groups: readonly PlannedGroup[]
   readonly counts: readonly PeriodCounts<Name>[]
 }
 
-/** The answer of the route `totals` for the measure `conversion`, from plain answers. */
+/** Derives the answer of the route `totals` for the measure `conversion` from plain answers. */
 export async function deriveConversion(
   plain: PlainDeployment,
   asked: TotalsAsked,
@@ -38,7 +39,7 @@ export async function deriveConversion(
       { ranges, asOf },
     ),
     count('day', rateMetric),
-    // Beyond the contract: where it is refused, sales are rate × customers.
+    // Our extension of the contract. If the deployment refuses it, sales are rate × customers.
     unlessRefused(count('day', tillsMetric), null),
   ])
   const isHourly = granularity === 'hour'
@@ -63,14 +64,14 @@ export async function deriveConversion(
     {
       hours,
       currencies: new Map(tills?.counts.flatMap(({ currencies }) => [...currencies])),
-      unseen: outages([...cameras.values()].flat(), days, ({ timezone }) => wallMinute(asOf, timezone)),
+      unseen: outages([...cameras.values()].flat(), days, ({ timezone }) => wallIndexAt(asOf, timezone)),
       asOf,
     },
   )
 }
 
 interface Seen {
-  /** The cameras of the entrances of each store. */
+  /** The entrance cameras of each store. */
   readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
   readonly asOf: number
 }
@@ -86,7 +87,7 @@ function drawn(rate: Counted<RateAmount>, till: Counted<'sales'> | null, seen: S
   }
 }
 
-/** What tills list depends on no camera. */
+/** Till amounts depend on no camera. */
 function takings(tills: Counted<TillAmount>, asOf: number): TillsCells {
   const unseen = { cameras: new Map(), asOf }
   return {

@@ -12,7 +12,10 @@ import { deriveGroupDwell } from './counts/group-dwell.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 import { amountsInAll } from './plain/plain-metrics.ts'
 
-/** The answer of the route `demographics`, from plain answers. @param now epoch milliseconds */
+/**
+ * Derives the answer of the route `demographics` from plain answers.
+ * @param now epoch milliseconds
+ */
 export async function deriveDemographics(
   plain: PlainDeployment,
   body: BodyOf<'demographics'>,

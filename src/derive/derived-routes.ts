@@ -10,7 +10,7 @@ import { deriveTotals } from './totals.ts'
 import { deriveUsual } from './usual.ts'
 import { deriveZones } from './zones.ts'
 
-/** What is worked out of each route. One that is missing does not compile. */
+/** The derivation of each route. A missing one doesn't compile. */
 const derivations: {
   readonly [Q in DerivedQuestion as Q['route']]: Derivation<Q['body']>
 } = {
@@ -27,7 +27,10 @@ const derivations: {
 
 type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>
 
-/** The answer to a derived question, from plain ones. Rejects as they do. @param now epoch milliseconds */
+/**
+ * Derives the answer to a derived request from plain ones. It rejects as they do.
+ * @param now epoch milliseconds
+ */
 export function derive(
   plain: PlainDeployment,
   { route, body }: DerivedQuestion,

@@ -14,10 +14,10 @@ import { hourCells } from './counts/hour-cells.ts'
 import { type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /**
- * The answer of the route `hours-of-week`, from plain answers.
+ * Derives the answer of the route `hours-of-week` from plain answers.
  *
  * @param now epoch milliseconds
- * @throws Refused where the deployment counts no single hours
+ * @throws Refused if the deployment has no hourly counts
  */
 export async function deriveHoursOfWeek(
   plain: PlainDeployment,
@@ -42,7 +42,7 @@ export async function deriveHoursOfWeek(
       for (const { cells } of some) hours.addCells(cells)
     }
   }
-  // Without the weeks before, an hour that may be the peak stays one.
+  // Without the previous weeks, an hour that may be the peak stays a rival.
   return hoursOfWeekAnswer(hours.list(), {
     asOf,
     askUsual: (doubted) => unlessRefused(usualOf(doubted), undefined),

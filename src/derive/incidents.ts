@@ -13,7 +13,10 @@ import { storeFloors } from './counts/store-floors.ts'
 import { storeNorms } from './counts/store-norms.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
-/** The answer of the route `incidents`, from plain answers. @param now epoch milliseconds */
+/**
+ * Derives the answer of the route `incidents` from plain answers.
+ * @param now epoch milliseconds
+ */
 export async function deriveIncidents(
   plain: PlainDeployment,
   body: BodyOf<'incidents'>,
@@ -52,7 +55,7 @@ export async function deriveIncidents(
   })
 }
 
-/** The store of each camera, by recording id. */
+/** Returns the store of each camera, by recording id. */
 async function ownersOf(plain: PlainDeployment, stores: readonly string[]): Promise<Map<string, string>> {
   const lists = await Promise.all(
     inParts(stores, plain.atOnce).map((part) => unlessRefused(plain.recordings(part), [])),
@@ -65,9 +68,9 @@ function entrancesIn({ places }: EntrancePlaces): ReadonlyMap<string, readonly s
 }
 
 /**
- * The places of the number whose cameras are asked for; `null`: all cameras are.
+ * Returns the places of the number whose cameras are selected. `null` selects all cameras.
  *
- * @throws Refused where a number of zones is asked for, and the deployment lists none
+ * @throws Refused if the number depends on zones, and the deployment lists none
  */
 async function placesAsked(
   plain: PlainDeployment,
@@ -85,7 +88,7 @@ async function placesAsked(
   })
 }
 
-/** The cameras of some places, each with its store. */
+/** Returns the cameras of some places, each with its store. */
 function ownersIn(places: readonly CountedPlace[]): ReadonlyMap<string, string> {
   return new Map(places.flatMap(({ store, recordings }) => recordings.map((id) => [id, store] as const)))
 }

@@ -16,7 +16,10 @@ import {
 } from './plain/plain-deployment.ts'
 import { PlainFailure } from './plain/plain-question.ts'
 
-/** The answer of the route `live`, from plain answers. @param now epoch milliseconds */
+/**
+ * Derives the answer of the route `live` from plain answers.
+ * @param now epoch milliseconds
+ */
 export async function deriveLive(
   plain: PlainDeployment,
   body: BodyOf<'live'>,
@@ -42,7 +45,7 @@ export async function deriveLive(
 
 const nothingKnown: EntrancePlaces = { places: [], openingHours: [] }
 
-/** How the cameras are does not wait for what is known of them besides, whatever keeps that back. */
+/** Live status doesn't wait for its details: any failure yields the fallback. */
 async function whereKnown<Answer, Instead>(
   answer: Promise<Answer>,
   instead: Instead,
@@ -54,7 +57,7 @@ async function whereKnown<Answer, Instead>(
   }
 }
 
-/** `null`: their zones cannot be had just now, so nobody knows which hours are those of today. */
+/** `null` if their zones are unavailable, so the hours of today are unknown. */
 async function storesOf(
   plain: PlainDeployment,
   ids: readonly string[],
@@ -67,7 +70,7 @@ async function storesOf(
   }
 }
 
-/** The store of each camera, by recording id. */
+/** Returns the store of each camera, by recording id. */
 function ownersOf(
   recordings: readonly PlainRecording[],
   { places }: EntrancePlaces,
@@ -90,7 +93,7 @@ function untold(
 
 interface DetailsAsked {
   readonly rows: readonly StoreNow[]
-  /** Those whose zone is known. */
+  /** Stores with a known zone. */
   readonly stores: readonly PlainStore[]
   readonly recordings: readonly PlainRecording[]
   readonly entrances: EntrancePlaces
@@ -129,7 +132,7 @@ interface HoursAsked {
   readonly now: number
 }
 
-/** Today and yesterday of each camera, by the clock of its store. */
+/** Loads today and yesterday of each camera, on the clock of its store. */
 async function hoursOf(
   plain: PlainDeployment,
   recordings: readonly string[],

@@ -14,10 +14,13 @@ import { storeFloors } from './counts/store-floors.ts'
 import { visitsByBucket } from './counts/zone-stays.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
-/** Stores whose hours are held at once: four days of each, of its zones and of its cameras. */
+/** Limits memory: for each store, four days of hours of the store, its zones and its cameras. */
 const storesAtOnce = 100
 
-/** The answer of the route `suspects`, from plain answers. @param now epoch milliseconds */
+/**
+ * Derives the answer of the route `suspects` from plain answers.
+ * @param now epoch milliseconds
+ */
 export async function deriveSuspects(
   plain: PlainDeployment,
   body: BodyOf<'suspects'>,
@@ -69,7 +72,7 @@ interface HoursAsked {
   readonly base: 'hour'
 }
 
-/** The hours of today of the cameras of entrances and zones, by store. */
+/** Loads today's hours of the cameras of entrances and zones, by store. */
 async function camerasOf(
   plain: PlainDeployment,
   { ids, days: [today] }: SuspectDays,

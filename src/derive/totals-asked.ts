@@ -4,7 +4,7 @@ import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import type { PlainDeployment, PlainStore } from './plain/plain-deployment.ts'
 
-/** What a question of the route `totals` asks, whatever its measure. */
+/** The parameters of a request of the route `totals`, whatever its measure. */
 export interface TotalsAsked {
   readonly stores: readonly PlainStore[]
   readonly days: DayRange
@@ -13,7 +13,7 @@ export interface TotalsAsked {
   readonly granularity: Granularity
   readonly weekStartsOn: Weekday
   readonly isCompared: boolean
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
@@ -30,7 +30,7 @@ export async function totalsAsked(
     compared: compared === undefined ? null : { first: compared.start, last: compared.end },
     facets,
     granularity: aggregationPeriod,
-    // From 1 Monday to 7 Sunday, as the contract counts, to 0 Sunday to 6 Saturday.
+    // From 1 Monday to 7 Sunday in the contract to 0 Sunday to 6 Saturday.
     weekStartsOn: (weekStartsOn % 7) as Weekday,
     isCompared: compared !== undefined,
     asOf: lastRefresh(now),

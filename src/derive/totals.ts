@@ -1,4 +1,4 @@
-import { wallMinute } from '../domain/coverage/camera-hours.ts'
+import { wallIndexAt } from '../calendar/wall-minutes.ts'
 import { outages } from '../domain/outages/outages.ts'
 import { totalsAnswer } from '../domain/totals/totals-answer.ts'
 import type { ConversionAnswer } from '../protocol/derived/conversion-answers.ts'
@@ -14,7 +14,7 @@ import { deriveZoneTotals } from './zone-totals.ts'
 
 type MeasureAnswer = TotalsAnswer | ConversionAnswer | ZoneTotalsAnswer
 
-/** What is worked out of each measure. One that is missing does not compile. */
+/** The derivation of each measure. A missing one doesn't compile. */
 const measures: Readonly<
   Record<
     TotalsMeasure,
@@ -30,7 +30,10 @@ const measures: Readonly<
   'zone-share': deriveZoneTotals,
 }
 
-/** The answer of the route `totals`, from plain answers. @param now epoch milliseconds */
+/**
+ * Derives the answer of the route `totals` from plain answers.
+ * @param now epoch milliseconds
+ */
 export async function deriveTotals(
   plain: PlainDeployment,
   body: BodyOf<'totals'>,
@@ -50,7 +53,7 @@ async function deriveEntries(
   const { cells, entrances } = await periodCells(plain, { stores, days, compared, base, people, asOf })
   const cameras = [...entrances.cameras.values()].flat()
   return totalsAnswer(cells, asked, {
-    unseen: outages(cameras, days, ({ timezone }) => wallMinute(asOf, timezone)),
+    unseen: outages(cameras, days, ({ timezone }) => wallIndexAt(asOf, timezone)),
     asOf,
   })
 }

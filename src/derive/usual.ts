@@ -15,10 +15,13 @@ import { dwellMetric } from './counts/store-dwell.ts'
 import { inParts, type PlainDeployment, Refused, unlessRefused } from './plain/plain-deployment.ts'
 import { type AskedBuckets, amountsByBucket, amountsInAll } from './plain/plain-metrics.ts'
 
-/** Stores whose hours are held at once: nine days of each, and of all their cameras. */
+/** Limits memory: for each store, nine days of hours of the store and all its cameras. */
 const storesAtOnce = 100
 
-/** The answer of the route `usual`, from plain answers. @param now epoch milliseconds */
+/**
+ * Derives the answer of the route `usual` from plain answers.
+ * @param now epoch milliseconds
+ */
 export async function deriveUsual(
   plain: PlainDeployment,
   body: BodyOf<'usual'>,
@@ -46,7 +49,7 @@ interface Asked {
   readonly asOf: number
 }
 
-/** By the hour; where the deployment counts no single hours, by the day. */
+/** Loads the facts by hour, or by day if the deployment has no hourly counts. */
 async function factsOf(plain: PlainDeployment, zone: ZoneStores, asked: Asked): Promise<DayFacts> {
   try {
     return await factsBy('hour', plain, zone, asked)
@@ -135,7 +138,7 @@ async function staysOf(
 ): Promise<DayFacts['stays']> {
   const stayIn = (range: TimeRange) =>
     unlessRefused(amountsInAll(plain, dwellMetric(people), { stores, range }), null)
-  // At the first instant of a day nobody has stayed yet.
+  // At the first instant of a day, nobody has stayed yet.
   const [today, then] = await Promise.all([
     soFar.endExclusive > soFar.start ? stayIn(soFar) : { dwells: new Map<string, number | null>() },
     before === null ? null : stayIn(before),

@@ -21,7 +21,7 @@ import { zoneCounts } from './counts/zone-counts.ts'
 import type { PlainDeployment } from './plain/plain-deployment.ts'
 import type { TotalsAsked } from './totals-asked.ts'
 
-/** The answer of the route `totals` for a measure of one zone, from plain answers. */
+/** Derives the answer of the route `totals` for a measure of one zone from plain answers. */
 export async function deriveZoneTotals(
   plain: PlainDeployment,
   asked: TotalsAsked,
@@ -60,7 +60,7 @@ export async function deriveZoneTotals(
 
 type Entrances = ReadonlyMap<string, readonly string[]>
 
-/** Only an entry rate depends on those who come in. */
+/** Only a visit rate depends on store entries. */
 async function doorsOf(
   plain: PlainDeployment,
   stores: readonly string[],
@@ -78,7 +78,7 @@ interface Course {
   readonly entrances: Entrances
 }
 
-/** The cells of one zone of the clock. Hours of cameras are asked, added up and forgotten, some stores at a time. */
+/** Returns the cells of one time zone. It loads camera hours a few stores at a time, and keeps only their sums. */
 async function cellsOf(
   plain: PlainDeployment,
   group: PlannedGroup,

@@ -18,7 +18,10 @@ import { storeFloors } from './counts/store-floors.ts'
 import { storeDwellRows, visitsByBucket, visitsInAll } from './counts/zone-stays.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
-/** The answer of the route `zones`, from plain answers. @param now epoch milliseconds */
+/**
+ * Derives the answer of the route `zones` from plain answers.
+ * @param now epoch milliseconds
+ */
 export async function deriveZones(
   plain: PlainDeployment,
   body: BodyOf<'zones'>,
@@ -70,7 +73,7 @@ export async function deriveZones(
 
 type Counts = Pick<ComparedFacts, 'current' | 'compared' | 'elapsed'>
 
-/** Visits by day of both periods, and by the same clock time where a day runs. */
+/** Returns the visits by day of both periods, and up to the same clock time on an unfinished day. */
 async function comparedVisits(
   plain: PlainDeployment,
   groups: readonly PlannedGroup[],

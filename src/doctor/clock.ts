@@ -1,15 +1,15 @@
 import { duration, type Findings } from './finding.ts'
 
-/** A `Date` is exact to the second, and a token to its signing. */
+/** The precision of a `Date` header and of a token's times. */
 const exactMs = 2_000
 const troubleMs = 30_000
 
 /**
- * Holds this machine's clock against the deployment's.
+ * Compares this machine's clock with the deployment's.
  *
- * @param there epoch milliseconds by the deployment's clock; `null` where it does not say
- * @param here epoch milliseconds by ours at the same moment
- * @param exact by how much the two may differ without meaning anything
+ * @param there epoch milliseconds of the deployment's clock; `null` if unknown
+ * @param here epoch milliseconds of our clock at the same moment
+ * @param exact tolerated difference
  */
 export function checkClock(
   there: number | null,

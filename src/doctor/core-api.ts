@@ -2,18 +2,18 @@ import { type Location, readLocations } from '../protocol/locations.ts'
 import { readUptimes } from '../protocol/records.ts'
 import { counted, duration, type Findings } from './finding.ts'
 
-/** What an address of the Core API answered; `null` where nothing came. */
+/** A response of the Core API. `null` if there was none. */
 export interface HttpTold {
   readonly status: number
   readonly value: unknown
   readonly ms: number
-  /** Epoch milliseconds of its `Date`, to the second; `null` where it says none. */
+  /** Epoch milliseconds of the `Date` header, to the second. `null` if absent. */
   readonly date: number | null
 }
 
 export type AskHttp = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<HttpTold | null>
 
-/** Asks the Core API as the dashboard does, with the token. */
+/** Creates a client of the Core API that sends the token, as the dashboard does. */
 export function createAskHttp(baseUrl: string, token: string, timeoutMs: number): AskHttp {
   return async (method, path, body) => {
     const began = performance.now()
@@ -26,7 +26,7 @@ export function createAskHttp(baseUrl: string, token: string, timeoutMs: number)
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        // A redirect would carry the token to an address that nobody configured.
+        // Don't follow redirects: they would leak the token.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -44,7 +44,7 @@ export function createAskHttp(baseUrl: string, token: string, timeoutMs: number)
   }
 }
 
-/** Asks for the locations, on which everything else depends; `null` where they are not to be had. */
+/** Requests the locations, which all other checks need. `null` if they are unavailable. */
 export async function checkLocations(
   ask: AskHttp,
   findings: Findings,
@@ -86,10 +86,10 @@ export async function checkLocations(
 }
 
 /**
- * Looks at the two addresses of uptime.
+ * Checks the two endpoints of uptime.
  *
- * @param day a complete one, `YYYY-MM-DD`
- * @param recording any of the caller's; `null` where none is known
+ * @param day a complete day, `YYYY-MM-DD`
+ * @param recording any accessible recording; `null` if none is known
  */
 export async function checkUptimes(
   ask: AskHttp,

@@ -1,6 +1,6 @@
 import type { Findings } from './finding.ts'
 
-/** Asks the dashboard of these settings how it is, where one runs. */
+/** Checks the readiness of the dashboard that listens on the configured address, if any. */
 export async function checkDashboard(
   address: { readonly host: string; readonly port: number },
   options: { readonly timeoutMs: number; readonly findings: Findings },

@@ -1,7 +1,8 @@
-/** Looks at a deployment as the dashboard's server would use it, and tells what it finds, one thing after another. */
+/** Checks a deployment the way the dashboard's server uses it, and reports findings one by one. */
 
 import type { Deployment } from '../bff/settings/deployment.ts'
 import { sealCredentials } from '../bff/settings/sealed-credentials.ts'
+import { wallIndexAt } from '../calendar/wall-minutes.ts'
 import type { Location } from '../protocol/locations.ts'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { checkClock } from './clock.ts'
@@ -13,21 +14,21 @@ import { checkNetwork } from './network.ts'
 import { checkParts } from './parts-numbering.ts'
 import { checkLists, checkMetricRoutes } from './routes.ts'
 import { checkSpeed } from './speed.ts'
-import { daysOf, type Store, storesOf, wallClock } from './subject.ts'
+import { daysOf, type Store, storesOf } from './subject.ts'
 import { checkToken } from './token.ts'
 import { checkUptimeClock } from './uptime-clock.ts'
 
 export interface DiagnosisOptions {
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** For each answer. */
+  /** Timeout of each response. */
   readonly timeoutMs: number
-  /** What the dashboard was built to read. */
+  /** The clock that the dashboard was built for. */
   readonly indexClock: IndexClock
   readonly tell: TellFinding
 }
 
-/** It reads only: one token, one socket, and some eighty small questions. */
+/** Only reads: one token, one socket, and some eighty small requests. */
 export async function diagnose(deployment: Deployment, options: DiagnosisOptions): Promise<void> {
   const { now, timeoutMs } = options
   const credentials = sealCredentials(deployment)
@@ -93,7 +94,7 @@ async function checkMetrics(found: {
     route: 'status/uptime',
     body: { entities: [store.id], entityType: 'location' },
   })
-  // The client would try again until its time is out: whether it is refused is known at once.
+  // Detect a refused connection at once; the client would retry until its timeout.
   const unopened = await Promise.race([
     asker.unopened,
     greeting.then((told) => (told.ok || asker.wasOpen() ? null : told.message)),
@@ -111,7 +112,7 @@ async function checkMetrics(found: {
   const counts = await checkIndexClock(asker, stores, { now, configured, findings: inMetrics })
   await checkParts(asker, stores.length > 0 ? stores : [store], { now, findings: inMetrics })
 
-  const day = wallClock(store.zone, daysOf(store.zone, now, 1).start).slice(0, 10)
+  const day = wallIndexAt(daysOf(store.zone, now, 1).start, store.zone).slice(0, 10)
   const inUptime = findingsOf('Uptime', tell)
   await checkUptimes(ask, { day, recording }, inUptime)
   await checkUptimeClock({ ask, asker }, stores, { now, counts, configured, findings: inUptime })

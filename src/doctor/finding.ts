@@ -1,4 +1,4 @@
-/** In the order in which they are looked at. */
+/** In the order of the checks. */
 export const parts = [
   'Settings',
   'Network',
@@ -22,19 +22,19 @@ export type Verdict =
   /** Not looked at, because something before it failed, or because there is nothing to look at. */
   | 'skipped'
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly part: Part
-  /** What it is about: a host, a setting, a route. */
+  /** The subject: a host, a setting or a route. */
   readonly about: string
   readonly verdict: Verdict
   /** A sentence without its full stop. */
   readonly says: string
-  /** What to do; `null` where there is nothing to do. */
+  /** What to do. `null` if nothing. */
   readonly advice: string | null
 }
 
-/** What is found about one part. */
+/** Collects the findings of one part. */
 export interface Findings {
   well(about: string, says: string): void
   note(about: string, says: string, advice?: string): void
@@ -53,7 +53,7 @@ export function findingsOf(part: Part, tell: TellFinding): Findings {
   }
 }
 
-/** Milliseconds as a person reads them. */
+/** Formats milliseconds for people. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 10_000) return `${(ms / 1000).toFixed(1).replace('.0', '')} s`

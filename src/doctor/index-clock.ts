@@ -1,21 +1,22 @@
+import { wallIndexAt } from '../calendar/wall-minutes.ts'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { type MetricRow, readMetricAnswer } from '../protocol/metrics/results.ts'
 import { type TimeRange, toWireRange } from '../protocol/metrics/wire-time.ts'
 import type { Findings } from './finding.ts'
 import type { MetricsAsker } from './metrics-asker.ts'
-import { daysOf, type Store, wallClock } from './subject.ts'
+import { daysOf, type Store } from './subject.ts'
 
-/** How many stores and days are tried before it stays unknown. */
+/** Number of stores and days to try before giving up. */
 const maxTries = 8
-/** Half a year apart, one of them is away from UTC also where winter is not. */
+/** Half a year apart, so that a store on UTC in winter is off UTC on the other day. */
 const daysBefore = [2, 184]
 
 /**
- * Tells whose clock `index` shows: asked for one day of a store, from midnight to midnight there, rows lie in that day
- * by one of the two clocks.
+ * Detects the clock of `index`: in a request for one local day of a store, only one of the two clocks puts all rows
+ * into that day.
  *
- * @param configured what the dashboard was built to read
- * @returns whose clock it is; `null`: that cannot be told
+ * @param configured the clock that the dashboard was built for
+ * @returns the clock; `null` if it cannot be determined
  */
 export async function checkIndexClock(
   asker: MetricsAsker,
@@ -40,7 +41,7 @@ export async function checkIndexClock(
     }
     const clock = clockOf(rows, store.zone, day)
     if (clock === null) continue
-    const where = `seen in ${store.zone}, ${wallClock(store.zone, day.start).slice(0, 10)}`
+    const where = `seen in ${store.zone}, ${wallIndexAt(day.start, store.zone).slice(0, 10)}`
     if (clock === configured)
       findings.well('index', `${clock === 'utc' ? 'UTC' : 'store time'}, as this build reads it (${where})`)
     else
@@ -63,7 +64,7 @@ function candidates(stores: readonly Store[], now: number) {
     .flatMap((before) =>
       [...byZone.values()].map((store) => ({ store, day: daysOf(store.zone, now, 1, before) })),
     )
-    .filter(({ store, day }) => wallClock(store.zone, day.start) !== wallClock('UTC', day.start))
+    .filter(({ store, day }) => wallIndexAt(day.start, store.zone) !== wallIndexAt(day.start, 'UTC'))
     .slice(0, maxTries)
 }
 
@@ -86,14 +87,15 @@ async function askRows(asker: MetricsAsker, store: Store, day: TimeRange): Promi
   return []
 }
 
-/** Whose clock puts every row into the day; `null` where both do, or neither. */
+/** Returns the clock that puts every row into the day. `null` if both do, or neither. */
 export function clockOf(rows: readonly MetricRow[], zone: string, day: TimeRange): IndexClock | null {
   const indexes = rows.flatMap(({ index }) =>
     index === undefined ? [] : index.replace(' ', 'T').slice(0, 16),
   )
   const liesIn = (clockZone: string): boolean =>
     indexes.every(
-      (index) => index >= wallClock(clockZone, day.start) && index < wallClock(clockZone, day.endExclusive),
+      (index) =>
+        index >= wallIndexAt(day.start, clockZone) && index < wallIndexAt(day.endExclusive, clockZone),
     )
   if (indexes.length === 0 || liesIn(zone) === liesIn('UTC')) return null
   return liesIn(zone) ? 'location' : 'utc'

@@ -11,7 +11,7 @@ export type Told =
   | { readonly ok: true; readonly value: unknown; readonly ms: number }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
-/** The numbers of one frame of an answer in several parts. */
+/** Part numbers of one frame of a split response. */
 export interface PartNumbers {
   readonly id: string
   readonly partNumber: number
@@ -20,25 +20,27 @@ export interface PartNumbers {
 
 export interface MetricsAsker {
   ask(question: UncheckedQuestion): Promise<Told>
-  /** Numbers of all frames so far that belong to answers in several parts. */
+  /** Part numbers of all frames so far that belong to split responses. */
   readonly parts: readonly PartNumbers[]
   /** UTF-8 bytes of the largest frame so far. */
   largestFrame(): number
-  /** Messages so far that were no frame. */
+  /** Messages so far that are no valid frame. */
   readonly unframed: readonly string[]
-  /** Resolves with the reason where the first attempt to connect fails; else never. */
+  /** Resolves with the reason if the first connection attempt fails; otherwise never settles. */
   readonly unopened: Promise<string>
   wasOpen(): boolean
   close(): void
 }
 
-/** Asks over the Metrics WebSocket with the client that the dashboard's server uses, and watches the frames. */
+/**
+ * Sends requests over the Metrics WebSocket with the same client as the dashboard's server, and inspects the frames.
+ */
 export function createMetricsAsker(
   deployment: Pick<Deployment, 'wsUrl'>,
   options: {
     readonly token: string
     readonly timeoutMs: number
-    /** Takes out of a text what must not be told. Before anything is cut off: half a secret is not found. */
+    /** Removes secrets from a text. Call it before truncating, because half a secret would not be recognised. */
     readonly clean: (text: string) => string
   },
 ): MetricsAsker {
@@ -77,7 +79,7 @@ export function createMetricsAsker(
         wasOpen = true
       })
       socket.once('close', () => {
-        if (!wasOpen) tellUnopened(clean(opener.failure() ?? 'the line was closed'))
+        if (!wasOpen) tellUnopened(clean(opener.failure() ?? 'the connection was closed'))
       })
       socket.on('message', (data) => watch(String(data)))
       return socket

@@ -5,7 +5,7 @@ import type { Deployment } from '../bff/settings/deployment.ts'
 import { isLoopback } from '../bff/settings/settings-reader.ts'
 import { duration, type Findings } from './finding.ts'
 
-/** A certificate that runs out sooner is worth a word. */
+/** A certificate that expires sooner is worth a note. */
 const shortMs = 21 * 86_400_000
 
 const settingsOf = {
@@ -20,15 +20,15 @@ interface Place {
   readonly host: string
   readonly port: number
   readonly isTls: boolean
-  /** Settings that lead there, as words. */
+  /** The settings with this address, as text. */
   readonly settings: string
   readonly addresses: readonly Address[]
 }
 
 /**
- * Looks whether the three addresses lead anywhere: name, port, certificate. Nothing is sent.
+ * Checks that the three addresses are reachable: DNS, port and certificate. Sends nothing.
  *
- * @returns the addresses that can be used
+ * @returns the reachable addresses
  */
 export async function checkNetwork(
   deployment: Deployment,
@@ -103,7 +103,7 @@ async function checkPlace(
 interface Handshake {
   readonly ms: number
   readonly protocol: string
-  /** Why the certificate is not believed; `null` where it is. */
+  /** Why the certificate is not trusted. `null` if it is. */
   readonly refusal: string | null
   /** Epoch milliseconds. */
   readonly validUntil: number
@@ -172,7 +172,7 @@ function connectWithTls(host: string, port: number, timeoutMs: number): Promise<
       port,
       timeout: timeoutMs,
       ...(isIP(host) === 0 ? { servername: host } : {}),
-      // Looked at below, so that it can be said what is wrong with it. Nothing is sent on this connection.
+      // Accept any certificate, so that its fault can be reported below. Nothing is sent on this connection.
       rejectUnauthorized: false,
     })
     socket.once('secureConnect', () => {
@@ -194,7 +194,7 @@ function timedOut(): Error {
   return Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })
 }
 
-/** What Node calls it: a word, without anything that the other side wrote. */
+/** Returns Node's error code, without any text from the other side. */
 function codeOf(error: unknown): string {
   if (typeof error === 'string') return error
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null

@@ -3,11 +3,11 @@ import { counted, type Findings } from './finding.ts'
 import type { MetricsAsker, PartNumbers } from './metrics-asker.ts'
 import { daysOf, type Store } from './subject.ts'
 
-/** Enough for an answer well above the 32 KiB that gateways commonly let through in a frame. */
+/** Enough for a response well above the 32 KiB that gateways commonly allow per frame. */
 const manyStores = 12
 const manyDays = 14
 
-/** Asks something long, and tells whether answers come in parts and how those are numbered (notes §1). */
+/** Sends a request with a long response, and reports whether it is split and how its parts are numbered (notes §1). */
 export async function checkParts(
   asker: MetricsAsker,
   stores: readonly Store[],
@@ -59,7 +59,7 @@ function byAnswer(parts: readonly PartNumbers[]): ReadonlyMap<string, readonly P
   return answers
 }
 
-/** Which of the three readings of notes §1 the numbers of one answer fit. */
+/** Returns which of the three numberings of notes §1 the parts of a response follow. */
 export function numberingOf(parts: readonly PartNumbers[]): string {
   const total = parts[0]?.totalParts ?? 0
   const numbers = new Set(parts.map(({ partNumber }) => partNumber))

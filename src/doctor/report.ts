@@ -6,7 +6,7 @@ export interface Screen {
   readonly columns?: number
 }
 
-/** A run as data: what `--json` writes. */
+/** The data that `--json` writes. */
 interface Report {
   readonly deployment: string
   readonly findings: readonly Finding[]
@@ -15,7 +15,11 @@ interface Report {
 
 export interface Reporter {
   readonly tell: TellFinding
-  /** Tells the sums. @returns whether something is to be done */
+  /**
+   * Writes the totals.
+   *
+   * @returns true if something has to be done
+   */
   end(): boolean
 }
 
@@ -23,17 +27,17 @@ const marks = { well: '✓', note: '!', fault: '✗', skipped: '–' } as const 
 const colors = { well: 32, note: 33, fault: 31, skipped: 2 } as const satisfies Record<Verdict, number>
 const verdicts = Object.keys(marks) as readonly Verdict[]
 
-/** Room for the longest route. */
+/** The width of the longest route. */
 const aboutWidth = 28
 const indent = ' '.repeat(4)
 const maxWidth = 120
 
 /**
- * For a person at a terminal, each finding as it comes: parts with headings, verdicts by mark and colour, what to do
- * below. Anywhere else one plain line per finding, for grep.
+ * On a terminal: writes findings as they arrive, with headings, marks and colours, and the advice below. Otherwise: one
+ * plain line per finding, for grep.
  *
- * @param deployment what is looked at
- * @param hasColor as https://no-color.org has it
+ * @param deployment the subject of the report
+ * @param hasColor follows https://no-color.org
  */
 export function createTextReporter(
   screen: Screen,
@@ -53,7 +57,7 @@ export function createTextReporter(
     const { verdict, about, says, advice } = finding
     const hanging = indent.length + 2 + aboutWidth + 1
     const [first = '', ...rest] = wrapped(says, width - hanging)
-    // A long name has its line for itself.
+    // A long name gets a line of its own.
     const name = paint(colors[verdict], `${marks[verdict]} `) + about.padEnd(aboutWidth)
     screen.write(`${indent}${name}${about.length > aboutWidth ? `\n${' '.repeat(hanging)}` : ' '}${first}\n`)
     for (const line of rest) screen.write(`${' '.repeat(hanging)}${line}\n`)
@@ -88,7 +92,7 @@ export function createTextReporter(
   }
 }
 
-/** Everything at the end, as JSON. */
+/** Writes everything at the end, as JSON. */
 export function createJsonReporter(screen: Screen, deployment: string): Reporter {
   const findings: Finding[] = []
   return {
@@ -107,10 +111,10 @@ function countsOf(findings: readonly Finding[]): Record<Verdict, number> {
   ) as Record<Verdict, number>
 }
 
-/** Lines of whole words; a word that is longer than a line has one for itself. */
+/** Wraps text at words. A word longer than a line gets a line of its own. */
 function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = []
-  // A number stays with its unit.
+  // Keep a number and its unit together.
   for (const word of text.split(/ (?!(?:ms|s|min|h|days|KiB)\b)/)) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= width)

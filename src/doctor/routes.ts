@@ -12,7 +12,7 @@ import { daysOf, type Store } from './subject.ts'
 
 type MetricRoute = { [R in Route]: (typeof routes)[R]['action'] extends 'metric' ? R : never }[Route]
 
-/** What of the dashboard needs a route. Those beyond the contract are missed by nobody who never had them. */
+/** What the dashboard loses without a route. A deployment need not have the routes beyond the contract. */
 const uses: Readonly<Record<MetricRoute, { readonly inContract: boolean; readonly without: string }>> = {
   entries: { inContract: true, without: 'no page has numbers' },
   'area/data': { inContract: true, without: 'the Zones page stays empty' },
@@ -27,14 +27,14 @@ const uses: Readonly<Record<MetricRoute, { readonly inContract: boolean; readonl
 
 const metricRoutes = Object.keys(uses) as readonly MetricRoute[]
 
-/** One thing that is asked of a route, under the word by which it is told. */
+/** One request to a route, with the word that names it in the report. */
 interface Trial {
   readonly kind: 'facet' | 'period'
   readonly word: string
   readonly told: Told
 }
 
-/** Asks each metric route for its facets and periods, about a week of one store. */
+/** Requests each metric route with its facets and periods, for about a week of one store. */
 export async function checkMetricRoutes(
   asker: MetricsAsker,
   subject: { readonly store: Store; readonly zones: readonly string[]; readonly now: number },
@@ -137,7 +137,7 @@ function rowsOf(answer: Answer, facet: string) {
   return facet === 'summary' ? answer.summary : facet === 'estimates' ? answer.estimates : answer.segments
 }
 
-/** Names of the numbers in rows: of the facets that the contract shows. */
+/** Returns the names of the measures in rows of the contract's facets. */
 function measuresOf({ segments = [], summary = [] }: Answer): readonly string[] {
   return [...segments, ...summary].flatMap((row) =>
     Object.entries(row).flatMap(([name, value]) => (typeof value === 'number' ? [name] : [])),
@@ -148,13 +148,13 @@ function isKnown(unit: string): boolean {
   return (knownUnits as readonly string[]).includes(unit) || /^[A-Z]{3}$/.test(unit)
 }
 
-/** What the lists of things tell: zones of the store, and one of its recordings. */
+/** Results of the list routes: the store's zones, and one of its recordings. */
 export interface Listed {
   readonly zones: readonly string[]
   readonly recording: string | null
 }
 
-/** Asks for each kind of list, and for the live status. */
+/** Requests each kind of list, and the live status. */
 export async function checkLists(asker: MetricsAsker, store: Store, findings: Findings): Promise<Listed> {
   const status = await asker.ask({
     action: 'status',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Authentication } from '../bff/sign-in/authentication.ts'
 import type { Findings } from './finding.ts'
 
-/** Looks whether the way in can be used: the provider's description, or the keys of the access proxy. */
+/** Checks that people can sign in: the provider's metadata, or the keys of the access proxy. */
 export async function checkSignIn(
   authentication: Authentication,
   options: { readonly timeoutMs: number; readonly findings: Findings },
@@ -10,7 +10,7 @@ export async function checkSignIn(
   const { findings, timeoutMs } = options
   switch (authentication.kind) {
     case 'open':
-      findings.well('AUTH', 'open: everybody at this machine')
+      findings.well('AUTH', 'open: everybody on this machine')
       return
     case 'oidc': {
       const { issuer } = authentication.provider
@@ -36,11 +36,11 @@ export async function checkSignIn(
       const found = 'url' in keys ? await fetchJson(keys.url, timeoutMs) : await readJson(keys.file)
       const setting = 'url' in keys ? 'PROXY_JWKS_URL' : 'PROXY_JWKS_FILE'
       if (Array.isArray(found?.keys) && found.keys.length > 0)
-        findings.well(setting, `${found.keys.length} of the proxy's keys`)
+        findings.well(setting, `${found.keys.length} keys of the proxy found`)
       else
         findings.fault(
           setting,
-          'no keys there',
+          'no keys found',
           `Check ${setting}: without the proxy's keys nobody can sign in.`,
         )
     }

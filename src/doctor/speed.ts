@@ -4,10 +4,10 @@ import type { MetricsAsker } from './metrics-asker.ts'
 import type { Store } from './subject.ts'
 
 const rounds = 5
-/** A page asks a few times in a row before it shows its numbers. */
+/** A page makes a few consecutive requests before it shows its numbers. */
 const slowMs = 1000
 
-/** Asks the two smallest questions a few times, one after the other. */
+/** Repeats the two smallest requests one after the other. */
 export async function checkSpeed(
   ask: AskHttp,
   asker: MetricsAsker,
@@ -32,7 +32,7 @@ export async function checkSpeed(
 
 function tell(about: string, times: readonly number[], findings: Findings): void {
   if (times.length === 0) {
-    findings.skipped(about, 'nothing was answered')
+    findings.skipped(about, 'no responses')
     return
   }
   const ms = medianOf(times)

@@ -4,10 +4,10 @@ import type { SealedCredentials } from '../bff/settings/sealed-credentials.ts'
 import { requestToken, type Token, TokenError } from '../bff/upstream/token-request.ts'
 import { duration, type Findings } from './finding.ts'
 
-/** Every token costs a new socket to the deployment. */
+/** A shorter lifetime is worth a note, because every new token needs a new socket. */
 const shortLifeMs = 60_000
 
-/** What a token says of itself; `null` where it is no JWT that can be read. */
+/** The claims of a token. `null` if it is not a readable JWT. */
 interface Claims {
   readonly audience: readonly string[]
   /** Epoch milliseconds. */
@@ -15,7 +15,7 @@ interface Claims {
   readonly lifetimeMs: number | null
 }
 
-/** Asks for one token, as the dashboard does, and looks at how long it lives and for whom it is. */
+/** Requests a token as the dashboard does, and checks its lifetime and audience. */
 export async function checkToken(
   deployment: Deployment,
   credentials: SealedCredentials,

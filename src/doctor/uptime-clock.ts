@@ -1,3 +1,4 @@
+import { wallIndexAt } from '../calendar/wall-minutes.ts'
 import { type IndexClock, instantOfUtcIndex, wallIndex } from '../protocol/metrics/index-clock.ts'
 import { readMetricAnswer } from '../protocol/metrics/results.ts'
 import { toWireRange } from '../protocol/metrics/wire-time.ts'
@@ -5,21 +6,21 @@ import { readRecordingDetails, readStatuses, readUptimes, type UptimeEntry } fro
 import type { AskHttp } from './core-api.ts'
 import type { Findings } from './finding.ts'
 import type { MetricsAsker } from './metrics-asker.ts'
-import { daysOf, type Store, wallClock } from './subject.ts'
+import { daysOf, type Store } from './subject.ts'
 
 const about = 'index of uptime'
-/** How many stores are tried before it stays unknown. */
+/** Number of stores to try before giving up. */
 const maxTries = 6
 const daysLookedAt = 7
 const words: Readonly<Record<IndexClock, string>> = { location: 'store time', utc: 'UTC' }
 
 /**
- * Tells whose clock `index` of uptime shows. The days of an answer do not say it: where they are days of UTC, they look
- * as whole as days of the camera. But nobody is counted while no camera of the store records: read by the wrong clock,
- * hours with people fall where nothing was received.
+ * Detects the clock of `index` in uptime. The days in a response do not reveal it, because UTC days look as complete as
+ * local ones. But nobody is counted while no camera records. So the wrong clock puts hours with entries where no
+ * footage was received.
  *
- * @param options.counts whose clock the hours of counts show; `null`: that is not known
- * @param options.configured what the dashboard was built to read
+ * @param options.counts the clock of the counts' hours; `null` if unknown
+ * @param options.configured the clock that the dashboard was built for
  */
 export async function checkUptimeClock(
   { ask, asker }: { readonly ask: AskHttp; readonly asker: MetricsAsker },
@@ -32,7 +33,7 @@ export async function checkUptimeClock(
   },
 ): Promise<void> {
   const { now, counts, configured, findings } = options
-  const away = stores.filter(({ zone }) => wallClock(zone, now) !== wallClock('UTC', now))
+  const away = stores.filter(({ zone }) => wallIndexAt(now, zone) !== wallIndexAt(now, 'UTC'))
   if (away.length === 0) {
     findings.skipped(about, 'every store is on UTC now, so store time and UTC are the same')
     return
@@ -65,7 +66,7 @@ export async function checkUptimeClock(
   )
 }
 
-/** Hours of a week in which somebody was counted, as the store's clock shows them, `YYYY-MM-DDTHH`. */
+/** Returns the hours of a week with entries on the store's clock, `YYYY-MM-DDTHH`. */
 async function askCounted(
   asker: MetricsAsker,
   store: Store,
@@ -89,7 +90,7 @@ async function askCounted(
   return new Set(hours)
 }
 
-/** Uptime of all cameras of a store in that week, and in the days before and after it. */
+/** Requests the uptime of all cameras of a store in that week, and on the days before and after. */
 async function askUptime(
   { ask, asker }: { readonly ask: AskHttp; readonly asker: MetricsAsker },
   store: Store,
@@ -99,7 +100,7 @@ async function askUptime(
   if (recids.length === 0) return []
   const week = daysOf(store.zone, now, daysLookedAt + 1)
   const [start, end] = [week.start, week.endExclusive].map((instant) =>
-    wallClock(store.zone, instant).slice(0, 10),
+    wallIndexAt(instant, store.zone).slice(0, 10),
   )
   const told = await ask('POST', '/v1/recording/uptimes', { start, end, recids })
   return (readUptimes(told?.value) ?? []).flatMap(({ uptime }) => uptime)
@@ -119,8 +120,8 @@ async function askRecordings(asker: MetricsAsker, store: Store): Promise<readonl
 }
 
 /**
- * The clock by which fewer of the hours with people have no recording; `null` where neither is clearly the better, as
- * where cameras record by day and night.
+ * Returns the clock under which fewer hours with entries lack a recording. `null` if neither is clearly better, for
+ * example if cameras record around the clock.
  */
 export function clockOfUptime(
   counted: ReadonlySet<string>,
@@ -134,12 +135,12 @@ export function clockOfUptime(
     return [...counted].filter((hour) => !hours.has(hour)).length
   }
   const [location, utc] = [missed('location'), missed('utc')]
-  // What was down for an hour was counted by no clock.
+  // An hour of an outage has no counts under either clock.
   if (Math.max(location, utc) < 2 * Math.min(location, utc) + 2) return null
   return location < utc ? 'location' : 'utc'
 }
 
 function hourIn(zone: string, index: string, clock: IndexClock): string {
   const instant = clock === 'utc' ? instantOfUtcIndex(index) : null
-  return (instant === null ? wallIndex(index) : wallClock(zone, instant)).slice(0, 13)
+  return (instant === null ? wallIndex(index) : wallIndexAt(instant, zone)).slice(0, 13)
 }

@@ -1,4 +1,4 @@
-/** The middle of some values; of an even number the mean of the two in the middle. 0 of none. */
+/** Returns the middle of some values, or the mean of the middle two. 0 for none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length >> 1

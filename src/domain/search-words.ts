@@ -1,4 +1,7 @@
-/** Whether a line holds every word of a search, in any letter case; any line holds none. */
+/**
+ * Returns a predicate that is true for a line with every word of a search, ignoring case. An empty search matches every
+ * line.
+ */
 export function wordsOf(search: string): (line: string) => boolean {
   const words = search
     .toLowerCase()

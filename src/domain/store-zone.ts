@@ -3,22 +3,22 @@ import { isTimeZone } from '../calendar/wall-clock.ts'
 export interface StoreZone {
   /** IANA time zone name. */
   readonly timezone: string
-  /** Where the zone comes from. `assumed`: nothing names one, so days are those of UTC. */
+  /** Source of the zone. `assumed`: nothing names one, so days are those of UTC. */
   readonly zoneFrom: 'location' | 'recordings' | 'assumed'
 }
 
-/** A store's own zone; `null` where it names none, or none that is known here. */
+/** Returns a store's own zone. `null` if it names none, or an unknown one. */
 export function ownZone(timezone: string | null): StoreZone | null {
   return timezone !== null && isTimeZone(timezone) ? { timezone, zoneFrom: 'location' } : null
 }
 
-/** The zone of a store that names none: the one most of its recordings have, else UTC. */
+/** Returns the zone of a store that names none: the most common one of its recordings, else UTC. */
 export function zoneOfRecordings(timezones: readonly string[]): StoreZone {
   const zone = mostCommon(timezones.filter(isTimeZone))
   return zone === null ? { timezone: 'UTC', zoneFrom: 'assumed' } : { timezone: zone, zoneFrom: 'recordings' }
 }
 
-/** The word that occurs most often, of several the first; `null` of none. */
+/** Returns the most frequent word, the first if there are several. `null` for none. */
 export function mostCommon(words: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -1,29 +1,32 @@
 /**
- * Ours, beyond the contract: outages that somebody knows of, told to everybody who may see the camera's store. Instants
+ * Our extension of the contract: acknowledged outages, shared with every user who may see the camera's store. Instants
  * are epoch milliseconds of the server's clock.
  */
 
 import * as v from 'valibot'
 
-/** `POST /api/acknowledgements/:recording` with `{ reason }` answers the one that is kept now. */
+/** Response of `POST /api/acknowledgements/:recording` with `{ reason }`: the acknowledgement that the server keeps. */
 export interface SharedAcknowledgement {
   readonly recording: string
   readonly reason: string
   readonly at: number
-  /** The name of whoever said so; empty where there is no login. */
+  /** Name of the user who acknowledged the outage; empty without a login. */
   readonly by: string
 }
 
-/** `GET /api/acknowledgements` */
+/** Response of `GET /api/acknowledgements`. */
 export interface SharedAcknowledgements {
-  /** `off`: this server shares with nobody; `away`: it cannot just now. Then each browser keeps its own. */
+  /**
+   * `off`: this server doesn't share acknowledgements. `away`: it can't at the moment. In both cases each browser keeps
+   * its own.
+   */
   readonly sharing: 'on' | 'away' | 'off'
   readonly acknowledgements: readonly SharedAcknowledgement[]
 }
 
 export const longestReason = 120
 
-/** One that nobody saw recover ends after so long. */
+/** An acknowledgement expires after this time if the camera is never seen to recover. */
 export const acknowledgementLifeMs = 14 * 24 * 3_600_000
 
 export const sharedAcknowledgement = v.object({
@@ -38,7 +41,7 @@ const sharedAcknowledgements = v.object({
   acknowledgements: v.array(sharedAcknowledgement),
 })
 
-/** `null` where the answer is none, as below. */
+/** Reads a list of acknowledgements. `null` if the response is not one. The readers below do the same. */
 export function readSharedAcknowledgements(answer: unknown): SharedAcknowledgements | null {
   const parsed = v.safeParse(sharedAcknowledgements, answer)
   return parsed.success ? parsed.output : null

@@ -2,17 +2,17 @@
 
 import * as v from 'valibot'
 
-/** Notes §4: `GET /v1/location/list`. A deployment may leave out all but the id. */
+/** An item of `GET /v1/location/list` (notes §4). A deployment may omit everything but the id. */
 export interface Location {
   readonly id: string
   readonly name: string
-  /** IANA time zone name; `null` where the deployment does not say: take it from the location's recordings. */
+  /** IANA time zone name. `null` if the deployment doesn't say: use the zone of the location's recordings. */
   readonly timezone: string | null
   /** ISO 4217 code. */
   readonly currency: string | null
 }
 
-/** An id of any length but none. */
+/** Schema of an id: any text but an empty one. */
 export const idText = v.pipe(v.string(), v.minLength(1))
 
 const locationObject = v.pipe(
@@ -27,10 +27,9 @@ const locationObject = v.pipe(
 )
 
 /**
- * Reads the answer of `GET /v1/location/list` in any of the shapes of notes §4: an array of ids, or of objects
- * with `id` or `_id`, bare or under `locations` or `data`. Items that name no location are left out.
- *
- * @returns `null` where the answer holds no list at all.
+ * Reads the answer of `GET /v1/location/list` in any of the shapes of notes §4: an array of ids, or of objects with
+ * `id` or `_id`, bare or under `locations` or `data`. It drops items that name no location. `null` if the answer
+ * contains no list at all.
  */
 export function readLocations(answer: unknown): readonly Location[] | null {
   const list = locationItems(answer)
@@ -52,7 +51,7 @@ export function readLocations(answer: unknown): readonly Location[] | null {
   })
 }
 
-/** The items of a location list as they came, whatever they are; `null` where the answer holds no list at all. */
+/** Returns the raw items of a location list. `null` if the answer contains no list at all. */
 export function locationItems(answer: unknown): readonly unknown[] | null {
   if (Array.isArray(answer)) return answer
   if (typeof answer !== 'object' || answer === null) return null

@@ -1,18 +1,18 @@
-/** What is known of the schedule of a camera, however whoever asks holds it. */
+/** Read access to a camera's schedule, whatever its representation. */
 export interface CameraSchedule<Camera> {
-  /** Whether any hour of it is known. */
+  /** True if any hour of the schedule is known. */
   readonly isKnown: (camera: Camera) => boolean
-  /** Whether any of these hours lies outside of its schedule. */
+  /** True if any of the known hours lies outside the schedule. */
   readonly rests: (camera: Camera) => boolean
-  /** Whether an hour within its schedule runs now. */
+  /** True if a scheduled hour is running now. */
   readonly runs: (camera: Camera) => boolean
 }
 
 /**
- * Whether a store may be open: a scheduled hour of any of its cameras runs (our rule: the contract has no opening hours, and
- * `withinSchedule` of uptime, interface §2.3, is the nearest to them). A camera that records by day and night tells nothing
- * of when the doors are open, unless all do. Where nobody tells it, the store may always be open.
- *
+ * True if a store may be open: a scheduled hour of any of its cameras is running.
+ * This rule is ours. The contract has no opening hours, and `withinSchedule` of uptime (interface §2.3) comes closest.
+ * A camera that records day and night says nothing about opening hours, unless all cameras do. Without any known
+ * schedule, the store may always be open.
  * @param cameras of one store
  */
 export function mayBeOpen<Camera>(cameras: readonly Camera[], schedule: CameraSchedule<Camera>): boolean {

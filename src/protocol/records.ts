@@ -1,6 +1,6 @@
 /**
- * Records of the Core API (interface §2.1 to §2.6, notes §4). `read…` functions are the door for answers of
- * any deployment: tolerant of what notes list as tolerances, strict in what they return.
+ * Records of the Core API (interface §2.1 to §2.6, notes §4). The `read…` functions accept answers of any deployment:
+ * tolerant in the ways that the notes list, strict in what they return.
  */
 
 import * as v from 'valibot'
@@ -22,10 +22,10 @@ export interface UptimeEntry {
   /** Start of the hour in the recording's wall-clock time, `YYYY-MM-DD HH:mm`. */
   readonly index: string
   readonly withinSchedule: boolean
-  /** `null` if the recording did not exist in any of the hour: all numbers of the entry are. */
+  /** `null` if the recording did not exist at any time in the hour. All numbers of the entry are then `null`. */
   readonly segmentsExpected: number | null
   readonly segmentsReceived: number | null
-  /** Fraction: how well the received segments were up. `null`, like the other two, if none was expected. */
+  /** Fraction: mean uptime of the received segments. `null`, like the other two, if no segment was expected. */
   readonly avgUptimeOnSegment: number | null
   /** Fraction: received ÷ expected. The contract spells it so. */
   readonly pcSegmentsRecieved: number | null
@@ -33,12 +33,14 @@ export interface UptimeEntry {
   readonly overallUptime: number | null
 }
 
-/** An hour in which the recording existed, and footage could be expected. */
+/** An hour in which the recording existed, so footage could be expected. */
 export interface ExistingHour extends UptimeEntry {
   readonly segmentsExpected: number
 }
 
-/** Whether the recording existed in any of the hour: time before and after counts neither as seen nor as missed. */
+/**
+ * True if the recording existed at any time in the hour. Time before and after counts neither as seen nor as missed.
+ */
 export function isExistingHour(entry: UptimeEntry): entry is ExistingHour {
   return entry.segmentsExpected !== null
 }
@@ -54,9 +56,9 @@ export interface StatusRecord {
   readonly recording_id: string
   readonly location_id: string
   readonly status: string
-  /** ISO 8601 UTC with milliseconds; a deployment may leave out the `Z`. `null`: never seen. */
+  /** ISO 8601 UTC with milliseconds. A deployment may omit the `Z`. `null` if never seen. */
   readonly last_seen_utc: string | null
-  /** Fraction between 0 and 1; `null` where nothing was received. */
+  /** Fraction between 0 and 1. `null` if nothing was received. */
   readonly average_quality: number | null
 }
 
@@ -68,7 +70,7 @@ export interface AreaContext {
   readonly recording_id: string
 }
 
-/** Notes §4. `line_type` `location-entry` marks the lines that count entries. */
+/** Notes §4. The `line_type` `location-entry` marks the lines that count entries. */
 export interface LineContext {
   readonly organisation_id: string
   readonly location_id: string
@@ -81,13 +83,13 @@ export interface LineContext {
 
 export const locationEntryLine = 'location-entry'
 
-/** Ours, beyond the contract: the lines that count people who pass outside. */
+/** Our extension of the contract: lines that count people who pass outside. */
 export const passerByLine = 'passer-by'
 
-/** A line of another type would count nothing. */
+/** A line of any other type counts nothing. */
 export const lineTypes = [locationEntryLine, passerByLine] as const
 
-/** Notes §4: a location as `detail/list` answers it. */
+/** A location as `detail/list` answers it (notes §4). */
 export interface LocationDetail {
   readonly id: string
   readonly organisation_id: string
@@ -98,7 +100,7 @@ export interface LocationDetail {
   readonly currency: string
 }
 
-/** Notes §4: a recording as `detail/list` answers it. */
+/** A recording as `detail/list` answers it (notes §4). */
 export interface RecordingDetail {
   readonly id: string
   readonly organisation_id: string
@@ -109,22 +111,22 @@ export interface RecordingDetail {
 }
 
 /**
- * Ours, beyond the contract: when a location is open on a weekday, or on one day that differs. A weekday without a record
- * is closed; a location without any record of a weekday is always open, special days apart.
+ * Our extension of the contract: when a location is open on a weekday, or on one special day. A weekday without a
+ * record is closed. A location without any weekday record is always open, except on special days.
  */
 export interface OpeningHoursRecord {
   readonly location_id: string
-  /** 1 Monday to 7 Sunday; `null` of a special day. */
+  /** 1 Monday to 7 Sunday. `null` for a special day. */
   readonly weekday: number | null
-  /** `YYYY-MM-DD`; `null` of a weekday. */
+  /** `YYYY-MM-DD`. `null` for a weekday. */
   readonly day: string | null
-  /** Minutes from local midnight. The same as `closes_minute`: closed. */
+  /** Minutes from local midnight. Equal to `closes_minute` if closed. */
   readonly opens_minute: number
-  /** Past midnight more than 1440. */
+  /** Minutes from local midnight, more than 1440 if past midnight. */
   readonly closes_minute: number
 }
 
-/** A number that a deployment leaves out is 0; one that it has no data for is `null`. */
+/** An omitted number is 0. A number without data is `null`. */
 const uptimeNumber = v.optional(v.nullable(v.number()), 0)
 
 const uptimeResult = v.object({
@@ -150,7 +152,7 @@ const uptimeResult = v.object({
   ),
 })
 
-/** Reads the answer of `POST /v1/recording/uptimes`. `null` where it is no array; broken items are left out. */
+/** Reads the answer of `POST /v1/recording/uptimes`, without broken items. `null` if it is not an array. */
 export function readUptimes(answer: unknown): readonly UptimeResult[] | null {
   return readItems(uptimeResult, answer)
 }
@@ -163,7 +165,7 @@ const statusRecord = v.object({
   average_quality: v.nullish(v.number(), null),
 })
 
-/** Reads the answer of `status/uptime`. `null` where it is no array; broken items are left out. */
+/** Reads the answer of `status/uptime`, without broken items. `null` if it is not an array. */
 export function readStatuses(answer: unknown): readonly StatusRecord[] | null {
   return readItems(statusRecord, answer)
 }
@@ -182,7 +184,7 @@ export function readRecordingDetails(answer: unknown): readonly RecordingDetail[
   return readItems(recordingDetail, answer)
 }
 
-/** Reads a list item by item. `null` where it is no array; broken items are left out. */
+/** Reads a list item by item, without broken items. `null` if it is not an array. */
 export function readItems<S extends v.GenericSchema>(
   schema: S,
   answer: unknown,

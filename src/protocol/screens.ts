@@ -1,22 +1,24 @@
 /**
- * Ours, beyond the contract: what whoever lets screens in asks, and is told of them. Instants are epoch milliseconds of
- * the server's clock.
+ * Our extension of the contract: requests and responses for users who pair and manage screens. Instants are epoch
+ * milliseconds of the server's clock.
  */
 
 import * as v from 'valibot'
 
 export const codeDigits = 6
 
-/** `POST /api/pairing/look` with `{ code }`: which screen shows it, for whoever is about to let it in. */
+/**
+ * Response of `POST /api/pairing/look` with `{ code }`: the screen that shows the code, for the user about to pair it.
+ */
 export interface AskingScreen {
   readonly askedAt: number
   readonly expiresAt: number
   readonly now: number
-  /** The address that it asks from. */
+  /** The screen's network address. */
   readonly from: string
-  /** What it says of itself; empty where it says nothing. */
+  /** The screen's description of its browser; empty if it sends none. */
   readonly browser: string
-  /** Whether whoever looks asks from the same address. */
+  /** True if the user's request comes from the same address. */
   readonly isNear: boolean
 }
 
@@ -28,17 +30,17 @@ export interface PairedScreen {
   readonly stores: readonly string[]
   readonly pairedBy: string
   readonly pairedAt: number
-  /** `null`: not since the server started. */
+  /** `null` if there was no contact since the server started. */
   readonly lastContactAt: number | null
 }
 
 export interface PairedScreens {
   readonly now: number
-  /** Those of which whoever asks sees every store. */
+  /** Screens of which the user may see every store. */
   readonly screens: readonly PairedScreen[]
 }
 
-/** What is told of a screen, when it is paired and when it is changed. */
+/** Settings sent to pair or change a screen. */
 export interface ScreenSettings {
   readonly name: string
   readonly stores: readonly string[]
@@ -70,7 +72,7 @@ const pairedScreens = v.object({
   ),
 })
 
-/** `null` where the answer is none, as below. */
+/** Reads a screen that asks to be paired. `null` if the response is not one. The readers below do the same. */
 export function readAskingScreen(answer: unknown): AskingScreen | null {
   const parsed = v.safeParse(askingScreen, answer)
   return parsed.success ? parsed.output : null

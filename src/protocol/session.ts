@@ -1,30 +1,37 @@
-/** Ours, beyond the contract: what `GET /api/session` tells a dashboard before it asks anything. */
+/**
+ * Our extension of the contract: the response of `GET /api/session`, which a dashboard reads before any other request.
+ */
 
 import * as v from 'valibot'
 
 export interface Session {
   /** Epoch milliseconds of the server's clock. */
   readonly now: number
-  /** Names the build of the dashboard that is served now; `null` where there is none. */
+  /** The build of the dashboard that the server serves. `null` if there is none. */
   readonly build: string | null
-  /** Who is signed in. `null`: nobody, and a login is needed. */
+  /** The signed-in user. `null` if nobody is signed in, and a login is needed. */
   readonly user: SessionUser | null
-  /** Where to sign in, with `?return=` and the place to come back to; `null` where that is not the dashboard's to do. */
+  /** Where to sign in, with `?return=` and the place to come back to. `null` if the dashboard doesn't handle that. */
   readonly signIn: string | null
-  /** How to sign out: asked by POST it answers `{ next }`, an address to go to or `null`; by GET it is gone to. */
+  /**
+   * How to sign out. By POST, the response is `{ next }`, an address to open or `null`. By GET, the browser navigates
+   * there.
+   */
   readonly signOut: SignOut | null
   /**
-   * How this browser stands to the pairing of screens; `null`: there is none for it. `offered`: nobody is signed in, and
-   * it may ask for a code; `unpaired`: so, after it was paired and that was ended; `paired`: it is such a screen;
-   * `manage`: whoever is signed in may let screens in.
+   * How this browser takes part in the pairing of screens. `null` if it doesn't.
+   * - `offered`: nobody is signed in, and the browser may ask for a code.
+   * - `unpaired`: the same, after a pairing that was ended.
+   * - `paired`: the browser is a paired screen.
+   * - `manage`: the signed-in user may pair screens.
    */
   readonly pairing: string | null
-  /** Of a paired screen: another one as soon as its name or its stores are others. */
+  /** For a paired screen: changes whenever its name or its stores do. */
   readonly revision: number | null
 }
 
 export interface SessionUser {
-  /** Empty where there is no login. */
+  /** Empty without a login. */
   readonly name: string
   readonly role: string
 }
@@ -44,7 +51,7 @@ const session = v.object({
   revision: v.nullish(v.number(), null),
 })
 
-/** `null` where the answer is none. */
+/** Reads a session. `null` if the response is not one. */
 export function readSession(answer: unknown): Session | null {
   const parsed = v.safeParse(session, answer)
   return parsed.success ? parsed.output : null

@@ -11,7 +11,7 @@ export interface TokenRequest {
 
 export interface TokenAnswer {
   readonly access_token: string
-  /** Seconds; `null` where the issuer does not say. */
+  /** Seconds. `null` if the issuer doesn't say. */
   readonly expires_in: number | null
 }
 
@@ -20,11 +20,11 @@ const tokenAnswer = v.object({
   expires_in: v.nullish(v.pipe(v.number(), v.minValue(0)), null),
 })
 
-/** `null` where the answer carries no access token. */
+/** Reads a token response. `null` if it carries no access token. */
 export function readTokenAnswer(value: unknown): TokenAnswer | null {
   const parsed = v.safeParse(tokenAnswer, value)
   return parsed.success ? parsed.output : null
 }
 
-/** Refresh when less than this share of the lifetime is left (notes §2). */
+/** Refresh a token once less than this share of its lifetime is left (notes §2). */
 export const tokenRefreshShare = 0.25

@@ -1,6 +1,6 @@
 /**
  * The service's settings, read from an environment. All faults are reported together, each under the name of its
- * setting; no fault repeats a value, since a value may be a secret that stands under the wrong name.
+ * setting. No message repeats a value, because it could be a secret under the wrong name.
  */
 
 import * as v from 'valibot'
@@ -18,13 +18,18 @@ import { defaultStatementLimits, type StatementLimits } from './warehouse/engine
 export interface ServiceConfiguration extends ClientConfiguration {
   readonly host: string
   readonly port: number
-  /** For everything that the service keeps. */
+  /** Holds everything that the service stores. */
   readonly dataFolder: string
-  /** The ClickHouse server to use; `null` for the embedded engine. */
+  /** URL of a ClickHouse server. `null` selects the embedded engine. */
   readonly clickhouseUrl: string | null
-  /** The address under which clients know the service, without a slash at its end; `null` for the one it listens on. */
+  /**
+   * The address under which clients know the service, without a trailing slash. `null` if clients use the one it
+   * listens on.
+   */
   readonly publicUrl: string | null
-  /** Where measurements are served to everybody; `null` for the service's own port and this machine alone. */
+  /**
+   * Address that serves metrics without restriction. `null` serves them on the service's own port to this machine only.
+   */
   readonly metricsAt: { readonly host: string; readonly port: number } | null
   readonly limits: ServiceLimits
   readonly statementLimits: StatementLimits
@@ -33,7 +38,7 @@ export interface ServiceConfiguration extends ClientConfiguration {
 interface ConfigurationFault {
   /** The name of the setting. */
   readonly name: string
-  /** What it must be. */
+  /** What the setting must be. */
   readonly message: string
 }
 
@@ -99,7 +104,7 @@ const settings = v.object({
   CLICKHOUSE_URL: v.optional(webAddress),
   TOKEN_LIFETIME_SECONDS: v.optional(wholeNumber(60, 86_400)),
   MAX_MESSAGE_BYTES: v.optional(wholeNumber(1024, 16 * 1024 * 1024)),
-  // Below that a frame has no room for the longest id.
+  // A smaller frame could not hold the longest id.
   MAX_FRAME_BYTES: v.optional(wholeNumber(1024, 1024 ** 3)),
   MAX_REQUESTS_IN_FLIGHT: v.optional(wholeNumber(1, 100_000)),
   MAX_ENTITIES: v.optional(wholeNumber(1, 100_000)),
@@ -134,7 +139,7 @@ const settings = v.object({
 /** The names of all settings that the service reads. */
 export const serviceSettings = Object.keys(settings.entries)
 
-/** Reads the settings. One that is empty counts as not given; names that are not the service's are left alone. */
+/** Reads the settings. An empty value counts as not set. Settings of other programs are ignored. */
 export function readServiceConfiguration(
   env: Readonly<Record<string, string | undefined>>,
 ): ServiceConfigurationResult {
@@ -159,67 +164,77 @@ export function readServiceConfiguration(
       faults: [{ name: 'METRICS_PORT', message: 'must be another port than SERVICE_PORT' }],
     }
   }
+  return { ok: true, configuration: configurationOf(parsed.output) }
+}
+
+type Settings = v.InferOutput<typeof settings>
+
+function configurationOf(read: Settings): ServiceConfiguration {
   return {
-    ok: true,
-    configuration: {
-      host: read.SERVICE_HOST,
-      port: read.SERVICE_PORT,
-      credentials: {
-        clientId: read.SERVICE_CLIENT_ID,
-        clientSecret: read.SERVICE_CLIENT_SECRET,
-        audience: read.SERVICE_AUDIENCE,
-      },
-      clientOrganisations: read.SERVICE_CLIENT_ORGANISATIONS ?? null,
-      ingestCredentials: {
-        clientId: read.SERVICE_INGEST_CLIENT_ID,
-        clientSecret: read.SERVICE_INGEST_CLIENT_SECRET,
-      },
-      clientsFile: read.SERVICE_CLIENTS_FILE ?? null,
-      dataFolder: read.DATA_DIR,
-      clickhouseUrl: read.CLICKHOUSE_URL ?? null,
-      publicUrl: read.SERVICE_PUBLIC_URL ?? null,
-      metricsAt:
-        read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
-      limits: {
-        ...defaultLimits,
-        ...withoutGaps({
-          tokenLifetimeSeconds: read.TOKEN_LIFETIME_SECONDS,
-          maxMessageBytes: read.MAX_MESSAGE_BYTES,
-          maxFrameBytes: read.MAX_FRAME_BYTES,
-          maxInFlight: read.MAX_REQUESTS_IN_FLIGHT,
-          maxEntities: read.MAX_ENTITIES,
-          maxStores: read.MAX_STORES,
-          maxRangeDays: read.MAX_RANGE_DAYS,
-          maxRows: read.MAX_ROWS,
-          maxUptimeHours: read.MAX_UPTIME_HOURS,
-          maxHourRangeDays: read.MAX_HOUR_RANGE_DAYS,
-          maxConcurrentQueries: read.MAX_CONCURRENT_QUERIES,
-          maxIngestBytes: read.MAX_INGEST_BYTES,
-          maxIngestRecords: read.MAX_INGEST_RECORDS,
-          maxWaitingQueries: read.MAX_WAITING_QUERIES,
-          maxConnections: read.MAX_CONNECTIONS,
-          maxConnectionsPerAddress: read.MAX_CONNECTIONS_PER_ADDRESS,
-          maxSockets: read.MAX_SOCKETS,
-          maxSocketsPerClient: read.MAX_SOCKETS_PER_CLIENT,
-          headTimeoutMs: milliseconds(read.HEAD_TIMEOUT_SECONDS),
-          requestTimeoutMs: milliseconds(read.REQUEST_TIMEOUT_SECONDS),
-          answerTimeoutMs: milliseconds(read.ANSWER_TIMEOUT_SECONDS),
-          keepAliveTimeoutMs: milliseconds(read.KEEP_ALIVE_SECONDS),
-          pingIntervalMs: milliseconds(read.PING_SECONDS),
-          queryTimeoutMs: milliseconds(read.QUERY_TIMEOUT_SECONDS),
-          derivedTimeoutMs: milliseconds(read.DERIVED_TIMEOUT_SECONDS),
-          shutdownGraceMs: milliseconds(read.SHUTDOWN_GRACE_SECONDS),
-        }),
-      },
-      statementLimits: {
-        ...defaultStatementLimits,
-        ...withoutGaps({
-          maxStatementSeconds: read.MAX_STATEMENT_SECONDS,
-          maxStatementBytes: read.MAX_STATEMENT_BYTES,
-          maxStatementRows: read.MAX_STATEMENT_ROWS,
-        }),
-      },
+    host: read.SERVICE_HOST,
+    port: read.SERVICE_PORT,
+    credentials: {
+      clientId: read.SERVICE_CLIENT_ID,
+      clientSecret: read.SERVICE_CLIENT_SECRET,
+      audience: read.SERVICE_AUDIENCE,
     },
+    clientOrganisations: read.SERVICE_CLIENT_ORGANISATIONS ?? null,
+    ingestCredentials: {
+      clientId: read.SERVICE_INGEST_CLIENT_ID,
+      clientSecret: read.SERVICE_INGEST_CLIENT_SECRET,
+    },
+    clientsFile: read.SERVICE_CLIENTS_FILE ?? null,
+    dataFolder: read.DATA_DIR,
+    clickhouseUrl: read.CLICKHOUSE_URL ?? null,
+    publicUrl: read.SERVICE_PUBLIC_URL ?? null,
+    metricsAt: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
+    limits: limitsOf(read),
+    statementLimits: statementLimitsOf(read),
+  }
+}
+
+function limitsOf(read: Settings): ServiceLimits {
+  return {
+    ...defaultLimits,
+    ...withoutGaps({
+      tokenLifetimeSeconds: read.TOKEN_LIFETIME_SECONDS,
+      maxMessageBytes: read.MAX_MESSAGE_BYTES,
+      maxFrameBytes: read.MAX_FRAME_BYTES,
+      maxInFlight: read.MAX_REQUESTS_IN_FLIGHT,
+      maxEntities: read.MAX_ENTITIES,
+      maxStores: read.MAX_STORES,
+      maxRangeDays: read.MAX_RANGE_DAYS,
+      maxRows: read.MAX_ROWS,
+      maxUptimeHours: read.MAX_UPTIME_HOURS,
+      maxHourRangeDays: read.MAX_HOUR_RANGE_DAYS,
+      maxConcurrentQueries: read.MAX_CONCURRENT_QUERIES,
+      maxIngestBytes: read.MAX_INGEST_BYTES,
+      maxIngestRecords: read.MAX_INGEST_RECORDS,
+      maxWaitingQueries: read.MAX_WAITING_QUERIES,
+      maxConnections: read.MAX_CONNECTIONS,
+      maxConnectionsPerAddress: read.MAX_CONNECTIONS_PER_ADDRESS,
+      maxSockets: read.MAX_SOCKETS,
+      maxSocketsPerClient: read.MAX_SOCKETS_PER_CLIENT,
+      headTimeoutMs: milliseconds(read.HEAD_TIMEOUT_SECONDS),
+      requestTimeoutMs: milliseconds(read.REQUEST_TIMEOUT_SECONDS),
+      answerTimeoutMs: milliseconds(read.ANSWER_TIMEOUT_SECONDS),
+      keepAliveTimeoutMs: milliseconds(read.KEEP_ALIVE_SECONDS),
+      pingIntervalMs: milliseconds(read.PING_SECONDS),
+      queryTimeoutMs: milliseconds(read.QUERY_TIMEOUT_SECONDS),
+      derivedTimeoutMs: milliseconds(read.DERIVED_TIMEOUT_SECONDS),
+      shutdownGraceMs: milliseconds(read.SHUTDOWN_GRACE_SECONDS),
+    }),
+  }
+}
+
+function statementLimitsOf(read: Settings): StatementLimits {
+  return {
+    ...defaultStatementLimits,
+    ...withoutGaps({
+      maxStatementSeconds: read.MAX_STATEMENT_SECONDS,
+      maxStatementBytes: read.MAX_STATEMENT_BYTES,
+      maxStatementRows: read.MAX_STATEMENT_ROWS,
+    }),
   }
 }
 

@@ -10,32 +10,31 @@ import {
 import type { Client } from './issuer/clients.ts'
 import { clientsFileFault, readClientsFile } from './issuer/clients-file.ts'
 
-/** What the operator says of the service's clients. */
+/** The operator's configuration of the service's clients. */
 export interface ClientConfiguration {
-  /** Of the client that asks. What is not given is made and kept: see `loadOrCreateCredentials`. */
+  /** Of the read client. Missing parts are generated and stored; see `loadOrCreateCredentials`. */
   readonly credentials: GivenCredentials
-  /** What the client that asks reaches. */
+  /** Organisations that the read client can access. */
   readonly clientOrganisations: Organisations
-  /** Of the client that brings in records. */
+  /** Of the ingest client. */
   readonly ingestCredentials: GivenClientCredentials
-  /** A JSON file with further clients; `null` for none. */
+  /** JSON file with further clients. `null` if there is none. */
   readonly clientsFile: string | null
 }
 
 export interface ConfiguredClients {
-  /** The service's audience, and the client that asks: what a dashboard is given. */
+  /** The service's audience and the read client, for a dashboard. */
   readonly credentials: Credentials
-  /** The client that brings in records: nothing for a dashboard. */
+  /** The ingest client. A dashboard must not have it. */
   readonly ingestCredentials: ClientCredentials
-  /** These two and all further ones. */
+  /** All clients, including these two. */
   readonly clients: readonly Client[]
 }
 
 /**
- * All clients of the service: the one that asks and the one that brings in records, which are always there, and
- * those of the file.
+ * Loads all clients of the service: the read and the ingest client, which always exist, and those of the file.
  *
- * @throws Error for the operator where a file is damaged, or an id is that of two clients
+ * @throws Error for the operator if a file is damaged or two clients have the same id
  */
 export async function loadClients(
   configuration: ClientConfiguration & { readonly dataFolder: string },

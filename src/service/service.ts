@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { coreApi } from './core-api/core-api.ts'
 import { createDrain } from './http/drain.ts'
 import { health, isOwnMachine, metrics } from './http/endpoints.ts'
-import { createHttpServer } from './http/http-server.ts'
+import { createHttpServer, type HttpServer } from './http/http-server.ts'
 import { takeWebSocketUpgrades } from './http/upgrades.ts'
 import { ingestApi } from './ingest/ingest-api/ingest-api.ts'
 import type { Client } from './issuer/clients.ts'
@@ -25,53 +25,53 @@ import type { Warehouse } from './warehouse/warehouse.ts'
 
 export interface ServiceOptions {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Stays the caller's: it is not closed with the service. */
+  /** Owned by the caller: it is not closed with the service. */
   readonly warehouse: Warehouse
   /** The `aud` of each token. */
   readonly audience: string
   readonly clients: readonly Client[]
-  /** Where the signing key is kept, in a file of mode 0600. */
+  /** Folder of the signing key, in a file of mode 0600. */
   readonly keyFolder: string
   readonly log: Logger
-  /** Epoch milliseconds; the machine's clock by default. */
+  /** Epoch milliseconds. Defaults to the machine's clock. */
   readonly now?: () => number
-  /** The address under which clients know this service, where it is another than the one it listens on. */
+  /** The address under which clients know this service, if it is not the one it listens on. */
   readonly publicUrl?: string | undefined
   readonly limits?: Partial<ServiceLimits>
   /**
-   * Where `/metrics` is served to everybody. Without it, it is on the service's own port for this machine alone, and
-   * not at all where a public address says that a proxy stands before the service.
+   * Address that serves `/metrics` without restriction. Without it, metrics are on the service's own port for this
+   * machine only. Without it but with a public address, which implies a proxy, there are none.
    */
   readonly metricsAt?: { readonly host: string; readonly port: number } | undefined
 }
 
-/** A running service and the addresses that a client is configured with. */
+/** A running service and the addresses for a client's configuration. */
 export interface RunningService {
-  /** The address that it listens on. The other three are under the public one, where that is another. */
+  /** The address it listens on. The other three use the public address, if there is one. */
   readonly listeningUrl: string
   readonly baseUrl: string
   readonly wsUrl: string
   readonly authUrl: string
-  /** Where measurements are, or `null` where they are not offered. */
+  /** URL of the metrics. `null` if they are not served. */
   readonly metricsUrl: string | null
-  /** Stops accepting, waits for what is in flight (at most the grace time), closes sockets with 1001. */
+  /** Stops accepting, waits up to the grace time for requests in flight, then closes sockets with 1001. */
   close(): Promise<void>
 }
 
 /**
  * Starts the token issuer, the Core API and the Metrics WebSocket on one port.
  *
- * @throws the error of Node where the address cannot be used (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`), and an
- * Error with a sentence for the operator where the signing key is damaged.
+ * @throws Node's error if the address cannot be used (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`), or an Error with a
+ * message for the operator if the signing key is damaged.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host, port, audience, clients, log, now = Date.now } = options
   const limits: ServiceLimits = { ...defaultLimits, ...options.limits }
   const key = await loadOrCreateSigningKey(options.keyFolder)
 
-  // Known when the port is: tokens are asked for later than that.
+  // Set once the port is known, which is before the first token request.
   let listeningUrl = ''
   const address = () => options.publicUrl ?? listeningUrl
   const tokens = createTokens(key, {
@@ -89,7 +89,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   measurements.watchQueue(queue)
   const warehouse = measureWarehouse(options.warehouse, measurements)
   const readiness = createReadiness({
-    // Past the measurements and the queue: it is not a question of anybody.
+    // Bypass metrics and queue: the probe is not a request.
     probe: () => probe(options.warehouse),
     timeoutMs: limits.readinessTimeoutMs,
     freshMs: 1000,
@@ -103,7 +103,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     measurements,
   })
 
-  const { app, connections } = createHttpServer({ log, limits, measurements })
+  const main = createHttpServer({ log, limits, measurements })
+  const { app } = main
   const drain = createDrain(app)
   app.register(health(readiness))
   app.register(issuer({ address, publicUrl: options.publicUrl, audience, clients, key, tokens, limits, now }))
@@ -111,29 +112,30 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   app.register(ingestApi({ warehouse, verifyToken: tokens.verify, limits, now, measurements }))
   app.register(upgradeRequired)
   takeWebSocketUpgrades(app.server, metricsApi.handleUpgrade)
-  const isOpenHere = options.metricsAt === undefined && options.publicUrl === undefined
-  if (isOpenHere) app.register(metrics(measurements, isOwnMachine))
-  const apart = options.metricsAt === undefined ? null : createHttpServer({ log, limits, measurements })
-  apart?.app.register(metrics(measurements, () => true))
+  const hasOwnMetrics = options.metricsAt === undefined && options.publicUrl === undefined
+  if (hasOwnMetrics) app.register(metrics(measurements, isOwnMachine))
+  const metricsServer =
+    options.metricsAt === undefined ? null : createHttpServer({ log, limits, measurements })
+  metricsServer?.app.register(metrics(measurements, () => true))
+  const servers: readonly HttpServer[] = metricsServer === null ? [main] : [main, metricsServer]
 
   try {
-    if (apart !== null) await apart.app.listen({ ...options.metricsAt })
+    await metricsServer?.app.listen({ ...options.metricsAt })
     await app.listen({ host, port })
   } catch (error) {
-    await Promise.all([app.close(), apart?.app.close()])
+    await Promise.all(servers.map((server) => server.app.close()))
     throw error
   }
-  listeningUrl = addressOf(app.server.address() as AddressInfo)
+  listeningUrl = urlOf(main)
 
   let closed: Promise<void> | null = null
   const close = async () => {
-    // As long as something is in flight the port stays open: whoever comes is told that the service is closing.
+    // The port stays open while requests are in flight, so that new clients learn that the service is closing.
     readiness.close()
     await Promise.all([atMost(limits.shutdownGraceMs, drain.begin()), metricsApi.close()])
-    const ended = [app.close(), apart?.app.close()]
-    // What is left has not asked, or does not read, or its time is up.
-    connections.destroyAll()
-    apart?.connections.destroyAll()
+    const ended = servers.map((server) => server.app.close())
+    // The rest is idle, does not read, or has run out of time.
+    for (const { connections } of servers) connections.destroyAll()
     await Promise.all(ended)
   }
   const publicUrl = options.publicUrl ?? listeningUrl
@@ -142,12 +144,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     baseUrl: publicUrl,
     wsUrl: `${publicUrl.replace(/^http/, 'ws')}${metricsApiPath}`,
     authUrl: publicUrl,
-    metricsUrl:
-      apart === null
-        ? isOpenHere
-          ? `${listeningUrl}/metrics`
-          : null
-        : `${addressOf(apart.app.server.address() as AddressInfo)}/metrics`,
+    metricsUrl: metricsServer !== null || hasOwnMetrics ? `${urlOf(metricsServer ?? main)}/metrics` : null,
     close() {
       closed ??= close()
       return closed
@@ -155,8 +152,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** An address that can be connected to: a server that listens everywhere is reached over loopback. */
-function addressOf({ address, family, port }: AddressInfo): string {
+/** Returns the URL to connect to. A server that listens on all interfaces is reached over loopback. */
+function urlOf({ app }: HttpServer): string {
+  const { address, family, port } = app.server.address() as AddressInfo
   const reachable = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address
   return `http://${family === 'IPv6' ? `[${reachable}]` : reachable}:${port}`
 }

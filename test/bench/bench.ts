@@ -1,13 +1,13 @@
-/** What a file `test/bench/<name>.bench.ts` exports under the name `bench`. */
+/** The export `bench` of a file `test/bench/<name>.bench.ts`. */
 export interface Bench {
   /** The first line of the file, and the heading of its table. */
   readonly question: string
-  /** Names of what it can be told by `--<name>=<value>`. */
+  /** Names of the options `--<name>=<value>` that it takes. */
   readonly options?: readonly string[]
   /**
-   * @param progress says what is being measured, for the terminal.
-   * @param options the values given, by their names; those of other benches among them.
-   * @throws Error where a result is not what it must be: no figure is better than a wrong one.
+   * @param progress writes what is being measured to the terminal.
+   * @param options values by name, including those of other benches.
+   * @throws Error if a result is wrong: no figure is better than a wrong one.
    */
   run(progress: (line: string) => void, options: ReadonlyMap<string, string>): Promise<BenchTable>
 }
@@ -18,15 +18,15 @@ interface Table {
 }
 
 export interface BenchTable extends Table {
-  /** A second table, of what the figures of the first are made of. */
+  /** A second table that breaks down the figures of the first. */
   readonly madeOf?: Table
-  /** How it was measured and what the figures do not say; a line each. */
+  /** How it was measured, and what the figures leave out; one line each. */
   readonly notes: readonly string[]
-  /** What must hold and does not: the table is printed and written all the same, and the run fails. */
+  /** Rules that are broken: the table is still printed and written, and the run fails. */
   readonly broken?: readonly string[]
 }
 
-/** A Markdown table, its columns aligned so that it also reads well on a terminal. */
+/** Markdown table with aligned columns, readable on a terminal too. */
 export function formatTable(question: string, { notes, madeOf, ...table }: BenchTable): string {
   return [
     `# ${question}`,

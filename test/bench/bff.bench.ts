@@ -1,11 +1,11 @@
-// What does the BFF cost: questions that reach the service, latency that it adds, memory of an idle screen?
+// What does the BFF cost: requests that reach the service, latency that it adds, memory of an idle screen?
 
 import { type Bench, median } from './bench.ts'
 import { startNginx } from './bff/nginx.ts'
 import { buildPart, type Part, startPart } from './child-process.ts'
 
 const question =
-  'What does the BFF cost: questions that reach the service, latency that it adds, memory of an idle screen?'
+  'What does the BFF cost: requests that reach the service, latency that it adds, memory of an idle screen?'
 const part = new URL('./bff/part.ts', import.meta.url)
 const rounds = 3
 const together = 200
@@ -44,7 +44,7 @@ export const bench: Bench = {
       columns: ['', 'ours', 'beside', 'aim', ''],
       rows: [
         [
-          `questions that reach the service, ${together} browsers × 2`,
+          `requests that reach the service, ${together} browsers × 2`,
           `${reached}`,
           '',
           '1',
@@ -78,9 +78,9 @@ export const bench: Bench = {
       ],
       notes: [
         'Service, proxy and browsers in fresh processes on loopback, bundled as the server is shipped, answers of 4 KiB, each checked; no compression.',
-        `A miss is a question that nobody asked before, one at a time; medians of ${rounds} rounds in alternating order.`,
+        `A miss is a request that is in no cache, one at a time; medians of ${rounds} rounds in alternating order.`,
         'The service behind all three is the same frame server, which has its answers ready: what is added stands out.',
-        'The memory of a screen is what the process grew by, after what was garbage is gone; the kernel has its own share.',
+        'The memory of a screen is the growth of the process after garbage collection; the kernel has its own share.',
       ],
     }
   },
@@ -91,14 +91,14 @@ function verdict(isMet: boolean): string {
 }
 
 async function questionsThatReach(withParts: WithParts): Promise<number> {
-  // Slow enough that all have asked before the first answer is there.
+  // Slow enough that every browser has asked before the first answer arrives.
   return withParts(async (start) => {
     const service = start('service', '300')
     const bff = start('bff', await service.next<string>())
     const browsers = start('together', await bff.next<string>(), String(together))
     const answers = await browsers.next<number>()
     if (answers !== together * 2) throw new Error(`${answers} answers came`)
-    // The question with which they connected is the other one.
+    // Connecting asked one more.
     return (await service.ask<number>('asked')) - 1
   })
 }
@@ -138,7 +138,7 @@ async function memoryOfScreens(
   return withParts(async (start) => {
     const server = name === 'bareWs' ? start('bareWs') : start('bff', await start('service').next<string>())
     const address = await server.next<string>()
-    // What the first sockets load and compile is no screen's.
+    // The first sockets load and compile code, which belongs to no screen.
     await start('screens', address, '200').next<number>()
     type Memory = { readonly heap: number; readonly rss: number }
     const before = await server.ask<Memory>('memory')
@@ -155,7 +155,7 @@ async function memoryOfScreens(
 
 type WithParts = <T>(use: (start: (...words: string[]) => Part) => Promise<T>) => Promise<T>
 
-/** Parts end with what they were needed for. */
+/** Stops the parts when their use ends. */
 function partsOf(entry: URL): WithParts {
   return async (use) => {
     const started: Part[] = []

@@ -8,7 +8,7 @@ import { isOver, kibibytes, type Weighed, weighBuild } from './bundle/budgets.ts
 import { packagesIn } from './bundle/packages.ts'
 
 const titles: Readonly<Record<Weighed['kind'], (name: string) => string>> = {
-  core: () => 'under any address',
+  core: () => 'every address',
   page: (name) => name,
   demand: (name) => `on demand: ${name}`,
 }
@@ -48,8 +48,8 @@ export const bench: Bench = {
           ]),
       },
       notes: [
-        'Files as they travel, compressed by the build; what is loaded by opening the page, the chart that comes late included.',
-        'On demand: besides what the pages have loaded. It is fetched when it is opened, or when the browser is idle.',
+        'Files as compressed by the build; loaded by opening the page, including the chart that comes late.',
+        'On demand: beyond what the pages load. Fetched when opened, or when the browser is idle.',
         'The second table is an estimate: the share of a package in the characters of a file, times its compressed size.',
         over.length === 0
           ? 'All within the budgets of package.json.'

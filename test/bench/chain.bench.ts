@@ -1,4 +1,4 @@
-// What does a page of a large chain ask, and how long until all of it is there?
+// What does a page of a large chain ask, and how long until it is complete?
 
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.mjs'
@@ -8,7 +8,7 @@ import { type ChainShopfloor, chainShopfloor, type Through, throughs } from './c
 import { openWholePage, type WholePage } from './chain/open-whole-page.ts'
 import { browserArguments } from './demo-shopfloor.ts'
 
-/** The wall is never whole: it asks for as long as it stands. */
+/** Without the wall, which is never complete: it keeps asking. */
 const pages = [
   'overview',
   'footfall',
@@ -18,7 +18,7 @@ const pages = [
 ] as const satisfies readonly PageName[]
 type ChainPage = (typeof pages)[number]
 
-/** What is to be reached, by the number of stores from which it holds. */
+/** Aims by the number of stores from which they hold. */
 const aims = [
   { stores: 0, kib: 150, ratio: 1, elements: 1500 },
   { stores: 13, kib: 250, ratio: 2, elements: 3000 },
@@ -27,7 +27,7 @@ const aims = [
 const questionsAtMost = 12
 
 export const bench: Bench = {
-  question: 'What does a page of a large chain ask, and how long until all of it is there?',
+  question: 'What does a page of a large chain ask, and how long until it is complete?',
   options: ['stores', 'days', 'pages', 'rounds', 'through'],
 
   async run(progress, options) {
@@ -76,11 +76,11 @@ interface Row {
   readonly through: Through
   readonly stores: number
   readonly opened: readonly WholePage[]
-  /** Of the smallest chain, in milliseconds. */
+  /** Time of the smallest chain, in milliseconds. */
   readonly least: number
 }
 
-/** The chains by turns, so that whatever else the machine does falls on all of them. */
+/** Chains take turns, so that other load on the machine hits all of them. */
 async function measure(task: {
   readonly browser: Browser
   readonly chains: readonly ChainShopfloor[]
@@ -119,9 +119,9 @@ function tableOf(rows: readonly Row[], days: number) {
     }
     hold(
       opened.every(({ isWhole }) => isWhole),
-      'never whole',
+      'never complete',
     )
-    hold(questions <= questionsAtMost, 'questions')
+    hold(questions <= questionsAtMost, 'requests')
     hold(kib <= aim.kib, 'bytes')
     hold(ratio <= aim.ratio, 'time')
     hold(elements <= aim.elements, 'elements')
@@ -142,19 +142,19 @@ function tableOf(rows: readonly Row[], days: number) {
       'page',
       'through',
       'stores',
-      'questions',
+      'requests',
       'KiB',
-      'whole, ms',
+      'complete, ms',
       '÷ fewest stores',
       'elements',
       'blocked, ms',
     ],
     rows: cells,
     notes: [
-      `Made-up chains with ${days} days, all stores, the last 28 days; Chromium without a screen, 1440 × 960; medians. The server keeps no answer from one opening to the next.`,
-      'Questions and bytes of answers over the socket and HTTP, compressed as on the line, until nothing waits any more. Whole: the last answer has come and nothing is busy.',
-      'Blocked: what tasks last beyond 50 ms, added up. Through derive: the deployment refuses derived routes, and the BFF works them out.',
-      `Aims: ${questionsAtMost} questions; 150, 250 and 500 KiB, 1, 2 and 4 × the time, 1500, 3000 and 3000 elements at 12, 500 and 2000 stores.`,
+      `Made-up chains with ${days} days, all stores, the last 28 days; Chromium without a screen, 1440 × 960; medians. The server caches nothing from one opening to the next.`,
+      'Requests and bytes of answers over WebSocket and HTTP, compressed as on the wire, until nothing is pending. Complete: the last answer has come and nothing is busy.',
+      'Blocked: the time of tasks beyond 50 ms, added up. Through derive: the deployment refuses derived routes, and the BFF derives the answers.',
+      `Aims: ${questionsAtMost} requests; 150, 250 and 500 KiB, 1, 2 and 4 × the time, 1500, 3000 and 3000 elements at 12, 500 and 2000 stores.`,
       missed.length === 0 ? 'All within the aims.' : `BEYOND THE AIMS: ${missed.join('; ')}.`,
     ],
   }

@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** A part of a bench in a fresh process, told and telling over its channel. */
+/** A part of a bench in a fresh process, driven by messages over its IPC channel. */
 export interface Part {
   send(message: unknown): void
-  /** The next message; rejects where the process ends before. */
+  /** The next message; rejects if the process ends first. */
   next<Message>(): Promise<Message>
-  /** Sends, and waits for what comes back. */
+  /** Sends a message and waits for the reply. */
   ask<Message>(message: unknown): Promise<Message>
-  /** A part ends by itself when nobody listens to it any more. */
+  /** Disconnects; a part without a listener exits. */
   stop(): Promise<void>
 }
 
-/** @param entry the file that is run, with the words behind it: of the source, or of {@link buildPart} */
+/** @param entry source file, or the bundle by {@link buildPart}; `words` are its arguments */
 export function startPart(entry: URL, words: readonly string[], flags: readonly string[] = []): Part {
   const child = fork(fileURLToPath(entry), words, {
     execArgv: [...(entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : []), ...flags],
@@ -40,10 +40,10 @@ export function startPart(entry: URL, words: readonly string[], flags: readonly 
 const root = new URL('../../', import.meta.url)
 
 /**
- * Bundles a part as the server is bundled that is shipped. What runs the source gives every function its name when it
- * is made, which costs whoever makes many small ones, and would measure what nobody runs.
+ * Bundles a part like the shipped server. The TypeScript runner names every function as it is created, which slows code
+ * with many small functions, and nobody ships that.
  *
- * @param name of a folder in `dist/bench`
+ * @param name folder in `dist/bench`
  */
 export async function buildPart(entry: URL, name: string): Promise<URL> {
   const folder = new URL(`dist/bench/${name}/`, root)

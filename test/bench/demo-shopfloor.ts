@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startShopfloor } from '../end-to-end/support/shopfloor-process.ts'
-import { freePort } from '../end-to-end/support/whole-stack.ts'
+import { stablePort } from '../end-to-end/support/stable-port.ts'
 
 export interface DemoShopfloor {
   readonly address: string
   stop(): Promise<void>
 }
 
-/** @param address of one that runs with demo data; where not given, one is built and started with demo data of its own. */
+/** @param address of a running Shopfloor with demo data; without it, builds and starts one. */
 export async function demoShopfloor(
   address: string | undefined,
   progress: (line: string) => void,
@@ -25,7 +25,7 @@ export async function demoShopfloor(
   ])
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-bench-'))
   progress('making demo data')
-  const shopfloor = await startShopfloor({ DATA_DIR: folder, PORT: String(await freePort()) })
+  const shopfloor = await startShopfloor({ DATA_DIR: folder, PORT: String(await stablePort()) })
   return {
     address: shopfloor.address,
     async stop() {
@@ -35,7 +35,7 @@ export async function demoShopfloor(
   }
 }
 
-/** A browser that looks up nothing of its own. */
+/** Keeps the browser from making requests of its own. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -5,7 +5,7 @@ import { findChromium } from '../../scripts/find-chromium.mjs'
 import type { Bench } from './bench.ts'
 import { browserArguments, demoShopfloor } from './demo-shopfloor.ts'
 
-/** In the order of the round, and what is changed there and back on each. */
+/** Pages in the order of the round, and the buttons that change a filter and change it back. */
 const pages = [
   { name: 'Footfall', change: ['Earlier', 'Later'] },
   { name: 'Zones', change: ['Earlier', 'Later'] },
@@ -14,9 +14,9 @@ const pages = [
   { name: 'Overview', change: null },
 ] as const
 
-/** Beyond this a heap has grown from the first look to the last. */
+/** The most that the heap may grow from the first look to the last. */
 const mostGrowthMiB = 2
-/** Nodes and listeners may differ by what happens to be open when it is looked. */
+/** Nodes and listeners vary with what happens to be open. */
 const mostGrowthShare = 0.05
 
 interface Look {
@@ -47,7 +47,7 @@ export const bench: Bench = {
       await session.send('Performance.enable')
       await page.goto(`${shopfloor.address}/overview`)
       await quiet(page)
-      // What is kept of what was asked is kept for some minutes: the first rounds fill it.
+      // The query cache keeps answers for some minutes: the first rounds fill it.
       const first = Math.max(1, Math.round(rounds / 10))
       for (let round = 1; round <= rounds; round += 1) {
         progress(`round ${round} of ${rounds}`)
@@ -84,7 +84,7 @@ export const bench: Bench = {
   },
 }
 
-/** What the looks say: the last beside the first. */
+/** Compares the last look with the first. */
 function judged(looks: readonly Look[]): string {
   const [first, last] = [looks[0], looks.at(-1)]
   if (first === undefined || last === undefined) throw new Error('nothing was looked at')
@@ -108,7 +108,7 @@ async function look(session: CDPSession, round: number): Promise<Look> {
   }
 }
 
-/** Until no panel waits for anything. */
+/** Waits until no panel is busy. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -1,4 +1,4 @@
-// How fast do the rows of a file come into the warehouse, beside the engine's own bulk insert of the same file?
+// How fast does a file import into the warehouse, beside the engine's own bulk insert of the same file?
 
 import { fork } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -15,7 +15,7 @@ const sides = ['engine', 'ours'] as const
 
 export const bench: Bench = {
   question:
-    'How fast do the rows of a file come into the warehouse, beside the engine’s own bulk insert of the same file?',
+    'How fast does a file import into the warehouse, beside the engine’s own bulk insert of the same file?',
   options: ['visits', 'formats', 'rounds'],
 
   async run(progress, options) {
@@ -40,7 +40,7 @@ export const bench: Bench = {
         rows,
         notes: [
           `${visits} visits of a year to 100 stores in the order of their time; embedded engine, parts written through to the disk on both sides.`,
-          'Engine: INSERT INTO … SELECT … FROM file(…) with its own defaults, which judges nothing. Ours: each row judged by the rules of its kind, refused rows told apart, a report; from the path of the file to the report.',
+          'Engine: INSERT INTO … SELECT … FROM file(…) with its defaults, which checks no rules. Ours: checks each row by the rules of its kind and reports the rejected ones; timed from the file’s path to the report.',
           `Fresh process and folder each time, ${rounds} rounds in alternating order; a ratio is the median of the rounds’ ratios. Rows and checksum of both agree in every round.`,
           'Ours sorts and writes two blocks of half a million rows at a time, the engine by itself one of a million.',
           missed.length === 0
@@ -102,7 +102,7 @@ function requireSame(format: Format, visits: number, all: readonly Measured[]): 
   )
 }
 
-/** Runs one side over a folder of its own. */
+/** Runs one side in a fresh folder. */
 async function inProcess(
   side: 'make' | (typeof sides)[number],
   format: Format,

@@ -1,17 +1,17 @@
-// Does anything stay behind after 100 000 exchanges through client and BFF, with cancellations, time-outs and lost lines among them?
+// Does anything stay behind after 100 000 exchanges through client and BFF, including cancellations, time-outs and lost connections?
 
 import type { Bench } from './bench.ts'
 import { buildPart, type Part, startPart } from './child-process.ts'
 import type { Held } from './leaks/part.ts'
 
 const question =
-  'Does anything stay behind after 100 000 exchanges through client and BFF, with cancellations, time-outs and lost lines among them?'
+  'Does anything stay behind after 100 000 exchanges through client and BFF, including cancellations, time-outs and lost connections?'
 const part = new URL('./leaks/part.ts', import.meta.url)
 const defaultTotal = 100_000
-/** Of all exchanges: until here everything is compiled, and what is kept is full. */
+/** Share of exchanges after which all code is compiled and the caches are full. */
 const warmShare = 0.2
 const steps = 4
-/** A heap that has not grown by more than this between the first look and the last is flat. */
+/** The most that a flat heap grows between the first look and the last. */
 const flatBytes = 1024 * 1024
 
 interface Look {
@@ -64,7 +64,7 @@ function tableOf(total: number, looks: readonly Look[], outcomes: Readonly<Recor
   for (const outcome of ['answered', 'cancelled', 'timeout', 'internal']) {
     if ((outcomes[outcome] ?? 0) < total / 1000) throw new Error(`hardly any exchange ended with ${outcome}`)
   }
-  // A lost line takes a few with it; more, and what is slow or lost would keep the others from being asked.
+  // A lost connection takes a few with it. More means that slow or lost requests block the others.
   if ((outcomes.unavailable ?? 0) > total / 200)
     throw new Error(`${outcomes.unavailable} exchanges were not asked`)
   if ((outcomes.answered ?? 0) < total / 2)
@@ -82,7 +82,14 @@ function tableOf(total: number, looks: readonly Look[], outcomes: Readonly<Recor
     }
   }
   return {
-    columns: ['exchanges', 'client: heap MiB', 'pending', 'BFF: heap MiB', 'pending', 'its timers and lines'],
+    columns: [
+      'exchanges',
+      'client: heap MiB',
+      'pending',
+      'BFF: heap MiB',
+      'pending',
+      'its timers and connections',
+    ],
     rows: looks.map(({ after, browser, bff }) => [
       `${after}`,
       mib(browser.heap),
@@ -94,9 +101,9 @@ function tableOf(total: number, looks: readonly Look[], outcomes: Readonly<Recor
     notes: [
       `Ended: ${Object.entries(outcomes)
         .map(([outcome, count]) => `${count} ${outcome}`)
-        .join(', ')}. Each is as its question asked for, and each answer was checked.`,
-      'Of a hundred exchanges 8 are cancelled, 3 never answered, 3 late, 2 failed, 2 in parts, 40 kept; every 2500th cuts the browser’s line, every 4000th the BFF’s.',
-      `Heaps after what was garbage is gone. The bench fails where one grew by more than ${mib(flatBytes)} MiB from the first look to the last, or anything is pending.`,
+        .join(', ')}. Each ended as planned, and each answer was checked.`,
+      'Of a hundred exchanges 8 are cancelled, 3 never answered, 3 late, 2 failed, 2 in parts, 40 kept; every 2500th cuts the browser’s connection, every 4000th the BFF’s.',
+      `Heaps after garbage collection. The bench fails if one grew by more than ${mib(flatBytes)} MiB from the first look to the last, or anything is pending.`,
     ],
   }
 }

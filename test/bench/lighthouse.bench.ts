@@ -9,7 +9,7 @@ import { findChromium } from '../../scripts/find-chromium.mjs'
 import type { Bench } from './bench.ts'
 import { browserArguments, demoShopfloor } from './demo-shopfloor.ts'
 
-/** The last that runs on Node 20. It is fetched for the bench, and is no part of the project. */
+/** The last release for Node 20. Fetched for the run; no dependency of the project. */
 const lighthouse = 'lighthouse@12.8.2'
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
@@ -24,7 +24,7 @@ const cases = [
 ]
 type Case = (typeof cases)[number]
 
-/** What of a report is read. Scores are between 0 and 1; `null` where an audit could not be made. */
+/** The fields of a report that the bench reads. Scores are 0 to 1; `null` if an audit could not run. */
 interface Report {
   readonly runtimeError?: { readonly message: string }
   readonly categories: Readonly<
@@ -93,10 +93,10 @@ export const bench: Bench = {
   },
 }
 
-/** A browser on a busy machine may lose the begin of a trace; Lighthouse then asks to be run again. */
+/** On a busy machine a browser may lose the start of a trace; Lighthouse then asks for another run. */
 const mostAttempts = 3
 
-/** @throws Error where the page could not be looked at */
+/** @throws Error if the page could not be audited */
 async function reportOf(one: Case, ...where: readonly [string, string, string]): Promise<Report> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -131,7 +131,7 @@ async function lookAt(
       `--chrome-flags=--headless=new ${browserArguments.join(' ')}`,
       ...(preset === 'desktop' ? ['--preset=desktop'] : []),
     ],
-    // Outside the project: npm would look for what it fetches among its packages.
+    // Run outside the project: inside, npm would look among its packages.
     { cwd: folder, env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 },
   )
   const report = JSON.parse(await readFile(file, 'utf8')) as Report
@@ -139,7 +139,7 @@ async function lookAt(
   return report
 }
 
-/** The audits that count and did not pass, by their titles. */
+/** Titles of the weighted audits that failed. */
 function faultsOf({ categories: reported, audits }: Report): readonly string[] {
   return (['accessibility', 'best-practices'] as const).flatMap((category) =>
     reported[category].auditRefs.flatMap(({ id, weight }) => {

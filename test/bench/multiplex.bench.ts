@@ -53,9 +53,9 @@ export const bench: Bench = {
       notes: [
         `Client and server in fresh processes on loopback, bundled as the server is shipped, no compression, answers of ${bytes} bytes of JSON, each checked.`,
         `Medians of ${rounds} rounds in alternating order; "of bare ws" is the median of the rounds' ratios.`,
-        '"CPU" is the processor time of the asking and of the answering process for one request: the steadiest figure on a machine that does other work.',
-        'Our client has the socket here that the BFF has towards a service: what is asked in one turn leaves in one write.',
-        'Through the BFF each of the 64 different questions reaches the frame server once, in a third process; from then on its kept answer serves.',
+        '"CPU" is the processor time of client and server per request: the steadiest figure on a busy machine.',
+        'Our client uses the socket that the BFF uses towards a service: the requests of one turn leave in one write.',
+        'Through the BFF each of the 64 different requests reaches the frame server once, in a third process; after that the cache answers.',
       ],
     }
   },

@@ -8,7 +8,7 @@ import { browserArguments, demoShopfloor } from './demo-shopfloor.ts'
 import { checkHeadline, storeIn } from './page/check-headline.ts'
 import { measurePage, type PageFigures } from './page/measure-page.ts'
 
-/** One store, or all twelve of the demo; a year is of days. */
+/** One store, or all twelve of the demo; a year is drawn by day. */
 const shows = {
   'one, 28 days': { one: true, search: '' },
   'one, a year': { one: true, search: 'from=FIRST&to=LAST&by=day' },
@@ -19,8 +19,8 @@ type Show = keyof typeof shows
 const showNames = Object.keys(shows) as readonly Show[]
 
 /**
- * The pages with a headline, and where each leads on to. The overview is of today, whatever is shown elsewhere: of twelve
- * stores in several zones one is open at almost any hour.
+ * The pages with a headline, and the page that each leads to. The overview always shows today; of twelve stores in
+ * several zones one is open at almost any hour.
  */
 const pages = {
   overview: { shows: ['twelve, 28 days'], next: 'Footfall' },
@@ -88,7 +88,7 @@ function namesOf<Name extends string>(
   return known.filter((name) => asked.includes(name))
 }
 
-/** A year that ended yesterday, so that the range before it has data too, if less. */
+/** The year until yesterday: the range before it then has data too, if less. */
 function searchOf(show: Show, store: string): string {
   const dayMs = 86_400_000
   const textOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
@@ -142,10 +142,10 @@ function tableOf(figures: ReadonlyMap<string, readonly PageFigures[]>, withoutNu
     rows,
     notes: [
       'One store or all twelve of the demo, in Chromium without a screen, 1440 × 960; times in milliseconds, medians; the layout shift is the worst.',
-      'A change is a step to the range before (cold) and back (warm), on the overview without staff and with them: from the click to the frame with the new headline.',
-      'Next page: its link was pointed at and what it asks was answered; from the click to the frame with its headline.',
-      'Waited: as long as a question of the headline was without its answer, through the BFF from the service itself.',
-      'Tasks below 50 ms are not seen by the browser: 0 is none above. The headline was compared with the service.',
+      'A change is a step to the range before (cold) and back (warm), on the overview without staff and with: from the click to the frame with the new headline.',
+      'Next page: from the click to the frame with its headline, after its link was pointed at and its requests were answered.',
+      'Waited: how long a request of the headline was pending, through the BFF to the service.',
+      'The browser does not report tasks below 50 ms: 0 means none above. The headline was compared with the service.',
       ...(withoutNumber.size > 0
         ? [`NOT MEASURED, no number at this hour: ${[...withoutNumber].join('; ')}.`]
         : []),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` runs every file `test/bench/<name>.bench.ts`; `npm run bench -- <name> …` those named. What a bench
- * can be told besides is `--<option>=<value>`.
+ * `npm run bench` runs every file `test/bench/<name>.bench.ts`; `npm run bench -- <name> …` runs the named ones. A bench
+ * takes options as `--<option>=<value>`.
  */
 
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -68,7 +68,7 @@ async function help(): Promise<string> {
   }
   return `Usage: npm run bench -- [NAME…] [--OPTION=VALUE…]
 
-Runs the benches named, or all, one after the other, prints a table of each and writes it to test/bench/results.
+Runs the named benches, or all, one after the other. Prints each table and writes it to test/bench/results.
 
 ${lines.join('\n')}
 `

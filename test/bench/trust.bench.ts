@@ -1,4 +1,4 @@
-/** Does the dashboard tell the truth? What it would have told in a year, held against what happened. */
+/** Does the dashboard tell the truth? Compares a year of its statements with what happened. */
 
 import type { Bench } from './bench.ts'
 import { buildPart, startPart } from './child-process.ts'

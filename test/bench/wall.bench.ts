@@ -1,11 +1,11 @@
-// What does an answer about a thousand cameras cost a wall until it is on the screen, and does a wall that runs for long hold more than one that was just opened?
+// What does an answer about a thousand cameras cost a wall until it is on the screen, and does the memory of a wall grow over weeks?
 
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.mjs'
-import { mostTiles } from '../../src/dashboard/pages/wall/wall-tiles.ts'
+import { maxTiles } from '../../src/dashboard/pages/wall/wall-tiles.ts'
 import {
   type Held,
   letAnswersCome,
@@ -20,12 +20,12 @@ import { serveBuilt } from './wall/serve-dashboard.ts'
 
 const aims = { frameMs: 16, grownBytes: 256 * 1024 } as const
 const timed = 200
-/** Early, and when the browser has compiled what runs often, which takes it a thousand answers and more. */
+/** Early, and after the browser has compiled the hot code, which takes more than a thousand answers. */
 const [early, warm] = [100, 2000] as const
 
 export const bench: Bench = {
   question:
-    'What does an answer about a thousand cameras cost a wall until it is on the screen, and does a wall that runs for long hold more than one that was just opened?',
+    'What does an answer about a thousand cameras cost a wall until it is on the screen, and does the memory of a wall grow over weeks?',
   options: ['cameras', 'updates', 'days'],
 
   async run(progress, options) {
@@ -43,21 +43,21 @@ export const bench: Bench = {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
     try {
       const figures = new Map<number, readonly UpdateFigures[]>()
-      for (const count of new Set([cameras, mostTiles])) {
+      for (const count of new Set([cameras, maxTiles])) {
         progress(`${timed} answers about ${count} cameras, timed`)
         const wall = await wallOf(browser, served.address, { cameras: count, stores: 10 }, 1)
         await letAnswersCome(wall, 20)
         figures.set(count, await timeUpdates(wall, timed))
         await wall.context().close()
       }
-      // Each page has a process of its own: one core for each.
+      // Each page has a process of its own, so that each gets a core.
       const held = async (shown: Shown, changeEvery: number, polls: number): Promise<Looks> => {
         const page = await wallOf(browser, served.address, shown, changeEvery)
         const looks = await heldOver(page, polls, (line) => progress(`${shown.cameras} cameras: ${line}`))
         await page.context().close()
         return looks
       }
-      // What one of them shows is worth its time, also where the other fails.
+      // One result is worth having even if the other fails.
       const [many, soaked] = await Promise.allSettled([
         held({ cameras, stores: 10 }, 1, updates),
         held({ cameras: 24, stores: 2, down: 2 }, 6, Math.round((days * 86_400) / 10)),
@@ -83,7 +83,7 @@ async function wallOf(browser: Browser, address: string, shown: Shown, changeEve
   return page
 }
 
-/** @throws Error where it held more. */
+/** @throws Error if it grew. */
 function looksOf(part: PromiseSettledResult<Looks>): Looks {
   if (part.status === 'rejected') throw part.reason
   return part.value
@@ -95,7 +95,7 @@ interface Looks {
   readonly last: Held
 }
 
-/** What the page holds early, and after all. @throws Error where it holds more */
+/** Returns what the page holds early, warm and at the end. @throws Error if it grew */
 async function heldOver(page: Page, polls: number, progress: (line: string) => void): Promise<Looks> {
   const look = await watchHeld(page)
   await letAnswersCome(page, early)
@@ -110,7 +110,7 @@ async function heldOver(page: Page, polls: number, progress: (line: string) => v
   const grown = last.heapBytes - settled.heapBytes
   if (grown > aims.grownBytes) throw new Error(`the heap grew by ${mib(grown)} MiB in ${polls} answers`)
   for (const part of ['nodes', 'listeners', 'timers', 'sockets'] as const) {
-    // Some are under way at one moment and not at another.
+    // Allow for timers and listeners that are active for a moment.
     if (last[part] > first[part] * 1.05 + 8)
       throw new Error(`the page held ${first[part]} ${part}, and holds ${last[part]} after ${polls} answers`)
   }
@@ -144,7 +144,7 @@ function tableOf({ cameras, updates, days, figures, many, soaked }: Measured) {
       ...[one.nodes, one.listeners, one.timers, one.sockets].map(String),
     ])
   return {
-    columns: ['', 'median', '95 of 100', 'dearest', 'script', 'style', 'layout'],
+    columns: ['', 'median', '95 of 100', 'slowest', 'script', 'style', 'layout'],
     rows: [...figures].map(timedRow),
     madeOf: {
       columns: ['what is held', 'heap MiB', 'nodes', 'listeners', 'timers', 'sockets'],
@@ -155,9 +155,9 @@ function tableOf({ cameras, updates, days, figures, many, soaked }: Measured) {
     },
     notes: [
       `${timed} answers, one camera going down and one coming back in each, in Chromium without a screen, 1920 × 1080. Time of the main thread itself, from the message to the frame after the one with it, less what as many frames cost without one.`,
-      'The clock of the page is moved, and a service within the page answers: client, parser, queries and drawing are the real ones, network and BFF are not in it.',
-      `No growth: from ${warm} answers to the last the heap grows by less than 0.25 MiB. Before, the browser compiles what runs often.`,
-      `More than ${mostTiles} cameras are shown by store.`,
+      'The bench moves the page’s clock, and a service within the page answers. Client, parser, queries and drawing are the real ones; network and BFF are left out.',
+      `No growth: from ${warm} answers to the last the heap grows by less than 0.25 MiB. Until then the browser compiles hot code.`,
+      `More than ${maxTiles} cameras are shown by store.`,
       middle > aims.frameMs
         ? `BEYOND THE AIM of ${aims.frameMs} ms.`
         : `Within the aim of ${aims.frameMs} ms; no growth.`,

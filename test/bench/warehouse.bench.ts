@@ -1,4 +1,4 @@
-// What does a question of each route cost, beside the best SQL that can be written by hand for the same answer?
+// What does a request of each route cost, beside the best SQL written by hand for the same answer?
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,12 +15,12 @@ import { type Measured, measureQuestion } from './warehouse/rounds.ts'
 const stores = 100
 const aimOfHand = 1.2
 
-/** Both sides may take what they need: what is compared is their cost, not where they are cut off. */
+/** Generous limits: the bench compares costs, not limits. */
 const generous = { maxStatementSeconds: 600, maxStatementBytes: 12 * 1024 ** 3 }
 
 export const bench: Bench = {
   question:
-    'What does a question of each route cost, beside the best SQL that can be written by hand for the same answer?',
+    'What does a request of each route cost, beside the best SQL written by hand for the same answer?',
   options: ['visits', 'routes', 'stores'],
 
   async run(progress, options) {
@@ -50,7 +50,7 @@ export const bench: Bench = {
 interface Measuring {
   readonly visits: number
   readonly routes: readonly string[] | undefined
-  /** Stores of the chains that are asked derived questions. */
+  /** Sizes of the chains for derived routes. */
   readonly sizes: readonly number[]
 }
 
@@ -81,7 +81,7 @@ async function measureAll(
     rows: [...rows, ...derived.map(derivedCells)],
     ...(sizes.length > 0 && {
       madeOf: {
-        columns: ['one store of a chain of', ...chainSizes.map(String), 'dearest ÷ cheapest'],
+        columns: ['one store of a chain of', ...chainSizes.map(String), 'slowest ÷ fastest'],
         rows: sizes.map(({ title, ms, spread }) => [
           title,
           ...ms.map((each) => `${each.toFixed(1)} ms`),

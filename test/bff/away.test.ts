@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A BFF whose operator listens. `wsUrl` in the place of the stand-in's own. */
+/** A BFF whose operator listens. `wsUrl` replaces that of the stand-in. */
 async function start(prepare: (deployment: StandInDeployment) => void = () => undefined, wsUrl?: string) {
   const deployment = await startStandIn()
   prepare(deployment)
@@ -52,28 +52,28 @@ async function start(prepare: (deployment: StandInDeployment) => void = () => un
   }
 }
 
-test('an issuer that is away is told once, at the start, and that it is back', async () => {
+test('reports an unreachable issuer once, and its recovery', async () => {
   const { deployment, told, tells, pass, list } = await start((standIn) => standIn.issuer('down'))
   await tells(1)
   expect([await list(), await list()]).toEqual([503, 503])
   expect(told).toEqual([
-    'The token issuer failed (HTTP 503). Check RETAIL_AUTH_URL; it is asked again by itself.',
+    'The token issuer failed (HTTP 503). Check RETAIL_AUTH_URL. Shopfloor keeps retrying.',
   ])
   deployment.onHttp((_request, reply) => reply.send([]))
   deployment.issuer('well')
   pass(11_000)
   expect(await list()).toBe(200)
-  expect(told.slice(1)).toEqual(['The token issuer answers again.'])
+  expect(told.slice(1)).toEqual(['The token issuer is reachable again.'])
 })
 
-test('refused credentials are told with the settings to check, and without their values', async () => {
+test('names the settings to check if the credentials are refused, without their values', async () => {
   const { deployment, told, tells } = await start((standIn) => standIn.issuer('refusing'))
   await tells(1)
   expect(told[0]).toMatch(/^The token issuer refuses the credentials \(HTTP 401\)\. Check RETAIL_AUTH_URL, /)
   expect(told.join('')).not.toContain(deployment.settings.clientSecret)
 })
 
-test('where the WebSocket stays away, the operator is told, and what waits and what comes fails at once', async () => {
+test('reports a WebSocket that stays unreachable, and fails waiting and new requests at once', async () => {
   // Nothing listens on port 1 of loopback.
   const { told, tells, pass, connect } = await start(undefined, 'ws://127.0.0.1:1/metrics-api')
   const browser = await connect()
@@ -81,7 +81,7 @@ test('where the WebSocket stays away, the operator is told, and what waits and w
   await tells(1)
   expect(told).toEqual([
     expect.stringMatching(
-      /^The Metrics WebSocket cannot be reached \(.*ECONNREFUSED.*\)\. Check RETAIL_WS_URL; /,
+      /^The Metrics WebSocket cannot be reached \(.*ECONNREFUSED.*\)\. Check RETAIL_WS_URL\. /,
     ),
   ])
   pass(10_001)

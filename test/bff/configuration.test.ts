@@ -11,7 +11,7 @@ const six = {
   RETAIL_AUDIENCE: 'https://api.example.com',
 }
 
-/** What a test does not speak of has its default. */
+/** The defaults of all settings that a test does not set. */
 const rest = {
   isTrustedProxy: expect.any(Function),
   limits: defaultLimits,
@@ -29,7 +29,7 @@ function faultsOf(environment: Readonly<Record<string, string>>): readonly strin
 }
 
 describe('configuration', () => {
-  test('an empty environment means the embedded service on 127.0.0.1:8080', () => {
+  test('starts the embedded service on 127.0.0.1:8080 by default', () => {
     expect(readBffConfiguration({})).toEqual({
       ok: true,
       configuration: {
@@ -42,14 +42,14 @@ describe('configuration', () => {
     })
   })
 
-  test('the server reads an index by the clock that the dashboard is built for', () => {
+  test('reads indexes by the clock that the dashboard is built for', () => {
     expect(readBffConfiguration({ VITE_INDEX_CLOCK: 'utc' })).toMatchObject({
       ok: true,
       configuration: { indexClock: 'utc' },
     })
   })
 
-  test('the six settings name a deployment', () => {
+  test('reads the six settings of a deployment', () => {
     const result = readBffConfiguration({ ...six, HOST: 'localhost', PORT: '0' })
     expect(result).toEqual({
       ok: true,
@@ -70,13 +70,13 @@ describe('configuration', () => {
     })
   })
 
-  test.each(Object.keys(six))('five of the six are a fault that names %s', (missing) => {
+  test.each(Object.keys(six))('reports %s if it is the only one of the six that is missing', (missing) => {
     const faults = faultsOf({ ...six, [missing]: '' })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${missing} is missing`))
   })
 
-  test('all faults are reported together, by name, and never with the secret', () => {
+  test('reports all faults together, by setting, and never the secret', () => {
     const faults = faultsOf({
       RETAIL_BASE_URL: 'a-very-secret-word',
       RETAIL_WS_URL: 'https://metrics.example.com',
@@ -98,13 +98,13 @@ describe('configuration', () => {
   })
 
   test.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example.com', '127.0.0.1.example.com'])(
-    'HOST %s is refused with a sentence: other machines can reach it',
+    'refuses HOST %s, which other machines can reach',
     (host) => {
       expect(faultsOf({ HOST: host })).toEqual([expect.stringMatching(/^HOST is .* AUTH is open: use /)])
     },
   )
 
-  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('HOST %s is taken', (host) => {
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('accepts HOST %s', (host) => {
     expect(faultsOf({ HOST: host })).toEqual([])
   })
 
@@ -122,12 +122,12 @@ describe('configuration', () => {
       ['https://shop.example', { HSTS_SECONDS: '300' }, 300],
       ['https://shop.example', { HSTS_SECONDS: '0' }, 0],
       ['http://127.0.0.1:8080', {}, null],
-    ])('at %s with %o tells browsers to ask over TLS for %s seconds', (address, given, seconds) => {
+    ])('at %s with %o sends HSTS for %s seconds', (address, given, seconds) => {
       const result = readBffConfiguration({ ...behindProxy, PUBLIC_URL: address, ...given })
       expect(result).toMatchObject({ ok: true, configuration: { hstsSeconds: seconds } })
     })
 
-    test('is not what a dashboard without TLS can say', () => {
+    test('is required for HSTS', () => {
       expect(faultsOf({ HSTS_SECONDS: '300' })).toEqual([
         'HSTS_SECONDS is set, but PUBLIC_URL does not begin with https://.',
       ])

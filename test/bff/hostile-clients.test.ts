@@ -18,7 +18,7 @@ async function start(limits: Partial<BffLimits> = {}): Promise<RunningBff> {
   return running
 }
 
-/** A bare line to the server, and all that comes by it. */
+/** A raw connection to the server, and everything received on it. */
 async function openLine(bff: RunningBff) {
   const { hostname, port } = new URL(bff.address)
   const line = connect(Number(port), hostname).setEncoding('utf8')
@@ -33,11 +33,11 @@ async function openLine(bff: RunningBff) {
 }
 
 test.each([
-  ['routes that there are not', { action: 'metric', data: { id: 'a', route: 'constructor', body: {} } }],
-  ['bodies that are none', { action: 'status', data: { id: 'a', route: 'status/uptime', body: [] } }],
+  ['unknown routes', { action: 'metric', data: { id: 'a', route: 'constructor', body: {} } }],
+  ['invalid bodies', { action: 'status', data: { id: 'a', route: 'status/uptime', body: [] } }],
   ['actions of other routes', { action: 'metric', data: { id: 'a', route: 'status/uptime', body: {} } }],
-  ['more than a request may have', statusQuestion('a', 'x'.repeat(2000))],
-])('who floods with %s is limited as who asks for what there is', async (_what, message) => {
+  ['oversized messages', statusQuestion('a', 'x'.repeat(2000))],
+])('limits a client that floods with %s like any other client', async (_what, message) => {
   const bff = await start({ requestsPerSecond: 1, burst: 10, messageBytes: 1024 })
   const browser = await bff.connect()
   for (let count = 0; count < 40; count += 1) browser.send(message)
@@ -47,7 +47,7 @@ test.each([
   expect(codes.slice(0, 10)).not.toContain('too_many_requests')
 })
 
-test('what is no request on the heels of one cuts its answer, and puts no other into the middle of it', async () => {
+test('cuts a response when invalid bytes follow its request, and writes no other into it', async () => {
   const bff = await start()
   const body = new Readable({ read: () => undefined })
   onTestFinished(() => void body.destroy())
@@ -65,11 +65,11 @@ test('what is no request on the heels of one cuts its answer, and puts no other 
 
 test.each([
   ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
-  ['a length and pieces', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
-  ['a name with a blank behind it', 'Content-Length : 4\r\n'],
-  ['a line that goes on in the next', 'X-One: a\r\n b: c\r\nContent-Length : 4\r\n'],
+  ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+  ['a header name with a trailing space', 'Content-Length : 4\r\n'],
+  ['a folded header line', 'X-One: a\r\n b: c\r\nContent-Length : 4\r\n'],
 ])(
-  'a request with %s, by which one could be read as two, is refused and its line closed',
+  'refuses a request with %s, which could be read as two, and closes its connection',
   async (_what, headers) => {
     const bff = await start()
     const line = await openLine(bff)
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('an answer of the deployment that is too large fails by itself, and the line goes on', async () => {
+test('fails only the request whose response is too large, and keeps the connection', async () => {
   const bff = await start({ answerBytes: 1000 })
   bff.deployment.onQuestion((question) =>
     question.answer(
@@ -96,7 +96,7 @@ test('an answer of the deployment that is too large fails by itself, and the lin
   expect(bff.deployment.opened).toHaveLength(1)
 })
 
-test('an answer in more parts than may be fails by itself', async () => {
+test('fails only the request whose response has too many parts', async () => {
   const bff = await start({ answerParts: 3 })
   bff.deployment.onQuestion(({ id, send }) => send(`${id}|0|5|["x"`))
   const browser = await bff.connect()
@@ -104,7 +104,7 @@ test('an answer in more parts than may be fails by itself', async () => {
   expect(failureOf(await browser.next())).toMatchObject({ id: '1', code: 'too_large' })
 })
 
-test('an issuer that answers without an end is not read to it', async () => {
+test('stops reading an endless response of the token issuer', async () => {
   const issuer = createServer((_request, response) => {
     const more = (): void => {
       while (response.write(' '.repeat(65_536)));

@@ -19,13 +19,13 @@ async function start(limits: Partial<BffLimits>) {
   return { bff, open: (options = {}) => openRawSocket(address, options) }
 }
 
-/** A question whose answer is kept until the next refresh. */
+/** A request whose response is cached until the next refresh. */
 function list(id: string): string {
   const body = { returnEntityType: 'recording', entities: ['store-1'], entityType: 'location' }
   return JSON.stringify({ action: 'detail', data: { id, route: 'detail/list', body } })
 }
 
-test('who does not read is dropped before much waits for them, with a code that says so, and nobody else is', async () => {
+test('closes a slow reader with its reason before much waits for it, and no other client', async () => {
   const { bff, open } = await start({ bufferedBytes: 1_000_000 })
   const answer = JSON.stringify(['x'.repeat(1_000_000)])
   bff.deployment.onQuestion((question) => question.answer(answer))
@@ -46,20 +46,20 @@ test('who does not read is dropped before much waits for them, with a code that 
   expect(await other.next()).toBe(`mine|0|0|${answer}`)
   slow.webSocket.resume()
   expect((await slow.closed).code).toBe(4413)
-  // What the system held on the way came; the rest was never written.
+  // What the system had buffered arrives; the rest was never written.
   expect(came).toBeLessThan(asked)
 })
 
-test('who gives no sign of life is cut', async () => {
+test('cuts a silent client', async () => {
   const { open } = await start({ heartbeatMs: 20 })
   const silent = await open({ autoPong: false })
   expect((await silent.closed).code).toBe(1006)
 })
 
-test('what would wait behind as many as may wait for a place at the deployment fails at once', async () => {
+test('fails requests at once when the queue to the deployment is full', async () => {
   const { bff, open } = await start({ inFlightUpstream: 1, queuedUpstream: 1 })
   const browser = await open()
-  // Before there is a connection to the deployment, all wait.
+  // All wait until there is a connection to the deployment.
   bff.deployment.onQuestion((question) => question.answer('[]'))
   browser.send(list('0'))
   await browser.next()
@@ -78,7 +78,7 @@ test('what would wait behind as many as may wait for a place at the deployment f
   }
 })
 
-test('an issuer that says nothing is waited for for its time, and whoever asks hears that the deployment is away', async () => {
+test('gives up a silent issuer after the timeout, and reports the deployment as unavailable', async () => {
   const issuer = createServer()
   await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve))
   const deployment = await startStandIn()

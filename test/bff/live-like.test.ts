@@ -3,15 +3,15 @@ import { WebSocket } from 'ws'
 import { type Bff, startBff } from '../../src/bff/bff.ts'
 import { bucketsOf } from '../../src/calendar/buckets.ts'
 import { createClient, type MetricsClient } from '../../src/client/client.ts'
-import { askUptimesBy } from '../../src/dashboard/data/source/ask-uptimes.ts'
 import { createCoreHttp } from '../../src/dashboard/data/source/core-http.ts'
 import { combineRows, measured } from '../../src/domain/cells/combine-rows.ts'
 import { ratesAsFractions } from '../../src/domain/cells/rates-as-fractions.ts'
+import { cameraHours, withinDays } from '../../src/domain/coverage/camera-hours.ts'
 import { readLocations } from '../../src/protocol/locations.ts'
 import type { IndexClock } from '../../src/protocol/metrics/index-clock.ts'
 import { type MetricAnswer, readMetricAnswer } from '../../src/protocol/metrics/results.ts'
 import { parseUtcInstant, toWireRange } from '../../src/protocol/metrics/wire-time.ts'
-import { readStatuses } from '../../src/protocol/records.ts'
+import { readStatuses, readUptimes } from '../../src/protocol/records.ts'
 import type { UncheckedQuestion } from '../../src/protocol/requests/request-text.ts'
 import { bffCredentials, type DemoService, silentLog, startDemoService } from '../support/demo-service.ts'
 import { type LiveLikeDeployment, startLiveLike } from '../support/live-like/live-like-deployment.ts'
@@ -20,7 +20,7 @@ import { liveLike, noTraits, type Traits } from '../support/live-like/traits.ts'
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 
 let demo: DemoService
-/** What is asked of the service directly, without any trait. */
+/** The service itself, without any trait. */
 let plain: Side
 
 interface Side {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-/** A BFF and a client of it, as a browser has one. */
+/** A BFF with a client, as in a browser. */
 async function openSide(
   deployment: Pick<DemoService['service'], 'baseUrl' | 'wsUrl' | 'authUrl'>,
   clock: () => number = Date.now,
@@ -74,7 +74,7 @@ async function openSide(
   }
 }
 
-/** Before a deployment with these traits. */
+/** In front of a deployment with these traits. */
 async function withTraits(
   traits: Partial<Traits>,
   look: (side: Side, deployment: LiveLikeDeployment) => Promise<void>,
@@ -101,7 +101,7 @@ async function storesOf({ address }: Side) {
 
 const days = { start: '2026-03-08T00:00:00.000Z', end: '2026-03-09T23:59:59.999Z' }
 
-/** What the pages ask, of all stores and of each. */
+/** The requests of the pages, for all stores and for each. */
 async function questions(): Promise<readonly UncheckedQuestion[]> {
   const all = (await storesOf(plain)).map(({ id }) => id)
   const metric = (route: string, entities: readonly string[], body: object): UncheckedQuestion => ({
@@ -123,7 +123,7 @@ async function questions(): Promise<readonly UncheckedQuestion[]> {
   ]
 }
 
-/** As the pages read it. */
+/** Parsed as the pages do. */
 function read(value: unknown): unknown {
   if (Array.isArray(value)) return value
   const answer = readMetricAnswer(value)
@@ -150,7 +150,7 @@ async function askEach({ client }: Side): Promise<readonly unknown[]> {
   return answers
 }
 
-describe('what pages read is what our own service answers', () => {
+describe('pages read the same data as from our service', () => {
   test.each<[string, Partial<Traits>]>([
     ['parts from 0 to the index of the last', { frameBytes: 1024, partNumbering: 'zero-to-last' }],
     ['parts from 0 with their count', { frameBytes: 1024, partNumbering: 'zero-with-count' }],
@@ -159,10 +159,10 @@ describe('what pages read is what our own service answers', () => {
       'parts in any order and numbering, between those of others',
       { frameBytes: 512, partNumbering: 'each', shuffledParts: true },
     ],
-    ['frames that nobody waits for', { strayFrameEvery: 1 }],
-    ['messages that are no frame and mean no request', { strayMessageEvery: 1 }],
-    ['lines that are cut when a question comes', { cutEveryQuestion: 7 }],
-    ['lines that are cut in the middle of an answer', { cutEveryAnswer: 7, frameBytes: 1024 }],
+    ['frames of no request in flight', { strayFrameEvery: 1 }],
+    ['unframed messages of no request', { strayMessageEvery: 1 }],
+    ['connections that break at a request', { cutEveryQuestion: 7 }],
+    ['connections that break in the middle of a response', { cutEveryAnswer: 7, frameBytes: 1024 }],
     ['rates as percentages', { percentages: true }],
     ['all of it', { ...liveLike, cutEveryQuestion: 13, cutEveryAnswer: 11, unaskedLocations: false }],
   ])('from a deployment with %s', async (_what, traits) => {
@@ -180,7 +180,7 @@ describe('what pages read is what our own service answers', () => {
     await withTraits(traits, async (side) => expect(await askEach(side)).toEqual(await askAll(plain)))
   })
 
-  test('from a deployment whose rows name their location unasked', async () => {
+  test('from a deployment whose rows always name their location', async () => {
     await withTraits({ unaskedLocations: true }, async (side) => {
       const [store] = await storesOf(side)
       const body = { ...days, entities: [store?.id], entityType: 'location', facets: ['summary'] }
@@ -194,7 +194,7 @@ describe('what pages read is what our own service answers', () => {
   })
 })
 
-test('hours of a deployment whose index is in UTC are the hours of the stores, where that is set', async () => {
+test('reads UTC hours as local hours of the stores, with the setting', async () => {
   const stores = await storesOf(plain)
   const utcIndexOf = new Map(stores.map(({ id, timezone }) => [id, timezone ?? 'UTC']))
   // Clocks change in America in one of these nights.
@@ -218,11 +218,15 @@ test('hours of a deployment whose index is in UTC are the hours of the stores, w
   })
 })
 
-test('uptime of a deployment whose hours and days are those of UTC is that of the cameras, where that is set', async () => {
+test('reads UTC uptime as local uptime of the cameras, with the setting', async () => {
   const uptimeOf = async ({ address }: Side, clock: IndexClock) => {
     const http = createCoreHttp((path, init) => fetch(`${address}${path}`, init))
-    const body = { start: '2026-03-08', end: '2026-03-09' }
-    return askUptimesBy(http, clock)(body, { signal: AbortSignal.timeout(30_000) })
+    // Days of UTC hold those of the cameras with a day more on either side.
+    const body = { start: '2026-03-07', end: '2026-03-10' }
+    const answer = await http('/api/v1/recording/uptimes', { signal: AbortSignal.timeout(30_000), body })
+    return (readUptimes(answer) ?? []).map((result) =>
+      withinDays(cameraHours(result, clock), '2026-03-08', '2026-03-09'),
+    )
   }
   await withTraits({ utcUptimes: true }, async (side) => {
     const own = await uptimeOf(plain, 'location')
@@ -232,17 +236,14 @@ test('uptime of a deployment whose hours and days are those of UTC is that of th
   })
 })
 
-test.each(['ids', '_id', 'locations', 'data'] as const)(
-  'stores listed as %s are the same stores',
-  async (shape) => {
-    await withTraits({ locationList: shape }, async (side) => {
-      const ids = (await storesOf(plain)).map(({ id }) => id)
-      expect((await storesOf(side)).map(({ id }) => id)).toEqual(ids)
-    })
-  },
-)
+test.each(['ids', '_id', 'locations', 'data'] as const)('reads stores listed as %s', async (shape) => {
+  await withTraits({ locationList: shape }, async (side) => {
+    const ids = (await storesOf(plain)).map(({ id }) => id)
+    expect((await storesOf(side)).map(({ id }) => id)).toEqual(ids)
+  })
+})
 
-test('a camera that was seen at a time without zone was seen at that time in UTC', async () => {
+test('reads times without a zone as UTC', async () => {
   await withTraits({ zonelessTimes: true }, async (side) => {
     const entities = (await storesOf(plain)).map(({ id }) => id)
     const question = { action: 'status', route: 'status/uptime', body: { entities, entityType: 'location' } }
@@ -258,7 +259,7 @@ test('a camera that was seen at a time without zone was seen at that time in UTC
 })
 
 test.each(['message', 'error', 'statusCode'] as const)(
-  'a failure spelled as %s is a failure under its id',
+  'reads a failure spelled as %s under the id of its request',
   async (spelling) => {
     await withTraits({ failureSpelling: spelling, refusedPeriods: ['hour'] }, async (side) => {
       const [, , ...rest] = await questions()
@@ -279,7 +280,7 @@ test.each(['message', 'error', 'statusCode'] as const)(
   },
 )
 
-test('a failure that names no question is that of the only one that is asked', async () => {
+test('assigns a failure without an id to the only request in flight', async () => {
   const entities = (await storesOf(plain)).map(({ id }) => id)
   const question = { action: 'status', route: 'status/uptime', body: { entities, entityType: 'location' } }
   await withTraits({ unframedFailureEvery: 1 }, async ({ client }, deployment) => {
@@ -292,7 +293,7 @@ test('a failure that names no question is that of the only one that is asked', a
   })
 })
 
-test('tokens of a minute are renewed before they end, and no question notices', async () => {
+test('renews tokens of a minute in time, unnoticed by requests', async () => {
   let passed = 0
   const clock = () => Date.now() + passed
   const entities = (await storesOf(plain)).map(({ id }) => id)
@@ -303,7 +304,7 @@ test('tokens of a minute are renewed before they end, and no question notices', 
       for (; passed <= 300_000; passed += 10_000) {
         expect(readStatuses((await client.request(question)).value)?.length).toBeGreaterThan(50)
       }
-      // Each is renewed when ten of its seconds are left.
+      // Each is renewed when ten seconds of it are left.
       expect([6, 7]).toContain(deployment.tokensGiven())
     },
     clock,

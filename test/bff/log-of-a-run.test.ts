@@ -14,7 +14,7 @@ const webhookPath = 'the-path-of-a-chat-is-a-secret-as-well'
 const webhookKey = Buffer.from('the-key-that-signs-every-message-to-the-chat')
 const brought = 'something-secret-that-a-browser-brought-along'
 
-test('the log of a whole run, at its finest, has no token, no cookie and no secret, nor has what the terminal is told', async () => {
+test('writes no token, cookie or secret to the finest log or the terminal', async () => {
   const [login, redis] = await Promise.all([startLogin(shop), startRedis(['--requirepass', password])])
   const told: string[] = []
   const bff = await startRunningBff({
@@ -23,7 +23,7 @@ test('the log of a whole run, at its finest, has no token, no cookie and no secr
     metricsToken,
     tellOperator: (sentence) => told.push(sentence),
     alerts: {
-      // Nobody is there: every message fails.
+      // Nothing listens there: every message fails.
       url: `http://127.0.0.1:${await freePort()}/${webhookPath}`,
       key: webhookKey,
       everyMs: 20,
@@ -40,7 +40,7 @@ test('the log of a whole run, at its finest, has no token, no cookie and no secr
     .poll(async () => (await fetch(`${bff.address}/readyz`)).json())
     .toMatchObject({ redis: 'ready' })
 
-  // Somebody signs in, looks, pairs a screen, and signs out.
+  // A person signs in, looks around, pairs a screen, and signs out.
   login.provider.signsIn({ sub: 'ann', name: 'Ann', stores: ownStores })
   const browser = startCookieBrowser({ [shop]: bff.address })
   const { way } = await browser.visit(`${shop}/auth/sign-in?return=/`)
@@ -56,7 +56,7 @@ test('the log of a whole run, at its finest, has no token, no cookie and no secr
     body: JSON.stringify({ code: await screen.code(), name: 'Till 1', stores: ownStores }),
   })
   expect([paired.status, await screen.poll()]).toEqual([200, 'paired'])
-  // What a stranger brings, in each place where one can bring something.
+  // Input of a stranger, in each place that takes some.
   const bringing = { authorization: `Bearer ${brought}`, cookie: `__Host-shopfloor=${brought}`, origin: shop }
   for (const path of ['/api/session', '/api/v1/location/list', '/metrics', '/auth/callback', '/nothing']) {
     await fetch(`${bff.address}${path}?token=${brought}&code=${brought}`, { headers: bringing })
@@ -74,7 +74,7 @@ test('the log of a whole run, at its finest, has no token, no cookie and no secr
   const early = await bff.connect(screen.headers())
   early.send(statusQuestion('early', ownStores[0]))
   await early.next()
-  // Whoever tells of outages asks over HTTP, for which a token is needed.
+  // The outage watch sends requests over HTTP, which need a token.
   await vi.waitFor(() => expect(bff.log()).toContain('"msg":"no token"'), { timeout: 20_000 })
   bff.deployment.onQuestion(({ send }) => send(`{"message":"${tokens.join(' ')} ${settings.clientSecret}"}`))
   bff.deployment.onHttp((_request, reply) => reply.code(500).send({ message: tokens.join(' ') }))
@@ -83,14 +83,14 @@ test('the log of a whole run, at its finest, has no token, no cookie and no secr
   const wall = await bff.connect(screen.headers())
   wall.send(statusQuestion('2', ownStores[0]))
   await wall.next()
-  // Whoever tells of outages is told the tokens, too, when there is one again to ask with.
+  // The outage watch then receives a failure that repeats the tokens, which must be scrubbed.
   await vi.waitFor(() => expect(bff.log()).toContain('[removed]'), { timeout: 20_000 })
   await redis.kill()
   await vi.waitFor(() => expect(told.join('\n')).toMatch(/Redis/), { timeout: 10_000 })
   await bff.stop()
 
   const everything = `${bff.log()}\n${told.join('\n')}`
-  // It looks at what it means to look at.
+  // Guards the test itself: the log contains what it should.
   for (const word of ['/auth/callback', '/api/screens', 'no token', 'Redis', '[removed]']) {
     expect(everything).toContain(word)
   }

@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(bff.deployment.surprises).toEqual([])
 })
 
-/** Each question as it arrives. */
+/** Resolves with each request as it arrives. */
 function questions(running: RunningBff): { next(): Promise<AskedQuestion> } {
   const arrived: AskedQuestion[] = []
   const waiting: ((question: AskedQuestion) => void)[] = []
@@ -40,7 +40,7 @@ function questions(running: RunningBff): { next(): Promise<AskedQuestion> } {
 }
 
 describe('the WebSocket for browsers', () => {
-  test('brings each answer to the browser and the id that asked, over one socket and one token', async () => {
+  test('delivers each response to its browser and id, over one socket and one token', async () => {
     bff.deployment.onQuestion((question) =>
       question.answer(`[ {"of" :${JSON.stringify(question.body.entities)}} ]`),
     )
@@ -53,7 +53,7 @@ describe('the WebSocket for browsers', () => {
     expect(bff.deployment.tokenRequests()).toBe(1)
   })
 
-  test('refuses a body nested by the thousand, and answers what comes after it', async () => {
+  test('refuses a deeply nested body, and answers the next request', async () => {
     bff.deployment.onQuestion(({ answer }) => answer('["well"]'))
     const browser = await bff.connect()
     const nested = '['.repeat(15_000) + ']'.repeat(15_000)
@@ -63,7 +63,7 @@ describe('the WebSocket for browsers', () => {
     expect(await browser.next()).toBe('next|0|0|["well"]')
   })
 
-  test('joins the parts of a deployment into one frame, their text untouched', async () => {
+  test('joins the parts of a response into one frame, their text untouched', async () => {
     bff.deployment.onQuestion(({ id, send }) => {
       send(`${id}|1|2|"a|b" , 1.50`)
       send(`${id}|0|2|[  `)
@@ -74,7 +74,7 @@ describe('the WebSocket for browsers', () => {
     expect(await browser.next()).toBe('1|0|0|[  "a|b" , 1.50]')
   })
 
-  test('has at most 96 questions in flight at the deployment, and asks the next when one is answered', async () => {
+  test('has at most 96 requests in flight to the deployment', async () => {
     const asked = questions(bff)
     const browsers = await Promise.all([bff.connect(), bff.connect()])
     for (const [position, browser] of browsers.entries()) {
@@ -92,7 +92,7 @@ describe('the WebSocket for browsers', () => {
     bff.deployment.onQuestion((question) => question.answer('[]'))
   })
 
-  test('asks the deployment once what many browsers ask, and the next time when the answer may differ', async () => {
+  test('merges the requests of many browsers, and requests again once the response has expired', async () => {
     const asked = questions(bff)
     const browsers = await Promise.all([bff.connect(), bff.connect(), bff.connect()])
     for (const [position, browser] of browsers.entries()) browser.send(statusQuestion(`${position}`))
@@ -109,7 +109,7 @@ describe('the WebSocket for browsers', () => {
     expect(await browsers[0]?.next()).toBe('again|0|0|["second"]')
   })
 
-  test('forwards parameters that the contract does not know', async () => {
+  test('forwards parameters beyond the contract', async () => {
     const asked = questions(bff)
     const browser = await bff.connect()
     const body = { entities: ['x'], entityType: 'region', ownParameter: { a: [1, null] } }
@@ -137,7 +137,7 @@ describe('the WebSocket for browsers', () => {
     expect(failureOf(await browser.next())).toMatchObject({ id: '1', code, message })
   })
 
-  test('takes an unframed failure as that of the only request that waits', async () => {
+  test('assigns an unframed failure to the only request in flight', async () => {
     bff.deployment.onQuestion((question) =>
       question.send('{"message":"Internal server error","connectionId":"c"}'),
     )
@@ -146,7 +146,7 @@ describe('the WebSocket for browsers', () => {
     expect(failureOf(await browser.next())).toMatchObject({ id: '1', code: 'internal' })
   })
 
-  test('asks again on a new socket what was in flight when the line was cut', async () => {
+  test('repeats requests in flight on a new socket when the connection breaks', async () => {
     const asked = questions(bff)
     const browser = await bff.connect()
     browser.send(statusQuestion('1'))
@@ -156,7 +156,7 @@ describe('the WebSocket for browsers', () => {
     expect(bff.deployment.opened).toHaveLength(2)
   })
 
-  test('renews a token that is refused at the upgrade, and asks with the new one', async () => {
+  test('renews a token that is refused at the upgrade', async () => {
     const asked = questions(bff)
     const browser = await bff.connect()
     browser.send(statusQuestion('1'))
@@ -170,7 +170,7 @@ describe('the WebSocket for browsers', () => {
     expect(bff.deployment.opened.at(-1)).toBe(bff.deployment.tokens[1])
   })
 
-  test('moves new requests to a socket with the renewed token, and the old one ends what it began', async () => {
+  test('moves new requests to a socket with the renewed token, while the old one finishes', async () => {
     const asked = questions(bff)
     const browser = await bff.connect()
     browser.send(statusQuestion('slow'))
@@ -187,7 +187,7 @@ describe('the WebSocket for browsers', () => {
     expect(await browser.next()).toBe('slow|0|0|["slow"]')
   })
 
-  test('says at once that the deployment is away while the issuer gives no token, and never why in its words', async () => {
+  test('reports the deployment as unavailable while the issuer fails, without its words', async () => {
     for (const state of ['down', 'refusing', 'garbled'] as const) {
       bff.deployment.issuer(state)
       const browser = await bff.connect()
@@ -199,7 +199,7 @@ describe('the WebSocket for browsers', () => {
     }
   })
 
-  test('cancels what a browser asked that has left: a late answer reaches nobody', async () => {
+  test('cancels the requests of a browser that left', async () => {
     const asked = questions(bff)
     const [leaver, other] = await Promise.all([bff.connect(), bff.connect()])
     leaver.send(statusQuestion('1'))
@@ -213,7 +213,7 @@ describe('the WebSocket for browsers', () => {
     expect(await other.next()).toBe('1|0|0|["mine"]')
   })
 
-  test('answers what is too large without asking, and closes with 1009 above the hard limit', async () => {
+  test('refuses an oversized message, and closes with 1009 above the hard limit', async () => {
     const browser = await bff.connect()
     const question = statusQuestion('1', 'x'.repeat(defaultLimits.messageBytes))
     browser.send(question)
@@ -222,10 +222,10 @@ describe('the WebSocket for browsers', () => {
     expect((await browser.closed).code).toBe(1009)
   })
 
-  test('closes with 4400 and a reason after messages that are no request', async () => {
+  test('closes with 4400 and a reason after messages that are not requests', async () => {
     const browser = await bff.connect()
     for (let count = 0; count < 5; count += 1) browser.send('nonsense')
-    expect(await browser.closed).toEqual({ code: 4400, reason: 'Too many messages that are no request.' })
+    expect(await browser.closed).toEqual({ code: 4400, reason: 'Too many messages that are not requests.' })
   })
 
   test('closes with 1001 when the server stops', async () => {
@@ -234,7 +234,7 @@ describe('the WebSocket for browsers', () => {
     expect((await browser.closed).code).toBe(1001)
   })
 
-  test('compresses large answers and leaves their text as it was', async () => {
+  test('compresses large responses without changing their text', async () => {
     const json = JSON.stringify(Array.from({ length: 2000 }, (_, index) => ({ index, recording: 'camera' })))
     bff.deployment.onQuestion((question) => question.answer(json))
     const browser = await bff.connect()
@@ -244,27 +244,27 @@ describe('the WebSocket for browsers', () => {
   })
 })
 
-describe('the door', () => {
+describe('the upgrade', () => {
   test.each([
     ['a page elsewhere', { origin: 'https://elsewhere.example' }],
     ['a rebound name', { host: 'rebound.example', origin: 'http://rebound.example' }],
-  ])('turns %s away before the upgrade', async (_who, headers) => {
+  ])('is refused for %s', async (_who, headers) => {
     await expect(bff.connect(headers)).rejects.toThrow(/^HTTP 403: .*"code":"forbidden"/)
   })
 
-  test('lets the page of this server in', async () => {
+  test('is accepted for the page of this server', async () => {
     bff.deployment.onQuestion((question) => question.answer('[]'))
     const browser = await bff.connect({ origin: bff.address })
     browser.send(statusQuestion('1'))
     expect(await browser.next()).toBe('1|0|0|[]')
   })
 
-  test('knows one address', async () => {
+  test('is refused at other paths', async () => {
     await expect(connectBrowser(bff.address, {}, '/api/other')).rejects.toThrow(/^HTTP 404: /)
   })
 })
 
-test('a browser beyond the limit of sockets is told to come back later', async () => {
+test('refuses a browser above the limit of sockets until later', async () => {
   const small = await startRunningBff({ limits: { sockets: 1 } })
   await small.connect()
   await expect(small.connect()).rejects.toThrow(/^HTTP 503: .*"code":"unavailable"/)

@@ -30,7 +30,7 @@ function nextQuestion(): Promise<AskedQuestion> {
 }
 
 describe('/readyz', () => {
-  test('says that the deployment takes the token and answers, and asks it every five seconds at most', async () => {
+  test('reports that the deployment works, with at most one probe in five seconds', async () => {
     let asked = 0
     bff.deployment.onHttp((_request, reply) => {
       asked += 1
@@ -59,7 +59,7 @@ describe('/readyz', () => {
     expect((await fetch(`${bff.address}/healthz`)).status).toBe(200)
   })
 
-  test('says so where the deployment fails or takes no token', async () => {
+  test('reports that the deployment fails or refuses the token', async () => {
     bff.deployment.onHttp((_request, reply) => reply.code(502).send({ message: 'bad gateway' }))
     expect(await ready()).toMatchObject([503, { detail: 'bad gateway' }])
     bff.deployment.onHttp((_request, reply) => reply.code(401).send({}))
@@ -69,13 +69,13 @@ describe('/readyz', () => {
 })
 
 describe('/metrics', () => {
-  test('counts what was asked, merged, kept and refused, the sockets, and the time of the deployment', async () => {
+  test('counts sent, merged, cached and refused requests, sockets, and durations', async () => {
     const [first, second] = await Promise.all([bff.connect(), bff.connect()])
     const asked = nextQuestion()
     first.send(statusQuestion('1'))
     const question = await asked
     second.send(statusQuestion('2'))
-    // The server has read both when it answers what came after them.
+    // A later response shows that the server has read both.
     expect(await measured('upstream_in_flight')).toEqual(['upstream_in_flight 1'])
     second.send({ action: 'metric', data: { id: '3', route: 'everything', body: {} } })
     expect(failureOf(await second.next()).code).toBe('unknown_route')
@@ -105,7 +105,7 @@ describe('/metrics', () => {
     expect(await measured('sockets_open')).toEqual(['sockets_open 1'])
   })
 
-  test('labels are words of the source, whatever a browser asks for', async () => {
+  test('uses only words of the source as labels', async () => {
     for (const path of ['/api/v1/recording/cam-1/uptime', '/made-up/one', '/made-up/two']) {
       await fetch(`${bff.address}${path}`, { headers: { host: 'localhost' } })
     }
@@ -116,19 +116,15 @@ describe('/metrics', () => {
   test.each([
     ['this machine', {}, 200],
     ['whoever asks through a proxy here', { 'x-forwarded-for': '1.2.3.4' }, 403],
-    [
-      'whoever bears the token',
-      { 'x-forwarded-for': '1.2.3.4', authorization: `Bearer ${metricsToken}` },
-      200,
-    ],
+    ['holders of the token', { 'x-forwarded-for': '1.2.3.4', authorization: `Bearer ${metricsToken}` }, 200],
     ['whoever bears another', { 'x-forwarded-for': '1.2.3.4', authorization: 'Bearer another' }, 403],
-  ])('are told to %s: %j', async (_who, headers, status) => {
+  ])('is available to %s: %j', async (_who, headers, status) => {
     expect((await fetch(`${bff.address}/metrics`, { headers })).status).toBe(status)
   })
 })
 
 describe('the log', () => {
-  test('has the id that whoever asked was told, and no query', async () => {
+  test('contains the request id of the response, and no query', async () => {
     const response = await fetch(
       `${bff.address}/api/v1/location/nothing?code=a-code-of-a-sign-in&token=a-token`,
     )
@@ -140,7 +136,7 @@ describe('the log', () => {
   })
 
   test.each(['identity', 'br'])(
-    'takes it for no error that a browser leaves in the middle of its answer (%s)',
+    'has no error for a browser that leaves in the middle of a response (%s)',
     async (encoding) => {
       const body = new Readable({ read: () => undefined })
       const ended = new Promise<void>((resolve) => body.once('close', () => resolve()))
@@ -160,7 +156,7 @@ describe('the log', () => {
     },
   )
 
-  test('nor that it leaves before the compression has begun', async () => {
+  test('has no error for a browser that leaves before the compression has begun', async () => {
     const body = new Readable({ read: () => undefined })
     const asked = new Promise<void>((resolve) =>
       bff.deployment.onHttp((_request, reply) => {
@@ -168,7 +164,7 @@ describe('the log', () => {
         return reply.type('application/json').send(body)
       }),
     )
-    // Too little to see whether it is compressed already.
+    // Too short for the compression to have begun.
     body.push('["a",')
     const left = new AbortController()
     const ask = (encoding: string, signal: AbortSignal | null = null) =>
@@ -180,13 +176,13 @@ describe('the log', () => {
       })
     const leaving = ask('br', left.signal)
     await asked
-    // Who shares the question, and has it as it comes, shows that both are being answered.
+    // A second reader of the merged request shows that both are being answered.
     const other = await ask('identity')
     const reader = other.body?.getReader()
     await reader?.read()
     left.abort()
     await expect(leaving).rejects.toThrow()
-    await expect.poll(() => bff.log()).toContain('a browser left before its answer')
+    await expect.poll(() => bff.log()).toContain('a browser left before the response')
     expect(worstLevel()).toBeLessThan(40)
     body.push(null)
     await reader?.cancel()
@@ -198,8 +194,8 @@ describe('the log', () => {
   }
 })
 
-describe('a server that stops', () => {
-  test('lets what is in flight end, over the socket and over HTTP, and takes nothing new', async () => {
+describe('a server that shuts down', () => {
+  test('finishes requests in flight over socket and HTTP, and accepts no new ones', async () => {
     const [busy, idle] = await Promise.all([bff.connect(), bff.connect()])
     const asked = nextQuestion()
     busy.send(statusQuestion('1'))
@@ -213,7 +209,7 @@ describe('a server that stops', () => {
 
     const stopped = bff.stop()
     expect((await idle.closed).code).toBe(1001)
-    expect(await ready()).toMatchObject([503, { detail: 'The server stops.' }])
+    expect(await ready()).toMatchObject([503, { detail: 'The server is shutting down.' }])
     await expect(bff.connect()).rejects.toThrow(/^HTTP 503/)
     question.answer('["last"]')
     expect(await busy.next()).toBe('1|0|0|["last"]')
@@ -225,7 +221,7 @@ describe('a server that stops', () => {
   })
 })
 
-test('a server that stops waits for nobody longer than it was told', async () => {
+test('waits no longer than its drain time when it shuts down', async () => {
   const hasty = await startRunningBff({ limits: { drainMs: 1 } })
   const browser = await hasty.connect()
   const asked = new Promise<AskedQuestion>((resolve) => hasty.deployment.onQuestion(resolve))

@@ -25,7 +25,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-test('footfall that was stored reaches the browser through service and BFF', async () => {
+test('delivers stored footfall through the service and the BFF', async () => {
   const list: unknown = await (await fetch(`${bff.address}/api/v1/location/list`)).json()
   const stores = Array.isArray(list) ? list.map(({ id }) => String(id)) : []
   expect(stores).toHaveLength(12)
@@ -59,7 +59,7 @@ test('footfall that was stored reaches the browser through service and BFF', asy
   browser.leave()
 })
 
-test('uptime of a recording reaches the browser, and a full timestamp is refused as the service refuses it', async () => {
+test('delivers the uptime of a recording, and refuses a full timestamp as the service does', async () => {
   const ask = (body: unknown) =>
     fetch(`${bff.address}/api/v1/recording/uptimes`, {
       method: 'POST',

@@ -18,13 +18,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Whatever the deployment says, well or ill, it repeats secret and token: the worst that one can do. */
+/** A hostile deployment that repeats secret and token in every response. */
 function repeatEverything(): string {
   const { clientSecret } = bff.deployment.settings
   return `${clientSecret} ${encodeURIComponent(clientSecret)} ${bff.deployment.tokens.join(' ')}`
 }
 
-test('secret and tokens reach no response, header, frame, log line or file that a browser gets', async () => {
+test('leaks neither the secret nor tokens in responses, headers, frames, logs or files', async () => {
   const seen: string[] = []
   const look = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${bff.address}${path}`, init)
@@ -71,7 +71,7 @@ test('secret and tokens reach no response, header, frame, log line or file that 
   for (const file of await readdir(folder)) seen.push(await readFile(join(folder, file), 'utf8'))
 
   const everything = `${seen.join('\n')}\n${bff.log()}`
-  // The test looks at what it means to look at: failures were answered, and their texts came through.
+  // Guards the test itself: failures were answered, and their texts came through.
   expect(everything).toContain('[removed]')
   expect(bff.log()).toContain('"msg":"no token"')
   expect(bff.deployment.tokens.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ test('secret and tokens reach no response, header, frame, log line or file that 
   for (const hidden of [clientSecret, ...bff.deployment.tokens]) expect(everything).not.toContain(hidden)
 })
 
-test('the client secret is named where it is read, typed and used, and nowhere else', async () => {
+test('names the client secret only where it is read, declared and used', async () => {
   const source = join(import.meta.dirname, '../../src/bff')
   const files = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts'))
   const naming: string[] = []
@@ -90,7 +90,7 @@ test('the client secret is named where it is read, typed and used, and nowhere e
     'configuration.ts',
     'settings/deployment.ts',
     'settings/sealed-credentials.ts',
-    // Those of the dashboard at its own login.
+    // The dashboard's own login has a client secret, too.
     'sign-in/authentication.ts',
     'sign-in/openid-provider.ts',
   ])

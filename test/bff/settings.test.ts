@@ -8,7 +8,7 @@ import { defaultLimits, limitSettings, readLimits } from '../../src/bff/settings
 const root = join(import.meta.dirname, '../..')
 const example = await readFile(join(root, '.env.example'), 'utf8')
 
-/** Every name that looks like a setting in a text of the program that reads settings. */
+/** Every name that looks like a setting, in the source files that read settings. */
 async function settingsIn(folder: string): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   const files = (await readdir(join(root, folder), { recursive: true })).filter((name) =>
@@ -26,7 +26,7 @@ async function settingsIn(folder: string): Promise<ReadonlySet<string>> {
   return names
 }
 
-/** What the dashboard takes from the environment in which it is built. */
+/** The settings that the dashboard is built with. */
 async function builtWith(): Promise<ReadonlySet<string>> {
   const names = new Set<string>()
   for (const file of await readdir(join(root, 'src'), { recursive: true })) {
@@ -43,7 +43,7 @@ const notSettings = /^(?:OAUTH_|ERR_|WS_ERR_|ECONN)/
 describe('.env.example', () => {
   test('names every setting of the dashboard and its server', async () => {
     const names = await settingsIn('src/bff')
-    // The search finds what it means to find.
+    // Guards the test itself: the search finds something.
     for (const name of [
       'AUTH',
       'HOST',
@@ -76,7 +76,7 @@ describe('.env.example', () => {
     expect([...names].filter((name) => !new RegExp(`^# ${name}=`, 'm').test(example))).toEqual([])
   })
 
-  test('names nothing that no program reads', async () => {
+  test('names no setting that no program reads', async () => {
     const read = new Set<string>()
     for (const file of await readdir(join(root, 'src'), { recursive: true })) {
       if (!/^(?:bff|service|cli)\b.*\.ts$|^cli\.ts$/.test(file)) continue
@@ -93,43 +93,43 @@ describe('.env.example', () => {
   })
 })
 
-/** Numbers of the server that nobody need choose, and why. */
+/** Numbers of the server that are no settings, with the reason. */
 const notLimits: Readonly<Record<string, string>> = {
   yearSeconds: 'a unit',
   nonceBytes: 'AES-GCM',
   tagBytes: 'AES-GCM',
   screenLifeMs: 'browsers keep no cookie for longer',
-  maxPieces: 'browsers keep no more cookies of such length',
+  maxPieces: 'browsers keep no more cookies of this length',
   pieceLength: 'browsers keep no longer cookies',
-  statusSharedMs: 'how old a status may be: of the product',
-  renewedAfterMs: 'how often a paired screen is given its cookie anew',
-  contactToldEveryMs: 'how exact the last contact of a screen is told',
-  metadataKeptMs: 'what a provider says of itself changes seldom',
+  statusSharedMs: 'part of the product: how old a live status may be',
+  renewedAfterMs: 'how often the cookie of a paired screen is renewed',
+  recordedEveryMs: 'precision of the last contact of a screen',
+  metadataKeptMs: 'provider metadata seldom changes',
   toleranceSeconds: 'the clocks of two machines',
-  assumedLifetimeMs: 'of a token of which its issuer does not say it',
-  enoughBytes: 'a call into the kernel is worth as much',
-  keptMs: 'what a watch for outages remembers of one that is gone',
-  // The least, where the most is a setting.
-  backOffFloorMs: 'the first pause',
-  retryFloorMs: 'the first pause',
+  assumedLifetimeMs: 'of a token whose issuer does not name it',
+  enoughBytes: 'costs as much as a system call',
+  keptMs: 'life of the saved state of outages',
+  // Lower bounds whose upper bound is a setting.
+  backoffFloorMs: 'first pause',
+  retryFloorMs: 'first pause',
   replacementFloorMs: 'a token is not replaced sooner',
-  wellMs: 'then pauses begin short again',
+  steadyMs: 'resets the backoff',
   mostTries: 'ends a race of servers for one list',
-  mostSingle: 'more outages at a time are read better as one',
+  mostSingle: 'more outages at a time read better as one',
   mostInMessage: 'a chat or a mail shows no more',
-  // What servers must agree on: another number at one of them breaks the others.
+  // Servers must agree on these: another value on one of them breaks the others.
   claimMs: 'agreed on',
   renewEveryMs: 'agreed on',
   lookEveryMs: 'agreed on',
-  largestToldBytes: 'agreed on',
-  tellEveryMs: 'agreed on',
+  mostPublishedBytes: 'agreed on',
+  publishEveryMs: 'agreed on',
   goneMs: 'agreed on',
-  mostListed: 'the protocol: rows of one answer of live status',
-  storesAtOnce: 'in parts of so many the whole chain is asked',
+  mostListed: 'the protocol: rows of one live response',
+  storesAtOnce: 'parts in which the whole chain is requested',
 }
 
 describe('limits', () => {
-  test('no number that bounds something stands in the server without being a setting', async () => {
+  test('has no fixed limit in the server that is not a setting', async () => {
     const found = new Set<string>()
     for (const file of await readdir(join(root, 'src/bff'), { recursive: true })) {
       if (!file.endsWith('.ts') || file === 'settings/limits.ts') continue
@@ -144,12 +144,12 @@ describe('limits', () => {
     expect([...found].sort()).toEqual(Object.keys(notLimits).sort())
   })
 
-  test('each is a setting of its own', () => {
+  test('gives each limit a setting of its own', () => {
     const names = Object.values(limitSettings).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('each can be given, and has bounds', () => {
+  test('reads each setting within its bounds', () => {
     const faults: string[] = []
     for (const [limit, setting] of Object.entries(limitSettings)) {
       const read = readLimits({ [setting.name]: String(setting.max) }, faults)

@@ -9,11 +9,11 @@ afterEach(async () => {
   running = null
 })
 
-/** No question waits long for a deployment that says nothing; none of these tests needs an answer in that time. */
+/** Short timeouts: no test needs a response in that time. */
 const impatient = { answerMs: 30, httpAnswerMs: 30, circuitFailures: 2 }
 const restMs = 60_000
-const noAnswers = 'The Metrics WebSocket of the deployment gives no answers. It is tried again by itself.'
-const noCoreApi = 'The Core API of the deployment gives no answers. It is tried again by itself.'
+const noAnswers = 'The Metrics WebSocket of the deployment is not responding. Shopfloor keeps retrying.'
+const noCoreApi = 'The Core API of the deployment is not responding. Shopfloor keeps retrying.'
 
 async function start(limits: object = { circuitFailures: 2, circuitRestMs: restMs }) {
   const told: string[] = []
@@ -31,7 +31,7 @@ async function start(limits: object = { circuitFailures: 2, circuitRestMs: restM
   return { bff, told, measured, ready }
 }
 
-test('a deployment that cuts the line at every question is left alone, and asked again when the rest is over', async () => {
+test('opens the circuit for a deployment that cuts the connection at every request, and retries later', async () => {
   const { bff, told, measured, ready } = await start()
   bff.deployment.onHttp((_request, reply) => reply.send([]))
   const asked: unknown[] = []
@@ -56,7 +56,7 @@ test('a deployment that cuts the line at every question is left alone, and asked
   expect(await measured('circuit_opened_total')).toEqual(['circuit_opened_total{part="metrics_api"} 1'])
 
   bff.pass(restMs)
-  // Whoever is not ready is asked by nobody: when the rest is over the next question must come.
+  // A server that is not ready receives no requests: after the open period it must admit one.
   expect((await ready())[0]).toBe(200)
   bff.deployment.onQuestion((question) => question.answer('[]'))
   browser.send(statusQuestion('4', 'store-4'))
@@ -64,10 +64,10 @@ test('a deployment that cuts the line at every question is left alone, and asked
   expect(await browser.nextNotice()).toBe('!|0|0|{"notice":"deployment_well"}')
   expect(await measured('circuit')).toContain('circuit{part="metrics_api",state="closed"} 1')
   expect(told).toContain(noAnswers)
-  expect(told.at(-1)).toMatch(/ answers again\.$/)
+  expect(told.at(-1)).toMatch(/ is reachable again\.$/)
 })
 
-test('a deployment that takes questions and says nothing is left alone, over the socket and over HTTP', async () => {
+test('opens the circuit for a silent deployment, over the socket and over HTTP', async () => {
   const { bff } = await start(impatient)
   bff.deployment.onQuestion(() => undefined)
   bff.deployment.onHttp(() => new Promise(() => undefined))
@@ -84,7 +84,7 @@ test('a deployment that takes questions and says nothing is left alone, over the
   expect(messages.slice(-2)).toEqual([noAnswers, noCoreApi])
 })
 
-test('what waits when the deployment is left alone fails then, and not at its own time', async () => {
+test('fails requests in flight when the circuit opens', async () => {
   const { bff } = await start({ inFlightUpstream: 2, connectionPatienceMs: 0 })
   const asked: AskedQuestion[] = []
   const sent = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ test('what waits when the deployment is left alone fails then, and not at its ow
   await sent
   bff.deployment.refuseSockets()
   for (const question of asked) question.cut()
-  // Two were in flight, one waited for its place.
+  // Two were in flight, one waited to be sent.
   const failed: string[] = []
   while (failed.length < 3) {
     const { id, code } = failureOf(await browser.next())
@@ -107,7 +107,7 @@ test('what waits when the deployment is left alone fails then, and not at its ow
   expect(failed.sort()).toEqual(['a', 'b', 'c'])
 })
 
-test('a Core API that cuts the line is left alone by itself: the socket goes on', async () => {
+test('opens only the circuit of a Core API that cuts the connection', async () => {
   const { bff, told, measured, ready } = await start()
   bff.deployment.onHttp((request) => {
     request.raw.socket.destroy()
@@ -131,10 +131,10 @@ test('a Core API that cuts the line is left alone by itself: the socket goes on'
   bff.pass(restMs)
   expect(await list()).toEqual(['a'])
   expect(await ready()).toMatchObject([200, {}])
-  expect(told).toEqual([noCoreApi, 'The Core API answers again.'])
+  expect(told).toEqual([noCoreApi, 'The Core API is reachable again.'])
 })
 
-test('a deployment that answers with failures is asked on', async () => {
+test('keeps the circuit closed for a deployment that answers with failures', async () => {
   const { bff } = await start({ circuitFailures: 1 })
   bff.deployment.onQuestion((question) => question.answer('{"message":"Internal server error"}'))
   bff.deployment.onHttp((_request, reply) => reply.code(503).send({ message: 'overloaded' }))
@@ -147,7 +147,7 @@ test('a deployment that answers with failures is asked on', async () => {
   }
 })
 
-test('a browser that leaves before its answer counts for nothing', async () => {
+test('ignores browsers that leave before the response', async () => {
   const { bff } = await start({ circuitFailures: 1 })
   const question = new Promise<AskedQuestion>((resolve) => bff.deployment.onQuestion(resolve))
   const leaver = await bff.connect()
@@ -161,7 +161,7 @@ test('a browser that leaves before its answer counts for nothing', async () => {
   expect(await other.next()).toBe('2|0|0|[]')
 })
 
-test('a part of the deployment that answers again ends the rest of the other, and every browser is notified', async () => {
+test('closes both circuits when one part recovers, and notifies every browser', async () => {
   const { bff } = await start({ ...impatient, circuitRestMs: restMs, circuitMostRestMs: restMs })
   bff.deployment.onQuestion(() => undefined)
   bff.deployment.onHttp(() => new Promise(() => undefined))
@@ -171,7 +171,7 @@ test('a part of the deployment that answers again ends the rest of the other, an
     asking.send(statusQuestion(store, store))
     await asking.next()
   }
-  // A rest without jitter is half of its setting.
+  // An open period without its random half.
   bff.pass(restMs / 4)
   for (const status of [504, 504, 503]) expect(await list()).toBe(status)
 

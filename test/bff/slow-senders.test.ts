@@ -10,7 +10,10 @@ afterEach(async () => {
   running = null
 })
 
-/** Sends the beginning, and then one letter after the other without an end. Resolves with what was answered when the line is cut. */
+/**
+ * Sends the beginning, and then one byte after the other without end. Resolves with the response when the connection is
+ * cut.
+ */
 async function dribble(beginning: string, letter: string) {
   running = await startRunningBff({ limits: { httpRequestMs } })
   const { hostname, port } = new URL(running.address)
@@ -26,7 +29,7 @@ async function dribble(beginning: string, letter: string) {
   line.setEncoding('utf8').on('data', (text: string) => {
     answer += text
   })
-  // To go on sending to who has closed ends in an error, which is no news.
+  // Writing to a closed connection fails, as expected.
   line.on('error', () => undefined)
   await new Promise((resolve) => line.once('close', resolve))
   return { answer, afterMs: performance.now() - startedAt }
@@ -35,23 +38,20 @@ async function dribble(beginning: string, letter: string) {
 const host = 'Host: localhost\r\n'
 
 test.each([
-  ['the line of its request', 'GET /', 'a'],
+  ['its request line', 'GET /', 'a'],
   ['its headers', `GET /healthz HTTP/1.1\r\n${host}X-Slow: `, 'a'],
   [
     'its body',
     `POST /api/v1/recording/uptimes HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
     ' ',
   ],
-])(
-  'who sends %s for longer than a request may take is cut off, with words that say so',
-  async (_what, beginning, letter) => {
-    const { answer, afterMs } = await dribble(beginning, letter)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
-      status: 408,
-      code: 'timeout',
-      detail: 'The request did not arrive in time.',
-    })
-    expect(afterMs).toBeGreaterThanOrEqual(httpRequestMs - 1)
-  },
-)
+])('cuts off a client that sends %s for too long, with a reason', async (_what, beginning, letter) => {
+  const { answer, afterMs } = await dribble(beginning, letter)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+    status: 408,
+    code: 'timeout',
+    detail: 'The request did not arrive in time.',
+  })
+  expect(afterMs).toBeGreaterThanOrEqual(httpRequestMs - 1)
+})

@@ -12,8 +12,8 @@ const day = (text: string) => ({ first: text, last: text })
 const clock = (buckets: readonly Bucket[]) =>
   buckets.map((bucket) => `${bucket.index.slice(11, 16)}${bucket.occurrence ? ' again' : ''}`)
 
-describe('buckets', () => {
-  test('of every granularity tile the range exactly', () => {
+describe('bucketsOf', () => {
+  test('tiles the range exactly at every granularity', () => {
     fc.assert(
       fc.property(anyRange(40), anyZone, fc.constantFrom(...granularities), (days, zone, granularity) => {
         const range = instantsOf(days, zone)
@@ -29,7 +29,7 @@ describe('buckets', () => {
     )
   })
 
-  test('have an index and occurrence of their own', () => {
+  test('gives every bucket a unique index and occurrence', () => {
     fc.assert(
       fc.property(anyRange(40), anyZone, fc.constantFrom(...granularities), (days, zone, granularity) => {
         const keys = bucketsOf(days, granularity, zone).map(
@@ -41,7 +41,7 @@ describe('buckets', () => {
     )
   })
 
-  test('of an hour never cross a clock hour, and carry the one they lie in', () => {
+  test('never lets an hour cross a clock hour, and gives it that hour’s index', () => {
     fc.assert(
       fc.property(anyRange(3), anyZone, (days, zone) => {
         for (const bucket of bucketsOf(days, 'hour', zone)) {
@@ -53,7 +53,7 @@ describe('buckets', () => {
     )
   })
 
-  test('of a day lie in one local day', () => {
+  test('keeps a day bucket inside one local day', () => {
     fc.assert(
       fc.property(anyRange(40), anyZone, (days, zone) => {
         for (const bucket of bucketsOf(days, 'day', zone)) {
@@ -64,25 +64,25 @@ describe('buckets', () => {
     )
   })
 
-  test('leave out the hour that clocks skip', () => {
+  test('omits the hour that clocks skip', () => {
     const hours = clock(bucketsOf(day('2014-03-30'), 'hour', 'Europe/London'))
     expect(hours).toHaveLength(23)
     expect(hours.slice(0, 3)).toEqual(['00:00', '02:00', '03:00'])
   })
 
-  test('have the repeated hour twice, in the order of time', () => {
+  test('returns the repeated hour twice, in chronological order', () => {
     const hours = clock(bucketsOf(day('2014-10-26'), 'hour', 'Europe/London'))
     expect(hours).toHaveLength(25)
     expect(hours.slice(0, 4)).toEqual(['00:00', '01:00', '01:00 again', '02:00'])
   })
 
-  test('begin at one o’clock where midnight does not exist', () => {
+  test('begins a day without a midnight at one o’clock', () => {
     const hours = clock(bucketsOf(day('2018-11-04'), 'hour', 'America/Sao_Paulo'))
     expect(hours).toHaveLength(23)
     expect(hours[0]).toBe('01:00')
   })
 
-  test('start at half past in UTC where the zone does', () => {
+  test('starts hours at half past in UTC in a zone with a half-hour offset', () => {
     const [first] = bucketsOf(day('2025-06-01'), 'hour', 'Asia/Kolkata')
     expect(first).toEqual({
       index: '2025-06-01T00:00:00.000',
@@ -92,7 +92,7 @@ describe('buckets', () => {
     })
   })
 
-  test('follow a change of half an hour', () => {
+  test('follows a change of half an hour', () => {
     const hours = bucketsOf(day('2025-04-06'), 'hour', 'Australia/Lord_Howe')
     expect(clock(hours).slice(0, 4)).toEqual(['00:00', '01:00', '01:00 again', '02:00'])
     expect(hours.map((bucket) => (bucket.endExclusive - bucket.start) / 60_000).slice(0, 4)).toEqual([
@@ -100,12 +100,12 @@ describe('buckets', () => {
     ])
   })
 
-  test('have none for a day that the zone skipped', () => {
+  test('returns no bucket for a day that the zone skipped', () => {
     const days = bucketsOf({ first: '2011-12-29', last: '2011-12-31' }, 'day', 'Pacific/Apia')
     expect(days.map((bucket) => bucket.index.slice(0, 10))).toEqual(['2011-12-29', '2011-12-31'])
   })
 
-  test('of a week are cut to the range and bear the week’s first day', () => {
+  test('cuts weeks to the range and keeps the first day of the week as index', () => {
     const weeks = bucketsOf({ first: '2025-11-05', last: '2025-11-18' }, 'week', 'UTC')
     expect(weeks.map((bucket) => bucket.index.slice(0, 10))).toEqual([
       '2025-11-03',
@@ -120,12 +120,12 @@ describe('buckets', () => {
     expect(weeks.at(-1)?.endExclusive).toBe(Date.parse('2025-11-19T00:00:00Z'))
   })
 
-  test('of a week start on the day asked for', () => {
+  test('starts weeks on the requested weekday', () => {
     const weeks = bucketsOf({ first: '2025-11-02', last: '2025-11-15' }, 'week', 'UTC', 0)
     expect(weeks.map((bucket) => bucket.index.slice(0, 10))).toEqual(['2025-11-02', '2025-11-09'])
   })
 
-  test('of a month have the months’ own lengths', () => {
+  test('gives months their own lengths', () => {
     const months = bucketsOf({ first: '2024-01-15', last: '2024-03-31' }, 'month', 'Europe/London')
     expect(months.map((bucket) => bucket.index.slice(0, 10))).toEqual([
       '2024-01-01',

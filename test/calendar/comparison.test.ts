@@ -12,8 +12,8 @@ const today = '2025-11-21'
 const last28 = { first: '2025-10-25', last: today }
 const far = '2100-01-01'
 
-describe('the days compared with', () => {
-  test('by same weekdays lie whole weeks before', () => {
+describe('comparedDays', () => {
+  test('lies whole weeks earlier for same weekdays', () => {
     expect(comparedDays(last28, 'same-weekdays', today)).toEqual({ first: '2025-09-27', last: '2025-10-24' })
     expect(comparedDays({ first: today, last: today }, 'same-weekdays', today)).toEqual({
       first: '2025-11-14',
@@ -25,19 +25,19 @@ describe('the days compared with', () => {
     })
   })
 
-  test('by previous period end the day before', () => {
+  test('ends the day before the range for the previous period', () => {
     expect(comparedDays({ first: '2025-10-01', last: '2025-10-31' }, 'previous-period', today)).toEqual({
       first: '2025-08-31',
       last: '2025-09-30',
     })
   })
 
-  test('by last year stand beside their own weekdays', () => {
+  test('pairs each day with its own weekday for last year', () => {
     const compared = comparedDays(last28, 'last-year', today)
     expect(compared).toEqual({ first: '2024-10-26', last: '2024-11-22' })
   })
 
-  test('by last year lie one year back, however long the range is', () => {
+  test('lies one year back for last year, however long the range is', () => {
     const year = { first: '2015-01-01', last: '2015-12-31' }
     expect(comparedDays(year, 'last-year', today)).toEqual({ first: '2014-01-02', last: '2015-01-01' })
     const leapYear = { first: '2016-01-01', last: '2016-12-31' }
@@ -46,11 +46,11 @@ describe('the days compared with', () => {
     expect(comparedDays(threeYears, 'last-year', today)).toEqual({ first: '2012-01-03', last: '2015-01-01' })
   })
 
-  test('are none where none is asked for', () => {
+  test('is null without a comparison', () => {
     expect(comparedDays(last28, 'none', today)).toBeNull()
   })
 
-  test('are as many as have begun', () => {
+  test('includes only as many days as have begun', () => {
     expect(comparedDays({ first: '2025-11-17', last: '2025-11-23' }, 'same-weekdays', today)).toEqual({
       first: '2025-11-10',
       last: '2025-11-14',
@@ -58,7 +58,7 @@ describe('the days compared with', () => {
     expect(comparedDays({ first: '2025-11-22', last: '2025-11-23' }, 'same-weekdays', today)).toBeNull()
   })
 
-  test('are as many, and lie before the range; only those of last year overlap it', () => {
+  test('has the length of the range and precedes it, and overlaps it only for last year', () => {
     fc.assert(
       fc.property(anyRange(800), fc.constantFrom(...comparisonKinds), (days, comparison) => {
         const compared = comparedDays(days, comparison, far)
@@ -76,10 +76,10 @@ describe('the days compared with', () => {
   })
 })
 
-describe('the buckets compared with', () => {
+describe('comparedBuckets', () => {
   const zone = 'Europe/London'
 
-  test('are the same clock hours', () => {
+  test('pairs the same clock hours', () => {
     const hours = bucketsOf({ first: '2025-11-02', last: '2025-11-02' }, 'hour', zone)
     const compared = comparedBuckets(hours, 'hour', 7, zone)
     expect(compared.map((bucket) => bucket?.index.slice(11, 13))).toEqual(
@@ -88,7 +88,7 @@ describe('the buckets compared with', () => {
     expect(compared[3]?.start).toBe(Date.parse('2025-10-26T03:00:00Z'))
   })
 
-  test('are none for an hour that only one of the days has', () => {
+  test('is null for an hour that only one of the days has', () => {
     const longDay = bucketsOf({ first: '2025-10-26', last: '2025-10-26' }, 'hour', zone)
     const againstLong = comparedBuckets(longDay, 'hour', 7, zone)
     expect(againstLong.filter((bucket) => bucket === null)).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('the buckets compared with', () => {
     expect(comparedBuckets(afterShort, 'hour', 7, zone)[1]).toBeNull()
   })
 
-  test('of days, weeks and months tile what the range is compared with', () => {
+  test('tiles the comparison range with days, weeks and months', () => {
     fc.assert(
       fc.property(
         anyRange(120),

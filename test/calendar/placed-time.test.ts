@@ -23,11 +23,11 @@ test.each([
   expect(at(wall, zone)).toBe(expected)
 })
 
-test('the second of two hours with one name can be chosen', () => {
+test('selects the second of two hours with the same name', () => {
   expect(at('2014-10-26T01:00', 'Europe/London', 'second')).toBe('2014-10-26T01:00 repeated')
 })
 
-test('a zone that nobody knows is none', () => {
+test('rejects an unknown time zone', () => {
   expect(isTimeZone('Europe/Leeds')).toBe(false)
   expect(isTimeZone('')).toBe(false)
   expect(isTimeZone('Europe/London')).toBe(true)

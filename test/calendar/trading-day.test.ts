@@ -8,31 +8,31 @@ const minuteOf = (text: string) => Date.parse(`${text}Z`) / 60_000
 const hours = (first: string, count: number) =>
   Array.from({ length: count }, (_, hour) => minuteOf(first) + hour * 60)
 
-/** The day that a minute is traded on, by the rule itself: that of the opening it lies in, else of the calendar. */
+/** Applies the rule itself: the trading day of a minute is that of its opening, else the calendar day. */
 function tradingDayOf(minute: number, openings: readonly Opening[]): LocalDay {
   const opening = openings.find(({ start, endExclusive }) => start <= minute && minute < endExclusive)
   return dayOfWall((opening?.start ?? minute) * 60_000)
 }
 
-/** Friday 10:00 to Saturday 01:00, Saturday 10:00 to Sunday 01:00; shut on Sunday. */
+/** Friday 10:00 to Saturday 01:00, Saturday 10:00 to Sunday 01:00; closed on Sunday. */
 const soho = openingsOf([...hours('2026-03-06T10:00', 15), ...hours('2026-03-07T10:00', 15)])
 
-describe('a store that is open past midnight', () => {
-  test('trades its evening on the day on which it began', () => {
+describe('the trading day of a store open past midnight', () => {
+  test('includes the evening that begins on it', () => {
     expect(tradingRange('2026-03-06', soho)).toEqual({
       start: minuteOf('2026-03-06T00:00'),
       endExclusive: minuteOf('2026-03-07T01:00'),
     })
   })
 
-  test('has nothing of a day that it is shut on but what follows its last evening', () => {
+  test('includes, on a closed day, only what follows the previous evening', () => {
     expect(tradingRange('2026-03-08', soho)).toEqual({
       start: minuteOf('2026-03-08T01:00'),
       endExclusive: minuteOf('2026-03-09T00:00'),
     })
   })
 
-  test('begins its day where the evening before ends', () => {
+  test('begins where the previous evening ends', () => {
     expect(tradingRange('2026-03-07', soho)).toEqual({
       start: minuteOf('2026-03-07T01:00'),
       endExclusive: minuteOf('2026-03-08T01:00'),
@@ -40,20 +40,20 @@ describe('a store that is open past midnight', () => {
   })
 })
 
-test('a store that shuts at midnight, or opens then, has the days of the calendar', () => {
+test('a store that closes or opens at midnight trades by calendar days', () => {
   const until = openingsOf(hours('2026-03-06T18:00', 6))
   expect(tradingRange('2026-03-07', until).start).toBe(minuteOf('2026-03-07T00:00'))
   const from = openingsOf(hours('2026-03-07T00:00', 4))
   expect(tradingRange('2026-03-07', from).start).toBe(minuteOf('2026-03-07T00:00'))
 })
 
-test('a store that never shuts has the days of the calendar', () => {
+test('a store that never closes trades by calendar days', () => {
   const always = openingsOf(hours('2026-03-01T00:00', 24 * 14))
   expect(always).toEqual([])
   expect(tradingRange('2026-03-07', always).start).toBe(minuteOf('2026-03-07T00:00'))
 })
 
-/** Any open hours in two weeks; some make up evenings, some days without end. */
+/** Any open hours in two weeks: some form evenings, some days without end. */
 const anyOpenings = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 14 * 24 }), fc.integer({ min: 1, max: 30 })), { maxLength: 20 })
   .map((stretches) =>
@@ -63,7 +63,7 @@ const anyOpenings = fc
   )
 
 describe('trading days', () => {
-  test('tile: each begins where the one before ends, and none is empty', () => {
+  test('tile: each begins where the previous one ends, and none is empty', () => {
     fc.assert(
       fc.property(anyOpenings, fc.integer({ min: -1, max: 16 }), (openings, offset) => {
         const day = addDays('2026-03-01', offset)
@@ -74,7 +74,7 @@ describe('trading days', () => {
     )
   })
 
-  test('hold every minute exactly once, on the day that it is traded on', () => {
+  test('contain every minute exactly once, on its trading day', () => {
     fc.assert(
       fc.property(anyOpenings, fc.integer({ min: 0, max: 16 * 24 * 60 }), (openings, offset) => {
         const minute = wallOfDay('2026-03-01') / 60_000 + offset

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { DayRange } from '../../src/calendar/calendar.ts'
 import { addDays } from '../../src/calendar/local-day.ts'
 
-/** Zones that break careless code: no midnight on change days, half hours, changes of half an hour, none at all. */
+/** Zones with edge cases: no midnight on change days, half-hour offsets, changes of half an hour, no changes at all. */
 const awkwardZones = [
   'UTC',
   'Europe/London',

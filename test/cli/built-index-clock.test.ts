@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellIndexClock } from '../../scripts/tell-index-clock.ts'
+import { indexClockTag } from '../../scripts/index-clock-tag.ts'
 import { builtIndexClock } from '../../src/cli/built-index-clock.ts'
 
 let folder: string
@@ -18,13 +18,13 @@ test.each([
   ['VITE_INDEX_CLOCK=utc', 'utc'],
   ['VITE_INDEX_CLOCK=location', 'location'],
   ['', 'location'],
-])('a page that is built with "%s" says that it reads %s', async (setting, clock) => {
+])('reads the clock of a page built with "%s" as %s', async (setting, clock) => {
   await writeFile(join(folder, '.env'), setting)
-  await build({ root: folder, configFile: false, logLevel: 'error', plugins: [tellIndexClock()] })
+  await build({ root: folder, configFile: false, logLevel: 'error', plugins: [indexClockTag()] })
   expect(await builtIndexClock(join(folder, 'dist'))).toBe(clock)
 })
 
-test('of what is not built nothing is known', async () => {
+test('returns null if the dashboard is not built', async () => {
   expect(await builtIndexClock(join(folder, 'nowhere'))).toBeNull()
   expect(await builtIndexClock(folder)).toBeNull()
 })

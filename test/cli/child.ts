@@ -5,10 +5,10 @@ import { createBuilder } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Inside the package, so that the program finds its packages. */
+/** Inside the package, so that module resolution works. */
 const built = join(root, 'node_modules', '.cache', `shopfloor-cli-${process.pid}`)
 
-/** Builds the program as it is shipped: a child then starts in a third of the time that its source takes. */
+/** Builds the program as it ships, because it starts three times as fast as its source. */
 export async function buildProgram(): Promise<void> {
   const builder = await createBuilder({
     root,
@@ -25,7 +25,7 @@ export async function removeProgram(): Promise<void> {
   await rm(built, { recursive: true, force: true })
 }
 
-/** Settings of whoever runs the tests must not reach the program: an empty one counts as not given. */
+/** Empties the developer's own settings; an empty setting counts as not set. */
 const blank = Object.fromEntries(
   [
     ...['RETAIL_BASE_URL', 'RETAIL_WS_URL', 'RETAIL_AUTH_URL', 'RETAIL_CLIENT_ID', 'RETAIL_CLIENT_SECRET'],
@@ -48,9 +48,9 @@ export interface Child {
   readonly process: ChildProcess
   stdout(): string
   stderr(): string
-  /** Resolves with the match once standard output has it; rejects where the program ends before. */
+  /** Resolves with the match once standard output has it. Rejects if the program ends first. */
   says(pattern: RegExp): Promise<RegExpExecArray>
-  /** The same of standard error. */
+  /** The same for standard error. */
   warns(pattern: RegExp): Promise<RegExpExecArray>
   readonly ended: Promise<{
     readonly status: number | null
@@ -59,7 +59,7 @@ export interface Child {
   }>
 }
 
-/** Runs the command line, away from the package's folder. Needs {@link buildProgram}. */
+/** Runs the command line outside the package's folder. Needs {@link buildProgram}. */
 export function runChild(words: readonly string[], settings: Readonly<Record<string, string>> = {}): Child {
   const child = spawn(process.execPath, [join(built, 'cli.js'), ...words], {
     cwd: '/',

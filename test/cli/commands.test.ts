@@ -10,9 +10,9 @@ describe('commands', () => {
     [['demo', '--stores', '10000', '--days', '60'], { name: 'demo', add: false, stores: 10_000, days: 60 }],
     [['doctor'], { name: 'doctor', asJson: false, timeoutMs: 15_000 }],
     [['doctor', '--json', '--timeout', '3'], { name: 'doctor', asJson: true, timeoutMs: 3000 }],
-    // The import reads its own words, its --help included.
+    // The import parses its own arguments, including --help.
     [['import', 'a.csv', '--help', '--odd'], { name: 'import', words: ['a.csv', '--help', '--odd'] }],
-  ])('%j is understood', (words, command) => {
+  ])('parses %j', (words, command) => {
     expect(readCommand(words)).toEqual(command)
   })
 
@@ -23,7 +23,7 @@ describe('commands', () => {
     [['start', '--help']],
     [['service', '-h']],
     [['demo', '--help']],
-  ])('%j asks for help', (words) => {
+  ])('shows help for %j', (words) => {
     expect(readCommand(words)).toEqual({ name: 'help', text: expect.stringMatching(/^Usage: /) })
   })
 
@@ -40,7 +40,7 @@ describe('commands', () => {
     [['demo', '--stores', '10001'], '--stores is a whole number from 1 to 10000.\n'],
     [['demo', '--stores', 'many'], '--stores is a whole number from 1 to 10000.\n'],
     [['demo', '--stores', '10,000'], '--stores is a whole number from 1 to 10000.\n'],
-  ])('%j is wrong, and what is wrong is named', (words, named) => {
+  ])('rejects %j and names the fault', (words, named) => {
     expect(readCommand(words)).toEqual({ name: 'fault', text: expect.stringContaining(named) })
   })
 })

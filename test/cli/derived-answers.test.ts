@@ -8,14 +8,14 @@ import { connectBrowser } from '../support/running-bff.ts'
 import { sixSettings } from '../support/stand-in-deployment.ts'
 import { buildProgram, removeProgram, runChild } from './child.ts'
 
-/** Long over: whenever it is asked, the answer is the same. */
+/** In the past, so that the response never changes. */
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 
 let demo: DemoService
 let deployment: LiveLikeDeployment
 
 beforeAll(async () => {
-  demo = await startDemoService({ now, days: 9 })
+  demo = await startDemoService({ now, days: 9, remembers: true })
   deployment = await startLiveLike(demo.service, { traits: liveLike, now: Date.now, random: Math.random })
   await buildProgram()
 })
@@ -25,7 +25,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-/** The totals of all stores, without the moment at which they were worked out. */
+/** The totals of all stores, without the time of computation. */
 async function totalsOf({
   baseUrl,
   wsUrl,
@@ -56,7 +56,7 @@ async function totalsOf({
   return { meta, answer, status, stderr, isDerived: measured.includes('source="derived"') }
 }
 
-test('the program works out in a thread of its own what a deployment does not offer, and ends with it', async () => {
+test('computes missing derived responses in a worker thread that ends with the program', async () => {
   const own = await totalsOf(demo.service)
   expect(own.isDerived).toBe(false)
   expect(own.answer.summary[0].total.value).toBeGreaterThan(10_000)

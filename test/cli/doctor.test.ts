@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBffConfiguration } from '../../src/bff/configuration.ts'
+import { wallIndexAt } from '../../src/calendar/wall-minutes.ts'
 import { runDoctor } from '../../src/cli/doctor.ts'
-import { wallClock } from '../../src/doctor/subject.ts'
 import type { IndexClock } from '../../src/protocol/metrics/index-clock.ts'
 import { sixSettings } from '../support/stand-in-deployment.ts'
 import { runChild } from './child.ts'
@@ -10,10 +10,10 @@ import { programScene } from './program-scene.ts'
 
 const scene = programScene()
 
-// Nothing listens there.
+// No server listens there.
 const settings = () => ({ ...sixSettings(scene.deployment), PORT: '1' })
 
-test('a deployment that refuses the credentials ends it with 1 and a line that says what to do, without the secret', async () => {
+test('reports rejected credentials with advice, without the secret, and exits with 1', async () => {
   const wrong = { ...settings(), RETAIL_CLIENT_SECRET: 'a-very-secret-word' }
   const { status, stdout, stderr } = await runChild(['doctor'], wrong).ended
   expect(stdout).toMatch(/^fault {3}Token {5}token +The token issuer refuses .*RETAIL_CLIENT_SECRET/m)
@@ -22,7 +22,7 @@ test('a deployment that refuses the credentials ends it with 1 and a line that s
   expect(stdout).not.toContain('a-very-secret-word')
 })
 
-test('--json is one document', async () => {
+test('writes a single JSON document with --json', async () => {
   scene.deployment.onHttp((_request, reply) => reply.send([]))
   const { status, stdout } = await runChild(['doctor', '--json', '--timeout', '5'], settings()).ended
   const { findings, counts } = JSON.parse(stdout)
@@ -37,7 +37,7 @@ test('--json is one document', async () => {
   expect(status).toBe(1)
 })
 
-test('settings that are wrong are told together, before anything is asked', async () => {
+test('reports all invalid settings together before it sends a request', async () => {
   const requests = scene.deployment.tokenRequests()
   const { status, stdout } = await runChild(['doctor'], {
     ...settings(),
@@ -64,21 +64,21 @@ async function doctorOf(builtClock: IndexClock, environment: Readonly<Record<str
   return told
 }
 
-test('a dashboard that was built to read another clock than the settings say is told', async () => {
+test('reports a dashboard built for another clock than configured', async () => {
   scene.deployment.onHttp((_request, reply) => reply.send([]))
   const said = (clock: IndexClock) => doctorOf(clock, { ...settings(), VITE_INDEX_CLOCK: 'utc' })
   expect(await said('location')).toMatch(
-    /^fault {3}Settings {2}VITE_INDEX_CLOCK +it is utc, but the dashboard was built for location\. Run npm run build/m,
+    /^fault {3}Settings {2}VITE_INDEX_CLOCK +set to utc, but the dashboard was built for location\. Run npm run build/m,
   )
   expect(await said('utc')).not.toContain('VITE_INDEX_CLOCK')
 })
 
-test('a dashboard that was built to read another clock than the deployment shows is told, whatever the settings say', async () => {
+test('reports a dashboard built for another clock than the deployment shows, whatever the settings', async () => {
   const zone = 'America/New_York'
   scene.deployment.onHttp((_request, reply) => reply.send([{ id: 'a', name: 'A', timezone: zone }]))
   scene.deployment.onQuestion((question) => {
     const { start } = question.body as { readonly start?: string }
-    const segments = start === undefined ? [] : [{ index: wallClock(zone, Date.parse(start)), entries: 1 }]
+    const segments = start === undefined ? [] : [{ index: wallIndexAt(Date.parse(start), zone), entries: 1 }]
     question.answer(JSON.stringify({ segments, meta: { units: { entries: 'peopleCount' } } }))
   })
   expect(await doctorOf('utc', settings())).toMatch(
@@ -89,7 +89,7 @@ test('a dashboard that was built to read another clock than the deployment shows
   )
 })
 
-test('a way in that cannot be used is told', async () => {
+test('reports an unusable sign-in', async () => {
   const { stdout } = await runChild(['doctor'], {
     ...settings(),
     AUTH: 'oidc',
@@ -101,12 +101,12 @@ test('a way in that cannot be used is told', async () => {
   expect(stdout).toMatch(/^fault {3}Sign-in {3}OIDC_ISSUER +no provider metadata at /m)
 })
 
-test('without settings it looks at the local service, writes nothing, and knows the dashboard that runs', async () => {
+test('checks the local service and a running dashboard without settings, and writes nothing', async () => {
   const data = { DATA_DIR: join(scene.folder, 'data'), PORT: '1' }
   const empty = await runChild(['doctor'], data).ended
   expect(empty.stdout).toMatch(/^well {4}Settings {2}deployment +no RETAIL_ settings: checking/m)
   expect(empty.stdout).toMatch(
-    /^fault {3}Settings {2}DATA_DIR +.*holds no data yet. npm start makes demo data/m,
+    /^fault {3}Settings {2}DATA_DIR +.*has no data yet. Run npm start to create demo data/m,
   )
   expect(empty.status).toBe(1)
 
@@ -132,7 +132,7 @@ test.each([
   [['doctor', '--help'], 0],
   [['doctor', '--timeout', '0'], 2],
   [['doctor', '--loud'], 2],
-])('%j ends with %i', async (words, status) => {
+])('exits for %j with %i', async (words, status) => {
   const child = await runChild(words).ended
   expect(child.status).toBe(status)
   expect(child.stdout + child.stderr).toMatch(/Usage: npm run doctor|--timeout is a whole number/)

@@ -10,7 +10,7 @@ const announcement = 'Building Shopfloor from its source'
 let folder: string
 
 beforeEach(async () => {
-  // A package with a blank in its path, whose build does nothing but copy the program.
+  // A package whose path has a space and whose build only copies the program.
   folder = join(await mkdtemp(join(tmpdir(), 'shopfloor-launcher-')), 'shop floor')
   await mkdir(join(folder, 'src'), { recursive: true })
   await cp(join(root, 'bin'), join(folder, 'bin'), { recursive: true })
@@ -39,7 +39,7 @@ function launch(words: readonly string[], nodeWords: readonly string[] = []) {
   })
 }
 
-test('the first run builds and says so in a line; the next ones run at once, with the words given', async () => {
+test('builds on the first run with a message, then starts at once and passes the arguments', async () => {
   const first = await launch(['start', '--help'])
   expect(first).toMatchObject({ status: 0, stdout: '["start","--help"]\n' })
   expect(first.stderr).toContain(announcement)
@@ -57,7 +57,7 @@ test('the first run builds and says so in a line; the next ones run at once, wit
   expect(changed.stderr).toContain(announcement)
 })
 
-test('settings that the dashboard is built with make another build', async () => {
+test('rebuilds if the build settings change', async () => {
   await launch(['build'])
   await writeFile(join(folder, '.env'), 'PORT=1\n# VITE_INDEX_CLOCK=utc\n')
   expect((await launch(['build'])).stderr).toBe('The build is up to date.\n')
@@ -66,12 +66,12 @@ test('settings that the dashboard is built with make another build', async () =>
   expect((await launch(['build'])).stderr).toBe('The build is up to date.\n')
 })
 
-test('building alone runs nothing', async () => {
+test('runs nothing when it only builds', async () => {
   expect((await launch(['build'])).stdout).toBe('')
   expect((await launch(['build'])).stderr).toBe('The build is up to date.\n')
 })
 
-test('a build that fails says why, runs nothing, and does not count as one', async () => {
+test('reports a failed build, runs nothing, and builds again the next time', async () => {
   await launch(['build'])
   const config = await readFile(join(folder, 'vite.config.ts'), 'utf8')
   await writeFile(join(folder, 'vite.config.ts'), config.replace("'src/cli.js'", "'src/missing.js'"))
@@ -82,7 +82,7 @@ test('a build that fails says why, runs nothing, and does not count as one', asy
   }
 })
 
-test('an old Node gets a sentence', async () => {
+test('explains that Node is too old', async () => {
   const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.18.3'}})`
   const { status, stdout, stderr } = await launch(['start'], ['--import', old])
   expect([status, stdout]).toEqual([1, ''])

@@ -6,12 +6,12 @@ import { type StandInDeployment, startStandIn } from '../support/stand-in-deploy
 import { buildProgram, removeProgram } from './child.ts'
 
 export interface ProgramScene {
-  /** Goes with the test file. */
+  /** Removed with the test file. */
   readonly folder: string
   readonly deployment: StandInDeployment
 }
 
-/** The built program, a folder and a deployment for the tests of a file; there from its first test on. */
+/** The built program, a folder and a deployment for the tests of a file, created before its first test. */
 export function programScene(): ProgramScene {
   let scene: ProgramScene | null = null
   const known = (): ProgramScene => {

@@ -12,7 +12,7 @@ const patience = 60_000
 const scene = programScene()
 
 describe.concurrent('the command line', { timeout: patience }, () => {
-  test('lists the faults of all settings together, by name, and starts nothing', async () => {
+  test('lists the faults of all settings by name and starts nothing', async () => {
     const { status, stdout, stderr } = await runChild(['start'], {
       RETAIL_CLIENT_SECRET: 'a-very-secret-word',
       PORT: 'eighty',
@@ -30,7 +30,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     expect(stderr).not.toContain('a-very-secret-word')
   })
 
-  test('says in a sentence that a port is in use, and which setting chooses another', async () => {
+  test('reports a port in use and names the setting to change', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => {
@@ -41,7 +41,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     const data = join(scene.folder, 'not-made-either')
     const { status, stdout, stderr } = await runChild(['start'], { DATA_DIR: data, PORT: String(port) }).ended
     other.close()
-    // Before the demo data are made, not after.
+    // Before the demo is created.
     expect(existsSync(data)).toBe(false)
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program`)
@@ -49,7 +49,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  test('says what to do with a data folder that cannot be used', async () => {
+  test('explains how to fix an unusable data folder', async () => {
     const file = join(scene.folder, 'a-file')
     await writeFile(file, 'no folder')
     const { status, stdout, stderr } = await runChild(['start'], { DATA_DIR: file, PORT: '0' }).ended
@@ -58,7 +58,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  test('says one line, and ends cleanly at Ctrl-C', async () => {
+  test('prints one line and exits cleanly on Ctrl-C', async () => {
     const child = runChild(['start'], { ...sixSettings(scene.deployment), PORT: '0' })
     await child.says(/Shopfloor is at http:\/\/127\.0\.0\.1:\d+\n/)
     child.process.kill('SIGINT')
@@ -66,7 +66,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     expect([status, stdout.split('\n').length]).toEqual([0, 2])
   })
 
-  test('goes on where nobody reads what it prints', async () => {
+  test('keeps running if nobody reads its output', async () => {
     const child = runChild(['start'], { ...sixSettings(scene.deployment), PORT: '0', LOG_LEVEL: 'info' })
     child.process.stdout?.destroy()
     await child.warns(/Server listening/)
@@ -74,10 +74,10 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     expect((await child.ended).status).toBe(0)
   })
 
-  test('ends at once at Ctrl-C while it makes demo data, and makes them anew the next time', async () => {
+  test('stops at once on Ctrl-C while creating demo data, and recreates them on the next start', async () => {
     const data = { DATA_DIR: join(scene.folder, 'broken-off') }
     const child = runChild(['demo'], data)
-    await child.warns(/Making demo data {3}0 %/)
+    await child.warns(/Creating demo data {3}0 %/)
     child.process.kill('SIGINT')
     await child.ended
     expect(child.process.signalCode).toBe('SIGINT')
@@ -86,7 +86,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     expect([next.status, next.stdout]).toEqual([0, expect.stringContaining('12 stores')])
   })
 
-  test('tells what is wrong in the file of clients, without its secrets, before any data are made', async () => {
+  test('reports faults of the clients file without its secrets, before creating data', async () => {
     const file = join(scene.folder, 'clients.json')
     await writeFile(file, '[{"client_id":"a","client_secret":"a-very-secret-word","scopes":["write"]}]')
     const settings = {
@@ -97,10 +97,10 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     const { status, stdout, stderr } = await runChild(['service'], settings).ended
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toContain(`${file} needs attention: [0].scopes[0] must be one of read, ingest`)
-    expect(stderr).not.toMatch(/a-very-secret-word|Making demo data/)
+    expect(stderr).not.toMatch(/a-very-secret-word|Creating demo data/)
   })
 
-  test('answers a word that it does not know with status 2', async () => {
+  test('exits with status 2 for an unknown command', async () => {
     const { status, stderr } = await runChild(['dance']).ended
     expect(status).toBe(2)
     expect(stderr).toContain('There is no command "dance".')
@@ -108,7 +108,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
 })
 
 test(
-  'the service prints settings with which a dashboard shows it; its folder is one program’s at a time',
+  'prints settings of the service that a dashboard can use, and locks its folder',
   async () => {
     const data = { DATA_DIR: join(scene.folder, 'data'), SERVICE_PORT: '0', PORT: '0' }
     const demo = await runChild(['demo', '--days', '1'], data).ended
@@ -142,7 +142,7 @@ test(
     const second = await runChild(['start'], data).ended
     expect([second.status, second.stdout]).toEqual([1, ''])
     expect(second.stderr).toContain('Another Shopfloor is using')
-    // Where the lock can be seen, the engine is not asked, and adds nothing of its own.
+    // If the lock is visible, the engine is not opened and prints nothing.
     if (process.platform === 'linux') expect(second.stderr.split('\n')).toHaveLength(2)
 
     dashboard.process.kill('SIGINT')

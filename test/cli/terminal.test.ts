@@ -12,7 +12,7 @@ function createScreen(isTTY: boolean) {
 }
 
 describe('progress', () => {
-  test('is a line for each tenth where there is no terminal', () => {
+  test('prints one line per 10% without a terminal', () => {
     const screen = createScreen(false)
     const progress = createProgress('Making', screen)
     for (let done = 0; done <= 40; done += 1) progress.show({ step: `step ${done}`, done, total: 40 })
@@ -22,7 +22,7 @@ describe('progress', () => {
     expect(screen.written[10]).toBe('Making 100 %  step 40\n')
   })
 
-  test('stays in place on a terminal, and leaves it clean', () => {
+  test('redraws one line on a terminal and clears it at the end', () => {
     const screen = createScreen(true)
     const progress = createProgress('Making', screen)
     progress.show({ step: 'March 2026', done: 1, total: 2 })
@@ -33,7 +33,7 @@ describe('progress', () => {
     expect(screen.written.at(-1)).toBe('\r\u001b[2K')
   })
 
-  test('of nothing is done', () => {
+  test('is complete if there is nothing to do', () => {
     const screen = createScreen(false)
     createProgress('Making', screen).show({ step: 'done', done: 0, total: 0 })
     expect(screen.written).toEqual(['Making 100 %  done\n'])
@@ -62,7 +62,7 @@ describe('ending', () => {
     return { ending, exits, said, signal }
   }
 
-  test('at the first signal waits for what is open, and is clean', async () => {
+  test('waits for open resources after the first signal and exits with 0', async () => {
     const { ending, exits, signal } = createBench()
     let finish = () => {}
     ending.closeWith(
@@ -78,7 +78,7 @@ describe('ending', () => {
     expect(exits).toEqual([0])
   })
 
-  test('at the second signal does not wait', async () => {
+  test('does not wait after the second signal', async () => {
     const { ending, exits, signal } = createBench()
     ending.closeWith(() => new Promise(() => undefined))
     await signal('SIGINT')
@@ -86,13 +86,13 @@ describe('ending', () => {
     expect(exits).toEqual(['42 SIGTERM'])
   })
 
-  test('before anything is open comes at once', async () => {
+  test('exits at once before anything is open', async () => {
     const { exits, signal } = createBench()
     await signal('SIGINT')
     expect(exits).toEqual(['42 SIGINT'])
   })
 
-  test('that fails says so and is no success', async () => {
+  test('reports a failed shutdown and does not exit with 0', async () => {
     const { ending, exits, said, signal } = createBench()
     ending.closeWith(() => Promise.reject(new Error('the disk is full')))
     await signal('SIGHUP')
@@ -101,7 +101,7 @@ describe('ending', () => {
   })
 })
 
-describe('a fault in a sentence', () => {
+describe('error messages', () => {
   const address = { host: '127.0.0.1', port: 80, hostSetting: 'HOST', portSetting: 'PORT' }
   const coded = (code: string) =>
     Object.assign(new Error(`listen ${code} 127.0.0.1:80`), { code, syscall: 'listen' })
@@ -110,11 +110,11 @@ describe('a fault in a sentence', () => {
     ['EADDRINUSE', /^Port 80 of 127\.0\.0\.1 is in use .* PORT=81\.$/],
     ['EACCES', /^Permission denied for port 80 .* PORT to a port above 1023\.$/],
     ['EADDRNOTAVAIL', /^HOST is 127\.0\.0\.1, which is not an address of this machine\.$/],
-  ])('%s names the setting', (code, sentence) => {
+  ])('name the setting for %s', (code, sentence) => {
     expect(faultSentence(coded(code), address)).toMatch(sentence)
   })
 
-  test('that is no fault of listening is not told as one', () => {
+  test('do not blame the port for other errors', () => {
     const unreadable = Object.assign(new Error('EACCES: permission denied'), {
       code: 'EACCES',
       syscall: 'open',
@@ -131,27 +131,27 @@ describe('a fault in a sentence', () => {
     new WarehouseUnavailable('damaged', 'The data cannot be used.', {
       cause: new Error('errno: 28, strerror: No space left on device'),
     }),
-  ])('of a full disk says so: %s', (error) => {
+  ])('report a full disk: %s', (error) => {
     expect(faultSentence(error, address)).toMatch(/^The disk of the data folder is full: make room/)
   })
 
-  test('of a port in use never offers one that does not exist', () => {
+  test('suggest only existing ports', () => {
     const inUse = Object.assign(new Error('in use'), { code: 'EADDRINUSE', syscall: 'listen' })
     expect(faultSentence(inUse, { ...address, port: 65_535 })).toContain('=65534.')
   })
 
-  test('of the warehouse is the warehouse’s own', () => {
+  test("pass on the warehouse's own message", () => {
     const sentence = 'Another Shopfloor is using /data; stop it.'
     expect(faultSentence(new WarehouseUnavailable('locked', sentence), address)).toBe(sentence)
   })
 
-  test('that nobody foresaw has its message and no stack', () => {
+  test('show the message of an unexpected error without a stack', () => {
     expect(faultSentence(new Error('odd'))).toBe('Shopfloor stopped: odd.')
     expect(faultSentence('odd!')).toBe('Shopfloor stopped: odd!')
   })
 })
 
-test('settings of a client can be pasted, whatever the secret holds', () => {
+test('prints client settings that can be pasted, whatever characters the secret contains', () => {
   const text = clientSettings(
     {
       baseUrl: 'http://127.0.0.1:8081',
@@ -171,13 +171,13 @@ test('settings of a client can be pasted, whatever the secret holds', () => {
   ])
 })
 
-test('the client that brings in records has settings of its own names', () => {
+test('prints separate settings for the ingest client', () => {
   expect(ingestSettings({ clientId: 'till', clientSecret: 'a b' })).toBe(
     "RETAIL_INGEST_CLIENT_ID=till\nRETAIL_INGEST_CLIENT_SECRET='a b'\n",
   )
 })
 
-test('the log is quiet unless told otherwise, and a word that is no level is a fault', () => {
+test('logs warnings by default and rejects an unknown log level', () => {
   expect(readLogLevel({})).toEqual({ level: 'warn', fault: null })
   expect(readLogLevel({ LOG_LEVEL: ' debug ' })).toEqual({ level: 'debug', fault: null })
   expect(readLogLevel({ LOG_LEVEL: 'loud' })).toEqual({

@@ -4,14 +4,16 @@ import { AnswerParts, type Part, readSingle } from '../../src/client/answer-part
 
 const limits = { maxParts: 100, maxAnswerLength: 100_000 }
 
-/** The three readings of interface notes §1: the number of the first part, and the total that each part names. */
+/**
+ * The three numbering schemes of interface notes §1: the number of the first part, and the total that each part states.
+ */
 const numberings = {
   'zero-based with the last index': { first: 0, total: (count: number) => count - 1 },
   'zero-based with a count': { first: 0, total: (count: number) => count },
   'one-based with a count': { first: 1, total: (count: number) => count },
 } as const
 
-/** JSON that is an object or an array, full of what could mislead: brackets, quotes and bars inside strings. */
+/** A JSON object or array with misleading content: brackets, quotes and bars inside strings. */
 const text = fc
   .oneof(
     fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 6 }),
@@ -21,7 +23,7 @@ const text = fc
   )
   .chain((value) => fc.constantFrom(JSON.stringify(value), JSON.stringify(value, null, 1)))
 
-/** The text cut anywhere into parts that are not empty. */
+/** The text, cut anywhere into non-empty parts. */
 const pieces = text.chain((whole) =>
   fc.uniqueArray(fc.integer({ min: 1, max: Math.max(1, whole.length - 1) }), { maxLength: 8 }).map((cuts) => {
     const inside = cuts.filter((cut) => cut < whole.length).sort((a, b) => a - b)
@@ -46,7 +48,7 @@ const delivery = fc
   })
 
 describe('parts of an answer', () => {
-  test('make the answer with the last of them and not before, however cut, numbered and ordered', () => {
+  test('complete it with the last part and not before, whatever their size, numbering and order', () => {
     fc.assert(
       fc.property(delivery, ({ whole, parts }) => {
         const answer = new AnswerParts(limits)
@@ -56,14 +58,14 @@ describe('parts of an answer', () => {
         const outcome = outcomes[complete]
         if (outcome?.state !== 'complete') throw new Error('the answer is not complete')
         expect(outcome.answer.value).toEqual(JSON.parse(whole))
-        // What may come after completeness is white space at an end, which belongs to no value.
+        // Only white space at the end can follow a complete value, and it belongs to none.
         expect(outcome.answer.text.trim()).toBe(whole.trim())
       }),
       { numRuns: 2000 },
     )
   })
 
-  test('are counted once, however often each comes', () => {
+  test('count once, however often each arrives', () => {
     fc.assert(
       fc.property(delivery, ({ whole, parts }) => {
         const answer = new AnswerParts(limits)
@@ -86,7 +88,7 @@ describe('parts of an answer', () => {
     ['a lone 1|1', '1|1', ['[1]']],
     ['0|1 before 1|1', '0|1 1|1', ['[1', ']']],
     ['1|1 before 0|1', '1|1 0|1', [']', '[1']],
-  ])('that begin with %s are complete as soon as they parse: %s', (_, numbers, texts) => {
+  ])('that begin with %s complete the answer as soon as they parse: %s', (_, numbers, texts) => {
     const answer = new AnswerParts(limits)
     const states = numbers.split(' ').map((pair, index) => {
       const [partNumber = 0, totalParts = 0] = pair.split('|').map(Number)
@@ -95,7 +97,7 @@ describe('parts of an answer', () => {
     expect(states).toEqual([...states.slice(1).map(() => 'incomplete'), 'complete'])
   })
 
-  test('that are all there and are no JSON are malformed', () => {
+  test('are malformed if all are present and the text is not JSON', () => {
     const answer = new AnswerParts(limits)
     answer.add({ partNumber: 0, totalParts: 1, json: '{"a":' })
     expect(answer.add({ partNumber: 1, totalParts: 1, json: ',}' })).toMatchObject({
@@ -105,15 +107,15 @@ describe('parts of an answer', () => {
   })
 
   test.each([
-    ['another total', { partNumber: 1, totalParts: 4, json: '' }],
+    ['a different total', { partNumber: 1, totalParts: 4, json: '' }],
     ['a number above the total', { partNumber: 4, totalParts: 3, json: '' }],
-  ])('with %s are malformed', (_, part) => {
+  ])('are malformed with %s', (_, part) => {
     const answer = new AnswerParts(limits)
     answer.add({ partNumber: 0, totalParts: 3, json: '[' })
     expect(answer.add(part)).toMatchObject({ state: 'broken', code: 'malformed_answer' })
   })
 
-  test('are too large when they are too many or too long together', () => {
+  test('are too large if they are too many or too long together', () => {
     const tooMany = new AnswerParts({ ...limits, maxParts: 3 })
     expect(tooMany.add({ partNumber: 0, totalParts: 4, json: '[' })).toMatchObject({
       code: 'answer_too_large',

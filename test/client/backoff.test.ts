@@ -4,12 +4,12 @@ import { backoffMs } from '../../src/client/backoff.ts'
 
 const settings = { baseMs: 100, ceilingMs: 2_000 }
 
-test('the longest wait doubles with each failure up to the ceiling', () => {
+test('doubles the upper limit with each failure up to the ceiling', () => {
   const longest = [0, 1, 2, 3, 4, 5, 60, 2_000].map((failures) => backoffMs(failures, 0.999_999, settings))
   expect(longest).toEqual([99, 199, 399, 799, 1_599, 1_999, 1_999, 1_999])
 })
 
-test('the wait is anywhere between nothing and the longest', () => {
+test('picks any delay between zero and the upper limit', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 100 }),

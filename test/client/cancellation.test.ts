@@ -3,7 +3,7 @@ import type { CancelSignal } from '../../src/client/cancel-signal.ts'
 import { failureOf, question, scenario, unattended } from './scenario.ts'
 
 test(
-  'a queued request that is cancelled is never sent',
+  'never sends a queued request that is cancelled',
   scenario(async ({ client, sockets }) => {
     const controller = new AbortController()
     sockets.allow()
@@ -22,7 +22,7 @@ test(
 )
 
 test(
-  'a request in flight that is cancelled is forgotten: its late frames are ignored and counted',
+  'ignores and counts late frames of a cancelled request',
   scenario(async ({ client, openSocket }) => {
     const controller = new AbortController()
     let cancelled: Promise<unknown> = Promise.resolve()
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'a signal that is aborted already asks nothing',
+  'sends nothing if the signal is already aborted',
   scenario(async ({ client }) => {
     await expect(
       failureOf(client.request(question(1), { signal: AbortSignal.abort('before') })),
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'a cancelled request makes room for the next in the queue',
+  'frees the place of a cancelled request for the next in the queue',
   scenario(
     ({ client, openSocket }) => {
       const controller = new AbortController()
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'no listener stays on a signal, however a request ends',
+  'leaves no listener on a signal, however the request ends',
   scenario(async ({ client, sockets, clock, openSocket }) => {
     const signal = new CountedSignal()
     let ended: Promise<unknown>[] = []

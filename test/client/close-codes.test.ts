@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closeRule } from '../../src/client/close-codes.ts'
 import { failureOf, question, scenario, unattended } from './scenario.ts'
 
-test.each([1003, 1008, 1010, 4400, 4401, 4403, 4404])('the close code %d is fatal', (code) =>
+test.each([1003, 1008, 1010, 4400, 4401, 4403, 4404])('treats the close code %d as fatal', (code) =>
   scenario(async ({ client, clock, openSocket }) => {
     let request: Promise<unknown> = Promise.resolve()
     const socket = openSocket(() => {
@@ -18,7 +18,7 @@ test.each([1003, 1008, 1010, 4400, 4401, 4403, 4404])('the close code %d is fata
 )
 
 test.each([1000, 1001, 1002, 1005, 1006, 1011, 1012, 1013, 1014, 1015, 4408, 4429, 3000, 4999])(
-  'after the close code %d what was in flight is asked again',
+  'resends requests in flight after the close code %d',
   (code) =>
     scenario(({ client, sockets, clock, openSocket }) => {
       const socket = openSocket(() => unattended(client.request(question(1))))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failureOf, question, scenario, unattended } from './scenario.ts'
 
 test(
-  'a full queue takes nothing more and says so at once',
+  'rejects a request at once if the queue is full',
   scenario(
     async ({ client, sockets }) => {
       sockets.allow()
@@ -19,7 +19,7 @@ test(
 )
 
 test(
-  'no more than the limit is in flight; an answer makes room',
+  'keeps requests in flight within the limit, and sends the next when an answer arrives',
   scenario(
     ({ client, openSocket }) => {
       const socket = openSocket(() => {
@@ -35,7 +35,7 @@ test(
 )
 
 test(
-  'a socket that cannot get rid of its bytes is given no more until it answers',
+  'holds back requests while a socket has too many buffered bytes',
   scenario(
     ({ client, openSocket }) => {
       const socket = openSocket(() => unattended(client.request(question(1))))
@@ -54,7 +54,7 @@ test.each([
   ['parts', (id: string) => [`${id}|0|4|[`]],
   ['text', (id: string) => [`${id}|0|2|["0123456789`, `${id}|1|2|0123456789`]],
   ['text in one part', (id: string) => [`${id}|0|0|["012345678901234567890"]`]],
-])('an answer of too much %s fails alone', (_, frames) =>
+])('fails only the answer with too much %s', (_, frames) =>
   scenario(
     async ({ client, openSocket }) => {
       let large: Promise<unknown> = Promise.resolve()

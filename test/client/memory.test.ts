@@ -8,19 +8,19 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 const rounds = 105
-/** A multiple of the dozen after which the mixture repeats itself. */
+/** A multiple of the twelve requests after which the mixture repeats. */
 const chunk = 96
 const perRound = 10 * chunk
 
 test(
-  'after 100 000 exchanges, some cancelled, late or re-sent, nothing is pending and the heap is flat',
+  'leaves nothing pending and a flat heap after 100 000 exchanges, some cancelled, late or resent',
   scenario(
     async ({ client, sockets, clock, openSocket }) => {
       let socket = openSocket(() => client.reconnect())
       const heap: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         socket = exchangeMany({ client, sockets, clock, openSocket }, socket)
-        // Rejections and answers are microtasks: let them run, so that only what is held stays.
+        // Rejections and answers are microtasks. Let them run, so that only retained objects stay.
         await new Promise((resolve) => setImmediate(resolve))
         if (round % 20 === 19) {
           collectGarbage()
@@ -40,7 +40,10 @@ test(
   60_000,
 )
 
-/** One round. Of a dozen, two are cancelled, one is never answered, one comes in parts; at the end the socket breaks. */
+/**
+ * Runs one round. Of twelve requests, two are cancelled, one is never answered, one is answered in parts. At the end
+ * the socket breaks.
+ */
 function exchangeMany({ client, sockets, clock }: Scene, socket: FakeSocket): FakeSocket {
   for (let asked = 0; asked < perRound; asked += chunk) {
     const controllers = Array.from({ length: chunk }, () => new AbortController())

@@ -9,7 +9,7 @@ import type { UncheckedQuestion } from '../../src/protocol/requests/request-text
 import type { RequestMessage } from '../../src/protocol/requests/requests.ts'
 import { failureOf, question } from './scenario.ts'
 
-/** What the server does with the nth message of the nth connection, both counted from 0. */
+/** Server behaviour for the nth message of the nth connection, both counted from 0. */
 type Behaviour = (socket: WebSocket, id: string, connection: number, message: number) => void
 
 const clock: Clock = {
@@ -38,7 +38,7 @@ function frames(id: string): readonly string[] {
   )
 }
 
-test('a thousand requests are answered over one socket, in whatever order the answers come', async () => {
+test('answers a thousand requests over one socket, in any order', async () => {
   let held: string[] = []
   const { client, connections } = await start((socket, id) => {
     held.push(id)
@@ -53,7 +53,7 @@ test('a thousand requests are answered over one socket, in whatever order the an
   expect(connections()).toBe(1)
 })
 
-test('a connection that is cut in the middle of an answer costs nothing but time', async () => {
+test('recovers from a connection that is cut in the middle of an answer', async () => {
   const { client, connections } = await start((socket, id, connection) => {
     if (connection > 0) {
       for (const frame of frames(id)) socket.send(frame)
@@ -69,7 +69,7 @@ test('a connection that is cut in the middle of an answer costs nothing but time
   expect(client.counters).toMatchObject({ resent: 2, unframedMessages: 0 })
 })
 
-test('a gateway that closes an idle socket is not noticed', async () => {
+test('reconnects after a gateway closes an idle socket, without a lost status', async () => {
   const states: string[] = []
   const { client, server } = await start((socket, id) => socket.send(`${id}|0|0|[]`))
   await client.request(question(1))
@@ -85,7 +85,7 @@ test('a gateway that closes an idle socket is not noticed', async () => {
   await expect(client.request(question(2))).resolves.toMatchObject({ value: [] })
 })
 
-test('garbage among the frames harms no answer', async () => {
+test('delivers every answer despite garbage among the frames', async () => {
   const { client } = await start((socket, id, _, message) => {
     socket.send('')
     socket.send('{"message":"Internal server error","connectionId":"x","requestId":"y"}')
@@ -101,7 +101,7 @@ test('garbage among the frames harms no answer', async () => {
   expect(client.counters.unframedMessages).toBe(10)
 })
 
-test('a server that is away and comes back answers what was asked meanwhile', async () => {
+test('answers requests made while the server was away', async () => {
   const behaviour: Behaviour = (socket, id) => socket.send(`${id}|0|0|["back"]`)
   const first = await listen(behaviour)
   const { port } = first.server.address() as AddressInfo
@@ -119,7 +119,7 @@ test('a server that is away and comes back answers what was asked meanwhile', as
   await expect(answer).resolves.toMatchObject({ value: ['back'] })
 })
 
-test('a refused upgrade is a connection that fails; the request ends as unavailable', async () => {
+test('fails a request with unavailable if the upgrade is refused', async () => {
   const { server } = await listen(
     () => {},
     0,
@@ -132,7 +132,7 @@ test('a refused upgrade is a connection that fails; the request ends as unavaila
   })
 })
 
-test('renewal moves to a new socket while the old one finishes', async () => {
+test('moves to a new socket on renewal while the old one finishes', async () => {
   let release = (): void => {}
   const { client, connections, server } = await start((socket, id, connection, message) => {
     const answer = (): void => socket.send(`${id}|0|0|[${connection}]`)
@@ -158,8 +158,8 @@ test('renewal moves to a new socket while the old one finishes', async () => {
   expect(server.clients.size).toBe(1)
 })
 
-test('the sockets of Node, of a browser and of the package are client sockets', () => {
-  // The compiler is the test: both classes are assignable as they are.
+test('accepts the sockets of Node, of a browser and of the ws package', () => {
+  // The compiler is the test: both classes must be assignable.
   const adapt = (socket: WebSocket | globalThis.WebSocket): ClientSocket => socket
   expect(adapt).toBeTypeOf('function')
 })

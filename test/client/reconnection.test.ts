@@ -3,7 +3,7 @@ import { ExchangeError } from '../../src/client/exchange-error.ts'
 import { failureOf, question, scenario, unattended } from './scenario.ts'
 
 test(
-  'what was in flight is asked again on the next socket, under new ids, before what came later',
+  'resends requests in flight on the next socket, under new ids, before later requests',
   scenario(async ({ client, sockets, clock, openSocket }) => {
     const answers: Promise<{ value: unknown }>[] = []
     const cut = openSocket(() => {
@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'a time-out runs on while the connection is away',
+  'keeps a timeout running while the connection is away',
   scenario(
     async ({ client, clock, openSocket }) => {
       let request: Promise<unknown> = Promise.resolve()
@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'a socket that is closed while nothing is asked is not replaced',
+  'does not replace a socket that closes without requests',
   scenario(async ({ client, clock, openSocket }) => {
     const socket = openSocket(() => unattended(client.request(question(1))))
     socket.answer(socket.take().id, [])
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'waits double while connections fail, and begin anew after one that worked',
+  'doubles the backoff while connections fail, and resets it after one that worked',
   scenario(({ client, sockets, clock }) => {
     const waits: number[] = []
     const fail = (): void => {
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'a socket that opens and is cut before it answered has not worked',
+  'counts a socket that is cut before its first answer as failed',
   scenario(({ client, sockets, clock, openSocket }) => {
     const socket = openSocket(() => unattended(client.request(question(1), { timeoutMs: 60_000 })))
     socket.take()
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'a request that sees too many connections break fails with connection_lost',
+  'fails a request with connection_lost after too many broken connections',
   scenario(
     async ({ client, sockets, clock, openSocket }) => {
       let request: Promise<unknown> = Promise.resolve()
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'a close that says that a message was too large fails what was in flight, and asks nothing again',
+  'fails requests in flight without a resend if the close code says that a message was too large',
   scenario(async ({ client, openSocket }) => {
     let request: Promise<unknown> = Promise.resolve()
     const socket = openSocket(() => {
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'a fatal close fails everything at once, and what is asked after it, until the credentials are renewed',
+  'fails all requests after a fatal close until the credentials are renewed',
   scenario(async ({ client, openSocket }) => {
     let inFlight: Promise<unknown> = Promise.resolve()
     const socket = openSocket(() => {
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'a socket that does not open in time is given up',
+  'gives up a socket that does not open in time',
   scenario(
     ({ client, sockets, clock }) => {
       sockets.allow()
@@ -178,7 +178,7 @@ test(
   ),
 )
 
-test('a factory that fails is a connection that fails; one that says so for good is fatal', async () => {
+test('treats a failing socket factory as a failed connection, and a fatal error of it as fatal', async () => {
   const causes: unknown[] = [new Error('the token issuer is away'), new ExchangeError('unauthorized')]
   await scenario(
     async ({ client, clock }) => {
@@ -197,7 +197,7 @@ test('a factory that fails is a connection that fails; one that says so for good
   )()
 })
 
-test('a socket that is handed out after the client is closed is closed', async () => {
+test('closes a socket that arrives after the client is closed', async () => {
   let hand = (_: unknown): void => {}
   await scenario(
     async ({ client, sockets }) => {
@@ -221,7 +221,7 @@ test('a socket that is handed out after the client is closed is closed', async (
 })
 
 test(
-  'a socket that refuses to send is a connection that is lost',
+  'treats a socket that refuses to send as a lost connection',
   scenario(async ({ client, sockets, clock, openSocket }) => {
     const socket = openSocket(() => unattended(client.request(question(1))))
     socket.answer(socket.take().id, [])

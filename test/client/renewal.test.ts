@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { question, scenario, unattended } from './scenario.ts'
 
 test(
-  'after renewal new requests go to the new socket, and the old one is closed when it has answered',
+  'sends new requests over the new socket, and closes the old one once it has answered',
   scenario(async ({ client, sockets, openSocket }) => {
     const answers: Promise<{ value: unknown }>[] = []
     const ask = (number: number): void => {
@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'an old socket with nothing in flight is closed as soon as the new one is open',
+  'closes an old socket without requests as soon as the new one is open',
   scenario(({ client, sockets, openSocket }) => {
     const old = openSocket(() => unattended(client.request(question(1))))
     old.answer(old.take().id, [])
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'a cancelled request is nothing that an old socket must wait for',
+  'does not keep an old socket open for a cancelled request',
   scenario(({ client, sockets, openSocket }) => {
     const controller = new AbortController()
     const old = openSocket(() => unattended(client.request(question(1), { signal: controller.signal })))
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'while the new socket cannot be had, the old one serves, and it is tried again',
+  'keeps using the old socket, and keeps trying, while the new one is unavailable',
   scenario(async ({ client, sockets, clock, openSocket }) => {
     const old = openSocket(() => unattended(client.request(question(1))))
     old.answer(old.take().id, [])
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'what an old socket still owes when it breaks is asked again on the new one, without a word',
+  'resends what an old socket left unanswered, without a lost status',
   scenario(async ({ client, sockets, openSocket }) => {
     let answer: Promise<unknown> = Promise.resolve()
     const old = openSocket(() => {
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'an answer that comes over another socket than its request is not believed',
+  'ignores an answer that arrives over another socket than its request',
   scenario(async ({ client, sockets, openSocket }) => {
     let answer: Promise<unknown> = Promise.resolve()
     const old = openSocket(() => {
@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'renewal while a socket is opening, or waited for, opens with the new credentials at once',
+  'reopens at once with the new credentials while a socket is opening or in backoff',
   scenario(({ client, sockets }) => {
     sockets.allow()
     unattended(client.request(question(1), { timeoutMs: 60_000 }))

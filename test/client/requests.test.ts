@@ -5,7 +5,7 @@ import { isFrameId } from '../../src/protocol/requests/frames.ts'
 import { failureOf, question, scenario } from './scenario.ts'
 
 test(
-  'requests wait until the socket is open, and are sent in the order of asking',
+  'queues requests until the socket is open, and sends them in order',
   scenario(async ({ client, sockets }) => {
     sockets.allow()
     const answers = [1, 2, 3].map((number) => client.request(question(number)))
@@ -21,7 +21,7 @@ test(
 )
 
 test(
-  'no socket is opened before there is something to ask',
+  'opens no socket before the first request',
   scenario(({ client, clock }) => {
     clock.advance(3_600_000)
     expect(client.status.state).toBe('idle')
@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'an answer brings its text as it came',
+  'returns the text of an answer unchanged',
   scenario(async ({ client, openSocket }) => {
     let answer = Promise.resolve({ text: '', value: null as unknown })
     const socket = openSocket(() => {
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'ids are short, are frame ids and never come twice',
+  'uses short, unique and valid frame ids',
   scenario(({ client, openSocket }) => {
     const socket = openSocket(() => client.request(question(0), { timeoutMs: 60_000 }).catch(() => {}))
     const ids = new Set<string>([socket.take().id])
@@ -78,7 +78,7 @@ test.each([
   ['{"statusCode":429}', { code: 'too_many_requests', retryable: true }],
   ['"text"', { code: 'internal', retryable: true }],
   ['{"cut', { code: 'malformed_answer', retryable: true }],
-])('the answer %s rejects with what it says', (json, expected) =>
+])('rejects with the failure in the answer %s', (json, expected) =>
   scenario(async ({ client, openSocket }) => {
     let error: Promise<unknown> = Promise.resolve()
     const socket = openSocket(() => {
@@ -94,7 +94,7 @@ test.each([
 )
 
 test(
-  'a question that is no JSON fails alone',
+  'fails only the request that is not serialisable',
   scenario(async ({ client, openSocket }) => {
     const circular: { self?: unknown } = {}
     circular.self = circular
@@ -109,7 +109,7 @@ test(
   }),
 )
 
-test('parts of many answers, interleaved at random, reach their own requests', async () => {
+test('delivers randomly interleaved parts of many answers to their own requests', async () => {
   const plan = fc.array(
     fc.record({ pieces: fc.integer({ min: 1, max: 5 }), numbering: fc.integer({ min: 0, max: 2 }) }),
     { minLength: 1, maxLength: 8 },

@@ -9,11 +9,11 @@ export interface Scene {
   readonly client: MetricsClient
   readonly sockets: FakeSockets
   readonly clock: FakeClock
-  /** Allows, takes and opens the socket that `ask` makes the client want. */
+  /** Expects, takes and opens the socket that `ask` makes the client open. */
   openSocket(ask: () => void): FakeSocket
 }
 
-/** A test over strict fakes: what nobody expected fails it, and so does a timer that outlives the client. */
+/** Runs a test with strict fakes: anything unexpected fails it, and so does a timer that outlives the client. */
 export function scenario(
   play: (scene: Scene) => Promise<void> | void,
   options: Partial<ClientOptions> = {},
@@ -45,7 +45,7 @@ export function question(number: number): UncheckedQuestion {
   }
 }
 
-/** The error of a request that must fail. */
+/** Returns the error of a request that must fail. */
 export async function failureOf(request: Promise<unknown>): Promise<ExchangeError> {
   return request.then(
     () => {
@@ -55,7 +55,7 @@ export async function failureOf(request: Promise<unknown>): Promise<ExchangeErro
   )
 }
 
-/** Requests that nobody awaits: a failure of theirs is no matter of the test. */
+/** Marks requests whose failures are irrelevant to the test. */
 export function unattended(...requests: readonly Promise<unknown>[]): void {
   for (const request of requests) request.catch(() => {})
 }

@@ -3,7 +3,7 @@ import { type ClientStatus, connectionLostSince } from '../../src/client/status.
 import { question, scenario, unattended } from './scenario.ts'
 
 test(
-  'an ordinary life shows no loss: idle, connecting, open, idle, and again',
+  'shows no loss in normal operation: idle, connecting, open, idle, and again',
   scenario(({ client, openSocket }) => {
     const seen: ClientStatus[] = []
     client.subscribe((status) => seen.push(status))
@@ -25,7 +25,7 @@ test(
 )
 
 test(
-  'a cut in the middle of an answer is no loss until connecting again has failed',
+  'shows no loss for a cut in the middle of an answer until the reconnection fails',
   scenario(({ client, sockets, clock, openSocket }) => {
     const socket = openSocket(() => unattended(client.request(question(0))))
     socket.answer(socket.take().id, [])
@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'once lost, it is tried until it is back, even when nothing is asked any more',
+  'keeps trying a lost connection, even without requests',
   scenario(({ client, sockets, clock }) => {
     sockets.allow()
     unattended(client.request(question(1), { timeoutMs: 100 }))
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'reconnect opens at once whatever the state, and what is in flight is asked again',
+  'opens at once on reconnect in any state, and resends requests in flight',
   scenario(({ client, sockets, clock, openSocket }) => {
     const probe = openSocket(() => client.reconnect())
     expect(client.status.state).toBe('open')
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'the status is the same object until it changes, and a listener that left hears nothing',
+  'keeps the status object until it changes, and does not call a removed listener',
   scenario(({ client, openSocket }) => {
     const heard: string[] = []
     const leave = client.subscribe(({ state }) => heard.push(state))
@@ -111,7 +111,7 @@ test(
   }),
 )
 
-test('a listener may close the client while it connects', () =>
+test('survives a listener that closes the client while it connects', () =>
   scenario(({ client }) => {
     client.subscribe(({ state }) => {
       if (state === 'connecting') client.close()
@@ -121,7 +121,7 @@ test('a listener may close the client while it connects', () =>
   })())
 
 test(
-  'a socket that is asked nothing for long is closed where that is wished',
+  'closes an idle socket after idleCloseMs, if set',
   scenario(
     ({ client, clock, openSocket }) => {
       const socket = openSocket(() => unattended(client.request(question(1))))
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'a server that takes sockets only to cut them is not tried without pause, whoever asks for it',
+  'backs off from a server that accepts sockets only to cut them, despite reconnect',
   scenario(({ client, sockets, clock, openSocket }) => {
     const first = openSocket(() => client.reconnect())
     first.end(1001)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failureOf, question, scenario, unattended } from './scenario.ts'
 
 test(
-  'a request in flight fails with timeout at its own time',
+  'fails a request in flight with timeout when its time is up',
   scenario(
     async ({ client, clock, openSocket }) => {
       let short: Promise<unknown> = Promise.resolve()
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'a request that finds no connection fails with unavailable, and says why there was none',
+  'fails a request without a connection with unavailable and the cause',
   scenario(async ({ client, sockets, clock }) => {
     sockets.allow()
     const request = failureOf(client.request(question(1), { timeoutMs: 100 }))
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'one timer serves all time-outs, and none is left when nothing is pending',
+  'uses one timer for all timeouts, and none without pending requests',
   scenario(async ({ client, clock, openSocket }) => {
     const socket = openSocket(() => unattended(client.request(question(0))))
     const ids = [socket.take().id]
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'a time-out longer than any timer does not ring at once',
+  'does not fire at once for a timeout beyond the limit of setTimeout',
   scenario(async ({ client, clock, openSocket }) => {
     let answer: Promise<unknown> = Promise.resolve()
     const socket = openSocket(() => {
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'a socket that brings nothing for long is taken for dead: the others are asked again on a new one',
+  'replaces a silent socket after a timeout, and resends the other requests',
   scenario(async ({ client, sockets, clock, openSocket }) => {
     let answer: Promise<unknown> = Promise.resolve()
     const dead = openSocket(() => {
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a slow answer on a socket that brings others kills nothing',
+  'keeps a socket with a slow answer if other answers arrive',
   scenario(({ client, clock, openSocket }) => {
     const socket = openSocket(() => unattended(client.request(question(1), { timeoutMs: 12_000 })))
     socket.take()

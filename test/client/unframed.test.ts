@@ -5,7 +5,7 @@ import { failureOf, question, scenario, unattended } from './scenario.ts'
 const gatewayError = '{"message":"Internal server error","connectionId":"c","requestId":"r"}'
 
 test(
-  'an unframed message is the failure of the only request in flight',
+  'attributes an unframed message to the only request in flight',
   scenario(async ({ client, openSocket }) => {
     let error: Promise<unknown> = Promise.resolve()
     const socket = openSocket(() => {
@@ -19,7 +19,7 @@ test(
   }),
 )
 
-test('an unframed message among several requests fails none and is reported', () => {
+test('reports an unframed message among several requests, and fails none', () => {
   const faults: ConnectionFault[] = []
   return scenario(
     async ({ client, openSocket }) => {
@@ -39,7 +39,7 @@ test('an unframed message among several requests fails none and is reported', ()
 })
 
 test(
-  'an unframed message that a cancelled request may have caused fails nobody else',
+  'does not attribute an unframed message that a cancelled request may have caused',
   scenario(async ({ client, openSocket }) => {
     const controller = new AbortController()
     let answer: Promise<unknown> = Promise.resolve()
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'a notice reaches its listeners until they end it, and settles no request',
+  'calls notice listeners until they unsubscribe, and settles no request',
   scenario(async ({ client, openSocket }) => {
     const heard: string[] = []
     const end = client.onNotice((notice) => heard.push(notice))
@@ -84,7 +84,7 @@ test.each([
   ['a frame with words for numbers', '1|one|two|{}'],
   ['bytes', new Uint8Array([1, 2, 3])],
   ['JSON that holds separators', '{"message":"a|1|2|b"}'],
-])('%s is no frame: it is counted and nothing breaks', (_, data) =>
+])('counts %s as unframed, without further effect', (_, data) =>
   scenario(async ({ client, openSocket }) => {
     const answers: Promise<unknown>[] = []
     const socket = openSocket(() => {
@@ -99,7 +99,7 @@ test.each([
 )
 
 test(
-  'a frame for an id that was never asked is counted as foreign',
+  'counts a frame with an unknown id as foreign',
   scenario(async ({ client, openSocket }) => {
     let answer: Promise<unknown> = Promise.resolve()
     const socket = openSocket(() => {

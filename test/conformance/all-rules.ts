@@ -34,7 +34,7 @@ import { vocabularyRules } from './rules/vocabulary-words.ts'
 const inSection = (rules: readonly Rule[], section: string) =>
   rules.filter((rule) => sectionOf(rule) === section)
 
-/** What the notes say beyond the contract, in their order. */
+/** Rules of the notes that go beyond the contract, in the order of the notes. */
 const notes = [
   ...frameNotes,
   ...tokenNotes,

@@ -1,4 +1,4 @@
-/** Answers with both facets, of routes that need not be offered. */
+/** Answers with both facets, of optional routes. */
 
 import type { Exchange } from './finding.ts'
 import type { Fields } from './json-value.ts'
@@ -11,7 +11,7 @@ export interface Both {
   readonly summary: readonly Fields[]
 }
 
-/** Segments and summary of one question. A failure says that the route is not offered. */
+/** Returns segments and summary of one request. A failure means that the route is not offered. */
 export async function askBoth(run: Run, route: string, fields: Fields = {}): Promise<Both> {
   const facets = ['segments', 'summary']
   const exchange = await answeredIfOffered(run, metricQuestion(run, route, { facets, ...fields }))

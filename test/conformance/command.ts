@@ -5,14 +5,14 @@ import { fails, reportText } from './report.ts'
 import { listText, tableText } from './rule-list.ts'
 import { readSettings, readSettingsFile } from './settings.ts'
 
-/** Where a command reads and writes. */
+/** Input and output of a command. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (text: string) => void
   readonly fault: (text: string) => void
-  /** Told as rules are checked; left out where nobody watches. */
+  /** Called as rules are checked. Absent if nobody watches. */
   readonly progress?: (checked: number, of: number) => void
-  /** Epoch milliseconds; the machine's clock where left out. */
+  /** Epoch milliseconds. The machine's clock by default. */
   readonly now?: () => number
 }
 

@@ -6,25 +6,25 @@ import type { Settings } from './settings.ts'
 import { type Choice, findSubject } from './subject.ts'
 
 export interface ConformanceOptions extends Choice {
-  /** Rules or sections; all where left out. */
+  /** Rules or sections. All by default. */
   readonly only?: readonly string[] | undefined
-  /** How long one answer may take; 30 s where left out. */
+  /** Time limit of one answer, 30 s by default. */
   readonly timeoutMs?: number
   /** Epoch milliseconds. */
   readonly now?: () => number
   readonly onResult?: (result: Result) => void
 }
 
-/** The rules that are named; all where none is. */
+/** Returns the named rules. All if none is named. */
 export function chosenRules(only: readonly string[] | undefined): readonly Rule[] {
   if (only === undefined || only.length === 0) return allRules
   return allRules.filter((rule) => only.some((words) => isNamedBy(rule, words)))
 }
 
 /**
- * Asks a deployment everything that the contract rules on. It reads only.
+ * Sends a deployment every request that the contract rules on. It only reads.
  *
- * @throws Unreachable where there is nobody to ask, with a sentence that says what to do
+ * @throws Unreachable if the deployment doesn't answer, with a sentence that says what to do
  */
 export async function checkDeployment(settings: Settings, options: ConformanceOptions = {}): Promise<Report> {
   const { timeoutMs = 30_000, now = Date.now } = options

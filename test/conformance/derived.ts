@@ -1,4 +1,4 @@
-/** What all answers that are made of records share: states, coverage, and days on the location's clock. */
+/** Fields that all derived answers share: states, coverage, and days on the location's clock. */
 
 import type { Question } from './deployment/deployment.ts'
 import type { Exchange } from './finding.ts'
@@ -16,7 +16,7 @@ export const state: Kind = {
   holds: (value) => typeof value === 'string' && states.includes(value),
 }
 
-/** `null` only where nobody knows. */
+/** `null` only if unknown. */
 export const coverage: Kind = {
   expected: `{share: 0 to 1, or null, verdict: one of ${verdicts.join(', ')}}`,
   holds: (value) =>
@@ -42,7 +42,7 @@ export function derivedQuestion(run: Run, route: string, fields: Fields): Questi
   }
 }
 
-/** A number has its state, and the absence of one. */
+/** A number has its state, and so has the absence of one. */
 export function expectState(exchange: Exchange, rows: readonly Fields[], measure: string): void {
   for (const row of rows) {
     const isNumber = typeof row[measure] === 'number'

@@ -1,20 +1,20 @@
-/** Dwell of zones and of the whole store, as totals that can be added. */
+/** Dwell of zones and of the whole store, as additive totals. */
 
 import type { Exchange } from './finding.ts'
 import type { Fields } from './json-value.ts'
 import { answeredIfOffered, askRows, metricQuestion, requireEachOnce, rowsOf } from './questions.ts'
 import type { Run } from './rule.ts'
 
-/** Zones of one question: deployments limit the length of a list. */
+/** Zones in one request: deployments limit the length of a list. */
 const zonesAtOnce = 50
 
-/** Entries and seconds of dwell that are counted together. */
+/** Entries and seconds of dwell, counted together. */
 export interface Stays {
   readonly entries: number
   readonly seconds: number
 }
 
-/** The stays of a row; the total is average × entries where the row has no total. `null` where nothing was counted. */
+/** Returns the stays of a row. The total is average × entries if the row has none. `null` if nothing was counted. */
 export function staysOf(row: Fields): Stays | null {
   const { area_total_entries: entries, area_total_dwell_time: total, area_average_dwell_time: average } = row
   if (typeof entries !== 'number') return null
@@ -35,12 +35,12 @@ export function addStays(rows: readonly Fields[]): Stays {
 }
 
 interface Zones {
-  /** Of the last question. */
+  /** Of the last request. */
   readonly exchange: Exchange
   readonly rows: readonly Fields[]
 }
 
-/** The rows of one facet for every zone of the location. */
+/** Returns the rows of one facet for every zone of the location. */
 export async function askZones(run: Run, facet: 'segments' | 'summary', fields: Fields = {}): Promise<Zones> {
   const { zones } = run.subject
   let asked = await askZonesAt(run, facet, fields, 0)
@@ -57,7 +57,7 @@ function askZonesAt(run: Run, facet: string, fields: Fields, at: number): Promis
   return askRows(run, 'area/data', facet, { taxonomy, ...fields })
 }
 
-/** The whole store as one area: its entries are visitors. */
+/** Requests the whole store as one area, whose entries are visitors. */
 export async function askVisitors(
   run: Run,
   fields: Fields = {},

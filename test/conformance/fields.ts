@@ -2,7 +2,7 @@ import { type Exchange, notShown } from './finding.ts'
 import type { Fields } from './json-value.ts'
 import { type Kind, wordsOf } from './kinds.ts'
 
-/** Every record has the field, and it is of its kind; one of them at least is not `null`. */
+/** Passes if every record has the field, of the right kind, and at least one is not `null`. */
 export function expectField(
   exchange: Exchange,
   records: readonly Fields[],

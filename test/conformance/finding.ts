@@ -1,4 +1,4 @@
-/** What is said of one rule of the contract. */
+/** Result of one rule. */
 export type Finding =
   | { readonly verdict: 'conforms' }
   | {
@@ -8,12 +8,12 @@ export type Finding =
       readonly expected: string
     }
   | { readonly verdict: 'not offered'; readonly came: string }
-  /** The data of this deployment cannot tell: what would be needed. */
+  /** The data of this deployment doesn't show it. `needs` says what would. */
   | { readonly verdict: 'not shown'; readonly needs: string }
 
 export type Verdict = Finding['verdict']
 
-/** Ends the check of a rule before its last line; the runner makes a line of the report of it. */
+/** Ends the check of a rule early. The runner turns it into a line of the report. */
 export class Outcome extends Error {
   override readonly name = 'Outcome'
   readonly finding: Finding
@@ -32,7 +32,7 @@ export function notShown(needs: string): never {
   throw new Outcome({ verdict: 'not shown', needs })
 }
 
-/** What was sent and what came of it: assertions about it say both. */
+/** A request and its outcome, which assertions quote. */
 export class Exchange {
   readonly sent: string
   readonly came: unknown
@@ -56,7 +56,7 @@ export class Exchange {
   }
 }
 
-/** As text of one line, cut where it is long. */
+/** Returns one line of text, truncated if long. */
 export function shorten(value: unknown, length = 240): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   const line = text.replace(/\s+/g, ' ')

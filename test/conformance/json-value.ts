@@ -1,4 +1,4 @@
-/** Reading values of which nothing is known yet. */
+/** Readers of values of unknown shape. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -6,12 +6,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects of a list; `null` where it is no list or holds something else. */
+/** Returns the objects of a list. `null` if the value is not a list, or contains anything else. */
 export function listOfFields(value: unknown): readonly Fields[] | null {
   return Array.isArray(value) && value.every(isFields) ? value : null
 }
 
-/** `undefined` where the text is no JSON. */
+/** Parses JSON. `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

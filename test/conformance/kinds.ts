@@ -1,11 +1,11 @@
-/** Kinds of values, each as a test and the words for it. */
+/** Kinds of values, each as a test and its description. */
 
 import { isZone } from './zone-time.ts'
 
 export interface Kind {
   readonly expected: string
   readonly holds: (value: unknown) => boolean
-  /** Whether `null` is allowed too, with the reason. */
+  /** The reason for which `null` is allowed too. */
   readonly nullable?: string
 }
 
@@ -60,7 +60,7 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-/** The same kind, or `null` for a reason. */
+/** Returns the same kind, or `null` for a reason. */
 export function orNull(kind: Kind, nullable: string): Kind {
   return { ...kind, nullable }
 }

@@ -107,7 +107,7 @@ export function readOptions(args: readonly string[]): OptionsResult {
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // Whatever stands there may be a secret that was given as an option.
+    // Don't repeat the text: it may be a secret passed as an option.
     return { ok: false, fault: /secret/i.test(message) ? 'The secret is never an option.' : message }
   }
 }

@@ -1,4 +1,4 @@
-/** Derived routes whose rows come by pages and are found by words. */
+/** Derived routes with pages of rows and a search. */
 
 import { derivedQuestion } from './derived.ts'
 import { type Exchange, notShown } from './finding.ts'
@@ -6,15 +6,15 @@ import type { Fields } from './json-value.ts'
 import { answeredIfOffered, rowsOf } from './questions.ts'
 import type { Run } from './rule.ts'
 
-/** More rows than these are more than a page. */
+/** Most rows of a page. */
 const mostRows = 500
 
 interface PagedRoute {
   readonly route: string
-  /** The field that has the rows, and what they are. */
+  /** The field that contains the rows, and their name. */
   readonly list: string
   readonly row: string
-  /** What is asked beside the page. */
+  /** The rest of the request. */
   readonly asked: Fields
 }
 
@@ -31,7 +31,7 @@ export class Paged {
     return answeredIfOffered(run, question)
   }
 
-  /** All rows, on one page. */
+  /** Returns all rows, on one page. */
   async all(run: Run, fields: Fields = {}): Promise<{ exchange: Exchange; rows: readonly Fields[] }> {
     const { list, row } = this.#route
     const exchange = await this.page(run, fields)
@@ -41,7 +41,7 @@ export class Paged {
     return { exchange, rows }
   }
 
-  /** The pages together are the whole. Returns the first of them, and all rows. */
+  /** Passes if the pages together are the whole. Returns the first page, and all rows. */
   async expectPages(run: Run): Promise<{ first: Exchange; rows: readonly Fields[] }> {
     const { list, row } = this.#route
     const { rows } = await this.all(run)
@@ -53,7 +53,10 @@ export class Paged {
     return { first, rows }
   }
 
-  /** A word of a name finds its row, and only rows that are there without a search. @param nameOf a camera of the row */
+  /**
+   * Passes if a word of a name finds its row, and only rows that exist without a search.
+   * @param nameOf a camera of the row
+   */
   async expectSearch(run: Run, nameOf: (row: Fields) => unknown): Promise<void> {
     const { row } = this.#route
     const { rows } = await this.all(run)

@@ -21,7 +21,7 @@ export const measureOf = {
   'transactions/conversion-rate': 'sales_conversion_rate',
 } as const satisfies Record<MetricRoute, string>
 
-/** What the routes need beyond the common parameters. */
+/** Returns what a route needs in addition to the common parameters. */
 function ownFields(run: Run, route: string): Fields {
   switch (route) {
     case 'area/data':
@@ -39,7 +39,9 @@ function ownFields(run: Run, route: string): Fields {
   }
 }
 
-/** A question about the subject's location and days, by the day, as one sum. A field that is `undefined` is left out. */
+/**
+ * Returns a request about the subject's location and days, by day, as one sum. A field that is `undefined` is omitted.
+ */
 export function metricQuestion(run: Run, route: string, fields: Fields = {}): Question {
   const { subject } = run
   return {
@@ -80,7 +82,7 @@ export function statusQuestion(run: Run, locations: readonly string[] = [run.sub
   }
 }
 
-/** The plainest question of a route: whether it is offered at all. */
+/** Returns the plainest request of a route, which shows whether it is offered at all. */
 function plainQuestion(run: Run, question: Question): Question {
   if (question.action === 'status') return statusQuestion(run)
   if (question.action === 'detail') return detailQuestion(run, 'area_context')
@@ -97,7 +99,9 @@ export function exchangeOf(question: Question, answer: FrameAnswer): Exchange {
   return new Exchange(textOf(question), came)
 }
 
-/** An object with neither `meta` nor a facet is a failure, whatever its spelling; so is what is no object at all. */
+/**
+ * An object with neither `meta` nor a facet is a failure, whatever its shape. So is any value that is not an object.
+ */
 export function isFailure(answer: FrameAnswer): boolean {
   if (answer.kind !== 'answer') return true
   if (Array.isArray(answer.value)) return false
@@ -106,7 +110,7 @@ export function isFailure(answer: FrameAnswer): boolean {
   return meta === undefined && ![segments, summary, estimates].some(Array.isArray)
 }
 
-/** Whether a failure says that there is no such route. */
+/** True if a failure says that there is no such route. */
 export function saysUnknownRoute(value: unknown): boolean {
   const text = JSON.stringify(value) ?? ''
   return (
@@ -120,7 +124,7 @@ export function saysUnknownRoute(value: unknown): boolean {
   )
 }
 
-/** Asks the plainest question of a route: whether it is offered, and answered. */
+/** Sends the plainest request of a route, and passes if it is offered and answered. */
 export async function offered(run: Run, route: Question): Promise<Exchange> {
   const question = plainQuestion(run, route)
   const answer = await run.deployment.ask(question)
@@ -130,8 +134,8 @@ export async function offered(run: Run, route: Question): Promise<Exchange> {
 }
 
 /**
- * Asks, and gives back an answer that is none of failure. Where even the plainest question of the route fails, that
- * is said by the rule of the route alone.
+ * Sends a request and returns its answer unless it is a failure. If even the plainest request of the route fails, only
+ * the rule of the route reports it.
  */
 export async function answered(run: Run, question: Question): Promise<Exchange> {
   const answer = await run.deployment.ask(question)
@@ -142,14 +146,14 @@ export async function answered(run: Run, question: Question): Promise<Exchange> 
   return exchange.differs('an answer')
 }
 
-/** Asks for something beyond the contract: a failure says that it is not offered. */
+/** Sends a request beyond the contract. A failure means that it is not offered. */
 export async function answeredIfOffered(run: Run, question: Question): Promise<Exchange> {
   const answer = await run.deployment.ask(question)
   const exchange = exchangeOf(question, answer)
   return isFailure(answer) ? notOffered(exchange.came) : exchange
 }
 
-/** Asks what must be refused: with a failure, or with nothing that could be taken for an answer. */
+/** Sends a request that must fail. Neither a failure nor silence can be mistaken for an answer. */
 export async function refused(run: Run, question: Question, expected: string): Promise<Exchange> {
   const answer = await run.deployment.ask(question)
   const exchange = exchangeOf(question, answer)
@@ -169,7 +173,7 @@ export function requireZones(run: Run, route: string): void {
     notShown('a location with areas: choose one with --location')
 }
 
-/** The rows of one facet; that there are any is not said. */
+/** Returns the rows of one facet, possibly none. */
 export function rowsOf(exchange: Exchange, facet: string): readonly Fields[] {
   const rows = isFields(exchange.came) ? listOfFields(exchange.came[facet]) : null
   return rows ?? notShown(`the facet ${facet} as a list of rows: see §2.7 facets`)
@@ -185,7 +189,7 @@ export async function askRows(
   return { exchange, rows: rowsOf(exchange, facet) }
 }
 
-/** The numbers of a field; where one is something else, the rule of that field says so. */
+/** Returns the numbers of a field. The rule of that field reports any other value. */
 export function numbersOf(rows: readonly Fields[], field: string): readonly (number | null)[] {
   return rows.map((row) => {
     const value = row[field]

@@ -4,7 +4,7 @@ import { headingOf } from './rule-list.ts'
 import type { Settings } from './settings.ts'
 import type { Subject } from './subject.ts'
 
-/** A run as data: what `--json` writes. */
+/** A run as data, which `--json` writes. */
 export interface Report {
   readonly deployment: Pick<Settings, 'baseUrl' | 'wsUrl' | 'authUrl'>
   readonly about: Pick<Subject, 'location' | 'timezone' | 'from' | 'to'>
@@ -14,7 +14,7 @@ export interface Report {
 
 const verdicts = ['conforms', 'differs', 'not offered', 'not shown'] as const satisfies readonly Verdict[]
 
-/** Puts a report together, without anything in it that must not be printed. */
+/** Builds a report without secrets. */
 export function makeReport(
   { baseUrl, wsUrl, authUrl }: Settings,
   { location, timezone, from, to }: Subject,
@@ -44,7 +44,7 @@ function hideIn(result: Result, secrets: readonly string[]): Result {
   return { ...result, finding: finding as Result['finding'] }
 }
 
-/** Text without secrets, and without anything that looks like a token. */
+/** Removes secrets from a text, and anything that looks like a token. */
 export function hide(text: string, secrets: readonly string[]): string {
   const spellings = secrets.flatMap((secret) => [
     secret,
@@ -57,14 +57,14 @@ export function hide(text: string, secrets: readonly string[]): string {
     .replace(/\beyJ[\w-]*(\.[\w-]*)*/g, '(hidden)')
 }
 
-/** True if the run fails: anything differs; where lenient, from the contract. */
+/** True if the run fails: if anything differs or, in lenient mode, differs from the contract. */
 export function fails({ results }: Report, isLenient: boolean): boolean {
   return results.some(
     ({ level, finding }) => finding.verdict === 'differs' && (!isLenient || level === 'contract'),
   )
 }
 
-/** The report for a person: a line per rule under the heading of its section, and the sums. */
+/** Formats the report for a person: a line per rule under the heading of its section, and the totals. */
 export function reportText(report: Report): string {
   const { about } = report
   const lines = [

@@ -1,6 +1,6 @@
 import { type Rule, sectionOf } from './rule.ts'
 
-/** A line per rule, under the headings of their sections. */
+/** Formats a line per rule, under the headings of their sections. */
 export function listText(rules: readonly Rule[]): string {
   return sections(rules)
     .map(
@@ -10,7 +10,7 @@ export function listText(rules: readonly Rule[]): string {
     .join('\n')
 }
 
-/** The rules as a Markdown table. */
+/** Formats the rules as a Markdown table. */
 export function tableText(rules: readonly Rule[]): string {
   const lines = rules.map(({ rule, level, says }) => `| ${cell(rule)} | ${level} | ${cell(says)} |\n`)
   return `| rule | level | sentence |\n|---|---|---|\n${lines.join('')}`
@@ -52,7 +52,7 @@ const titles: Readonly<Record<string, string>> = {
   beyond: 'Routes beyond the interface',
 }
 
-/** A section with its title. */
+/** Returns a section with its title. */
 export function headingOf(section: string): string {
   const title = titles[section]
   return title === undefined ? section : `${section} ${title}`

@@ -3,7 +3,7 @@ import { Unreachable } from './deployment/deployment.ts'
 import { type Finding, Outcome } from './finding.ts'
 import type { Subject } from './subject.ts'
 
-/** `contract`: the interface says so. `known`: so live deployments do. `ours`: settled where nothing is known. */
+/** `contract`: the interface says so. `known`: live deployments do so. `ours`: our choice where nothing is known. */
 export const levels = ['contract', 'known', 'ours'] as const
 export type Level = (typeof levels)[number]
 
@@ -19,11 +19,11 @@ export interface Rule {
   /** Section and a word: `§4.1 rule 2`, `notes §4 null`. */
   readonly rule: string
   readonly level: Level
-  /** The sentence that is checked. */
+  /** The sentence to check. */
   readonly says: string
-  /** Passes where the rule holds, else throws an {@link Outcome}. */
+  /** Resolves if the rule holds, else throws an {@link Outcome}. */
   readonly check: (run: Run) => Promise<void>
-  /** Checked when all others are through. */
+  /** Checked after all others. */
   readonly last?: boolean
 }
 
@@ -48,18 +48,18 @@ export function ours(rule: string, says: string, check: Rule['check']): Rule {
   return { rule: `notes ${rule}`, level: 'ours', says, check }
 }
 
-/** The heading that a rule stands under: `§4.1`, `notes §4`, `beyond`. */
+/** Returns the heading of a rule: `§4.1`, `notes §4`, `beyond`. */
 export function sectionOf(rule: Pick<Rule, 'rule'>): string {
   return /^(notes )?§[\d.]+|^beyond/.exec(rule.rule)?.[0] ?? rule.rule
 }
 
-/** Whether a rule is named by what a person writes: `§4.1 rule 2`, `4.1`, `rule 2`, `notes`. */
+/** True if a person's words name the rule: `§4.1 rule 2`, `4.1`, `rule 2`, `notes`. */
 export function isNamedBy(rule: Pick<Rule, 'rule'>, words: string): boolean {
   const wanted = words.trim().replace(/^(notes )?§?(?=\d)/, '$1§')
   return rule.rule === wanted || rule.rule.startsWith(`${wanted} `) || rule.rule.startsWith(`${wanted}.`)
 }
 
-/** Checks one rule after the other; the results are in the order of the rules. @throws Unreachable */
+/** Checks the rules one at a time. The results are in their order. @throws Unreachable */
 export async function checkRules(
   rules: readonly Rule[],
   run: Run,

@@ -1,4 +1,4 @@
-/** Whether rows of `segments` tile the days that were asked about. */
+/** Checks whether rows of `segments` tile the requested days. */
 
 import type { Exchange } from './finding.ts'
 import type { Fields } from './json-value.ts'
@@ -10,8 +10,8 @@ interface Days {
 }
 
 /**
- * One row per day, in order and without a gap, from the first day to the last. A deployment that cuts days at
- * midnight UTC has one row more, and begins a day earlier or ends a day later.
+ * Passes with one row per day, in order and without a gap, from the first day to the last. A deployment that cuts days
+ * at midnight UTC has one more row, and begins a day earlier or ends a day later.
  */
 export function expectDays(exchange: Exchange, rows: readonly Fields[], { from, to }: Days): void {
   const found = rows.map((row) => String(row.index).slice(0, 10))
@@ -26,7 +26,7 @@ export function expectDays(exchange: Exchange, rows: readonly Fields[], { from, 
   )
 }
 
-/** One row per month that the days touch, in order. */
+/** Passes with one row per month that the days touch, in order. */
 export function expectMonths(exchange: Exchange, rows: readonly Fields[], { from, to }: Days): void {
   const found = rows.map((row) => String(row.index).slice(0, 7))
   const months = monthsOf(from, to)

@@ -31,8 +31,8 @@ export type SettingsResult =
   | { readonly ok: false; readonly faults: readonly string[] }
 
 /**
- * What is given as an option wins over the environment, which wins over the file. A fault names the setting and
- * never repeats its value.
+ * Reads the settings. Options override the environment, which overrides the file. A fault names the setting and never
+ * repeats its value.
  */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
@@ -62,7 +62,7 @@ export function readSettings(
   return faults.length === 0 ? { ok: true, settings } : { ok: false, faults }
 }
 
-/** The settings of a file as `.env` is written; none where there is no such file. */
+/** Reads the settings of a file in the format of `.env`. Empty if there is no such file. */
 export function readSettingsFile(path: string): Readonly<Record<string, string | undefined>> {
   return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
 }

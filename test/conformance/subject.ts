@@ -12,11 +12,11 @@ export interface Choice {
   /** A location of another organisation, if one is known. */
   readonly foreign?: string | undefined
   readonly foreignRecording?: string | undefined
-  /** Whether failed attempts at a token may be made until they are refused. */
+  /** True to repeat failed token requests until they are rejected. */
   readonly tryLimits?: boolean
 }
 
-/** What the questions are about. */
+/** The entities and days that the requests are about. */
 export interface Subject {
   readonly location: string
   readonly otherLocation: string | null
@@ -32,11 +32,14 @@ export interface Subject {
   readonly foreign: string | null
   readonly foreignRecording: string | null
   readonly tryLimits: boolean
-  /** The entries of this day, asked when the run began. */
+  /** Today's entries, requested when the run began. */
   readonly today: { readonly askedAt: number; readonly answer: FrameAnswer }
 }
 
-/** The ids of `GET /v1/location/list` in any shape: ids, objects with `id` or `_id`, under `locations` or `data`. */
+/**
+ * Returns the ids of `GET /v1/location/list` in any shape: ids, or objects with `id` or `_id`, under `locations` or
+ * `data`.
+ */
 export function locationIds(answer: unknown): readonly string[] | null {
   const list = listOf(answer)
   if (list === null) return null
@@ -52,9 +55,9 @@ export function listOf(answer: unknown): readonly unknown[] | null {
 }
 
 /**
- * Finds what can be asked about. What is not answered here is only missing; the rules say why.
+ * Finds what the requests can be about. Anything unanswered here is only missing. The rules report why.
  *
- * @throws Unreachable where there is no token or no location
+ * @throws Unreachable if there is no token or no location
  */
 export async function findSubject(deployment: Deployment, choice: Choice, now: number): Promise<Subject> {
   const listed = await deployment.core({ method: 'GET', path: '/v1/location/list' })
@@ -104,7 +107,7 @@ export async function findSubject(deployment: Deployment, choice: Choice, now: n
   }
 }
 
-/** The entries of the day that is not over, up to a day from now. */
+/** Returns a request for the entries of the unfinished day, up to a day from now. */
 export function todayQuestion(
   { location, timezone }: Pick<Subject, 'location' | 'timezone'>,
   now: number,
@@ -134,7 +137,7 @@ async function findZones(deployment: Deployment, location: string): Promise<read
   return [...new Set(zones)].sort()
 }
 
-/** Days of the subject's zone as the wire writes them: both ends inclusive, in UTC. */
+/** Returns days of the subject's zone as the wire writes them: both ends inclusive, in UTC. */
 export function wireRange(subject: Pick<Subject, 'timezone'>, from: string, to: string) {
   return {
     start: new Date(startOfDay(from, subject.timezone)).toISOString(),

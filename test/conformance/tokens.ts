@@ -5,7 +5,7 @@ export interface TokenText {
   readonly claims: Fields
 }
 
-/** The two readable parts of a JWT. `null` where the text is none. */
+/** Returns the two readable parts of a JWT. `null` if the text is not one. */
 export function readToken(token: string): TokenText | null {
   const parts = token.split('.')
   if (parts.length !== 3) return null
@@ -17,14 +17,14 @@ export function readToken(token: string): TokenText | null {
 
 const write = (fields: Fields) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 
-/** Tokens that look like this one and that nobody signed. `null` where it is no JWT. */
+/** Returns unsigned tokens that look like this one. `null` if it is not a JWT. */
 export function brokenTokens(token: string) {
   const text = readToken(token)
   if (text === null) return null
   const [header = '', claims = '', signature = ''] = token.split('.')
   const later = { ...text.claims, exp: Number(text.claims.exp ?? 0) + 3600 }
   const none = write({ ...text.header, alg: 'none' })
-  // The first character carries six whole bits of the signature, the last may carry none.
+  // The first character carries six whole bits of the signature. The last may carry none.
   const changed = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
   return {
     'a changed signature': `${header}.${claims}.${changed}`,

@@ -1,4 +1,4 @@
-/** Questions about uptime, over HTTP. */
+/** Requests about uptime, over HTTP. */
 
 import type { HttpAnswer } from './deployment/http-asks.ts'
 import { Exchange, notOffered, notShown } from './finding.ts'
@@ -19,7 +19,7 @@ export function postUptimes(run: Run, body: unknown): Promise<HttpAnswer> {
 
 const bulk = 'POST /v1/recording/uptimes'
 
-/** The plainest question of the bulk endpoint: whether it is offered, and answered. */
+/** Sends the plainest request of the bulk endpoint, and passes if it is offered and answered. */
 export async function offeredUptimes(run: Run): Promise<Exchange> {
   const body = { start: run.subject.to, end: run.subject.to }
   const answer = await postUptimes(run, body)
@@ -28,7 +28,7 @@ export async function offeredUptimes(run: Run): Promise<Exchange> {
   return [404, 405, 501].includes(answer.status) ? notOffered(exchange.came) : exchange.differs('HTTP 200')
 }
 
-/** Where even the plainest question fails, that is said by the rule of the endpoint alone. */
+/** If even the plainest request fails, only the rule of the endpoint reports it. */
 export async function askUptimes(run: Run, body: Fields): Promise<Exchange> {
   const answer = await postUptimes(run, body)
   const exchange = exchangeOfHttp(`${bulk} ${JSON.stringify(body)}`, answer)
@@ -46,14 +46,14 @@ export async function askUptimeResults(
   return { exchange, results: listOfFields(exchange.came) ?? notShown('a list: see §4.2 uptimes answer') }
 }
 
-/** The ids of the recordings that are answered about. */
+/** Returns the ids of the recordings in an answer. */
 export function recordingIds(results: readonly Fields[]): readonly string[] {
   return results.flatMap(({ recording }) =>
     isFields(recording) && typeof recording.id === 'string' ? [recording.id] : [],
   )
 }
 
-/** A recording of the location, or of another where it has none. */
+/** Returns a recording of the location, or of another if it has none. */
 export async function anyRecording(run: Run): Promise<string> {
   const own = run.subject.recordings.map(({ id }) => id).find((id) => typeof id === 'string')
   if (typeof own === 'string') return own

@@ -1,11 +1,11 @@
-/** Days of a time zone, with what Node knows of zones. Days are `YYYY-MM-DD`, instants are epoch milliseconds. */
+/** Days of a time zone, by Node's time-zone data. Days are `YYYY-MM-DD`, instants are epoch milliseconds. */
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Wall-clock time in a zone as if it were UTC. */
+/** Returns the wall-clock time in a zone as if it were UTC. */
 function wallClock(instant: number, zone: string): number {
   let format = formats.get(zone)
   if (format === undefined) {
@@ -56,7 +56,7 @@ export function dayIn(zone: string, instant: number): string {
   return new Date(wallClock(instant, zone)).toISOString().slice(0, 10)
 }
 
-/** The instant at which a day begins: midnight, or what comes first where clocks skip it. */
+/** Returns the instant at which a day begins: midnight, or the first instant after it if clocks skip it. */
 export function startOfDay(day: string, zone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const offset = (instant: number) => wallClock(instant, zone) - instant
@@ -65,12 +65,12 @@ export function startOfDay(day: string, zone: string): number {
   return dayIn(zone, found) < day ? found + hourMs : found
 }
 
-/** 23, 24 or 25, or a half more where clocks go by halves. */
+/** Returns 23, 24 or 25, or half an hour more or less where clocks change by half an hour. */
 export function hoursOfDay(day: string, zone: string): number {
   return (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / hourMs
 }
 
-/** The wall clock at each beginning of an hour, `YYYY-MM-DDTHH:mm`, in the order of time. */
+/** Returns the wall clock at each beginning of an hour, `YYYY-MM-DDTHH:mm`, in chronological order. */
 export function hourLabels(day: string, zone: string): readonly string[] {
   const start = startOfDay(day, zone)
   return Array.from({ length: Math.round(hoursOfDay(day, zone)) }, (_, hour) =>
@@ -78,7 +78,7 @@ export function hourLabels(day: string, zone: string): readonly string[] {
   )
 }
 
-/** The last day before `before`, within 400 days, that has this many hours. */
+/** Returns the last day before `before`, within 400 days, that has this many hours. */
 export function lastDayOfHours(hours: number, zone: string, before: string): string | null {
   for (let back = 1; back <= 400; back += 1) {
     const day = addDays(before, -back)

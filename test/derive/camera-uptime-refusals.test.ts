@@ -3,12 +3,12 @@ import { deriveCameraUptime } from '../../src/derive/camera-uptime.ts'
 import { type PlainDeployment, Refused } from '../../src/derive/plain/plain-deployment.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts } from './random-chain.ts'
 
 /** What is said of the uptime of cameras where a deployment refuses a part of what the answer is made of. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const midnight = Date.parse('2014-10-22T18:30:00Z') / minuteMs
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { minute, minuteMs } from '../service/warehouse/minute-by-minute.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { type ChainStore, chainStores, keepChain } from './random-chain.ts'
 
 /** The chain around the end of summer time: what SQL answers of it is held against what plain answers make. */
 export async function openChain(): Promise<Warehouse> {
-  const warehouse = await openMemoryWarehouse()
+  const warehouse = await openRememberingWarehouse()
   await keepChain(warehouse)
   return warehouse
 }

@@ -6,11 +6,11 @@ import type { MetricAnswer } from '../../src/protocol/metrics/results.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { now } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 
 /** What is said of rates where a deployment refuses a part of what they are made of. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const day = '2014-10-24'
 const facets = ['segments', 'summary', 'tills', 'leftOut'] as const

@@ -4,12 +4,12 @@ import { type PlainDeployment, Refused } from '../../src/derive/plain/plain-depl
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts } from './random-chain.ts'
 
 /** What is said of incidents where a deployment refuses a part of what the answer is made of. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const noon = Date.parse('2014-10-24T12:00:00Z') / minuteMs
 const dayMinutes = 24 * 60

@@ -4,12 +4,12 @@ import { type PlainDeployment, Refused } from '../../src/derive/plain/plain-depl
 import { PlainFailure } from '../../src/derive/plain/plain-question.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { now } from '../service/warehouse/minute-by-minute.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain } from './random-chain.ts'
 
 /** What is said of cameras where a deployment does not answer a part of what the answer is made of. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 beforeAll(() => keepChain(warehouse))
 

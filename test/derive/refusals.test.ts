@@ -4,12 +4,12 @@ import { deriveTotals } from '../../src/derive/totals.ts'
 import type { TotalsAnswer } from '../../src/protocol/derived/derived-answers.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts } from './random-chain.ts'
 
 /** What is said where a deployment refuses a part of what an answer is made of. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const noon = Date.parse('2014-10-24T12:00:00Z') / minuteMs
 const week = 7 * 24 * 60

@@ -3,13 +3,13 @@ import { type PlainDeployment, Refused } from '../../src/derive/plain/plain-depl
 import { deriveSuspects } from '../../src/derive/suspects.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { keepBusyFacts } from './busy-chain.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain } from './random-chain.ts'
 
 /** What is said of suspects where a deployment does not answer a part of what the answer is made of. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const now = Date.parse('2014-10-28T13:37:00Z')
 const plain = plainWarehouse(warehouse, now)
 const body: BodyOf<'suspects'> = { entities: ['uk'], entityType: 'location', limit: 10 }

@@ -7,14 +7,15 @@ import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { usual } from '../../src/service/warehouse/derived/usual.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
-import { busyFacts, instant, keepBusyFacts, tellingFacts } from './busy-chain.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
+import { agreementRuns } from './agreement-runs.ts'
+import { type BusyFacts, busyFacts, instant, keepBusyFacts, tellingFacts } from './busy-chain.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain } from './random-chain.ts'
 
 /** What SQL answers against what is worked out from plain answers, around the end of summer time. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 const chain = new SmallChain(warehouse)
 await chain.area('uk', 'Floor:Tops', 'uk-cam-2')
@@ -54,18 +55,19 @@ function note({ stores, summary }: UsualAnswer): void {
   if (summary.isEmpty) seen.add('empty')
 }
 
-const asked = fc.tuple(busyFacts, instant, question)
+const asked: fc.Arbitrary<[BusyFacts, string, BodyOf<'usual'>]> = fc.tuple(busyFacts, instant, question)
 const all: BodyOf<'usual'> = { entities: chainStores, entityType: 'location', limit: 500 }
 /** The same in every run: together they reach every kind of answer. */
-const examples = [
-  [tellingFacts, '2014-10-28T13:37:00Z', all] as const,
-  [tellingFacts, '2014-10-28T13:37:00Z', { ...all, entities: ['bare'] }] as const,
+const examples: [BusyFacts, string, BodyOf<'usual'>][] = [
+  [tellingFacts, '2014-10-28T13:37:00Z', all],
+  [tellingFacts, '2014-10-28T13:37:00Z', { ...all, entities: ['bare'] }],
   ...fc
     .sample(asked, { seed: 8, numRuns: 5 })
-    .map(
-      ([facts, at], position) =>
-        [facts, at, position === 0 ? { ...all, ages: ['0_15', '25_34'] as const } : all] as const,
-    ),
+    .map(([facts, at], position): [BusyFacts, string, BodyOf<'usual'>] => [
+      facts,
+      at,
+      position === 0 ? { ...all, ages: ['0_15', '25_34'] } : all,
+    ]),
 ]
 
 test('the service and the reducer answer any question about any facts alike', async () => {
@@ -78,7 +80,7 @@ test('the service and the reducer answer any question about any facts alike', as
       expect(readUsual(JSON.parse(JSON.stringify(told)))).toEqual(told)
       expectNear(told, await deriveUsual(plainWarehouse(warehouse, now), body, now))
     }),
-    { numRuns: 8, endOnFailure: true, examples: examples.map(([...each]) => [each]) },
+    agreementRuns(asked, [], examples),
   )
   expect([...seen].sort()).toEqual(
     ['broken', 'closed', 'complete', 'conversion moved', 'doors closed', 'doors not-open', 'dwell moved']

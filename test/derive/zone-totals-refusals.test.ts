@@ -5,12 +5,12 @@ import type { ZoneTotalsMeasure } from '../../src/protocol/derived/derived-bodie
 import type { ZoneTotalsAnswer } from '../../src/protocol/derived/zone-answers.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts, keepFloors } from './random-chain.ts'
 
 /** What is said of a zone over time where a deployment refuses a part of what it is made of. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const noon = Date.parse('2014-10-22T06:30:00Z') / minuteMs
 const stay = { store: 'in', zone: 'Women:Tops', seconds: 60, age: '', role: '' } as const

@@ -4,12 +4,12 @@ import type { PlainDeployment } from '../../src/derive/plain/plain-deployment.ts
 import { deriveTotals } from '../../src/derive/totals.ts'
 import { deriveZones } from '../../src/derive/zones.ts'
 import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts, keepFloors } from './random-chain.ts'
 
 /** A deployment whose questions may name two entities says the same as one that may be asked of all at once. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 await keepFloors(warehouse)
 const noon = Date.parse('2014-10-22T11:30:00Z') / minuteMs

@@ -4,12 +4,12 @@ import { deriveZones } from '../../src/derive/zones.ts'
 import type { MetricRow } from '../../src/protocol/metrics/results.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
-import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts, keepFloors } from './random-chain.ts'
 
 /** What is said of zones where a deployment refuses a part of what the answer is made of, or says less. */
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const noon = Date.parse('2014-10-22T06:30:00Z') / minuteMs
 const stay = { store: 'in', zone: 'Women:Tops', seconds: 60, age: '', role: '' } as const

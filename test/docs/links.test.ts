@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every document that is ours, by its path from the root. */
+/** Every Markdown document of the repository, by its path from the root. */
 async function documents(): Promise<readonly string[]> {
   const inFolders = await Promise.all(
     ['docs', 'src', 'test'].map(async (folder) =>
@@ -18,7 +18,7 @@ async function documents(): Promise<readonly string[]> {
   ]
 }
 
-/** The anchor that a heading gets on code hosts: lower case, spaces as hyphens, other signs dropped. */
+/** The anchor of a heading on code hosts: lower case, hyphens for spaces, no other punctuation. */
 function anchorOf(heading: string): string {
   return heading
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
@@ -29,7 +29,7 @@ function anchorOf(heading: string): string {
 
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '')
 
-test('every link between documents leads to a file and a heading', async () => {
+test('links only to existing files and headings', async () => {
   const texts = new Map<string, string>()
   for (const file of await documents()) texts.set(file, await readFile(join(root, file), 'utf8'))
   expect(texts.size).toBeGreaterThan(15)

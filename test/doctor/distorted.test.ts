@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deployment } from '../../src/bff/settings/deployment.ts'
+import { makeDemo } from '../../src/demo/demo.ts'
 import type { IndexClock } from '../../src/protocol/metrics/index-clock.ts'
-import { makeDemo } from '../../src/service/ingest/demo/demo.ts'
 import { type RunningService, startService } from '../../src/service/service.ts'
 import { isFields } from '../conformance/json-value.ts'
 import { type Breakage, breakService } from '../service/conformance/breaking-proxy.ts'
@@ -50,14 +50,14 @@ const settingsOf = ({
   ...testCredentials,
 })
 
-/** What is found of the service but for one thing. */
+/** The findings for the service with one thing changed. */
 async function broken(breakage: Breakage, options: Parameters<typeof lookAt>[1] = {}) {
   return lookAt(settingsOf(await breakService(service, token, remembered, breakage)), options)
 }
 
 const failed = { error: { code: 'unknown_route', message: 'This route is not offered.', retryable: false } }
 
-test('of a service that is well all is well: each route with its facets, periods and units', async () => {
+test('finds no fault with a healthy service: each route with facets, periods and units', async () => {
   const found = await lookAt(settingsOf(service))
   expect(found.findings.filter(({ verdict }) => verdict !== 'well')).toEqual([])
   expect(found.of('entries')).toMatch(
@@ -76,8 +76,8 @@ test('of a service that is well all is well: each route with its facets, periods
   ])
 })
 
-describe('what the service can do by its settings', () => {
-  test('parts are told with their numbering, and a token that lives shortly', async () => {
+describe('settings of the service', () => {
+  test('reports split responses with their numbering, and a short token lifetime', async () => {
     const found = await lookAt(settingsOf(parting))
     expect(found.of('parts')).toMatch(
       /^well: \d+ answers in parts, numbered from 0, with the number of the last \(0\|2 1\|2 2\|2\); largest frame 4 KiB$/,
@@ -92,14 +92,14 @@ describe('credentials', () => {
     ['a wrong secret', { clientSecret: 'of somebody else' }, 'invalid_client', 'RETAIL_CLIENT_SECRET'],
     ['an unknown id', { clientId: 'nobody' }, 'invalid_client', 'RETAIL_CLIENT_ID'],
     ['a wrong audience', { audience: 'elsewhere' }, 'invalid_request', 'RETAIL_AUDIENCE'],
-  ])('%s is told by its setting', async (_what, changed, code, setting) => {
+  ])('reports %s with its setting', async (_what, changed, code, setting) => {
     const found = await lookAt({ ...settingsOf(service), ...changed })
     expect(found.of('token')).toMatch(new RegExp(`^fault: .*refuses.*${code} → Check .*${setting}`))
     expect(found.faults).toEqual(['token'])
     expect(found.of('everything else')).toBe('skipped: no access token')
   })
 
-  test('a token for somebody else is told, though it is taken', async () => {
+  test('reports a token with another audience, even if it is accepted', async () => {
     const claims = Buffer.from(JSON.stringify({ aud: ['another', 'third'], iat: 1, exp: 61 })).toString(
       'base64url',
     )
@@ -117,7 +117,7 @@ describe('credentials', () => {
     expect(found.faults).toEqual(['audience'])
   })
 
-  test('a deployment that does not take its own token is told with what to look at', async () => {
+  test('reports a deployment that rejects its own token, with advice', async () => {
     const found = await broken({ told: ({ path }) => (path.startsWith('/v1/') ? { status: 401 } : {}) })
     expect(found.of('GET /v1/location/list')).toMatch(/^fault: refused with HTTP 401 → .*RETAIL_AUDIENCE/)
   })
@@ -128,7 +128,7 @@ describe('the Core API', () => {
     ['no location', { value: [] }, 'the list is empty'],
     ['something else', { value: { hello: 'world' } }, 'the answer holds no list'],
     ['nothing under its address', { status: 404 }, 'refused with HTTP 404 → Check RETAIL_BASE_URL'],
-  ])('%s is told', async (_what, changed, says) => {
+  ])('reports %s', async (_what, changed, says) => {
     const found = await broken({ told: ({ path }) => (path === '/v1/location/list' ? changed : {}) })
     expect(found.of('GET /v1/location/list')).toContain(`fault: ${says}`)
   })
@@ -138,7 +138,7 @@ describe('the Core API', () => {
     [-600_000, /^fault: this machine is 10 min behind the deployment/],
     [10_000, /^note: this machine is \d+(\.\d)? s ahead of the deployment/],
     [0, /^well: agrees with the deployment/],
-  ])('a clock that is off by %i ms is told', async (offMs, says) => {
+  ])('reports a clock that is off by %i ms', async (offMs, says) => {
     const found = await broken({}, { now: () => Date.now() + offMs })
     expect(found.of('clock')).toMatch(says)
   })
@@ -146,7 +146,7 @@ describe('the Core API', () => {
 
 describe('routes', () => {
   test.each(['entries', 'area/data', 'transactions/conversion-rate'])(
-    '%s that is not offered is a fault',
+    'reports a missing %s as a fault',
     async (route) => {
       const found = await broken({ answer: (value, asked) => (asked.route === route ? failed : value) })
       expect(found.of(route)).toMatch(
@@ -156,7 +156,7 @@ describe('routes', () => {
     },
   )
 
-  test('a route beyond the contract that is not offered is none', async () => {
+  test('does not report a missing route beyond the contract as a fault', async () => {
     const found = await broken({ answer: (value, asked) => (asked.route === 'uptime' ? failed : value) })
     expect(found.of('uptime')).toBe(
       'note: not offered, and not in the contract: the dashboard takes uptime from the Core API',
@@ -164,7 +164,7 @@ describe('routes', () => {
     expect(found.faults).toEqual([])
   })
 
-  test('hours that are refused are told, in the list of periods and in words', async () => {
+  test('reports refused hourly requests in the periods and in words', async () => {
     const found = await broken({
       answer: (value, { body }) => (body.aggregationPeriod === 'hour' ? { message: 'not a period' } : value),
     })
@@ -175,7 +175,7 @@ describe('routes', () => {
     expect(found.faults).toEqual([])
   })
 
-  test('units that are missing or unknown are told by their measures', async () => {
+  test('reports missing or unknown units by measure', async () => {
     const units = (value: unknown, given: Record<string, string>) =>
       isFields(value) && 'meta' in value ? { ...value, meta: { units: given } } : value
     const missing = await broken({
@@ -189,7 +189,7 @@ describe('routes', () => {
     expect(odd.of('entries')).toMatch(/heads, rate · .*Unknown unit heads of entries/)
   })
 
-  test('lists and states that a deployment does not offer are told', async () => {
+  test('reports missing lists and live status', async () => {
     const found = await broken({
       answer: (value, { route, body }) =>
         body.returnEntityType === 'line_context' || route === 'status/uptime' ? failed : value,
@@ -213,13 +213,13 @@ describe('frames', () => {
   test.each([
     ['with a count', ['0|3', '1|3', '2|3'], 'from 0, with their count (0|3 1|3 2|3)'],
     ['from one', ['1|3', '2|3', '3|3'], 'from 1, with their count (1|3 2|3 3|3)'],
-  ])('parts that are numbered %s are told so', async (_what, numbers, says) => {
+  ])('reports parts numbered %s', async (_what, numbers, says) => {
     const found = await broken({ frames: (frame) => (frame.length > 5000 ? cut(frame, numbers) : [frame]) })
     expect(found.of('parts')).toContain(`numbered ${says}`)
     expect(found.faults).toEqual([])
   })
 
-  test('messages that are no frames are told', async () => {
+  test('reports messages that are not frames', async () => {
     const found = await broken({ greeting: '{"message":"Internal server error","connectionId":"c"}' })
     expect(found.of('messages')).toMatch(
       /^note: 1 message without a frame: \{"message":"Internal server error"/,
@@ -237,7 +237,7 @@ describe('index', () => {
       zones.set(id, timezone)
   })
 
-  /** Rows as a deployment that thinks in UTC would number them. */
+  /** The rows as a deployment that works in UTC would index them. */
   const inUtc: Breakage = {
     answer(value, { route, body }) {
       const zone = Array.isArray(body.entities) ? zones.get(String(body.entities[0])) : undefined
@@ -250,7 +250,7 @@ describe('index', () => {
     },
   }
 
-  test('in UTC is told, with the setting that the build needs', async () => {
+  test('reports UTC, with the build setting', async () => {
     const found = await broken(inUtc)
     expect(found.of('index')).toMatch(
       /^fault: UTC, and this build reads store time .*→ Set VITE_INDEX_CLOCK=utc/,
@@ -260,13 +260,13 @@ describe('index', () => {
     )
   })
 
-  test('in store time is a fault of a build that reads UTC', async () => {
+  test('reports store time as a fault if the build reads UTC', async () => {
     expect((await broken({}, { indexClock: 'utc' })).of('index')).toMatch(
       /^fault: store time, .*Remove VITE_INDEX_CLOCK/,
     )
   })
 
-  test('of uptime is told by itself, by the hours in which people were counted', async () => {
+  test('reports the clock of uptime separately, by the hours with entries', async () => {
     const looking = async (utcIndexOf: ReadonlyMap<string, string> | null, indexClock: IndexClock) => {
       const traits = { ...noTraits, utcIndexOf, utcUptimes: true }
       const deployment = await startLiveLike(service, { traits, now: Date.now, random: Math.random })
@@ -289,7 +289,7 @@ describe('index', () => {
     )
   })
 
-  test('stays open where no rows come', async () => {
+  test('leaves the clock unknown without rows', async () => {
     const found = await broken({
       answer: (value, { route }) =>
         route === 'entries' && isFields(value) ? { ...value, segments: [] } : value,

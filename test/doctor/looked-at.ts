@@ -2,12 +2,12 @@ import type { Deployment } from '../../src/bff/settings/deployment.ts'
 import { type DiagnosisOptions, diagnose } from '../../src/doctor/diagnosis.ts'
 import type { Finding } from '../../src/doctor/finding.ts'
 
-/** All that the doctor finds, with a finding by its subject. */
+/** All findings of the doctor, and access to one by its subject. */
 export interface LookedAt {
   readonly findings: readonly Finding[]
-  /** `verdict: what it says → what to do`. */
+  /** `verdict: finding → advice`. */
   of(about: string): string
-  /** What is wrong, by subject. */
+  /** The faults, by subject. */
   readonly faults: readonly string[]
 }
 

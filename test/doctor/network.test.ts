@@ -17,8 +17,8 @@ function listen(server: Server): Promise<number> {
   )
 }
 
-describe('the way to a deployment', () => {
-  test('a name that does not exist is told with the settings that name it', async () => {
+describe('network check', () => {
+  test('reports an unknown host with the settings that name it', async () => {
     const found = await lookAt({ ...deployment.settings, authUrl: 'https://nothing.invalid' })
     expect(found.of('nothing.invalid:443')).toMatch(
       /^fault: host nothing\.invalid not found \(\w+\) → Check RETAIL_AUTH_URL, .*nslookup nothing\.invalid/,
@@ -27,7 +27,7 @@ describe('the way to a deployment', () => {
     expect(deployment.tokenRequests()).toBe(0)
   })
 
-  test('a port on which nothing listens is told', async () => {
+  test('reports a port without a listener', async () => {
     const other = createServer()
     const port = await listen(other)
     await new Promise((resolve) => other.close(resolve))
@@ -42,7 +42,7 @@ describe('the way to a deployment', () => {
     expect(found.of('GET /v1/location/list')).toBe('skipped: the Core API is unreachable')
   })
 
-  test('a line that nobody answers is given up in time', async () => {
+  test('gives up a silent connection after the timeout', async () => {
     const silent = createServer()
     const port = await listen(silent)
     const found = await lookAt(
@@ -53,7 +53,7 @@ describe('the way to a deployment', () => {
     silent.close()
   })
 
-  test('a certificate that nobody vouches for is told, and no secret is sent to whoever shows it', async () => {
+  test('reports an untrusted certificate without sending the secret', async () => {
     let asked = 0
     const server = createTlsServer(selfSigned, (_request, response) => {
       asked += 1
@@ -70,7 +70,7 @@ describe('the way to a deployment', () => {
     server.close()
   })
 
-  test('what speaks no TLS under https is told', async () => {
+  test('reports a server without TLS under https', async () => {
     const found = await lookAt({
       ...deployment.settings,
       authUrl: deployment.settings.authUrl.replace('http:', 'https:'),
@@ -80,7 +80,7 @@ describe('the way to a deployment', () => {
     )
   })
 
-  test('a WebSocket that does not open is told with how it was refused', async () => {
+  test('reports why a WebSocket does not open', async () => {
     deployment.onHttp((_request, reply) => {
       deployment.expireTokens()
       return reply.send([{ id: 'a', timezone: 'Europe/Berlin' }])
@@ -94,7 +94,7 @@ describe('the way to a deployment', () => {
 })
 
 describe('secrets', () => {
-  test('reach nothing that is told, however the deployment repeats them', async () => {
+  test('appear in no finding, even if the deployment repeats them', async () => {
     const { clientSecret } = deployment.settings
     const repeated = () => `${clientSecret} ${encodeURIComponent(clientSecret)} ${deployment.tokens.at(-1)}`
     const told: string[] = []
@@ -122,7 +122,7 @@ describe('secrets', () => {
     const everything = told.join('\n')
     expect(everything).toContain('[removed]')
     expect(deployment.tokens.length).toBeGreaterThan(0)
-    // Nor does a piece of one, where a text was cut.
+    // A truncated text must not contain part of one either.
     for (const hidden of [clientSecret, ...deployment.tokens])
       expect(everything).not.toContain(hidden.slice(0, 14))
   })

@@ -25,7 +25,7 @@ function told(screen: { isTTY?: boolean; columns?: number }, hasColor = true, al
   return { text, isToDo }
 }
 
-test('where nobody looks, a finding is one plain line with what to do', () => {
+test('prints one plain line per finding, with advice, without a terminal', () => {
   const { text, isToDo } = told({})
   expect(text).toBe(
     [
@@ -39,7 +39,7 @@ test('where nobody looks, a finding is one plain line with what to do', () => {
   expect(isToDo).toBe(true)
 })
 
-test('on a terminal lines keep within its width and hang below what they belong to', () => {
+test('wraps lines within the width of a terminal, with hanging indents', () => {
   const { text } = told({ isTTY: true, columns: 80 }, false)
   expect(text).toBe(`
   Shopfloor doctor  https://a.example
@@ -59,18 +59,18 @@ test('on a terminal lines keep within its width and hang below what they belong 
 `)
 })
 
-test('colour is for terminals alone, and for those that want it', () => {
+test('colours output only on a terminal, and only if colour is enabled', () => {
   expect(told({ isTTY: true }).text).toContain('\u001b[31m✗ \u001b[0mtoken')
   expect(told({ isTTY: true }, false).text).not.toContain('\u001b')
   expect(told({}).text).not.toContain('\u001b')
 })
 
-test('nothing is to be done where there are notes alone', () => {
+test('requires no action if there are only notes', () => {
   expect(told({}, false, findings.slice(0, 1)).isToDo).toBe(false)
   expect(told({}, false, findings.slice(2)).isToDo).toBe(false)
 })
 
-test('as JSON it has everything, at the end', () => {
+test('writes everything as JSON at the end', () => {
   let text = ''
   const reporter = createJsonReporter({ write: (more) => (text += more) }, 'https://a.example')
   for (const finding of findings) reporter.tell(finding)

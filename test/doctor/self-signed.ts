@@ -1,4 +1,4 @@
-/** A certificate for localhost and 127.0.0.1 that nobody vouches for, good until 2126. It guards nothing. */
+/** An untrusted certificate for localhost and 127.0.0.1, valid until 2126. It protects nothing. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUZEF6DnZETv9RH9ZYcI2g+951g+UwCgYIKoZIzj0EAwIw

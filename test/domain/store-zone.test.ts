@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mostCommon } from '../../src/domain/store-zone.ts'
 
-test('the most common word wins, of several the first', () => {
+test('returns the most common word, the first if there are several', () => {
   expect(mostCommon(['a', 'b', 'b', 'a', 'c'])).toBe('a')
   expect(mostCommon([])).toBeNull()
 })

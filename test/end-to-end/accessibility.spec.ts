@@ -13,7 +13,9 @@ interface Look {
   readonly width: number
 }
 
-/** Each width and each colour once. All of them together, in all states, are `npm run test:states`. */
+/**
+ * Covers each width and each colour scheme once. `npm run test:states` combines all of them with all states.
+ */
 const wide: Look = { colorScheme: 'light', width: 1440 }
 const narrow: Look = { colorScheme: 'dark', width: 390 }
 
@@ -23,7 +25,7 @@ function findsNothing(
   walk: (page: Page, width: number) => Promise<void>,
 ) {
   for (const { colorScheme, width } of looks) {
-    test(`axe finds nothing on ${what} in ${colorScheme} at ${width}`, async ({ browser }) => {
+    test(`axe finds no violations on ${what} in ${colorScheme} at ${width}`, async ({ browser }) => {
       const context = await browser.newContext({
         colorScheme,
         viewport: { width, height: 900 },
@@ -39,7 +41,7 @@ async function openTables(page: Page): Promise<void> {
   for (const table of await page.getByRole('button', { name: 'Table' }).all()) await table.click()
 }
 
-findsNothing('footfall, with chart, table and open choices', [wide, narrow], async (page) => {
+findsNothing('footfall, with chart, table and open popups', [wide, narrow], async (page) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}`)
@@ -54,7 +56,7 @@ findsNothing('footfall, with chart, table and open choices', [wide, narrow], asy
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
 
-  // That tables were chosen is remembered.
+  // The browser remembers the choice of tables.
   await screen.open(address())
   const entries = page.getByRole('region', { name: /^Entries per/ }).first()
   await entries.getByRole('button', { name: 'Chart', exact: true }).click()
@@ -62,7 +64,7 @@ findsNothing('footfall, with chart, table and open choices', [wide, narrow], asy
   expect(await findings(page)).toEqual([])
 })
 
-findsNothing('the page of zones', [wide, narrow], async (page, width) => {
+findsNothing('the zones page', [wide, narrow], async (page, width) => {
   const screen = new ZonesScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/zones?stores=${store.id}&zones=Women:Tops,Men:Denim&measure=average-dwell`)
@@ -79,7 +81,7 @@ findsNothing('the page of zones', [wide, narrow], async (page, width) => {
   expect(await findings(page)).toEqual([])
 })
 
-findsNothing('the page of conversion', [wide, narrow], async (page, width) => {
+findsNothing('the conversion page', [wide, narrow], async (page, width) => {
   const screen = new ConversionScreen(page)
   await screen.open(address(), '/conversion?age=25_34')
   await expect(screen.chart).toBeVisible()
@@ -94,7 +96,7 @@ findsNothing('the page of conversion', [wide, narrow], async (page, width) => {
   expect(await findings(page)).toEqual([])
 })
 
-findsNothing('the overview', [wide, { ...narrow, width: 360 }], async (page) => {
+findsNothing('the overview page', [wide, { ...narrow, width: 360 }], async (page) => {
   const screen = new OverviewScreen(page)
   await screen.open(address())
   expect(await findings(page)).toEqual([])
@@ -106,8 +108,8 @@ findsNothing('the overview', [wide, { ...narrow, width: 360 }], async (page) => 
 })
 
 const largeAndDark: Look = { colorScheme: 'dark', width: 1920 }
-findsNothing('the page of cameras', [largeAndDark, { ...narrow, colorScheme: 'light' }], async (page) => {
-  // Records of a whole chain, twice: a busy machine takes its time.
+findsNothing('the cameras page', [largeAndDark, { ...narrow, colorScheme: 'light' }], async (page) => {
+  // Records of a whole chain, twice: slow on a busy machine.
   test.slow()
   const screen = new CamerasScreen(page)
   await screen.open(address())
@@ -123,7 +125,7 @@ findsNothing('the page of cameras', [largeAndDark, { ...narrow, colorScheme: 'li
   expect(await findings(page)).toEqual([])
 })
 
-/** What has the focus, in the words of its role and name. */
+/** The focused element by role and name. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -132,9 +134,7 @@ async function focused(page: Page): Promise<string> {
   })
 }
 
-test('everything is reached by keyboard, in the order of the page, and the focus is seen', async ({
-  page,
-}) => {
+test('every control is reachable by keyboard, in page order and with a visible focus', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}&range=last-week`)
@@ -173,7 +173,7 @@ test('everything is reached by keyboard, in the order of the page, and the focus
   expect(places, stops.join(' → ')).not.toContain(-1)
 })
 
-test('behind a dialog the whole window is dark, the place of its scrollbar too', async ({ page }) => {
+test('the backdrop of a dialog covers the whole window, scrollbar included', async ({ page }) => {
   await page.goto(`${address()}/footfall`)
   await settled(page)
   const scrollbar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -185,9 +185,7 @@ test('behind a dialog the whole window is dark, the place of its scrollbar too',
   await expect.poll(scrollbar).toBe(clear)
 })
 
-test('a choice is made and left by keyboard alone, and the chart is read point by point', async ({
-  page,
-}) => {
+test('makes and leaves a selection by keyboard, and reads the chart point by point', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}&range=last-week`)

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type RunningRedis, startRedis } from '../support/redis-server.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
 import { type GuardedChain, startGuardedChain } from './support/guarded-chain.ts'
+import { newVisitor } from './support/new-visitor.ts'
 
 let redis: RunningRedis
 let chain: GuardedChain
@@ -15,32 +16,32 @@ test.afterEach(async () => {
   await redis.close()
 })
 
-/** The cameras of one store in a browser of its own, on a clock that the test moves. */
+/** The cameras page of one store in a browser context of its own, with a controlled clock. */
 async function signIn(browser: Browser, name: string) {
-  chain.comes(name)
-  const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
+  chain.setUser(name)
+  const page = await newVisitor(browser)
   await page.clock.install({ time: new Date() })
   await page.goto(`${chain.address}/cameras?stores=store-2`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(() => told(page)).toMatchObject({ sharing: 'on' })
   const screen = new CamerasScreen(page)
   await expect(screen.now.getByRole('row', { name: /^Till 2/ })).toBeVisible()
-  // It may have been told before the server had found Redis.
+  // The first response may predate the server's connection to Redis.
   await pass(page)
   return { page, row: screen.now.getByRole('row', { name: /^Till 2/ }) }
 }
 
-/** What the server says of acknowledgements to whoever is signed in there. */
+/** The acknowledgements that the server returns to this user. */
 async function told(page: Page): Promise<unknown> {
   return (await page.request.get(`${chain.address}/api/acknowledgements`)).json()
 }
 
-/** As long as it takes until the page has asked again. */
+/** Lets the page poll again. */
 async function pass(page: Page): Promise<void> {
   await page.clock.fastForward(14_000)
 }
 
-test('what one person knows of an outage another sees without a reload: who, when and why, until the camera is well', async ({
+test('shares an acknowledgement, its reason, author and time with other users without a reload until the camera recovers', async ({
   browser,
 }) => {
   const ann = await signIn(browser, 'Ann')
@@ -62,6 +63,6 @@ test('what one person knows of an outage another sees without a reload: who, whe
     await expect(row).toContainText('Online')
     await expect(row).not.toContainText('Power cut')
   }
-  // It has ended for everybody, not for these two screens alone.
+  // The server ended it, not only these two pages.
   await expect.poll(() => told(ann.page)).toEqual({ sharing: 'on', acknowledgements: [] })
 })

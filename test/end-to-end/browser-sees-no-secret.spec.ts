@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 
-test('nothing that the browser gets holds the client secret or a token, and no policy is broken', async ({
+test('sends no client secret or token to the browser and violates no content security policy', async ({
   page,
 }) => {
   const secrets: string[] = []
@@ -35,7 +35,7 @@ test('nothing that the browser gets holds the client secret or a token, and no p
   expect(seen.length).toBeGreaterThan(5)
   const all = seen.join('\n')
   for (const secret of secrets) expect(all).not.toContain(secret)
-  // A JSON Web Token begins so, whatever it says.
+  // Every JSON Web Token starts with this.
   expect(all).not.toMatch(/eyJ[\w-]{10,}\.eyJ/)
   expect(complaints).toEqual([])
 })

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { isOver, kibibytes, type Weighed, weighBuild } from '../bench/bundle/budgets.ts'
 import { address } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { withoutIdleTime } from './support/no-idle-time.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 
 const weighed = await weighBuild()
@@ -12,7 +13,7 @@ function loadOf(name: string): Weighed {
   return found
 }
 
-test('the JavaScript of each page is within its budget', () => {
+test('keeps the JavaScript of each page within its budget', () => {
   const over = weighed
     .filter(isOver)
     .map(
@@ -22,14 +23,14 @@ test('the JavaScript of each page is within its budget', () => {
   expect(over).toEqual([])
 })
 
-test('what the budget counts is what the browser loads', async ({ page }) => {
+test('counts the files that the browser loads', async ({ page }) => {
   const onDemand = new Set(weighed.filter(({ kind }) => kind === 'demand').flatMap(({ files }) => files))
   const loaded = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname.slice(1))
   })
-  // What is fetched when the browser has nothing to do is none of it.
-  await page.addInitScript('window.requestIdleCallback = () => 0')
+  // Excludes what is fetched when the browser is idle.
+  await withoutIdleTime(page)
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await expect(screen.chart).toBeVisible()
@@ -37,7 +38,7 @@ test('what the budget counts is what the browser loads', async ({ page }) => {
   expect(byItself.sort()).toEqual([...loadOf('footfall').files].sort())
 })
 
-test('the files of the page are on their way before the entry asks for them', async ({ page }) => {
+test('requests the files of the page before the entry script imports them', async ({ page }) => {
   const core = new Set(loadOf('core').files)
   const own = loadOf('overview').files.filter((file) => !core.has(file))
   const asked = new Set<string>()
@@ -48,7 +49,7 @@ test('the files of the page are on their way before the entry asks for them', as
   await page.route('**/*.js', async (route) => {
     const file = new URL(route.request().url()).pathname.slice(1)
     asked.add(file)
-    // The entry is held until all of them have been asked for: without preloading, for ever.
+    // Holds the entry script until all files are requested; without preloading the test times out.
     if (own.every((one) => asked.has(one))) begin()
     if (file.includes('/index-')) await preloaded
     await route.continue()
@@ -58,7 +59,7 @@ test('the files of the page are on their way before the entry asks for them', as
   expect(await screen.entries()).toBeGreaterThan(0)
 })
 
-test('the list of files is for the budgets alone', async ({ request }) => {
+test('does not publish the build manifest', async ({ request }) => {
   for (const file of ['/.vite/manifest.json', '/.vite/manifest.json.br', '/%2Evite/manifest.json']) {
     const response = await request.get(address() + file, { headers: { accept: 'application/json' } })
     expect(response.status(), file).toBe(404)

@@ -3,6 +3,8 @@ import { readStatuses } from '../../src/protocol/records.ts'
 import { address, askValue, locationNamed, locations } from './support/ask.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
 import { downloadTable } from './support/downloaded-table.ts'
+import { relayMetrics } from './support/metrics-relay.ts'
+import { afterPrint, beforePrint } from './support/printing.ts'
 
 async function askStatuses() {
   const value = await askValue({
@@ -15,7 +17,7 @@ async function askStatuses() {
 
 const states = ['Offline', 'Degraded', 'Unknown', 'Online']
 
-test('every camera is counted as the service tells it, and the table has the worst first', async ({
+test('counts every camera in the state that the service reports, and lists the worst first', async ({
   page,
 }) => {
   const screen = new CamerasScreen(page)
@@ -31,8 +33,8 @@ test('every camera is counted as the service tells it, and the table has the wor
       return [counts[0] === offline, counts.reduce((sum, count) => sum + count, 0) === told.length]
     })
     .toEqual([true, true])
-  // As on paper: on the screen are the rows in sight.
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  // Print media renders all rows; the screen only those in view.
+  await beforePrint(page)
   const rows = await screen.rows(screen.now)
   expect(rows).toHaveLength((await askStatuses()).length)
   const ranks = rows.map(([, state = '']) => states.findIndex((word) => state.startsWith(word)))
@@ -40,7 +42,7 @@ test('every camera is counted as the service tells it, and the table has the wor
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
 })
 
-test('search and state stand in the address, and a link opens the same', async ({ page }) => {
+test('puts search and state filter into the URL and restores them from it', async ({ page }) => {
   const screen = new CamerasScreen(page)
   await screen.open(address())
   await screen.search.fill('entrance leeds')
@@ -55,7 +57,7 @@ test('search and state stand in the address, and a link opens the same', async (
   for (const row of rows) expect(row.join(' ')).toMatch(/Entrance.*Online.*Leeds/)
 })
 
-test('uptime and its two factors are those of the records, the least first', async ({ page }) => {
+test('shows uptime and its two factors from the records, lowest first', async ({ page }) => {
   const screen = new CamerasScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/cameras?stores=${store.id}&range=last-week`)
@@ -96,12 +98,12 @@ test('uptime and its two factors are those of the records, the least first', asy
   expect(shown).toEqual([...shown].sort((a, b) => a - b))
 })
 
-test('incidents are ranked by visitors affected, all of them in the file', async ({ page }) => {
+test('ranks incidents by affected visitors and exports all of them', async ({ page }) => {
   const screen = new CamerasScreen(page)
   await screen.open(address(), '/cameras?range=last-28-days')
   const { rows } = await downloadTable(page, screen.incidents)
   expect(rows.length).toBeGreaterThan(0)
-  // Behind the numbers stands what is not known, and last what costs nothing.
+  // Unknown numbers sort after known ones, and incidents without an effect last.
   const ranks = rows.map((row) =>
     row.Affects === 'No zones or entrances' ? -2 : Number(row['Visitors affected (est.) (people)'] || -1),
   )
@@ -113,7 +115,7 @@ test('incidents are ranked by visitors affected, all of them in the file', async
   }
 })
 
-test('an outage is acknowledged with a reason, which stays until the camera is well', async ({ page }) => {
+test('keeps an acknowledgement with its reason until the camera recovers', async ({ page }) => {
   const screen = new CamerasScreen(page)
   await screen.open(address(), '/cameras?state=offline,degraded')
   const [first] = await screen.rows(screen.now)
@@ -130,18 +132,15 @@ test('an outage is acknowledged with a reason, which stays until the camera is w
   await expect(screen.now.getByText('Power cut in the mall')).toBeHidden()
 })
 
-test('when answers stop, every camera is unknown and the page says so; when they come again, it recovers', async ({
-  page,
-}) => {
+test('shows every camera as unknown when responses stop, and recovers when they resume', async ({ page }) => {
   let isSilent = false
-  await page.routeWebSocket(/\/api\/metrics/, (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      if (!isSilent) server.send(message)
-    })
-    server.onMessage((message) => {
-      if (!isSilent) socket.send(message)
-    })
+  await relayMetrics(page, {
+    onRequest: (_request, forward) => {
+      if (!isSilent) forward()
+    },
+    onFrame: (frame, forward) => {
+      if (!isSilent) forward(frame)
+    },
   })
   await page.clock.install()
   const screen = new CamerasScreen(page)
@@ -162,9 +161,7 @@ test('when answers stop, every camera is unknown and the page says so; when they
   await expect.poll(() => screen.count('Online')).toBeGreaterThan(0)
 })
 
-test('of many cameras and days the rows near the window are there; by its search, on paper and further down, all', async ({
-  page,
-}) => {
+test('virtualises long lists, and renders all rows when searched, printed or scrolled', async ({ page }) => {
   const screen = new CamerasScreen(page)
   await screen.open(address(), '/cameras?range=last-28-days')
   const names = screen.uptime.locator('tbody th[scope="row"]')
@@ -174,12 +171,12 @@ test('of many cameras and days the rows near the window are there; by its search
   await expect.poll(() => names.count()).toBeGreaterThan(0)
   expect(await names.count()).toBeLessThan(cameras / 2)
 
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await beforePrint(page)
   expect(await names.count()).toBe(cameras)
   expect(await screen.uptime.locator('[role="img"] > svg').count()).toBe(cameras)
   const last = (await names.last().textContent()) ?? ''
   const lastName = (await names.last().locator('span span').first().textContent()) ?? ''
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await afterPrint(page)
   await expect.poll(() => names.count()).toBeLessThan(cameras / 2)
 
   await page.keyboard.press('End')

@@ -1,44 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { type DemoFolder, makeDemo } from './support/demo-folder.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
-import { type RunningShopfloor, run, startShopfloor } from './support/shopfloor-process.ts'
-import { freePort } from './support/whole-stack.ts'
+import { afterPrint, beforePrint } from './support/printing.ts'
+import { type RunningShopfloor, startShopfloor } from './support/shopfloor-process.ts'
+import { stablePort } from './support/stable-port.ts'
 
-/** More stores than any list shows at once. `npm run test:chain` makes two thousand, which takes minutes. */
+/**
+ * More stores than any list shows at once. `npm run test:chain` creates two thousand, which takes minutes.
+ */
 const stores = Number(process.env.SHOPFLOOR_CHAIN_STORES ?? 150)
-/** Only the lists are looked at. */
+/** Few days suffice: these tests only look at lists. */
 const days = 9
 const counted = stores.toLocaleString('en-GB')
-/** Today's answers of a chain take their time on a busy machine. */
+/** A chain's data of today takes time on a busy machine. */
 const wholeWithinMs = 240_000
 
-let folder: string
+let demo: DemoFolder
 let shopfloor: RunningShopfloor
 
 test.beforeAll(async () => {
   test.setTimeout(20 * 60_000)
-  folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-'))
-  const settings = { DATA_DIR: folder, PORT: String(await freePort()) }
-  const made = await run(['demo', '--stores', String(stores), '--days', String(days)], settings)
-  expect(made).toMatchObject({ status: 0 })
-  shopfloor = await startShopfloor(settings)
+  demo = await makeDemo('--stores', String(stores), '--days', String(days))
+  shopfloor = await startShopfloor({ DATA_DIR: demo.folder, PORT: String(await stablePort()) })
 })
 
 test.afterAll(async () => {
   expect(await shopfloor.stop()).toBe(0)
-  await rm(folder, { recursive: true, force: true })
+  await demo.remove()
 })
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 const picker = (page: Page) => page.getByRole('button', { name: /^Stores:/ })
 const open = (page: Page, path: string) => page.goto(`${shopfloor.address}${path}`)
 
-test('a store is found among hundreds by keyboard, and a town is selected at once', async ({ page }) => {
+test('finds a store among hundreds by keyboard and selects a town with one click', async ({ page }) => {
   await open(page, '/footfall?range=last-7-days')
-  // A list that has not come yet needs no search.
+  // The search field appears once the list has loaded.
   await expect(picker(page)).toContainText(counted)
   await picker(page).press('Enter')
   const choices = page.getByRole('dialog', { name: 'Stores' })
@@ -65,7 +63,7 @@ test('a store is found among hundreds by keyboard, and a town is selected at onc
   )
 })
 
-test('a store is chosen by its name, and its day is shown alone', async ({ page }) => {
+test('selects a store by name and shows its day', async ({ page }) => {
   const screen = new OverviewScreen(page)
   await open(page, '/overview')
   await expect(picker(page)).toContainText(counted)
@@ -79,11 +77,11 @@ test('a store is chosen by its name, and its day is shown alone', async ({ page 
   expect(name).toMatch(/^Leeds/)
   await expect(picker(page)).toContainText(`${name} 1 of`)
   expect(await screen.stores()).toEqual([name])
-  // Before it opens it has counted nobody, which is a number too.
+  // Before opening time the count is 0, which also matches.
   expect(await screen.entries()).toBeGreaterThanOrEqual(0)
 })
 
-test('a table of stores shows its ends, scrolls through all, and is exported and printed whole', async ({
+test('shows the ends of a table of stores, scrolls through it, and exports and prints all rows', async ({
   page,
 }) => {
   await open(page, '/footfall?range=last-7-days')
@@ -92,7 +90,7 @@ test('a table of stores shows its ends, scrolls through all, and is exported and
   await expect(card.getByRole('rowheader')).toHaveCount(10)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   const shown = card.getByRole('status')
-  /** Rows of the whole table. A store that opens later has none, and one whose counts are on their way not yet. */
+  /** Rows of the whole table. A store that opens later has none, and a store may still be loading. */
   const total = async () =>
     Number(/([\d,]+) stores$/.exec((await shown.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
   await expect.poll(total).toBeGreaterThan(stores * 0.9)
@@ -117,14 +115,14 @@ test('a table of stores shows its ends, scrolls through all, and is exported and
   }).toPass()
 
   await card.getByRole('button', { name: 'All', exact: true }).click()
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await beforePrint(page)
   expect(await card.getByRole('rowheader').count()).toBe(await total())
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await afterPrint(page)
 })
 
-test('cameras are read by store, and a store leads to its cameras', async ({ page }) => {
+test('shows cameras by store, and links a store to its cameras', async ({ page }) => {
   await open(page, '/cameras')
-  // Low is what is below the share from which a value is complete.
+  // Low: below the share from which a value counts as complete.
   const uptime = page.getByRole('region', { name: 'Uptime in opening hours' })
   await expect(uptime).toContainText(/\d+ of [\d,]+ below 99\.0\s%/)
   const card = page.getByRole('region', { name: 'Stores now' })
@@ -138,7 +136,7 @@ test('cameras are read by store, and a store leads to its cameras', async ({ pag
 })
 
 for (const path of ['/', '/footfall?range=last-7-days', '/conversion?range=last-7-days', '/cameras']) {
-  test(`${path} of a chain has at most 3,000 elements`, async ({ page }) => {
+  test(`${path} renders at most 3,000 elements for a chain`, async ({ page }) => {
     await open(page, path)
     await expect(page.locator('main')).toBeVisible()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: wholeWithinMs })

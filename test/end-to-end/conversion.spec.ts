@@ -1,37 +1,23 @@
 import { expect, test } from '@playwright/test'
-import { instantsOf } from '../../src/calendar/instants.ts'
 import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
 import type { Location } from '../../src/protocol/locations.ts'
 import { measureOf } from '../../src/protocol/metrics/results.ts'
-import { toWireRange } from '../../src/protocol/metrics/wire-time.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
 import { ConversionScreen } from './support/conversion-screen.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { requestOf } from './support/request-of.ts'
 import { inSeenHours } from './support/seen-hours.ts'
-
-const day = 86_400_000
-const textOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-
-/** The Monday before last, or weeks before it, and the Sunday after: days that are settled, whenever the test runs. */
-function settledWeek(weeksBefore = 0): { readonly from: string; readonly to: string } {
-  const today = Math.floor(Date.now() / day) * day
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day - (7 + 7 * weeksBefore) * day
-  return { from: textOf(monday), to: textOf(monday + 6 * day) }
-}
+import { settledWeek } from './support/settled-week.ts'
 
 const week = settledWeek()
 const weekBefore = settledWeek(1)
 
-/** What the service itself says of a store's days, as the screen would write it; the rate of the hours that were seen. */
+/**
+ * The service's numbers for a store, formatted like the screen. The rate covers the hours with camera
+ * coverage.
+ */
 async function answered(store: Location, days = week) {
-  const body = {
-    ...toWireRange(instantsOf({ first: days.from, last: days.to }, store.timezone ?? 'UTC')),
-    entities: [store.id],
-    entityType: 'location',
-    facets: ['summary'],
-    aggregationPeriod: 'day',
-    breakdownByDimensions: ['entity'],
-  } as const
+  const body = { ...requestOf(store, days, { facet: 'summary' }), breakdownByDimensions: ['entity'] }
   const measured = async (route: string, measure: string, more: object = {}) => {
     const [row] = await askSummary({ action: 'metric', route, body: { ...body, ...more } })
     const value = row === undefined ? null : measureOf(row, measure)
@@ -52,9 +38,7 @@ async function answered(store: Location, days = week) {
   }
 }
 
-test('the figures are what the service answers, for each store and range that is chosen', async ({
-  page,
-}) => {
+test('shows the service’s figures for each selected store and range', async ({ page }) => {
   const [leeds, york] = [await locationNamed('Leeds · Briggate'), await locationNamed('York · Coney Street')]
   const screen = new ConversionScreen(page)
   const filters = new FootfallScreen(page)
@@ -76,14 +60,14 @@ test('the figures are what the service answers, for each store and range that is
   const inYork = await answered(york, weekBefore)
   await expect.poll(() => screen.figures()).toEqual(inYork)
 
-  await test.step('the link shows the same to whoever opens it', async () => {
+  await test.step('the link opens the same selection', async () => {
     const reopened = new ConversionScreen(await page.context().newPage())
     await reopened.open('', page.url())
     expect(await reopened.figures()).toEqual(inYork)
     await reopened.page.close()
   })
 
-  await test.step('back and forward walk through what was chosen', async () => {
+  await test.step('back and forward restore earlier selections', async () => {
     await page.goBack()
     await page.goBack()
     await expect.poll(() => screen.figures()).toEqual(before)
@@ -94,7 +78,7 @@ test('the figures are what the service answers, for each store and range that is
   })
 })
 
-test('the table behind the chart holds the days, and they make up the headline', async ({ page }) => {
+test('lists the days in the table behind the chart, which add up to the headline', async ({ page }) => {
   const leeds = await locationNamed('Leeds · Briggate')
   const screen = new ConversionScreen(page)
   await screen.open(address(), `/conversion?stores=${leeds.id}&from=${week.from}&to=${week.to}`)
@@ -116,9 +100,7 @@ test('the table behind the chart holds the days, and they make up the headline',
   }
 })
 
-test('each store stands beside the others with what the service says of it, and leads to itself', async ({
-  page,
-}) => {
+test('shows each store with the service’s figures, and links to it', async ({ page }) => {
   const stores = [await locationNamed('Leeds · Briggate'), await locationNamed('Kolkata')]
   const screen = new ConversionScreen(page)
   const ids = stores.map(({ id }) => id).join(',')
@@ -139,7 +121,7 @@ test('each store stands beside the others with what the service says of it, and 
   await expect(page).toHaveTitle(/^Kolkata .* – Conversion/)
 })
 
-test('what sales cannot be filtered by stays in sight, does nothing and says why', async ({ page }) => {
+test('keeps filters that sales do not support visible, disabled and explained', async ({ page }) => {
   const leeds = await locationNamed('Leeds · Briggate')
   const screen = new ConversionScreen(page)
   const link = `/conversion?stores=${leeds.id}&from=${week.from}&to=${week.to}&age=25_34&gender=female`

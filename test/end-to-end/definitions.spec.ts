@@ -3,7 +3,7 @@ import type { Term } from '../../src/dashboard/data/definitions/definitions.ts'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 
-/** The figures of each page, of all stores: in several zones and currencies. */
+/** The figures of each page for all stores, which lie in several zones and currencies. */
 const figures = {
   overview: ['Entries', 'Store-wide dwell', 'Conversion', 'Camera coverage', 'More than usual'],
   footfall: [
@@ -39,11 +39,11 @@ const figures = {
   ],
 } as const satisfies Readonly<Record<string, readonly Term[]>>
 
-// So tall that every chart is near enough to be fetched.
+// Tall enough to load every lazy chart.
 test.use({ viewport: { width: 1440, height: 3000 } })
 
 for (const [path, terms] of Object.entries(figures)) {
-  test(`${path}: each figure has its definition beside it`, async ({ page }) => {
+  test(`${path} defines each figure`, async ({ page }) => {
     await page.goto(`${address()}/${path}`)
     await settled(page)
     for (const term of terms) {

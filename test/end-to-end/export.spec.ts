@@ -14,7 +14,7 @@ const settled = async (page: Page) => {
 const card = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name, exact: typeof name === 'string' }).first()
 
-/** What the screen makes of a value in a file and its state. */
+/** How the screen shows a value and a status from the file. */
 function counted(value: string, state: string): string {
   return state.startsWith('counted')
     ? formatCount(Number(value), locale) + state.slice('counted'.length)
@@ -33,7 +33,7 @@ function change(row: Readonly<Record<string, string>>): string {
   return `${sign}${formatShare(rounded / 100, 1, locale)}`
 }
 
-test('the file of entries is the table on the screen, in its order, with what it is of', async ({ page }) => {
+test('exports entries with the order of the screen and their context', async ({ page }) => {
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/footfall?stores=${store.id}&gender=female&by=day`)
   await settled(page)
@@ -68,7 +68,7 @@ test('the file of entries is the table on the screen, in its order, with what it
   expect(file.name).toBe(`footfall-entries-per-day-leeds-briggate-${From}-to-${To}.csv`)
 })
 
-test('the file is the same whether the chart or the table is shown', async ({ page }) => {
+test('exports the same file from the chart and from the table', async ({ page }) => {
   await page.goto(`${address()}/footfall?range=last-7-days`)
   await settled(page)
   const entries = card(page, /^Entries per day/)
@@ -77,7 +77,7 @@ test('the file is the same whether the chart or the table is shown', async ({ pa
   expect(await downloadTable(page, entries)).toEqual(fromChart)
 })
 
-test('the file of stores is their table', async ({ page }) => {
+test('exports the table of stores', async ({ page }) => {
   await page.goto(`${address()}/footfall?range=last-week`)
   await settled(page)
   const stores = card(page, 'Stores')
@@ -97,9 +97,7 @@ test('the file of stores is their table', async ({ page }) => {
   ).toEqual(shown)
 })
 
-test('the file of zones is their table, with durations in seconds and rates in per cent', async ({
-  page,
-}) => {
+test('exports the table of zones, with durations in seconds and rates in per cent', async ({ page }) => {
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/zones?stores=${store.id}&range=last-week`)
   await settled(page)
@@ -120,7 +118,7 @@ test('the file of zones is their table, with durations in seconds and rates in p
   ).toEqual(shown.map(({ 'Average dwell': _dwell, 'Entry rate': _rate, Share: _share, ...rest }) => rest))
   shown.forEach((row, line) => {
     const { 'Average dwell (s)': average, 'Average dwell: taken over (visits)': over } = file.rows[line] ?? {}
-    // On the screen a caution stands before a rate or a share that was partly seen.
+    // On the screen a warning precedes rates and shares with partial coverage.
     expect(row.Share?.endsWith(percent(file.rows[line]?.['Share (%)']))).toBe(true)
     expect(row['Entry rate']?.endsWith(percent(file.rows[line]?.['Entry rate (%)']))).toBe(true)
     expect(row['Average dwell']).toContain(seconds(average))
@@ -128,7 +126,7 @@ test('the file of zones is their table, with durations in seconds and rates in p
   })
 })
 
-test('the file of conversion is the table behind the chart', async ({ page }) => {
+test('exports the table behind the conversion chart', async ({ page }) => {
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/conversion?stores=${store.id}&range=last-week&by=day&age=25_34`)
   await settled(page)
@@ -154,13 +152,13 @@ test('the file of conversion is the table behind the chart', async ({ page }) =>
       Customers,
       Sales,
       Change,
-      // Sales have no age: the page does not honour it, and the file does not claim it.
+      // The page does not support ages, so the file must not claim the filter.
       Ages: 'all',
     })),
   )
 })
 
-test('the files of the overview are its figures and its stores', async ({ page }) => {
+test('exports the figures and the stores of the overview', async ({ page }) => {
   const screen = new OverviewScreen(page)
   await screen.open(address())
   const said = await Promise.all(
@@ -189,7 +187,7 @@ test('the files of the overview are its figures and its stores', async ({ page }
   expect(figures.name).toMatch(/^overview-today-so-far-all-stores-.*\.csv$/)
 })
 
-test('the tools are reached by keyboard', async ({ page }) => {
+test('opens the export menu by keyboard', async ({ page }) => {
   await page.goto(`${address()}/footfall?range=last-7-days`)
   await settled(page)
   const tools = card(page, /^Entries per day/).getByRole('button', { name: /^Tools of/ })

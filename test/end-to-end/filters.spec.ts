@@ -4,7 +4,7 @@ import { FilterBar } from './support/filter-bar.ts'
 import { panelsOf, settled } from './support/panels.ts'
 import { settledWeek } from './support/settled-week.ts'
 
-/** What is chosen, and what of the page it changes: panels by the beginning of their names, and the address. */
+/** A filter, and what it changes on the page: panels by the start of their names, and the URL. */
 interface Choice {
   readonly choose: (filters: FilterBar) => Promise<void>
   readonly parameters: readonly string[]
@@ -40,7 +40,10 @@ const people = {
 
 const footfall = ['Totals', 'Entries per', 'Hours of the week', 'Age and gender']
 const zones = ['Totals', '›', 'Zones', 'Side by side', 'Zones compared', 'Dwell by age and gender']
-/** The tree is of the floor of the stores: who or when does not change it, nor does a store with a part of it. */
+/**
+ * The tree shows the layout of the stores, which no other filter changes, nor a store with a part of that
+ * layout.
+ */
 const zonesOf = zones.filter((name) => name !== 'Zones')
 const conversion = ['Totals', 'Conversion per', 'At the tills']
 
@@ -52,8 +55,8 @@ const pages: Readonly<Record<string, Choices>> = {
     hours: { ...hours, changes: ['Entries per'] },
     'one age': { ...people.age, changes: footfall },
     'one gender': { ...people.gender, changes: footfall },
-    'no staff': { ...people.staff, changes: footfall },
-    'staff alone': { ...people.role, changes: footfall },
+    'without staff': { ...people.staff, changes: footfall },
+    'staff only': { ...people.role, changes: footfall },
   },
   zones: {
     'another store': { ...another('Bristol'), changes: zonesOf },
@@ -62,7 +65,7 @@ const pages: Readonly<Record<string, Choices>> = {
     hours: { ...hours, changes: ['›'] },
     'one age': { ...people.age, changes: zonesOf },
     'one gender': { ...people.gender, changes: zonesOf },
-    'no staff': { ...people.staff, changes: zonesOf },
+    'without staff': { ...people.staff, changes: zonesOf },
   },
   conversion: {
     'another store': { ...another('York'), changes: [...conversion, 'Stores'] },
@@ -72,7 +75,7 @@ const pages: Readonly<Record<string, Choices>> = {
   },
 }
 
-/** The names of panels that are different, or stand on one of the two alone. */
+/** Names of panels that differ, or exist on only one of the two pages. */
 function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter((name) => before.get(name) !== after.get(name)).sort()
@@ -89,12 +92,12 @@ async function shown(page: Page): Promise<ReadonlyMap<string, string>> {
   return panelsOf(page)
 }
 
-// So tall that every chart is near enough to be fetched.
+// Tall enough to load every lazy chart.
 test.use({ viewport: { width: 1440, height: 3000 } })
 
 for (const [path, choices] of Object.entries(pages)) {
   for (const [name, { choose, parameters, changes }] of Object.entries(choices)) {
-    test(`${path}, ${name}: what it is of changes and nothing else; the link, back and forward bring either`, async ({
+    test(`${path}, ${name}: changes only its panels, and link, back and forward restore either state`, async ({
       page,
       context,
     }) => {

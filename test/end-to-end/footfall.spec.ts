@@ -1,24 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { instantsOf } from '../../src/calendar/instants.ts'
 import { formatCount } from '../../src/dashboard/ui/words/format.ts'
 import { measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, genders } from '../../src/protocol/metrics/vocabularies.ts'
-import { toWireRange } from '../../src/protocol/metrics/wire-time.ts'
 import { address, askEntries, askSummary, locationNamed, total } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
-
-/** The Monday before last and the Sunday after it: days that are settled, whenever the test runs. */
-function settledWeek(): { readonly from: string; readonly to: string } {
-  const day = 86_400_000
-  const today = Math.floor(Date.now() / day) * day
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day - 7 * day
-  const text = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-  return { from: text(monday), to: text(monday + 6 * day) }
-}
+import { newVisitor } from './support/new-visitor.ts'
+import { requestOf } from './support/request-of.ts'
+import { settledWeek } from './support/settled-week.ts'
 
 const week = settledWeek()
 
-test('the page shows what was counted in the demo, and counts go on', async ({ page }) => {
+test('shows the counts of the demo, which keep growing', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await expect(page).toHaveTitle('All stores – Footfall – Shopfloor')
@@ -27,16 +19,10 @@ test('the page shows what was counted in the demo, and counts go on', async ({ p
   await expect(screen.freshness).toHaveText(/Counted until \d\d:\d\d · next at \d\d:\d\d/)
 })
 
-test('every filter changes the number to what the service says for it', async ({ page }) => {
+test('shows the service’s number for every filter', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
-  const base = {
-    ...toWireRange(instantsOf({ first: week.from, last: week.to }, store.timezone ?? 'UTC')),
-    entities: [store.id],
-    entityType: 'location',
-    facets: ['segments'],
-    aggregationPeriod: 'day',
-  } as const
+  const base = requestOf(store, week, { facet: 'segments' })
 
   await screen.open(address())
   await screen.chooseStore('Leeds · Briggate')
@@ -76,7 +62,7 @@ test('every filter changes the number to what the service says for it', async ({
   )
   await expect.poll(() => screen.entries()).toBe(customers)
 
-  await test.step('the link shows the same to whoever opens it', async () => {
+  await test.step('the link opens the same selection', async () => {
     const other = await page.context().newPage()
     const reopened = new FootfallScreen(other)
     await reopened.open('', page.url())
@@ -84,7 +70,7 @@ test('every filter changes the number to what the service says for it', async ({
     await other.close()
   })
 
-  await test.step('back and forward walk through what was chosen', async () => {
+  await test.step('back and forward restore earlier selections', async () => {
     await page.goBack()
     await expect.poll(() => screen.entries()).toBe(women)
     await page.goBack()
@@ -96,10 +82,7 @@ test('every filter changes the number to what the service says for it', async ({
   })
 })
 
-test('a table and its order are in the link: in a browser that never chose any it opens the same', async ({
-  page,
-  browser,
-}) => {
+test('restores a table and its order from the link in a new browser', async ({ page, browser }) => {
   const days = (where: Page) => where.getByRole('region', { name: /^Entries per/ }).first()
   const rows = (where: Page) => days(where).locator('tbody th').allTextContents()
   const screen = new FootfallScreen(page)
@@ -109,15 +92,13 @@ test('a table and its order are in the link: in a browser that never chose any i
   await days(page).getByRole('button', { name: 'Entries', exact: true }).click()
   await expect.poll(() => rows(page)).not.toEqual(byDay)
 
-  const other = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
+  const other = await newVisitor(browser)
   await new FootfallScreen(other).open('', page.url())
   expect(await rows(other)).toEqual(await rows(page))
   await other.context().close()
 })
 
-test('the table behind the chart tells each day, and the interval changes what a row is', async ({
-  page,
-}) => {
+test('lists each day in the table behind the chart, and rows follow the interval', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}&from=${week.from}&to=${week.to}`)
@@ -134,17 +115,11 @@ test('the table behind the chart tells each day, and the interval changes what a
   expect(await screen.entries()).toBe(entries)
 })
 
-test('the hours of the week are those that the service counted', async ({ page }) => {
+test('shows the service’s counts for the hours of the week', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
-  const rows = await askEntries({
-    ...toWireRange(instantsOf({ first: week.from, last: week.to }, store.timezone ?? 'UTC')),
-    entities: [store.id],
-    entityType: 'location',
-    facets: ['segments'],
-    aggregationPeriod: 'hour',
-  })
-  // In one week each hour of a weekday occurs once: its average is its count.
+  const rows = await askEntries(requestOf(store, week, { facet: 'segments', period: 'hour' }))
+  // One week has each hour of a weekday once, so its average is its count.
   const counted = new Map(rows.map((row) => [row.index?.slice(0, 13), measureOf(row, 'entries')]))
   await screen.open(address(), `/footfall?stores=${store.id}&from=${week.from}&to=${week.to}`)
   const shown = await screen.hoursOfTheWeek()
@@ -162,16 +137,10 @@ test('the hours of the week are those that the service counted', async ({ page }
   )
 })
 
-test('age and gender are those that the service tells, and the rest is called unknown', async ({ page }) => {
+test('shows the service’s ages and genders, and the remainder as unknown', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
-  const base = {
-    ...toWireRange(instantsOf({ first: week.from, last: week.to }, store.timezone ?? 'UTC')),
-    entities: [store.id],
-    entityType: 'location',
-    facets: ['summary'],
-    aggregationPeriod: 'day',
-  } as const
+  const base = requestOf(store, week, { facet: 'summary' })
   const split = (body: object) =>
     askSummary({
       action: 'metric',
@@ -205,7 +174,7 @@ test('age and gender are those that the service tells, and the rest is called un
     .toBe(formatCount(young === undefined ? -1 : (measureOf(young, 'entries') ?? -1), 'en-GB'))
 })
 
-test('stepping to the range before and back returns', async ({ page }) => {
+test('returns to the same range after stepping back and forward', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?from=${week.from}&to=${week.to}`)
   const entries = await screen.entries()
@@ -215,9 +184,7 @@ test('stepping to the range before and back returns', async ({ page }) => {
   await expect.poll(() => screen.entries()).toBe(entries)
 })
 
-test('on a phone a store, its change and how far both can be trusted stand on the screen', async ({
-  page,
-}) => {
+test('shows a store, its change and the coverage of both on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?from=${week.from}&to=${week.to}`)
@@ -227,14 +194,14 @@ test('on a phone a store, its change and how far both can be trusted stand on th
   expect(await change.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
 })
 
-test('an address with rubbish in it falls back to the defaults and says nothing wrong', async ({ page }) => {
+test('ignores invalid parameters in the URL', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), '/footfall?from=soon&to=&by=minute&age=old&gender=9&against=%00&stores=')
   await expect(page.getByRole('button', { name: /^Dates: Last 28 days/ })).toBeVisible()
   expect(await screen.entries()).toBeGreaterThan(0)
 })
 
-test('a page that does not exist says so and leads back', async ({ page }) => {
+test('shows a not-found page with a link home', async ({ page }) => {
   await page.goto(`${address()}/nowhere`)
   await expect(page.getByText('There is no page at /nowhere')).toBeVisible()
   await page.getByRole('main').getByRole('link').first().click()

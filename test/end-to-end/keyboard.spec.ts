@@ -6,11 +6,11 @@ import { settled } from './support/panels.ts'
 import { whitby } from './support/story-stores.ts'
 
 /*
- * The main tasks of each page by somebody who has no mouse and does not see the screen: choose a store, choose days, hear
- * the headline, find why it is flagged, take the numbers along. What is heard is the tree that a screen reader reads.
+ * The main tasks of each page for a keyboard and screen reader user: select a store and days, hear the
+ * headline, find out why it is flagged, export the numbers. The tests read the accessibility tree.
  */
 
-test('footfall: from choosing a store to the file, by keyboard and ear', async ({ page }) => {
+test('footfall: completes every task by keyboard and screen reader', async ({ page }) => {
   const keyboard = new Keyboard(page)
   await page.goto(`${address()}/footfall`)
   await settled(page)
@@ -50,12 +50,12 @@ test('footfall: from choosing a store to the file, by keyboard and ear', async (
   expect(await keyboard.stop()).toBe('button "Why is this flagged?"')
 
   const file = await keyboard.download(/^button "Tools of Entries per/)
-  // Two days are drawn by the hour.
+  // Two days are shown by the hour.
   expect(file).toMatch(/Friday, 14 March 2025, 09:00–10:00",2025-03-14T09:00,20,counted/)
   expect(file).toMatch(/Saturday, 15 March 2025, 10:00–11:00",2025-03-15T10:00,,no data/)
 })
 
-test('zones: from choosing a store to the file, by keyboard and ear', async ({ page }) => {
+test('zones: completes every task by keyboard and screen reader', async ({ page }) => {
   const keyboard = new Keyboard(page)
   await page.goto(`${address()}/zones`)
   await settled(page)
@@ -63,7 +63,7 @@ test('zones: from choosing a store to the file, by keyboard and ear', async ({ p
   await keyboard.chooseDays('2025-03-07', '2025-03-08')
   await settled(page)
 
-  // On the Saturday the camera that watches the tea was dark; the door was not.
+  // On that Saturday the camera over the tea was offline; the entrance was not.
   await expect(page.getByRole('region', { name: 'Totals' })).toMatchAriaSnapshot(`
     - region "Totals":
       - heading "Visits to zones" [level=2]
@@ -76,7 +76,7 @@ test('zones: from choosing a store to the file, by keyboard and ear', async ({ p
       - button "Why is this flagged?"
   `)
   const reasons = await keyboard.askWhy()
-  // Of these days first, then of those that they are compared with.
+  // This period first, then the comparison.
   const missed = reasons.getByRole('list', { name: 'What the cameras missed' })
   await expect(missed.first()).toMatchAriaSnapshot(`
     - list "What the cameras missed":
@@ -92,13 +92,13 @@ test('zones: from choosing a store to the file, by keyboard and ear', async ({ p
   await keyboard.to(/^checkbox "Tea"/)
   await keyboard.press('Space')
   await expect(page).toHaveURL(/zones=Floor:Tea/)
-  // The file waits for the table of the zone that was chosen.
+  // The export waits for the table of the selected zone.
   await settled(page)
   const file = await keyboard.download(/^button "Tools of Zones side by side"/)
   expect(file).toMatch(/Floor › Tea.*90/)
 })
 
-test('conversion: from choosing a store to the file, by keyboard and ear', async ({ page }) => {
+test('conversion: completes every task by keyboard and screen reader', async ({ page }) => {
   const keyboard = new Keyboard(page)
   await page.goto(`${address()}/conversion`)
   await settled(page)
@@ -138,7 +138,7 @@ test('conversion: from choosing a store to the file, by keyboard and ear', async
   expect(file).toMatch(/Friday, 14 March 2025.*25/)
 })
 
-test('the overview: from choosing a store to its day, by keyboard and ear', async ({ page }) => {
+test('overview: completes every task by keyboard and screen reader', async ({ page }) => {
   const keyboard = new Keyboard(page)
   const screen = new OverviewScreen(page)
   const { name } = await locationNamed('Leeds · Briggate')
@@ -156,14 +156,14 @@ test('the overview: from choosing a store to its day, by keyboard and ear', asyn
     - region "What is not as usual":
       - heading "What is not as usual" [level=2]
   `)
-  // One store alone is told of at once, whether or not it asks for anything.
+  // A single store is listed at once, with or without findings.
   await keyboard.to(/^button "What is More than usual/)
   await keyboard.to(/^link /)
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/(footfall|zones|conversion)\?stores=.*range=today/)
 })
 
-test('the parts of each page are landmarks and headings, one beneath the other', async ({ page }) => {
+test('every page has landmarks and properly nested headings', async ({ page }) => {
   const { id } = await locationNamed('Leeds · Briggate')
   for (const path of ['overview', 'footfall', 'zones', 'conversion']) {
     await page.goto(`${address()}/${path}?stores=${id}`)
@@ -196,7 +196,7 @@ async function keyboardSkips(page: Page): Promise<void> {
   await settled(page)
   await keyboard.to(/^link "Skip to the page"/)
   await keyboard.press('Enter')
-  // The browser goes there by itself, after the key.
+  // The browser scrolls there after the key event.
   await expect(page).toHaveURL(/#main$/)
   await keyboard.press('Tab')
   expect(await keyboard.stop()).toMatch(/^button "Stores:/)

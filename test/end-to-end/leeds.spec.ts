@@ -15,7 +15,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** Sums of a camera by day, by a few lines of its own. */
+/** Daily sums of a camera, computed independently. */
 async function sumsOfFile(camera: string): Promise<ReadonlyMap<string, number>> {
   const sums = new Map<string, number>()
   for (const line of gunzipSync(await readFile(leedsFile))
@@ -36,9 +36,7 @@ function daysOf2014(): readonly string[] {
   )
 }
 
-test('a camera of Leeds in 2014 shows the sums of the file, and no data where rows are missing', async ({
-  page,
-}) => {
+test('shows the sums of the Leeds file for a camera, and no data for missing rows', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await screen.chooseStore('BriggateAtMcDs')
@@ -60,7 +58,7 @@ test('a camera of Leeds in 2014 shows the sums of the file, and no data where ro
   expect(shown).toContainEqual(['2014-02-01', 'no data'])
 })
 
-test('30 March has 23 hours, 26 October 25, and the second of its two hours is no data', async ({ page }) => {
+test('gives 30 March 23 hours and 26 October 25, the second of which has no data', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await screen.chooseStore(/^Briggate$/)
@@ -88,7 +86,7 @@ test('30 March has 23 hours, 26 October 25, and the second of its two hours is n
   await expect(autumn.nth(2)).toContainText('no data')
 })
 
-test('a day of 8 counted hours is partial, no low and in no change; a week of 4 days says so', async ({
+test('marks a day with 8 counted hours as partial and excludes it from lows and changes', async ({
   page,
 }) => {
   const screen = new FootfallScreen(page)
@@ -117,7 +115,7 @@ test('a day of 8 counted hours is partial, no low and in no change; a week of 4 
   await expect(week).toContainText('4 of 7 days counted')
 })
 
-test('a range without data leads to the last month that has data', async ({ page }) => {
+test('links a range without data to the last month with data', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await screen.chooseStore('AlbionStSouth')

@@ -1,36 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startLiveLike } from '../support/live-like/live-like-deployment.ts'
 import { liveLike, noTraits, type Traits } from '../support/live-like/traits.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
+import { type DemoFolder, makeDemo } from './support/demo-folder.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
-import { type RunningShopfloor, run, startService, startShopfloor } from './support/shopfloor-process.ts'
-import { freePort } from './support/whole-stack.ts'
+import { type RunningShopfloor, startService, startShopfloor } from './support/shopfloor-process.ts'
+import { stablePort } from './support/stable-port.ts'
 
 /**
- * What a person sees of a deployment that lacks something, or says things in its own words. Deployments that only do
- * the same in another way are what the other suites run against: see README.md.
+ * What a user sees of a deployment that lacks features or uses its own vocabulary. The other suites cover
+ * deployments that differ only in form: see README.md.
  */
 test.describe.configure({ mode: 'serial' })
 
-let folder: string
+let demo: DemoFolder
 let service: Awaited<ReturnType<typeof startService>>
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shopfloor-live-'))
-  const settings = { DATA_DIR: folder, SERVICE_PORT: String(await freePort()) }
-  expect(await run(['demo', '--days', '40'], settings)).toMatchObject({ status: 0 })
-  service = await startService(settings)
+  demo = await makeDemo('--days', '40')
+  service = await startService({ DATA_DIR: demo.folder, SERVICE_PORT: String(await stablePort()) })
 })
 
 test.afterAll(async () => {
   await service?.stop()
-  await rm(folder, { recursive: true, force: true })
+  await demo.remove()
 })
 
-/** The dashboard before a deployment with these traits, beside all of those that take nothing away. */
+/** The dashboard in front of a deployment with these traits plus all traits that cost nothing. */
 async function before(
   traits: Partial<Traits>,
   look: (shopfloor: RunningShopfloor) => Promise<void>,
@@ -46,7 +42,7 @@ async function before(
     RETAIL_BASE_URL: deployment.baseUrl,
     RETAIL_WS_URL: deployment.wsUrl,
     RETAIL_AUTH_URL: deployment.authUrl,
-    PORT: String(await freePort()),
+    PORT: String(await stablePort()),
     ...settings,
   })
   try {
@@ -60,7 +56,7 @@ async function before(
 const interval = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 for (const failureSpelling of ['statusCode', 'message'] as const) {
-  test(`hours that are refused (${failureSpelling}): days stand in their place, and the page says so`, async ({
+  test(`falls back to days, and says so, when the deployment refuses hours with ${failureSpelling}`, async ({
     page,
   }) => {
     await before({ refusedPeriods: ['hour', 'week'], failureSpelling }, async ({ address }) => {
@@ -74,22 +70,22 @@ for (const failureSpelling of ['statusCode', 'message'] as const) {
         await expect(page.getByText('This service counts no single hours').first()).toBeVisible()
         await expect(page.getByRole('alert')).toHaveCount(0)
       })
-      await test.step('a link that asks for hours', async () => {
+      await test.step('a link that requests hours', async () => {
         await page.goto(`${address}/footfall?range=last-7&by=hour`)
         expect(await screen.entries()).toBeGreaterThan(1000)
         await expect(interval(page, 'Day')).toHaveAttribute('aria-pressed', 'true')
       })
-      await test.step('weeks are made of days', async () => {
+      await test.step('weeks are summed from days', async () => {
         await page.goto(`${address}/footfall?range=last-28&by=week`)
         expect(await screen.entries()).toBeGreaterThan(4000)
         await expect(page.getByRole('img', { name: /^Entries per week/ })).toBeVisible()
       })
-      await test.step('what is usual cannot be said on the overview', async () => {
+      await test.step('the overview has no baseline', async () => {
         await page.goto(`${address}/overview`)
         await expect(page.getByText('this service counts no single hours: what is usual')).toBeVisible()
         await expect(page.getByRole('alert')).toHaveCount(0)
       })
-      await test.step('conversion is of whole days', async () => {
+      await test.step('conversion covers whole days', async () => {
         await page.goto(`${address}/conversion?range=last-7`)
         await expect(
           page.getByText(/Over whole days: this service gives no rate of single hours/),
@@ -100,7 +96,7 @@ for (const failureSpelling of ['statusCode', 'message'] as const) {
   })
 }
 
-test('routes and lists that the contract does not name: the pages stand without them', async ({ page }) => {
+test('pages work without routes and lists outside the contract', async ({ page }) => {
   await before({ contractAlone: true }, async ({ address }) => {
     const screen = new FootfallScreen(page)
     await screen.open(address, '/footfall?range=last-7')
@@ -114,9 +110,7 @@ test('routes and lists that the contract does not name: the pages stand without 
   })
 })
 
-test('stores without name and zone: they go by their ids, and count by the clock of their cameras', async ({
-  page,
-}) => {
+test('stores without name and zone go by their ids and their cameras’ time zone', async ({ page }) => {
   const named = new Map<string, string>()
   await before(noTraits, async ({ address }) => {
     const list = (await (await fetch(`${address}/api/v1/location/list`)).json()) as {
@@ -141,7 +135,7 @@ test('stores without name and zone: they go by their ids, and count by the clock
   }
 })
 
-test('cameras that are degraded, or something that nobody knows, are never online', async ({ page }) => {
+test('never shows degraded cameras, or cameras in unknown states, as online', async ({ page }) => {
   await before({ otherStatuses: true }, async ({ address }) => {
     const screen = new CamerasScreen(page)
     await screen.open(address)
@@ -156,7 +150,7 @@ test('cameras that are degraded, or something that nobody knows, are never onlin
   })
 })
 
-test('a failure that names no question, among several in flight: what it meant is asked again, and all numbers come', async ({
+test('retries after a failure that names none of several requests, until all numbers are there', async ({
   page,
 }) => {
   const few = { unframedFailureEvery: 5, strayMessageEvery: 0, cutEveryAnswer: 0 }
@@ -166,6 +160,6 @@ test('a failure that names no question, among several in flight: what it meant i
     await expect(async () => expect(await screen.entries()).toBeGreaterThan(1000)).toPass({ timeout: 60_000 })
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
-  // Which question is meant is not known: it ends by its time.
+  // Nobody knows which request failed, so it ends by its timeout.
   await before(few, look, { BFF_ANSWER_SECONDS: '8' })
 })

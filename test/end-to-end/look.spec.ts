@@ -2,21 +2,21 @@ import { expect, type Locator, test } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 
-/** The sizes of type that there are, in pixels. */
+/** The type scale, in pixels. */
 const sizes = [12, 13, 14, 16, 20, 28, 40]
 
-// So tall that every panel is near enough to be drawn.
+// Tall enough to render every lazy panel.
 for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 4000 } })
 
     for (const path of ['overview', 'footfall', 'zones', 'conversion']) {
-      test(`${path}: words are of one family, in few sizes, figures of one width`, async ({ page }) => {
+      test(`${path} uses one font family, few sizes and tabular figures`, async ({ page }) => {
         await page.goto(`${address()}/${path}`)
         await settled(page)
         const odd = await page.evaluate((known) => {
           const found = new Set<string>()
-          // Figures of one width, among others.
+          // `tabular-nums`, possibly among other values.
           const figures = getComputedStyle(document.body).fontFeatureSettings
           const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
           for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -39,7 +39,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`forced colours keep what is chosen, the legends and the coverage bar apart: ${colorScheme}`, async ({
+  test(`forced colours keep selection, legends and coverage bar distinct: ${colorScheme}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ forcedColors: 'active', colorScheme })

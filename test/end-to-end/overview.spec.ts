@@ -13,7 +13,7 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 import { buttonsOnEachOther } from './support/layout-faults.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 
-/** What the service itself says of a store in a range. */
+/** The service's own figures of a store for a range. */
 async function measured(
   store: Location,
   range: TimeRange,
@@ -39,7 +39,7 @@ async function measured(
 
 const dwell = { areaType: 'location-dwell' } as const
 
-/** The store that has counted most people today: whenever the test runs, it is day somewhere. */
+/** The store with the most entries today: whenever the test runs, some stores are open. */
 async function storeInTheDay(): Promise<Location> {
   const counts = await Promise.all(
     (await locations()).map(async (store) => {
@@ -55,9 +55,9 @@ async function storeInTheDay(): Promise<Location> {
 }
 
 /**
- * The figures as the service has them now, until the refresh that the screen shows.
+ * The service's current figures, valid until the next refresh of the screen.
  *
- * @param people a part of them; sales are of all customers always.
+ * @param people a visitor filter; sales always cover all customers
  */
 async function answered(store: Location, asOf: number, people: object = {}) {
   const zone = store.timezone ?? 'UTC'
@@ -89,10 +89,10 @@ function changeWords(ratio: number): string {
   return direction === 'same' ? 'no change' : size
 }
 
-/** What happened just before a refresh is written with the next tick of the demo, ten seconds later at most. */
+/** The demo writes events every ten seconds, so those just before a refresh may arrive after it. */
 const settledMs = 30_000
 
-/** Runs the test on one side of a refresh, when what it counts is written: numbers that grow in between are no fault. */
+/** Runs the test between two refreshes, so that numbers do not grow during it. */
 async function withinOneRefresh(run: (asOf: number) => Promise<void>): Promise<void> {
   for (;;) {
     const begunAt = Date.now()
@@ -105,9 +105,7 @@ async function withinOneRefresh(run: (asOf: number) => Promise<void>): Promise<v
   }
 }
 
-test('the numbers of today so far are what the service answers, and so is what they stand against', async ({
-  page,
-}) => {
+test('shows the service’s numbers for today so far and for the comparison', async ({ page }) => {
   const store = await storeInTheDay()
   const screen = new OverviewScreen(page)
   await withinOneRefresh(async (asOf) => {
@@ -116,7 +114,7 @@ test('the numbers of today so far are what the service answers, and so is what t
     expect(await screen.figure('Entries')).toBe(entries)
     expect(await screen.figure('Average dwell')).toBe(stay)
     expect(await screen.figure('Conversion')).toBe(rate)
-    // An outage of either day withholds the change, and says so.
+    // An outage on either day suppresses the change and says so.
     const compared = await screen.totals.getByRole('heading', { name: 'Entries' }).locator('..').textContent()
     if (compared?.includes('No comparison') === true) return
     expect(compared).toContain(`${change} `)
@@ -124,7 +122,7 @@ test('the numbers of today so far are what the service answers, and so is what t
   })
 })
 
-test('who is counted changes entries and stays, and nothing of sales; the link, back and forward bring either', async ({
+test('applies visitor filters to entries and stays but not to sales; link, back and forward restore them', async ({
   page,
 }) => {
   const store = await storeInTheDay()
@@ -157,7 +155,7 @@ test('who is counted changes entries and stays, and nothing of sales; the link, 
   })
 })
 
-test('the bare address opens the overview, and each store is told of once', async ({ page }) => {
+test('opens the overview at / and lists each store once', async ({ page }) => {
   const screen = new OverviewScreen(page)
   await screen.open(address(), '/')
   await expect(page).toHaveURL(/\/overview$/)
@@ -166,9 +164,7 @@ test('the bare address opens the overview, and each store is told of once', asyn
   expect(await screen.stores()).toEqual([...names].sort())
 })
 
-test('the filters choose the stores, the link reproduces them, and back and forward walk', async ({
-  page,
-}) => {
+test('takes the stores from the filters; link, back and forward restore them', async ({ page }) => {
   const leeds = await locationNamed('Leeds · Briggate')
   const screen = new OverviewScreen(page)
   const filters = new FootfallScreen(page)
@@ -191,13 +187,13 @@ test('the filters choose the stores, the link reproduces them, and back and forw
   await expect(page).toHaveTitle(/^Leeds · Briggate – Overview/)
 })
 
-test('a store leads to its day on the page that explains it, with the same number', async ({ page }) => {
+test('links a store to its day on the matching page, with the same number', async ({ page }) => {
   const store = await storeInTheDay()
   const screen = new OverviewScreen(page)
   await withinOneRefresh(async () => {
     await screen.open(address(), `/overview?stores=${store.id}`)
     const entries = await screen.entries()
-    // Every link of what is told, and of a store as usual, is of this store and of today.
+    // Every link in the findings and in the normal stores leads to this store and today.
     await screen.stores()
     for (const link of await screen.exceptions.getByRole('link').all()) {
       await expect(link).toHaveAttribute('href', new RegExp(`stores=${store.id}&range=today`))
@@ -207,9 +203,7 @@ test('a store leads to its day on the page that explains it, with the same numbe
   })
 })
 
-test('what the overview has decided by itself says why, and keys that would change it do nothing', async ({
-  page,
-}) => {
+test('explains fixed settings and ignores shortcuts that would change them', async ({ page }) => {
   const screen = new OverviewScreen(page)
   await screen.open(address())
   await page.keyboard.press('y')
@@ -218,8 +212,8 @@ test('what the overview has decided by itself says why, and keys that would chan
   await expect(page.getByText('The overview is of today')).toBeVisible()
 })
 
-test('the numbers do not wait for the library of charts', async ({ page }) => {
-  // It is fetched ahead for the other pages when there is time for it: here it never arrives.
+test('renders the numbers before the chart library arrives', async ({ page }) => {
+  // The chart library is prefetched for other pages; here it never arrives.
   await page.route(/time-chart/, () => undefined)
   const screen = new OverviewScreen(page)
   await screen.open(address())
@@ -227,7 +221,7 @@ test('the numbers do not wait for the library of charts', async ({ page }) => {
 })
 
 for (const width of [360, 700, 1000, 1100, 1180, 2560, 3840]) {
-  test(`nothing is cut, hidden or on anything else at ${width} pixels`, async ({ page }) => {
+  test(`cuts, hides and overlaps nothing at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const screen = new OverviewScreen(page)
     await screen.open(address())

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type GuardedChain, startGuardedChain } from './support/guarded-chain.ts'
+import { newVisitor } from './support/new-visitor.ts'
 
 let chain: GuardedChain
 
@@ -8,13 +9,8 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => chain.close())
 
-/** A browser of its own, with nobody signed in. */
-async function newPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })).newPage()
-}
-
 async function openWall(browser: Browser) {
-  const page = await newPage(browser)
+  const page = await newVisitor(browser)
   await page.goto(`${chain.address}/wall`)
   const shown = page.getByText(/^\d{3} \d{3}$/)
   return {
@@ -26,7 +22,7 @@ async function openWall(browser: Browser) {
 }
 
 async function signIn(browser: Browser, path: string): Promise<Page> {
-  const page = await newPage(browser)
+  const page = await newVisitor(browser)
   await page.goto(`${chain.address}${path}`)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Screens', level: 1 })).toBeVisible()
@@ -38,14 +34,14 @@ async function enter(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('a screen is paired with its code, shows its stores and nothing else, is changed, and is told when it is unpaired', async ({
+test('a screen is paired by its code, shows only its stores, can be changed and learns that it is unpaired', async ({
   browser,
 }) => {
   const wall = await openWall(browser)
   await expect(wall.shown).toBeVisible()
   await expect(wall.page.getByRole('img', { name: /address of the page/ })).toBeVisible()
 
-  // As the picture on the wall has it: the code comes along, through the login.
+  // Like the QR code on the wall: the code survives the login.
   const manager = await signIn(browser, `/screens?code=${await wall.code()}`)
   await expect(manager.getByLabel('Code')).toHaveValue(/^\d{3} \d{3}$/)
   await manager.getByRole('button', { name: 'Continue' }).click()
@@ -75,20 +71,18 @@ test('a screen is paired with its code, shows its stores and nothing else, is ch
   await expect(wall.page.getByRole('alert')).toContainText('This screen was unpaired')
   await expect(wall.tiles).toHaveCount(0)
   await expect(wall.shown).toBeVisible()
-  // Also for whoever starts the screen again.
+  // A restart of the screen shows the same.
   await wall.page.reload()
   await expect(wall.page.getByRole('alert')).toContainText('This screen was unpaired')
 })
 
-test('a wrong code, a used one and one that has run out let nobody in, and say what to do', async ({
-  browser,
-}) => {
+test('rejects wrong, used and expired codes and explains what to do', async ({ browser }) => {
   const wall = await openWall(browser)
   const first = await wall.code()
   const manager = await signIn(browser, '/screens')
   const wrong = manager.getByRole('alert')
   await enter(manager, first === '000000' ? '000001' : '000000')
-  await expect(wrong).toHaveText(/No screen shows this code now.*read it off the screen again/)
+  await expect(wrong).toHaveText(/No screen shows this code\..*Read it off the screen again/)
 
   await enter(manager, first)
   await expect(manager.getByLabel('Name')).toBeVisible()
@@ -96,7 +90,7 @@ test('a wrong code, a used one and one that has run out let nobody in, and say w
   await manager.getByLabel('Name').fill('Back office')
   await manager.getByLabel('Leeds · Briggate').check()
   await manager.getByRole('button', { name: 'Pair this screen' }).click()
-  await expect(wrong).toHaveText(/No screen shows this code now/)
+  await expect(wrong).toHaveText(/No screen shows this code\./)
   // The wall has another one by then.
   await expect(wall.shown).not.toHaveText(`${first.slice(0, 3)} ${first.slice(3)}`)
   const second = await wall.code()
@@ -109,5 +103,5 @@ test('a wrong code, a used one and one that has run out let nobody in, and say w
   await manager.getByRole('button', { name: 'Pair this screen' }).click()
   await expect(wall.tiles).toHaveCount(4)
   await enter(manager, second)
-  await expect(wrong).toHaveText(/No screen shows this code now/)
+  await expect(wrong).toHaveText(/No screen shows this code\./)
 })

@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { address } from './support/ask.ts'
 
-// So tall that every panel is near enough to be drawn.
+// Tall enough to render every lazy panel.
 test.use({ viewport: { width: 390, height: 4000 } })
 
 for (const path of ['overview', 'footfall', 'zones', 'conversion', 'cameras']) {
-  test(`${path}: on a phone the tools of each card stand beside its title or what else is pressed there`, async ({
-    page,
-  }) => {
+  test(`${path} keeps the tools of each card beside its title or controls on a phone`, async ({ page }) => {
     await page.goto(`${address()}/${path}`)
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: /^Tools of/ }).first()).toBeVisible()
@@ -28,10 +26,10 @@ for (const path of ['overview', 'footfall', 'zones', 'conversion', 'cameras']) {
   })
 }
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ isMobile: true, hasTouch: true })
 
-  test('a picture says that it is read by a tap, and is', async ({ page }) => {
+  test('a chart offers reading by tap, and responds to it', async ({ page }) => {
     await page.goto(`${address()}/footfall`)
     const week = page.getByRole('region', { name: 'Hours of the week' })
     const hint = week.getByText('Tap an hour to read what it is made of.')

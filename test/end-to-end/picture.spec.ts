@@ -6,19 +6,19 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 interface Seen {
   readonly width: number
   readonly height: number
-  /** Every colour that at least 40 pixels have, as "r,g,b". */
+  /** Every colour of at least 40 pixels, as "r,g,b". */
   readonly colors: readonly string[]
-  /** The colour at each place that was asked for. */
+  /** The colours at the requested places. */
   readonly at: readonly string[]
 }
 
-/** In pixels of the picture. */
+/** In image pixels. */
 interface Place {
   readonly x: number
   readonly y: number
 }
 
-/** What is in a picture, as another page of the same browser sees it. */
+/** Decodes a picture in another page of the same browser. */
 async function look(page: Page, picture: Buffer, places: readonly Place[] = []): Promise<Seen> {
   return page.evaluate(
     async ({ address, places }) => {
@@ -47,7 +47,7 @@ async function look(page: Page, picture: Buffer, places: readonly Place[] = []):
   )
 }
 
-/** A token as the page has it, as "r,g,b". */
+/** A design token of the page, as "r,g,b". */
 const token = (page: Page, name: string) =>
   page.evaluate((token) => {
     const probe = document.createElement('i')
@@ -59,7 +59,7 @@ const token = (page: Page, name: string) =>
   }, name)
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a chart is a picture at twice its size, in its theme: ${colorScheme}`, async ({ browser }) => {
+  test(`exports a chart at twice its size in the ${colorScheme} theme`, async ({ browser }) => {
     const context = await browser.newContext({
       colorScheme,
       viewport: { width: 1440, height: 960 },
@@ -82,9 +82,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const seen = await look(page, content)
     const box = await card.boundingBox()
     expect(seen.width).toBe(Math.round((box?.width ?? 0) * 2))
-    // The words below the chart are the picture's own.
+    // The caption is not part of the chart on the page.
     expect(seen.height).toBeGreaterThan((box?.height ?? 0) * 2)
-    // The ground, this period, the comparison and the words, each in the colour of the theme.
+    // Background, this period, comparison and text, each in the theme's colour.
     for (const name of ['--surface', '--accent', '--compare', '--ink-3', '--ink']) {
       expect(seen.colors, name).toContain(await token(page, name))
     }
@@ -94,7 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the table of hours is a picture too', async ({ page }) => {
+test('exports the heat table as a picture', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}`)
@@ -108,18 +108,18 @@ test('the table of hours is a picture too', async ({ page }) => {
   }
 })
 
-test('a picture of hours that scroll on the screen shows the last hour too', async ({ page }) => {
+test('includes hours that are scrolled out of view', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), '/footfall')
   const card = page.getByRole('region', { name: 'Hours of the week' }).first()
   await expect(card.getByRole('grid')).toBeVisible()
-  // Narrow as the card of a store that never closes: more hours than it has room for.
+  // As narrow as the card of a 24-hour store, which has more hours than room.
   await card.evaluate((element: HTMLElement) => {
     element.style.width = '420px'
   })
   const scroller = card.locator('[data-picture]')
   const hidden = await scroller.evaluate((element) => {
-    // The picture begins at the first hour, wherever the reader has scrolled to.
+    // The picture starts at the first hour, regardless of the scroll position.
     element.scrollLeft = 40
     return element.scrollWidth - element.clientWidth
   })
@@ -134,7 +134,7 @@ test('a picture of hours that scroll on the screen shows the last hour too', asy
     return [...cells].map((cell) => {
       const { left, top } = cell.getBoundingClientRect()
       const color = /\((.*)\)/.exec(getComputedStyle(cell).backgroundColor)?.[1]?.replaceAll(' ', '') ?? ''
-      // A place inside the cell and beside its number.
+      // A point inside the cell, beside its number.
       return { x: left - frame.left + element.scrollLeft + 4, y: top - frame.top + 4, color }
     })
   })
@@ -148,7 +148,7 @@ test('a picture of hours that scroll on the screen shows the last hour too', asy
   expect(painted.at).toEqual(lastHour.map(({ color }) => color))
 })
 
-test('where the table is shown there is no picture to be had', async ({ page }) => {
+test('offers no picture while the table is shown', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), '/footfall?range=last-7-days')
   const card = page.getByRole('region', { name: /^Entries per day/ }).first()

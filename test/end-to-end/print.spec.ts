@@ -2,13 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { layoutFaults } from './support/layout-faults.ts'
+import { withoutIdleTime } from './support/no-idle-time.ts'
+import { afterPrint, beforePrint } from './support/printing.ts'
 
 test.use({ colorScheme: 'dark' })
 
-/** Millimetres of A4 without its margins, in CSS pixels. */
+/** Printable area of A4 in CSS pixels, from millimetres. */
 const paperWidth = ((210 - 2 * 12) / 25.4) * 96
 
-test('a page on paper is a report: white, without what is pressed, with what it is of', async ({ page }) => {
+test('prints a page as a report: white, without controls, with its context', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}&range=last-week&gender=female&by=day`)
@@ -41,7 +43,7 @@ test('a page on paper is a report: white, without what is pressed, with what it 
   await expect(page.getByRole('button', { name: 'Table' })).toBeHidden()
   await expect(page.getByRole('button', { name: /^Tools of/ }).first()).toBeHidden()
   await expect(page.getByRole('button', { name: /^What is/ }).first()).toBeHidden()
-  // Paper is white, whatever the theme, and so are the cards on it.
+  // Paper and cards are white in every theme.
   const card = page.getByRole('region', { name: /^Entries per day/ }).first()
   expect(await card.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
@@ -49,7 +51,7 @@ test('a page on paper is a report: white, without what is pressed, with what it 
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-test('before the browser prints, charts are drawn for paper, and the moment is taken', async ({ page }) => {
+test('redraws charts for paper and stamps the time before printing', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}`)
@@ -61,16 +63,16 @@ test('before the browser prints, charts are drawn for paper, and the moment is t
       .evaluate((svg) => Number(svg.getAttribute('width')))
   const onScreen = await drawn()
   expect(onScreen).toBeGreaterThan(paperWidth)
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  // At once: what is drawn later is not on the paper.
+  await beforePrint(page)
+  // Synchronous: later changes are not printed.
   const onPaper = await drawn()
   expect(onPaper).toBeGreaterThan(paperWidth * 0.95)
   expect(onPaper).toBeLessThanOrEqual(Math.ceil(paperWidth))
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await afterPrint(page)
   await expect.poll(drawn).toBe(onScreen)
 })
 
-test('a long table is printed whole, its rows uncut', async ({ page }) => {
+test('prints a long table completely, with no row cut', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}&range=last-7-days&by=hour`)
@@ -94,12 +96,12 @@ test('a long table is printed whole, its rows uncut', async ({ page }) => {
 
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-  // 168 rows, more than thirty on a sheet, are at most six; the other panels fill at most three.
+  // 168 rows at more than thirty per sheet take at most six sheets; the other panels at most three.
   expect(pages).toBeGreaterThan(2)
   expect(pages).toBeLessThan(10)
 })
 
-/** Everything that a page prints beside its head. */
+/** Everything that a page prints below its header. */
 const panels = {
   overview: ['What is not as usual'],
   footfall: ['Entries per day', 'Hours of the week', 'Age and gender', 'Stores'],
@@ -108,9 +110,7 @@ const panels = {
 } as const
 
 for (const [name, titles] of Object.entries(panels)) {
-  test(`the page ${name} is printed whole on white: its head, every panel, nothing on anything else`, async ({
-    page,
-  }) => {
+  test(`prints ${name} completely on white, with its header and no overlaps`, async ({ page }) => {
     await page.goto(`${address()}/${name}?range=last-7-days`)
     await expect(page.locator('main h2').first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -120,8 +120,8 @@ for (const [name, titles] of Object.entries(panels)) {
       await expect(panel.locator('table, [data-picture], li').first()).toBeAttached({ timeout: 20_000 })
     }
 
-    // As the browser does: first the page is told, and has the width of paper; then it is laid out for it.
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    // Like the browser: first the event and the paper width, then the layout.
+    await beforePrint(page)
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: Math.round(paperWidth), height: 1000 })
     await expect(head).toBeVisible()
@@ -134,7 +134,10 @@ for (const [name, titles] of Object.entries(panels)) {
   })
 }
 
-/** Cards with a picture that two sheets may share, or that lie in a grid: a browser that breaks one draws rows over each other. */
+/**
+ * Cards with a chart that may cross a page break, or that are in a grid: browsers that break those overlap
+ * rows.
+ */
 function brokenPictures(page: Page): Promise<readonly string[]> {
   return page.locator('main section:has(> header):has([data-picture])').evaluateAll((cards) =>
     cards.flatMap((card) => {
@@ -156,24 +159,24 @@ function brokenPictures(page: Page): Promise<readonly string[]> {
   )
 }
 
-test('a page that is printed as soon as it shows has its head', async ({ page }) => {
-  // The browser finds no time for what it fetches when it is idle.
-  await page.addInitScript('window.requestIdleCallback = () => 0')
+test('prints the header of a page that was printed as soon as it appeared', async ({ page }) => {
+  // No idle time, so nothing is prefetched.
+  await withoutIdleTime(page)
   await page.goto(`${address()}/footfall`)
   await expect(page.locator('main h2').first()).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await beforePrint(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('dl', { hasText: 'Printed' })).toBeVisible()
 })
 
-test('the hours of a chain are printed one under the other, each number in its cell', async ({ page }) => {
+test('prints the heat tables of a chain below each other, each number in its cell', async ({ page }) => {
   await page.goto(`${address()}/footfall`)
   const grid = page.getByRole('grid', { name: /^Entries per hour of the week/ })
   await expect(grid).toBeVisible()
   const columns = () => grid.locator('thead th').count()
   const onScreen = await columns()
   expect(onScreen).toBeGreaterThan(17)
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await beforePrint(page)
   expect(await columns()).toBe(8)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: Math.round(paperWidth), height: 1000 })

@@ -2,19 +2,21 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { readLocations } from '../../src/protocol/locations.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { expectKept } from './support/kept-facts.ts'
+import { beforePrint } from './support/printing.ts'
 import { readFacts, type ShownFacts } from './support/shown-facts.ts'
 import { WholePage } from './support/whole-page.ts'
 
 /**
- * A Wednesday afternoon in Britain, morning in America and evening in India. The 28 days before hold the end of summer
- * time on both sides of the Atlantic, the Saturday on which Leeds lacks an entrance, and its stocktaking.
+ * A Wednesday afternoon in Britain, morning in America and evening in India. The 28 days before contain the
+ * end of summer time on both sides of the Atlantic, the Saturday without an entrance camera in Leeds, and its
+ * stocktaking.
  */
 const now = Date.parse('2026-11-18T14:44:00Z')
 
-/** What is usual takes eight weeks before today, comparisons of four weeks as many again. */
+/** The baseline takes eight weeks before today; comparing four weeks needs as many again. */
 const days = 100
 
-/** What is far from the window is drawn late. */
+/** Parts far from the viewport render late. */
 test.use({ viewport: { width: 1440, height: 6000 } })
 
 let chain: ChainAt
@@ -59,10 +61,10 @@ const views = {
 } as const
 
 for (const [name, pathsOfViews] of Object.entries(views)) {
-  test(`the ${name} page shows the kept facts`, async ({ page }) => {
+  test(`the ${name} page shows the facts in its file`, async ({ page }) => {
     const whole = new WholePage(page)
     await page.clock.setFixedTime(now)
-    // A view must not depend on what was chosen on the one before.
+    // Views must not depend on choices made in earlier ones.
     await page.addInitScript(() => localStorage.clear())
     const shown = new Map<string, ShownFacts>()
     for (const [view, path] of Object.entries(pathsOfViews)) {
@@ -75,12 +77,14 @@ for (const [name, pathsOfViews] of Object.entries(views)) {
   })
 }
 
-/** All that a view shows: each chart, its table, what is folded away, and why its coverage is flagged. */
+/**
+ * Everything that a view shows: charts, their tables, collapsed parts, and the reasons for coverage flags.
+ */
 async function factsOf(page: Page, whole: WholePage): Promise<ShownFacts> {
   const main = page.getByRole('main')
   await whole.settled()
-  // Tables draw all of their rows as for paper.
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  // Print media renders all rows of the tables.
+  await beforePrint(page)
   await press(main.locator('details:not([open]) > summary'))
   await press(main.getByRole('button', { name: /^Show (all|them)/ }))
   await whole.settled()
@@ -105,7 +109,7 @@ async function factsOf(page: Page, whole: WholePage): Promise<ShownFacts> {
   return facts
 }
 
-/** All at once: what is pressed may go, or be called another. */
+/** Collects the handles first: pressing one may remove or rename others. */
 function press(buttons: Locator): Promise<void> {
   return buttons.evaluateAll((elements) => {
     for (const element of elements) (element as HTMLElement).click()

@@ -1,39 +1,37 @@
 import { expect, type Page, test } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { idOf, relayMetrics } from './support/metrics-relay.ts'
 
 interface Sent {
   readonly id: string
-  /** The question without what tells two of the same apart. */
+  /** A request without the fields that differ between two equal ones. */
   readonly question: string
 }
 
-/** What goes out over the Metrics socket, and whether the answers are let through. */
+/** Observes requests on the Metrics socket and can hold back the responses. */
 async function watchSocket(page: Page) {
   const sent: Sent[] = []
   const held: (() => void)[] = []
   let holding = false
   const answered = new Set<string>()
-  await page.routeWebSocket(/\/api\/metrics/, (near) => {
-    const far = near.connectToServer()
-    near.onMessage((message) => {
-      const { data } = JSON.parse(String(message)) as { data: { id: string } }
-      const { id, ...question } = data
+  await relayMetrics(page, {
+    onRequest: ({ id, ...question }, forward) => {
       sent.push({ id, question: JSON.stringify(question) })
-      far.send(message)
-    })
-    far.onMessage((frame) => {
+      forward()
+    },
+    onFrame: (frame, forward) => {
       const deliver = () => {
-        answered.add(String(frame).split('|', 1)[0] ?? '')
-        near.send(frame)
+        answered.add(idOf(frame))
+        forward(frame)
       }
       if (holding) held.push(deliver)
       else deliver()
-    })
+    },
   })
   return {
     sent,
-    /** Nothing of what was sent, from the given one on, is without an answer. */
+    /** Waits until all requests from the given one on are answered. */
     answeredFrom: (first: number) =>
       expect.poll(() => sent.slice(first).filter(({ id }) => !answered.has(id))).toEqual([]),
     hold: () => {
@@ -48,10 +46,10 @@ async function watchSocket(page: Page) {
 
 const leeds = async (path: string) => `${path}?stores=${(await locationNamed('Leeds')).id}`
 
-test('the headline does not wait for the library of charts', async ({ page }) => {
-  let letGo: () => void = () => {}
+test('renders the headline before the chart library arrives', async ({ page }) => {
+  let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/time-chart-*.js', async (route) => {
     await held
@@ -62,11 +60,11 @@ test('the headline does not wait for the library of charts', async ({ page }) =>
   await expect(screen.totals).toHaveAttribute('aria-busy', 'false')
   await expect(screen.totals).toContainText(/Entries.*\d/)
   await expect(screen.chart).toHaveCount(0)
-  letGo()
+  release()
   await expect(screen.chart).toBeVisible()
 })
 
-test('other filters keep the old picture until the new one is there', async ({ page }) => {
+test('keeps the old chart until the data of new filters arrives', async ({ page }) => {
   const socket = await watchSocket(page)
   const screen = new FootfallScreen(page)
   await screen.open(address(), await leeds('/footfall'))
@@ -84,9 +82,7 @@ test('other filters keep the old picture until the new one is there', async ({ p
   await expect(screen.chart).not.toHaveAttribute('aria-label', picture ?? '')
 })
 
-test('a page that somebody came near to is drawn without asking anything for its headline', async ({
-  page,
-}) => {
+test('renders a prefetched page without requesting its headline again', async ({ page }) => {
   const socket = await watchSocket(page)
   const screen = new FootfallScreen(page)
   await screen.open(address(), await leeds('/footfall'))
@@ -99,7 +95,7 @@ test('a page that somebody came near to is drawn without asking anything for its
   await socket.answeredFrom(first)
   const known = new Set(socket.sent.map(({ question }) => question))
 
-  await test.step('its files are there, and the network may be away', async () => {
+  await test.step('the code is loaded, even without a network', async () => {
     await page.route('**/assets/conversion-*', (route) => route.abort())
     socket.hold()
     const begin = socket.sent.length

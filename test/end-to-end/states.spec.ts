@@ -9,11 +9,11 @@ import { pageStates } from './support/states/page-states.ts'
 const widths = [3840, 2560, 1440, 1024, 768, 390, 360]
 
 for (const state of pageStates) {
-  test(`${state.page}, ${state.state}: axe finds nothing, nothing is cut from 360 to 3840 pixels, nothing moves`, async ({
+  test(`${state.page}, ${state.state}: no axe violations, nothing cut from 360 to 3840 pixels, nothing animated`, async ({
     browser,
   }) => {
     const context = await browser.newContext({
-      // Tall, so that everything on the page is near enough to be loaded.
+      // Tall enough to load every lazy part.
       viewport: { width: 1440, height: 2600 },
       locale: 'en-GB',
       timezoneId: 'Europe/London',
@@ -42,7 +42,7 @@ for (const state of pageStates) {
   })
 }
 
-test('what moves is still unless its viewer asked for no motion', async ({ page }) => {
+test('respects prefers-reduced-motion', async ({ page }) => {
   await page.goto(address())
   await expect(page.locator('main h2').first()).toBeVisible()
   expect(await motions(page)).not.toEqual([])

@@ -14,7 +14,7 @@ const link = (page: string, store: { readonly id: string }, { from, to }: Days, 
   `/${page}?stores=${store.id}&from=${from}&to=${to}&against=none${more}`
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
-/** The rows of the table behind the chart of entries: day or hour, and what stands beside it. */
+/** Rows of the table behind the entries chart: day or hour, and its values. */
 async function entriesTable(page: Page, path: string): Promise<readonly (readonly string[])[]> {
   const screen = new FootfallScreen(page)
   await screen.open(address(), path)
@@ -22,7 +22,7 @@ async function entriesTable(page: Page, path: string): Promise<readonly (readonl
   return [...(await screen.table())].map(([label, cells]) => [plain(label), ...cells.map(plain)])
 }
 
-test('a closed day, a door that was not seen and a stockroom that was dark are three different things', async ({
+test('distinguishes a closed day, an entrance without coverage and an offline stockroom camera', async ({
   page,
 }) => {
   const rows = await entriesTable(page, link('footfall', whitby, fortnight, '&by=day'))
@@ -32,7 +32,7 @@ test('a closed day, a door that was not seen and a stockroom that was dark are t
     ['Wednesday, 5 March 2025', '180', '100 % complete'],
     ['Thursday, 6 March 2025', '180', '100 % complete'],
     ['Friday, 7 March 2025', '180', '100 % complete'],
-    // The camera of the stockroom counts nobody who comes in.
+    // The stockroom camera counts no entries.
     ['Saturday, 8 March 2025', '180', '100 % complete'],
     ['Sunday, 9 March 2025', 'closed', ''],
     ['Monday, 10 March 2025', '180', '100 % complete'],
@@ -44,12 +44,12 @@ test('a closed day, a door that was not seen and a stockroom that was dark are t
   ])
 })
 
-test('the Saturday whose door was dark at noon is compared with nothing, and its reason is one click away', async ({
+test('suppresses the comparison of a Saturday with an entrance outage, with the reason one click away', async ({
   page,
 }) => {
   const screen = new FootfallScreen(page)
   const path = (from: string) => `/footfall?stores=${whitby.id}&from=${from}&to=${fortnight.doorDark}&by=day`
-  // With the Friday before: 12 of 18 hours were seen.
+  // Together with Friday, 12 of 18 hours have coverage.
   await screen.open(address(), path('2025-03-14'))
   expect(await screen.entries()).toBe(240)
   await expect(screen.totals).toContainText('No comparison – too little was seen')
@@ -61,22 +61,21 @@ test('the Saturday whose door was dark at noon is compared with nothing, and its
   await expect(missed).toContainText('Door')
   await expect(missed).toContainText('10:00 – 16:00 GMT')
   await expect(missed).toContainText(/6\sh missed inside opening hours/)
-  // Twenty came in each of those hours a week before.
+  // Twenty entries in each of those hours a week before.
   await expect(missed).toContainText('120 visitors')
 
-  // The day alone is drawn by the hour. Three hours were seen on either Saturday; the day was not.
+  // A single day is shown by the hour. Three hours of each Saturday have coverage; the day as a whole does
+  // not.
   await screen.open(address(), path(fortnight.doorDark))
   expect(await screen.entries()).toBe(60)
   await expect(screen.totals).toContainText('No comparison – too little was seen')
 })
 
-test('the rate is of the hours in which the tills reported, and the gap is told by its hours', async ({
-  page,
-}) => {
+test('computes the rate from hours with till data and lists the missing hours', async ({ page }) => {
   const screen = new ConversionScreen(page)
   await screen.open(address(), link('conversion', whitby, { from: '2025-03-03', to: '2025-03-08' }))
   const figures = await screen.figures()
-  // Six days of 180; over all hours it would be 250 sales ÷ 1,080 customers, 23.1 %.
+  // Six days of 180. Over all hours it would be 250 sales ÷ 1,080 customers, 23.1 %.
   expect({ ...figures, rate: plain(figures.rate) }).toEqual({
     rate: '25.0 %',
     customers: '1,080',
@@ -91,7 +90,7 @@ test('the rate is of the hours in which the tills reported, and the gap is told 
   ])
 })
 
-test('a conversion above 100 % is shown as it is and explained where it stands', async ({ page }) => {
+test('shows and explains a conversion rate above 100 %', async ({ page }) => {
   const screen = new ConversionScreen(page)
   await screen.open(address(), link('conversion', whitby, only(fortnight.moreSalesThanCustomers), '&by=day'))
   const { rate, customers, sales } = await screen.figures()
@@ -108,7 +107,7 @@ test('a conversion above 100 % is shown as it is and explained where it stands',
   await expect(page.getByRole('note')).toHaveCount(0)
 })
 
-test('an age band with four people bears a caution, and no other', async ({ page }) => {
+test('warns of a small sample in one age band only', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), link('footfall', whitby, only(fortnight.fewElderly)))
   const people = await screen.people()
@@ -119,21 +118,21 @@ test('an age band with four people bears a caution, and no other', async ({ page
   await expect(panel.getByText('few people', { exact: true })).toHaveCount(1)
 })
 
-test('a visitor half a minute before midnight counts on that day by the clock of half an hour off', async ({
+test('counts a visitor half a minute before midnight on that day in a half-hour time zone', async ({
   page,
 }) => {
   const rows = await entriesTable(
     page,
     link('footfall', pune, { from: '2025-03-10', to: '2025-03-11' }, '&by=day'),
   )
-  // No camera vouches for them: unknown, and never complete.
+  // No camera covers these counts: unknown, never complete.
   expect(rows).toEqual([
     ['Monday, 10 March 2025', '3', 'unknown'],
     ['Tuesday, 11 March 2025', '5', 'unknown'],
   ])
 })
 
-test('the night in which clocks go forward has no second hour, that in which they go back has it twice', async ({
+test('shows no second hour on the night clocks go forward, and two on the night they go back', async ({
   page,
 }) => {
   const path = (day: string) => link('footfall', nightKiosk, only(day), '&by=hour')

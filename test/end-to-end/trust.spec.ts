@@ -32,7 +32,7 @@ async function askUptimes(
 
 type Shares = ReadonlyMap<string, number>
 
-/** By day the share of scheduled time that each camera of a store delivered, asked of the service directly. */
+/** The share of scheduled time that each camera of a store delivered, by day, straight from the service. */
 async function sharesOf(location: string, first: string, last = first): Promise<ReadonlyMap<string, Shares>> {
   const known = await askUptimes(last, last)
   const ids = known
@@ -60,7 +60,7 @@ async function sharesOf(location: string, first: string, last = first): Promise<
 
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
 
-/** The last day, today and yesterday aside, whose cameras are as wanted, and how they were. */
+/** The last day, at least two days ago, whose cameras meet a condition, with their coverage. */
 async function dayWhere(location: string, wanted: (shares: Shares) => boolean) {
   const days = [...(await sharesOf(location, daysAgo(60), daysAgo(2)))].sort(([a], [b]) => (a < b ? 1 : -1))
   const found = days.find(([, shares]) => wanted(shares))
@@ -73,10 +73,10 @@ const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Why is
 const missed = (page: Page): Locator =>
   drawer(page).getByRole('list', { name: 'What the cameras missed' }).first().getByRole('listitem')
 
-/** As it is written on the screen: rounded down, so that 98.99 % is never the 99 % of *complete*. */
+/** As displayed: rounded down, so that 98.99 % does not read as the 99 % of *complete*. */
 const percent = (share: number) => `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)}\u00a0%`
 
-test('an entrance camera down on Saturday noon: flagged, nothing compared, the reason one click away', async ({
+test('flags a Saturday with an entrance outage and suppresses its comparison, with the reason one click away', async ({
   page,
 }) => {
   const { id } = await locationNamed('Leeds')
@@ -87,7 +87,7 @@ test('an entrance camera down on Saturday noon: flagged, nothing compared, the r
 
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
-  // Of the two entrances alone, whatever befell the cameras inside.
+  // Covers the two entrances only, whatever happened to the cameras inside.
   await expect(screen.totals).toContainText(`${percent((east + west) / 2)} unreliable`)
   await expect(screen.totals).toContainText('No comparison – too little was seen')
 
@@ -110,7 +110,7 @@ test('an entrance camera down on Saturday noon: flagged, nothing compared, the r
   await expect(page).not.toHaveURL(/why/)
 })
 
-test('cameras inside that are down flag nothing in footfall', async ({ page }) => {
+test('does not flag footfall for offline cameras inside the store', async ({ page }) => {
   const { id } = await locationNamed('Leeds')
   const doors = ['Entrance east', 'Entrance west']
   const { day } = await dayWhere(id, (shares) => {
@@ -126,7 +126,7 @@ test('cameras inside that are down flag nothing in footfall', async ({ page }) =
   await expect(drawer(page).getByRole('list')).toHaveCount(0)
 })
 
-test('a row of the table and a row of the league lead to their own cameras', async ({ page }) => {
+test('links rows of the table and of the ranking to the cameras of the store', async ({ page }) => {
   const { id } = await locationNamed('Leeds')
   const day = darkSaturday()
   const screen = new FootfallScreen(page)
@@ -137,13 +137,13 @@ test('a row of the table and a row of the league lead to their own cameras', asy
   await expect(page).toHaveURL(new RegExp(`why-store=${id}`))
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
-  // The store that broke is ranked apart, and left out of what is compared.
+  // The store with the outage is ranked separately and excluded from comparisons.
   await expect(league.getByRole('row', { name: /^–\s*Leeds/ })).toBeVisible()
   await screen.totals.getByRole('button', { name: /^like for like: \d+ of \d+ stores/ }).click()
   await expect(page.getByText(/Leeds · Briggate:\s*too little was seen/)).toBeVisible()
 })
 
-test('the stores of half an hour off count by their own clocks', async ({ page }) => {
+test('counts stores in half-hour time zones by local time', async ({ page }) => {
   const { id } = await locationNamed('Kolkata')
   const doors = ['Entrance street', 'Entrance parking']
   const { day, shares } = await dayWhere(id, (all) => doors.some((door) => (all.get(door) ?? 1) < 0.95))
@@ -155,7 +155,7 @@ test('the stores of half an hour off count by their own clocks', async ({ page }
   await expect(missed(page).first()).toContainText(/GMT\+5:30|IST/)
 })
 
-test('zones and conversion lead to their cameras too', async ({ page }) => {
+test('links zones and conversion to the cameras', async ({ page }) => {
   const { id } = await locationNamed('Leeds')
   const day = darkSaturday()
   await page.goto(`${address()}/conversion?stores=${id}&from=${day}&to=${day}`)
@@ -175,7 +175,7 @@ for (const [name, viewport] of [
   ['beside the page', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`axe finds nothing in the reasons ${name}`, async ({ page }) => {
+  test(`axe finds no violations in the reasons ${name}`, async ({ page }) => {
     const { id } = await locationNamed('Leeds')
     const day = darkSaturday()
     await page.setViewportSize(viewport)

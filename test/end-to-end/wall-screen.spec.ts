@@ -4,8 +4,8 @@ import { address } from './support/ask.ts'
 
 const tilesOf = (page: Page) => page.getByRole('list', { name: 'Cameras', exact: true }).getByRole('listitem')
 
-test.describe('a wall of its own', () => {
-  // What a copy on the device does is another test's.
+test.describe('a stand-in wall', () => {
+  // Another test covers the copy on the device.
   test.use({ serviceWorkers: 'block' })
 
   for (const [width, height] of [
@@ -13,7 +13,7 @@ test.describe('a wall of its own', () => {
     [3840, 2160],
     [1080, 1920],
   ] as const) {
-    test(`on ${width} × ${height} each of sixty names is an eightieth of the height and lies within its tile`, async ({
+    test(`shows each of sixty names at 1/80 of the height and within its tile at ${width} × ${height}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height })
@@ -33,9 +33,7 @@ test.describe('a wall of its own', () => {
     })
   }
 
-  test('on a screen that is tall, few and large cameras say nothing that is cut at the edge', async ({
-    page,
-  }) => {
+  test('cuts no text at the edge on a tall screen with a few large cameras', async ({ page }) => {
     await page.setViewportSize({ width: 1080, height: 1920 })
     await openStandIn(page, address(), standInOf({ cameras: 4, down: 1, poor: 1 }))
     const ends = await tilesOf(page).evaluateAll((tiles) =>
@@ -53,9 +51,7 @@ test.describe('a wall of its own', () => {
     expect(Math.max(...ends)).toBeLessThan(-10)
   })
 
-  test('where five hundred are shown, the name of one that is down is whole before its store is', async ({
-    page,
-  }) => {
+  test('shows the full name of an offline camera before its store among five hundred', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await openStandIn(page, address(), standInOf({ cameras: 500, stores: 20, down: 9, poor: 7 }))
     const isWhole = await tilesOf(page).evaluateAll((tiles) =>
@@ -69,9 +65,7 @@ test.describe('a wall of its own', () => {
     expect(isWhole).toEqual(Array.from({ length: 9 }, () => true))
   })
 
-  test('more than five hundred cameras are shown by store, each with what is down in it', async ({
-    page,
-  }) => {
+  test('shows more than five hundred cameras by store, each with its offline cameras', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await openStandIn(page, address(), standInOf({ cameras: 600, stores: 3, down: 2 }))
     const stores = page.getByRole('list', { name: 'Stores' }).getByRole('listitem')
@@ -81,9 +75,7 @@ test.describe('a wall of its own', () => {
     await expect(page.getByRole('list', { name: 'Cameras by state' })).toContainText('598 online')
   })
 
-  test('five hundred stores are on the screen at once; more than that come in turn, each of them', async ({
-    page,
-  }) => {
+  test('shows five hundred stores at once and rotates through more', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await openStandIn(page, address(), standInOf({ cameras: 1800, stores: 600, down: 3 }))
     const stores = page.getByRole('list', { name: 'Stores' }).getByRole('listitem')
@@ -94,9 +86,7 @@ test.describe('a wall of its own', () => {
     await expect(page.getByText('part 2 of 2')).toBeVisible()
   })
 
-  test('on a dense wall a name is cut where it has no room, and nowhere else, whatever the size of the screen', async ({
-    page,
-  }) => {
+  test('cuts only names that do not fit their tile, on every screen size', async ({ page }) => {
     const shown = standInOf({ cameras: 300, stores: 3, down: 2 })
     const long = 'Entrance by the car park, second floor'
     const cameras = shown.cameras.map((camera, place) =>
@@ -104,7 +94,7 @@ test.describe('a wall of its own', () => {
     )
     await openStandIn(page, address(), { ...shown, cameras })
     await expect(tilesOf(page)).toHaveCount(300)
-    /** Of each tile whether its name is cut, and whether words lie over others or leave it. */
+    /** For each tile, whether its name is cut, and whether text overlaps or leaves the tile. */
     const words = () =>
       tilesOf(page).evaluateAll((tiles) =>
         tiles.map((tile) => {
@@ -128,13 +118,13 @@ test.describe('a wall of its own', () => {
     }
   })
 
-  test('where no code runs any more the screen covers itself, without motion too', async ({ page }) => {
+  test('covers a frozen page with a notice, even with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openStandIn(page, address(), standInOf({ cameras: 4 }))
     const cover = page.getByText('This screen has stopped.', { exact: false })
     const opacity = () => cover.evaluate((words) => getComputedStyle(words.parentElement ?? words).opacity)
     expect(await opacity()).toBe('0')
-    // The time of animations alone, as it passes for a page whose code stands still.
+    // Advances animations only, as on a page whose scripts are frozen.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.currentTime = 29_500
     })
@@ -143,7 +133,7 @@ test.describe('a wall of its own', () => {
     expect(await opacity()).toBe('0')
   })
 
-  test('the screen is kept on, and asked for again when the browser let go of it while nobody saw the page', async ({
+  test('keeps the display on, and requests the wake lock again when the page becomes visible', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -176,9 +166,7 @@ test.describe('a wall of its own', () => {
     expect(await locks()).toBe(2)
   })
 
-  test('the picture stands a few pixels elsewhere every three minutes, with a fault on it too', async ({
-    page,
-  }) => {
+  test('shifts the picture by a few pixels every three minutes, on fault screens too', async ({ page }) => {
     await openStandIn(page, address(), standInOf({ cameras: 4 }))
     const place = async () => {
       const box = await page.getByRole('main').boundingBox()
@@ -199,7 +187,7 @@ test.describe('a wall of its own', () => {
     expect(await place()).toBe(places[0])
   })
 
-  test('a code that waits for weeks moves too, and leaves no strip for a scroll bar', async ({ page }) => {
+  test('shifts the pairing screen too, and reserves no space for a scrollbar', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openStandIn(page, address(), standInOf({ cameras: 4 }))
@@ -216,7 +204,7 @@ test.describe('a wall of its own', () => {
     expect(await screen.evaluate((main) => main.clientWidth)).toBe(1280)
   })
 
-  test('a new outage makes a sound where that was chosen, once; it is off by default, and remembered', async ({
+  test('plays a sound once per new outage if enabled, is off by default and remembers the choice', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -234,7 +222,7 @@ test.describe('a wall of its own', () => {
     expect(await tones()).toBe(0)
     await page.keyboard.press('s')
     await expect(page.getByText('sound on')).toBeVisible()
-    // As it will sound.
+    // Preview of the sound.
     await expect.poll(tones).toBe(3)
     await letAnswersCome(page, 2)
     await expect.poll(tones).toBe(6)
@@ -245,9 +233,7 @@ test.describe('a wall of its own', () => {
     await expect(page.getByText('sound on')).toBeHidden()
   })
 
-  test('an hour of polling leaves nothing behind: no memory, node, listener, timer or socket', async ({
-    page,
-  }) => {
+  test('leaks no memory, nodes, listeners, timers or sockets in an hour of polling', async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 360 })
     await openStandIn(page, address(), standInOf({ cameras: 24, stores: 2, down: 2 }, 6))
     const look = await watchHeld(page)
@@ -255,17 +241,17 @@ test.describe('a wall of its own', () => {
     const before = await look()
     await letAnswersCome(page, 400)
     const after = await look()
-    // Less than a browser takes to compile what it runs often; an answer kept each time would be twice as much.
+    // Below what a browser compiles for hot code; keeping each response would double it.
     expect(after.heapBytes - before.heapBytes).toBeLessThan(1024 * 1024)
     expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20)
     expect(after.listeners).toBeLessThanOrEqual(before.listeners)
-    // Some are under way at one moment and not at another; one kept for each answer would be hundreds.
+    // A few may be in use at any moment; one leak per response would add hundreds.
     expect(after.timers).toBeLessThanOrEqual(before.timers + 8)
     expect(after.sockets).toBe(1)
   })
 })
 
-test('a screen that is switched on while the server is away shows itself, says so, and finds back', async ({
+test('starts from the copy on the device while the server is away, says so and recovers', async ({
   page,
   context,
 }) => {
@@ -285,7 +271,7 @@ test('a screen that is switched on while the server is away shows itself, says s
   await expect(tilesOf(page)).not.toHaveCount(0)
 })
 
-/** As a network that is gone. */
+/** Simulates a network outage. */
 async function goAway(context: BrowserContext, isAway: boolean): Promise<void> {
   await context.setOffline(isAway)
 }

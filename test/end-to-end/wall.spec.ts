@@ -1,21 +1,22 @@
-import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { LiveAnswer } from '../../src/protocol/derived/live-answers.ts'
 import { address } from './support/ask.ts'
+import { relayMetrics } from './support/metrics-relay.ts'
 
-// What a copy on the device does is another test's.
+// Another spec covers the copy on the device.
 test.use({ serviceWorkers: 'block' })
 
-/** By how much the clock of the page was moved, milliseconds: the service's own has not. */
+/** Milliseconds by which the page's clock was advanced; the service's clock was not. */
 let passedMs = 0
 
 test.beforeEach(() => {
   passedMs = 0
 })
 
-/** The cameras that are online go on being heard of while the clock of the page is moved. */
-function heardOf(message: string | Buffer): string {
-  const [, head = '', json = ''] = /^(.*?\|.*?\|.*?\|)(.*)$/s.exec(String(message)) ?? []
-  if (!json.includes('"newestSeen"')) return String(message)
+/** Shifts last contacts by the same time, so that online cameras stay online. */
+function withFreshContacts(frame: string): string {
+  const [, head = '', json = ''] = /^(.*?\|.*?\|.*?\|)(.*)$/s.exec(frame) ?? []
+  if (!json.includes('"newestSeen"')) return frame
   const answer = JSON.parse(json) as LiveAnswer
   const later = (seen: string | null) => seen && new Date(Date.parse(seen) + passedMs).toISOString()
   const stores = answer.stores.map((store) => ({
@@ -28,18 +29,14 @@ function heardOf(message: string | Buffer): string {
   return `${head}${JSON.stringify({ ...answer, stores, meta })}`
 }
 
-/** The wall of all stores, on a clock that the test moves and over a socket that it can silence. */
+/** The wall of all stores, with a controlled clock and a socket that can be silenced. */
 async function openWall(page: Page, given: { readonly isSilent?: boolean; readonly path?: string } = {}) {
   await page.clock.install({ time: new Date() })
   let isSilent = given.isSilent ?? false
-  const open = new Set<WebSocketRoute>()
-  await page.routeWebSocket(/\/api\/metrics/, (browser) => {
-    const server = browser.connectToServer()
-    open.add(browser)
-    browser.onMessage((message) => server.send(message))
-    server.onMessage((message) => {
-      if (!isSilent) browser.send(heardOf(message))
-    })
+  const relay = await relayMetrics(page, {
+    onFrame: (frame, forward) => {
+      if (!isSilent) forward(withFreshContacts(frame))
+    },
   })
   await page.goto(`${address()}${given.path ?? '/wall'}`)
   return {
@@ -52,13 +49,11 @@ async function openWall(page: Page, given: { readonly isSilent?: boolean; readon
     speak: () => {
       isSilent = false
     },
-    drop: async () => {
-      for (const socket of open) await socket.close({ code: 1012 })
-    },
+    drop: relay.drop,
   }
 }
 
-/** Lets time pass in steps, so that what waits on what has happened. */
+/** Advances the clock in steps, so that pending responses can arrive in between. */
 async function pass(page: Page, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 2) {
     passedMs += 2000
@@ -66,9 +61,7 @@ async function pass(page: Page, seconds: number): Promise<void> {
   }
 }
 
-test('all cameras are on the screen without scrolling, the worst first, and their states add up', async ({
-  page,
-}) => {
+test('shows all cameras without scrolling, worst first, with states that add up', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   const wall = await openWall(page)
   await expect(wall.tiles).toHaveCount(await cameraCount(page))
@@ -101,7 +94,7 @@ async function cameraCount(page: Page): Promise<number> {
   return Array.isArray(results) ? results.length : 0
 }
 
-test('a wall that was never answered says so within half a minute, and shows the cameras as soon as it is', async ({
+test('reports a missing first response within half a minute, and shows the cameras when it arrives', async ({
   page,
 }) => {
   const wall = await openWall(page, { isSilent: true })
@@ -120,7 +113,7 @@ test('a wall that was never answered says so within half a minute, and shows the
   await expect(wall.fault).toHaveCount(0)
 })
 
-test('a socket that falls silent is told within half a minute at full size, with no camera beside it', async ({
+test('reports a silent socket full-screen within half a minute, without cameras beside it', async ({
   page,
 }) => {
   const wall = await openWall(page)
@@ -141,7 +134,7 @@ test('a socket that falls silent is told within half a minute at full size, with
     .toBeGreaterThan(0)
 })
 
-test('a page that slept knows at once that what it shows is old', async ({ page }) => {
+test('reports stale states as soon as the page wakes from sleep', async ({ page }) => {
   const wall = await openWall(page)
   await expect(wall.tiles).not.toHaveCount(0)
   wall.silence()
@@ -149,7 +142,7 @@ test('a page that slept knows at once that what it shows is old', async ({ page 
   await expect(wall.fault).toContainText('Not up to date')
 })
 
-test('a new version is loaded once', async ({ page }) => {
+test('reloads once for a new version', async ({ page }) => {
   const wall = await openWall(page)
   await expect(wall.tiles).not.toHaveCount(0)
   let loads = 0
@@ -168,7 +161,7 @@ test('a new version is loaded once', async ({ page }) => {
   expect(loads).toBe(1)
 })
 
-test('a clock of the screen that is wrong is told, and the time of the server shown', async ({ page }) => {
+test('reports a wrong device clock and shows the server’s time', async ({ page }) => {
   const hourMs = 3_600_000
   await page.route(/\/api\/session/, async (route) => {
     const answer = await route.fetch()
@@ -179,12 +172,12 @@ test('a clock of the screen that is wrong is told, and the time of the server sh
   await expect(page.getByText(/The clock of this screen is wrong by 2\s+h/)).toBeVisible()
 })
 
-test('an address of stores that nobody may see shows none, and says so', async ({ page }) => {
+test('shows no store, and says so, if the viewer has access to none in the URL', async ({ page }) => {
   const wall = await openWall(page, { path: '/wall?stores=no-such-store' })
   await expect(wall.fault).toContainText('No store to show')
 })
 
-test('a list of stores that failed is asked for again by itself', async ({ page }) => {
+test('retries a failed list of stores by itself', async ({ page }) => {
   await page.route(/\/location\/list/, (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }))
   const wall = await openWall(page)
   await pass(page, 4)

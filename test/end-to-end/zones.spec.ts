@@ -1,41 +1,25 @@
 import { expect, test } from '@playwright/test'
-import { instantsOf } from '../../src/calendar/instants.ts'
 import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/words/format.ts'
 import { type MetricRow, measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, type Dimension, type Gender, genders } from '../../src/protocol/metrics/vocabularies.ts'
-import { toWireRange } from '../../src/protocol/metrics/wire-time.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
+import { requestOf } from './support/request-of.ts'
+import { settledWeek } from './support/settled-week.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
-
-/** The Monday before last and the Sunday after it: days that are settled, whenever the test runs. */
-function settledWeek(): { readonly from: string; readonly to: string } {
-  const day = 86_400_000
-  const today = Math.floor(Date.now() / day) * day
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day - 7 * day
-  const text = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-  return { from: text(monday), to: text(monday + 6 * day) }
-}
 
 const week = settledWeek()
 const zones = ['Women:Tops', 'Service:Fitting Rooms']
 
 async function leeds() {
   const store = await locationNamed('Leeds · Briggate')
-  const range = instantsOf({ first: week.from, last: week.to }, store.timezone ?? 'UTC')
-  const base = {
-    ...toWireRange(range),
-    entities: [store.id],
-    entityType: 'location',
-    facets: ['summary'],
-    aggregationPeriod: 'day',
-  } as const
+  const base = requestOf(store, week, { facet: 'summary' })
   const link = `/zones?stores=${store.id}&from=${week.from}&to=${week.to}`
   return { store, base, link }
 }
 
 const sum = (rows: readonly MetricRow[], measure: string) =>
   rows.reduce((total, row) => total + (measureOf(row, measure) ?? 0), 0)
-/** What the service is asked for by itself: the change stands between, and is made of two periods. */
+/** Requested directly. The change is not part of it, since it combines two periods. */
 const figures = ([visits, , ...rest]: readonly string[] = []) => [visits, ...rest.slice(0, 3)]
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 
@@ -44,7 +28,7 @@ interface Filter {
   readonly genders?: readonly Gender[]
 }
 
-/** What the service says of a zone, in the words of the screen. */
+/** The service's figures of a zone, formatted like the screen. */
 async function wordsOf(zone: string, filter: Filter = {}) {
   const { base } = await leeds()
   const taxonomy = await askSummary({
@@ -82,7 +66,7 @@ function withoutTaxonomy(filter: Filter) {
   return { ...filter, breakdownByDimensions: dimensions }
 }
 
-test('the zones of the store stand side by side with the numbers of the service', async ({ page }) => {
+test('shows all zones of the store with the service’s numbers', async ({ page }) => {
   const screen = new ZonesScreen(page)
   const { base, link } = await leeds()
   await screen.open(address(), link)
@@ -103,7 +87,7 @@ test('the zones of the store stand side by side with the numbers of the service'
   expect(await screen.figure('Store-wide dwell')).toBe(plain(formatDuration(seconds ?? -1)))
 })
 
-test('chosen zones, the one over time and its measure are a link, and back and forward walk through them', async ({
+test('keeps selected zones, the charted zone and its measure in the link and in the history', async ({
   page,
 }) => {
   const screen = new ZonesScreen(page)
@@ -132,7 +116,7 @@ test('chosen zones, the one over time and its measure are a link, and back and f
     /zones=Women:Tops,Service:Fitting%20Rooms&measure=average-dwell&trend=Women:Tops$/,
   )
 
-  await test.step('the link shows the same to whoever opens it', async () => {
+  await test.step('the link opens the same selection', async () => {
     const other = await page.context().newPage()
     const reopened = new ZonesScreen(other)
     await reopened.open('', page.url())
@@ -153,7 +137,7 @@ test('chosen zones, the one over time and its measure are a link, and back and f
   })
 })
 
-test('the course of a zone adds up to its row, day by day', async ({ page }) => {
+test('charts a zone by day, adding up to its row', async ({ page }) => {
   const screen = new ZonesScreen(page)
   const { link } = await leeds()
   await screen.open(address(), `${link}&trend=Women:Tops`)
@@ -166,7 +150,7 @@ test('the course of a zone adds up to its row, day by day', async ({ page }) => 
   expect(counted.reduce((all, day) => all + day, 0)).toBe(visits)
 })
 
-test('a filter of people changes the visits and the entries that they are held against', async ({ page }) => {
+test('applies a visitor filter to the visits and to the entries they are compared with', async ({ page }) => {
   const screen = new ZonesScreen(page)
   const { link } = await leeds()
   await screen.open(address(), `${link}&gender=female`)
@@ -179,13 +163,13 @@ test('a filter of people changes the visits and the entries that they are held a
   expect(women.visits).toBeLessThan(everybody.visits)
 })
 
-test('zones of several stores are combined over the stores that have them', async ({ page }) => {
+test('combines zones of several stores over the stores that have them', async ({ page }) => {
   const screen = new ZonesScreen(page)
   await screen.open(address(), `/zones?from=${week.from}&to=${week.to}`)
   const rows = await screen.rows()
   expect(rows.size).toBeGreaterThan(15)
   await expect(screen.chart).toBeVisible()
-  // Of a zone in which nobody was counted that week there is no rate.
+  // A zone without visits in that week has no rate.
   const counted = [...rows.values()].filter(([visits]) => /\d/.test(visits ?? ''))
   expect(counted.length).toBeGreaterThan(15)
   const rates = counted.map((cells) => cells[2] ?? '')
@@ -195,7 +179,7 @@ test('zones of several stores are combined over the stores that have them', asyn
   ).toBe(true)
 })
 
-test('dwell by age and gender is what the service says of each group', async ({ page }) => {
+test('shows the service’s dwell times by age and gender', async ({ page }) => {
   const screen = new ZonesScreen(page)
   const { base, link } = await leeds()
   const rows = await askSummary({
@@ -239,7 +223,7 @@ test('dwell by age and gender is what the service says of each group', async ({ 
     .toBe(plain(formatDuration(seconds)))
 })
 
-test('zones are compared as bars and as marks, which the address keeps', async ({ page }) => {
+test('compares zones as bars or as a scatter plot, and keeps the choice in the URL', async ({ page }) => {
   const screen = new ZonesScreen(page)
   const { link } = await leeds()
   await screen.open(address(), `${link}&measure=average-dwell`)

@@ -6,7 +6,7 @@ const readme = readFileSync(new URL('../../src/protocol/README.md', import.meta.
 const table = readme.slice(readme.indexOf('| route | keys of the body |')).split('\n\n')[0] ?? ''
 const words = (text: string) => [...text.matchAll(/`([^`?]+)\??`/g)].map(([, word]) => word ?? '')
 
-/** What the table says of a route, with its references to the row of `entries` resolved. */
+/** Returns the keys that the table lists for a route, with its references to the row of `entries` resolved. */
 function documentedKeys(route: Route): readonly string[] {
   const row = table.split('\n').find((line) => words(line.split('|')[1] ?? '').includes(route))
   const [, , cell = ''] = row?.split('|') ?? []

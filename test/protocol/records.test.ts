@@ -4,7 +4,7 @@ import { readStatuses, readUptimes } from '../../src/protocol/records.ts'
 import { readAreaContexts, readLineContexts } from '../../src/protocol/store-layout.ts'
 import { readTokenAnswer } from '../../src/protocol/tokens.ts'
 
-describe('the location list', () => {
+describe('readLocations', () => {
   const full = { id: 'a', name: 'Leeds', timezone: 'Europe/London', currency: 'GBP' }
 
   test.each([
@@ -22,21 +22,21 @@ describe('the location list', () => {
     ],
     ['a list under locations', { locations: [full] }, full],
     ['a list under data', { data: [full] }, full],
-  ])('is read from %s', (_, answer, expected) => {
+  ])('reads %s', (_, answer, expected) => {
     expect(readLocations(answer)).toEqual([expected])
   })
 
-  test('leaves out what names no location', () => {
+  test('drops items that name no location', () => {
     expect(readLocations([full, null, 7, {}, ''])).toEqual([full])
   })
 
-  test.each([null, 'a', 7, {}, { locations: 'a' }])('is not read from %j', (answer) => {
+  test.each([null, 'a', 7, {}, { locations: 'a' }])('returns null for %j', (answer) => {
     expect(readLocations(answer)).toBeNull()
   })
 })
 
-describe('other records', () => {
-  test('an uptime result is read with the spelling of the contract', () => {
+describe('other readers', () => {
+  test('read an uptime result with the spelling of the contract', () => {
     const entry = {
       index: '2026-03-01 10:00',
       withinSchedule: true,
@@ -55,13 +55,13 @@ describe('other records', () => {
     expect(result?.recording).toMatchObject({ id: 'r', timezone: 'Asia/Kolkata' })
   })
 
-  test('a broken item is left out and the others stay', () => {
+  test('drop a broken item and keep the others', () => {
     expect(readStatuses([{ status: 'online' }, { recording_id: 'r', status: 'asleep' }])).toEqual([
       { recording_id: 'r', location_id: '', status: 'asleep', last_seen_utc: null, average_quality: null },
     ])
   })
 
-  test('areas and lines are read with what a deployment gives', () => {
+  test('read areas and lines with the fields that a deployment sends', () => {
     expect(readAreaContexts([{ taxonomy: 'Women:Dresses', recording_id: 'r' }])).toEqual([
       { area_type: 'taxonomy', taxonomy: 'Women:Dresses', recording_id: 'r' },
     ])
@@ -72,12 +72,12 @@ describe('other records', () => {
     })
   })
 
-  test('no array is no list', () => {
+  test('return null unless the answer is an array', () => {
     expect(readStatuses({ message: 'no' })).toBeNull()
     expect(readUptimes(null)).toBeNull()
   })
 
-  test('a token answer needs a token and may lack its lifetime', () => {
+  test('require the token of a token answer, but not its lifetime', () => {
     expect(readTokenAnswer({ access_token: 'x' })).toEqual({ access_token: 'x', expires_in: null })
     expect(readTokenAnswer({ access_token: '', expires_in: 60 })).toBeNull()
     expect(readTokenAnswer('x')).toBeNull()

@@ -4,7 +4,7 @@ import { readServiceConfiguration, serviceSettings } from '../../src/service/con
 import { defaultLimits } from '../../src/service/load/limits.ts'
 import { defaultStatementLimits } from '../../src/service/warehouse/engine/limits.ts'
 
-test('without any setting the defaults hold', () => {
+test('uses the defaults without settings', () => {
   expect(readServiceConfiguration({})).toEqual({
     ok: true,
     configuration: {
@@ -24,7 +24,7 @@ test('without any setting the defaults hold', () => {
   })
 })
 
-test('every setting arrives where it belongs', () => {
+test('applies every setting', () => {
   expect(
     readServiceConfiguration({
       SERVICE_HOST: '::1',
@@ -125,7 +125,7 @@ test('every setting arrives where it belongs', () => {
   })
 })
 
-test('measurements on a port of their own need another one than the service', () => {
+test("rejects a metrics port equal to the service's port", () => {
   expect(readServiceConfiguration({ SERVICE_PORT: '9000', METRICS_PORT: '9000' })).toEqual({
     ok: false,
     faults: [{ name: 'METRICS_PORT', message: 'must be another port than SERVICE_PORT' }],
@@ -133,7 +133,7 @@ test('measurements on a port of their own need another one than the service', ()
   expect(readServiceConfiguration({ SERVICE_PORT: '0', METRICS_PORT: '0' }).ok).toBe(true)
 })
 
-test('the example of settings and the manual name every one', async () => {
+test('documents every setting in the example and the manual', async () => {
   for (const file of ['.env.example', 'docs/configuration.md']) {
     const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
     expect(
@@ -143,13 +143,13 @@ test('the example of settings and the manual name every one', async () => {
   }
 })
 
-test('an empty setting counts as not given', () => {
+test('treats an empty setting as not set', () => {
   const result = readServiceConfiguration({ SERVICE_PORT: '', SERVICE_CLIENT_ID: '  ' })
   expect(result).toEqual(readServiceConfiguration({}))
 })
 
 test.each(['one,,two', 'one;two three', ',', `${'x'.repeat(4001)}`])(
-  'organisations %j are refused',
+  'rejects the organisations %j',
   (text) => {
     expect(readServiceConfiguration({ SERVICE_CLIENT_ORGANISATIONS: text })).toMatchObject({
       ok: false,
@@ -158,9 +158,9 @@ test.each(['one,,two', 'one;two three', ',', `${'x'.repeat(4001)}`])(
   },
 )
 
-test('all faults are reported together, each once, by name, without repeating a value', () => {
+test('reports each fault once, by name, without repeating a value', () => {
   const wrong = Object.fromEntries(
-    // A path can be any text.
+    // Any text is a valid path.
     serviceSettings
       .filter((name) => name !== 'DATA_DIR' && name !== 'SERVICE_CLIENTS_FILE')
       .map((name) => [name, 'häßlich geheim']),
@@ -184,7 +184,7 @@ test.each([
   ['SERVICE_HOST', 'http://127.0.0.1'],
   ['SERVICE_CLIENT_SECRET', 'fifteen-letters'],
   ['SERVICE_INGEST_CLIENT_SECRET', 'fifteen-letters'],
-])('%s=%s is refused', (name, value) => {
+])('rejects %s=%s', (name, value) => {
   const result = readServiceConfiguration({ [name]: value })
   expect(result).toEqual({
     ok: false,

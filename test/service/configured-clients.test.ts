@@ -27,7 +27,7 @@ async function loadFile(content: unknown) {
   })
 }
 
-/** The faults that are told, without the sentence around them. */
+/** The reported faults, without the sentence around them. */
 async function faultsOf(content: unknown): Promise<string[]> {
   try {
     await loadFile(content)
@@ -40,7 +40,7 @@ async function faultsOf(content: unknown): Promise<string[]> {
   throw new Error('the file is accepted')
 }
 
-test('there is always one client that asks and one that brings in records', async () => {
+test('always has a read client and an ingest client', async () => {
   const { clients, credentials, ingestCredentials } = await load({ clientOrganisations: ['one'] })
   expect(clients).toEqual([
     expect.objectContaining({ scopes: new Set(['read']), organisations: ['one'] }),
@@ -49,7 +49,7 @@ test('there is always one client that asks and one that brings in records', asyn
   expect(clients[0]).toMatchObject({ clientId: credentials.clientId, clientSecret: credentials.clientSecret })
 })
 
-test('further clients come from a file', async () => {
+test('reads further clients from a file', async () => {
   const { clients } = await loadFile([
     {
       client_id: 'a',
@@ -128,17 +128,17 @@ test.each<[string, unknown, string[]]>([
     [{ ...right, client_id: 'first' }],
     ['[0].client_id is that of another client'],
   ],
-])('%s in the file is told with its place and without its value', async (_case, content, faults) => {
+])('reports %s in the file with its place and without its value', async (_case, content, faults) => {
   expect(await faultsOf(content)).toEqual(faults)
 })
 
-test('a file that is not there is told by the name of its setting', async () => {
+test('reports a missing file by the name of its setting', async () => {
   await expect(load({ clientsFile: '/nowhere/clients.json' })).rejects.toThrow(
     'SERVICE_CLIENTS_FILE /nowhere/clients.json cannot be read',
   )
 })
 
-test('the two clients of the settings must have two ids', async () => {
+test('requires different ids for the two clients of the settings', async () => {
   await expect(
     load({ credentials: { clientId: 'same' }, ingestCredentials: { clientId: 'same' } }),
   ).rejects.toThrow('SERVICE_CLIENT_ID and SERVICE_INGEST_CLIENT_ID must be two different ids')

@@ -1,4 +1,4 @@
-/** Every example of the service's README, run as it stands there. */
+/** Runs every example of the service's README as written. */
 
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ const sends: Client = {
   organisations: null,
 }
 
-/** A store with the same facts yesterday and today: the examples ask of the day before they run. */
+/** A store with the same facts yesterday and today, because the examples request the previous day. */
 async function openStore() {
   const warehouse = await openWarehouse({ kind: 'embedded', folder: await folderOfFile() })
   afterAll(() => warehouse.close())
@@ -126,13 +126,13 @@ const uptime = {
   ]),
 }
 
-/** What each example prints, in the order of the README: JSON, and the JSON of frames. */
+/** The output of each example in the order of the README: JSON, and the JSON of frames. */
 const answers: readonly (readonly [string, readonly unknown[]])[] = [
-  ['A token, good for an hour:', []],
-  ['The locations; the first is asked about below:', [[location]]],
-  ['Uptime of every recording on one day, and of one recording:', [[uptime], uptime]],
+  ['Request a token, valid for an hour:', []],
+  ['List the locations. The examples below use the first one:', [[location]]],
+  ['Request the uptime of every recording on one day, and of one recording:', [[uptime], uptime]],
   [
-    'A question over the WebSocket, with the `ws` package that is installed here:',
+    'Send a request over the WebSocket, with the installed `ws` package:',
     [
       {
         summary: [
@@ -144,7 +144,7 @@ const answers: readonly (readonly [string, readonly unknown[]])[] = [
     ],
   ],
   [
-    'The areas of a location, and a comparison of the first two:',
+    'List the areas of a location, and compare the first two:',
     [
       ['Men:Denim', 'Shoes', 'Women:Coats'].map((taxonomy) => ({
         area_type: 'taxonomy',
@@ -170,7 +170,7 @@ const answers: readonly (readonly [string, readonly unknown[]])[] = [
     ],
   ],
   [
-    'Sales conversion:',
+    'Request the conversion rate:',
     [
       {
         summary: [
@@ -187,16 +187,16 @@ const answers: readonly (readonly [string, readonly unknown[]])[] = [
     ],
   ],
   [
-    'Which cameras are online:',
+    'Request the live status of the cameras:',
     [[expect.objectContaining({ recording_id: 'door', status: 'online', average_quality: 0.5 })]],
   ],
   [
-    'Two visits, as a camera sends them; with their ids they count once, however often they are sent:',
+    'Send two visits as a camera does. Their ids make repeats idempotent:',
     [{ kind: 'visits', received: 2, taken: 2 }],
   ],
 ]
 
-/** What bash prints, a text for each script. They run in one shell, one after the other. */
+/** Returns bash's output for each script. They run in one shell, one after the other. */
 async function runShell(
   scripts: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -221,7 +221,7 @@ async function runShell(
   return printed.split(separator).slice(0, -1)
 }
 
-/** Lines of JSON, those of frames without what stands before it. Examples may print two answers without a line between. */
+/** Parses lines of JSON, those of frames without their header. An example may print two responses on one line. */
 function jsonOf(printed: string): unknown[] {
   return printed
     .split('\n')
@@ -229,7 +229,7 @@ function jsonOf(printed: string): unknown[] {
     .map((line) => JSON.parse(line.replace(/^1\|0\|0\|/, '')))
 }
 
-test('every example of the README prints what it says', { timeout: 120_000 }, async () => {
+test('prints the documented output for every example of the README', { timeout: 120_000 }, async () => {
   const readme = await readFile(join(packageFolder, 'src/service/README.md'), 'utf8')
   const examples = shellExamples(readme, 'Examples')
   expect(examples.map(({ title }) => title)).toEqual(answers.map(([title]) => title))

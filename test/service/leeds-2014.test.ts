@@ -17,7 +17,7 @@ interface Row {
   readonly count: number
 }
 
-/** The file by a few lines of its own, so that it checks the import and the SQL and shares nothing with them. */
+/** Parses the file in a few lines of its own, so that it shares no code with the import and the SQL. */
 function readFileRows(text: string): readonly Row[] {
   return text
     .split(/\r?\n/)
@@ -85,7 +85,7 @@ describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is 
     ).segments ?? []
   const year = ['2014-01-01T00:00:00.000Z', '2014-12-31T23:59:59.999Z'] as const
 
-  test('come as eight locations in their zone', async () => {
+  test('give eight locations in their time zone', async () => {
     const locations = await listLocations(warehouse, null)
     expect(locations).toHaveLength(8)
     expect(new Set(locations.map(({ timezone }) => timezone))).toEqual(new Set(['Europe/London']))
@@ -95,7 +95,7 @@ describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is 
     ['day', (row: Row) => row.day],
     ['week', (row: Row) => mondayOf(row.day)],
     ['month', (row: Row) => `${row.day.slice(0, 7)}-01`],
-  ] as const)("give the file's own sums by %s", async (period, keyOf) => {
+  ] as const)("match the file's own sums by %s", async (period, keyOf) => {
     for (const name of ids.keys()) {
       const expected = sums(
         rows.filter(({ location }) => location === name),
@@ -106,7 +106,7 @@ describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is 
     }
   })
 
-  test("give the file's own hours, but for the two odd ones", async () => {
+  test("match the file's own hours, except the two of clock changes", async () => {
     const expected = sums(
       rows.filter(
         ({ location, day, hour }) => location === 'Briggate' && !(day === '2014-03-30' && hour < 3),
@@ -119,7 +119,7 @@ describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is 
     expect(new Map(answered.map((row) => [row.index, row.entries]))).toEqual(expected)
   })
 
-  test('say null for the stretches that are missing, and zero where nobody was counted', async () => {
+  test('are null for missing periods, and zero where nobody was counted', async () => {
     const days = await ask('Briggate', 'day', ...year)
     const counted = new Set(rows.filter(({ location }) => location === 'Briggate').map(({ day }) => day))
     expect(days).toHaveLength(365)
@@ -140,14 +140,14 @@ describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is 
     expect(that.filter(({ entries: count }) => count === 0).length).toBeGreaterThan(0)
   })
 
-  test('have 23 hours on 30 March: the hour that never was is counted in the next', async () => {
+  test('have 23 hours on 30 March: the skipped hour counts in the next', async () => {
     const hours = await ask('Briggate', 'hour', '2014-03-30T00:00:00.000Z', '2014-03-30T22:59:59.999Z')
     expect(hours).toHaveLength(23)
     expect(hours.slice(0, 3).map(({ index }) => index?.slice(11, 13))).toEqual(['00', '02', '03'])
     expect(hours[1]?.entries).toBe(919 + 995)
   })
 
-  test('have 25 hours on 26 October: the second hour of one name has no data', async () => {
+  test('have 25 hours on 26 October: the second hour of the name has no data', async () => {
     const hours = await ask('Briggate', 'hour', '2014-10-25T23:00:00.000Z', '2014-10-26T23:59:59.999Z')
     expect(hours).toHaveLength(25)
     expect(hours.slice(1, 3)).toMatchObject([

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createHttpServer } from '../../src/service/http/http-server.ts'
 import { noWarehouse, runService } from '../support/running-service.ts'
 
-/** Every address that the service serves, as it registers them. */
+/** Every route that the service registers. */
 const addresses = new Set<string>()
 
 vi.mock(import('../../src/service/http/http-server.ts'), async (importOriginal) => {
@@ -18,8 +18,8 @@ vi.mock(import('../../src/service/http/http-server.ts'), async (importOriginal) 
 })
 
 /**
- * What is for everybody: to get a token and to verify one, how the process fares, and that the WebSocket wants an
- * upgrade; the upgrade itself wants a token.
+ * The public routes: to get and verify a token, to check health, and to learn that the WebSocket needs an upgrade. The
+ * upgrade itself needs a token.
  */
 const open = [
   '/.well-known/jwks.json',
@@ -31,7 +31,7 @@ const open = [
   '/readyz',
 ]
 
-test('every address but the open ones asks for a token, before it looks at anything else', async () => {
+test('requires a token on every route but the public ones, before anything else', async () => {
   const service = await runService({ warehouse: noWarehouse })
   expect(vi.mocked(createHttpServer)).toHaveBeenCalledOnce()
   const closed = [...addresses].filter((address) => !open.includes(address)).sort()
@@ -48,7 +48,7 @@ test('every address but the open ones asks for a token, before it looks at anyth
       })
       statuses.push(answer.status)
     }
-    // A method that is not offered tells nothing but that.
+    // A method that does not exist only returns 405.
     expect(new Set(statuses), address).toEqual(new Set([401, 405]))
   }
 })

@@ -1,4 +1,4 @@
-/** A client sees only its organisation, whatever it asks: every route and endpoint, asked by each for each. */
+/** A client only sees its organisations on every route and endpoint, tested for each of two clients. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { returnEntityTypes } from '../../src/protocol/metrics/vocabularies.ts'
@@ -29,7 +29,7 @@ type EntityType = (typeof entityTypes)[number]
 
 interface RouteCase {
   readonly entityTypes: readonly EntityType[]
-  /** What the body says beside the entities. */
+  /** Fields of the body besides the entities. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
@@ -44,7 +44,7 @@ const derived = { ...derivedDay, measure: 'entries' }
 const bothZones = { taxonomy: [red.taxonomy, blue.taxonomy] }
 const places: readonly EntityType[] = ['organisation', 'location']
 
-/** How each route is asked. A route that stands here with too few fails the tests below, as one that is missing. */
+/** Requests per route. A missing or incomplete route fails the tests below. */
 const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   entries: [
     { entityTypes: places, fields: metric },
@@ -130,7 +130,7 @@ async function run(client: Client) {
   }
 }
 
-/** Whether an answer speaks of these belongings. A zone that was asked for may stand in it, without numbers. */
+/** True if a response mentions these entities. A requested zone may appear without numbers. */
 function tellsOf(answer: unknown, { organisation }: Belongings): boolean {
   return JSON.stringify(answer).replaceAll(`Zone:${organisation}-hall`, '').includes(`${organisation}-`)
 }
@@ -143,7 +143,7 @@ const asTold: readonly (readonly [string, Client, Belongings, Belongings])[] = [
 describe.each(routeNames)('the route %s', (route) => {
   const own = cases[route] ?? []
 
-  test('is asked here for every type of entity that it takes', () => {
+  test('is requested for every type of entity', () => {
     const asked = new Set(own.flatMap((one) => one.entityTypes))
     const taken = entityTypes.filter(
       (entityType) => parseRequest(message(route, entityType, ['x'], own[0]?.fields ?? {})).ok,
@@ -156,29 +156,26 @@ describe.each(routeNames)('the route %s', (route) => {
     entityTypes.map((entityType) => [JSON.stringify({ entityType, ...fields }), entityType, fields] as const),
   )
 
-  test.each(asTold)(
-    'tells the client of %s of its own, and of nothing else',
-    async (_name, client, mine, theirs) => {
-      const { ask } = await run(client)
-      const all = await run(clientOfAll)
-      for (const [label, entityType, fields] of asked) {
-        const answer = await ask(route, entityType, [mine[entityType]], fields)
-        expect(answer, label).toEqual(await all.ask(route, entityType, [mine[entityType]], fields))
-        expect(answer, label).not.toHaveProperty('error')
-        expect(answer, label).not.toEqual([])
-        expect(tellsOf(answer, theirs), label).toBe(false)
-        for (const entities of [[theirs[entityType]], [mine[entityType], theirs[entityType]]]) {
-          const message = `The ${entityType} "${theirs[entityType]}" is not yours to see.`
-          const refusal = { error: { code: 'forbidden', message, retryable: false } }
-          expect(await ask(route, entityType, entities, fields), label).toEqual(refusal)
-        }
-        const unknown = await ask(route, entityType, ['nobody'], fields)
-        expect(unknown, label).toMatchObject({ error: { code: 'not_found' } })
+  test.each(asTold)('returns only the data of the client of %s', async (_name, client, mine, theirs) => {
+    const { ask } = await run(client)
+    const all = await run(clientOfAll)
+    for (const [label, entityType, fields] of asked) {
+      const answer = await ask(route, entityType, [mine[entityType]], fields)
+      expect(answer, label).toEqual(await all.ask(route, entityType, [mine[entityType]], fields))
+      expect(answer, label).not.toHaveProperty('error')
+      expect(answer, label).not.toEqual([])
+      expect(tellsOf(answer, theirs), label).toBe(false)
+      for (const entities of [[theirs[entityType]], [mine[entityType], theirs[entityType]]]) {
+        const message = `The ${entityType} "${theirs[entityType]}" is not yours to see.`
+        const refusal = { error: { code: 'forbidden', message, retryable: false } }
+        expect(await ask(route, entityType, entities, fields), label).toEqual(refusal)
       }
-    },
-  )
+      const unknown = await ask(route, entityType, ['nobody'], fields)
+      expect(unknown, label).toMatchObject({ error: { code: 'not_found' } })
+    }
+  })
 
-  test('tells one who reaches every organisation of both, and one who reaches none of neither', async () => {
+  test('returns both organisations to a client with all, and nothing to one with neither', async () => {
     const [all, none] = [await run(clientOfAll), await run(clientOfNone)]
     for (const [label, entityType, fields] of asked) {
       const both = [red[entityType], blue[entityType]]
@@ -197,12 +194,12 @@ const idsOf = ({ body }: { readonly body: readonly { id?: string; recording?: { 
 
 test.each<[string, Client, string[], string[]]>([
   ['red', redClient, ['red-store'], ['red-door']],
-  // A camera is where its store is, whatever it says of itself.
+  // A camera belongs to its store's organisation, whatever it says itself.
   ['blue', blueClient, ['blue-store'], ['blue-door', 'blue-moved']],
   ['all', clientOfAll, ['blue-store', 'red-store'], ['blue-door', 'blue-moved', 'red-door']],
   ['none', clientOfNone, [], []],
 ])(
-  'lists of locations and of uptimes hold what the client of %s reaches',
+  'lists the locations and uptimes that the client of %s can access',
   async (_name, client, locations, recordings) => {
     const { http } = await run(client)
     expect(idsOf(await http('/v1/location/list'))).toEqual(locations)
@@ -211,7 +208,7 @@ test.each<[string, Client, string[], string[]]>([
 )
 
 test.each(asTold)(
-  'uptimes of a recording are for the client of %s where it is its own',
+  'returns the uptimes of a recording to the client of %s only for its own',
   async (_name, client, mine, theirs) => {
     const { http } = await run(client)
     const asked = (id: string) => [

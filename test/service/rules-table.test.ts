@@ -6,7 +6,7 @@ const repository = new URL('../../', import.meta.url)
 const readme = readFileSync(new URL('src/service/README.md', repository), 'utf8')
 
 interface Row {
-  /** Section and a word, as the conformance suite begins the names of its rules. */
+  /** Section and a word, the prefix of rule names in the conformance suite. */
   readonly rule: string
   readonly tests: readonly string[]
 }
@@ -18,28 +18,28 @@ function rowsOf(heading: string): readonly Row[] {
   const [, section = ''] = readme.split(`${heading}\n`)
   const lines = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '))
   return lines.slice(1).map((line) => {
-    // A bar inside a cell is written \|.
+    // A pipe inside a cell is escaped as \|.
     const [, rule = '', , tests = ''] = line.split(/(?<!\\)\|/)
     return { rule: rule.trim(), tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path) }
   })
 }
 
-/** A section that the interface leaves open, or an explanation: nothing of it can be asked of a deployment. */
+/** Informative or open sections, which cannot be tested on a deployment. */
 const notAskable = ['§3', '§4.1 rule 6', '§5 rule 1', '§5 rule 6']
 
 const covers = (row: Row, rule: string) => rule === row.rule || rule.startsWith(`${row.rule} `)
 
-test('every rule that the conformance suite knows has a row', () => {
+test('has a row for every rule of the conformance suite', () => {
   const without = allRules.filter(({ rule }) => !rows.some((row) => covers(row, rule)))
   expect(without.map(({ rule }) => rule)).toEqual([])
 })
 
-test('every row stands for rules that the suite checks, but for what nobody can ask', () => {
+test('has only rows with rules that the suite checks, except for untestable ones', () => {
   const idle = rows.filter((row) => !allRules.some(({ rule }) => covers(row, rule)))
   expect(idle.map(({ rule }) => rule)).toEqual(notAskable)
 })
 
-test('every section of the contract has a row', () => {
+test('has a row for every section of the contract', () => {
   const sections = [
     '§1',
     '§2.1',
@@ -64,7 +64,7 @@ test('every section of the contract has a row', () => {
   expect([...sections, ...numbered].filter((rule) => !named.has(rule))).toEqual([])
 })
 
-test('every row names tests, and each of them exists', () => {
+test('names existing tests in every row', () => {
   expect(rows.filter(({ tests }) => tests.length === 0)).toEqual([])
   const folderOf = (path: string) => (path.startsWith('test/') ? '' : 'test/service/')
   const named = new Set(rows.flatMap(({ tests }) => tests))
@@ -72,8 +72,8 @@ test('every row names tests, and each of them exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every test that the rest of the document names exists', () => {
-  const [, rest = ''] = readme.split('## What else holds\n')
+test('names only existing tests elsewhere in the document', () => {
+  const [, rest = ''] = readme.split('## Further guarantees\n')
   const named = [...rest.matchAll(/`([a-z0-9/-]+(?:\.test\.ts|\/))`/g)].map(([, path = '']) => path)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((path) => !existsSync(new URL(`test/service/${path}`, repository)))).toEqual([])

@@ -45,7 +45,7 @@ const day = {
   aggregationPeriod: 'day',
 } as const
 
-test('entries are counted, stored, asked for over the socket and answered', async () => {
+test('counts, stores and returns entries over the socket', async () => {
   const { ask } = await open()
   const answer = await ask({
     action: 'metric',
@@ -59,7 +59,7 @@ test('entries are counted, stored, asked for over the socket and answered', asyn
   })
 })
 
-test('entries can be filtered by age', async () => {
+test('filters entries by age', async () => {
   const { ask } = await open()
   const answer = await ask({
     action: 'metric',
@@ -74,7 +74,7 @@ test.each([
   ['line_context', 'location', 'store', { line_type: 'location-entry', recording_id: 'door' }],
   ['recording', 'location', 'store', { id: 'door', camera_server_id: 'server' }],
   ['location', 'organisation', 'org', { id: 'store', timezone: 'Europe/London' }],
-] as const)('%s is listed', async (returnEntityType, entityType, entity, first) => {
+] as const)('lists %s', async (returnEntityType, entityType, entity, first) => {
   const { ask } = await open()
   const answer = await ask({
     action: 'detail',
@@ -84,7 +84,7 @@ test.each([
   expect(answer[0]).toMatchObject(first)
 })
 
-test('live status is told for each recording of a location', async () => {
+test('returns live status for each recording of a location', async () => {
   const { ask } = await open()
   const answer = await ask({
     action: 'status',
@@ -109,7 +109,7 @@ test('live status is told for each recording of a location', async () => {
   ])
 })
 
-test('an unknown id, and a request beyond a limit, are told in a frame', async () => {
+test('reports an unknown id and an exceeded limit in a frame', async () => {
   const { ask } = await open({ limits: { maxEntities: 1 } })
   const status = (entities: readonly string[]): Question => ({
     action: 'status',
@@ -120,7 +120,7 @@ test('an unknown id, and a request beyond a limit, are told in a frame', async (
   expect(await ask(status(['store', 'nowhere']))).toMatchObject({ error: { code: 'too_large' } })
 })
 
-test('every metric route of the contract is answered in its frame', async () => {
+test('answers every metric route of the contract in a frame', async () => {
   const { ask } = await open()
   const areas = { ...day, areaType: 'taxonomy' as const, taxonomy: ['Zone:Hall'] }
   expect(await ask({ action: 'metric', route: 'area/data', body: areas })).toMatchObject({
@@ -136,7 +136,7 @@ test('every metric route of the contract is answered in its frame', async () => 
   ).toMatchObject({ summary: [{ location: 'store', sales_conversion_rate: 0 }] })
 })
 
-test('an answer that takes too long is a timeout in its frame', async () => {
+test('reports a timeout in a frame', async () => {
   const { ask } = await open({ warehouse: holdWarehouse(), limits: { queryTimeoutMs: 10 } })
   expect(
     await ask({
@@ -147,7 +147,7 @@ test('an answer that takes too long is a timeout in its frame', async () => {
   ).toEqual({ error: { code: 'timeout', message: 'The answer took longer than 10 ms.', retryable: true } })
 })
 
-test('a derived answer of many stores has a time of its own', async () => {
+test('has a separate timeout for derived requests about many stores', async () => {
   const entities = Array.from({ length: 501 }, (_, store) => `store-${store}`)
   const body = { entities, entityType: 'location', limit: 1 } as const
   const { ask } = await open({
@@ -159,7 +159,7 @@ test('a derived answer of many stores has a time of its own', async () => {
   })
 })
 
-test('two hundred questions at once over one socket each get their answer', async () => {
+test('answers two hundred concurrent requests over one socket', async () => {
   const { socket } = await open({ limits: { maxInFlight: 200 } })
   const expected = new Set<string>()
   for (let index = 0; index < 200; index += 1) {
@@ -180,7 +180,7 @@ test('two hundred questions at once over one socket each get their answer', asyn
   for (let index = 0; index < 200; index += 1) expect(expected.delete(await socket.next())).toBe(true)
 })
 
-test('a token is checked when the socket opens, not later', async () => {
+test('checks a token when the socket opens, not later', async () => {
   let now = smallStoreNow
   const { ask, service, token } = await open({ now: () => now })
   now += 2 * 3600_000
@@ -192,7 +192,7 @@ test('a token is checked when the socket opens, not later', async () => {
   await expect(openRawSocket(`${service.wsUrl}?token=${token}`)).rejects.toThrow('401')
 })
 
-test('no token is ever logged', async () => {
+test('never logs a token', async () => {
   const { service, token, socket } = await open()
   await fetch(`${service.baseUrl}/metrics-api?token=${token}`)
   await fetch(`${service.baseUrl}/nowhere?token=${token}`)
@@ -203,7 +203,7 @@ test('no token is ever logged', async () => {
   expect(service.logged()).not.toContain(token.split('.')[2])
 })
 
-test('the public address, where one is given, is the one that clients are told', async () => {
+test('gives clients the public address, if configured', async () => {
   const service = await runService({ warehouse: noWarehouse, publicUrl: 'https://service.example/retail' })
   expect(service).toMatchObject({
     baseUrl: 'https://service.example/retail',
@@ -213,7 +213,7 @@ test('the public address, where one is given, is the one that clients are told',
   })
 })
 
-test('a port in use is the error of the start, and leaves nothing running', async () => {
+test('fails to start on a used port and leaves nothing running', async () => {
   const first = await runService({ warehouse: noWarehouse })
   const start = startService({
     host: '127.0.0.1',
@@ -227,7 +227,7 @@ test('a port in use is the error of the start, and leaves nothing running', asyn
   await expect(start).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('closing says goodbye to sockets, answers what is in flight and frees the port', async () => {
+test('closes sockets, answers requests in flight and frees the port on close', async () => {
   const held = holdWarehouse()
   const { service, token, socket } = await open({ warehouse: held, limits: { shutdownGraceMs: 60_000 } })
   const inFlight = fetch(`${service.baseUrl}/v1/location/list`, {
@@ -244,7 +244,7 @@ test('closing says goodbye to sockets, answers what is in flight and frees the p
   await expect(fetch(`${service.baseUrl}/healthz`)).rejects.toThrow()
 })
 
-test('closing does not wait longer than the grace time, for a query or for half a request', async () => {
+test('waits no longer than the grace time for a request or an incomplete one', async () => {
   const held = holdWarehouse()
   const { service, token } = await open({ warehouse: held, limits: { shutdownGraceMs: 20 } })
   const inFlight = fetch(`${service.baseUrl}/v1/location/list`, {

@@ -10,12 +10,12 @@ import {
 import { openConnection, readAnswer } from './http/raw-connection.ts'
 import { openSmallStore, smallStoreNow } from './small-store.ts'
 
-// Nothing here depends on speed; a busy machine does.
+// No test here measures time, but a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 const patience = 60_000
 
-test('while it finishes, the service answers what it has taken and tells all others that it closes', async () => {
+test('answers accepted requests and refuses new ones while closing', async () => {
   const held = holdWarehouse()
   const service = await runService({ warehouse: held, limits: { shutdownGraceMs: patience } })
   const token = await fetchToken(service)
@@ -49,7 +49,7 @@ test('while it finishes, the service answers what it has taken and tells all oth
   await expect(fetch(`${service.baseUrl}/healthz`)).rejects.toThrow()
 })
 
-test('a batch of records that is on its way is taken and kept', { timeout: patience }, async () => {
+test('stores a batch that is being sent', { timeout: patience }, async () => {
   const store = await openSmallStore()
   const service = await runService({
     warehouse: store,
@@ -78,7 +78,7 @@ test('a batch of records that is on its way is taken and kept', { timeout: patie
   expect(kept).toEqual([{ visit_id: 'a' }, { visit_id: 'b' }])
 })
 
-test('connections that ask nothing, or not to the end, hold nothing up', async () => {
+test('does not wait for idle or incomplete connections', async () => {
   const service = await runService({ warehouse: noWarehouse, limits: { shutdownGraceMs: patience } })
   const silent = await openConnection(service.listeningUrl)
   const half = await openConnection(service.listeningUrl)
@@ -90,14 +90,14 @@ test('connections that ask nothing, or not to the end, hold nothing up', async (
   await Promise.all([silent.closed, half.closed, idle.closed])
 })
 
-test('a body that never ends holds the end up no longer than the grace time', async () => {
+test('waits for an endless body no longer than the grace time', async () => {
   const service = await runService({ warehouse: noWarehouse, limits: { shutdownGraceMs: 20 } })
   const token = await fetchToken(service)
   const slow = await openConnection(service.listeningUrl)
   slow.write(
     `POST /v1/recording/uptimes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
   )
-  // Its head has been read when a later request on another connection is answered.
+  // Its headers have been read when a later request on another connection is answered.
   await fetch(`${service.baseUrl}/healthz`)
   await service.close()
   await slow.closed

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/running-service.ts'
 
 const patience = 60_000
 
-test('SIGTERM ends the program with status 0, after what it has taken is answered', {
+test('exits with status 0 on SIGTERM after it has answered accepted requests', {
   timeout: patience,
 }, async () => {
   const folder = await temporaryFolder()
@@ -64,7 +64,7 @@ test('SIGTERM ends the program with status 0, after what it has taken is answere
   for (let index = 0; index < questions; index += 1) {
     socket.send(JSON.stringify({ action: 'detail', data: { id: `q${index}`, route: 'detail/list', body } }))
   }
-  // The first is answered: the others are taken.
+  // The first response has arrived, so the others have been accepted.
   const answers = [await socket.next()]
   program.kill('SIGTERM')
   while (answers.length < questions) answers.push(await socket.next())
@@ -72,7 +72,7 @@ test('SIGTERM ends the program with status 0, after what it has taken is answere
   expect((await socket.closed).code).toBe(1001)
   expect(await ended).toBe(0)
   silent.destroy()
-  // From its first line to its last, nothing went wrong, and nothing secret was said.
+  // No errors and no secrets from the first log line to the last.
   expect(logged).not.toMatch(/"level":[56]0/)
   expect(logged).toContain('"outcome":"ok"')
   expect(logged).not.toContain(token)

@@ -15,13 +15,13 @@ const camera = {
 
 const visit = { location_id: 'store', recording_id: 'door', gender: 'female', role: 'customer' }
 
-// Asked for once, here: asked for inside a test it would never be done, and the folder would go while the engine writes.
+// Start here: inside a test it would not finish before the folder is removed.
 const opened: Warehouse[] = []
 afterAll(async () => {
   for (const warehouse of opened) await warehouse.close()
 })
 
-/** The small store in an embedded warehouse that ends with the test file. */
+/** The small store in an embedded warehouse that closes with the test file. */
 export async function openSmallStore(): Promise<Warehouse> {
   const warehouse = await openWarehouse({ kind: 'embedded', folder: await folderOfFile() })
   opened.push(warehouse)
@@ -30,8 +30,8 @@ export async function openSmallStore(): Promise<Warehouse> {
 }
 
 /**
- * One store in London with two cameras, three visits on 1 March 2026, one hour of footage of the camera `door`, and
- * a heartbeat of it a minute before {@link smallStoreNow}.
+ * One store in London with two cameras, three visits on 1 March 2026, one hour of footage of the camera `door`, and its
+ * heartbeat a minute before {@link smallStoreNow}.
  */
 export async function fillSmallStore(warehouse: Warehouse): Promise<void> {
   await warehouse.insert('organisations', [{ id: 'org', name: 'Organisation' }])

@@ -1,4 +1,4 @@
-/** Libraries that know the standards and nothing of us, told no more than an address and credentials. */
+/** Generic standards-based libraries, configured with an address and credentials only. */
 
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oauth from 'oauth4webapi'
@@ -35,22 +35,25 @@ async function expectGoodToken(service: TestService, token: string): Promise<voi
 test.each([
   ['HTTP Basic', openid.ClientSecretBasic],
   ['the body', openid.ClientSecretPost],
-])('openid-client finds the issuer and gets a token with its secret in %s', async (_case, authentication) => {
-  const service = await run()
-  const issuer = await openid.discovery(
-    new URL(service.authUrl),
-    clientId,
-    undefined,
-    authentication(clientSecret),
-    { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] },
-  )
-  const answer = await openid.clientCredentialsGrant(issuer, { audience, scope: 'read' })
-  expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'read' })
-  expect(answer.expiresIn()).toBeGreaterThan(3590)
-  await expectGoodToken(service, answer.access_token)
-})
+])(
+  'lets openid-client discover the issuer and get a token with its secret in %s',
+  async (_case, authentication) => {
+    const service = await run()
+    const issuer = await openid.discovery(
+      new URL(service.authUrl),
+      clientId,
+      undefined,
+      authentication(clientSecret),
+      { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] },
+    )
+    const answer = await openid.clientCredentialsGrant(issuer, { audience, scope: 'read' })
+    expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'read' })
+    expect(answer.expiresIn()).toBeGreaterThan(3590)
+    await expectGoodToken(service, answer.access_token)
+  },
+)
 
-test('openid-client needs no discovery where it is told the token endpoint', async () => {
+test('lets openid-client use the token endpoint without discovery', async () => {
   const service = await run()
   const issuer = new openid.Configuration(
     { issuer: service.authUrl, token_endpoint: `${service.authUrl}/oauth/token` },
@@ -62,7 +65,7 @@ test('openid-client needs no discovery where it is told the token endpoint', asy
   await expectGoodToken(service, access_token)
 })
 
-test('openid-client understands how the issuer refuses', async () => {
+test('refuses in a form that openid-client understands', async () => {
   const service = await run()
   const told = async (secret: string, parameters: Record<string, string>) => {
     const issuer = await openid.discovery(new URL(service.authUrl), clientId, secret, undefined, {
@@ -81,7 +84,7 @@ test('openid-client understands how the issuer refuses', async () => {
   })
 })
 
-test('oauth4webapi finds the issuer, gets a token, and judges it good as an API would (RFC 9068)', async () => {
+test('lets oauth4webapi discover the issuer, get a token and validate it (RFC 9068)', async () => {
   const service = await run({
     clients: [{ ...testClient, scopes: new Set(['read', 'ingest']), organisations: ['org'] }],
   })
@@ -111,10 +114,10 @@ test('oauth4webapi finds the issuer, gets a token, and judges it good as an API 
   await expect(oauth.validateJwtAccessToken(issuer, request, 'other', insecure)).rejects.toThrow()
 })
 
-test('openid-client finds an issuer whose public address has a path, behind a proxy', async () => {
+test('lets openid-client discover an issuer with a path behind a proxy', async () => {
   const publicUrl = 'https://service.example/retail'
   const service = await run({ publicUrl })
-  /** The proxy: what is under the path is the service's, without the path; what is not, is passed on as it is. */
+  /** The proxy strips its path and passes on other requests unchanged. */
   const viaProxy = (address: string, options: RequestInit) =>
     fetch(`${service.listeningUrl}${new URL(address).pathname.replace(/^\/retail\//, '/')}`, options)
   const issuer = await openid.discovery(new URL(publicUrl), clientId, clientSecret, undefined, {
@@ -128,7 +131,7 @@ test('openid-client finds an issuer whose public address has a path, behind a pr
   expect(list.status).toBe(200)
 })
 
-test('jose verifies a token against the published keys, and none for another audience', async () => {
+test('lets jose verify a token with the published keys, but not for another audience', async () => {
   const service = await run()
   const token = await (
     await fetch(`${service.authUrl}/oauth/token`, {
@@ -148,10 +151,10 @@ test('jose verifies a token against the published keys, and none for another aud
   await expect(jwtVerify(token.access_token, keys, { ...rules, audience: 'other' })).rejects.toThrow('aud')
 })
 
-test('the metadata say what holds, under the public address, and no OpenID provider is feigned', async () => {
+test('publishes correct metadata under the public address, without OpenID endpoints', async () => {
   const service = await run({ publicUrl: 'https://service.example/retail' })
   const path = '/.well-known/oauth-authorization-server'
-  // As it is behind a proxy that takes the path away, and as the RFC builds it from the issuer.
+  // Both behind a proxy that strips the path, and as RFC 8414 builds it from the issuer.
   for (const address of [path, `${path}/retail`]) {
     const answer = await fetch(`${service.listeningUrl}${address}`)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')

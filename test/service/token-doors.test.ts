@@ -8,10 +8,10 @@ import { rightToken, spoiledTokens, type TokenSetting } from './issuer/spoiled-t
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 
-/** What a door says to a token: the status of HTTP, 101 where a socket opens. */
+/** The response to a token: an HTTP status, or 101 if a socket opens. */
 type Pass = (service: TestService, token: string) => Promise<number>
 
-/** Every way in, and the scope that it asks for. */
+/** Every protected entry point with its scope. */
 const doors: readonly (readonly [string, Scope, Pass])[] = [
   ['the list of locations', 'read', (service, token) => ask(service, 'GET', '/v1/location/list', token)],
   ['uptimes in bulk', 'read', (service, token) => ask(service, 'POST', '/v1/recording/uptimes', token)],
@@ -37,7 +37,7 @@ async function ask(service: TestService, method: string, path: string, token: st
       authorization: `Bearer ${token}`,
       ...(method === 'POST' && { 'content-type': 'application/json' }),
     },
-    // Not acceptable: what passes the door is told so, and no question is asked.
+    // 422: an accepted token proceeds to validation, and no request runs.
     ...(method === 'POST' && { body: '{}' }),
   })
   if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*invalid_token/)
@@ -77,14 +77,14 @@ async function runDoors() {
     warehouse,
     keyFolder,
     now: () => now,
-    // The one question that needs no body is begun where its token passes.
+    // The only request without a body runs if its token is accepted.
     limits: { queryTimeoutMs: 1 },
   })
   return { service, warehouse, setting: { ...setting, issuer: service.baseUrl } }
 }
 
 test.each(doors)(
-  '%s lets in a right token with the scope %s, and none with another',
+  'accepts on %s a valid token with the scope %s, and none with another',
   async (_case, scope, pass) => {
     const { service, setting } = await runDoors()
     const sign = (scope: string) => rightToken(setting, {}, { scope }).sign(setting.key.privateKey)
@@ -93,13 +93,13 @@ test.each(doors)(
     )
     const letIn = statuses.filter(([, status]) => status !== 403)
     expect(letIn.map(([word]) => word)).toEqual([scope])
-    // It is past the door: the socket is open, or what it asked is judged.
+    // Accepted: the socket is open, or the request is validated.
     expect([101, 400, 404, 415, 504]).toContain(letIn[0]?.[1])
   },
 )
 
 test.each(doors)(
-  '%s lets in a token with as many organisations as a client can have',
+  'accepts on %s a token with the maximum number of organisations',
   async (_case, scope, pass) => {
     const { service, setting } = await runDoors()
     const organisations = Array.from({ length: 160 }, (_, index) => index.toString(16).padStart(24, '0'))
@@ -110,11 +110,14 @@ test.each(doors)(
   },
 )
 
-test.each(doors)('%s refuses every spoiled token, and asks nothing', async (_case, _scope, pass) => {
-  const { service, setting, warehouse } = await runDoors()
-  const statuses = await Promise.all(
-    spoiledTokens.map(async ([name, make]) => [name, await pass(service, await make(setting))]),
-  )
-  expect(statuses).toEqual(spoiledTokens.map(([name]) => [name, 401]))
-  expect(warehouse.begun).toBe(0)
-})
+test.each(doors)(
+  'rejects on %s every invalid token without running a request',
+  async (_case, _scope, pass) => {
+    const { service, setting, warehouse } = await runDoors()
+    const statuses = await Promise.all(
+      spoiledTokens.map(async ([name, make]) => [name, await pass(service, await make(setting))]),
+    )
+    expect(statuses).toEqual(spoiledTokens.map(([name]) => [name, 401]))
+    expect(warehouse.begun).toBe(0)
+  },
+)

@@ -3,7 +3,7 @@ import type { Client } from '../../src/service/issuer/clients.ts'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { folderOfFile, testCredentials } from '../support/running-service.ts'
 
-/** The ids of an organisation's things: every one begins with the organisation's. */
+/** The ids of an organisation's entities, which all begin with the organisation's. */
 export interface Belongings {
   readonly organisation: string
   readonly location: string
@@ -32,12 +32,12 @@ export const blueClient = clientOf('client of blue', [blue.organisation])
 export const clientOfNone = clientOf('client of none', [])
 export const clientOfAll = clientOf(testCredentials.clientId, null)
 
-/** Half a day after all that is stored. */
+/** Half a day after the last stored fact. */
 export const twoOrganisationsNow = Date.parse('2026-03-02T12:00:00Z')
 
 /**
- * Two organisations, each with one store, one camera and a fact of every kind. One camera of blue's store says of
- * itself that it is red's. It ends with the test file.
+ * Two organisations, each with one store, one camera and a fact of every kind. One camera of blue's store claims to be
+ * red's. Closes with the test file.
  */
 export async function openTwoOrganisations(): Promise<Warehouse> {
   const warehouse = await openWarehouse({ kind: 'embedded', folder: await folderOfFile() })
@@ -75,7 +75,7 @@ async function fill(warehouse: Warehouse, { organisation, location, recording, t
   await warehouse.insert('recordings', [
     camera({ organisation, location, recording, taxonomy }, recording, organisation),
   ])
-  // All day and every day: whatever is counted is counted while the store is open.
+  // Always open, so that everything counted is within opening hours.
   await warehouse.insert(
     'opening_hours',
     [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({

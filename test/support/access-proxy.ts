@@ -12,9 +12,9 @@ const audience = 'shopfloor'
 
 export interface AccessProxy {
   readonly authentication: Authentication
-  /** Headers as the proxy sends them for somebody: by default good for an hour. */
+  /** Returns the proxy's headers for a user, valid for an hour by default. */
   headers(claims: Readonly<Record<string, unknown>>, signed?: Signed): Promise<Record<string, string>>
-  /** From now on it signs with another key, and no longer publishes the old one. */
+  /** Signs with a new key from now on, and withdraws the old one. */
   rotate(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ interface Signed {
   readonly key?: CryptoKey
 }
 
-/** An access proxy that vouches for people, with its keys in a file. */
+/** An authenticating proxy, with its public keys in a file. */
 export async function startAccessProxy(): Promise<AccessProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-proxy-'))
   const file = join(folder, 'keys.json')

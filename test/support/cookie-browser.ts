@@ -1,18 +1,18 @@
 export interface CookieBrowser {
-  /** Asks one address, without following where it leads. */
+  /** Sends one request without following redirects. */
   fetch(address: string, init?: RequestInit): Promise<Response>
-  /** Goes to an address and wherever that leads; gives the last answer, and every address on the way. */
+  /** Follows redirects; returns the last response and all URLs on the way. */
   visit(address: string): Promise<{ readonly response: Response; readonly way: readonly string[] }>
   /** The `Cookie` header for an origin. */
   cookies(origin: string): string
-  /** Puts a `Cookie` header back that was taken before. */
+  /** Restores an earlier `Cookie` header. */
   restore(origin: string, header: string): void
 }
 
 /**
- * A browser as far as signing in needs one: it keeps cookies for each origin and follows redirects.
+ * A browser as far as signing in needs one: it keeps cookies per origin and follows redirects.
  *
- * @param places origins and where they really are, as a name server would have it
+ * @param places where each origin really is, like a name server
  */
 export function startCookieBrowser(places: Readonly<Record<string, string>>): CookieBrowser {
   const jars = new Map<string, Map<string, string>>()

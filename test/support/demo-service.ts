@@ -1,10 +1,11 @@
 import { pino } from 'pino'
-import { makeDemo } from '../../src/service/ingest/demo/demo.ts'
+import { makeDemo } from '../../src/demo/demo.ts'
 import { type RunningService, startService } from '../../src/service/service.ts'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { remembering } from './remembering-warehouse.ts'
 import { folderOfFile } from './running-service.ts'
 
-/** By which a BFF comes to the service of {@link startDemoService}. */
+/** The credentials of a BFF for {@link startDemoService}. */
 export const bffCredentials = {
   clientId: 'bff',
   clientSecret: 'between-the-two-of-them',
@@ -19,10 +20,14 @@ export interface DemoService {
   close(): Promise<void>
 }
 
-/** Our own service with some days of demo data until an instant, in a folder that goes with the test file. */
+/**
+ * Our own service with some days of demo data up to an instant. Its folder is removed after the test file.
+ */
 export async function startDemoService(demo: {
   readonly now: number
   readonly days: number
+  /** Whether a statement is run once: the answers come at once, then. */
+  readonly remembers?: boolean
 }): Promise<DemoService> {
   const folder = await folderOfFile()
   const warehouse = await openWarehouse({ kind: 'embedded', folder: `${folder}/warehouse` })
@@ -30,7 +35,7 @@ export async function startDemoService(demo: {
   const service = await startService({
     host: '127.0.0.1',
     port: 0,
-    warehouse,
+    warehouse: demo.remembers ? remembering(warehouse) : warehouse,
     audience: bffCredentials.audience,
     clients: [{ ...bffCredentials, scopes: new Set(['read']), organisations: null }],
     keyFolder: folder,

@@ -1,8 +1,8 @@
 import { MessageChannel } from 'node:worker_threads'
-import type { OpenDeriver } from '../../src/bff/deriving/worker-line.ts'
+import type { OpenDeriver } from '../../src/bff/deriving/worker-port.ts'
 import { answerDerived } from '../../src/derive/deriver.ts'
 
-/** What works out derived answers, at the other end of a line in the same thread. */
+/** Derives answers in the same thread, over a message channel. */
 export const deriveInThread: OpenDeriver = (settings, hear) => {
   const { port1: near, port2: far } = new MessageChannel()
   answerDerived(

@@ -5,13 +5,13 @@ import { type RunningBff, startRunningBff } from './running-bff.ts'
 import { allStores } from './small-chain-deployment.ts'
 import type { AskedQuestion } from './stand-in-deployment.ts'
 
-/** A deployment that answers plain questions alone. */
+/** A deployment without derived routes. */
 interface PlainDeployment {
-  /** The answer to a frame about these entities; `null` where there is nothing. */
+  /** The response to a request for these entities; `null` if there is none. */
   readonly plain: (question: AskedQuestion, entities: readonly string[]) => unknown
-  /** The uptimes of some cameras, and the stores that they are of; left out: nothing is known of any. */
+  /** The uptimes of some cameras and their stores. Left out, all are unknown. */
   readonly uptimes?: (body: UptimesBody) => { readonly stores: readonly string[]; readonly answer: unknown }
-  /** The clock of the BFF stands at this instant, epoch milliseconds; left out: it is the real one. */
+  /** Fixed clock of the BFF, epoch milliseconds; real time by default. */
   readonly at?: number
 }
 
@@ -26,12 +26,12 @@ interface Viewer {
   readonly role?: 'wall'
 }
 
-/** A BFF behind an access proxy that works out derived answers. */
+/** A BFF behind an access proxy that derives answers. */
 export interface DerivedAccess {
   readonly bff: RunningBff
-  /** The stores of each question that the deployment was asked, of the cameras whose hours it was asked, too. */
+  /** The stores of each request to the deployment, including those for hours of cameras. */
   readonly asked: string[][]
-  /** The frame that a viewer gets. */
+  /** Returns the frame for a viewer. */
   ask(viewer: Viewer, route: string, body: object): Promise<string>
   close(): Promise<void>
 }
@@ -85,17 +85,17 @@ export async function startDerivedAccess({ plain, uptimes, at }: PlainDeployment
   }
 }
 
-/** The answer in a frame. */
+/** Returns the answer in a frame. */
 export function answerIn<Answer>(frame: string): Answer {
   return JSON.parse(frame.slice(frame.indexOf('{')))
 }
 
-/** A power of two for each store: no sum of two is that of two others. */
+/** A power of two per store, so that every set of stores has a different sum. */
 export const powers: ReadonlyMap<string, number> = new Map(
   allStores.map((id, position) => [id, 2 ** position]),
 )
 
-/** Who may see which stores, what they ask for, and the sum of its powers. */
+/** Viewers, their stores and requests, and the sum of the powers. */
 export const allowed: readonly (readonly [
   stores: readonly string[] | 'all',
   entities: readonly string[],
@@ -108,7 +108,7 @@ export const allowed: readonly (readonly [
   ['all', ['store-4', 'store-5'], 24],
 ]
 
-/** Questions that name a store of others, or one that does not exist. */
+/** Requests that name a store of others, or one that does not exist. */
 export const refused: readonly (readonly [stores: readonly string[], entities: readonly string[]])[] = [
   [['store-1', 'store-2'], allStores],
   [

@@ -5,7 +5,7 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test advances. */
 export class FakeClock implements Clock {
   #nowMs: number
   #lastHandle = 0
@@ -32,12 +32,12 @@ export class FakeClock implements Clock {
     if (!this.#timers.delete(handle as number)) throw new Error('this timer is not set')
   }
 
-  /** Timers that are set. */
+  /** Number of pending timers. */
   get timers(): number {
     return this.#timers.size
   }
 
-  /** Lets time pass and rings what is due, in the order in which it is due. */
+  /** Advances the clock and runs due timers in order. */
   advance(byMs: number): void {
     const endMs = this.#nowMs + byMs
     for (;;) {

@@ -6,8 +6,8 @@ import type { RequestMessage } from '../../src/protocol/requests/requests.ts'
 type Sent = RequestMessage<UncheckedQuestion>
 
 /**
- * A socket whose other side is the test. It is strict: what is sent must be taken, a close must be taken, and
- * what a real socket refuses it refuses; {@link FakeSockets.verify} tells what was not.
+ * A socket whose other side is the test. It is strict: the test must consume every message and close, and it
+ * rejects what a real socket rejects. {@link FakeSockets.verify} reports what was not consumed.
  */
 export class FakeSocket implements ClientSocket {
   onopen: ClientSocket['onopen'] = null
@@ -38,7 +38,7 @@ export class FakeSocket implements ClientSocket {
     this.#closes.push({ code, reason })
   }
 
-  // The other side's doings.
+  // What the other side does.
 
   open(): void {
     if (this.#state !== 'connecting') throw this.#violated(`opened while ${this.#state}`)
@@ -51,7 +51,7 @@ export class FakeSocket implements ClientSocket {
     this.onmessage?.({ data })
   }
 
-  /** Answers with one frame. */
+  /** Responds with one frame. */
   answer(id: string, value: unknown): void {
     this.deliver(singleFrame(id, JSON.stringify(value)))
   }
@@ -63,7 +63,7 @@ export class FakeSocket implements ClientSocket {
     this.onclose?.({ code, reason })
   }
 
-  // What the test takes.
+  // What the test consumes.
 
   /** The next request that was sent. */
   take(): { readonly id: string; readonly question: UncheckedQuestion } {
@@ -96,7 +96,7 @@ export class FakeSocket implements ClientSocket {
   }
 }
 
-/** Hands out fake sockets, only as many as the test allows. */
+/** Opens fake sockets, as many as the test allows. */
 export class FakeSockets {
   readonly #violations: string[] = []
   readonly #all: FakeSocket[] = []
@@ -116,14 +116,14 @@ export class FakeSockets {
     this.#allowed += count
   }
 
-  /** The next socket that was asked for; still connecting. */
+  /** The next opened socket; still connecting. */
   take(): FakeSocket {
     const socket = this.#waiting.shift()
     if (socket === undefined) throw new Error('no socket was asked for')
     return socket
   }
 
-  /** @throws Error naming all that happened and was not expected, and all that was expected and did not happen. */
+  /** @throws Error listing unexpected events, and expected ones that did not happen */
   verify(): void {
     const faults = [
       ...this.#violations,

@@ -1,4 +1,6 @@
-/** A process that imports and can be killed. Arguments: the warehouse's folder, then the words after `import`. */
+/**
+ * A process that imports and can be killed. Arguments: the warehouse folder, then the arguments of `import`.
+ */
 import { runImport } from '../../src/service/ingest/import/import-command.ts'
 import { openWarehouse } from '../../src/service/warehouse/warehouse.ts'
 

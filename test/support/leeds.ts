@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Real counts of eight street cameras in Leeds, 2014 (Leeds City Council, Open Government Licence). They are not
- * part of the repository: tests that read them are skipped where the file is absent.
+ * Real counts of eight street cameras in Leeds, 2014 (Leeds City Council, Open Government Licence). They are
+ * not part of the repository: tests that need them are skipped without the file.
  */
 export const leedsFile = fileURLToPath(
   new URL('../../../shared/data/leeds-footfall-2014.csv.gz', import.meta.url),
@@ -11,7 +11,7 @@ export const leedsFile = fileURLToPath(
 
 export const hasLeeds = existsSync(leedsFile)
 
-/** The arguments with which the file goes in as it is. It writes dates in two ways. */
+/** Import arguments for the unmodified file, which writes dates in two formats. */
 export const leedsArguments = [
   leedsFile,
   ...['--date', 'Date', '--hour', 'Hour', '--count', 'InCount', '--location', 'LocationName'],

@@ -13,7 +13,7 @@ export interface LoadBalancer {
   close(): Promise<void>
 }
 
-/** nginx from the distribution, that gives each request and each socket to the next of the servers. */
+/** nginx from the distribution, balancing requests and sockets round robin. */
 export async function startLoadBalancer(servers: readonly string[]): Promise<LoadBalancer> {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-nginx-'))
   const port = await freePort()
@@ -21,7 +21,7 @@ export async function startLoadBalancer(servers: readonly string[]): Promise<Loa
   await writeFile(file, configuration(folder, port, servers))
   const nginx = spawn('nginx', ['-c', file, '-p', folder, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Debian keeps it where only root looks.
+    // Debian installs it outside a normal user's PATH.
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
   })
   const failed = new Promise<never>((_resolve, reject) => {

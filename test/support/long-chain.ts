@@ -1,6 +1,6 @@
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 
-/** The stores of a chain of so many, each with one camera that counts entries. */
+/** The stores of a chain of this size, each with one entrance camera. */
 export async function insertLongChain(warehouse: Warehouse, stores: readonly string[]): Promise<void> {
   await warehouse.insert('organisations', [{ id: 'chain', name: 'Chain' }])
   await warehouse.insert(

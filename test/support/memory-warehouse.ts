@@ -6,7 +6,7 @@ import type { StatementLimits } from '../../src/service/warehouse/engine/limits.
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
 
 const opened: { readonly warehouse: Warehouse; readonly folder: string }[] = []
-// Asked for once, here: asked for inside a test it would never be done.
+// Registered here once: inside a test, the hook would never run.
 afterAll(async () => {
   for (const { warehouse, folder } of opened) {
     await warehouse.close()
@@ -15,11 +15,11 @@ afterAll(async () => {
 })
 
 /**
- * An embedded warehouse of this test file alone, in a folder that is gone afterwards. The engine holds one folder
- * per process, and every test file runs in a process of its own: open one per file, at its top.
+ * An embedded warehouse for this test file, in a temporary folder. The engine holds one folder per process,
+ * and every test file runs in a process of its own: open one per file, at the top.
  */
 export async function openMemoryWarehouse(limits?: Partial<StatementLimits>): Promise<Warehouse> {
-  // Nothing that is tested here depends on speed; a busy machine does.
+  // Generous: these tests do not depend on speed, and the machine may be busy.
   vi.setConfig({ testTimeout: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-warehouse-'))
   const warehouse = await openWarehouse({ kind: 'embedded', folder }, limits)

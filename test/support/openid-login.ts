@@ -4,16 +4,16 @@ import { type RunningProvider, startProvider } from './openid-provider.ts'
 
 const minute = 60_000
 
-/** Of the client that {@link startLogin} registers. */
+/** Secret of the client registered by {@link startLogin}. */
 export const clientSecret = 'the-secret-that-the-provider-knows'
-/** Seals the sessions of whoever signs in. */
+/** Key that encrypts the sessions. */
 export const sessionSecret = 'the secret that seals all sessions here'
 
 /**
- * A running OpenID provider, and how a BFF that browsers know by `publicUrl` lets people in through it. Sessions end after
- * an hour without a request, and after twelve.
+ * A running OpenID provider, and the settings of a BFF at `publicUrl` that signs users in through it.
+ * Sessions end after an idle hour and after twelve hours.
  *
- * @param options.secret of the client; `null`: it is a public one
+ * @param options.secret of the client; `null` registers a public client
  */
 export async function startLogin(
   publicUrl: string,

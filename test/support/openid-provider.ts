@@ -6,15 +6,25 @@ import type { Claims } from '../../src/bff/sign-in/claims.ts'
 
 export interface RunningProvider {
   readonly issuer: string
-  /** Who signs in from now on, without being asked for a password; `null`: they press "cancel". */
+  /** Sets the user who signs in from now on, without a password; `null` cancels instead. */
   signsIn(claims: Claims | null): void
-  /** From now on it signs with another key; it publishes that key where it is told to. */
+  /** Signs with a new key from now on, and publishes it if told to. */
   rotate(published: boolean): Promise<void>
-  /** Answers nothing but 503 from now on, or works again. */
+  /** Responds with 503 to everything from now on, or recovers. */
   away(isAway: boolean): void
-  /** Parameters with which tokens were asked for. */
+  /** Parameters of the token requests. */
   readonly tokenRequests: readonly Readonly<Record<string, string>>[]
   close(): Promise<void>
+}
+
+const makeKey = async () => exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)
+
+let keptKey: ReturnType<typeof makeKey> | null = null
+
+/** To make a key takes a quarter of a second: the providers of one test file begin with the same one. */
+function firstKey(): ReturnType<typeof makeKey> {
+  keptKey ??= makeKey()
+  return keptKey
 }
 
 /** A real OpenID provider, over HTTP on loopback. */
@@ -22,9 +32,9 @@ export async function startProvider(options: {
   readonly redirectUri: string
   readonly signedOutUri: string
   readonly clientId: string
-  /** `null`: a public client. */
+  /** `null` registers a public client. */
   readonly clientSecret: string | null
-  /** Where the claims are told. */
+  /** Where the claims are delivered. */
   readonly claimsIn: 'id-token' | 'userinfo'
 }): Promise<RunningProvider> {
   let account: Claims | null = { sub: 'nobody' }
@@ -65,9 +75,11 @@ export async function startProvider(options: {
     return provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId } })
   }
 
+  let isFirst = true
   async function begin(): Promise<void> {
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-    const key = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' }
+    const made = isFirst ? await firstKey() : await makeKey()
+    isFirst = false
+    const key = { ...made, kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' }
     keys = [key]
     provider = new Provider(issuer, {
       clients: [

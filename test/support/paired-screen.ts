@@ -2,18 +2,18 @@ import { publicUrl } from './access-proxy.ts'
 
 interface Answer {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of it
   readonly body: any
   readonly headers: Headers
 }
 
 let screens = 0
 
-/** A browser that stands somewhere as a wall: it keeps cookies, and asks as the page of the dashboard does. */
+/** A browser on a wall: it keeps cookies and sends the same requests as the dashboard. */
 export function createUnpairedScreen(bff: { readonly address: string }, origin = publicUrl) {
   const jar = new Map<string, string>()
   screens += 1
-  // Believed where a test trusts the proxy that would have written it.
+  // Trusted in tests that trust the proxy that would have set it.
   const address = `10.0.${screens >> 8}.${screens & 255}`
   const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -41,7 +41,7 @@ export function createUnpairedScreen(bff: { readonly address: string }, origin =
   return {
     ask,
     cookie,
-    /** Its headers for a socket. */
+    /** Request headers for a socket. */
     headers: () => ({ origin, cookie: cookie() }),
     session: async () => (await ask('GET', '/session')).body,
     code: async (): Promise<string> => (await ask('POST', '/pairing/code')).body.code,
@@ -50,7 +50,7 @@ export function createUnpairedScreen(bff: { readonly address: string }, origin =
   }
 }
 
-/** Asks as somebody who is signed in. */
+/** Sends a request as a signed-in user. */
 export async function askAs(
   bff: { readonly address: string },
   headers: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ export async function askAs(
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-/** A screen of these stores, let in by somebody. */
+/** A screen that a user has paired with these stores. */
 export async function pairScreen(
   bff: { readonly address: string },
   manager: Readonly<Record<string, string>>,

@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 
-/** A bare WebSocket with its messages in a queue: no client code of ours between the test and the wire. */
+/** A bare WebSocket with a message queue: no client code of ours between test and wire. */
 export interface RawSocket {
   readonly webSocket: WebSocket
   send(data: string | Buffer): void
-  /** The next message; rejects when the socket closes before it comes. */
+  /** The next message; rejects if the socket closes first. */
   next(): Promise<string>
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>
 }
 
-/** Resolves when the socket is open; rejects with the HTTP status where the upgrade is refused. */
+/** Resolves when the socket is open; rejects with the HTTP status if the upgrade is refused. */
 export async function openRawSocket(url: string, options: ClientOptions = {}): Promise<RawSocket> {
   const webSocket = new WebSocket(url, { perMessageDeflate: false, ...options })
   onTestFinished(() => webSocket.terminate())

@@ -1,4 +1,7 @@
-/** A process that imports records and can be killed. Arguments: the warehouse's folder, then the words after `import`. */
+/**
+ * A process that imports records and can be killed. Arguments: the warehouse folder, then the arguments of
+ * `import`.
+ */
 import { faultSentence } from '../../src/cli/fault-sentence.ts'
 import { runRecordsImport, wallClock } from '../../src/service/ingest/import/records/records-command.ts'
 import { openWarehouse } from '../../src/service/warehouse/warehouse.ts'
@@ -15,7 +18,7 @@ process.exitCode = await runRecordsImport(
   },
   {
     ...wallClock,
-    // Small parts and frequent words, so that it is killed in the middle of a small file.
+    // Small parts and frequent progress, so that it can be killed in the middle of a small file.
     blockRows: 2000,
     everyNowAndThen(run) {
       const timer = setInterval(run, 20)

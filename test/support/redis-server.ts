@@ -9,11 +9,11 @@ import { freePort } from './free-port.ts'
 export interface RunningRedis {
   readonly url: string
   readonly port: number
-  /** Ends it as a cut of the power would. What it held is gone. */
+  /** Kills it like a power cut. Its data is lost. */
   kill(): Promise<void>
-  /** Starts it again, empty, under the same address. */
+  /** Restarts it, empty, at the same address. */
   restart(): Promise<void>
-  /** It takes connections and says nothing, until it goes on. */
+  /** Accepts connections but does not respond until resumed. */
   freeze(): void
   goOn(): void
   contents(): Promise<RedisContents>
@@ -22,13 +22,13 @@ export interface RunningRedis {
 
 interface RedisContents {
   readonly names: readonly string[]
-  /** Of these, what never ends. */
+  /** The keys that never expire. */
   readonly endless: readonly string[]
-  /** All names and values. */
+  /** All keys and values. */
   readonly text: string
 }
 
-/** A real redis-server of its own: on a free port of loopback, without a file. */
+/** A real redis-server on a free loopback port, without persistence. */
 export async function startRedis(options: readonly string[] = []): Promise<RunningRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-redis-'))
   const port = await freePort()

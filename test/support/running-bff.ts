@@ -10,18 +10,18 @@ export interface RunningBff {
   readonly deployment: StandInDeployment
   /** Everything logged so far, at every level, as it would be written. */
   log(): string
-  /** Moves the BFF's clock on. */
+  /** Advances the BFF's clock. */
   pass(ms: number): void
   connect(headers?: Readonly<Record<string, string>>): Promise<BrowserStandIn>
-  /** Stops the BFF alone. */
+  /** Stops the BFF only. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** A BFF before a stand-in deployment, over real HTTP and WebSockets on loopback. */
+/** A BFF in front of a stand-in deployment, over real HTTP and WebSockets on loopback. */
 export async function startRunningBff(
   options: Partial<Omit<BffOptions, 'deployment'>> = {},
-  /** Where several share one, whoever started it ends it. */
+  /** A shared deployment is stopped by the test that started it. */
   shared: StandInDeployment | null = null,
 ): Promise<RunningBff> {
   const deployment = shared ?? (await startStandIn())
@@ -34,10 +34,10 @@ export async function startRunningBff(
     publicFolder: null,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => Date.now() + passed,
-    // No pauses: full jitter makes each of them nothing.
+    // No delays: full jitter times zero.
     random: () => 0,
     ...options,
-    // What a test leaves in flight is not waited for.
+    // Requests that a test leaves pending are not awaited.
     limits: { drainMs: 0, ...options.limits },
   })
   const browsers: BrowserStandIn[] = []
@@ -64,16 +64,16 @@ export async function startRunningBff(
 
 export interface BrowserStandIn {
   send(message: unknown): void
-  /** The next message that has not been taken, notices left aside. */
+  /** The next unread message, except notices. */
   next(): Promise<string>
-  /** The next notice that has not been taken. */
+  /** The next unread notice. */
   nextNotice(): Promise<string>
   readonly headers: Readonly<Record<string, unknown>>
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>
   leave(): void
 }
 
-/** Rejects with `HTTP <status>: <body>` where the upgrade is refused. */
+/** Rejects with `HTTP <status>: <body>` if the upgrade is refused. */
 export function connectBrowser(
   address: string,
   headers: Readonly<Record<string, string>> = {},
@@ -113,7 +113,7 @@ export function connectBrowser(
   })
 }
 
-/** What was put is taken in its order, also where the taker comes first. */
+/** A queue that consumers may read before items arrive. */
 function takenInTurn() {
   const arrived: string[] = []
   const waiting: ((text: string) => void)[] = []
@@ -132,7 +132,7 @@ function takenInTurn() {
   }
 }
 
-/** A request message for live status. */
+/** A request message for live states. */
 export function statusQuestion(id: string, location = 'store-1') {
   return {
     action: 'status',

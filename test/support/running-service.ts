@@ -13,10 +13,10 @@ export const testCredentials = {
   audience: 'test-audience',
 }
 
-/** Asks, and reaches every organisation. */
+/** Reads every organisation. */
 export const testClient: Client = { ...testCredentials, scopes: new Set(['read']), organisations: null }
 
-/** Brings in records of every organisation. */
+/** Writes to every organisation. */
 export const testIngestClient: Client = {
   clientId: 'test-ingest-client',
   clientSecret: 'another secret',
@@ -25,7 +25,7 @@ export const testIngestClient: Client = {
 }
 
 export interface TestService extends RunningService {
-  /** Everything that was logged so far, as JSON lines. */
+  /** Everything logged so far, as JSON lines. */
   logged(): string
   readonly keyFolder: string
 }
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const folder of foldersOfFile) await rm(folder, { recursive: true, force: true })
 })
 
-/** A folder that is removed when the test file is through. */
+/** A folder that is removed after the test file. */
 export async function folderOfFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-service-'))
   foldersOfFile.push(folder)
@@ -44,13 +44,13 @@ export async function folderOfFile(): Promise<string> {
 
 let keptKeyFolder: Promise<string> | null = null
 
-/** To make a key takes long: the services of one test file share theirs, as those of one deployment do. */
+/** Generating a key is slow, so the services of a test file share one, like those of a deployment. */
 function sharedKeyFolder(): Promise<string> {
   keptKeyFolder ??= folderOfFile()
   return keptKeyFolder
 }
 
-/** A service on a free port of loopback that ends with the test. */
+/** A service on a free loopback port, which stops after the test. */
 export async function runService(
   options: Partial<ServiceOptions> & { readonly warehouse: Warehouse },
 ): Promise<TestService> {
@@ -65,20 +65,21 @@ export async function runService(
     log,
     ...options,
     keyFolder,
-    limits: { shutdownGraceMs: 100, ...options.limits },
+    // Two hundred questions took longer than the usual 30 s on a machine with a load of 20.
+    limits: { shutdownGraceMs: 100, queryTimeoutMs: 300_000, ...options.limits },
   })
   onTestFinished(() => service.close())
   return { ...service, keyFolder, logged: () => lines.join('') }
 }
 
-/** A folder that is removed when the test is through. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-service-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The token exchange as the contract writes it. */
+/** The token exchange as the contract specifies it. */
 export async function fetchToken(
   service: RunningService,
   client: Pick<Client, 'clientId' | 'clientSecret'> = testClient,
@@ -97,7 +98,7 @@ export async function fetchToken(
   return access_token
 }
 
-/** A warehouse that answers nothing: each use of it fails. */
+/** A warehouse of which every use fails. */
 export const noWarehouse: Warehouse = {
   query: () => Promise.reject(new Error('unexpected query')),
   command: () => Promise.reject(new Error('unexpected command')),
@@ -106,9 +107,9 @@ export const noWarehouse: Warehouse = {
 }
 
 export interface HeldWarehouse extends Warehouse {
-  /** How many queries were begun. */
+  /** Number of queries started. */
   readonly begun: number
-  /** Ends the query that waits longest: with these rows, or with an error. */
+  /** Ends the oldest pending query, with these rows or an error. */
   settle(rows: readonly unknown[] | Error): void
 }
 

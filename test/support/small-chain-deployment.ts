@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AskedQuestion, StandInDeployment } from './stand-in-deployment.ts'
 
-/** Where the cameras of a small chain stand. */
+/** The store of each camera of a small chain. */
 const storeOfCamera = {
   'cam-1': 'store-1',
   'cam-2': 'store-2',
@@ -13,11 +13,11 @@ const storeOfCamera = {
 const storesOfOrganisation: Readonly<Record<string, readonly string[]>> = {
   'own-org': ['store-1', 'store-2'],
   'foreign-org': ['store-3'],
-  // One of its stores is the caller's own, the other is not.
+  // One of these stores is the viewer's own, the other is not.
   'half-org': ['store-4', 'store-5'],
 }
 
-/** What the caller may see, and what each kind of ids is for them. */
+/** What the viewer may see, and the kind of each list of ids. */
 export const ownStores = ['store-1', 'store-2', 'store-4']
 export const ownCameras = ['cam-1', 'cam-2', 'cam-4']
 export const allStores = ['store-1', 'store-2', 'store-3', 'store-4', 'store-5']
@@ -39,7 +39,7 @@ export const idsOf = {
       ['cam-1', 'cam-3'],
       ['cam-5', 'cam-4'],
     ],
-    // An id of another kind is none.
+    // An id of another kind does not count.
     unknown: [['cam-9'], ['cam-1', 'cam-9'], ['store-1']],
   },
   organisation: {
@@ -52,7 +52,7 @@ export const idsOf = {
 
 export type Whose = 'own' | 'foreign' | 'mixed' | 'unknown'
 
-/** Answers as a deployment does that shows its client everything; keeps what it was asked. */
+/** Responds like a deployment that gives its client access to everything, and records the requests. */
 export function answerForSmallChain(deployment: StandInDeployment) {
   const questions: AskedQuestion[] = []
   const requests: { readonly url: string; readonly body: unknown }[] = []
@@ -68,7 +68,7 @@ export function answerForSmallChain(deployment: StandInDeployment) {
   return { questions, requests }
 }
 
-/** One of the shapes that a deployment may answer in: ids under another name, and more than is known. */
+/** An alternative response shape: ids under another name, with additional fields. */
 const locationList = { data: allStores.map((id) => ({ _id: id, name: `Name of ${id}`, floors: 2 })) }
 
 function answerTo({ action, body }: AskedQuestion): unknown {

@@ -11,18 +11,18 @@ export interface AskedQuestion {
   readonly action: string
   readonly route: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Sends text on the socket that the question came by, framed by the caller or not. */
+  /** Sends text on the socket of the request, framed by the caller or not. */
   send(text: string): void
-  /** Sends one message in so many fragments (RFC 6455 §5.4). */
+  /** Sends one message in this many fragments (RFC 6455 §5.4). */
   fragments(texts: readonly string[]): void
-  /** Answers in one frame. */
+  /** Responds in one frame. */
   answer(json: string): void
   close(code: number): void
-  /** Cuts the line. */
+  /** Breaks the connection. */
   cut(): void
 }
 
-/** The six settings by which a program knows the deployment. */
+/** The six settings of a program that connects to the deployment. */
 export function sixSettings({
   settings,
 }: Pick<StandInDeployment, 'settings'>): Readonly<Record<string, string>> {
@@ -47,32 +47,37 @@ export interface StandInDeployment {
     readonly clientSecret: string
     readonly audience: string
   }
-  /** Tokens that were given, in order. */
+  /** Tokens issued, in order. */
   readonly tokens: readonly string[]
-  /** Token requests that came in, answered or not. */
+  /** Token requests received, answered or not. */
   tokenRequests(): number
   issuer(state: IssuerState): void
-  /** The lifetime of tokens given from now on, in seconds; `null` leaves `expires_in` out. */
+  /** Lifetime of future tokens in seconds; `null` omits `expires_in`. */
   tokenLifetime(seconds: number | null): void
-  /** From now on no token given so far is accepted. */
+  /** Rejects all tokens issued so far. */
   expireTokens(): void
-  /** From now on no socket is let in. */
+  /** Refuses all sockets from now on. */
   refuseSockets(): void
-  /** What happens to a question over the WebSocket. Until it is set, every question is a surprise. */
+  /** Handles requests over the WebSocket. Until it is set, every request is unexpected. */
   onQuestion(handler: (question: AskedQuestion) => void): void
-  /** What the Core API answers. Until it is set, every request is a surprise. The token is checked before. */
+  /**
+   * Handles requests to the Core API. Until it is set, every request is unexpected. Tokens are checked first.
+   */
   onHttp(handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void
   /** Tokens with which sockets were opened, in order. */
   readonly opened: readonly string[]
   openSockets(): number
-  /** Resolves once as many sockets are open. */
+  /** Resolves once this many sockets are open. */
   socketsReach(count: number): Promise<void>
-  /** What came that no test expected; a test ends by finding this empty. */
+  /** Unexpected events; a test ends by expecting this to be empty. */
   readonly surprises: readonly string[]
   close(): Promise<void>
 }
 
-/** A deployment in a test's hands: strict in what it takes, and as bad as the test wants in what it answers. */
+/**
+ * A deployment controlled by the test: strict about requests, and as faulty in its responses as the test
+ * wants.
+ */
 export async function startStandIn(): Promise<StandInDeployment> {
   const credentials = {
     clientId: 'stand-in-client',
@@ -105,7 +110,7 @@ export async function startStandIn(): Promise<StandInDeployment> {
     tokenRequests += 1
     if (request.headers['content-type'] !== 'application/json') surprises.push('token request is no JSON')
     if (issuerState === 'hanging') return new Promise(() => undefined)
-    // An issuer that repeats what it was sent, as some do.
+    // Some issuers echo the request.
     if (issuerState === 'down') return reply.code(503).send({ error: 'down', sent: request.body })
     if (issuerState === 'garbled') return reply.type('text/html').send(`<p>${request.body}</p>`)
     const asked: unknown = JSON.parse(String(request.body))
@@ -139,7 +144,7 @@ export async function startStandIn(): Promise<StandInDeployment> {
     const url = new URL(request.url ?? '', 'http://stand-in')
     const token = url.searchParams.get('token') ?? ''
     if (url.pathname !== '/metrics-api') surprises.push(`upgrade at ${url.pathname}`)
-    // Who is refused may be gone before it is told.
+    // A refused client may disconnect before it reads the response.
     stream.on('error', () => undefined)
     if (refusesSockets) {
       stream.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Makes the viewer's locale another one, as a browser in that language has it: whatever asks `Intl` without naming a
- * locale is answered in this one. Modules that keep formatters are to be imported after it.
+ * Sets the viewer's locale: `Intl` uses it whenever no locale is given. Import modules with cached formatters
+ * after this.
  */
 export function viewIn(locale: string): void {
   vi.resetModules()

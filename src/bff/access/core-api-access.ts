@@ -9,7 +9,9 @@ type Allowed<Value> =
 
 const whole = { ok: true, value: 'all' } as const
 
-/** The items of the location list that somebody may see, as the deployment wrote them; `all` for the whole answer. */
+/**
+ * The items of the location list that the person may see, as the deployment wrote them. `all` for the whole response.
+ */
 export async function ownLocations(
   { stores }: Identity,
   places: Places,
@@ -24,12 +26,11 @@ export async function ownLocations(
 }
 
 /**
- * The bodies of the requests by which a bulk question for uptime is asked of the deployment: one, or without `recids` as
- * many as somebody's own recordings make. Their answers together are the answer.
+ * The bodies of the requests that together answer a bulk uptime request: one, or without `recids` as many as the
+ * person's own recordings need.
  *
- * @param atOnce recordings of one request that is made here; deployments limit them
- * @returns none if the question is of no recording at all: nobody need be asked, and a deployment could take an empty
- * list for all.
+ * @param atOnce recordings per request made here; deployments limit them
+ * @returns no body if the request names no recording: a deployment could take an empty list for all of them
  */
 export async function ownUptimes(
   { role, stores }: Identity,
@@ -51,7 +52,7 @@ export async function ownUptimes(
   }
 }
 
-/** In the order of their ids, so that others with the same recordings share the answers. */
+/** Sorted, so that people with the same recordings share cached responses. */
 function inParts(ids: readonly string[], atOnce: number): readonly (readonly string[])[] {
   const sorted = ids.toSorted()
   return Array.from({ length: Math.ceil(sorted.length / atOnce) }, (_, part) =>
@@ -59,7 +60,7 @@ function inParts(ids: readonly string[], atOnce: number): readonly (readonly str
   )
 }
 
-/** `null`: the uptime of this recording may be read. */
+/** `null` if the person may read the uptime of this recording. */
 export async function mayReadUptime(
   { role, stores }: Identity,
   recording: string,
@@ -80,7 +81,7 @@ interface UptimesBody {
   readonly recids: readonly string[] | undefined
 }
 
-/** Strict where the deployment is asked in the name of somebody who may not see all: no other parameter passes. */
+/** Strict for people who may not see all stores: no parameter beyond the contract passes. */
 function readBody(text: string): UptimesBody | null {
   let value: unknown
   try {

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../http/problem.ts'
-import type { Visit } from './doorkeeper.ts'
+import type { Visit } from './authenticator.ts'
 import { roles } from './identity.ts'
 import { notForRole } from './may-ask.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
- * Answers somebody who may change what others see. What changes something is taken from a page of the dashboard alone:
- * browsers send `Origin` with every request that is no GET, and one of another site was refused before.
+ * Answers a person who may change what others see. Changes are accepted from pages of the dashboard only: browsers send
+ * `Origin` with every request other than GET, and another site's was refused before.
  */
 export async function forPerson(
   request: FastifyRequest,
@@ -15,7 +15,7 @@ export async function forPerson(
   answer: (visit: Visit) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   if (request.method !== 'GET' && isFromNoPage(request)) return refuseElsewhere(reply)
-  if (request.visit === null) throw new Error('a request came through that nobody made')
+  if (request.visit === null) throw new Error('the request has no visitor')
   if (!roles[request.visit.identity.role].mayChange) return refuse(reply, notForRole)
   return answer(request.visit)
 }

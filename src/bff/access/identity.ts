@@ -1,6 +1,6 @@
 import type { EnvelopeResult } from '../../protocol/requests/requests.ts'
 
-/** A question as it came from a browser: action and route are known, the body is an object of anything. */
+/** A request from a browser: action and route are known, the body is any object. */
 export type AskedQuestion = Extract<EnvelopeResult, { readonly ok: true }>['question']
 
 interface Rights {
@@ -11,8 +11,7 @@ interface Rights {
 }
 
 /**
- * What a role may ask of its stores. `wall` is a screen that nobody touches: live status, the names of cameras, and
- * nothing else.
+ * What each role may request for its stores. `wall` is an unattended screen: live status and the names of cameras only.
  */
 export const roles = {
   viewer: { mayAsk: () => true, mayReadUptime: true, mayChange: true },
@@ -32,14 +31,14 @@ export function isRole(word: unknown): word is Role {
   return typeof word === 'string' && Object.hasOwn(roles, word)
 }
 
-/** Who asks. */
+/** The person or screen behind a request. */
 export interface Identity {
-  /** For the screen. */
+  /** For display. */
   readonly name: string
   readonly role: Role
   /** Location ids. */
   readonly stores: 'all' | ReadonlySet<string>
 }
 
-/** Whoever sits at this machine, where there is no login. */
+/** The user of this machine, if there is no login. */
 export const everyone: Identity = { name: '', role: 'viewer', stores: 'all' }

@@ -3,15 +3,15 @@ import { type AskedQuestion, type Identity, roles } from './identity.ts'
 import type { Places } from './places.ts'
 import { JudgementError, notYours, type Refusal } from './refusal.ts'
 
-/** `null`: it may be asked. At once where the question itself tells, later where the deployment must be asked. */
+/** `null` if the request is allowed. A promise if the deployment must be asked. */
 export type Verdict = Refusal | null | Promise<Refusal | null>
 
 /**
- * Whether somebody may ask a question, as it is and as a whole: a question of which a part is not theirs is refused,
- * not trimmed, since a smaller answer would be taken for the whole. Never rejects.
+ * Whether the visitor may send a request, as it is and as a whole. A request that is only partly allowed is refused
+ * instead of trimmed: a smaller response would be taken for the whole. Never rejects.
  *
- * Who may see all stores is not held to the contract's parameters: a deployment's own pass. Of others every
- * parameter must be known, since one that is not could ask for more.
+ * Visitors who see all stores may use parameters beyond the contract. For others each parameter must be known, since an
+ * unknown one could widen the request.
  */
 export function mayAsk({ role, stores }: Identity, question: AskedQuestion, places: Places): Verdict {
   if (!roles[role].mayAsk(question)) return notForRole
@@ -19,7 +19,7 @@ export function mayAsk({ role, stores }: Identity, question: AskedQuestion, plac
   const { route, body } = question
   const unknown = Object.keys(body).find((name) => !Object.hasOwn(routes[route].body.entries, name))
   if (unknown !== undefined) {
-    return { code: 'forbidden', message: `The parameter "${unknown.slice(0, 80)}" is not open to you.` }
+    return { code: 'forbidden', message: `The parameter "${unknown.slice(0, 80)}" is not available to you.` }
   }
   const entities: unknown = body.entities
   if (!isIds(entities)) return { code: 'bad_request', message: 'entities must be a list of ids.' }
@@ -31,11 +31,11 @@ export function mayAsk({ role, stores }: Identity, question: AskedQuestion, plac
     case 'organisation':
       return unlessUnknown(hasOrganisations(stores, entities, places))
     default:
-      return { code: 'forbidden', message: 'Entities of this type are not open to you.' }
+      return { code: 'forbidden', message: 'Entities of this type are not available to you.' }
   }
 }
 
-/** Rejects as {@link Places} does. */
+/** @throws what {@link Places} rejects with */
 export async function hasRecordings(
   stores: ReadonlySet<string>,
   recordings: readonly string[],
@@ -45,7 +45,7 @@ export async function hasRecordings(
   return recordings.every((id) => own.has(id))
 }
 
-/** An organisation is theirs to see whose every location is. */
+/** An organisation is visible if all of its locations are. */
 async function hasOrganisations(
   stores: ReadonlySet<string>,
   organisations: readonly string[],
@@ -63,14 +63,14 @@ async function unlessUnknown(own: Promise<boolean>): Promise<Refusal | null> {
   }
 }
 
-/** What to answer where a judgement failed: nothing that is not known to be theirs is asked. */
+/** The refusal if permissions could not be checked: without a check nothing is sent. */
 export function refusalOf(error: unknown): Refusal {
   return error instanceof JudgementError
     ? error.refusal
-    : { code: 'internal', message: 'It could not be found out what is yours to see.' }
+    : { code: 'internal', message: 'Your permissions could not be checked.' }
 }
 
-export const notForRole: Refusal = { code: 'forbidden', message: 'This is not open to your role.' }
+export const notForRole: Refusal = { code: 'forbidden', message: 'Your role doesn’t have access to this.' }
 
 function isIds(value: unknown): value is readonly string[] {
   return (

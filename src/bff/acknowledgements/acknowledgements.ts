@@ -8,21 +8,21 @@ import type { Sharing } from '../across/sharing.ts'
 import type { BffLimits } from '../settings/limits.ts'
 import { StoreAwayError } from '../store/shared-store.ts'
 
-/** Outages that somebody knows of, one list for all servers. Each function rejects with a StoreAwayError while Redis is away. */
+/** Acknowledged outages, one list for all servers. Each method rejects with a StoreAwayError while Redis is away. */
 export interface Acknowledgements {
   all(): Promise<readonly SharedAcknowledgement[]>
-  /** In place of the one that stood for the camera before. `false`: there are too many. */
+  /** Replaces the acknowledgement of the same camera. `false` if there are too many. */
   put(one: SharedAcknowledgement): Promise<boolean>
-  /** Ends the one that was made then; what was made later stays. */
+  /** Removes the acknowledgement made at that time; a later one stays. */
   remove(recording: string, at: number): Promise<void>
 }
 
-/** So often it is tried again where others change the list in the same moment. */
+/** Attempts to change the list while other servers change it too. */
 const mostTries = 20
 
 const listSchema = v.array(sharedAcknowledgement)
 
-/** Redis alone holds them: what it loses has to be said again, and nothing that ended comes back. */
+/** Only Redis holds them: what it loses must be acknowledged again, and nothing that was removed returns. */
 export function createAcknowledgements(options: {
   readonly sharing: Pick<Sharing, 'store' | 'sealedFor'>
   readonly limits: Pick<BffLimits, 'acknowledgements'>
@@ -39,7 +39,7 @@ export function createAcknowledgements(options: {
     return { before: held?.value ?? null, list: list.filter(({ at }) => now() - at < acknowledgementLifeMs) }
   }
 
-  /** @returns `false` where `edit` gives `null`: then nothing is changed. */
+  /** @returns `false` if `edit` returns `null` and nothing was changed */
   async function change(
     edit: (list: readonly SharedAcknowledgement[]) => readonly SharedAcknowledgement[] | null,
   ): Promise<boolean> {

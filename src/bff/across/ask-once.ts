@@ -4,164 +4,152 @@ import { metricsRefreshMs } from '../../protocol/metrics/wire-time.ts'
 import { statusSharedMs } from '../answers/answer-lifetime.ts'
 import type { Answer } from '../answers/answers.ts'
 import type { SealedName } from '../store/sealed-names.ts'
-import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
-import { createFlightNotices, type FlightOutcome } from './flight-notices.ts'
+import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
+import { createFlightNotices, type FlightNotices, type FlightOutcome } from './flight-notices.ts'
 import { takeRoom } from './room.ts'
 
-/** A BFF that is gone without a word holds up those who wait for it no longer. */
+/** The claim of a server that died without releasing it blocks the others for this long. */
 const claimMs = 2_000
 const renewEveryMs = 500
-/** Those who wait look so often whether somebody still asks. */
+/** How often a waiting server checks whether the claim still has a holder. */
 const lookEveryMs = 1_000
 
-/** More is not sent to all BFFs where perhaps none waits. */
-const largestToldBytes = 64 * 1024
+/** A larger response is not published: every server would receive it, and perhaps none waits. */
+const mostPublishedBytes = 64 * 1024
 
-/** Failures that say something of who asked and not of the question. Others may have more luck. */
+/** Failures of the server that asked, not of the request. Another server may succeed. */
 const ownFailures: ReadonlySet<ErrorCode> = new Set(['unavailable', 'internal'])
 
-/** A question as all BFFs know it. */
+/** A request as all servers know it. */
 export interface SharedQuestion {
-  /** The same exactly where the same is asked. */
+  /** Equal exactly for equal requests. */
   readonly key: string
-  /** What is asked again and again: only who asks at about the same moment shares it. Else until the next refresh. */
+  /** A live snapshot: shared only by requests of about the same moment. Others are shared until the next refresh. */
   readonly isSnapshot: boolean
-  /** The first instant at which an answer must be asked for again, epoch milliseconds, as the argument. */
+  /** The instant at which a response expires. Epoch milliseconds, as the argument. */
   until(askedAt: number): number
 }
 
-/** How a question is asked here, and what becomes of it. */
+/** How this server sends a request, and how it reads the response that another server received. */
 export interface Asking<Reply> {
-  /** Asks. Nothing rejects. */
+  /** Sends the request. Neither promise rejects. */
   ask(): {
     readonly reply: Promise<Reply>
-    /** The whole of it, for the others; `null` where it is not to be had, or too large. */
-    readonly told: Promise<Answer | null>
+    /** The whole response for the other servers. `null` if it is incomplete or too large. */
+    readonly forOthers: Promise<Answer | null>
   }
-  /** What another BFF was answered. */
   read(answer: Answer): Reply
 }
 
 export interface AskOnce {
   /**
-   * Asks, or takes what another BFF asks or has asked. `null`: ask alone.
-   * @param signal nobody waits for it any more.
+   * Sends the request, or takes the response of another server. `null` if this server must ask for itself.
+   *
+   * @param signal aborts once nobody waits for the response
    */
   share<Reply>(question: SharedQuestion, signal: CancelSignal, asking: Asking<Reply>): Promise<Reply | null>
   close(): Promise<void>
 }
 
-/**
- * Asks the deployment once for several BFFs: what one was answered is kept for all until it can differ, and while one
- * asks the others wait. Where the store is away, or fails meanwhile, each asks for itself at once. Who may ask must be
- * settled before. Failures are not kept; one that is about the question itself is told to those who wait.
- */
-export function createAskOnce(options: {
+interface AskOnceOptions {
   readonly store: SharedStore
   readonly sealed: (what: string) => SealedName
-  /** Before all names, for whoever looks into the store. */
+  /** Prefix of all names, which tells an operator of the store what they belong to. */
   readonly space: string
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Nobody else makes the same. */
+  /** Unique among all servers. */
   readonly newId: () => string
-  /** Of all answers that are kept for all. */
+  /** Of all shared responses together. */
   readonly maxBytes: number
   /** Of each of them. */
   readonly maxAnswerBytes: number
-  /** After so long nobody waits for another BFF any more. */
+  /** How long a server waits for the response of another one. */
   readonly patienceMs: number
-  /** An answer was had from another BFF. */
+  /** A response came from another server. */
   readonly onShared?: () => void
-}): AskOnce {
-  const { store, space, now } = options
-  const notices = createFlightNotices(store, prefixed(options.sealed('notices')))
-  /** The claims of what is asked here, by flight. */
-  const claims = new Map<string, string>()
-  const publishing = new Set<Promise<void>>()
+}
 
-  const renewal = setInterval(() => {
-    for (const [flight, claim] of claims) store.renew(claim, flight, claimMs).catch(goOn)
-  }, renewEveryMs)
+/** A request that this server sends for all. */
+interface Led {
+  readonly question: SharedQuestion
+  readonly kept: SealedName
+  readonly flight: string
+  readonly until: number
+  readonly signal: CancelSignal
+}
 
-  function prefixed(sealed: SealedName): SealedName {
-    return { ...sealed, name: space + sealed.name }
+/**
+ * Single flight across servers: one server claims a request and sends it while the others wait, and its response is
+ * cached for all until it expires. If the store is away or fails meanwhile, each server asks for itself at once.
+ * Permissions must be checked before. Failures are not cached; one that is about the request itself is published to
+ * those who wait.
+ */
+export function createAskOnce(options: AskOnceOptions): AskOnce {
+  return new AskOnceByClaims(options)
+}
+
+class AskOnceByClaims implements AskOnce {
+  readonly #options: AskOnceOptions
+  readonly #notices: FlightNotices
+  /** The claims held here, by flight. */
+  readonly #claims = new Map<string, string>()
+  readonly #publishing = new Set<Promise<void>>()
+  readonly #renewal: NodeJS.Timeout
+
+  constructor(options: AskOnceOptions) {
+    const { store } = options
+    this.#options = options
+    this.#notices = createFlightNotices(store, this.#sealed('notices'))
+    this.#renewal = setInterval(() => {
+      for (const [flight, claim] of this.#claims) store.renew(claim, flight, claimMs).catch(ignoreAway)
+    }, renewEveryMs)
   }
 
-  async function find(kept: SealedName): Promise<Answer | null> {
-    const found = await store.get(kept.name)
-    const text = found === null ? null : kept.open(found.value)
-    return found === null || text === null ? null : { ok: true, text, until: now() + found.remainingMs }
-  }
-
-  /** Asks, with the claim in hand; those who wait are told afterwards, and whoever asked here does not wait for that. */
-  function lead<Reply>(flown: Flown, asking: Asking<Reply>): Promise<Reply> {
-    claims.set(flown.flight, claimOf(flown.kept))
-    const { reply, told } = asking.ask()
-    void told.then((answer) => {
-      const published = publish(flown, answer)
-        .catch(goOn)
-        .finally(() => publishing.delete(published))
-      publishing.add(published)
-    })
-    return reply
-  }
-
-  async function publish(flown: Flown, answer: Answer | null): Promise<void> {
-    const { kept, flight, signal } = flown
-    claims.delete(flight)
-    const outcome = await outcomeOf(flown, answer, signal.aborted)
-    await Promise.all([store.release(claimOf(kept), flight), notices.tell(kept.name, flight, outcome)])
-  }
-
-  async function outcomeOf(flown: Flown, answer: Answer | null, wasLeft: boolean): Promise<FlightOutcome> {
-    if (answer?.ok === true) return (await keep(flown, answer.text)) ? { kind: 'kept' } : toTell(answer)
-    if (wasLeft) return { kind: 'left' }
-    return answer === null || ownFailures.has(answer.code) ? { kind: 'ask_yourself' } : toTell(answer)
-  }
-
-  async function keep({ question, kept, until }: Flown, text: string): Promise<boolean> {
-    const remainingMs = until - now()
-    // A character has three bytes at most: what is surely too large is not sealed first.
-    if (remainingMs <= 0 || text.length > options.maxAnswerBytes) return false
-    const value = kept.seal(text)
-    if (value.length > options.maxAnswerBytes) return false
-    const { isSnapshot } = question
-    if (!(await takeRoom(store, options, { isSnapshot, bytes: value.length, until, remainingMs })))
-      return false
-    await store.set(kept.name, value, remainingMs)
-    return true
-  }
-
-  async function share<Reply>(
+  async share<Reply>(
     question: SharedQuestion,
     signal: CancelSignal,
     asking: Asking<Reply>,
   ): Promise<Reply | null> {
-    const askedAt = now()
-    const kept = prefixed(options.sealed(`answer ${spanOf(question, askedAt)} ${question.key}`))
-    const found = await find(kept)
-    if (found !== null) return shared(found, asking)
-
-    const joinableMs = question.isSnapshot ? statusSharedMs : metricsRefreshMs
-    const listening = notices.listen(kept.name)
+    const { now, store } = this.#options
+    if (!store.isReady() || question.until(now()) <= now()) return null
     try {
-      while (!signal.aborted && now() - askedAt < options.patienceMs) {
-        const flight = options.newId()
-        // Looked for once more with the claim in hand: whoever had it may have left an answer.
-        const [holder, again] = await Promise.all([
-          store.claim(claimOf(kept), { holder: flight, ttlMs: claimMs, joinableMs }),
-          find(kept),
-        ])
-        if (again !== null) {
-          if (holder === flight) store.release(claimOf(kept), flight).catch(goOn)
-          return shared(again, asking)
-        }
+      return await this.#leadOrFollow(question, signal, asking)
+    } catch (error) {
+      ignoreAway(error)
+      return null
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#renewal)
+    await Promise.all(this.#publishing)
+    this.#notices.close()
+  }
+
+  async #leadOrFollow<Reply>(
+    question: SharedQuestion,
+    signal: CancelSignal,
+    asking: Asking<Reply>,
+  ): Promise<Reply | null> {
+    const { newId, now, patienceMs } = this.#options
+    const askedAt = now()
+    const kept = this.#sealed(`answer ${spanOf(question, askedAt)} ${question.key}`)
+    const found = await this.#find(kept)
+    if (found !== null) return this.#shared(found, asking)
+
+    // Listen before claiming, so that no outcome is missed.
+    const listening = this.#notices.listen(kept.name)
+    try {
+      while (!signal.aborted && now() - askedAt < patienceMs) {
+        const flight = newId()
+        const { holder, cached } = await this.#claim(kept, flight, question)
+        if (cached !== null) return this.#shared(cached, asking)
         if (holder === flight) {
-          return await lead({ question, kept, flight, until: question.until(now()), signal }, asking)
+          return await this.#lead({ question, kept, flight, until: question.until(now()), signal }, asking)
         }
         const outcome = await listening.outcome(holder, lookEveryMs, signal)
-        if (outcome?.kind === 'answered') return shared(outcome.answer, asking)
+        if (outcome?.kind === 'answered') return this.#shared(outcome.answer, asking)
         if (outcome?.kind === 'ask_yourself') return null
       }
       return null
@@ -170,53 +158,94 @@ export function createAskOnce(options: {
     }
   }
 
-  function shared<Reply>(answer: Answer, asking: Asking<Reply>): Reply {
-    options.onShared?.()
+  /** Looks into the cache once more with the claim: its last holder may have left a response. */
+  async #claim(kept: SealedName, flight: string, question: SharedQuestion) {
+    const { store } = this.#options
+    const joinableMs = question.isSnapshot ? statusSharedMs : metricsRefreshMs
+    const [holder, cached] = await Promise.all([
+      store.claim(claimOf(kept), { holder: flight, ttlMs: claimMs, joinableMs }),
+      this.#find(kept),
+    ])
+    if (cached !== null && holder === flight) store.release(claimOf(kept), flight).catch(ignoreAway)
+    return { holder, cached }
+  }
+
+  /** Sends the request while holding the claim, and publishes the outcome. The reply does not wait for that. */
+  #lead<Reply>(led: Led, asking: Asking<Reply>): Promise<Reply> {
+    this.#claims.set(led.flight, claimOf(led.kept))
+    const { reply, forOthers } = asking.ask()
+    void forOthers.then((answer) => {
+      const published = this.#publish(led, answer)
+        .catch(ignoreAway)
+        .finally(() => this.#publishing.delete(published))
+      this.#publishing.add(published)
+    })
+    return reply
+  }
+
+  async #publish(led: Led, answer: Answer | null): Promise<void> {
+    const { kept, flight } = led
+    this.#claims.delete(flight)
+    const outcome =
+      answer?.ok === true && (await this.#keep(led, answer.text))
+        ? ({ kind: 'kept' } as const)
+        : outcomeOf(answer, led.signal.aborted)
+    await Promise.all([
+      this.#options.store.release(claimOf(kept), flight),
+      this.#notices.publish(kept.name, flight, outcome),
+    ])
+  }
+
+  /** @returns whether there was room for it */
+  async #keep({ question, kept, until }: Led, text: string): Promise<boolean> {
+    const { maxAnswerBytes, now, store } = this.#options
+    const remainingMs = until - now()
+    // UTF-8 never has fewer bytes than the text has characters: skip sealing what cannot fit.
+    if (remainingMs <= 0 || text.length > maxAnswerBytes) return false
+    const value = kept.seal(text)
+    if (value.length > maxAnswerBytes) return false
+    const answer = { isSnapshot: question.isSnapshot, bytes: value.length, until, remainingMs }
+    if (!(await takeRoom(store, this.#options, answer))) return false
+    await store.set(kept.name, value, remainingMs)
+    return true
+  }
+
+  async #find(kept: SealedName): Promise<Answer | null> {
+    const found = await this.#options.store.get(kept.name)
+    const text = found === null ? null : kept.open(found.value)
+    return found === null || text === null
+      ? null
+      : { ok: true, text, until: this.#options.now() + found.remainingMs }
+  }
+
+  #shared<Reply>(answer: Answer, asking: Asking<Reply>): Reply {
+    this.#options.onShared?.()
     return asking.read(answer)
   }
 
-  return {
-    async share(question, signal, asking) {
-      const isShared = store.isReady() && question.until(now()) > now()
-      return isShared ? await share(question, signal, asking).catch(alone) : null
-    },
-    async close() {
-      clearInterval(renewal)
-      await Promise.all(publishing)
-      notices.close()
-    },
+  #sealed(what: string): SealedName {
+    const sealed = this.#options.sealed(what)
+    return { ...sealed, name: this.#options.space + sealed.name }
   }
 }
 
-/** One asking of a question. */
-interface Flown {
-  readonly question: SharedQuestion
-  readonly kept: SealedName
-  readonly flight: string
-  readonly until: number
-  readonly signal: CancelSignal
+/** What the waiting servers learn of a response that is not in the shared cache. */
+export function outcomeOf(answer: Answer | null, wasLeft: boolean): FlightOutcome {
+  if (answer?.ok === true) return published(answer)
+  if (wasLeft) return { kind: 'left' }
+  return answer === null || ownFailures.has(answer.code) ? { kind: 'ask_yourself' } : published(answer)
 }
 
-/** An answer to a metric belongs to one refresh; a clock that is behind must not make it one of the next. */
+function published(answer: Answer): FlightOutcome {
+  const text = answer.ok ? answer.text : answer.message
+  return text.length > mostPublishedBytes ? { kind: 'ask_yourself' } : { kind: 'answered', answer }
+}
+
+/** A metric belongs to one refresh: a server whose clock is behind must not serve it as one of the next. */
 function spanOf(question: SharedQuestion, askedAt: number): string {
   return question.isSnapshot ? 'now' : String(question.until(askedAt))
 }
 
 function claimOf(kept: SealedName): string {
   return `${kept.name}:asking`
-}
-
-function toTell(answer: Answer): FlightOutcome {
-  const text = answer.ok ? answer.text : answer.message
-  return text.length > largestToldBytes ? { kind: 'ask_yourself' } : { kind: 'answered', answer }
-}
-
-function alone(error: unknown): null {
-  if (error instanceof StoreAwayError) return null
-  throw error
-}
-
-/** The store tells by itself when it is away. */
-function goOn(error: unknown): void {
-  if (!(error instanceof StoreAwayError)) throw error
 }

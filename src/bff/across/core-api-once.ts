@@ -7,11 +7,11 @@ import type { AskOnce, SharedQuestion } from './ask-once.ts'
 type AskCoreApi = (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>>
 
 /**
- * Asks the Core API once for several BFFs. Whoever asks reads the answer as it comes; the others have it when all of it
- * is there, and ask for themselves as soon as it is larger than what is shared.
+ * Single flight of Core API requests across servers. The server that asks streams the response; the others receive it
+ * once it is complete, or ask for themselves as soon as it exceeds the size limit.
  *
  * @param options.now epoch milliseconds
- * @param options.maxBytes of an answer that is shared
+ * @param options.maxBytes of a shared response
  */
 export function askCoreApiOnce(
   once: Pick<AskOnce, 'share'>,
@@ -29,7 +29,7 @@ export function askCoreApiOnce(
         const copied = ask(request).then((answer) => copy(answer, askedAt, maxBytes))
         return {
           reply: copied.then(({ answer }) => answer),
-          told: copied.then(({ told }) => told),
+          forOthers: copied.then(({ forOthers }) => forOthers),
         }
       },
       read: (answer: Answer) => read(answer, now()),
@@ -38,27 +38,27 @@ export function askCoreApiOnce(
   }
 }
 
-/** Before the body of an answer that others get: when it was asked for, and its media type. */
+/** Header line of a shared response: when it was requested, and its media type. */
 const head = /^(\d+) ([^\n]*)\n/
 
 function copy(
   answer: CoreApiAnswer<Readable>,
   askedAt: number,
   maxBytes: number,
-): { readonly answer: CoreApiAnswer<Readable>; readonly told: Promise<Answer | null> } {
+): { readonly answer: CoreApiAnswer<Readable>; readonly forOthers: Promise<Answer | null> } {
   if (!answer.ok) {
     const { code, detail, retryAfter } = answer
-    // When to come back is said to whoever asked too often.
+    // Retry-After is for the server that asked too often.
     return {
       answer,
-      told: Promise.resolve(retryAfter === null ? { ok: false, code, message: detail } : null),
+      forOthers: Promise.resolve(retryAfter === null ? { ok: false, code, message: detail } : null),
     }
   }
   const { body, whole } = bodyAndWhole(answer.body, maxBytes)
-  const told = whole.then((text): Answer | null =>
+  const forOthers = whole.then((text): Answer | null =>
     text === null ? null : { ok: true, text: `${askedAt} ${answer.contentType}\n${text}` },
   )
-  return { answer: { ...answer, body }, told }
+  return { answer: { ...answer, body }, forOthers }
 }
 
 function read(answer: Answer, now: number): CoreApiAnswer<Readable> {
@@ -67,13 +67,13 @@ function read(answer: Answer, now: number): CoreApiAnswer<Readable> {
   return {
     ok: true,
     contentType,
-    // The clock of another machine may be ahead.
+    // The clock of the other server may be ahead.
     ageSeconds: Math.max(0, Math.floor((now - Number(askedAt)) / 1000)),
     body: Readable.from([Buffer.from(answer.text.slice(start.length))]),
   }
 }
 
-/** A body to read, and the whole of it when it has been read; `null` where it broke off, or as soon as it is too large. */
+/** A copy of a body, and the whole text once it was read. `null` if the body breaks off, or as soon as it is too large. */
 function bodyAndWhole(
   source: Readable,
   maxBytes: number,

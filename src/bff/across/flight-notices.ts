@@ -11,17 +11,17 @@ const answer = v.variant('ok', [
 ])
 
 const notice = v.object({
-  /** The name of the question, and who asked it: one asking of it. */
+  /** The name of the request, and the attempt of one server to answer it. */
   question: v.string(),
   flight: v.string(),
   outcome: v.variant('kind', [
-    /** Look again: it is kept. */
+    /** The response is in the shared cache. */
     v.object({ kind: v.literal('kept') }),
-    /** The answer itself: one that is not kept. */
+    /** The response itself; it is not cached. */
     v.object({ kind: v.literal('answered'), answer }),
-    /** It was given up by all who waited for it there: one of the others asks it now. */
+    /** Nobody waits on that server any more: one of the other servers sends the request. */
     v.object({ kind: v.literal('left') }),
-    /** There is an answer that cannot be handed over, or none because of who asked: all others ask for themselves. */
+    /** The response cannot be shared, or the failure was the server's own: every server asks for itself. */
     v.object({ kind: v.literal('ask_yourself') }),
   ]),
 })
@@ -31,19 +31,19 @@ export type FlightOutcome =
   | { readonly kind: 'answered'; readonly answer: Answer }
 
 export interface FlightNotices {
-  tell(question: string, flight: string, outcome: FlightOutcome): Promise<void>
-  /** Collects from now on what is told about a question, so that nothing is missed while it is found out who asks it. */
+  publish(question: string, flight: string, outcome: FlightOutcome): Promise<void>
+  /** Collects the outcomes of a request from this moment, so that none is missed while the claim is taken. */
   listen(question: string): Listening
   close(): void
 }
 
 export interface Listening {
-  /** What became of a flight; `null` where nothing was told within the time, or the store was lost, or the signal came. */
+  /** The outcome of a flight. `null` after the timeout, if the store is lost, or if the signal aborts. */
   outcome(flight: string, patienceMs: number, signal: CancelSignal): Promise<FlightOutcome | null>
   close(): void
 }
 
-/** How one BFF tells the others that a question was answered for which they wait. */
+/** Publishes the outcomes of shared requests to the servers that wait for them. */
 export function createFlightNotices(store: SharedStore, sealed: SealedName): FlightNotices {
   const listening = new Map<string, Set<(flight: string | null, outcome: FlightOutcome | null) => void>>()
 
@@ -59,7 +59,7 @@ export function createFlightNotices(store: SharedStore, sealed: SealedName): Fli
   })
 
   return {
-    tell: (question, flight, outcome) =>
+    publish: (question, flight, outcome) =>
       store.publish(sealed.name, sealed.seal(JSON.stringify({ question, flight, outcome }))),
     listen(question) {
       const known = new Map<string, FlightOutcome>()

@@ -3,7 +3,7 @@ import type { Answer, Ask } from '../answers/answers.ts'
 import { questionKey } from '../answers/question-key.ts'
 import type { AskOnce, SharedQuestion } from './ask-once.ts'
 
-/** Asks the deployment's WebSocket once for several BFFs. */
+/** Single flight of Metrics API requests across servers. */
 export function askFramesOnce(once: Pick<AskOnce, 'share'>, ask: Ask): Ask {
   return async (question, signal, asker) => {
     const shared: SharedQuestion = {
@@ -14,7 +14,7 @@ export function askFramesOnce(once: Pick<AskOnce, 'share'>, ask: Ask): Ask {
     const asking = {
       ask() {
         const reply = ask(question, signal, asker)
-        return { reply, told: reply }
+        return { reply, forOthers: reply }
       },
       read: (answer: Answer) => answer,
     }

@@ -2,22 +2,22 @@ import { statusSharedMs } from '../answers/answer-lifetime.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 
 /**
- * Takes room for an answer among those of all BFFs. All answers to metrics of a refresh end together, and those of a
- * status within seconds, so a sum for each such time tells what is kept now: half of the room is for one refresh, a
- * quarter for each of the two spans of time in which a status that is kept can end.
+ * Reserves room for a response in the shared cache. Metrics of one refresh all expire together, and live responses
+ * within seconds, so one sum per expiry time suffices. One refresh may fill half of the room; each of the two spans in
+ * which live responses can expire may fill a quarter.
  *
- * @param until when the answer ends; epoch milliseconds
+ * @param answer.until when the response expires; epoch milliseconds
  * @returns whether there was room
  */
 export async function takeRoom(
   store: SharedStore,
   options: {
-    /** Before the names of the sums. */
+    /** Prefix of the names of the sums. */
     readonly space: string
     readonly maxBytes: number
   },
   answer: {
-    /** A status; else it ends with the refresh. */
+    /** A live response; others expire with the refresh. */
     readonly isSnapshot: boolean
     readonly bytes: number
     readonly until: number

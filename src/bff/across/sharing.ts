@@ -8,28 +8,27 @@ import { createRedisStore } from '../store/redis-store.ts'
 import { createSealedNames, type SealedName } from '../store/sealed-names.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 import { type AskOnce, createAskOnce } from './ask-once.ts'
-import { tellUse, type Use } from './use-elsewhere.ts'
+import { shareUse, type Use } from './use-elsewhere.ts'
 
-/** What this BFF has in common with others of the same deployment. */
+/** What this server shares with the other servers of the same deployment. */
 export interface Sharing {
   readonly store: SharedStore
-  /** A name in the store that says nothing of what it stands for, to whoever has not the credentials. */
+  /** A name in the store that reveals nothing without the credentials. */
   nameOf(what: string): string
-  /** Names and seals of what is kept for a purpose of its own. */
+  /** Names and seals for one purpose. */
   sealedFor(purpose: string): (what: string) => SealedName
-  /** Why it is alone just now, for an operator; `null` where it is not. */
+  /** For an operator: why nothing is shared at the moment. `null` if sharing works. */
   trouble(): string | null
-  /** Tells the others what is used here, and hears it of them. */
-  tellUse(own: { use(): Use; spend(session: string, requests: number): void }): {
+  /** Exchanges the use of rate limits with the other servers. */
+  shareUse(own: { use(): Use; spend(session: string, requests: number): void }): {
     socketsElsewhere(name: string): number
     close(): void
   }
-  /** Makes one question of the same question of several BFFs. */
+  /** Single flight across servers. */
   askOnce(): AskOnce
 }
 
-/** Shares by Redis or Valkey with all BFFs that hold the same credentials of the same deployment. */
-export function shareByRedis(options: {
+interface SharingOptions {
   readonly url: string
   readonly credentials: SealedCredentials
   readonly limits: BffLimits
@@ -39,32 +38,12 @@ export function shareByRedis(options: {
   readonly log: Logger
   readonly notices: Notices
   readonly measurements: Measurements
-}): Sharing {
-  const { credentials, limits, log, measurements, notices, now } = options
-  let trouble: string | null = 'Redis is not connected yet.'
-  measurements.together(false)
+}
 
-  const store = createRedisStore({
-    url: options.url,
-    limits,
-    now,
-    random: options.random,
-    onAway(word) {
-      measurements.together(false)
-      const sentence = `Redis cannot be used (${word}): this server goes on alone.`
-      if (trouble === sentence) return
-      trouble = sentence
-      log.warn({ reason: word }, 'Redis cannot be used; going on alone')
-      notices.trouble('Redis', `${sentence} Check REDIS_URL. Shopfloor keeps retrying.`)
-    },
-    onReady() {
-      measurements.together(true)
-      trouble = null
-      log.info('sharing by Redis')
-      notices.well('Redis')
-    },
-  })
-
+/** Shares over Redis or Valkey with all servers that hold the same credentials of the same deployment. */
+export function shareByRedis(options: SharingOptions): Sharing {
+  const { credentials, limits, measurements, now } = options
+  const { store, trouble } = openStore(options)
   const space = `${credentials.keyFor('name of the deployment').toString('base64url', 0, 9)}:`
   const sealedFor = (purpose: string) => {
     const names = createSealedNames(credentials.keyFor(purpose))
@@ -79,8 +58,8 @@ export function shareByRedis(options: {
     store,
     nameOf: (what) => names(what).name,
     sealedFor,
-    trouble: () => trouble,
-    tellUse: (own) => tellUse({ store, sealed: names('use'), now, use: own.use, onRequests: own.spend }),
+    trouble,
+    shareUse: (own) => shareUse({ store, sealed: names('use'), now, use: own.use, onRequests: own.spend }),
     askOnce: () =>
       createAskOnce({
         store,
@@ -94,4 +73,31 @@ export function shareByRedis(options: {
         onShared: () => measurements.answered('shared'),
       }),
   }
+}
+
+/** Opens the store and reports each change of its state once. */
+function openStore({ limits, log, measurements, notices, now, random, url }: SharingOptions) {
+  let trouble: string | null = 'Redis is not connected yet.'
+  measurements.together(false)
+  const store = createRedisStore({
+    url,
+    limits,
+    now,
+    random,
+    onAway(word) {
+      measurements.together(false)
+      const sentence = `Redis cannot be used (${word}): this server works alone.`
+      if (trouble === sentence) return
+      trouble = sentence
+      log.warn({ reason: word }, 'Redis cannot be used; this server works alone')
+      notices.trouble('Redis', `${sentence} Check REDIS_URL. Shopfloor keeps retrying.`)
+    },
+    onReady() {
+      measurements.together(true)
+      trouble = null
+      log.info('sharing over Redis')
+      notices.well('Redis')
+    },
+  })
+  return { store, trouble: () => trouble }
 }

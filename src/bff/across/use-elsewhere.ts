@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { SealedName } from '../store/sealed-names.ts'
-import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
+import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
 
-/** What sessions and addresses use at one server, by name. */
+/** The use of sessions and addresses on one server, by name. */
 export interface Use {
-  /** That are open. */
+  /** Open sockets. */
   readonly sockets: ReadonlyMap<string, number>
-  /** That were begun since it was told last. */
+  /** Requests since the last message. */
   readonly requests: ReadonlyMap<string, number>
 }
 
-/** How often the others are told. By so much they are behind. */
-export const tellEveryMs = 1_000
-/** Who says nothing for so long is gone, and its sockets with it. */
+/** Interval of the messages, and so the delay of the counts. */
+export const publishEveryMs = 1_000
+/** A server that is silent for this long is gone, and its sockets with it. */
 const goneMs = 3_500
 
 const number = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))
-const told = v.object({
+const useMessage = v.object({
   from: v.string(),
   sockets: v.array(v.tuple([v.string(), number])),
   requests: v.array(v.tuple([v.string(), number])),
 })
 
 /**
- * Tells the other servers what is used here, and hears it of them, so that a limit holds for all together although each
- * decides at once, by itself. Nobody waits for a message; one that is lost is made up for by the next.
+ * Publishes the use on this server and collects that of the others, so that a limit holds across servers although each
+ * decides at once by itself. The next message makes up for a lost one.
  */
-export function tellUse(options: {
+export function shareUse(options: {
   readonly store: SharedStore
   readonly sealed: SealedName
   /** Milliseconds. */
   readonly now: () => number
   readonly use: () => Use
-  /** Requests that were begun at another server. */
+  /** Requests that began on another server. */
   readonly onRequests: (name: string, count: number) => void
 }): { socketsElsewhere(name: string): number; close(): void } {
   const { store, sealed, now } = options
@@ -43,7 +43,7 @@ export function tellUse(options: {
 
   const unsubscribe = store.subscribe(sealed.name, (message) => {
     const text = sealed.open(message)
-    const read = v.safeParse(told, text === null ? null : JSON.parse(text))
+    const read = v.safeParse(useMessage, text === null ? null : JSON.parse(text))
     if (!read.success || read.output.from === self) return
     const { from, sockets, requests } = read.output
     others.set(from, { at: now(), sockets: new Map(sockets) })
@@ -54,14 +54,12 @@ export function tellUse(options: {
     for (const [from, { at }] of others) if (now() - at >= goneMs) others.delete(from)
     const { sockets, requests } = options.use()
     const isIdle = sockets.size + requests.size === 0
-    // That the last socket is closed is told once.
+    // Publishes once more after the last socket has closed.
     if (!store.isReady() || (isIdle && wasIdle)) return
     wasIdle = isIdle
     const text = JSON.stringify({ from: self, sockets: [...sockets], requests: [...requests] })
-    store.publish(sealed.name, sealed.seal(text)).catch((error: unknown) => {
-      if (!(error instanceof StoreAwayError)) throw error
-    })
-  }, tellEveryMs)
+    store.publish(sealed.name, sealed.seal(text)).catch(ignoreAway)
+  }, publishEveryMs)
 
   return {
     socketsElsewhere(name) {

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { isOutages, noOutages, type Outages } from '../../domain/outages/told-outages.ts'
 import type { SealedName } from '../store/sealed-names.ts'
-import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
+import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
 
 const queuedSchema = v.object({
   id: v.string(),
   body: v.string(),
   madeAt: v.number(),
   attempts: v.number(),
-  /** Not before then. */
+  /** Earliest time of the next attempt. */
   nextAt: v.number(),
 })
 
 const memorySchema = v.object({
   outages: v.custom<Outages>(isOutages),
-  /** Messages that were not delivered yet, in their order. */
+  /** Undelivered messages, oldest first. */
   queue: v.array(queuedSchema),
 })
 
@@ -23,28 +23,28 @@ export type AlertMemory = v.InferOutput<typeof memorySchema>
 
 const nothingYet: AlertMemory = { outages: noOutages, queue: [] }
 
-/** Who was silent for longer has nothing to say of what was before. */
+/** After a longer pause, what was known of outages is out of date. */
 const keptMs = 7 * 24 * 3_600_000
 
-/** What is known of outages, and which of several servers is the one that tells. */
+/** The state of outages, and the duty to report them, which one of the servers has. */
 export interface AlertDuty {
-  /** What the one that tells knows; `null`: another one tells. */
+  /** The state of outages. `null` if another server has the duty. */
   take(): Promise<AlertMemory | null>
   keep(memory: AlertMemory): Promise<void>
-  /** So that another one may go on at once. */
+  /** Lets another server take over at once. */
   leave(): Promise<void>
 }
 
 /**
- * One server tells at a time: it holds a claim, which it renews. Whoever takes it over goes on with what was kept. While
- * the store is away the one that told last goes on, so that nobody is told twice.
+ * One server reports at a time: it holds a claim and renews it. A server that takes over continues from the saved
+ * state. While the store is away, the last server with the duty continues, so that no outage is reported twice.
  */
 export function createAlertDuty(options: {
-  /** `null`: there are no other servers, and a restart forgets. */
+  /** `null` if there are no other servers; a restart then forgets the state. */
   readonly store: SharedStore | null
   readonly sealed: (what: string) => SealedName
   readonly holder: string
-  /** How often it is taken. */
+  /** Interval at which the duty is taken. */
   readonly everyMs: number
 }): AlertDuty {
   const { everyMs, holder, store } = options
@@ -67,16 +67,16 @@ export function createAlertDuty(options: {
           own = memoryOf(held === null ? null : place.open(held.value))
         }
       } catch (error) {
-        if (!(error instanceof StoreAwayError)) throw error
+        ignoreAway(error)
       }
       return own
     },
     async keep(memory) {
       own = memory
-      await store?.set(place.name, place.seal(JSON.stringify(memory)), keptMs).catch(goOn)
+      await store?.set(place.name, place.seal(JSON.stringify(memory)), keptMs).catch(ignoreAway)
     },
     async leave() {
-      await store?.release(claimed, holder).catch(goOn)
+      await store?.release(claimed, holder).catch(ignoreAway)
     },
   }
 }
@@ -85,8 +85,4 @@ function memoryOf(text: string | null): AlertMemory {
   if (text === null) return nothingYet
   const read = v.safeParse(memorySchema, JSON.parse(text))
   return read.success ? read.output : nothingYet
-}
-
-function goOn(error: unknown): void {
-  if (!(error instanceof StoreAwayError)) throw error
 }

@@ -3,25 +3,25 @@ import type { OutageNews } from '../../domain/outages/told-outages.ts'
 export interface AlertNames {
   readonly store: (id: string) => string
   readonly camera: (id: string) => string
-  /** Where the cameras of a store are shown; `null`: nobody knows the address from outside. */
+  /** The page with the cameras of a store. `null` if the public address is unknown. */
   readonly page: (store: string) => string | null
 }
 
-/** What is posted: `text` for a chat, the rest for a program. */
+/** The posted body: `text` for a chat, the rest for a program. */
 export interface AlertBody {
   readonly type: 'outage.began' | 'outage.ended'
-  /** ISO 8601, as all times in it. */
+  /** ISO 8601, as all times in the body. */
   readonly timestamp: string
   readonly text: string
   readonly data: {
     readonly incident: string
     readonly store: { readonly id: string; readonly name: string }
-    /** Every camera of the store. */
+    /** Whether every camera of the store is affected. */
     readonly wholeStore: boolean
     readonly cameras: readonly { readonly id: string; readonly name: string }[]
     readonly since: string
     readonly endedAt: string | null
-    /** Cameras of a store that came back without them. */
+    /** Cameras that are still offline although their store has recovered. */
     readonly stillDown: readonly { readonly id: string; readonly name: string }[]
     readonly page: string | null
   }
@@ -37,14 +37,14 @@ export function alertBody(news: OutageNews, names: AlertNames, now: number): Ale
   const what = incident.wholeStore
     ? `All ${cameras.length} cameras of ${store}`
     : `Camera ${cameras[0]?.name ?? ''} of ${store}`
-  const be = incident.wholeStore ? 'are' : 'is'
+  const [is, has] = incident.wholeStore ? ['are', 'have'] : ['is', 'has']
   const since = `since ${moment(incident.since)}`
   const said =
     news.is === 'began'
-      ? `${what} ${be} down ${since}.`
+      ? `${what} ${has} been offline ${since}.`
       : stillDown.length === 0
-        ? `${what} ${be} back after ${lasted(news.at - incident.since)}.`
-        : `${store} is back after ${lasted(news.at - incident.since)}, but for ${stillDown.map(({ name }) => name).join(', ')}.`
+        ? `${what} ${is} back online after ${lasted(news.at - incident.since)}.`
+        : `${store} is back online after ${lasted(news.at - incident.since)}, except ${stillDown.map(({ name }) => name).join(', ')}.`
   return {
     type: `outage.${news.is}`,
     timestamp: iso(now),
@@ -66,7 +66,7 @@ function iso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-/** "2026-11-21 02:14 UTC": whoever reads a chat may be anywhere. */
+/** "2026-11-21 02:14 UTC": readers of a chat may be in any time zone. */
 export function moment(instant: number): string {
   return `${iso(instant).slice(0, 16).replace('T', ' ')} UTC`
 }

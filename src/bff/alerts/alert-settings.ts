@@ -1,21 +1,21 @@
-/** Whom to tell of outages at night, and when, as the environment says it. */
+/** Reads the settings of outage alerts from the environment. */
 
 import { type Environment, faultOfUrl, given, readWhole } from '../settings/settings-reader.ts'
 
 export interface AlertSettings {
-  /** Where messages are posted to; it may be a secret itself. */
+  /** URL of the webhook, which may itself be a secret. */
   readonly url: string
-  /** Signs each message; `null`: none is signed. */
+  /** Key that signs each message. `null` if messages are not signed. */
   readonly key: Buffer | null
   readonly everyMs: number
-  /** A camera must be down, and then be well again, for so long. */
+  /** How long a camera must be offline before it is reported, and online before its recovery is. */
   readonly graceMs: number
   readonly openHoursOnly: boolean
 }
 
 const needed = ['ALERT_WEBHOOK_SECRET', 'ALERT_GRACE_MINUTES', 'ALERT_EVERY_SECONDS', 'ALERT_OPEN_HOURS_ONLY']
 
-/** `null`: nobody is told. */
+/** `null` if there are no alerts. */
 export function readAlerts(environment: Environment, faults: string[]): AlertSettings | null {
   const url = given(environment, 'ALERT_WEBHOOK_URL')
   if (url === null) {
@@ -38,7 +38,7 @@ export function readAlerts(environment: Environment, faults: string[]): AlertSet
   }
 }
 
-/** As Standard Webhooks writes it, `whsec_` and base64, or any text as it is. */
+/** As Standard Webhooks writes it, `whsec_` and base64, or any text. */
 function readKey(secret: string | null, faults: string[]): Buffer | null {
   if (secret === null) return null
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret)

@@ -1,19 +1,19 @@
 import type { OutageNews } from '../../domain/outages/told-outages.ts'
 import { type AlertBody, type AlertNames, alertBody, lasted, moment } from './alert-messages.ts'
 
-/** More outages than these that begin or end within one look are one message. */
+/** More outages than these that begin or end within one look become one message. */
 const mostSingle = 3
 
-/** The most outages of one message: with eight cameras each it is below 250 kB. */
+/** Most outages in a message: with eight cameras each it stays below 250 kB. */
 const mostInMessage = 200
 
-/** Many outages that began, or ended, together. */
+/** Several outages that began, or ended, together. */
 export interface FoldedBody {
   readonly type: 'outages.began' | 'outages.ended'
   /** ISO 8601. */
   readonly timestamp: string
   readonly text: string
-  /** `data` of each as a message of its own has it. */
+  /** The `data` of each outage, as in a message of its own. */
   readonly data: { readonly outages: readonly AlertBody['data'][] }
 }
 
@@ -22,7 +22,7 @@ export interface LookMessage {
   readonly body: AlertBody | FoldedBody
 }
 
-/** What is posted about one look at all cameras: a message for each outage, or one for many of them. */
+/** The messages about one look at all cameras: one for each outage, or one for many. */
 export function messagesOfLook(
   news: readonly OutageNews[],
   names: AlertNames,
@@ -60,8 +60,8 @@ function foldedBody(
   const what = whatOf(news)
   const text =
     is === 'began'
-      ? `${what} are down, the first since ${moment(since)}: ${placesOf(bodies)}.`
-      : `${what} are back, the longest after ${lasted(now - since)}: ${placesOf(bodies)}.${still === 0 ? '' : ` Still down: ${still} of their cameras.`}`
+      ? `${what} are offline, the first since ${moment(since)}: ${placesOf(bodies)}.`
+      : `${what} are back online, the longest after ${lasted(now - since)}: ${placesOf(bodies)}.${still === 0 ? '' : ` Still offline: ${still} of their cameras.`}`
   return {
     type: `outages.${is}`,
     timestamp: new Date(now).toISOString(),

@@ -12,15 +12,15 @@ import type { AlertSettings } from './alert-settings.ts'
 import { type AlertWatch, watchOutages } from './alert-watch.ts'
 import { createCameraQuestions } from './ask-cameras.ts'
 
-/** Tells of outages where somebody is to be told. */
+/** Starts the outage watch if alerts are configured. */
 export function startAlerts(options: {
-  /** `null`: nobody is. */
+  /** `null` if there are no alerts. */
   readonly settings: AlertSettings | null
   readonly answers: Answers
   readonly places: Places
   readonly sharing: Sharing | null
   readonly credentials: SealedCredentials
-  /** The origin that browsers know; `null`: that of this machine alone. */
+  /** The public origin of the dashboard. `null` if only this machine reaches it. */
   readonly publicUrl: string | null
   readonly limits: BffLimits
   readonly signal: AbortSignal

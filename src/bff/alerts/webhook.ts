@@ -5,13 +5,13 @@ export type Delivery =
   /** @param isFinal whether the same message would be refused again */
   | { readonly ok: false; readonly reason: string; readonly isFinal: boolean }
 
-/** Of these the message itself is what is wrong. */
+/** Statuses that blame the message itself. */
 const aboutTheMessage: ReadonlySet<number> = new Set([400, 413, 422])
 
 /**
- * Posts a message, signed as Standard Webhooks has it (https://www.standardwebhooks.com): HMAC-SHA256 over id, seconds
- * and body. Redirects are not followed: whoever answers with one is not who was meant. What is said of a failure has
- * neither address nor answer in it.
+ * Posts a message, signed as in Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over id, seconds and
+ * body. Does not follow redirects: they would leak the message to another host. The reason of a failure contains
+ * neither the URL nor the response.
  */
 export async function postWebhook(
   { url, key }: { readonly url: string; readonly key: Buffer | null },

@@ -1,74 +1,56 @@
 import { LRUCache } from 'lru-cache'
 import type { Use } from '../across/use-elsewhere.ts'
 import type { BffLimits } from '../settings/limits.ts'
+import { createCensus } from './census.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
-/** What one session has used of what it may, on all its sockets together. */
+/** The rate limit of one session, across all its sockets. */
 export interface Allowance {
-  /** `null`: a request may begin; it ends with {@link end}. Else why it may not. */
+  /** Why a request may not begin. `null` if it may; it then ends with {@link end}. */
   begin(): 'in_flight' | 'too_soon' | null
   end(): void
 }
 
 export interface Allowances {
-  /** One more socket. `null`: the session, or the address, has as many as it may. */
+  /** Counts one more socket. `null` if the session or the address has too many. */
   enter(
     session: string | null,
     address: string | null,
   ): { readonly allowance: Allowance; leave(): void } | null
-  /** What is used, with the requests since this was asked last. */
+  /** Open sockets, and the requests since the last call. */
   use(): Use
-  /** A session began requests at another server. */
+  /** A session began requests on another server. */
   spend(session: string, requests: number): void
 }
 
-interface KnownAllowance extends Allowance {
+interface SpendableAllowance extends Allowance {
   spend(requests: number): void
 }
 
+type RequestLimits = Pick<BffLimits, 'inFlightPerSession' | 'requestsPerSecond' | 'burst'>
+
 export function createAllowances(
-  limits: Pick<
-    BffLimits,
-    | 'inFlightPerSession'
-    | 'requestsPerSecond'
-    | 'burst'
-    | 'socketsPerSession'
-    | 'socketsPerAddress'
-    | 'rememberedSessions'
-  >,
+  limits: RequestLimits & Pick<BffLimits, 'socketsPerSession' | 'socketsPerAddress' | 'rememberedSessions'>,
   options: {
     /** Milliseconds. */
     readonly now: () => number
-    /** Sockets that a session or an address has at other servers. */
+    /** Sockets that a session or an address has on other servers. */
     readonly elsewhere?: (name: string) => number
   },
 ): Allowances {
-  const { elsewhere = () => 0 } = options
-  const remembered = new LRUCache<string, KnownAllowance>({ max: limits.rememberedSessions })
+  const { elsewhere = () => 0, now } = options
+  const remembered = new LRUCache<string, SpendableAllowance>({ max: limits.rememberedSessions })
   const ofSession = createCensus(limits.socketsPerSession, elsewhere)
   const ofAddress = createCensus(limits.socketsPerAddress, elsewhere)
   let begun = new Map<string, number>()
 
-  function createAllowance(session: string | null): KnownAllowance {
-    const bucket = createTokenBucket({
-      perSecond: limits.requestsPerSecond,
-      burst: limits.burst,
-      now: options.now,
-    })
-    let inFlight = 0
-    return {
-      begin() {
-        if (inFlight >= limits.inFlightPerSession) return 'in_flight'
-        if (!bucket.take()) return 'too_soon'
-        inFlight += 1
-        if (session !== null) begun.set(session, (begun.get(session) ?? 0) + 1)
-        return null
-      },
-      end() {
-        inFlight -= 1
-      },
-      spend: bucket.spend,
-    }
+  function allowanceOf(session: string | null): SpendableAllowance {
+    if (session === null) return createAllowance(limits, now, () => undefined)
+    const known =
+      remembered.get(session) ??
+      createAllowance(limits, now, () => begun.set(session, (begun.get(session) ?? 0) + 1))
+    remembered.set(session, known)
+    return known
   }
 
   return {
@@ -78,10 +60,8 @@ export function createAllowances(
         ofSession.leave(session)
         return null
       }
-      const allowance = (session === null ? undefined : remembered.get(session)) ?? createAllowance(session)
-      if (session !== null) remembered.set(session, allowance)
       return {
-        allowance,
+        allowance: allowanceOf(session),
         leave() {
           ofSession.leave(session)
           ofAddress.leave(address)
@@ -99,30 +79,20 @@ export function createAllowances(
   }
 }
 
-/** Counts what bears a name; `null` bears none. */
-function createCensus(
-  max: number,
-  elsewhere: (name: string) => number,
-): {
-  counts(): Iterable<[string, number]>
-  enter(name: string | null): boolean
-  leave(name: string | null): void
-} {
-  const counts = new Map<string, number>()
+function createAllowance(limits: RequestLimits, now: () => number, onBegun: () => void): SpendableAllowance {
+  const bucket = createTokenBucket({ perSecond: limits.requestsPerSecond, burst: limits.burst, now })
+  let inFlight = 0
   return {
-    counts: () => counts,
-    enter(name) {
-      if (name === null) return true
-      const count = counts.get(name) ?? 0
-      if (count + elsewhere(name) >= max) return false
-      counts.set(name, count + 1)
-      return true
+    begin() {
+      if (inFlight >= limits.inFlightPerSession) return 'in_flight'
+      if (!bucket.take()) return 'too_soon'
+      inFlight += 1
+      onBegun()
+      return null
     },
-    leave(name) {
-      if (name === null) return
-      const count = (counts.get(name) ?? 0) - 1
-      if (count > 0) counts.set(name, count)
-      else counts.delete(name)
+    end() {
+      inFlight -= 1
     },
+    spend: bucket.spend,
   }
 }

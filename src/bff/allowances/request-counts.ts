@@ -4,9 +4,9 @@ import type { BffLimits } from '../settings/limits.ts'
 import { createNearestStore } from '../store/nearest-store.ts'
 import type { Count } from '../store/shared-store.ts'
 
-/** Counts requests for limits: for all servers that share, or for this one while nothing is shared. */
+/** Counts requests for rate limits: across servers if they share a store, otherwise on this one. */
 export interface RequestCounts {
-  /** One more under a name. The count begins anew when the window is over that its first request opened. */
+  /** Counts one more request. The window starts with its first request. */
   count(name: string, windowMs: number): Promise<Count>
 }
 
@@ -19,18 +19,18 @@ export function createRequestCounts(options: {
   const { sharing } = options
   const nearest = createNearestStore(options)
   return {
-    // A name holds a session's id or an address of somebody.
+    // Hashed, because the name contains a session id or an address.
     count: (name, windowMs) =>
       nearest((store) => store.count(sharing?.nameOf(`requests ${name}`) ?? name, 1, windowMs)),
   }
 }
 
-/** Who has no session is known by where they are. */
+/** Without a session, requests are counted by address. */
 export function strangerAt(address: string): string {
   return `stranger ${address}`
 }
 
-/** The counts as the rate limit of fastify takes them. */
+/** Adapts the counts to the rate limit of fastify. */
 export function rateLimitStore(counts: RequestCounts, kind: string): FastifyRateLimitStoreCtor {
   return class Counted implements FastifyRateLimitStore {
     incr(

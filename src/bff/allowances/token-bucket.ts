@@ -1,4 +1,4 @@
-/** Lets `burst` through at once and `perSecond` on average. */
+/** A token bucket: at most `burst` at once and `perSecond` on average. */
 export function createTokenBucket(options: {
   readonly perSecond: number
   readonly burst: number
@@ -6,7 +6,7 @@ export function createTokenBucket(options: {
   readonly now: () => number
 }): {
   take(): boolean
-  /** Takes what was let through elsewhere, there or not; never more than so much that `burst` makes up for it. */
+  /** Takes tokens that were used elsewhere. The debt is at most `burst`. */
   spend(count: number): void
 } {
   let left = options.burst
@@ -14,7 +14,7 @@ export function createTokenBucket(options: {
   return {
     take() {
       const now = options.now()
-      // A clock that is set back gives nothing and takes nothing.
+      // A clock that is set back must not take tokens away.
       const elapsedMs = Math.max(0, now - filledAt)
       left = Math.min(options.burst, left + (elapsedMs / 1000) * options.perSecond)
       filledAt = now

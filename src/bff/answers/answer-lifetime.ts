@@ -2,7 +2,7 @@ import { lastRefresh, metricsRefreshMs } from '../../protocol/metrics/wire-time.
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import type { Action } from '../../protocol/requests/requests.ts'
 
-/** The live status is a snapshot (interface §1): only what asks at about the same moment shares it. */
+/** The live status is a snapshot (interface §1): only requests of about the same moment share it. */
 export const statusSharedMs = 2000
 
 /** Nothing new is counted before the next refresh (interface §8). Epoch milliseconds. */
@@ -10,7 +10,7 @@ export function untilNextRefresh(askedAt: number): number {
   return lastRefresh(askedAt) + metricsRefreshMs
 }
 
-/** The first instant at which the answer to a question that is asked now must be asked for again. */
+/** When the response to a request that is sent now expires. */
 const keptUntil: Readonly<Record<Action, (askedAt: number) => number>> = {
   metric: untilNextRefresh,
   derived: untilNextRefresh,
@@ -18,7 +18,7 @@ const keptUntil: Readonly<Record<Action, (askedAt: number) => number>> = {
   status: (askedAt) => askedAt + statusSharedMs,
 }
 
-/** Whether a question is about this moment. */
+/** Whether a request is about this moment. */
 export function isSnapshot({ action, route }: UncheckedQuestion): boolean {
   return action === 'status' || route === 'live'
 }

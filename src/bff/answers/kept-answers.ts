@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
-/** The text of an answer, with when it was asked for and until when it cannot differ, in epoch milliseconds. */
+/** A cached response with its request time and its expiry, in epoch milliseconds. */
 export interface KeptAnswer {
   readonly text: string
   readonly askedAt: number
-  /** The first instant at which it must be asked for again. */
+  /** The first instant at which it has expired. */
   readonly until: number
 }
 
-/** Answers that can not have changed since they were asked for. Who may have them must be settled before. */
+/** A cache of responses that cannot have changed since they were requested. Permissions must be checked before. */
 export interface KeptAnswers {
-  /** `null` where none is kept that is still good. */
+  /** `null` if there is none, or it has expired. */
   get(key: string): KeptAnswer | null
-  /** Keeps it, unless it is over already or larger than all that may be kept. */
+  /** Caches a response unless it has expired or exceeds the whole cache. */
   keep(key: string, answer: KeptAnswer): void
 }
 
-/** @param options.maxBytes of all kept answers and the keys that they are found by, as they lie in memory. */
+/** @param options.maxBytes of all cached responses and their keys in memory */
 export function keepAnswers(options: {
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -24,7 +24,7 @@ export function keepAnswers(options: {
 }): KeptAnswers {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: Math.max(1, options.maxBytes),
-    // A string has one or two bytes a character; counted as two, the limit holds for all.
+    // Strings take one or two bytes a character in memory: counting two keeps the limit.
     sizeCalculation: ({ text }, key) => 2 * (text.length + key.length),
   })
   return {

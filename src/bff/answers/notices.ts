@@ -1,22 +1,22 @@
 export interface Notices {
-  /** Something of the deployment is in trouble. The sentence says what to do. */
+  /** A part of the deployment fails. The sentence says what to do. */
   trouble(what: string, sentence: string): void
-  /** It works; logged only after trouble. @returns whether there was trouble. */
+  /** A part works. Reported only after trouble. @returns whether there was trouble */
   well(what: string): boolean
 }
 
-/** Tells the person at the terminal how the deployment is: each trouble once, not once per request, and its end. */
-export function createNotices(tell: (sentence: string) => void): Notices {
+/** Reports the state of the deployment at the terminal: each trouble and each recovery once, not once per request. */
+export function createNotices(report: (sentence: string) => void): Notices {
   const troubles = new Map<string, string>()
   return {
     trouble(what, sentence) {
       if (troubles.get(what) === sentence) return
       troubles.set(what, sentence)
-      tell(sentence)
+      report(sentence)
     },
     well(what) {
       const hadTrouble = troubles.delete(what)
-      if (hadTrouble) tell(`${what} answers again.`)
+      if (hadTrouble) report(`${what} is reachable again.`)
       return hadTrouble
     },
   }

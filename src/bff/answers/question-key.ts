@@ -1,14 +1,14 @@
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 
 /**
- * A text that is the same for two questions exactly if they ask the same: as JSON, the names in each object in
- * alphabetical order. The order inside lists is kept, since a deployment may answer in it.
+ * Cache key: equal exactly for equal requests. Object keys are sorted; lists keep their order, since a response may
+ * follow it.
  */
 export function questionKey({ action, route, body }: UncheckedQuestion): string {
   return JSON.stringify([action, route, inOrder(body)])
 }
 
-/** The same for a JSON text; `null` where it is none, or nested too deep to be written again. */
+/** The same for a JSON text. `null` if it is not JSON, or nested too deeply to be written again. */
 export function canonicalJson(text: string): string | null {
   try {
     return JSON.stringify(inOrder(JSON.parse(text)))
@@ -17,12 +17,12 @@ export function canonicalJson(text: string): string | null {
   }
 }
 
-/** Rebuilt, since it is several times as fast to write as with a function that is asked for each value. */
+/** Rebuilds the value: writing it is then several times as fast as with a replacer function. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(inOrder)
   const fields = value as Readonly<Record<string, unknown>>
-  // fromEntries defines fields, so that one named __proto__ stays a field.
+  // fromEntries defines fields, so a field named __proto__ stays a field.
   return Object.fromEntries(
     Object.keys(fields)
       .sort()

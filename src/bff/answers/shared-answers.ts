@@ -4,13 +4,13 @@ import { untilOf } from './answer-lifetime.ts'
 import type { Answer, Answers, Ask } from './answers.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { questionKey } from './question-key.ts'
-import { shareFlights } from './shared-flights.ts'
+import { createSingleFlight } from './single-flight.ts'
 
 /**
- * Makes one question of the same question of many screens: those in flight are merged, and answers are kept until
- * they can differ. Failures are shared by those who wait for them and not kept. Who may ask must be settled before.
+ * Cache and single flight: equal requests in flight are merged, and responses are cached until they expire. Failures
+ * are shared by the requests in flight and not cached. Permissions must be checked before.
  *
- * A question is cancelled at the deployment only when nobody waits for it any more.
+ * A request to the deployment is cancelled only when nobody waits for it any more.
  */
 export function shareAnswers(
   ask: Ask,
@@ -18,15 +18,15 @@ export function shareAnswers(
     /** Epoch milliseconds. */
     readonly now: () => number
     readonly kept: KeptAnswers
-    /** How an answer was come by. */
+    /** Called for each response that needed no request of its own. */
     readonly onAnswer?: (source: AnswerSource) => void
   },
 ): Answers {
   const { kept, now } = options
-  const flights = shareFlights<Answer>(now)
+  const flights = createSingleFlight<Answer>(now)
   let last: { readonly question: UncheckedQuestion; readonly key: string } | null = null
 
-  /** A question is looked for in what is kept, and then asked: its key is made once. */
+  /** The key of a request is computed once for the cache and for sending it. */
   function keyOf(question: UncheckedQuestion): string {
     if (last?.question !== question) last = { question, key: questionKey(question) }
     return last.key
@@ -58,5 +58,5 @@ export function shareAnswers(
   }
 }
 
-/** How an answer was come by that needed no question of its own: from memory, or with a question in flight. */
+/** Source of a response that needed no request of its own: the cache, or a request in flight. */
 export type AnswerSource = 'kept' | 'merged'

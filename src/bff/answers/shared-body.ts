@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** Bytes that may wait in memory for readers, of all bodies that share it. */
+/** Memory limit of all bodies that share it. */
 export interface HeldBytes {
   held: number
   readonly most: number
@@ -8,25 +8,27 @@ export interface HeldBytes {
 
 interface Reader {
   readonly stream: Readable
-  /** The next piece that it gets. */
+  /** Index of the next piece that it gets. */
   position: number
   isHungry: boolean
 }
 
 /**
- * One body of an answer for several readers, while it still comes. Who joins later gets it from its beginning.
+ * One response body for several readers while it still arrives. A reader that joins later gets it from the beginning.
  *
- * What has come is held until all is there, so that others can join. Where that is more than may be held, nobody can
- * join any more: what all readers have is let go, and the source is read as slowly as the slowest of them reads.
+ * Pieces are held until the body is complete, so that others can join. Above the memory limit nobody can join any more:
+ * pieces that all readers have are dropped, and the source is read as slowly as the slowest reader.
  */
 export class SharedBody {
-  /** Resolves when nobody can join any more: with the whole body where it was held, else `null`. Never rejects. */
+  /**
+   * Resolves once nobody can join any more: with the whole body if it was held, otherwise with `null`. Never rejects.
+   */
   readonly whole: Promise<Buffer | null>
   readonly #source: Readable
   readonly #bytes: HeldBytes
   readonly #readers = new Set<Reader>()
   #pieces: Buffer[] = []
-  /** Pieces that were let go. */
+  /** Number of pieces that were dropped. */
   #gone = 0
   #end: 'none' | 'ended' | Error = 'none'
   #settle: (whole: Buffer | null) => void = () => undefined
@@ -44,7 +46,7 @@ export class SharedBody {
     source.once('close', () => this.#finish(new Error('the body was cut')))
   }
 
-  /** @throws Error where nobody can join any more. */
+  /** @throws Error if nobody can join any more */
   read(): Readable {
     if (this.#gone > 0) throw new Error('the beginning of the body is gone')
     this.#wasRead = true
@@ -67,9 +69,9 @@ export class SharedBody {
     return reader.stream
   }
 
-  /** Nobody will read it. */
+  /** Discards the body once nobody will read it. */
   abandon(): void {
-    // Without an error: who left is no fault.
+    // Without an error: a reader that left is no fault.
     for (const { stream } of [...this.#readers]) stream.destroy()
     this.#finish(new Error('nobody reads the body'))
     this.#drop(this.#gone + this.#pieces.length)
@@ -96,7 +98,7 @@ export class SharedBody {
     else this.#letGo()
   }
 
-  /** Lets go of what all readers have, where more is held than may be or nothing more comes. */
+  /** Drops the pieces that all readers have, if the memory limit is exceeded or nothing more arrives. */
   #letGo(): void {
     const mustShrink = this.#gone > 0 || this.#end !== 'none' || this.#isTooMuch()
     if (this.#wasRead && mustShrink) {
@@ -104,7 +106,7 @@ export class SharedBody {
       this.#drop(Math.min(last, ...[...this.#readers].map(({ position }) => position)))
     }
     if (this.#end !== 'none') return
-    // With nothing held here it is others who hold too much: they must not stop this one.
+    // If this body holds nothing, the memory is used by others, which must not stop it.
     if (this.#isTooMuch() && this.#pieces.length > 0) this.#source.pause()
     else this.#source.resume()
   }

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Doorkeeper, Visit } from '../access/doorkeeper.ts'
+import type { Authenticator, Visit } from '../access/authenticator.ts'
 import type { Places } from '../access/places.ts'
 import { addAcknowledgementRoutes } from '../acknowledgements/acknowledgement-routes.ts'
 import type { Sharing } from '../across/sharing.ts'
@@ -21,7 +21,7 @@ const openPaths: ReadonlySet<string | undefined> = new Set(['/api/session', ...p
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; `null` until that is known, and where nobody may come in. */
+    /** `null` until the visitor is identified, and without a session. */
     visit: Visit | null
   }
 }
@@ -33,16 +33,16 @@ interface ApiOptions {
   readonly now: () => number
   readonly limits: BffLimits
   readonly place: Place
-  readonly doorkeeper: Doorkeeper
+  readonly authenticator: Authenticator
   readonly places: Places
   readonly counts: RequestCounts
-  /** How screens come in without a login; `null`: there is none. */
+  /** Paired screens. `null` without a login. */
   readonly pairing: Pairing | null
-  /** By which people tell each other what they know; `null`: each browser keeps it. */
+  /** `null` if nothing is shared with other servers. */
   readonly sharing: Sharing | null
 }
 
-/** All that a browser reaches over HTTP below /api. */
+/** All HTTP routes below /api. */
 export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { pairing, places } = options
   await app.register(
@@ -67,7 +67,7 @@ async function compressAnswers(api: FastifyInstance): Promise<void> {
   await api.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Fast, and with a window small enough that a long answer begins to arrive before it has ended.
+    // Fast, and with a window small enough that a long response arrives while it is still compressed.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
     },
@@ -86,24 +86,24 @@ async function limitRequests(api: FastifyInstance, { limits, counts }: ApiOption
   })
 }
 
-function letInVisitors(api: FastifyInstance, { doorkeeper, place }: ApiOptions): void {
+function letInVisitors(api: FastifyInstance, { authenticator, place }: ApiOptions): void {
   api.decorateRequest('visit', null)
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const fault = faultOfSource(request.headers, place)
     if (fault !== null) return sendProblem(reply, 'forbidden', fault)
-    request.visit = await doorkeeper.visitor(request.headers)
+    request.visit = await authenticator.visitor(request.headers)
     const cookies = request.visit?.cookies ?? []
     if (cookies.length > 0) reply.header('set-cookie', [...cookies])
   })
-  // After the limits: who has no session has one for that.
+  // After the rate limits: requests without a session have one too.
   api.addHook('preParsing', async (request, reply) => {
     if (request.visit !== null || openPaths.has(request.routeOptions.url)) return
     return sendProblem(reply, 'unauthorized', 'Sign in to continue.')
   })
 }
 
-/** What a deployment understands beyond the contract is not ours to drop. */
+/** Passes bodies on as they came: a deployment may understand more than the contract. */
 function takeBodiesAsText(api: FastifyInstance, bodyLimit: number): void {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, body, done) =>

@@ -12,187 +12,205 @@ import { type CloseCause, closeCodes } from '../http/close-codes.ts'
 import type { BffLimits } from '../settings/limits.ts'
 
 export interface BrowserConnection {
-  /** One heartbeat: closes a socket whose session has ended, cuts one that was silent since the last one, else asks for a sign of life. */
+  /**
+   * One heartbeat: closes the socket if its session has ended, cuts it if it was silent since the last heartbeat,
+   * otherwise pings it.
+   */
   beat(): void
   close(cause: CloseCause): void
-  /** Sends a frame that answers no request. */
+  /** Sends a frame that belongs to no request. */
   notify(frame: string): void
-  /** Takes nothing more, and closes as going away when all that was asked is answered. */
+  /** Takes no more requests; closes as going away once all responses are sent. */
   drain(): void
 }
 
+interface ConnectionOptions {
+  readonly answers: Answers
+  /** Whether the visitor may send this request. Called for each, before any cache is read. */
+  readonly judge: (question: AskedQuestion) => Verdict
+  /** Epoch milliseconds. */
+  readonly endsAt: () => number
+  /** Why the socket is closed then. */
+  readonly endsWith: CloseCause
+  readonly limits: BffLimits
+  /** Of the session, across all its sockets. */
+  readonly allowance: Allowance
+  readonly now: () => number
+  /** Called before each message that is sent. */
+  readonly gather: () => void
+  /** A request failed. */
+  readonly onFailed?: (code: ErrorCode) => void
+  /** We close the socket. */
+  readonly onClosing?: (cause: CloseCause) => void
+  readonly onClosed: () => void
+}
+
 /**
- * One browser's WebSocket: reads its requests, holds them to the limits, asks, and sends each answer as one
- * frame. What is wrong with one request is that request's failure; only a peer that does not speak the protocol,
- * or does not read, loses the socket.
+ * Serves one browser's WebSocket: reads its requests, enforces the limits and sends each response as one frame. An
+ * invalid request fails by itself; only a peer that does not speak the protocol, or does not read, loses the socket.
  */
-export function serveBrowser(
-  socket: WebSocket,
-  options: {
-    readonly answers: Answers
-    /** Whether who is on this socket may ask. Judged for each question, before an answer is looked for anywhere. */
-    readonly judge: (question: AskedQuestion) => Verdict
-    /** Epoch milliseconds. */
-    readonly endsAt: () => number
-    /** Why the socket is closed then. */
-    readonly endsWith: CloseCause
-    readonly limits: BffLimits
-    /** Of the session, on all its sockets. */
-    readonly allowance: Allowance
-    readonly now: () => number
-    /** Is called before each message that is sent. */
-    readonly gather: () => void
-    /** A request was answered with a failure. */
-    readonly onFailed?: (code: ErrorCode) => void
-    /** We close the socket, for this. */
-    readonly onClosing?: (cause: CloseCause) => void
-    readonly onClosed: () => void
-  },
-): BrowserConnection {
-  const { allowance, answers, limits } = options
-  const inFlight = new Map<string, Cancellation>()
-  let malformed = 0
-  let alive = true
-  let isDraining = false
+export function serveBrowser(socket: WebSocket, options: ConnectionOptions): BrowserConnection {
+  return new ServedSocket(socket, options)
+}
 
-  function send(frame: string): void {
-    if (socket.readyState !== socket.OPEN) return
-    options.gather()
-    // Judged before it is sent: one answer, however large, says nothing about who reads it.
-    if (socket.bufferedAmount > limits.bufferedBytes) close('slow_reader')
-    else socket.send(frame)
-  }
+class ServedSocket implements BrowserConnection {
+  readonly #socket: WebSocket
+  readonly #options: ConnectionOptions
+  readonly #inFlight = new Map<string, Cancellation>()
+  #malformed = 0
+  #isAlive = true
+  #isDraining = false
 
-  function fail(id: string, code: ErrorCode, message?: string): void {
-    options.onFailed?.(code)
-    send(singleFrame(id, errorJson(code, message)))
-  }
-
-  /** The library cuts the line where the peer does not answer the closing handshake within 30 s. */
-  function close(cause: CloseCause): void {
-    if (socket.readyState !== socket.OPEN) return
-    const { code, reason } = closeCodes[cause]
-    options.onClosing?.(cause)
-    socket.close(code, reason)
-    leave()
-  }
-
-  /** Looked at whenever the socket is used, and at each heartbeat. */
-  function hasEnded(): boolean {
-    if (options.now() < options.endsAt()) return false
-    close(options.endsWith)
-    return true
-  }
-
-  function leave(): void {
-    for (const leaving of inFlight.values()) leaving.abort()
-    inFlight.clear()
-  }
-
-  /** A message that is no request cannot be answered under an id. */
-  function refuse(): void {
-    malformed += 1
-    if (malformed >= limits.malformedPerSocket) close('malformed')
-  }
-
-  /** What can be told at once is told without a wait and without its cost: thousands of answers a second are. */
-  function answer(id: string, question: AskedQuestion): void {
-    const verdict = options.judge(question)
-    if (verdict instanceof Promise) {
-      wait(id, async (signal) => reach(question, await verdict, signal))
-      return
-    }
-    const known = verdict === null ? answers.kept(question) : null
-    if (verdict === null && known === null) {
-      wait(id, (signal) => answers.ask(question, signal, allowance))
-      return
-    }
-    if (verdict !== null) fail(id, verdict.code, verdict.message)
-    else if (known !== null) send(singleFrame(id, known))
-    allowance.end()
-  }
-
-  function reach(
-    question: AskedQuestion,
-    refusal: Refusal | null,
-    signal: CancelSignal,
-  ): Answer | Promise<Answer> {
-    if (refusal !== null) return { ok: false, ...refusal }
-    // Who left while it was settled whether they may ask needs no answer.
-    if (signal.aborted) return { ok: false, code: 'unavailable', message: 'Nobody waits for this.' }
-    const known = answers.kept(question)
-    return known === null ? answers.ask(question, signal, allowance) : { ok: true, text: known }
-  }
-
-  function wait(id: string, ask: (signal: CancelSignal) => Promise<Answer>): void {
-    const leaving = new Cancellation()
-    inFlight.set(id, leaving)
-    void ask(leaving).then((reply) => {
-      if (inFlight.get(id) === leaving) inFlight.delete(id)
-      allowance.end()
-      if (leaving.aborted) return
-      if (reply.ok) send(singleFrame(id, reply.text))
-      else fail(id, reply.code, reply.message)
-      if (isDraining && inFlight.size === 0) close('going_away')
+  constructor(socket: WebSocket, options: ConnectionOptions) {
+    this.#socket = socket
+    this.#options = options
+    socket.on('message', (data, isBinary) => {
+      this.#isAlive = true
+      if (socket.readyState !== socket.OPEN) return
+      // While draining, ignore requests: the browser repeats them on its next connection.
+      if (this.#hasEnded() || this.#isDraining) return
+      if (isBinary) this.#countMalformed()
+      else this.#receive(bytesOf(data))
+    })
+    socket.on('pong', () => {
+      this.#isAlive = true
+    })
+    // A broken frame or a lost connection: `close` follows.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      this.#abortAll()
+      options.onClosed()
     })
   }
 
-  function receive(data: Buffer): void {
+  beat(): void {
+    if (this.#hasEnded()) return
+    // No close frame: a dead peer would not read it.
+    if (!this.#isAlive) this.#socket.terminate()
+    else this.#socket.ping()
+    this.#isAlive = false
+  }
+
+  /** The library cuts the connection if the peer does not answer the closing handshake within 30 s. */
+  close(cause: CloseCause): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    const { code, reason } = closeCodes[cause]
+    this.#options.onClosing?.(cause)
+    this.#socket.close(code, reason)
+    this.#abortAll()
+  }
+
+  notify(frame: string): void {
+    this.#send(frame)
+  }
+
+  drain(): void {
+    this.#isDraining = true
+    this.#closeIfDrained()
+  }
+
+  #receive(data: Buffer): void {
+    const { allowance, limits } = this.#options
     const message = parseEnvelope(data.toString('utf8'))
     const { id } = message
     if (id === null) {
-      refuse()
+      this.#countMalformed()
       return
     }
-    // What is wrong costs as much to read, and counts as much, as what is right.
+    // Invalid requests count towards the limit too: they cost as much to read.
     const over = allowance.begin()
-    if (over === 'in_flight') {
-      fail(id, 'too_many_requests', `At most ${limits.inFlightPerSession} requests may wait at once.`)
-    } else if (over === 'too_soon') {
-      fail(id, 'too_many_requests', `At most ${limits.requestsPerSecond} requests a second are answered.`)
-    } else if (message.ok && data.length <= limits.messageBytes && !inFlight.has(id)) {
-      answer(id, message.question)
+    if (over !== null) {
+      this.#fail(id, 'too_many_requests', overLimit(over, limits))
+    } else if (message.ok && data.length <= limits.messageBytes && !this.#inFlight.has(id)) {
+      this.#answer(id, message.question)
     } else {
       allowance.end()
-      if (!message.ok) fail(id, message.code, message.message)
-      else if (inFlight.has(id)) fail(id, 'bad_request', 'A request with this id still waits for its answer.')
-      else fail(id, 'too_large', `A request has at most ${limits.messageBytes} bytes.`)
+      if (!message.ok) this.#fail(id, message.code, message.message)
+      else if (this.#inFlight.has(id)) {
+        this.#fail(id, 'bad_request', 'A request with this id is still in flight.')
+      } else this.#fail(id, 'too_large', `A request has at most ${limits.messageBytes} bytes.`)
     }
   }
 
-  socket.on('message', (data, isBinary) => {
-    alive = true
-    if (socket.readyState !== socket.OPEN) return
-    // What comes now is asked again on the next connection.
-    if (hasEnded() || isDraining) return
-    if (isBinary) refuse()
-    else receive(bytesOf(data))
-  })
-  socket.on('pong', () => {
-    alive = true
-  })
-  // A broken frame or a cut line: `close` follows.
-  socket.on('error', () => undefined)
-  socket.on('close', () => {
-    leave()
-    options.onClosed()
-  })
-
-  return {
-    beat() {
-      if (hasEnded()) return
-      // Nobody is there to read a close code.
-      if (!alive) socket.terminate()
-      else socket.ping()
-      alive = false
-    },
-    close,
-    notify: send,
-    drain() {
-      isDraining = true
-      if (inFlight.size === 0) close('going_away')
-    },
+  /** Responds without a promise where it can: a server sends thousands of cached responses a second. */
+  #answer(id: string, question: AskedQuestion): void {
+    const { allowance, answers, judge } = this.#options
+    const verdict = judge(question)
+    if (verdict instanceof Promise) {
+      this.#wait(id, async (signal) => this.#judged(question, await verdict, signal))
+      return
+    }
+    const cached = verdict === null ? answers.kept(question) : null
+    if (verdict === null && cached === null) {
+      this.#wait(id, (signal) => answers.ask(question, signal, allowance))
+      return
+    }
+    if (verdict !== null) this.#fail(id, verdict.code, verdict.message)
+    else if (cached !== null) this.#send(singleFrame(id, cached))
+    allowance.end()
   }
+
+  #judged(question: AskedQuestion, refusal: Refusal | null, signal: CancelSignal): Answer | Promise<Answer> {
+    const { allowance, answers } = this.#options
+    if (refusal !== null) return { ok: false, ...refusal }
+    if (signal.aborted) return { ok: false, code: 'unavailable', message: 'The request was cancelled.' }
+    const cached = answers.kept(question)
+    return cached === null ? answers.ask(question, signal, allowance) : { ok: true, text: cached }
+  }
+
+  #wait(id: string, ask: (signal: CancelSignal) => Promise<Answer>): void {
+    const leaving = new Cancellation()
+    this.#inFlight.set(id, leaving)
+    void ask(leaving).then((reply) => {
+      if (this.#inFlight.get(id) === leaving) this.#inFlight.delete(id)
+      this.#options.allowance.end()
+      if (leaving.aborted) return
+      if (reply.ok) this.#send(singleFrame(id, reply.text))
+      else this.#fail(id, reply.code, reply.message)
+      if (this.#isDraining) this.#closeIfDrained()
+    })
+  }
+
+  #send(frame: string): void {
+    const socket = this.#socket
+    if (socket.readyState !== socket.OPEN) return
+    this.#options.gather()
+    // Checked before sending: a single large response does not make a slow reader.
+    if (socket.bufferedAmount > this.#options.limits.bufferedBytes) this.close('slow_reader')
+    else socket.send(frame)
+  }
+
+  #fail(id: string, code: ErrorCode, message?: string): void {
+    this.#options.onFailed?.(code)
+    this.#send(singleFrame(id, errorJson(code, message)))
+  }
+
+  /** A message without a valid id cannot be answered. */
+  #countMalformed(): void {
+    this.#malformed += 1
+    if (this.#malformed >= this.#options.limits.malformedPerSocket) this.close('malformed')
+  }
+
+  #hasEnded(): boolean {
+    if (this.#options.now() < this.#options.endsAt()) return false
+    this.close(this.#options.endsWith)
+    return true
+  }
+
+  #closeIfDrained(): void {
+    if (this.#inFlight.size === 0) this.close('going_away')
+  }
+
+  #abortAll(): void {
+    for (const leaving of this.#inFlight.values()) leaving.abort()
+    this.#inFlight.clear()
+  }
+}
+
+function overLimit(over: 'in_flight' | 'too_soon', limits: BffLimits): string {
+  return over === 'in_flight'
+    ? `At most ${limits.inFlightPerSession} requests may be in flight at once.`
+    : `At most ${limits.requestsPerSecond} requests a second are allowed.`
 }
 
 function bytesOf(data: Buffer | ArrayBuffer | readonly Buffer[]): Buffer {

@@ -8,7 +8,7 @@ import type { BffLimits } from '../settings/limits.ts'
 import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from '../upstream/core-api.ts'
 import { type CoreApiQuestion, forwardTo } from './forward.ts'
 
-/** The three endpoints of interface §4.2, each cut to the stores that the person may see. */
+/** The three endpoints of interface §4.2, each limited to the stores that the person may see. */
 export function addCoreApiRoutes(
   api: FastifyInstance,
   options: {
@@ -42,7 +42,7 @@ export function addCoreApiRoutes(
     '/v1/recording/:id/uptime',
     async (request, reply) => {
       const { id } = request.params
-      // These are steps of a path even when they are encoded: the question would be another one.
+      // Path segments even when they are encoded: the request would go to another path.
       if (id === '' || id === '.' || id === '..') return sendProblem(reply, 'not_found')
       const refusal = await mayReadUptime(identityOf(request), id, places)
       if (refusal !== null) return refuse(reply, refusal)
@@ -58,8 +58,8 @@ export function addCoreApiRoutes(
   )
 }
 
-/** The hook that looks who asks lets nobody else through. */
+/** The onRequest hook admits no request without a visitor. */
 function identityOf(request: FastifyRequest): Identity {
-  if (request.visit === null) throw new Error('a request came through that nobody made')
+  if (request.visit === null) throw new Error('the request has no visitor')
   return request.visit.identity
 }

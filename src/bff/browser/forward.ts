@@ -6,7 +6,7 @@ import { askJoined } from '../upstream/joined-lists.ts'
 
 export type CoreApiQuestion = Omit<CoreApiRequest, 'signal'>
 
-/** Answers a browser with what the deployment answers to one question, or to the parts of one, joined. */
+/** Answers a browser with the deployment's response to one request, or to several parts, joined. */
 export type Forward = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export type Forward = (
 export function forwardTo(ask: (request: CoreApiRequest) => Promise<CoreApiAnswer>): Forward {
   return async (request, reply, [question, ...further]) => {
     const left = new AbortController()
-    // The browser may leave before the answer is there; then nobody needs it.
+    // Cancels the request once the browser has left.
     reply.raw.once('close', () => left.abort())
     const { signal } = left
     const answer = await askJoined(ask, [
@@ -24,30 +24,30 @@ export function forwardTo(ask: (request: CoreApiRequest) => Promise<CoreApiAnswe
       ...further.map((part) => ({ ...part, signal })),
     ])
     if (answer.ok) {
-      // The compression logs by this.
+      // @fastify/compress logs through it.
       reply.log = calmAboutLeaving(reply)
-      // RFC 9111 §5.1: so that a screen can say how old it is.
+      // RFC 9111 §5.1: lets a screen show the age of its data.
       if (answer.ageSeconds > 0) reply.header('age', answer.ageSeconds)
       return reply.type(answer.contentType).send(inPieces(answer.body))
     }
-    // Who asks for what is not there, or while the deployment is away, must not fill the operator's terminal.
+    // Below the level of the terminal: a browser could fill it with requests for unknown paths, or during an outage.
     request.log.info({ code: answer.code, path: question.path }, 'the deployment did not answer a request')
     if (answer.retryAfter !== null) reply.header('retry-after', answer.retryAfter)
     return sendProblem(reply, answer.code, answer.detail)
   }
 }
 
-/** A text leaves as its reader reads: so it is seen whether they do, and no more of it than that waits for them. */
+/** Streams a long text, so that a slow reader is noticed and only a piece of the text waits for it. */
 function inPieces(body: Readable | string): Readable | string {
   return typeof body === 'string' && body.length > pieceCharacters ? Readable.from(piecesOf(body)) : body
 }
 
-/** Made as they are read: a slow reader holds a piece, and no copy of the whole. */
+/** Made while they are read: a slow reader holds a piece and no copy of the whole. */
 function* piecesOf(text: string): Generator<Buffer> {
   let end: number
   for (let from = 0; from < text.length; from = end) {
     end = from + pieceCharacters
-    // The two halves of a character beyond the first 65 536 go together.
+    // Keeps surrogate pairs together.
     if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end += 1
     yield Buffer.from(text.slice(from, end))
   }
@@ -56,7 +56,7 @@ function* piecesOf(text: string): Generator<Buffer> {
 /** At most 48 KiB. */
 const pieceCharacters = 16 * 1024
 
-/** The log of a request to which it is no fault when the browser leaves in the middle of its answer. */
+/** Logs it as information, not as an error, if the browser leaves in the middle of a response. */
 function calmAboutLeaving(reply: FastifyReply): FastifyBaseLogger {
   const { log } = reply
   return Object.create(log, {
@@ -64,7 +64,7 @@ function calmAboutLeaving(reply: FastifyReply): FastifyBaseLogger {
       value: (...all: Parameters<FastifyBaseLogger['error']>) => {
         const [first] = all as readonly unknown[]
         const isLeaving = first instanceof Error && /premature close/i.test(first.message)
-        if (isLeaving && !reply.raw.writableFinished) log.info('a browser left in the middle of its answer')
+        if (isLeaving && !reply.raw.writableFinished) log.info('a browser left in the middle of a response')
         else log.error(...all)
       },
     },

@@ -3,13 +3,13 @@ import { PlainFailure, type PlainQuestion } from '../../derive/plain/plain-quest
 import type { Answers } from '../answers/answers.ts'
 import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from '../upstream/core-api.ts'
 
-/** The JSON text of an answer, as UTF-8 where it came in bytes. Rejects with a PlainFailure. */
+/** The JSON text of a response; UTF-8 if it arrived as bytes. Rejects with a PlainFailure. */
 export type AskDeployment = (question: PlainQuestion, signal: AbortSignal) => Promise<string | Uint8Array>
 
 /**
- * Asks plain questions by the same way as browsers do, so that their answers are merged, kept and shared.
+ * Sends plain requests the way browsers do, so that they are merged, cached and shared.
  *
- * @param options.maxBytes of an answer over HTTP; a larger one is `too_large`
+ * @param options.maxBytes of a response over HTTP; a larger one fails as `too_large`
  */
 export function plainQuestions(options: {
   readonly answers: () => Answers
@@ -38,7 +38,7 @@ function requestOf(asked: Extract<PlainQuestion, { over: 'http' }>): Omit<CoreAp
   return { method: 'POST', route: path, path, body: JSON.stringify(asked.body) }
 }
 
-/** In memory of its own, so that it can be handed to another thread. */
+/** Copied into memory of its own, so that it can be transferred to another thread. */
 async function bytesOf(body: Readable, maxBytes: number): Promise<Uint8Array> {
   const pieces: Buffer[] = []
   let length = 0

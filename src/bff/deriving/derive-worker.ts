@@ -1,4 +1,4 @@
-/** A thread of its own in which derived answers are worked out: no browser waits while it parses and counts. */
+/** The worker thread that computes derived answers: no browser waits while it parses and counts. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { answerDerived } from '../../derive/deriver.ts'

@@ -5,132 +5,155 @@ import { PlainFailure } from '../../derive/plain/plain-question.ts'
 import type { DerivedQuestion } from '../../protocol/requests/requests.ts'
 import type { Answer } from '../answers/answers.ts'
 import type { AskDeployment } from './ask-plain.ts'
-import type { OpenDeriver, OpenLine } from './worker-line.ts'
+import type { OpenDeriver, WorkerPort } from './worker-port.ts'
 
 export interface Deriver {
-  /** The answer to a derived question, from plain ones. Never rejects. */
+  /** Computes the response to a derived request from plain ones. Never rejects. */
   derive(question: DerivedQuestion, signal: CancelSignal): Promise<Answer>
   close(): Promise<void>
 }
 
-/** What is at the other end from one start to its end. */
-interface Run {
-  readonly line: OpenLine
-  readonly asked: Map<number, (answer: Answer) => void>
-  readonly plain: Map<number, AbortController>
-}
-
-/**
- * Has derived answers worked out elsewhere, and asks the plain questions for it. It is started with the first
- * question, and again with the next one after it has ended; what waited for it then fails as `unavailable`.
- */
-export function createDeriver(options: {
+interface DeriverOptions {
   readonly open: OpenDeriver
   readonly settings: DeriverSettings
   readonly ask: AskDeployment
-  /** Until a derived answer must be there. */
+  /** Timeout of a derived request. */
   readonly answerMs: number
   /** Epoch milliseconds. */
   readonly now: () => number
   readonly log: Logger
-}): Deriver {
-  const { log, now } = options
-  let current: Run | null = null
-  let isClosed = false
-  let lastId = 0
+}
 
-  function start(): Run {
-    const line = options.open(options.settings, {
-      message: (message) => receive(run, message),
-      ended(reason) {
-        log.error(
-          { reason },
-          'what works out derived answers has ended, and is started again when it is needed',
-        )
-        end(run)
-      },
+/**
+ * Hands derived requests to a worker and sends the plain requests that the worker needs. The worker starts with the
+ * first request. If it dies, the requests in flight fail as `unavailable` and the next one starts another.
+ */
+export function createDeriver(options: DeriverOptions): Deriver {
+  return new RestartingDeriver(options)
+}
+
+class RestartingDeriver implements Deriver {
+  readonly #options: DeriverOptions
+  #run: Run | null = null
+  #isClosed = false
+
+  constructor(options: DeriverOptions) {
+    this.#options = options
+  }
+
+  derive(question: DerivedQuestion, signal: CancelSignal): Promise<Answer> {
+    if (this.#isClosed) return Promise.resolve(failure('unavailable', 'The server is shutting down.'))
+    if (signal.aborted) return Promise.resolve(cancelled)
+    this.#run ??= this.#start()
+    return this.#run.derive(question, signal)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const run = this.#run
+    if (run === null) return
+    this.#run = null
+    run.fail()
+    await run.close()
+  }
+
+  #start(): Run {
+    const run = new Run(this.#options, (reason) => {
+      this.#options.log.error(
+        { reason },
+        'the worker of derived answers has ended; the next request restarts it',
+      )
+      if (this.#run === run) this.#run = null
+      run.fail()
     })
-    const run: Run = { line, asked: new Map(), plain: new Map() }
     return run
-  }
-
-  function end(run: Run): void {
-    if (current === run) current = null
-    for (const settle of [...run.asked.values()]) settle(failure('unavailable', broken))
-    for (const leaving of run.plain.values()) leaving.abort()
-  }
-
-  function receive(run: Run, message: FromDeriver): void {
-    switch (message.is) {
-      case 'answer':
-        run.asked.get(message.id)?.({ ok: true, text: message.text })
-        return
-      case 'failure':
-        if (message.cause !== undefined) log.error({ cause: message.cause }, 'a derived answer failed')
-        run.asked.get(message.id)?.(failure(message.code, message.message))
-        return
-      case 'plain-question':
-        void askPlain(run, message)
-        return
-      case 'plain-leave':
-        run.plain.get(message.id)?.abort()
-    }
-  }
-
-  async function askPlain(
-    run: Run,
-    { id, question }: Extract<FromDeriver, { is: 'plain-question' }>,
-  ): Promise<void> {
-    const leaving = new AbortController()
-    run.plain.set(id, leaving)
-    const reply = await options.ask(question, leaving.signal).then(
-      (text) => ({ is: 'plain-answer', id, text }) as const,
-      (error: unknown) => ({ is: 'plain-failure', id, ...failureOf(error) }) as const,
-    )
-    run.plain.delete(id)
-    if (!leaving.signal.aborted) run.line.send(reply)
-  }
-
-  return {
-    derive(question, signal) {
-      if (isClosed) return Promise.resolve(failure('unavailable', 'The server stops.'))
-      if (signal.aborted) return Promise.resolve(failure('unavailable', 'Nobody waits for this.'))
-      current ??= start()
-      const run = current
-      lastId += 1
-      const id = lastId
-      return new Promise((resolve) => {
-        const settle = (answer: Answer): void => {
-          clearTimeout(patience)
-          signal.removeEventListener('abort', leave)
-          run.asked.delete(id)
-          resolve(answer)
-        }
-        const giveUp = (answer: Answer): void => {
-          run.line.send({ is: 'leave', id })
-          settle(answer)
-        }
-        const leave = (): void => giveUp(failure('unavailable', 'Nobody waits for this.'))
-        const patience = setTimeout(
-          () => giveUp(failure('timeout', 'The answer could not be worked out in time.')),
-          options.answerMs,
-        )
-        signal.addEventListener('abort', leave)
-        run.asked.set(id, settle)
-        run.line.send({ is: 'question', id, question, now: now() })
-      })
-    },
-    async close() {
-      isClosed = true
-      const run = current
-      if (run === null) return
-      end(run)
-      await run.line.close()
-    },
   }
 }
 
-const broken = 'What works out the answer has broken off. Try again.'
+/** One worker from its start to its end, with the requests in flight in both directions. */
+class Run {
+  readonly #options: DeriverOptions
+  readonly #port: WorkerPort
+  readonly #derived = new Map<number, (answer: Answer) => void>()
+  readonly #plain = new Map<number, AbortController>()
+  #lastId = 0
+
+  constructor(options: DeriverOptions, onEnded: (reason: string) => void) {
+    this.#options = options
+    this.#port = options.open(options.settings, {
+      message: (message) => this.#receive(message),
+      ended: onEnded,
+    })
+  }
+
+  derive(question: DerivedQuestion, signal: CancelSignal): Promise<Answer> {
+    this.#lastId += 1
+    const id = this.#lastId
+    return new Promise((resolve) => {
+      const settle = (answer: Answer): void => {
+        clearTimeout(patience)
+        signal.removeEventListener('abort', leave)
+        this.#derived.delete(id)
+        resolve(answer)
+      }
+      const giveUp = (answer: Answer): void => {
+        this.#port.send({ is: 'leave', id })
+        settle(answer)
+      }
+      const leave = (): void => giveUp(cancelled)
+      const patience = setTimeout(
+        () => giveUp(failure('timeout', 'The response took too long to compute.')),
+        this.#options.answerMs,
+      )
+      signal.addEventListener('abort', leave)
+      this.#derived.set(id, settle)
+      this.#port.send({ is: 'question', id, question, now: this.#options.now() })
+    })
+  }
+
+  /** Fails all requests in flight. */
+  fail(): void {
+    for (const settle of [...this.#derived.values()]) settle(failure('unavailable', broken))
+    for (const leaving of this.#plain.values()) leaving.abort()
+  }
+
+  close(): Promise<void> {
+    return this.#port.close()
+  }
+
+  #receive(message: FromDeriver): void {
+    switch (message.is) {
+      case 'answer':
+        this.#derived.get(message.id)?.({ ok: true, text: message.text })
+        return
+      case 'failure':
+        if (message.cause !== undefined) {
+          this.#options.log.error({ cause: message.cause }, 'a derived answer failed')
+        }
+        this.#derived.get(message.id)?.(failure(message.code, message.message))
+        return
+      case 'plain-question':
+        void this.#askPlain(message)
+        return
+      case 'plain-leave':
+        this.#plain.get(message.id)?.abort()
+    }
+  }
+
+  async #askPlain({ id, question }: Extract<FromDeriver, { is: 'plain-question' }>): Promise<void> {
+    const leaving = new AbortController()
+    this.#plain.set(id, leaving)
+    const reply = await this.#options.ask(question, leaving.signal).then(
+      (text) => ({ is: 'plain-answer', id, text }) as const,
+      (error: unknown) => ({ is: 'plain-failure', id, ...failureOf(error) }) as const,
+    )
+    this.#plain.delete(id)
+    if (!leaving.signal.aborted) this.#port.send(reply)
+  }
+}
+
+const broken = 'Computing the response failed. Try again.'
+const cancelled = failure('unavailable', 'The request was cancelled.')
 
 type Failed = Extract<Answer, { readonly ok: false }>
 
@@ -141,5 +164,5 @@ function failure(code: Failed['code'], message: string): Failed {
 function failureOf(error: unknown): Omit<Failed, 'ok'> {
   return error instanceof PlainFailure
     ? { code: error.code, message: error.message }
-    : { code: 'internal', message: 'A question to the deployment failed.' }
+    : { code: 'internal', message: 'A request to the deployment failed.' }
 }

@@ -6,30 +6,30 @@ import type { CoreApiAnswer, CoreApiRequest } from '../upstream/core-api.ts'
 import { plainQuestions } from './ask-plain.ts'
 import { deriveWhereRefused } from './derive-where-refused.ts'
 import { createDeriver } from './deriver.ts'
-import type { OpenDeriver } from './worker-line.ts'
+import type { OpenDeriver } from './worker-port.ts'
 
 export interface Derivation {
-  /** Any question; derived ones are worked out where the deployment refuses them. */
+  /** Sends any request; derived ones are computed if the deployment refuses them. */
   readonly ask: Ask
-  /** There is a new connection to the deployment, which may be another one. */
+  /** There is a new connection, perhaps to another deployment. */
   reconnected(): void
   close(): Promise<void>
 }
 
-/** Stands between the BFF and a deployment that may know the plain contract alone. */
+/** Makes a deployment that only offers the plain contract answer derived requests. */
 export function openDerivation(options: {
   readonly open: OpenDeriver
   readonly indexClock: IndexClock
   readonly ask: Ask
   readonly askApart: Ask
-  /** Who answers plain questions: made of what is made here. */
+  /** Sends plain requests. A function, because it is built on the result of this one. */
   readonly answers: () => Answers
   readonly coreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer>
   readonly limits: BffLimits
   /** Epoch milliseconds. */
   readonly now: () => number
   readonly log: Logger
-  /** An answer is worked out here. */
+  /** Called for each response that is computed here. */
   readonly onDerived: () => void
 }): Derivation {
   const { ask, askApart, coreApi, limits, log, now } = options
@@ -51,5 +51,5 @@ export function openDerivation(options: {
     options.onDerived()
     return deriver.derive(question, signal)
   }
-  return { ...deriveWhereRefused({ ask, askApart, derive, limits, now }), close: deriver.close }
+  return { ...deriveWhereRefused({ ask, askApart, derive, limits, now }), close: () => deriver.close() }
 }

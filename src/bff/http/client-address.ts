@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is that of a proxy in front, whose word on who asked is taken. */
+/** Whether an address belongs to a trusted proxy. */
 export type IsTrustedProxy = (address: string) => boolean
 
-/** Reads `TRUSTED_PROXIES`: addresses and networks (`10.0.0.0/8`), parted by commas. */
+/** Parses `TRUSTED_PROXIES`: addresses and networks (`10.0.0.0/8`), separated by commas. */
 export function readTrustedProxies(text: string | null, faults: string[]): IsTrustedProxy {
   const proxies = new BlockList()
   for (const word of (text ?? '').split(',').map((part) => part.trim())) {
@@ -29,8 +29,8 @@ export function readTrustedProxies(text: string | null, faults: string[]): IsTru
 }
 
 /**
- * Who asked: the nearest address that is no trusted proxy, read from the end of `X-Forwarded-For`, since whoever asks
- * can write what stands before.
+ * The client's address: the last entry of `X-Forwarded-For` that is no trusted proxy. A client can forge those before
+ * it.
  */
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrustedProxy): string {
   const chain = String(request.headers['x-forwarded-for'] ?? '')
@@ -46,7 +46,7 @@ export function clientAddress(request: IncomingMessage, isTrusted: IsTrustedProx
   return address
 }
 
-/** An IPv4 address that came over IPv6, as IPv4 writes it. */
+/** Writes an IPv4 address that was mapped to IPv6 as IPv4. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

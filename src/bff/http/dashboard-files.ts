@@ -5,17 +5,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from './problem.ts'
 
-/** Files under this folder bear a hash of their bytes in their name. */
+/** Names of files in this folder contain a hash of their bytes. */
 const hashedFolder = 'assets'
 const immutable = 'public, max-age=31536000, immutable'
-/** Kept, but asked about each time: a new version shows at the next load. */
+/** Cached but revalidated each time: a new version shows at the next load. */
 const revalidated = 'no-cache'
 
 /**
- * Serves the built dashboard: hashed files for a year, the rest revalidated, .br and .gz where they lie beside
- * the file. A path that is no file is a route of the dashboard where the browser asks for a page.
+ * Serves the built dashboard: hashed files are cached for a year, the rest is revalidated, and .br and .gz files beside
+ * a file are used. A path without a file is a route of the dashboard if the browser requests a page.
  *
- * @param folder `null`: there is no built dashboard, every path is unknown.
+ * @param folder `null` if there is no built dashboard: every path is unknown
  */
 export async function serveDashboard(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
@@ -45,7 +45,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string | null
   })
 }
 
-/** Names the build of the dashboard; `null` where there is none. A page that was loaded from another one is old. */
+/** Identifies the build of the dashboard, so that pages of an older one can reload. `null` if there is none. */
 export async function buildOf(folder: string | null): Promise<string | null> {
   if (folder === null) return null
   try {

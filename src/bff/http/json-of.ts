@@ -1,4 +1,4 @@
-/** What a text says; `null` where that is no JSON. */
+/** Parses a JSON text. `null` if it is invalid. */
 export function jsonOf(text: unknown): unknown {
   try {
     return JSON.parse(String(text))

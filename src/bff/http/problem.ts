@@ -5,9 +5,9 @@ import { type ErrorCode, type ProblemDetails, problemDetails } from '../../proto
 export const problemType = 'application/problem+json'
 
 /**
- * Answers with problem details (RFC 9457) of a code of the shared table.
+ * Responds with problem details (RFC 9457) of a code of the shared table.
  *
- * @param status where HTTP has a finer word than the table
+ * @param status if HTTP has a more specific one than the table
  */
 export function sendProblem(
   reply: FastifyReply,
@@ -15,13 +15,13 @@ export function sendProblem(
   detail?: string,
   status?: number,
 ): FastifyReply {
-  const told = withStatus(problemDetails(code, detail), status)
+  const details = withStatus(problemDetails(code, detail), status)
   return reply
-    .code(told.status)
+    .code(details.status)
     .header('cache-control', 'no-store')
     .type(problemType)
     .serializer((payload: string) => payload)
-    .send(JSON.stringify(told))
+    .send(JSON.stringify(details))
 }
 
 /** RFC 9457 §4.2.1: the title is the phrase of the status. */
@@ -31,7 +31,7 @@ export function withStatus(problem: ProblemDetails, status: number = problem.sta
     : { ...problem, status, title: STATUS_CODES[status] ?? problem.title }
 }
 
-/** The code of a failure of which only the HTTP status is known. */
+/** The code of a failure whose HTTP status alone is known. */
 export function codeOfStatus(status: number): ErrorCode {
   const codes: Readonly<Record<number, ErrorCode>> = {
     400: 'bad_request',

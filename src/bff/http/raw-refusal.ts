@@ -5,9 +5,9 @@ import { problemType, withStatus } from './problem.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /**
- * Refuses, as HTTP, on a line that the framework does not answer on: before an upgrade, or what is no HTTP.
+ * Refuses over HTTP on a connection that fastify does not answer: before an upgrade, or if the request is not HTTP.
  *
- * @param status where HTTP has a finer word than the code
+ * @param status if HTTP has a more specific one than the table
  */
 export function refuseRaw(
   stream: Duplex,

@@ -1,6 +1,6 @@
 import type { ReadableStream } from 'node:stream/web'
 
-/** The text of an answer; empty where it is longer than is worth reading: the rest is not waited for. */
+/** The text of a response. Empty if it exceeds the limit; the rest is not read. */
 export async function readStart(response: Response, maxBytes: number): Promise<string> {
   if (response.body === null) return ''
   const pieces: Uint8Array[] = []

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Names in small letters, as Node writes and reads them. */
+/** Lower-case names, as Node writes and reads them. */
 export type SecurityHeaders = Readonly<Record<string, string>>
 
 /**
- * What a page of the dashboard may do. Nothing is inline and nothing is evaluated; styles that the charts and
- * controls set at run time go through the CSSOM, which a policy does not concern
- * (https://www.w3.org/TR/CSP3/#directive-style-src). `'self'` covers the WebSocket of the same host.
+ * The policy of the dashboard's pages. Nothing is inline and nothing is evaluated. Styles that charts and controls set
+ * at run time go through the CSSOM, which a policy does not restrict (https://www.w3.org/TR/CSP3/#directive-style-src).
+ * `'self'` covers the WebSocket of the same host.
  */
 const contentSecurityPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
   'connect-src': "'self'",
-  // Charts are exported as pictures through data: and blob: addresses.
+  // Charts are exported as images through data: and blob: URLs.
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
   'manifest-src': "'self'",
@@ -24,7 +24,7 @@ const contentSecurityPolicy = {
   'form-action': "'self'",
 }
 
-/** What the wall screen and the copy button need. */
+/** Features that the wall screen and the copy button need. */
 const allowedFeatures = ['fullscreen', 'screen-wake-lock', 'clipboard-write']
 
 const refusedFeatures = [
@@ -35,10 +35,10 @@ const refusedFeatures = [
 ]
 
 /**
- * What every answer bears, whatever it is. The list is that of the OWASP Secure Headers Project; a test holds every
- * kind of answer against it, with a reason for each value that is another.
+ * The headers of every response. The list is that of the OWASP Secure Headers Project; a test compares every kind of
+ * response with it and gives a reason for each other value.
  *
- * @param hstsSeconds for how long browsers ask over TLS alone; `null` where there is none, as on loopback
+ * @param hstsSeconds `max-age` of HSTS; `null` sends none, as on loopback
  */
 export function securityHeaders(hstsSeconds: number | null): SecurityHeaders {
   const policy = Object.entries(contentSecurityPolicy).map((directive) => directive.join(' '))
@@ -56,7 +56,7 @@ export function securityHeaders(hstsSeconds: number | null): SecurityHeaders {
       ...refusedFeatures.map((feature) => `${feature}=()`),
       ...allowedFeatures.map((feature) => `${feature}=(self)`),
     ].join(', '),
-    // Nothing goes elsewhere, and a form that is sent here still says where it comes from.
+    // No referrer leaves the site, and forms sent here still carry an Origin.
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
@@ -66,7 +66,7 @@ export function securityHeaders(hstsSeconds: number | null): SecurityHeaders {
   }
 }
 
-/** Puts them on every answer that the framework gives, those to broken requests among them. */
+/** Adds them to every response of the framework, also to malformed requests. */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers)

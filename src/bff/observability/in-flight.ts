@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Counts the HTTP requests that are being answered, so that a server that stops can let them end. */
+/** Counts the HTTP requests in flight, so that a shutdown can wait for them. */
 export function countInFlight(app: FastifyInstance): { empty(patienceMs: number): Promise<void> } {
   const inFlight = new Set<object>()
   let onEmpty: (() => void) | null = null
@@ -8,7 +8,7 @@ export function countInFlight(app: FastifyInstance): { empty(patienceMs: number)
   app.addHook('onRequest', async (_request, reply) => {
     const { raw } = reply
     inFlight.add(raw)
-    // Answered or left: both close it.
+    // Emitted after a response and when the browser leaves.
     raw.once('close', () => {
       inFlight.delete(raw)
       if (inFlight.size === 0) onEmpty?.()

@@ -1,6 +1,6 @@
 import type { Measurements } from './measurements.ts'
 
-/** Measures what the deployment is asked: until its answer, over HTTP until the answer begins. */
+/** Measures the duration of requests to the deployment: until the response, over HTTP until its head. */
 export async function measured<
   Reply extends { readonly ok: true } | { readonly ok: false; readonly code: string },
 >(

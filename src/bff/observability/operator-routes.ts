@@ -5,15 +5,15 @@ import { sendProblem } from '../http/problem.ts'
 import type { Measurements } from './measurements.ts'
 import type { Verdict } from './readiness.ts'
 
-/** `/healthz`: the process serves. `/readyz`: it can answer questions. `/metrics`: what it counts, for Prometheus. */
+/** `/healthz`: the process serves. `/readyz`: it can answer requests. `/metrics`: its metrics, for Prometheus. */
 export function addOperatorRoutes(
   app: FastifyInstance,
   options: {
     readonly measurements: Measurements
     readonly check: () => Promise<Verdict>
-    /** `null`: nothing is shared with other servers. That it cannot be does not stop this one from serving. */
+    /** `null` if nothing is shared with other servers. A lost store does not make this server unready. */
     readonly sharing: { trouble(): string | null } | null
-    /** What whoever reads the measurements from another machine must send as a bearer token; `null`: nobody may. */
+    /** The bearer token for reading metrics from another machine. `null` allows this machine only. */
     readonly metricsToken: string | null
   },
 ): void {
@@ -31,7 +31,7 @@ export function addOperatorRoutes(
       return sendProblem(
         reply,
         'forbidden',
-        'Measurements are told to this machine alone, or for the token of BFF_METRICS_TOKEN.',
+        'Metrics are available to this machine, or with the token of BFF_METRICS_TOKEN.',
       )
     }
     return reply
@@ -50,7 +50,7 @@ function bears(request: FastifyRequest, token: string | null): boolean {
   return timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${token}`))
 }
 
-/** What a proxy adds that speaks for somebody else. */
+/** Headers that a proxy adds. */
 const forwarded = [
   'forwarded',
   'via',
@@ -60,7 +60,7 @@ const forwarded = [
   'x-real-ip',
 ]
 
-/** Asked by this machine for itself: over loopback, by an address, and not by a proxy here for somebody there. */
+/** Whether this machine sent the request for itself: over loopback, by an address, and not through a proxy. */
 function isOwnMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   const isLoopback = /^(?:::ffff:)?127\./.test(address) || address === '::1'

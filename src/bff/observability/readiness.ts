@@ -1,14 +1,14 @@
-/** Whether questions can be answered now, in words for an operator. */
+/** Whether requests can be answered, in words for an operator. */
 export type Verdict = { readonly ready: true } | { readonly ready: false; readonly reason: string }
 
 /**
- * One probe at a time, shared by all who ask.
+ * Runs one probe at a time, shared by all callers.
  *
- * @param probe `null`: the deployment takes our token and answers; else why not. Never rejects.
+ * @param probe returns why the deployment cannot be used, or `null` if it takes our token and responds; never rejects
  */
 export function createReadiness(options: {
   readonly probe: () => Promise<string | null>
-  /** A verdict is good for so long, however often it is asked for. */
+  /** For how long a result is reused, however often it is requested. */
   readonly freshMs: number
   /** Milliseconds. */
   readonly now: () => number
@@ -17,7 +17,7 @@ export function createReadiness(options: {
   let isStopping = false
   return {
     check() {
-      if (isStopping) return Promise.resolve({ ready: false, reason: 'The server stops.' })
+      if (isStopping) return Promise.resolve({ ready: false, reason: 'The server is shutting down.' })
       if (last === null || options.now() - last.at >= options.freshMs) {
         const verdict = options
           .probe()

@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../http/problem.ts'
-import type { Guesser, PairingCodes } from './pairing-codes.ts'
+import type { Guesser } from './guess-limits.ts'
+import type { PairingCodes } from './pairing-codes.ts'
 
 export const wrongCode =
-  'No screen shows this code now. A code is good once, and for some minutes: read it off the screen again.'
+  'No screen shows this code. Codes work once and expire after a few minutes. Read it off the screen again.'
 
-/** Whose wrong codes are counted together. */
+/** Wrong codes are counted for a session and an address. */
 export function guesserOf({ ip }: FastifyRequest, session: string | null): Guesser {
   return { session: session ?? ip, address: ip }
 }
 
-/** Answers a person whose code was not found, or who has guessed too often. */
+/** Refuses a wrong code, or one guess too many. */
 export function refuseCode(
   reply: FastifyReply,
   found: Exclude<Awaited<ReturnType<PairingCodes['find']>>, { readonly ok: true }>,

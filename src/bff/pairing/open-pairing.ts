@@ -7,16 +7,16 @@ import { createNearestStore } from '../store/nearest-store.ts'
 import { createSealedNames } from '../store/sealed-names.ts'
 import { createPairingCodes } from './pairing-codes.ts'
 import type { Pairing } from './pairing-routes.ts'
-import { createScreenDoor } from './screen-door.ts'
+import { createScreenSessions } from './screen-sessions.ts'
 import { createScreens } from './screens.ts'
 import { openScreensFile } from './screens-file.ts'
 
-/** Where there is a login: how screens come in without one. `null`: everybody comes in. */
+/** Opens pairing if there is a login. `null` if not: everybody has access. */
 export async function openPairing(options: {
   readonly authentication: Authentication
   readonly credentials: SealedCredentials
   readonly sharing: Sharing | null
-  /** Where screens are kept beyond a restart; `null`: in their own cookies alone. */
+  /** File that keeps the screens beyond a restart. `null` keeps them in their cookies only. */
   readonly file: string | null
   readonly limits: BffLimits
   readonly log: Logger
@@ -29,17 +29,18 @@ export async function openPairing(options: {
     options.file === null
       ? null
       : await openScreensFile(options.file, {
-          onFault: (error) => log.warn({ err: error }, 'which screens are paired cannot be kept in DATA_DIR'),
+          onFault: (error) => log.warn({ err: error }, 'paired screens cannot be kept in DATA_DIR'),
         })
   const sealed = sharing?.sealedFor('screens') ?? createSealedNames(credentials.keyFor('screens'))
   const screens = createScreens({ store: sharing?.store ?? null, sealed, file, limits, now })
   return {
     screens,
     codes: createPairingCodes({ nearest: createNearestStore({ sharing, limits, now }), sealed, limits, now }),
-    door: createScreenDoor({
+    sessions: createScreenSessions({
       screens,
-      // The same for all servers, and where there is a secret that an operator can renew, that one. A proxy needs
-      // none: then it is made of the client's, and still opens what it sealed when one is given later.
+      // All servers must share it, and an operator should be able to rotate it: the session secret, if there is one.
+      // With a proxy it is optional. Then the key is derived from the client secret, which still opens older cookies if
+      // a session secret is set later.
       secrets:
         authentication.kind === 'oidc'
           ? authentication.sessions.secrets

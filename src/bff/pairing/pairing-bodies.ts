@@ -11,14 +11,14 @@ const settings = {
   ),
 }
 
-/** People write it in groups. */
+/** People may enter the code in groups of digits. */
 const code = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/[\s.-]/g, '')),
   v.regex(/^\d{6}$/),
 )
 
-/** What is sent to pair and change screens. Nothing else may be among it. */
+/** The bodies of pairing requests. Unknown fields are refused. */
 export const codeBody = v.strictObject({ code })
 export const pairBody = v.strictObject({ code, ...settings })
 export const screenBody = v.strictObject(settings)

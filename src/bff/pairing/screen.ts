@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 
-/** A screen that was let in, for good or until somebody ends it. Instants are epoch milliseconds. */
+/** A paired screen; it stays paired until a person unpairs it. Instants are epoch milliseconds. */
 export interface Screen {
   readonly id: string
   readonly name: string
   /** Location ids. */
   readonly stores: readonly string[]
-  /** The name of whoever let it in. */
+  /** The name of the person who paired it. */
   readonly pairedBy: string
   readonly pairedAt: number
-  /** Of two records of one screen the later one holds. */
+  /** Of two records of one screen the later one wins. */
   readonly changedAt: number
-  /** Since when it is not let in any more; `null`: it is. It stays so. */
+  /** When it was unpaired, which is final. `null` if it is paired. */
   readonly endedAt: number | null
 }
 
@@ -25,12 +25,21 @@ export const screenSchema = v.object({
   endedAt: v.nullable(v.number()),
 })
 
-/** A screen that was switched off for so long has to be paired anew. Browsers keep no cookie for longer. */
+/** A screen that was switched off for longer must be paired anew: browsers keep no cookie for more than 400 days. */
 export const screenLifeMs = 400 * 24 * 3_600_000
 
-/** Which of two records of one screen holds, wherever each comes from: an end is final. */
+/** The record of a screen that wins: an unpaired one, otherwise the later one. */
 export function laterOf(one: Screen | undefined, other: Screen): Screen {
   if (one === undefined) return other
   if ((one.endedAt === null) !== (other.endedAt === null)) return one.endedAt === null ? other : one
   return other.changedAt > one.changedAt ? other : one
+}
+
+/** A change always wins over the record before it, even if the clock of another server was ahead. */
+export function changeOf(
+  screen: Screen,
+  changes: Partial<Pick<Screen, 'name' | 'stores' | 'endedAt'>>,
+  now: number,
+): Screen {
+  return { ...screen, ...changes, changedAt: Math.max(now, screen.changedAt + 1) }
 }

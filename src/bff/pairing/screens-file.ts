@@ -3,16 +3,16 @@ import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { type Screen, screenSchema } from './screen.ts'
 
-/** Remembers screens beyond a restart. */
+/** Keeps screens beyond a restart. */
 export interface ScreensFile {
   readonly known: readonly Screen[]
-  /** Resolves when all of them, or later ones, are written. */
+  /** Resolves when these screens, or later ones, are written. */
   write(screens: readonly Screen[]): Promise<void>
 }
 
 /**
- * Opens a file with a line of JSON for each screen. One that cannot be read or written is no reason to keep a screen out:
- * it is told, and what is known in memory holds.
+ * Opens a file with a line of JSON for each screen. A file that cannot be read or written is reported and otherwise
+ * ignored: it must not keep screens out.
  */
 export async function openScreensFile(
   file: string,
@@ -49,7 +49,7 @@ function screenOf(line: string): readonly Screen[] {
   }
 }
 
-/** Whole or not at all. */
+/** Atomic write. */
 async function rewrite(file: string, screens: readonly Screen[]): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const text = screens.map((screen) => `${JSON.stringify(screen)}\n`).join('')

@@ -1,157 +1,165 @@
 import { type Environment, readWhole } from './settings-reader.ts'
 
-/** What one browser, and all of them, may ask at once. */
+/** Limits of one browser and of all of them together. */
 export interface BffLimits {
   /** A request message from a browser. Gateways in front of deployments commonly cap a message at 32 KiB. */
   readonly messageBytes: number
   /** A message above this closes the socket (1009) before it is read. */
   readonly frameBytes: number
-  /** Requests of one session that wait for their answer, on all its sockets; without a login, of one socket. */
+  /** Requests of one session in flight, across its sockets; without a login, of one socket. */
   readonly inFlightPerSession: number
-  /** Requests of one session per second, on average; `burst` of them may come at once. */
+  /** Requests of one session per second, on average; at most `burst` at once. */
   readonly requestsPerSecond: number
   readonly burst: number
   /**
-   * Requests of all browsers in flight on the one socket to the deployment. Less than the 128 that ours takes on a
-   * socket, since it still works on those that were cancelled here.
+   * Requests of all browsers in flight on the one socket to the deployment. Below the 128 that our service accepts on a
+   * socket, because it still works on requests that were cancelled here.
    */
   readonly inFlightUpstream: number
-  /** Requests of all browsers that wait for a place among those. What comes behind them would time out anyway. */
+  /** Requests of all browsers that wait to be sent. Further ones would time out anyway. */
   readonly queuedUpstream: number
-  /** One message of the deployment, which may be a part of an answer. A larger one ends its connection. */
+  /** One message of the deployment, which may be a part of a response. A larger one ends its connection. */
   readonly upstreamMessageBytes: number
-  /** An answer over the WebSocket, all its parts together, the list of locations, and what a derived answer needs over HTTP. A letter beyond ASCII counts as one. */
+  /**
+   * Characters of a response over the WebSocket, all its parts together; bytes of the location list, and of HTTP
+   * responses that a derived answer needs.
+   */
   readonly answerBytes: number
   readonly answerParts: number
-  /** What is read of a failure over HTTP, and of an answer of the token issuer. */
+  /** Bytes that are read of a failure over HTTP, and of a response of the token issuer. */
   readonly failureBytes: number
   /**
-   * Sockets on which one question each is asked alone, after a message was too large on the socket that all share: so
-   * many at once, and half of them for those who are known to ask for too much.
+   * Sockets that send one request each, after a message was too large on the shared socket. At most half of them serve
+   * clients that are known to ask for too much.
    */
   readonly apartSockets: number
-  /** For so long a question that was too large is not asked again, and who asked it asks one at a time, apart. */
+  /** How long a request that was too large fails at once, and its client's requests are sent alone. */
   readonly tooLargeMs: number
-  /** Bytes that may wait in the socket to the deployment before further questions wait here. */
+  /** Bytes that may wait in the socket to the deployment before further requests wait here. */
   readonly unsentUpstreamBytes: number
-  /** Connections that one question may see break before it fails. */
+  /** Connections that may break under one request before it fails. */
   readonly questionSends: number
-  /** A deployment that does not offer a derived route need say so by then; it is taken for one that does not. */
+  /** A deployment that has not answered a probe of a derived route by then is taken not to offer it. */
   readonly derivedLookMs: number
-  /** Whether it offers the route by now. */
+  /** Interval of further probes of an absent route. */
   readonly derivedLookAgainMs: number
-  /** Stores times days, of both periods, of a derived answer that is worked out here. */
+  /** Stores times days, of both periods, of a derived answer that is computed here. */
   readonly derivedStoreDays: number
-  /** Until a derived answer must be there, from the deployment or worked out here. */
+  /** Timeout of a derived answer, from the deployment or computed here. */
   readonly derivedAnswerMs: number
-  /** Plain questions that all derived answers together wait for. */
+  /** Plain requests in flight for all derived answers together. */
   readonly derivedQuestionsAtOnce: number
-  /** Memory for what plain answers were reduced to. 0 keeps nothing. */
+  /** Memory for reduced plain answers. 0 caches none. */
   readonly derivedPieceBytes: number
-  /** Days that ended more than two days ago hardly change: what they were reduced to is good for so long. */
+  /** How long reduced days are cached that ended more than two days ago: those hardly change. */
   readonly derivedSettledMs: number
-  /** Entities of a question that is asked from here; deployments limit them. As many as a screen asks about at once, so that the answer is shared. */
+  /**
+   * Entities of a request made here; deployments limit them. As many as a screen requests at once, so that the response
+   * is shared.
+   */
   readonly entitiesAtOnce: number
-  /** Messages of one socket that are no request; the one that reaches this number closes it. */
+  /** Messages of one socket that are not requests; the last one closes it. */
   readonly malformedPerSocket: number
-  /** Bytes that may wait for a browser that reads slowly, when the next answer is ready for it. */
+  /** Bytes that may wait for a slow browser when its next response is ready. */
   readonly bufferedBytes: number
   readonly sockets: number
   readonly socketsPerSession: number
-  /** Where there is a login: without one all come from this machine. */
+  /** Only with a login: without one all sockets come from this machine. */
   readonly socketsPerAddress: number
-  /** Sessions that left are remembered, so that nobody begins afresh by connecting anew. */
+  /** Sessions whose rate limits are remembered, so that reconnecting does not reset them. */
   readonly rememberedSessions: number
-  /** Sessions that were signed out before they ran out; the oldest are forgotten first. */
+  /** Sessions that were signed out before they expired; the oldest are forgotten first. */
   readonly signedOutSessions: number
-  /** Of whom requests are counted, and what else a server that is alone knows for a while: whoever makes up names must not fill the memory. */
+  /**
+   * Names that are counted, and other short-lived entries of a single server: invented names must not fill the memory.
+   */
   readonly countedNames: number
   /**
-   * Memory for answers that are kept until they can differ, counted with two bytes a character; and for what of
-   * answers under way over HTTP is held for others. 0 keeps none.
+   * Memory for cached responses, counted with two bytes a character, and for HTTP bodies in flight that others may
+   * join. 0 caches none.
    */
   readonly keptAnswerBytes: number
-  /** Of the answers that several BFFs keep for each other in Redis. 0 keeps none there. */
+  /** Bytes of the responses that several BFFs share in Redis. 0 shares none. */
   readonly sharedAnswerBytes: number
-  /** More than that is asked again by each BFF: nothing else passes the line to Redis meanwhile. */
+  /** A larger response is not shared: nothing else passes the connection to Redis meanwhile. */
   readonly sharedOneAnswerBytes: number
-  /** Lists of what belongs where. */
+  /** Cached lists of what belongs where. */
   readonly keptPlaces: number
-  /** Where a store or a camera stands changes seldom; a new one is known after so long. */
+  /** How long they are cached: a new store or camera is known after this time. */
   readonly placesMs: number
-  /** Until Redis must have answered; then this BFF goes on alone. */
+  /** Timeout of Redis; this BFF then works alone. */
   readonly redisAnswerMs: number
   readonly redisConnectMs: number
   readonly redisMostPauseMs: number
-  /** Until an answer over the WebSocket must be complete; a derived one of more than 500 stores has `derivedAnswerMs`. */
+  /** Timeout of a complete response over the WebSocket; derived ones of more than 500 stores have `derivedAnswerMs`. */
   readonly answerMs: number
-  /** Until the head of an answer over HTTP must be there, and then until each next piece of its body. */
+  /** Timeout of the head of an HTTP response, and then of each further piece of its body. */
   readonly httpAnswerMs: number
   readonly tokenAnswerMs: number
-  /** An issuer that is away may be back at any moment; one that refuses the credentials will refuse them again. */
+  /** Longest backoff if the issuer is unreachable, and if it refuses the credentials. */
   readonly tokenMostPauseMs: number
   readonly tokenRefusedMostPauseMs: number
   readonly upstreamConnectMs: number
-  /** A question that times out on a socket that brought nothing for so long takes the socket with it. */
+  /** A request that times out on a socket that was silent for this long ends the socket too. */
   readonly upstreamSilenceMs: number
   readonly upstreamMostPauseMs: number
-  /** Requests wait so long for a connection to the deployment that was lost. After that each fails at once. */
+  /** How long requests wait for a lost connection. After that they fail at once. */
   readonly connectionPatienceMs: number
-  /** Questions in a row without an answer, and none to any other meanwhile, after which the deployment is left alone and further ones fail at once. */
+  /** Requests in a row without an answer, and no other answered meanwhile, that open the circuit. */
   readonly circuitFailures: number
-  /** For so long at first; twice as long each time it does not answer then, up to `circuitMostRestMs`. */
+  /** First open period; doubles with each one in a row up to `circuitMostRestMs`. */
   readonly circuitRestMs: number
   readonly circuitMostRestMs: number
-  /** What `/readyz` says is good for so long, however often it is asked: probes cost the deployment next to nothing. */
+  /** How long a result of `/readyz` is reused, so that probes cost the deployment next to nothing. */
   readonly readinessMs: number
   readonly heartbeatMs: number
   /** The body of an HTTP request. */
   readonly httpBodyBytes: number
-  /** Of one session; of one address where there is none. */
+  /** Of one session, or of one address without a login. */
   readonly httpRequestsPerMinute: number
-  /** Of one address, over HTTP and for sockets: who has no session, where one is needed. */
+  /** Of one address without a session where one is needed, over HTTP and for sockets. */
   readonly strangerRequestsPerMinute: number
-  /** Of one address: each asks the provider something. */
+  /** Of one address: each sends a request to the provider. */
   readonly signInsPerMinute: number
-  /** How long somebody may take to type a password. */
+  /** Time to type a password. */
   readonly signInMs: number
-  /** The OpenID provider, and who publishes the keys of a proxy. */
+  /** Timeout of the OpenID provider, and of the publisher of a proxy's keys. */
   readonly providerAnswerMs: number
-  /** A key that is not known may be new; whoever makes them up must not make the disk or the proxy busy. */
+  /** How often an unknown key is looked up: forged ones must not keep the disk or the proxy busy. */
   readonly proxyKeysMs: number
-  /** The life of a code by which a screen is paired: long enough to walk from the screen to a desk. Codes and wrong ones are counted within as much. */
+  /** Life of a pairing code: time to walk from the screen to a desk. Codes and wrong codes are counted for as long. */
   readonly pairingCodeMs: number
-  /** Codes that are given: to one address (a store whose walls all start), and to all. */
+  /** Codes for one address, where all walls of a store may start together, and for all. */
   readonly pairingCodesPerAddress: number
   readonly pairingCodes: number
   readonly wrongCodesPerSession: number
   readonly wrongCodesPerAddress: number
   readonly wrongCodes: number
-  /** Screens that are known, ended ones among them. More cannot be paired. */
+  /** Known screens, including unpaired ones. No more can be paired. */
   readonly screens: number
-  /** Of all stores: each is read with every question for them. */
+  /** Of all stores: every request for acknowledgements reads them all. */
   readonly acknowledgements: number
   readonly webhookAnswerMs: number
   readonly webhookMostPauseMs: number
-  /** A message that could not be delivered for so long tells of what everybody knows. */
+  /** A message that could not be delivered for this long is no news any more. */
   readonly webhookPatienceMs: number
-  /** A chat that was away for a night need not be told of every hour of it. */
+  /** A chat that was away for a night need not receive every outage of it. */
   readonly webhookQueued: number
-  /** Lines that speak HTTP, of all browsers; those that become WebSockets are counted as such from then on. */
+  /** HTTP connections of all browsers; those that become WebSockets are counted there. */
   readonly httpConnections: number
-  /** Where there is a login, and of no trusted proxy. A browser opens six. */
+  /** With a login, and not for trusted proxies. A browser opens six. */
   readonly httpConnectionsPerAddress: number
-  /** Within that a browser must take the next piece of an answer over HTTP: so slow is no line that a page would load by. */
+  /** Time for a browser to take the next piece of a response over HTTP; no page would load over a slower connection. */
   readonly httpUnreadMs: number
-  /** Until the whole of an HTTP request must have arrived, its head and its body. */
+  /** Time for an HTTP request to arrive, head and body. */
   readonly httpRequestMs: number
-  /** Until what is in flight must have ended when the server stops. */
+  /** Time for requests in flight to finish when the server stops. */
   readonly drainMs: number
 }
 
 interface LimitSetting {
   readonly name: `BFF_${string}`
-  /** In the unit of the name; `msPer` makes milliseconds of it. */
+  /** In the unit that the setting's name ends with; `msPer` converts it to milliseconds. */
   readonly fallback: number
   readonly min: number
   readonly max: number

@@ -4,18 +4,18 @@ import type { Deployment } from './deployment.ts'
 
 /** The credentials of a deployment as the rest of the BFF holds them: they can be used, not read. */
 export interface SealedCredentials {
-  /** The JSON that the issuer is sent (interface §5). */
+  /** The JSON body of a token request (interface §5). */
   tokenRequest(): string
-  /** Takes the secret, and the tokens that are named, out of a text that somebody else wrote. */
+  /** Removes the secret and these tokens from a text that somebody else wrote. */
   scrub(text: string, tokens: readonly string[]): string
   /**
-   * A key of 32 bytes for one purpose, by HKDF (RFC 5869): the same for all who hold the credentials of this deployment,
-   * another one for every other deployment, client and purpose.
+   * A key of 32 bytes for one purpose, by HKDF (RFC 5869). All servers with these credentials derive the same key;
+   * another deployment, client or purpose has another one.
    */
   keyFor(purpose: string): Buffer
 }
 
-/** The one place that reads the client secret after the configuration gave it. */
+/** The only place that reads the client secret after the configuration. */
 export function sealCredentials(deployment: Deployment): SealedCredentials {
   const { clientId, clientSecret, audience } = deployment
   return {

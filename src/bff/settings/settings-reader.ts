@@ -2,13 +2,13 @@ import type { IndexClock } from '../../protocol/metrics/index-clock.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A setting that is empty is not given: that is how a line of .env is switched off. */
+/** An empty setting counts as missing: a line of .env is switched off that way. */
 export function given(environment: Environment, name: string): string | null {
   const value = environment[name]?.trim()
   return value === undefined || value === '' ? null : value
 }
 
-/** Says what is wrong with an address, without the address: it may carry a password. */
+/** Why a URL is invalid, without the URL: it may contain a password. */
 export function faultOfUrl(value: string, protocols: readonly string[]): string | null {
   if (!URL.canParse(value)) return `must be an address that begins with ${protocols.join('// or ')}//`
   const url = new URL(value)
@@ -18,7 +18,7 @@ export function faultOfUrl(value: string, protocols: readonly string[]): string 
   return null
 }
 
-/** A whole number; a fault, and the default, where it is none. */
+/** Reads an integer. Reports a fault and returns the default if it is invalid. */
 export function readWhole(
   environment: Environment,
   name: string,
@@ -33,12 +33,12 @@ export function readWhole(
   return range.fallback
 }
 
-/** Whose clock an index of the deployment shows, as the dashboard is built to read it. */
+/** The clock that indexes of the deployment follow, as the dashboard was built to read them. */
 export function readIndexClock(environment: Environment): IndexClock {
   return given(environment, 'VITE_INDEX_CLOCK') === 'utc' ? 'utc' : 'location'
 }
 
-/** An address that this machine alone can reach. */
+/** Whether only this machine can reach an address. */
 export function isLoopback(host: string): boolean {
   return (
     host === 'localhost' ||

@@ -1,19 +1,19 @@
-/** Who may come in, as the environment says it: `AUTH`, and what that way in needs. */
+/** Reads `AUTH` and the settings of the chosen login from the environment. */
 
 import { join } from 'node:path'
 import { isRole, type Role, roles } from '../access/identity.ts'
 import { type Environment, faultOfUrl, given, isLoopback, readWhole } from '../settings/settings-reader.ts'
 import { type ClaimSettings, defaultClaims } from './claims.ts'
 import type { OpenIdSettings } from './openid-provider.ts'
-import type { ProxySettings } from './proxy-door.ts'
+import type { ProxySettings } from './proxy-authenticator.ts'
 import type { SessionSettings } from './session-cookie.ts'
 
 export type Authentication =
-  /** Everybody who reaches this machine's loopback. */
+  /** No login: everybody who reaches this machine's loopback address. */
   | { readonly kind: 'open' }
   | {
       readonly kind: 'oidc'
-      /** The origin under which browsers know the dashboard: no path, no slash at the end. */
+      /** The public origin of the dashboard, without path and trailing slash. */
       readonly publicUrl: string
       readonly provider: OpenIdSettings
       readonly sessions: SessionSettings
@@ -22,13 +22,15 @@ export type Authentication =
       readonly kind: 'proxy'
       readonly publicUrl: string
       readonly proxy: ProxySettings
-      /** For the sessions of paired screens; may be none. */
+      /** For the sessions of paired screens; may be empty. */
       readonly secrets: readonly string[]
     }
 
 const kinds = ['open', 'oidc', 'proxy'] as const
 
-/** Settings that mean nothing with another way in: whoever gives them expects to be guarded. */
+/**
+ * Settings of one login only. With another one they are a fault: the operator expects them to protect the dashboard.
+ */
 const belongsTo = {
   oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SESSION_SECRET'],
   proxy: ['PROXY_HEADER', 'PROXY_JWKS_URL', 'PROXY_JWKS_FILE', 'PROXY_ISSUER', 'PROXY_AUDIENCE'],
@@ -178,7 +180,7 @@ function readRoles(environment: Environment, faults: string[]): ReadonlyMap<stri
   return found
 }
 
-/** What a secret would pass on its way must be protected, except on this machine. */
+/** Must be HTTPS, except on this machine: secrets are sent there. */
 function readAddress(environment: Environment, name: string, faults: string[]): string {
   const text = required(environment, name, faults)
   if (text === '') return ''

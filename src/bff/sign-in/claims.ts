@@ -1,14 +1,14 @@
 import { type Identity, isRole, type Role } from '../access/identity.ts'
 
-/** From which claims of a provider or proxy an identity is read. */
+/** The claims of a provider or proxy that make up an identity. */
 export interface ClaimSettings {
-  /** Tried in this order. */
+  /** The first one present wins. */
   readonly name: readonly string[]
   readonly role: string
-  /** A value of the role claim and the role that it means; `null`: the value is the role. */
+  /** Roles by the value of the role claim. `null` if the value is the role itself. */
   readonly roles: ReadonlyMap<string, Role> | null
   readonly stores: string
-  /** What somebody sees whose claims say nothing about stores. */
+  /** The stores of a person without a stores claim. */
   readonly storesWithoutClaim: 'none' | 'all'
 }
 
@@ -23,10 +23,10 @@ export const defaultClaims: ClaimSettings = {
 export type Claims = Readonly<Record<string, unknown>>
 
 /**
- * Reads who somebody is from what a provider says of them.
+ * Reads an identity from claims.
  *
- * A claim is named as it stands, or by a JSON pointer (RFC 6901) where the name begins with `/`. Stores are a list of
- * location ids, a text of ids parted by spaces or commas, or `all`. A role that is not known is no viewer: `null`.
+ * A claim is given by its name, or by a JSON pointer (RFC 6901) if that begins with `/`. Stores are a list of location
+ * ids, a text of ids separated by spaces or commas, or `all`. `null` if there is no known role.
  */
 export function identityOf(claims: Claims, settings: ClaimSettings): Identity | null {
   const role = roleOf(claimAt(claims, settings.role), settings.roles)
@@ -40,7 +40,7 @@ export function identityOf(claims: Claims, settings: ClaimSettings): Identity | 
   }
 }
 
-/** The claims that an identity is read from and that are not there. */
+/** Whether claims of the identity are missing. */
 export function missingClaims(claims: Claims, settings: ClaimSettings): boolean {
   return [settings.role, settings.stores].some((name) => claimAt(claims, name) === undefined)
 }
@@ -52,7 +52,7 @@ function roleOf(claim: unknown, roles: ClaimSettings['roles']): Role | null {
     return isRole(value) ? value : null
   }
   const found = (Array.isArray(claim) ? claim : [claim]).map(means)
-  // Of several groups the one that may see most counts.
+  // Of several groups, the one with the most rights wins.
   return found.includes('viewer') ? 'viewer' : (found.find((role) => role !== null) ?? null)
 }
 

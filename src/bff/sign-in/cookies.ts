@@ -1,29 +1,29 @@
-/** Cookies whose values need no quoting: letters, digits, `-`, `_` and `.`. */
+/** Reads and writes cookies whose values need no quoting: letters, digits, `-`, `_` and `.`. */
 
 const plainValue = /^[\w.-]*$/
 
-/** A browser takes 4096 bytes for a cookie with its name and attributes. */
+/** Browsers limit a cookie with its name and attributes to 4096 bytes. */
 const pieceLength = 3800
-/** Servers and proxies commonly take 16 KiB for all headers of a request. */
+/** Servers and proxies commonly limit all headers of a request to 16 KiB. */
 const maxPieces = 3
 
 /**
- * `__Host-` (RFC 6265bis §4.1.3.2): the browser keeps it for this host alone, and sends it over TLS alone, or to its own
- * machine. Scripts cannot read it.
+ * `__Host-` (RFC 6265bis §4.1.3.2): the browser keeps the cookie for this host, and sends it over TLS only, or to its
+ * own machine. Scripts cannot read it.
  */
 export interface CookieKind {
   readonly name: `__Host-${string}`
   readonly sameSite: 'Strict' | 'Lax'
 }
 
-/** The value of a cookie that may have been cut into pieces; `null` where there is none. */
+/** The value of a cookie, joined if it was split. `null` if there is none. */
 export function readCookie(header: string | undefined, { name }: CookieKind): string | null {
   if (header === undefined) return null
   const found = new Map<string, string>()
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
     const key = pair.slice(0, at).trim()
-    // The first of two of one name, as the longer path comes first (RFC 6265 §5.4); with __Host- there is one.
+    // The first one of a name wins, since the longer path comes first (RFC 6265 §5.4). With __Host- there is only one.
     if (at > 0 && !found.has(key)) found.set(key, pair.slice(at + 1).trim())
   }
   const pieces: string[] = []
@@ -37,9 +37,9 @@ export function readCookie(header: string | undefined, { name }: CookieKind): st
 }
 
 /**
- * The `Set-Cookie` headers that keep a value. Pieces that a longer value left behind are taken away.
+ * The `Set-Cookie` headers that store a value. They also clear the parts that a longer value left behind.
  *
- * @returns `null` where the value is too long to be kept.
+ * @returns `null` if the value is too long
  */
 export function writeCookie(
   kind: CookieKind,

@@ -1,79 +1,73 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type Doorkeeper, openDoor } from '../access/doorkeeper.ts'
+import { type Authenticator, openAccess } from '../access/authenticator.ts'
 import type { RequestCounts } from '../allowances/request-counts.ts'
 import type { BffLimits } from '../settings/limits.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 import type { Authentication } from './authentication.ts'
 import { createOpenIdProvider, type OpenIdSettings } from './openid-provider.ts'
-import { createProxyDoor } from './proxy-door.ts'
+import { createProxyAuthenticator } from './proxy-authenticator.ts'
 import { openRevocationsFile } from './revocations-file.ts'
 import { createSessions } from './session-cookie.ts'
 import { createSessionNews } from './session-news.ts'
 import { addSignInRoutes, signInPath, signOutPath } from './sign-in-routes.ts'
 
-/** Puts the chosen way in before everything else, with the addresses that it needs. */
+interface GuardOptions {
+  readonly log: Logger
+  readonly now: () => number
+  readonly limits: BffLimits
+  readonly counts: RequestCounts
+  /** `null` if nothing is shared with other servers. */
+  readonly store: SharedStore | null
+}
+
+/** Opens the configured login, with its routes. */
 export async function guardWith(
   app: FastifyInstance,
   authentication: Authentication,
-  options: {
-    readonly log: Logger
-    readonly now: () => number
-    readonly limits: BffLimits
-    readonly counts: RequestCounts
-    /** What is shared with other servers; `null`: nothing is. */
-    readonly store: SharedStore | null
-  },
-): Promise<Doorkeeper> {
-  const { limits, log, now } = options
+  options: GuardOptions,
+): Promise<Authenticator> {
   switch (authentication.kind) {
     case 'open':
-      return openDoor
+      return openAccess
     case 'proxy':
-      return createProxyDoor(authentication.proxy, { log, limits, now })
-    case 'oidc': {
-      const { provider: settings, publicUrl } = authentication
-      const { revocationsFile = null } = authentication.sessions
-      const file =
-        revocationsFile === null
-          ? null
-          : await openRevocationsFile(revocationsFile, {
-              now,
-              onFault: (error) =>
-                log.warn(
-                  { err: error },
-                  'who is signed out cannot be kept in DATA_DIR: a restart forgets it',
-                ),
-            })
-      const sessions = createSessions(authentication.sessions, {
-        now,
-        newId: () => randomBytes(16).toString('base64url'),
-        // The same for all servers that take each other's cookies, whatever becomes of the deployment's credentials.
-        news: createSessionNews({
-          store: options.store,
-          space: spaceOf(publicUrl, settings),
-          file,
-          limits,
-          now,
-        }),
-      })
-      await addSignInRoutes(app, {
-        provider: createOpenIdProvider(settings, { limits, now }),
-        sessions,
-        claims: settings.claims,
-        publicUrl,
-        secrets: authentication.sessions.secrets,
-        limits,
-        counts: options.counts,
-        now,
-      })
-      return {
-        visitor: (headers) => sessions.resume(headers.cookie),
-        signInPath,
-        signOut: { method: 'POST', address: signOutPath },
-      }
-    }
+      return createProxyAuthenticator(authentication.proxy, options)
+    case 'oidc':
+      return openOidc(app, authentication, options)
+  }
+}
+
+async function openOidc(
+  app: FastifyInstance,
+  { provider, publicUrl, sessions: settings }: Extract<Authentication, { readonly kind: 'oidc' }>,
+  { counts, limits, log, now, store }: GuardOptions,
+): Promise<Authenticator> {
+  const { revocationsFile = null } = settings
+  const onFault = (error: unknown): void =>
+    log.warn({ err: error }, 'revoked sessions cannot be kept in DATA_DIR: a restart forgets them')
+  const file = revocationsFile === null ? null : await openRevocationsFile(revocationsFile, { now, onFault })
+  // The name depends on the login only: all servers that accept each other's cookies must share it.
+  const space = spaceOf(publicUrl, provider)
+  const sessions = createSessions(settings, {
+    now,
+    newId: () => randomBytes(16).toString('base64url'),
+    news: createSessionNews({ store, space, file, limits, now }),
+  })
+  await addSignInRoutes(app, {
+    provider: createOpenIdProvider(provider, { limits, now }),
+    sessions,
+    claims: provider.claims,
+    publicUrl,
+    secrets: settings.secrets,
+    limits,
+    counts,
+    now,
+  })
+  return {
+    visitor: (headers) => sessions.resume(headers.cookie),
+    signInPath,
+    signOut: { method: 'POST', address: signOutPath },
   }
 }
 

@@ -6,24 +6,24 @@ import { type ClaimSettings, type Claims, missingClaims } from './claims.ts'
 export interface OpenIdSettings {
   readonly issuer: string
   readonly clientId: string
-  /** `null`: a public client, which PKCE alone protects. */
+  /** `null` for a public client, which only PKCE protects. */
   readonly clientSecret: string | null
-  /** Words with spaces between; `openid` is one of them. */
+  /** Separated by spaces; contains `openid`. */
   readonly scope: string
   readonly claims: ClaimSettings
 }
 
-/** What must be the same when the browser comes back. Never leaves the process unsealed. */
+/** Compared when the browser returns. Never leaves the process unsealed. */
 export interface SignInChecks {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** A sign-in that came to nothing. Its message has nothing in it that anybody sent. */
+/** A failed sign-in. The message contains nothing that the provider or the browser sent. */
 export class SignInError extends Error {
   override readonly name = 'SignInError'
-  /** `away`: the provider cannot be asked; trying again may help. */
+  /** `away` if the provider is unreachable: trying again may help. */
   readonly kind: 'refused' | 'away'
 
   constructor(kind: 'refused' | 'away', cause: unknown) {
@@ -32,23 +32,23 @@ export class SignInError extends Error {
   }
 }
 
-/** Each rejects with a {@link SignInError}. */
+/** Each method rejects with a {@link SignInError}. */
 export interface OpenIdProvider {
-  /** Where to send the browser, and what to check when it is back. */
+  /** The address to send the browser to, and the checks for its return. */
   begin(redirectUri: string): Promise<{ readonly address: string; readonly checks: SignInChecks }>
-  /** @param returned the whole address that the browser came back with. */
+  /** @param returned the whole address that the browser returned to */
   finish(returned: URL, checks: SignInChecks): Promise<Claims>
-  /** Where the provider ends its own session; `null` where it does not say. */
+  /** Where the provider ends its own session. `null` if it offers no such address. */
   signOutAddress(returnTo: string): Promise<string | null>
 }
 
-/** What a provider says of itself changes seldom; its keys are looked up again whenever one is not known. */
+/** Provider metadata seldom changes. An unknown key is looked up anyway. */
 const metadataKeptMs = 3_600_000
 const toleranceSeconds = 30
 
 /**
- * Signs in by the authorisation code flow with PKCE (OpenID Connect Core §3.1, RFC 7636), state and nonce. Signatures
- * of ID tokens are verified although they come from the provider directly.
+ * Signs in by the authorisation code flow with PKCE (OpenID Connect Core §3.1, RFC 7636), state and nonce. Verifies the
+ * signatures of ID tokens, although they come from the provider directly.
  */
 export function createOpenIdProvider(
   settings: OpenIdSettings,
@@ -81,15 +81,8 @@ export function createOpenIdProvider(
           nonce: openid.randomNonce(),
           verifier: openid.randomPKCECodeVerifier(),
         }
-        const address = openid.buildAuthorizationUrl(await configuration(), {
-          redirect_uri: redirectUri,
-          scope: settings.scope,
-          state: checks.state,
-          nonce: checks.nonce,
-          code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
-          code_challenge_method: 'S256',
-        })
-        return { address: address.href, checks }
+        const address = await addressOf(await configuration(), settings, checks, redirectUri)
+        return { address, checks }
       }),
     finish: (returned, { state, nonce, verifier }) =>
       failing(async () => {
@@ -98,22 +91,11 @@ export function createOpenIdProvider(
         const tokens = await openid
           .authorizationCodeGrant(provider, returned, { ...checks, idTokenExpected: true })
           .catch((error: unknown) => {
-            // The library looks keys up once a minute at most; the next sign-in begins with none.
+            // The library looks keys up once a minute at most. Discarding the configuration discards its keys.
             if (codeOf(error) === 'OAUTH_KEY_SELECTION_FAILED') known = null
             throw error
           })
-        const claims: Claims = tokens.claims() ?? {}
-        if (
-          !missingClaims(claims, settings.claims) ||
-          provider.serverMetadata().userinfo_endpoint === undefined
-        ) {
-          return claims
-        }
-        // What the ID token says wins: it is signed.
-        return {
-          ...(await openid.fetchUserInfo(provider, tokens.access_token, String(claims.sub))),
-          ...claims,
-        }
+        return claimsOf(provider, tokens, settings.claims)
       }),
     signOutAddress: (returnTo) =>
       failing(async () => {
@@ -124,6 +106,36 @@ export function createOpenIdProvider(
   }
 }
 
+async function addressOf(
+  provider: openid.Configuration,
+  { scope }: OpenIdSettings,
+  { state, nonce, verifier }: SignInChecks,
+  redirectUri: string,
+): Promise<string> {
+  return openid.buildAuthorizationUrl(provider, {
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).href
+}
+
+/** The claims of the ID token, completed by the user info endpoint where some are missing. */
+async function claimsOf(
+  provider: openid.Configuration,
+  tokens: Awaited<ReturnType<typeof openid.authorizationCodeGrant>>,
+  settings: ClaimSettings,
+): Promise<Claims> {
+  const claims: Claims = tokens.claims() ?? {}
+  const canAsk = provider.serverMetadata().userinfo_endpoint !== undefined
+  if (!canAsk || !missingClaims(claims, settings)) return claims
+  const further = await openid.fetchUserInfo(provider, tokens.access_token, String(claims.sub))
+  // Claims of the ID token win: they are signed.
+  return { ...further, ...claims }
+}
+
 async function discover(
   { issuer, clientId, clientSecret }: OpenIdSettings,
   timeoutMs: number,
@@ -131,7 +143,7 @@ async function discover(
   const address = new URL(issuer)
   const execute = [
     openid.enableNonRepudiationChecks,
-    // The settings let plain HTTP pass for this machine alone.
+    // The settings admit plain HTTP for this machine only.
     ...(address.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
   ]
   const metadata = { [openid.clockTolerance]: toleranceSeconds }
@@ -140,7 +152,7 @@ async function discover(
   return openid.discovery(address, clientId, metadata, authentication, options)
 }
 
-/** HTTP Basic, which every provider must take (RFC 6749 §2.3.1), unless it says that it takes the form alone. */
+/** HTTP Basic, which every provider must support (RFC 6749 §2.3.1), unless it only announces the form. */
 function authenticateWith(secret: string): openid.ClientAuth {
   const basic = openid.ClientSecretBasic(secret)
   const post = openid.ClientSecretPost(secret)
@@ -166,7 +178,7 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
-/** Something came back, and it was wrong. Everything else never got so far. */
+/** Whether the provider responded with a refusal, or something invalid. Other errors mean that it is unreachable. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof openid.AuthorizationResponseError) return true
   if (error instanceof openid.ResponseBodyError) return error.status < 500

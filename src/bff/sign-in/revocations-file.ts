@@ -1,18 +1,18 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Sessions that were signed out, by the hashes of their ids, with when they end anyway; epoch milliseconds. */
+/** Revoked sessions by the hashes of their ids, with their expiry in epoch milliseconds. */
 export type Revocation = readonly [session: string, endsAt: number]
 
-/** Remembers what was signed out beyond a restart. */
+/** Keeps revocations beyond a restart. */
 export interface RevocationsFile {
   readonly known: readonly Revocation[]
   add(revocation: Revocation): Promise<void>
 }
 
 /**
- * Opens a file with a line for each session that was signed out. What is over is left out of it on the way. A file that
- * cannot be read or written is no reason to keep anybody out, or in: it is told, and what is known in memory holds.
+ * Opens a file with a line for each revoked session, and drops expired ones. A file that cannot be read or written is
+ * reported and otherwise ignored: revocations then live in memory.
  */
 export async function openRevocationsFile(
   file: string,
@@ -30,7 +30,7 @@ export async function openRevocationsFile(
     const [, session, endsAt] = /^([\w-]{43}) (\d{1,15})$/.exec(line) ?? []
     return session !== undefined && Number(endsAt) > options.now() ? [[session, Number(endsAt)]] : []
   })
-  // Also where nothing is over: a last line that was cut must not take the next one with it.
+  // Always, because a truncated last line would corrupt the next one.
   if (lines.length > 0) await rewrite(file, known).catch(options.onFault)
   return {
     known,
@@ -54,7 +54,7 @@ async function linesOf(file: string): Promise<readonly string[]> {
   }
 }
 
-/** Whole or not at all. */
+/** Atomic write. */
 async function rewrite(file: string, known: readonly Revocation[]): Promise<void> {
   await writeFile(`${file}.new`, known.map(lineOf).join(''), { mode: 0o600 })
   await rename(`${file}.new`, file)

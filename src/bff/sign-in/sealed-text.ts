@@ -1,19 +1,19 @@
 import { hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
-/** Texts that only this program can make and read. */
+/** Encrypts and authenticates values for this program only. */
 export interface Seal {
   seal(value: unknown): Promise<string>
-  /** `undefined` where the text was not sealed here for this purpose, or was changed. */
+  /** `undefined` if the text was not sealed here for this purpose, or was changed. */
   open(text: string): Promise<unknown>
 }
 
 /**
- * Seals JSON: encrypted and authenticated (JWE, RFC 7516: A256GCM under a key of its own for each purpose, made of the
- * secret by HKDF, RFC 5869).
+ * Seals JSON as a JWE (RFC 7516, A256GCM), with a key for each purpose that is derived from the secret by HKDF (RFC
+ * 5869).
  *
- * @param secrets the first one seals, all of them open: a new one is put in front, and the old one taken away when
- *   what it sealed has run out.
+ * @param secrets the first one seals, all of them open. To rotate, put a new one in front, and remove the old one once
+ *   what it sealed has expired.
  */
 export function createSeal(secrets: readonly string[], purpose: string): Seal {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, 'shopfloor', purpose, 32)))

@@ -1,34 +1,34 @@
 import * as v from 'valibot'
-import type { Visit, VisitSession } from '../access/doorkeeper.ts'
+import type { Visit, VisitSession } from '../access/authenticator.ts'
 import { type Identity, isRole, type Role } from '../access/identity.ts'
 import { type CookieKind, clearCookie, readCookie, writeCookie } from './cookies.ts'
 import { createSeal } from './sealed-text.ts'
 import type { SessionNews } from './session-news.ts'
 
 export interface SessionSettings {
-  /** The first seals, all open. */
+  /** The first one seals, all of them open. */
   readonly secrets: readonly string[]
-  /** A session that is not used for so long has ended. */
+  /** A session expires after this time without a request. */
   readonly idleMs: number
-  /** And one that was begun so long ago. */
+  /** Longest life of a session. */
   readonly absoluteMs: number
-  /** Where it is kept who was signed out; `null` or left out: in memory alone. */
+  /** File of revoked sessions. `null` or left out keeps them in memory only. */
   readonly revocationsFile?: string | null
 }
 
 export interface Sessions {
-  /** The `Set-Cookie` headers of a new session; `null` where the identity is too large for cookies. */
+  /** The `Set-Cookie` headers of a new session. `null` if the identity is too large for cookies. */
   begin(identity: Identity): Promise<readonly string[] | null>
-  /** Who a browser is by its `Cookie` header; `null` where there is no session, or none any more. */
+  /** The visitor of a `Cookie` header. `null` if there is no valid session. */
   resume(header: string | undefined): Promise<Visit | null>
-  /** Revokes the session, for every socket and every copy of the cookie, and takes the cookie away. */
+  /** Revokes the session for every socket and every copy of the cookie, and clears the cookie. */
   end(header: string | undefined): Promise<readonly string[]>
 }
 
-/** Strict: no other site's page makes the browser send it. The page of the dashboard itself needs no session. */
+/** Strict: pages of other sites cannot make the browser send it. The dashboard's own page needs no session. */
 const cookie: CookieKind = { name: '__Host-shopfloor-session', sameSite: 'Strict' }
 
-/** Renewed at most four times in its idle time, so that not every answer carries cookies. */
+/** At most four renewals per idle time, so that not every response sets cookies. */
 const renewedAfterShare = 0.25
 
 const sealedSession = v.object({
@@ -43,13 +43,13 @@ const sealedSession = v.object({
 
 type SealedSession = v.InferOutput<typeof sealedSession>
 
-/** Sessions that live in sealed cookies: any process with the secret knows them, none has to keep them. */
+/** Sessions in sealed cookies: any process with the secret recognises them, and none stores them. */
 export function createSessions(
   settings: SessionSettings,
   options: {
     /** Epoch milliseconds. */
     readonly now: () => number
-    /** Nobody can guess it. */
+    /** Must be unguessable. */
     readonly newId: () => string
     readonly news: SessionNews
   },
@@ -57,11 +57,8 @@ export function createSessions(
   const { news, now } = options
   const seal = createSeal(settings.secrets, 'session')
 
-  const endOf = ({ startedAt, usedAt }: SealedSession): number =>
-    Math.min(usedAt + settings.idleMs, startedAt + settings.absoluteMs)
-
   async function cookiesOf(session: SealedSession): Promise<readonly string[] | null> {
-    return writeCookie(cookie, await seal.seal(session), (endOf(session) - now()) / 1000)
+    return writeCookie(cookie, await seal.seal(session), (endOf(session, settings) - now()) / 1000)
   }
 
   async function read(header: string | undefined): Promise<SealedSession | null> {
@@ -69,23 +66,6 @@ export function createSessions(
     if (text === null) return null
     const session = v.safeParse(sealedSession, await seal.open(text))
     return session.success ? session.output : null
-  }
-
-  /** One visit of a session: its socket goes on while the session is renewed, by whatever request, and ends with it. */
-  function visitOf(session: SealedSession): VisitSession {
-    let endsAt = endOf(session)
-    return {
-      id: session.id,
-      endsAt: () => endsAt,
-      endsWith: 'session_ended',
-      onRevoked: (onRevoked) =>
-        news.watch(session.id, {
-          onRevoked: () => onRevoked('session_ended'),
-          onRenewed(until) {
-            endsAt = Math.max(endsAt, Math.min(until, session.startedAt + settings.absoluteMs))
-          },
-        }),
-    }
   }
 
   return {
@@ -100,15 +80,16 @@ export function createSessions(
       }),
     async resume(header) {
       const session = await read(header)
-      if (session === null || now() >= endOf(session) || (await news.isRevoked(session.id))) return null
+      if (session === null || now() >= endOf(session, settings) || (await news.isRevoked(session.id)))
+        return null
       const { id, name, role, stores } = session
       const isRenewed = now() - session.usedAt >= settings.idleMs * renewedAfterShare
       const current = isRenewed ? { ...session, usedAt: now() } : session
       const cookies = isRenewed ? await cookiesOf(current) : []
-      news.renew(id, endOf(current), isRenewed)
+      news.renew(id, endOf(current, settings), isRenewed)
       return {
         identity: { name, role, stores: stores === 'all' ? 'all' : new Set(stores) },
-        session: visitOf(current),
+        session: visitOf(current, settings, news),
         cookies: cookies ?? [],
       }
     },
@@ -117,5 +98,26 @@ export function createSessions(
       if (session !== null) await news.revoke(session.id, session.startedAt + settings.absoluteMs)
       return clearCookie(cookie)
     },
+  }
+}
+
+function endOf({ startedAt, usedAt }: SealedSession, { absoluteMs, idleMs }: SessionSettings): number {
+  return Math.min(usedAt + idleMs, startedAt + absoluteMs)
+}
+
+/** The session of one visit: any request that renews the session extends it for open sockets too. */
+function visitOf(session: SealedSession, settings: SessionSettings, news: SessionNews): VisitSession {
+  let endsAt = endOf(session, settings)
+  return {
+    id: session.id,
+    endsAt: () => endsAt,
+    endsWith: 'session_ended',
+    onRevoked: (onRevoked) =>
+      news.watch(session.id, {
+        onRevoked: () => onRevoked('session_ended'),
+        onRenewed(until) {
+          endsAt = Math.max(endsAt, Math.min(until, session.startedAt + settings.absoluteMs))
+        },
+      }),
   }
 }

@@ -2,24 +2,35 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import type { BffLimits } from '../settings/limits.ts'
-import { type SharedStore, StoreAwayError } from '../store/shared-store.ts'
+import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
 import type { RevocationsFile } from './revocations-file.ts'
 
-/** What becomes of sessions, which no cookie can tell: that one was signed out, and until when another was renewed. */
+/** What a session cookie cannot carry: that the session was revoked, or until when another copy was renewed. */
 export interface SessionNews {
-  /** As far as can be known now. */
+  /** As far as this server can find out. */
   isRevoked(id: string): Promise<boolean>
-  /** @param endsAt when every copy of its cookie is worthless anyway; epoch milliseconds, as everywhere here */
+  /** @param endsAt when every copy of the cookie expires; epoch milliseconds, as everywhere here */
   revoke(id: string, endsAt: number): Promise<void>
-  /** @param isNews that no other server can know of it yet */
+  /** @param isNews whether other servers must be notified */
   renew(id: string, endsAt: number, isNews: boolean): void
-  /** Hears of a session from now on, and at once where it is revoked. Gives the function that stops it. */
+  /** Calls at once if the session is already revoked. @returns a function that stops the watch */
   watch(id: string, listener: SessionListener): () => void
 }
 
 export interface SessionListener {
   onRevoked(): void
   onRenewed(endsAt: number): void
+}
+
+interface SessionNewsOptions {
+  /** `null` if there are no other servers. */
+  readonly store: SharedStore | null
+  /** Prefix of all names in the store: which sessions they belong to. */
+  readonly space: string
+  /** Of this server. `null` if a restart may forget what no store knows. */
+  readonly file: RevocationsFile | null
+  readonly limits: Pick<BffLimits, 'signedOutSessions'>
+  readonly now: () => number
 }
 
 const channel = 'sessions'
@@ -32,103 +43,119 @@ const news = v.variant('kind', [
 type News = v.InferOutput<typeof news>
 
 /**
- * Keeps what was signed out, in this process and, where there is a store, for all servers that share it. A session is
- * known there by a hash of its id, which nobody can guess and which opens nothing.
+ * Keeps revocations in this process and, if there is a store, for all servers that share it. The store identifies a
+ * session by a hash of its id, which nobody can guess and which opens nothing.
  *
- * What was missed while the store was away is made up for when it is back: it is told what it may have lost, and asked
- * about the sessions that have sockets here.
+ * When a lost store is back, this server writes its revocations again and looks up the sessions that have sockets here.
  */
-export function createSessionNews(options: {
-  readonly store: SharedStore | null
-  /** Before all names in the store: what sessions belong to. */
-  readonly space: string
-  /** Of this server alone; `null`: a restart forgets what no store knows. */
-  readonly file: RevocationsFile | null
-  readonly limits: Pick<BffLimits, 'signedOutSessions'>
-  readonly now: () => number
-}): SessionNews {
-  const { file, store, space, now } = options
-  const revoked = new LRUCache<string, number>({ max: options.limits.signedOutSessions })
-  for (const [session, endsAt] of file?.known ?? []) revoked.set(session, endsAt)
-  const listeners = new Map<string, Set<SessionListener>>()
+export function createSessionNews(options: SessionNewsOptions): SessionNews {
+  return new SharedSessionNews(options)
+}
 
-  const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url')
-  const revokedName = (session: string): string => `${space}revoked:${session}`
-  const renewedName = (session: string): string => `${space}renewed:${session}`
+class SharedSessionNews implements SessionNews {
+  readonly #options: SessionNewsOptions
+  readonly #revoked: LRUCache<string, number>
+  readonly #listeners = new Map<string, Set<SessionListener>>()
 
-  function learn({ kind, session, endsAt }: News): void {
-    if (kind === 'revoked') revoked.set(session, endsAt)
-    for (const listener of listeners.get(session) ?? []) {
+  constructor(options: SessionNewsOptions) {
+    const { file, limits, space, store } = options
+    this.#options = options
+    this.#revoked = new LRUCache({ max: limits.signedOutSessions })
+    for (const [session, endsAt] of file?.known ?? []) this.#revoked.set(session, endsAt)
+    store?.subscribe(space + channel, (message) => {
+      const read = v.safeParse(news, jsonOf(message))
+      if (read.success) this.#learn(read.output)
+    })
+    store?.watch((isReady) => {
+      if (isReady) this.#catchUp().catch(ignoreAway)
+    })
+  }
+
+  async isRevoked(id: string): Promise<boolean> {
+    const session = hashed(id)
+    if (this.#revoked.has(session)) return true
+    try {
+      return await this.#lookUp(session)
+    } catch (error) {
+      ignoreAway(error)
+      return false
+    }
+  }
+
+  async revoke(id: string, endsAt: number): Promise<void> {
+    const revocation: News = { kind: 'revoked', session: hashed(id), endsAt }
+    this.#learn(revocation)
+    // Sign-out is confirmed only when it holds on all servers and after a restart.
+    await Promise.all([
+      this.#publish(revocation).catch(ignoreAway),
+      this.#options.file?.add([revocation.session, endsAt]),
+    ])
+  }
+
+  renew(id: string, endsAt: number, isNews: boolean): void {
+    const renewal: News = { kind: 'renewed', session: hashed(id), endsAt }
+    this.#learn(renewal)
+    if (isNews) this.#publish(renewal).catch(ignoreAway)
+  }
+
+  watch(id: string, listener: SessionListener): () => void {
+    const session = hashed(id)
+    if (this.#revoked.has(session)) queueMicrotask(() => listener.onRevoked())
+    const all = this.#listeners.get(session) ?? new Set()
+    const own = { ...listener }
+    this.#listeners.set(session, all.add(own))
+    return () => {
+      all.delete(own)
+      if (all.size === 0 && this.#listeners.get(session) === all) this.#listeners.delete(session)
+    }
+  }
+
+  #learn({ kind, session, endsAt }: News): void {
+    if (kind === 'revoked') this.#revoked.set(session, endsAt)
+    for (const listener of this.#listeners.get(session) ?? []) {
       if (kind === 'revoked') listener.onRevoked()
       else listener.onRenewed(endsAt)
     }
   }
 
-  async function tell(told: News): Promise<void> {
-    const remainingMs = told.endsAt - now()
+  async #publish(one: News): Promise<void> {
+    const { now, space, store } = this.#options
+    const remainingMs = one.endsAt - now()
     if (store === null || remainingMs <= 0) return
-    const name = told.kind === 'revoked' ? revokedName(told.session) : renewedName(told.session)
     await Promise.all([
-      store.set(name, Buffer.from(String(told.endsAt)), remainingMs),
-      store.publish(space + channel, Buffer.from(JSON.stringify(told))),
+      store.set(this.#nameOf(one.kind, one.session), Buffer.from(String(one.endsAt)), remainingMs),
+      store.publish(space + channel, Buffer.from(JSON.stringify(one))),
     ])
   }
 
-  async function lookUp(session: string): Promise<boolean> {
+  async #lookUp(session: string): Promise<boolean> {
+    const { now, store } = this.#options
     if (store === null || !store.isReady()) return false
-    const found = await store.get(revokedName(session))
+    const found = await store.get(this.#nameOf('revoked', session))
     if (found === null) return false
-    learn({ kind: 'revoked', session, endsAt: now() + found.remainingMs })
+    this.#learn({ kind: 'revoked', session, endsAt: now() + found.remainingMs })
     return true
   }
 
-  async function makeUp(): Promise<void> {
-    const known = [...revoked.entries()].filter(([, endsAt]) => endsAt > now())
-    await Promise.all(known.map(([session, endsAt]) => tell({ kind: 'revoked', session, endsAt })))
-    for (const session of listeners.keys()) {
-      if (await lookUp(session)) continue
-      const renewed = await store?.get(renewedName(session))
+  async #catchUp(): Promise<void> {
+    const { now, store } = this.#options
+    const known = [...this.#revoked.entries()].filter(([, endsAt]) => endsAt > now())
+    await Promise.all(known.map(([session, endsAt]) => this.#publish({ kind: 'revoked', session, endsAt })))
+    for (const session of this.#listeners.keys()) {
+      if (await this.#lookUp(session)) continue
+      const renewed = await store?.get(this.#nameOf('renewed', session))
       const endsAt = Number(renewed?.value)
-      if (Number.isFinite(endsAt)) learn({ kind: 'renewed', session, endsAt })
+      if (Number.isFinite(endsAt)) this.#learn({ kind: 'renewed', session, endsAt })
     }
   }
 
-  store?.subscribe(space + channel, (message) => {
-    const read = v.safeParse(news, jsonOf(message))
-    if (read.success) learn(read.output)
-  })
-  store?.watch((isReady) => {
-    if (isReady) makeUp().catch(goOn)
-  })
-
-  return {
-    async isRevoked(id) {
-      const session = hashed(id)
-      return revoked.has(session) || lookUp(session).catch(alone)
-    },
-    async revoke(id, endsAt) {
-      const told: News = { kind: 'revoked', session: hashed(id), endsAt }
-      learn(told)
-      // Whoever is told that they are signed out is signed out everywhere, and stays so.
-      await Promise.all([tell(told).catch(goOn), file?.add([told.session, endsAt])])
-    },
-    renew(id, endsAt, isNews) {
-      const told: News = { kind: 'renewed', session: hashed(id), endsAt }
-      learn(told)
-      if (isNews) tell(told).catch(goOn)
-    },
-    watch(id, listener) {
-      const session = hashed(id)
-      if (revoked.has(session)) queueMicrotask(() => listener.onRevoked())
-      const all = listeners.get(session) ?? new Set()
-      const own = { ...listener }
-      listeners.set(session, all.add(own))
-      return () => {
-        all.delete(own)
-        if (all.size === 0 && listeners.get(session) === all) listeners.delete(session)
-      }
-    },
+  #nameOf(kind: News['kind'], session: string): string {
+    return `${this.#options.space}${kind}:${session}`
   }
+}
+
+function hashed(id: string): string {
+  return createHash('sha256').update(id).digest('base64url')
 }
 
 function jsonOf(message: Buffer): unknown {
@@ -137,14 +164,4 @@ function jsonOf(message: Buffer): unknown {
   } catch {
     return null
   }
-}
-
-function alone(error: unknown): false {
-  goOn(error)
-  return false
-}
-
-/** The store tells by itself when it is away; what was to be told is told when it is back. */
-function goOn(error: unknown): void {
-  if (!(error instanceof StoreAwayError)) throw error
 }

@@ -1,4 +1,4 @@
-/** Pages that the dashboard cannot show, because nobody is signed in yet: plain text, and one thing to do. */
+/** Plain pages for sign-in failures: without a session the dashboard cannot show them. */
 
 const pages = {
   refused: {
@@ -25,7 +25,7 @@ const pages = {
 
 export type SignInPage = keyof typeof pages
 
-/** @param again an address whose special characters are encoded. */
+/** @param again an address whose special characters are encoded */
 export function signInPage(page: SignInPage, again: string): string {
   const { title, text } = pages[page]
   return `<!doctype html>

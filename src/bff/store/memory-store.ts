@@ -13,7 +13,7 @@ interface Claim {
   readonly takenAt: number
 }
 
-/** The store of a BFF that shares with nobody. It is always ready. */
+/** In-memory store for a single BFF. Always ready. */
 export function createMemoryStore(options: {
   readonly limits: Pick<BffLimits, 'countedNames'>
   /** Milliseconds. */
@@ -74,7 +74,7 @@ export function createMemoryStore(options: {
   }
 }
 
-/** Holds things until they end. */
+/** A map whose entries expire. */
 function createShelf<T extends NonNullable<unknown>>(now: () => number, max: number) {
   const entries = new LRUCache<string, Entry<T>>({ max })
   return {

@@ -2,7 +2,7 @@ import type { BffLimits } from '../settings/limits.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { type SharedStore, StoreAwayError } from './shared-store.ts'
 
-/** Uses the store that all servers share, or this server's own where there is none, or while it is away. */
+/** Uses the shared store, or this server's own if there is none or while it is away. */
 export type NearestStore = <T>(use: (store: SharedStore) => Promise<T>) => Promise<T>
 
 export function createNearestStore(options: {

@@ -1,34 +1,34 @@
 import { createClient, ErrorReply, RESP_TYPES } from '@redis/client'
 
-/** One connection to Redis or Valkey, from its opening to its first failure. There is no second chance: a new one is opened. */
+/** One connection to Redis or Valkey, from its opening to its first failure. It never reconnects. */
 export interface RedisConnection {
-  /** Sends a command. Text in replies comes as bytes. */
+  /** Sends a command. Text in replies arrives as bytes. */
   send(words: readonly (string | Buffer)[]): Promise<unknown>
   subscribe(channel: string, listener: (message: Buffer) => void): Promise<void>
-  /** Whoever still waits for a reply is told that it does not come. */
+  /** Rejects the replies in flight. */
   destroy(): void
 }
 
 /**
- * Opens a connection and signs in.
+ * Connects and authenticates.
  *
- * @param options.onBroken what the library reports: the line is cut, or what came is no reply
+ * @param options.onBroken receives what the library reports: a lost connection, or an invalid reply
  */
 export async function openRedisConnection(options: {
   readonly url: string
-  /** Nobody waits for it. Long enough for a name to be found and keys to be agreed on. */
+  /** Nobody waits for it. Long enough for name resolution and a TLS handshake. */
   readonly connectMs: number
   readonly onBroken: (error: unknown) => void
 }): Promise<RedisConnection> {
   const client = createClient({
     url: options.url,
-    // Messages and replies on one line (RESP3): what breaks the one breaks the other.
+    // RESP3 carries messages and replies on one connection, so both fail together.
     RESP: 3,
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
     clientInfoTag: 'shopfloor',
     socket: { connectTimeout: options.connectMs, reconnectStrategy: false },
-    // Whoever sends counts the time; one timer a command is enough.
+    // The caller has its own timeout; one timer a command is enough.
     commandOptions: { timeout: 0 },
   })
   client.on('error', options.onBroken)
@@ -36,7 +36,7 @@ export async function openRedisConnection(options: {
   const destroy = (): void => {
     if (client.isOpen) client.destroy()
   }
-  // A server that takes the connection and says nothing.
+  // A server may accept the connection and stay silent.
   const timer = setTimeout(destroy, options.connectMs)
   try {
     await client.connect()
@@ -53,7 +53,7 @@ export async function openRedisConnection(options: {
   }
 }
 
-/** What went wrong, in a word for an operator: never with what was sent or received. */
+/** The error in a word for an operator, never with data that was sent or received. */
 export function wordOfRedisError(error: unknown): string {
   if (error instanceof ErrorReply) return /^[A-Z]+\b/.exec(error.message)?.[0] ?? 'an error reply'
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** A name under which something is kept, and the seal of what is kept under it. */
+/** A name in the store, and the seal of its value. */
 export interface SealedName {
-  /** Says nothing of what it stands for. */
+  /** Reveals nothing of what it stands for. */
   readonly name: string
   seal(text: string): Buffer
-  /** `null`: what was found was not sealed for this name by somebody with the key. */
+  /** `null` if the value was not sealed for this name with this key. */
   open(value: Buffer): string | null
 }
 
@@ -13,9 +13,9 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Names and seals what is kept where others may look or write: each name has a key of its own (HMAC-SHA-512 of what it
- * stands for), and what is kept under it is encrypted and authenticated with that (AES-256-GCM). What somebody made up,
- * what was cut, and an answer to another question do not open.
+ * Names and seals for a store that others may read or write. Each name has a key of its own (HMAC-SHA-512 of its
+ * meaning) that encrypts and authenticates its value (AES-256-GCM). Forged and truncated values do not open, nor do
+ * values of another name.
  */
 export function createSealedNames(key: Buffer): (what: string) => SealedName {
   return (what) => {

@@ -1,30 +1,31 @@
 /**
- * What several BFFs share, whoever keeps it: values that expire, counts, claims and messages. Nothing in it lasts, and
- * nothing depends on it: where it is away, whoever uses it goes on with what it knows itself.
+ * State that several BFFs share: values that expire, counts, claims and messages. It is not durable and nothing depends
+ * on it: callers work with what they know themselves while it is away.
  *
- * Names are the callers' own; each caller's begin with a word of its own. Every function rejects with
- * {@link StoreAwayError} where the store cannot be used, and that soon.
+ * Callers choose their names, each with a prefix of its own. Every method soon rejects with {@link StoreAwayError} if
+ * the store cannot be used.
  */
 export interface SharedStore {
-  /** Whether it can be used now, as far as is known. */
+  /** As far as is known. */
   isReady(): boolean
   /**
-   * Calls when it cannot be used any more, and when it can again: then messages were missed, and values may be gone.
-   * Gives the function that stops it.
+   * Calls when the store is lost, and when it is back: messages were then missed, and values may be gone.
+   *
+   * @returns a function that stops the watch
    */
   watch(listener: (isReady: boolean) => void): () => void
   get(name: string): Promise<Held | null>
   set(name: string, value: Buffer, ttlMs: number): Promise<void>
   /**
-   * Sets where still the value is held that was read before; `null`: none. So nobody overwrites what somebody else set
-   * meanwhile. Values are never empty.
+   * Compare and swap: sets the value only if the store still holds the one that was read before. `null` if there was
+   * none. Values are never empty.
    */
   swap(name: string, before: Buffer | null, value: Buffer, ttlMs: number): Promise<boolean>
-  /** Adds to a count, atomically, and gives the sum. A count ends `ttlMs` after it was begun. */
+  /** Adds to a count atomically and returns the sum. A count expires `ttlMs` after it began. */
   count(name: string, by: number, ttlMs: number): Promise<Count>
   /**
-   * Takes a claim, or learns who has it: gives the holder's word. A claim ends with `ttlMs` unless it is renewed, so
-   * that it ends with its holder. One that was taken longer ago than `joinableMs` gives way to the next who asks.
+   * Takes a claim, or finds its holder, and returns the holder's id. A claim expires after `ttlMs` unless it is
+   * renewed, so that it ends with its holder. A claim that is older than `joinableMs` gives way to the next caller.
    */
   claim(
     name: string,
@@ -34,9 +35,9 @@ export interface SharedStore {
   renew(name: string, holder: string, ttlMs: number): Promise<void>
   /** Without effect on a claim of another holder. */
   release(name: string, holder: string): Promise<void>
-  /** To all who listen at this moment, here too. */
+  /** To all subscribers at this moment, including this process. */
   publish(channel: string, message: Buffer): Promise<void>
-  /** Gives the function that stops it. */
+  /** @returns a function that stops the subscription */
   subscribe(channel: string, listener: (message: Buffer) => void): () => void
   close(): void
 }
@@ -51,7 +52,12 @@ export interface Count {
   readonly remainingMs: number
 }
 
-/** The store cannot be used now: go on alone. */
+/** The store cannot be used: the caller works alone. */
 export class StoreAwayError extends Error {
   override readonly name = 'StoreAwayError'
+}
+
+/** Ignores that the store is away, which it reports itself. @throws any other error */
+export function ignoreAway(error: unknown): void {
+  if (!(error instanceof StoreAwayError)) throw error
 }

@@ -8,8 +8,8 @@ import { createTurns } from './turns.ts'
 
 export interface Alone {
   /**
-   * @throws ExchangeError as the client does, with `answer_too_large` for any message that was: it can be nothing but
-   * this one's. Who asked is to blame from then on.
+   * @throws ExchangeError as the client does. If a message was too large it can only belong to this request: the code
+   *   is `answer_too_large`, and the asker is blamed from then on.
    */
   request(
     question: UncheckedQuestion,
@@ -18,7 +18,7 @@ export interface Alone {
       readonly leaving: Cancellation
       /** Epoch milliseconds. */
       readonly untilMs: number
-      /** Connections that may break under it. */
+      /** Connections that may break under the request. */
       readonly sends: number
     },
   ): Promise<string>
@@ -26,9 +26,9 @@ export interface Alone {
   readonly waiting: number
 }
 
-/** Asks each question on a socket of its own, so many at once. */
+/** Sends each request on a socket of its own, a limited number at a time. */
 export function askAlone(options: {
-  /** A new one, which is closed when its one question is over. */
+  /** Opens a client that is closed after its one request. */
   readonly client: (sends: number) => MetricsClient
   readonly places: number
   readonly tooLarge: TooLarge

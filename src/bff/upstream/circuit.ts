@@ -1,131 +1,174 @@
 import type { BffLimits } from '../settings/limits.ts'
 
-/** Whether a part of the deployment is asked. Epoch milliseconds. */
+/** The state of the circuit breaker of one part of the deployment. Instants are epoch milliseconds. */
 export type CircuitState =
-  /** It is asked. So many questions in a row were not answered, and none meanwhile. */
+  /** Requests pass. `failures` requests in a row got no answer, and no other did meanwhile. */
   | { readonly state: 'closed'; readonly failures: number }
-  /** It is left alone until then; `null`: until a connection to it is open. So many rests in a row, this one included. */
+  /**
+   * Requests fail at once until `retryAt`; with `null` until there is a connection. `rests` counts the open periods in a
+   * row, including this one.
+   */
   | { readonly state: 'open'; readonly retryAt: number | null; readonly rests: number }
-  /** It is asked one question, to see whether it answers. */
+  /** Half-open: one request passes as a trial. */
   | { readonly state: 'trying'; readonly rests: number }
 
-/** One question that was let through; told once how it went. */
+/** One request that was let through. One of its methods is called once. */
 export interface Passage {
-  /** The deployment said something to it, be it a failure. */
+  /** The deployment responded, be it with a failure. */
   answered(): void
-  /** Nothing came in its time, or it could not be sent. */
+  /** It timed out, or could not be sent. */
   unanswered(): void
-  /** It was given up before that could be known. */
+  /** It was cancelled before either was known. */
   left(): void
 }
 
 export interface Circuit {
   readonly state: CircuitState
-  /** `null`: the question fails at once. */
+  /** `null` if the request must fail at once. */
   enter(): Passage | null
-  /** There is no connection, and has not been for long: nothing is asked until there is one. */
+  /** The connection has been lost for too long: opens until there is one. */
   cut(): void
   /** There is a connection again. */
   mend(): void
-  /** Another part of the deployment answers: the rest ends now, and the next question tries this part. */
+  /** Another part of the deployment responds: ends the open period, so that the next request is the trial. */
   hasten(): void
-  /** It refused the connection for good: asked again after a rest, as if it had not answered. */
+  /** The deployment closed the connection for good: opens as after too many failures. */
   trip(): void
 }
 
-/**
- * Leaves a deployment alone that does not answer, so that screens hear `unavailable` at once instead of queueing. It
- * opens after so many questions during which nothing at all was answered, and lets a single question through when its rest is over:
- * an answer closes it, anything else is the next rest.
- *
- * @param options.onChange hears each change of state; on opening whoever waits must be told.
- */
-export function createCircuit(options: {
-  readonly limits: Pick<BffLimits, 'circuitFailures' | 'circuitRestMs' | 'circuitMostRestMs'>
+type CircuitLimits = Pick<BffLimits, 'circuitFailures' | 'circuitRestMs' | 'circuitMostRestMs'>
+
+interface CircuitOptions {
+  readonly limits: CircuitLimits
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** From 0 to 1: a rest is between half of its length and the whole, so that not all servers come back at once. */
+  /** From 0 to 1. */
   readonly random: () => number
+  /** Called on each change of state. When the circuit opens, the requests in flight should fail. */
   readonly onChange: (state: CircuitState) => void
-}): Circuit {
-  const { limits, now, random } = options
-  let state: CircuitState = { state: 'closed', failures: 0 }
-  let answers = 0
+}
 
-  function become(next: CircuitState): void {
-    const before = state.state
-    state = next
-    if (before !== next.state) options.onChange(next)
+/**
+ * Length of an open period: doubles with each one in a row up to the limit. Its second half is random, so that not all
+ * servers return at once.
+ *
+ * @param before open periods in a row before this one
+ */
+export function openPeriodMs(before: number, limits: CircuitLimits, random: number): number {
+  return Math.min(limits.circuitMostRestMs, limits.circuitRestMs * 2 ** before) * (0.5 + random / 2)
+}
+
+/**
+ * A circuit breaker. It opens after several requests without an answer, if no other request was answered meanwhile, and
+ * lets a single one through after the open period: an answer closes it, anything else opens it for longer.
+ */
+export function createCircuit(options: CircuitOptions): Circuit {
+  return new CountingCircuit(options)
+}
+
+class CountingCircuit implements Circuit {
+  readonly #options: CircuitOptions
+  #state: CircuitState = { state: 'closed', failures: 0 }
+  #answers = 0
+
+  constructor(options: CircuitOptions) {
+    this.#options = options
   }
 
-  function rest(before: number): void {
-    const restMs = Math.min(limits.circuitMostRestMs, limits.circuitRestMs * 2 ** before)
-    become({ state: 'open', retryAt: now() + restMs / 2 + (random() * restMs) / 2, rests: before + 1 })
+  get state(): CircuitState {
+    return this.#state
   }
 
-  function closedPassage(): Passage {
-    const answersBefore = answers
+  enter(): Passage | null {
+    const state = this.#state
+    if (state.state === 'closed') return this.#pass()
+    return rests(state, this.#options.now()) ? null : this.#try(state.rests)
+  }
+
+  cut(): void {
+    const state = this.#state
+    if (state.state === 'open' && state.retryAt === null) return
+    this.#become({ state: 'open', retryAt: null, rests: restsOf(state) })
+  }
+
+  mend(): void {
+    const state = this.#state
+    if (state.state === 'open' && state.retryAt === null) this.#become({ state: 'closed', failures: 0 })
+  }
+
+  hasten(): void {
+    const state = this.#state
+    const now = this.#options.now()
+    if (state.state === 'open' && state.retryAt !== null && state.retryAt > now) {
+      this.#state = { ...state, retryAt: now }
+    }
+  }
+
+  trip(): void {
+    if (this.#state.state !== 'open') this.#open(restsOf(this.#state))
+  }
+
+  #pass(): Passage {
+    const answersBefore = this.#answers
     return {
-      answered() {
-        answers += 1
-        if (state.state === 'closed' && state.failures > 0) state = { state: 'closed', failures: 0 }
+      answered: () => {
+        this.#answers += 1
+        if (this.#state.state === 'closed' && this.#state.failures > 0) {
+          this.#state = { state: 'closed', failures: 0 }
+        }
       },
-      unanswered() {
-        // It answered another one meanwhile: this one alone was too much. Several that were asked together end together.
-        if (state.state !== 'closed' || answers !== answersBefore) return
-        state = { state: 'closed', failures: state.failures + 1 }
-        if (state.failures >= limits.circuitFailures) rest(0)
+      unanswered: () => {
+        // Another request was answered meanwhile: only this one was too much for the deployment.
+        if (this.#state.state !== 'closed' || this.#answers !== answersBefore) return
+        const failures = this.#state.failures + 1
+        this.#state = { state: 'closed', failures }
+        if (failures >= this.#options.limits.circuitFailures) this.#open(0)
       },
       left: () => undefined,
     }
   }
 
-  function trial(rests: number): Passage {
+  #try(rests: number): Passage {
     const mine: CircuitState = { state: 'trying', rests }
-    become(mine)
+    this.#become(mine)
     const end = (then: () => void) => () => {
-      if (state === mine) then()
+      if (this.#state === mine) then()
     }
     return {
       answered: end(() => {
-        answers += 1
-        become({ state: 'closed', failures: 0 })
+        this.#answers += 1
+        this.#become({ state: 'closed', failures: 0 })
       }),
-      unanswered: end(() => rest(rests)),
-      // Nothing is known: the next question tries.
-      left: end(() => become({ state: 'open', retryAt: now(), rests })),
+      unanswered: end(() => this.#open(rests)),
+      // The trial showed nothing: the next request is another.
+      left: end(() => this.#become({ state: 'open', retryAt: this.#options.now(), rests })),
     }
   }
 
-  return {
-    get state() {
-      return state
-    },
-    enter() {
-      if (state.state === 'closed') return closedPassage()
-      return rests(state, now()) ? null : trial(state.rests)
-    },
-    cut() {
-      if (state.state === 'open' && state.retryAt === null) return
-      become({ state: 'open', retryAt: null, rests: 'rests' in state ? state.rests : 0 })
-    },
-    mend() {
-      if (state.state === 'open' && state.retryAt === null) become({ state: 'closed', failures: 0 })
-    },
-    hasten() {
-      if (state.state === 'open' && state.retryAt !== null && state.retryAt > now()) {
-        state = { ...state, retryAt: now() }
-      }
-    },
-    trip() {
-      if (state.state !== 'open') rest('rests' in state ? state.rests : 0)
-    },
+  /** @param before open periods in a row before this one */
+  #open(before: number): void {
+    const { limits, now, random } = this.#options
+    this.#become({
+      state: 'open',
+      retryAt: now() + openPeriodMs(before, limits, random()),
+      rests: before + 1,
+    })
+  }
+
+  #become(next: CircuitState): void {
+    const before = this.#state.state
+    this.#state = next
+    if (before !== next.state) this.#options.onChange(next)
   }
 }
 
+function restsOf(state: CircuitState): number {
+  return 'rests' in state ? state.rests : 0
+}
+
 /**
- * Whether a question would fail at once. When a rest is over it would not: a server that nobody asks because it is not
- * ready must not stay so for ever.
+ * Whether a request would fail at once. After the open period it would not: a server that receives no requests because
+ * it is not ready must become ready again.
  */
 export function rests(state: CircuitState, now: number): boolean {
   return (

@@ -10,25 +10,25 @@ import type { Circuit } from './circuit.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 import { TokenError } from './token-request.ts'
 
-/** A question to the Core API. The body is text: it is never read here, nor written anew. */
+/** A request to the Core API. The body passes as text, unparsed. */
 export interface CoreApiRequest {
   readonly method: 'GET' | 'POST'
   /** Below the base URL, encoded, with its query. */
   readonly path: string
   readonly body: string | null
-  /** The path as the contract writes it: what it is counted as. */
+  /** The path as the contract writes it, for the metrics. */
   readonly route: CoreApiRoute
   readonly signal: AbortSignal
 }
 
-/** The addresses of interface §4.2. */
+/** The endpoints of interface §4.2. */
 export type CoreApiRoute = '/v1/location/list' | '/v1/recording/uptimes' | '/v1/recording/:id/uptime'
 
 export type CoreApiAnswer<Body = Readable | string> =
   | {
       readonly ok: true
       readonly contentType: string
-      /** Since it was asked for. */
+      /** Time since the response was requested. */
       readonly ageSeconds: number
       readonly body: Body
     }
@@ -37,35 +37,33 @@ export type CoreApiAnswer<Body = Readable | string> =
 export interface CoreApiFailure {
   readonly ok: false
   readonly code: ErrorCode
-  /** For a person; without secret or token. */
+  /** For a person; contains neither secret nor token. */
   readonly detail: string
-  /** Seconds or a date, as RFC 9110 §10.2.3 has it, where the deployment said it. */
+  /** Seconds or a date, as in RFC 9110 §10.2.3. `null` if the deployment sent none. */
   readonly retryAfter: string | null
 }
 
-/** The same exactly where the same is asked; `null` where the body is no JSON: what cannot be read cannot be told to be. */
+/** Cache key: equal for equal requests. `null` if the body is not JSON. */
 export function coreApiKey({ method, path, body }: CoreApiRequest): string | null {
   const canonical = body === null ? '' : canonicalJson(body)
   return canonical === null ? null : `${method} ${path} ${canonical}`
 }
 
-/** In words for whoever asked, and for the operator. */
-export const coreApiRests = 'The Core API of the deployment gives no answers. It is tried again by itself.'
+/** For the browser and the operator: why no request is sent while the circuit is open. */
+export const coreApiRests = 'The Core API of the deployment is not responding. Shopfloor keeps retrying.'
 
 /**
- * Forwards to the Core API with the token. A 401 renews the token once and asks once more (notes §2).
+ * Forwards requests to the Core API with the token. A 401 renews the token and repeats the request once (notes §2).
  *
- * Two headers go out (`Content-Type`, `Accept`) and two come back (`Content-Type`, `Retry-After`); what else a
- * deployment's gateway says stays here.
+ * Headers pass by an allow list: `Content-Type` and `Accept` out, `Content-Type` and `Retry-After` back.
  */
 export function createCoreApi(options: {
   /** Without a trailing slash. */
   readonly baseUrl: string
   readonly tokens: TokenKeeper
   readonly limits: Pick<BffLimits, 'httpAnswerMs' | 'failureBytes'>
-  /** Whether it is asked at all. */
   readonly circuit: Pick<Circuit, 'enter'>
-  /** Takes out of a text what must never leave this process. */
+  /** Removes from a text what must never leave this process. */
   readonly scrub: (text: string) => string
 }): (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>> {
   return async (request) => {
@@ -110,9 +108,9 @@ export const locationListRequest = {
 } as const
 
 /**
- * The location list, parsed: for judging what is whose.
+ * The parsed location list, for checking permissions.
  *
- * @throws JudgementError where it cannot be had
+ * @throws JudgementError if it cannot be fetched
  */
 export async function askLocationList(
   ask: (request: CoreApiRequest) => Promise<CoreApiAnswer>,
@@ -136,7 +134,9 @@ export async function askLocationList(
   }
 }
 
-/** A line that breaks before the answer begins is normal life (notes §1): all requests are reads, and asked once more. */
+/**
+ * Connections drop before the first byte in normal operation (notes §1). All requests are reads, so one retry is safe.
+ */
 async function send(
   baseUrl: string,
   request: CoreApiRequest,
@@ -152,7 +152,7 @@ async function send(
         ...(request.body === null ? {} : { 'content-type': 'application/json' }),
       },
       body: request.body,
-      // A redirect would carry the token to an address that nobody configured.
+      // Don't follow redirects: they would leak the token.
       redirect: 'manual',
       signal,
     })
@@ -169,9 +169,9 @@ function answerOf(response: Response, patience: Patience): CoreApiAnswer<Readabl
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType) || response.body === null) {
     patience.end()
     void response.body?.cancel()
-    return failure('unavailable', 'The deployment answered with something that is no JSON.')
+    return failure('unavailable', 'The deployment answered with something other than JSON.')
   }
-  // Streamed: a year of a chain's uptime is larger than what should wait in memory.
+  // Streamed: a year of a chain's uptime is too large to hold in memory.
   const body = Readable.fromWeb(response.body as ReadableStream)
   body.on('data', patience.renew)
   body.once('close', patience.end)
@@ -182,7 +182,7 @@ function failureOf(response: Response, text: string): CoreApiFailure {
   const retryAfter = response.headers.get('retry-after')
   const said = readProblem(text)
   const code = said.code ?? codeOfStatus(response.status)
-  // Whether our own credentials are good is no business of the browser's: to it the deployment is away.
+  // The credentials are ours: a browser must not be asked to sign in because of them.
   if (code === 'unauthorized') return failure('unavailable', 'The deployment refuses the access token.')
   return {
     ok: false,

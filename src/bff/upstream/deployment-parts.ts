@@ -1,4 +1,4 @@
-/** The two halves of a deployment that answer, and fail, each by itself. */
+/** The two parts of a deployment, which respond and fail independently. */
 export const deploymentParts = ['metrics_api', 'core_api'] as const
 
 export type DeploymentPart = (typeof deploymentParts)[number]

@@ -4,11 +4,12 @@ import type { CoreApiAnswer, CoreApiRequest } from './core-api.ts'
 type Ask = (request: CoreApiRequest) => Promise<CoreApiAnswer>
 
 /**
- * Asks several requests one after another and answers with their lists joined into one, as bytes: none is held as a
- * whole. Each is asked when those before it have been read, so that a deployment works for one reader on one at a time.
+ * Sends several requests one after another and joins the lists of their responses into one, as a stream: none is held
+ * as a whole. Each request waits until the response before it has been read, so that the deployment serves one request
+ * of a reader at a time.
  *
- * A failure of the first is the answer. A later one breaks the body off, because a shorter list would be taken for the
- * whole.
+ * If the first request fails, its failure is the response. A later failure breaks the body off, because a shorter list
+ * would be taken for the whole.
  */
 export async function askJoined(
   ask: Ask,
@@ -35,15 +36,15 @@ type Body = Readable | string
 const [opening, closing] = [0x5b, 0x5d]
 
 /**
- * What stands between the brackets of a list, behind a comma where items came before.
+ * The bytes between the brackets of a list, after a comma if items came before.
  *
- * @returns whether any item has come so far
- * @throws Error where the body is no list, or ends early
+ * @returns whether there were any items so far
+ * @throws Error if the body is not a list, or ends early
  */
 async function* itemsOf(body: Body, hasItemsBefore: boolean): AsyncGenerator<Buffer, boolean> {
   let isOpen = false
   let hasItems = false
-  /** From the last bracket on, which may be the one that closes the list. */
+  /** The bytes from the last closing bracket on, which may close the list. */
   let held: Buffer = Buffer.alloc(0)
   for await (const piece of typeof body === 'string' ? [Buffer.from(body)] : body) {
     let bytes: Buffer = Buffer.concat([held, piece as Buffer])
@@ -67,10 +68,10 @@ async function* itemsOf(body: Body, hasItemsBefore: boolean): AsyncGenerator<Buf
   return hasItems || hasItemsBefore
 }
 
-/** Without the white space of JSON at the beginning. Bytes of other characters are never any of it. */
+/** Strips leading JSON white space. In UTF-8 no byte of another character looks like it. */
 function trimmed(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09)
   return first === -1 ? bytes.subarray(bytes.length) : bytes.subarray(first)
 }
 
-const notAList = new Error('a part of the list is no list')
+const notAList = new Error('a part of the list is not a list')

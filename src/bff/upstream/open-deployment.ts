@@ -16,22 +16,23 @@ import {
 import { type DeploymentPart, nameOfPart } from './deployment-parts.ts'
 import { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
 import { requestToken } from './token-request.ts'
-import { createUpstream, notAsked, type Upstream } from './upstream.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
+import { notAsked } from './upstream-failures.ts'
 
-/** A deployment with our credentials in its hands: token, Metrics WebSocket and Core API. */
+/** A deployment with our credentials: token, Metrics WebSocket and Core API. */
 export interface OpenDeployment {
   readonly ask: Ask
-  /** On a socket of its own: a failure that names no question is then that of this one. */
+  /** Sends on a socket of its own: a failure without a request id then belongs to this request. */
   readonly askApart: Ask
   readonly askCoreApi: (request: CoreApiRequest) => Promise<CoreApiAnswer<Readable>>
   readonly pending: Upstream['pending']
-  /** A part of it works again, by name. */
+  /** Notified when a part works again, with its name. */
   readonly recovered: Listeners<string>
-  /** The Metrics WebSocket has a new connection. */
+  /** Notified of each new connection of the Metrics WebSocket. */
   readonly connected: Listeners<void>
-  /** Why it cannot be asked; `null` where it can: it takes our token and tells its locations. */
+  /** Why the deployment cannot be used. `null` if it takes our token and sends its locations. */
   troubleOf(signal: AbortSignal): Promise<string | null>
-  /** Fetches the token ahead of the first request. A failure becomes a notice to the operator. */
+  /** Fetches the token ahead of the first request. The operator is notified of a failure. */
   signIn(): void
   close(): void
 }
@@ -75,7 +76,7 @@ export function openDeployment(context: DeploymentContext): OpenDeployment {
     onChange: noticeCircuit(context, recovered, 'core_api', () => coreApiRests),
   })
   const askCoreApi = createCoreApi({ baseUrl: deployment.baseUrl, tokens, limits, circuit, scrub })
-  // One part that recovers says that the other may have, too.
+  // If one part recovers, the other may have recovered, too.
   recovered.add(() => {
     upstream.hasten()
     circuit.hasten()
@@ -85,7 +86,7 @@ export function openDeployment(context: DeploymentContext): OpenDeployment {
     ask: upstream.ask,
     askApart: upstream.askApart,
     askCoreApi,
-    pending: upstream.pending,
+    pending: () => upstream.pending(),
     recovered,
     connected,
     async troubleOf(signal) {
@@ -105,7 +106,7 @@ export function openDeployment(context: DeploymentContext): OpenDeployment {
 
 function keepToken(
   { deployment, credentials, limits, now, random, log, notices }: DeploymentContext,
-  told: {
+  events: {
     readonly signal: AbortSignal
     readonly onRenewed: () => void
     readonly onRecovered: (name: string) => void
@@ -115,20 +116,20 @@ function keepToken(
   return createTokenKeeper({
     request: async () => {
       const { authUrl } = deployment
-      const token = await requestToken({ authUrl, credentials, now, limits, signal: told.signal })
-      if (notices.well(name)) told.onRecovered(name)
+      const token = await requestToken({ authUrl, credentials, now, limits, signal: events.signal })
+      if (notices.well(name)) events.onRecovered(name)
       return token
     },
     limits,
     now,
     random,
-    onRenewed: told.onRenewed,
+    onRenewed: events.onRenewed,
     onFailed: (error) => {
       log.info({ reason: error.message }, 'no token')
       const settings = error.refused
         ? 'RETAIL_AUTH_URL, RETAIL_AUDIENCE and the id and secret of the client'
         : 'RETAIL_AUTH_URL'
-      notices.trouble(name, `${error.message} Check ${settings}; it is asked again by itself.`)
+      notices.trouble(name, `${error.message} Check ${settings}. Shopfloor keeps retrying.`)
     },
   })
 }
@@ -149,12 +150,12 @@ function connect(
     limits,
     now,
     random,
-    // A gateway closes idle sockets all day long.
-    onFault: (fault) => log.info({ fault }, 'the connection to the deployment'),
+    // Logged at info only: a gateway closes idle sockets all day long.
+    onFault: (fault) => log.info({ fault }, 'a fault of the connection to the deployment'),
     onLost: (reason) =>
       notices.trouble(
         name,
-        `${name} cannot be reached (${reason}). Check RETAIL_WS_URL; it is tried again by itself.`,
+        `${name} cannot be reached (${reason}). Check RETAIL_WS_URL. Shopfloor keeps retrying.`,
       ),
     onOpen() {
       notices.well(name)
@@ -172,7 +173,7 @@ function noticeCircuit(
   const name = nameOfPart[part]
   return (state) => {
     onCircuit(part, state)
-    log.info({ part, circuit: state }, 'whether the deployment is asked')
+    log.info({ part, circuit: state }, 'the circuit breaker changed its state')
     if (state.state === 'closed') {
       notices.well(name)
       recovered.tell(name)

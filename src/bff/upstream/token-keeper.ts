@@ -3,97 +3,131 @@ import type { BffLimits } from '../settings/limits.ts'
 import { type Token, TokenError } from './token-request.ts'
 
 export interface TokenKeeper {
-  /** A token that is good now. Fetched once; renewed early, while the old one still serves. @throws TokenError */
+  /** A valid token. Fetched once; renewed early, while the old one still serves. @throws TokenError */
   current(): Promise<string>
-  /** A token other than the one that was just refused with 401. @throws TokenError */
+  /** A token other than the one that was refused with 401. @throws TokenError */
   replacing(refused: string): Promise<string>
-  /** The token in hand and the one before it: for taking them out of texts that may repeat them. */
+  /** The current token and the one before it: both must be scrubbed from texts. */
   held(): readonly string[]
 }
 
-/** An issuer that does not say how long a token lives gets this; a 401 corrects it (notes §2: minutes to an hour). */
-const assumedLifetimeMs = 5 * 60_000
-/** A deployment that refuses even a fresh token must not cost a token per request. */
-const replacementFloorMs = 5_000
-const backOffFloorMs = 500
+type PauseLimits = Pick<BffLimits, 'tokenMostPauseMs' | 'tokenRefusedMostPauseMs'>
 
-/**
- * Keeps one token for the process (notes §2): one request at a time however many ask, a new one when less than
- * 25 % of the lifetime is left, and a pause that doubles, with full jitter, while the issuer fails.
- *
- * Nothing runs while nobody asks: the check is made when a token is wanted.
- */
-export function createTokenKeeper(options: {
+interface TokenKeeperOptions {
   readonly request: () => Promise<Token>
-  readonly limits: Pick<BffLimits, 'tokenMostPauseMs' | 'tokenRefusedMostPauseMs'>
+  readonly limits: PauseLimits
   readonly now: () => number
   /** From 0 to 1. */
   readonly random: () => number
-  /** A token took the place of another. Not called for the first. */
+  /** A token replaced another. Not called for the first. */
   readonly onRenewed: () => void
-  /** The issuer was asked and gave no token; during an early renewal the old one still serves. */
+  /** A request for a token failed; during an early renewal the old one still serves. */
   readonly onFailed: (error: TokenError) => void
-}): TokenKeeper {
-  let token: Token | null = null
-  let previous: Token | null = null
-  let flight: Promise<Token> | null = null
-  let failures = 0
-  let failure: { readonly error: TokenError; readonly until: number } | null = null
+}
 
-  function fetchOnce(): Promise<Token> {
-    if (flight !== null) return flight
-    if (failure !== null && options.now() < failure.until) return Promise.reject(failure.error)
-    flight = options
-      .request()
-      .then(
-        (fresh) => {
-          previous = token
-          token = fresh
-          failures = 0
-          failure = null
-          if (previous !== null) options.onRenewed()
-          return fresh
-        },
-        (cause: unknown) => {
-          const error =
-            cause instanceof TokenError ? cause : new TokenError('The token could not be fetched.', false)
-          failures += 1
-          const ceiling = Math.min(
-            options.limits[error.refused ? 'tokenRefusedMostPauseMs' : 'tokenMostPauseMs'],
-            backOffFloorMs * 2 ** failures,
-          )
-          // Full jitter above a floor, so that no caller can make the issuer busy.
-          failure = { error, until: options.now() + backOffFloorMs + options.random() * ceiling }
-          options.onFailed(error)
-          throw error
-        },
-      )
-      .finally(() => {
-        flight = null
-      })
-    return flight
+/** Assumed if the issuer does not name a lifetime; a 401 corrects it (notes §2: minutes to an hour). */
+const assumedLifetimeMs = 5 * 60_000
+/** A deployment that refuses even a fresh token must not cost a token per request. */
+const replacementFloorMs = 5_000
+const backoffFloorMs = 500
+
+/**
+ * Backoff after a failure: full jitter below a ceiling that doubles with each failure in a row, above a floor that no
+ * caller can undercut.
+ */
+export function tokenPauseMs(
+  failures: number,
+  { refused }: Pick<TokenError, 'refused'>,
+  limits: PauseLimits,
+  random: number,
+): number {
+  const most = limits[refused ? 'tokenRefusedMostPauseMs' : 'tokenMostPauseMs']
+  return backoffFloorMs + random * Math.min(most, backoffFloorMs * 2 ** failures)
+}
+
+/**
+ * Keeps one token for the process (notes §2): one request at a time however many callers there are, and a new token
+ * once less than 25 % of the lifetime is left. There is no timer: the check happens when a token is needed.
+ */
+export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
+  return new RenewingTokenKeeper(options)
+}
+
+class RenewingTokenKeeper implements TokenKeeper {
+  readonly #options: TokenKeeperOptions
+  #token: Token | null = null
+  #previous: Token | null = null
+  #request: Promise<Token> | null = null
+  /** In a row. */
+  #failures = 0
+  #failure: { readonly error: TokenError; readonly until: number } | null = null
+
+  constructor(options: TokenKeeperOptions) {
+    this.#options = options
   }
 
-  function remainingMs(held: Token): number {
-    return held.issuedAt + (held.lifetimeMs ?? assumedLifetimeMs) - options.now()
-  }
-
-  async function current(): Promise<string> {
-    if (token === null || remainingMs(token) <= 0) return (await fetchOnce()).accessToken
-    if (remainingMs(token) < (token.lifetimeMs ?? assumedLifetimeMs) * tokenRefreshShare) {
-      fetchOnce().catch(() => undefined)
+  async current(): Promise<string> {
+    const token = this.#token
+    if (token === null || this.#remainingMs(token) <= 0) return (await this.#fetch()).accessToken
+    if (this.#remainingMs(token) < lifetimeMs(token) * tokenRefreshShare) {
+      this.#fetch().catch(() => undefined)
     }
     return token.accessToken
   }
 
-  return {
-    current,
-    async replacing(refused) {
-      // Somebody else may have renewed it since the refused request set out.
-      if (token !== null && token.accessToken !== refused) return current()
-      if (token !== null && options.now() - token.issuedAt < replacementFloorMs) return refused
-      return (await fetchOnce()).accessToken
-    },
-    held: () => [token, previous].flatMap((held) => (held === null ? [] : [held.accessToken])),
+  async replacing(refused: string): Promise<string> {
+    const token = this.#token
+    // Another caller may have renewed it since the refused request was sent.
+    if (token !== null && token.accessToken !== refused) return this.current()
+    if (token !== null && this.#options.now() - token.issuedAt < replacementFloorMs) return refused
+    return (await this.#fetch()).accessToken
   }
+
+  held(): readonly string[] {
+    return [this.#token, this.#previous].flatMap((held) => (held === null ? [] : [held.accessToken]))
+  }
+
+  #fetch(): Promise<Token> {
+    if (this.#request !== null) return this.#request
+    if (this.#failure !== null && this.#options.now() < this.#failure.until) {
+      return Promise.reject(this.#failure.error)
+    }
+    this.#request = this.#options
+      .request()
+      .then(
+        (fresh) => this.#take(fresh),
+        (cause: unknown) => this.#fail(cause),
+      )
+      .finally(() => {
+        this.#request = null
+      })
+    return this.#request
+  }
+
+  #take(fresh: Token): Token {
+    this.#previous = this.#token
+    this.#token = fresh
+    this.#failures = 0
+    this.#failure = null
+    if (this.#previous !== null) this.#options.onRenewed()
+    return fresh
+  }
+
+  #fail(cause: unknown): never {
+    const { limits, now, onFailed, random } = this.#options
+    const error =
+      cause instanceof TokenError ? cause : new TokenError('The token could not be fetched.', false)
+    this.#failures += 1
+    this.#failure = { error, until: now() + tokenPauseMs(this.#failures, error, limits, random()) }
+    onFailed(error)
+    throw error
+  }
+
+  #remainingMs(held: Token): number {
+    return held.issuedAt + lifetimeMs(held) - this.#options.now()
+  }
+}
+
+function lifetimeMs(token: Token): number {
+  return token.lifetimeMs ?? assumedLifetimeMs
 }

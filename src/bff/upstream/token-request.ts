@@ -6,18 +6,18 @@ import type { SealedCredentials } from '../settings/sealed-credentials.ts'
 
 export interface Token {
   readonly accessToken: string
-  /** Epoch milliseconds at which it was asked for. */
+  /** When it was requested. Epoch milliseconds. */
   readonly issuedAt: number
-  /** `null` where the issuer does not say. */
+  /** `null` if the issuer does not say. */
   readonly lifetimeMs: number | null
 }
 
-/** The issuer gave no token. Its message says why, without secret or token. */
+/** A failed token request. The message contains neither secret nor token. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
-  /** Whether the issuer said that the credentials are wrong, so that asking again at once is pointless. */
+  /** Whether the issuer refuses the credentials, so that an immediate retry is pointless. */
   readonly refused: boolean
-  /** The issuer's word for it, where it is one of the standard's; nothing else that it wrote. */
+  /** The issuer's OAuth error code, if it is a standard one; nothing else that it sent. */
   readonly oauthError: string | null
 
   constructor(message: string, refused: boolean, oauthError: string | null = null) {
@@ -39,9 +39,7 @@ function oauthErrorOf(answer: unknown): string | null {
 }
 
 /**
- * Asks the issuer for a token (interface §5).
- *
- * The issuer's own error text is left out of the message: it may repeat what it was sent.
+ * Requests a token (interface §5). The message of an error leaves out the issuer's text, which may repeat the request.
  *
  * @throws TokenError
  */
@@ -51,7 +49,7 @@ export async function requestToken(options: {
   readonly credentials: SealedCredentials
   readonly now: () => number
   readonly limits: Pick<BffLimits, 'tokenAnswerMs' | 'failureBytes'>
-  /** Ends the request when the BFF stops. */
+  /** Cancels the request when the BFF stops. */
   readonly signal: AbortSignal
 }): Promise<Token> {
   const issuedAt = options.now()
@@ -63,7 +61,7 @@ export async function requestToken(options: {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: options.credentials.tokenRequest(),
-      // A redirect would carry the secret to an address that nobody configured.
+      // Don't follow redirects: they would leak the client secret.
       redirect: 'error',
       signal: AbortSignal.any([timeout, options.signal]),
     })

@@ -5,7 +5,7 @@ import type { Asker } from '../answers/answers.ts'
 import { questionKey } from '../answers/question-key.ts'
 import type { BffLimits } from '../settings/limits.ts'
 
-/** What has turned out to be too large, for a while: the question, and who asked what ended a connection. */
+/** Remembers for a while which requests were too large, and which clients sent those that ended a connection. */
 export interface TooLarge {
   has(question: UncheckedQuestion): boolean
   add(question: UncheckedQuestion): void
@@ -23,7 +23,7 @@ export function rememberTooLarge(options: {
   const blamedUntil = new WeakMap<Asker, number>()
 
   return {
-    // Nothing is hashed while nothing is known, which is nearly always.
+    // Skips hashing while nothing is remembered, which is nearly always.
     has: (question) => questions.size > 0 && now() < (questions.get(nameOf(question)) ?? 0),
     add: (question) => void questions.set(nameOf(question), now() + limits.tooLargeMs),
     blame: (asker) => void blamedUntil.set(asker, now() + limits.tooLargeMs),
@@ -31,7 +31,7 @@ export function rememberTooLarge(options: {
   }
 }
 
-/** A question may be long: many are remembered. */
+/** A hash, because requests may be long and many are remembered. */
 function nameOf(question: UncheckedQuestion): string {
   return createHash('sha256').update(questionKey(question)).digest('base64')
 }

@@ -5,19 +5,19 @@ import type { Asker } from '../answers/answers.ts'
 type Done = () => void
 
 export interface Turns {
-  /** Waits for a turn; `null`: it was given up before. */
+  /** Waits for a turn. `null` if the signal aborts first. */
   take(asker: Asker | undefined, signal: CancelSignal): Promise<Done | null>
   readonly taken: number
   readonly waiting: number
 }
 
 /**
- * Lets so many go at once, in the order in which they came. Who is to blame has one turn at a time, and all of them
- * together half of the turns, so that they wait for each other and nobody waits for them.
+ * Limits concurrency in the order of arrival. A blamed client has one turn at a time, and all of them together half of
+ * the turns, so that they wait for each other and nobody waits for them.
  */
 export function createTurns(options: {
   readonly places: number
-  /** Asked again whenever a turn is free: it may have been found out meanwhile. */
+  /** Called again whenever a turn is free: a client may be blamed while it waits. */
   readonly isBlamed: (asker: Asker) => boolean
 }): Turns {
   const waiting = new Map<(done: Done) => void, Asker | undefined>()
@@ -33,11 +33,11 @@ export function createTurns(options: {
     go(() => {
       taken -= 1
       if (isBlamed) blamed.delete(asker)
-      goOn()
+      startNext()
     })
   }
 
-  function goOn(): void {
+  function startNext(): void {
     for (const [go, asker] of waiting) {
       if (taken >= options.places) return
       begin(go, asker)
@@ -60,7 +60,7 @@ export function createTurns(options: {
         }
         signal.addEventListener('abort', giveUp)
         waiting.set(go, asker)
-        goOn()
+        startNext()
       }),
     get taken() {
       return taken

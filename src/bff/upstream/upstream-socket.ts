@@ -1,23 +1,23 @@
 import type { WebSocket } from 'ws'
 import type { OpenSocket } from '../../client/socket.ts'
-import { GatheringSocket } from '../http/gathered-writes.ts'
+import { BatchingSocket } from '../http/batched-writes.ts'
 import type { BffLimits } from '../settings/limits.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
 export interface SocketOpener {
   readonly open: OpenSocket
-  /** Whether a socket is about to be opened with the next token: it needs no renewal of its own. */
+  /** Whether a socket is about to open with the next token, so that it needs no renewal. */
   isWaitingForToken(): boolean
-  /** Why the last attempt failed; `null` where it did not, or where there was no token to make it with. */
+  /** Why the last attempt failed. `null` if it did not, or if there was no token. */
   failure(): string | null
 }
 
 /**
- * Opens sockets to the Metrics WebSocket with the token in the address (interface §4.1). The address is a
- * secret from then on: it stands in no log and in no error.
+ * Opens sockets to the Metrics WebSocket with the token in the address (interface §4.1). The address is a secret from
+ * then on and appears in no log and no error.
  *
- * A 401 at the upgrade renews the token for the next attempt, which the client makes by itself. A socket that
- * gives no sign of life between two heartbeats is cut, so that what waits on it is asked again on a new one.
+ * A 401 at the upgrade renews the token for the next attempt of the client. A socket that is silent between two
+ * heartbeats is cut, so that its requests are repeated on a new one.
  */
 export function createSocketOpener(options: {
   readonly wsUrl: string
@@ -64,17 +64,18 @@ export function createSocketOpener(options: {
   return { open, isWaitingForToken: () => waiting > 0, failure: () => failure }
 }
 
-/** Of the library, where a message, all its fragments together, is beyond what may be held of it. */
+/** Errors of the library for a message, all its fragments together, above the limit. */
 const tooLargeErrors: ReadonlySet<unknown> = new Set([
   'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH',
   'WS_ERR_TOO_MANY_BUFFERED_PARTS',
 ])
 
 /**
- * Ends with 1009 (RFC 6455 §7.4.1) also where a message was too large for this side. The library tells that to the
- * other side alone, calls it 1006 here, which is asked again, and waits for a goodbye behind the rest of the message.
+ * Closes with 1009 (RFC 6455 §7.4.1) if a message was too large for this side. The library only tells the other side,
+ * reports 1006 here, after which the client would repeat the request, and waits for the close frame behind the rest of
+ * the message.
  */
-class UpstreamSocket extends GatheringSocket {
+class UpstreamSocket extends BatchingSocket {
   #isTooLarge = false
 
   constructor(address: URL, options: WebSocket.ClientOptions) {

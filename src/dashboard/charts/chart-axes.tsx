@@ -9,7 +9,7 @@ export interface ChartAxesProps {
   readonly up?: readonly Tick[]
   /** Which of the ticks have a line through the plot. */
   readonly lines: 'across' | 'up'
-  /** Whether a stronger line stands on the bottom. */
+  /** Whether the bottom has a stronger line. */
   readonly base?: boolean
 }
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
 import styles from './chart-frame.module.css'
 
 export interface ChartSkeletonProps {
-  /** Whether it is on its way; what nobody has come near to has not been asked for. */
+  /** Whether the data are loading. A chart far down the page has not asked for them yet. */
   readonly coming?: boolean
 }
 

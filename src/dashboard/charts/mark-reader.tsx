@@ -10,16 +10,16 @@ export interface ReadableMark {
 }
 
 export interface MarkReaderProps {
-  /** What is heard on entering: "Visits of zones, one by one". */
+  /** The accessible name: "Visits of zones, one by one". */
   readonly label: string
-  /** In the order in which they are walked. */
+  /** In reading order. */
   readonly marks: readonly ReadableMark[]
   readonly plot: Plot
-  /** The mark that is nearest to a place, in pixels of the chart. */
+  /** The index of the mark nearest to a place, in pixels of the chart. */
   readonly markAt: (x: number, y: number) => number
-  /** Drawn over the mark that is read. */
+  /** Drawn over the current mark. */
   readonly highlight: (index: number) => ReactNode
-  /** Stands in the line of reading while nothing is read. */
+  /** Fills the reading line while no mark is read. */
   readonly hint: ReactNode
 }
 

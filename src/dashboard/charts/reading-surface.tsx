@@ -2,17 +2,17 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Plot } from './chart-geometry.ts'
 import styles from './reading-surface.module.css'
 
-/** Which of the things of a chart is read. */
+/** The position of a reader among the things of a chart. */
 export interface Reading {
   readonly count: number
-  /** The one that is read now, `null`: none is. */
+  /** The index that is read now; `null`: none. */
   readonly active: number | null
-  /** That one, or where reading goes on; -1 where there is nothing to read. */
+  /** `active`, or the index where reading resumes; -1 if the chart is empty. */
   readonly index: number
   readonly read: (index: number | null) => void
 }
 
-/** @param first where reading begins. */
+/** @param first the index where reading begins */
 export function useReading(count: number, first: () => number = () => 0): Reading {
   const [active, setActive] = useState<number | null>(null)
   const [remembered, setRemembered] = useState(first)
@@ -29,16 +29,16 @@ export function useReading(count: number, first: () => number = () => 0): Readin
 
 export interface ReadingSurfaceProps {
   readonly reading: Reading
-  /** What is heard on entering: "Entries per day, point by point". */
+  /** The accessible name: "Entries per day, point by point". */
   readonly label: string
-  /** What is heard of the thing that is read. */
+  /** The spoken value at `reading.index`. */
   readonly spoken: string
   readonly plot: Plot
-  /** The thing that is nearest to a place, in pixels of the chart. */
+  /** The index nearest to a place, in pixels of the chart. */
   readonly indexAt: (x: number, y: number) => number
-  /** The thing that a key leads to; `null` for keys that lead nowhere. */
+  /** The index that a key moves to; `null` for other keys. */
   readonly next: (key: string) => number | null
-  /** Asks about the thing that is read; where not given, there is nothing to ask. */
+  /** Explains the thing that is read. Omitted: it has no explanation. */
   readonly onAsk?: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Advances of Inter at 12 px with tabular figures, by kind of character; what is not listed is a small letter. */
+/** Advances of Inter at 12 px with tabular figures, by kind of character; anything else counts as a small letter. */
 const advances: readonly (readonly [characters: RegExp, advance: number])[] = [
   [/[0-9]/, 7.5],
   [/[.,:;|!'’ijl\s]/, 3.4],

@@ -1,11 +1,11 @@
 import { formatCount, formatDuration, formatShare } from '../ui/words/format.ts'
 import { durationTicks, niceTicks, type TickCount } from './nice-ticks.ts'
 
-/** What a chart shows the course of: how its values are written, and where the lines of its axis lie. */
+/** The unit of a chart: how to write its values, and where to place the lines of its axis. */
 export interface Unit {
-  /** Stands above the axis. */
+  /** The label above the axis. */
   readonly axis: string
-  /** Stands behind a value; empty where the value says its unit itself. */
+  /** Follows a value; empty if the formatted value includes its unit. */
   readonly behind: (value: number) => string
   readonly format: (value: number, locale?: string) => string
   /** From 0 to just above the greatest value. */

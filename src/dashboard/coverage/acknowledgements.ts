@@ -1,16 +1,16 @@
 import type { LiveCamera } from './live-cameras.ts'
 
-/** Somebody knows that a camera is down, and says why. It ends by itself when the camera is well again. */
+/** A user's note on why a camera is down. It ends when the camera is well again. */
 export interface Acknowledgement {
   readonly recording: string
   readonly reason: string
   /** Epoch milliseconds. */
   readonly at: number
-  /** Whoever said so, where everybody is told; empty: nobody is signed in. Left out: this browser alone keeps it. */
+  /** Who wrote a shared note; empty if nobody is signed in. Left out: only this browser keeps the note. */
   readonly sharedBy?: string
 }
 
-/** What was written by {@link writeAcknowledgements}; whatever else stands there counts as nothing. */
+/** Reads what {@link writeAcknowledgements} wrote; anything else counts as nothing. */
 export function readAcknowledgements(text: string | null): readonly Acknowledgement[] {
   let list: unknown
   try {

@@ -1,4 +1,4 @@
-import type { Alert } from './told-alerts.ts'
+import type { Alert } from './follow-alerts.ts'
 
 /** Many outages as one line. */
 export interface AlertFold {

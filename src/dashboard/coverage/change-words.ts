@@ -18,7 +18,6 @@ const reasonWords: Readonly<Record<DeltaReason, string>> = {
 
 /** @param zeroBase why nothing is compared with zero, where it is no count of people. */
 export function changeOf(delta: GuardedDelta, zeroBase: string = reasonWords['zero-base']): Change {
-  if (delta.kind === 'checking') return delta
   const { shared } = delta
   if (delta.kind === 'delta') {
     return { kind: 'told', ratio: delta.fraction, ...(shared && { of: partOfWords(shared) }) }

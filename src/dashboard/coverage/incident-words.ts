@@ -1,5 +1,5 @@
 import { instantOfWall } from '../../calendar/wall-clock.ts'
-import { wallMinutes } from '../../domain/coverage/camera-hours.ts'
+import { wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
 import type { CostBasis } from '../../protocol/derived/incident-answers.ts'
 import { formatTick, formatTime, zoneName } from '../time/format-day.ts'

@@ -28,7 +28,7 @@ interface Track extends Pulse {
   readonly row: LiveCameraRow
   readonly location: string
   readonly isOpen: boolean
-  /** As its status says, believed or not. */
+  /** As its status says, even if doubted. */
   readonly state: LiveState
   /** As what the counts of the last answer count it; `null`: they do not. */
   readonly counted: LiveState | null
@@ -40,7 +40,7 @@ interface Track extends Pulse {
   readonly changes: readonly Change[]
 }
 
-/** What the answers said so far. */
+/** State kept from response to response. */
 export interface LiveMemory {
   /** Of the cameras that have a row, and of those that had one a short while ago. */
   readonly tracks: ReadonlyMap<string, Track>
@@ -188,12 +188,12 @@ export interface LiveCamera {
   readonly name: string
   readonly location: string
   readonly state: LiveState
-  /** What it was said to be last, where that cannot be believed any more and the state is unknown; else `null`. */
+  /** The last stated state, if it is doubted and the state therefore unknown; else `null`. */
   readonly was: LiveState | null
   /** As what the counts of the answer count it; `null`: they do not. */
   readonly counted: LiveState | null
   readonly since: Since | null
-  /** By the clock of the service; `null`: never, or it is not told. */
+  /** By the clock of the service; `null` if never, or unknown. */
   readonly lastSeen: number | null
   /** 0 to 1. */
   readonly quality: number | null
@@ -284,7 +284,7 @@ export function staleAfterMs(everyMs: number): number {
 
 const leastStaleMs = 30_000
 
-/** How bad a camera stands, for sorting: what is not believed any more keeps its place. */
+/** Order of severity for sorting. A camera whose state is doubted keeps its place. */
 export function severityOf({ state, was }: Pick<LiveCamera, 'state' | 'was'>): number {
   return liveStates.indexOf(was ?? state)
 }
@@ -304,7 +304,10 @@ export function countsNow(
     if (counted !== null) counts[counted] -= 1
     counts[state] += 1
   }
-  if (!isStale) return counts
-  const all = liveStates.reduce((sum, state) => sum + counts[state], 0)
-  return { offline: 0, degraded: 0, unknown: all, online: 0 }
+  return isStale ? { offline: 0, degraded: 0, unknown: camerasIn(counts), online: 0 } : counts
+}
+
+/** How many cameras there are, in whichever state. */
+export function camerasIn(counts: LiveCounts): number {
+  return liveStates.reduce((sum, state) => sum + counts[state], 0)
 }

@@ -1,7 +1,7 @@
-import { type LiveAnswer, type LiveCounts, liveStates } from '../../protocol/derived/live-answers.ts'
+import type { LiveAnswer, LiveCounts } from '../../protocol/derived/live-answers.ts'
 import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 import { compareNames } from '../ui/table/compare-names.ts'
-import { countsNow, countsOfStore, type LiveCamera } from './live-cameras.ts'
+import { camerasIn, countsNow, countsOfStore, type LiveCamera } from './live-cameras.ts'
 
 /** The cameras of a store as they are now. */
 export interface StoreStates {
@@ -43,7 +43,7 @@ export function storeStates(
     .flatMap((store, place): readonly StoreStates[] => {
       const own = camerasOf.get(store) ?? []
       const counts = countsNow(countsOfStore(answer, place), own, isStale)
-      const cameras = liveStates.reduce((sum, state) => sum + counts[state], 0)
+      const cameras = camerasIn(counts)
       if (cameras === 0) return []
       const since = told.get(store)?.offlineSince ?? null
       return [

@@ -1,13 +1,14 @@
-import { ageWords, comparisonWords, genderWords } from '../filters/filter-words.ts'
+import { comparisonWords } from '../filters/entries/comparison.ts'
+import { peopleEntry, peopleFilters } from '../filters/filters.ts'
 import type { FileTable } from '../ui/table/file-table.ts'
 import type { Report } from './picture/report.ts'
 import { storeNames, zoneNames } from './picture/report-words.ts'
 
 /**
- * A table with what it is of behind each row: a file that is taken apart, sorted or laid under another keeps it.
- * Days as ISO dates, instants in UTC.
+ * Appends to each row what the table describes, so a row keeps its context when the file is split, sorted or
+ * merged. Days are ISO dates, instants are UTC.
  *
- * @param panel what the card is called: "Entries per day".
+ * @param panel the name of the card: "Entries per day".
  */
 export function withAbout(table: FileTable, panel: string, report: Report): FileTable {
   const about = aboutFields(panel, report)
@@ -30,9 +31,10 @@ function aboutFields(panel: string, report: Report): readonly (readonly [head: s
     ['Compared with', comparedInstead ?? comparisonWords[filters.comparison].name],
     ['Compared from', compared?.first ?? ''],
     ['Compared to', compared?.last ?? ''],
-    ['Ages', all(filters.ages.map(ageWords))],
-    ['Genders', all(filters.genders.map((gender) => genderWords[gender]))],
-    ['Roles', all(filters.roles)],
+    ...peopleFilters.map((name) => {
+      const { head, word } = peopleEntry(name).file
+      return [head, all(filters[name].map(word))] as const
+    }),
     ['Counted until (UTC)', new Date(countedUntil).toISOString().slice(0, 16).replace('T', ' ')],
   ]
 }

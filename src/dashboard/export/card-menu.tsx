@@ -14,7 +14,7 @@ export interface CardMenuProps {
   readonly title: string
   readonly table: () => FileTable | Promise<FileTable>
   readonly report: Report
-  /** What stands on the card is about to be replaced. */
+  /** True while the card shows numbers that are about to be replaced. */
   readonly waiting: boolean
   readonly trigger: ReactNode
   readonly triggerClassName: string | undefined
@@ -53,16 +53,16 @@ export function CardMenu(props: CardMenuProps) {
 }
 
 interface ItemsProps extends CardMenuProps {
-  /** Lies in the card. */
+  /** An element inside the card, from which the card is found. */
   readonly button: RefObject<HTMLElement | null>
   readonly onFailed: (failed: boolean) => void
 }
 
-/** Made when the menu opens: what the card shows by then is what can be had. */
+/** Mounted when the menu opens, so the items match what the card shows at that moment. */
 function Items({ title, table, report, waiting, button, arrival, onFailed }: ItemsProps) {
   const [card] = useState(() => button.current?.closest('section') ?? null)
   const first = useRef<HTMLDivElement>(null)
-  // A menu that opens by itself, its button having been pressed before it was there, gives the focus to nothing.
+  // Base UI focuses no item if the menu opens on mount: the press came before its code was loaded.
   useEffect(() => {
     if (arrival === 'pressed') first.current?.focus()
   }, [arrival])

@@ -7,15 +7,15 @@ import styles from './card-tools.module.css'
 import { useReport } from './picture/report.ts'
 
 export interface CardToolsProps {
-  /** What the panel is called: "Entries per day". */
+  /** Name of the panel: "Entries per day". */
   readonly title: string
-  /** Its table as it stands: the columns, rows and order of the screen. Read when it is asked for. */
+  /** Returns the table with the columns, rows and order on the screen. Called at export. */
   readonly table: () => FileTable | Promise<FileTable>
-  /** Newer numbers are on their way: what stands there may be of other filters. */
+  /** True while newer numbers load: the card may still show those of other filters. */
   readonly waiting?: boolean
 }
 
-/** Where the tools will be. */
+/** Empty placeholder of the tools' size. */
 export function CardToolsPlace() {
   return <span className={styles.place} data-empty data-screen-only />
 }
@@ -23,8 +23,8 @@ export function CardToolsPlace() {
 export const cardMenu = latePart(async () => (await import('./card-menu.tsx')).CardMenu)
 
 /**
- * The tools of a card, last in its header: its table as a file, its chart as a picture. The chart is whatever in the
- * card bears `data-picture`. A card outside a page has none.
+ * The export menu of a card, last in its header: the table as a file, the chart as a picture. The chart is
+ * the element with `data-picture`. Renders nothing outside a page.
  */
 export function CardTools({ title, table, waiting = false }: CardToolsProps) {
   const report = useReport()

@@ -12,23 +12,23 @@ import { TableCard, type TableCardProps } from './table-card.tsx'
 
 export interface LongTableCardProps<Row> extends TableCardProps<Row> {
   readonly nameOf: (row: Row) => string
-  /** 1 is the best; `null`: too little is known to rank the row. */
+  /** 1 is the best. `null` if there is too little data to rank the row. */
   readonly rankOf: (row: Row) => number | null
-  /** What the rows are: "stores". */
+  /** Plural noun for the rows: "stores". */
   readonly many: string
   readonly findLabel: string
 }
 
-/** From so many rows on, a table is searched and its ends are looked at before all of it. */
-const longFrom = 41
+/** Tables of at least this many rows get a search and start with their top ten. */
+const longTableRows = 41
 
 /**
- * A card that is a table of any length. A long one has a search, and shows its top ten until more is asked for; all of it
- * is drawn by window. On paper stand all rows of the choice. The file has every row, whatever the choice.
+ * A card with a table of any length. A long table has a search, shows its top ten first and virtualises its
+ * rows. Print shows all selected rows. The file has every row, whatever is selected.
  */
 export function LongTableCard<Row>(props: LongTableCardProps<Row>) {
   const { nameOf, rankOf, many, findLabel, ...card } = props
-  return card.rows.length < longFrom ? <TableCard {...card} /> : <LongTable {...props} />
+  return card.rows.length < longTableRows ? <TableCard {...card} /> : <LongTable {...props} />
 }
 
 function LongTable<Row>(props: LongTableCardProps<Row>) {
@@ -62,7 +62,6 @@ function LongTable<Row>(props: LongTableCardProps<Row>) {
   )
 }
 
-/** "10 of 500 stores", "500 stores". */
 function shownWords(shown: number, all: number, many: string): string {
   return shown === all
     ? `${formatCount(all)} ${many}`

@@ -6,7 +6,7 @@ import type { Report } from './picture/report.ts'
 import { reportLines } from './picture/report-words.ts'
 import styles from './print-head.module.css'
 
-/** The head of a page on paper, and only there: what the numbers are of, and when they were printed. */
+/** Print-only header: what the numbers describe, and when they were printed. */
 export function PrintHead({ report }: { readonly report: Report }) {
   const { clock } = useDataSource()
   const [printedAt, setPrintedAt] = useState(() => clock.now())
@@ -14,7 +14,7 @@ export function PrintHead({ report }: { readonly report: Report }) {
   const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const lines = [...reportLines(report), { name: 'Printed', words: formatMoment(printedAt, viewerZone) }]
   return (
-    // What is heard on the screen is in the filters and the titles already.
+    // Screen readers get the same from the filters and titles.
     <div className={styles.head} aria-hidden="true">
       <p className={styles.title}>
         {report.page} <span className={styles.brand}>Shopfloor</span>

@@ -1,10 +1,10 @@
-/** Hands a file to the browser, which asks or puts it where downloads go. */
+/** Starts a download in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the address when it begins; a minute is long enough for that and no leak.
+  // The browser reads the URL when the download starts; a minute is ample and bounds the leak.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

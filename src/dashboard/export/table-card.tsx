@@ -8,19 +8,19 @@ import { CardTools } from './card-tools.tsx'
 
 export interface TableCardProps<Row>
   extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey'> {
-  /** By this name the address says its order. */
+  /** Key of the table's order in the URL. */
   readonly name: string
   readonly title: string
   readonly note: ReactNode
-  /** What its file is called, where the title alone would not tell. */
+  /** Name of the exported file, where the title alone is ambiguous. */
   readonly fileTitle?: string
-  /** How the rows stand at first; as they come where not given. */
+  /** Initial order. Defaults to the order of `rows`. */
   readonly order?: Order
-  /** Below the table. */
+  /** Content below the table. */
   readonly children?: ReactNode
 }
 
-/** A card that is a table; as a file it has the columns, rows and order of the screen. */
+/** A card with a table, exported with the columns, rows and order on the screen. */
 export function TableCard<Row>(props: TableCardProps<Row>) {
   const { name, title, note, fileTitle = title, order = null, children, ...table } = props
   const kept = useOrder(name, order)

@@ -5,20 +5,20 @@ import styles from './control.module.css'
 import { FilterSurface } from './filter-surface.tsx'
 
 export interface ChoiceControlProps<Value extends string> {
-  /** The quiet word before what is chosen. */
+  /** The quiet word before the choice. */
   readonly label: string
   readonly words: ReactNode
   readonly choices: readonly Choice<Value>[]
   readonly chosen: readonly Value[]
-  /** Several may be chosen; the list stays open. */
+  /** Multiple choice: the list stays open. */
   readonly multiple?: boolean
   readonly onChoose: (value: Value) => void
   readonly onChooseAlone?: (value: Value) => void
-  /** Heads the list: no choice at all, and what any choice leaves out. */
+  /** The first option, which filters nothing, and a note on what every other option excludes. */
   readonly all?: { readonly name: string; readonly onChoose: () => void; readonly without: string }
 }
 
-/** Stands in the list for "all": no word of a vocabulary is empty. */
+/** The value of "all" in the list. No word of a vocabulary is empty. */
 const everything = ''
 
 /** "against same weekdays before ▾": a button that reads as part of a sentence and opens a list. */

@@ -5,7 +5,7 @@ import styles from './choice-list.module.css'
 export interface Choice<Value extends string> {
   readonly value: Value
   readonly name: string
-  /** Stands beside the name, quieter. */
+  /** Quieter, beside the name. */
   readonly hint?: string | undefined
 }
 
@@ -13,10 +13,10 @@ export interface ChoiceListProps<Value extends string> {
   readonly label: string
   readonly choices: readonly Choice<Value>[]
   readonly chosen: readonly Value[]
-  /** Each choice is made and unmade by itself, and shows a box. */
+  /** Each option toggles independently and shows a checkbox. */
   readonly multiple?: boolean
   readonly onChoose: (value: Value) => void
-  /** Chooses this one and no other: Enter, or the word that appears under the pointer. */
+  /** Selects only this option: Enter, or the word "only" on hover. */
   readonly onChooseAlone?: (value: Value) => void
   /** `chips`: side by side, for a sheet. */
   readonly layout?: 'list' | 'chips'

@@ -1,17 +1,17 @@
 import { PopoverNote } from '../ui/popover-note.tsx'
 import styles from './control.module.css'
-import type { Limit } from './unsupported-filters.ts'
+import type { Limit } from './entries/filter-entry.ts'
 
 export interface DisabledFilterProps {
-  /** What stands on the control when it can be used: "Age". */
+  /** The label of the enabled control: "Age". */
   readonly label: string
-  /** What is chosen elsewhere and has no effect here; nothing where nothing is. */
+  /** The choice, which has no effect here; omitted if there is none. */
   readonly chosen?: string | undefined
-  /** Why the page does not honour it, and what it has instead. */
+  /** Why the page does not honour it, and its fixed choice if it has one. */
   readonly limit: Limit
 }
 
-/** A filter that the page cannot honour: it stays in its place, and says why it does nothing. */
+/** A filter that the page cannot honour, in its usual place, with the reason. */
 export function DisabledFilter({ label, chosen, limit }: DisabledFilterProps) {
   if (typeof limit === 'object') return <FixedFilter label={label} {...limit} />
   return (
@@ -42,7 +42,7 @@ interface FixedFilterProps {
   readonly reason: string
 }
 
-/** What the page has decided by itself stands where the choice would: there is nothing to strike out. */
+/** The page's fixed choice replaces the viewer's, so nothing is struck out. */
 function FixedFilter({ label, instead, reason }: FixedFilterProps) {
   return (
     <PopoverNote

@@ -5,20 +5,19 @@ import { Button } from '../ui/controls/button.tsx'
 import { usePrefetch } from '../ui/states/late-part.tsx'
 import { useNarrow } from '../ui/table/use-narrow.ts'
 import { DisabledFilter } from './disabled-filter.tsx'
+import { range as rangeEntry } from './entries/range.ts'
 import styles from './filter-bar.module.css'
 import {
-  AgeControl,
   ComparisonControl,
-  GenderControl,
+  type ControlProps,
   GranularityControl,
-  RoleControl,
+  PeopleControl,
   StaffToggle,
   StorePicker,
 } from './filter-controls.tsx'
 import { rangeWords } from './filter-words.ts'
-import type { Filters } from './filters.ts'
-import { reset } from './filters-transitions.ts'
-import { equalFilters } from './filters-url.ts'
+import { equalFilters, type Filters, peopleFilters } from './filters.ts'
+import { type Calendar, reset } from './filters-transitions.ts'
 import { FoldedFilters } from './folded-filters.tsx'
 import { rangeCalendar } from './range-choices.tsx'
 import { RangeControl } from './range-control.tsx'
@@ -29,18 +28,18 @@ export interface FilterBarProps {
   readonly onChange: (next: Filters) => void
   /** The stores that the viewer may see. */
   readonly locations: readonly Location[]
-  /** The day it is in the stores. */
+  /** The current day in the stores. */
   readonly today: LocalDay
   readonly weekStartsOn: Weekday
   /** Whether the service counts single hours. */
   readonly hoursOffered?: boolean
-  /** What the page cannot honour, and why; everything is honoured where not given. */
+  /** The filters that the page cannot honour, and why. Default: none. */
   readonly unsupported?: UnsupportedFilters
-  /** Stands at the end of the row. */
+  /** Ends the row. */
   readonly trailing?: ReactNode
 }
 
-/** What is asked, as one row that reads like a sentence. It holds nothing: `filters` in, `onChange` out. */
+/** The filters as one row that reads like a sentence. Stateless: `filters` in, `onChange` out. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, onChange, locations, today, weekStartsOn, hoursOffered = true, trailing } = props
   const { unsupported = allSupported } = props
@@ -57,7 +56,11 @@ export function FilterBar(props: FilterBarProps) {
     unsupported.range === undefined ? (
       <RangeControl filters={filters} onChange={onChange} calendar={calendar} narrow={narrow} />
     ) : (
-      <DisabledFilter label="Dates" chosen={rangeWords(filters, calendar)} limit={unsupported.range} />
+      <DisabledFilter
+        label={rangeEntry.label}
+        chosen={rangeWords(filters, calendar)}
+        limit={unsupported.range}
+      />
     )
 
   return (
@@ -78,23 +81,44 @@ export function FilterBar(props: FilterBarProps) {
         <>
           <StorePicker filters={filters} onChange={onChange} locations={locations} today={today} />
           {range}
-          <ComparisonControl filters={filters} onChange={onChange} idle={unsupported.comparison} />
-          <GranularityControl
-            filters={filters}
-            onChange={onChange}
-            calendar={calendar}
-            idle={unsupported.granularity}
-          />
-          <div className={styles.people}>
-            <AgeControl filters={filters} onChange={onChange} idle={unsupported.ages} />
-            <GenderControl filters={filters} onChange={onChange} idle={unsupported.genders} />
-            <RoleControl filters={filters} onChange={onChange} idle={unsupported.roles} />
-            <StaffToggle filters={filters} onChange={onChange} idle={unsupported.roles} />
-            {resetButton}
-          </div>
+          <RowOfFilters {...{ filters, onChange, calendar, unsupported, resetButton }} />
         </>
       )}
       {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
     </section>
+  )
+}
+
+interface RowOfFiltersProps extends ControlProps {
+  readonly calendar: Calendar
+  readonly unsupported: UnsupportedFilters
+  readonly resetButton: ReactNode
+}
+
+/** All filters but stores and dates, side by side. */
+function RowOfFilters({ filters, onChange, calendar, unsupported, resetButton }: RowOfFiltersProps) {
+  return (
+    <>
+      <ComparisonControl filters={filters} onChange={onChange} idle={unsupported.comparison} />
+      <GranularityControl
+        filters={filters}
+        onChange={onChange}
+        calendar={calendar}
+        idle={unsupported.granularity}
+      />
+      <div className={styles.people}>
+        {peopleFilters.map((name) => (
+          <PeopleControl
+            key={name}
+            name={name}
+            filters={filters}
+            onChange={onChange}
+            idle={unsupported[name]}
+          />
+        ))}
+        <StaffToggle filters={filters} onChange={onChange} idle={unsupported.roles} />
+        {resetButton}
+      </div>
+    </>
   )
 }

@@ -1,56 +1,44 @@
 import { useRef } from 'react'
 import type { LocalDay } from '../../calendar/calendar.ts'
 import type { Location } from '../../protocol/locations.ts'
-import { ages, aggregationPeriods, genders } from '../../protocol/metrics/vocabularies.ts'
+import { aggregationPeriods } from '../../protocol/metrics/vocabularies.ts'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { CheckIcon, ChevronDownIcon } from '../ui/marks/icons.tsx'
 import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
 import { ChoiceControl } from './choice-control.tsx'
 import styles from './control.module.css'
 import { DisabledFilter } from './disabled-filter.tsx'
+import { comparison, comparisons, comparisonWords } from './entries/comparison.ts'
+import type { Limit } from './entries/filter-entry.ts'
+import { granularity, granularityWords, whyNot } from './entries/granularity.ts'
+import { stores, storesWords } from './entries/stores.ts'
 import { FilterSurface } from './filter-surface.tsx'
-import {
-  agesWords,
-  ageWords,
-  comparisonWords,
-  gendersWords,
-  genderWords,
-  granularityWords,
-  rolesWords,
-  roleWords,
-  storesWords,
-  whyNot,
-} from './filter-words.ts'
-import { comparisons, type Filters, visitorRoles } from './filters.ts'
+import { type Filters, type PeopleFilter, peopleEntry } from './filters.ts'
 import {
   type Calendar,
   daysOfFilters,
   granularityOf,
   leavesOutStaff,
-  toggleAge,
-  toggleGender,
+  togglePeople,
   toggleStaff,
   withComparison,
   withGranularity,
+  withPeople,
   withStores,
 } from './filters-transitions.ts'
 import { StoreChoices } from './stores/store-choices.tsx'
-import type { Limit } from './unsupported-filters.ts'
 
 export interface ControlProps {
   readonly filters: Filters
   readonly onChange: (next: Filters) => void
 }
 
-/** A control that some pages cannot honour. */
+/** A control of a filter that some pages cannot honour. */
 interface LimitedProps extends ControlProps {
   /** Why the page does not honour it. */
   readonly idle?: Limit | undefined
 }
 
-export const ageChoices = ages.map((age) => ({ value: age, name: ageWords(age) }))
-export const genderChoices = genders.map((gender) => ({ value: gender, name: genderWords[gender] }))
-export const roleChoices = visitorRoles.map((role) => ({ value: role, name: roleWords[role] }))
 export const comparisonChoices = comparisons.map((value) => ({ value, ...comparisonWords[value] }))
 
 export function StorePicker({
@@ -63,13 +51,13 @@ export function StorePicker({
   const { name, count } = storesWords(filters.stores, locations)
   return (
     <FilterSurface
-      label="Stores"
+      label={stores.label}
       narrow={false}
       initialFocus={search}
       triggerClassName={`${styles.control} ${styles.stores}`}
       trigger={
         <>
-          <VisuallyHidden>Stores:</VisuallyHidden> <b className={styles.name}>{name}</b>{' '}
+          <VisuallyHidden>{stores.label}:</VisuallyHidden> <b className={styles.name}>{name}</b>{' '}
           <span className={styles.quiet}>{count}</span>
           <ChevronDownIcon size={14} />
         </>
@@ -79,7 +67,7 @@ export function StorePicker({
         <StoreChoices
           locations={locations}
           chosen={filters.stores}
-          onChange={(stores) => onChange(withStores(filters, stores))}
+          onChange={(chosen) => onChange(withStores(filters, chosen))}
           onDone={close}
           today={today}
           searchRef={search}
@@ -91,14 +79,14 @@ export function StorePicker({
 
 export function ComparisonControl({ filters, onChange, idle }: LimitedProps) {
   const { name } = comparisonWords[filters.comparison]
-  if (idle !== undefined) return <DisabledFilter label="against" chosen={name} limit={idle} />
+  if (idle !== undefined) return <DisabledFilter label={comparison.label} chosen={name} limit={idle} />
   return (
     <ChoiceControl
-      label="against"
+      label={comparison.label}
       words={name}
       choices={comparisonChoices}
       chosen={[filters.comparison]}
-      onChoose={(comparison) => onChange(withComparison(filters, comparison))}
+      onChoose={(chosen) => onChange(withComparison(filters, chosen))}
     />
   )
 }
@@ -109,14 +97,14 @@ export function GranularityControl({
   calendar,
   idle,
 }: LimitedProps & { readonly calendar: Calendar }) {
-  if (idle !== undefined) return <DisabledFilter label="Interval" limit={idle} />
+  if (idle !== undefined) return <DisabledFilter label={granularity.label} limit={idle} />
   const days = daysOfFilters(filters, calendar)
   const shown = granularityOf(filters, calendar)
   return (
     <Segmented
-      label="Interval"
+      label={granularity.label}
       value={shown}
-      onChoose={(granularity) => onChange(withGranularity(filters, granularity, calendar))}
+      onChoose={(chosen) => onChange(withGranularity(filters, chosen, calendar))}
       segments={aggregationPeriods.map((value) => {
         const reason = value === shown ? null : whyNot(value, days, calendar.hoursOffered)
         return {
@@ -129,88 +117,45 @@ export function GranularityControl({
   )
 }
 
-export function AgeControl({ filters, onChange, idle }: LimitedProps) {
-  return (
-    <PeopleControl
-      label="Age"
-      all="All ages"
-      words={agesWords(filters.ages)}
-      choices={ageChoices}
-      chosen={filters.ages}
-      idle={idle}
-      onToggle={(age) => onChange(toggleAge(filters, age))}
-      onChosen={(chosen) => onChange({ ...filters, ages: chosen })}
-    />
-  )
-}
-
-export function GenderControl({ filters, onChange, idle }: LimitedProps) {
-  return (
-    <PeopleControl
-      label="Gender"
-      words={gendersWords(filters.genders)}
-      choices={genderChoices}
-      chosen={filters.genders}
-      idle={idle}
-      onToggle={(gender) => onChange(toggleGender(filters, gender))}
-      onChosen={(chosen) => onChange({ ...filters, genders: chosen })}
-    />
-  )
-}
-
-export function RoleControl({ filters, onChange, idle }: LimitedProps) {
-  return (
-    <PeopleControl
-      label="Role"
-      words={rolesWords(filters.roles)}
-      choices={roleChoices}
-      chosen={filters.roles}
-      idle={idle}
-      onChosen={(chosen) => onChange({ ...filters, roles: chosen })}
-    />
-  )
-}
-
-interface PeopleControlProps<Value extends string> {
-  readonly label: string
-  /** What the choice of everybody is called. */
-  readonly all?: string
-  readonly words: string
-  readonly choices: readonly { readonly value: Value; readonly name: string }[]
-  /** Empty: everybody. */
-  readonly chosen: readonly Value[]
-  readonly idle: Limit | undefined
-  /** Where several may be chosen. */
-  readonly onToggle?: (value: Value) => void
-  readonly onChosen: (values: readonly Value[]) => void
-}
-
-/** By what people are told apart: everybody, or some of whom it is known. */
-function PeopleControl<Value extends string>(props: PeopleControlProps<Value>) {
-  const { label, all = 'All', words, choices, chosen, idle, onToggle, onChosen } = props
+/** A filter by an attribute of people: everybody, or those of known attribute. */
+export function PeopleControl({
+  name,
+  filters,
+  onChange,
+  idle,
+}: LimitedProps & { readonly name: PeopleFilter }) {
+  const { label, all, choices, multiple, words } = peopleEntry(name)
+  const chosen: readonly string[] = filters[name]
   if (idle !== undefined) {
-    return <DisabledFilter label={label} chosen={chosen.length === 0 ? undefined : words} limit={idle} />
+    return (
+      <DisabledFilter label={label} chosen={chosen.length === 0 ? undefined : words(chosen)} limit={idle} />
+    )
   }
-  const alone = (value: Value) => onChosen([value])
+  const choose = (values: readonly string[]) => onChange(withPeople(filters, name, values))
+  const alone = (value: string) => choose([value])
   return (
     <ChoiceControl
       label={label}
-      words={words}
+      words={words(chosen)}
       choices={choices}
       chosen={chosen}
-      {...(onToggle === undefined
-        ? { onChoose: alone }
-        : { multiple: true, onChoose: onToggle, onChooseAlone: alone })}
+      {...(multiple
+        ? {
+            multiple,
+            onChoose: (value: string) => onChange(togglePeople(filters, name, value)),
+            onChooseAlone: alone,
+          }
+        : { onChoose: alone })}
       all={{
         name: all,
-        onChoose: () => onChosen([]),
+        onChoose: () => choose([]),
         without: `People whose ${label.toLowerCase()} could not be told are left out`,
       }}
     />
   )
 }
 
-/** What is asked most of the roles, by one press. */
+/** The most frequent choice of roles, in one press. */
 export function StaffToggle({ filters, onChange, idle }: LimitedProps) {
   if (idle !== undefined) return <DisabledFilter label="Leave out staff" limit={idle} />
   const leftOut = leavesOutStaff(filters)

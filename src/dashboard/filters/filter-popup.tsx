@@ -7,13 +7,13 @@ import { type Arrival, useTakenFocus } from '../ui/states/late-popup.tsx'
 import styles from './filter-surface.module.css'
 
 export interface FilterSurfaceProps {
-  /** Names what opens. */
+  /** Names the popup. */
   readonly label: string
   readonly trigger: ReactNode
   readonly triggerClassName: string | undefined
-  /** On a narrow screen a sheet from below, with its name and a button that closes it; else a popover. */
+  /** True: a sheet from below with a title and a close button. False: a popover. */
   readonly narrow: boolean
-  /** What is focused first; by itself the first thing that can be. */
+  /** Receives the focus first; by default the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children: (close: () => void) => ReactNode
 }

@@ -5,10 +5,10 @@ import type { FilterSurfaceProps } from './filter-popup.tsx'
 export const filterPopup = latePart(async () => (await import('./filter-popup.tsx')).FilterPopup)
 export const filterSheet = latePart(async () => (await import('./filter-popup.tsx')).FilterSheet)
 
-/** A button and what it opens. Escape closes, and focus returns to the button. */
+/** A button with a popup. Escape closes it and returns the focus to the button. */
 export function FilterSurface(props: FilterSurfaceProps) {
   const { narrow, trigger, triggerClassName } = props
   const part = narrow ? filterSheet : filterPopup
-  // The other kind is another control: nothing of the one stays in it.
+  // A popover and a sheet share no state.
   return <LatePopup key={String(narrow)} part={part} props={props} {...{ trigger, triggerClassName }} />
 }

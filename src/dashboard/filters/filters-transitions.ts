@@ -1,24 +1,27 @@
 import type { DayRange, Granularity, LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { sameDays } from '../../calendar/day-range.ts'
-import type { Age, Gender } from '../../protocol/metrics/vocabularies.ts'
 import { defaultGranularity, fits } from '../time/granularity.ts'
 import { resolveRange } from '../time/preset-range.ts'
 import { stepRange } from '../time/step.ts'
+import type { Comparison } from './entries/comparison.ts'
+import { type Preset, presets, type RangeChoice } from './entries/range.ts'
+import type { VisitorRole } from './entries/roles.ts'
 import {
-  type Comparison,
   defaultFilters,
+  type FilterName,
   type Filters,
-  type Preset,
-  presets,
-  type RangeChoice,
-  type VisitorRole,
+  filterNames,
+  filterTable,
+  type PeopleFilter,
+  peopleEntry,
+  peopleFilters,
 } from './filters.ts'
 
-/** What stands around the filters: the store's day, and where the viewer's week begins. */
+/** The day in the stores, and the day on which weeks begin. */
 export interface Calendar {
   readonly today: LocalDay
   readonly weekStartsOn: Weekday
-  /** Whether the service counts single hours; where left out, it does. */
+  /** Whether the service counts single hours. True if omitted. */
   readonly hoursOffered?: boolean
 }
 
@@ -27,8 +30,8 @@ export function daysOfFilters(filters: Filters, { today, weekStartsOn }: Calenda
 }
 
 /**
- * The interval that is drawn: the chosen one where it fits the range, else the range's own. Days stand for hours where
- * the service counts none, be it a single one.
+ * The interval of the chart: the chosen one if it fits the range, else the range's own. Days replace hours if the service
+ * counts none, even for a single day.
  */
 export function granularityOf(filters: Filters, calendar: Calendar): Granularity {
   const days = daysOfFilters(filters, calendar)
@@ -41,7 +44,7 @@ export function withStores(filters: Filters, stores: readonly string[]): Filters
   return { ...filters, stores: [...new Set(stores)] }
 }
 
-/** A granularity that no longer fits goes back to what fits by itself. */
+/** A granularity that does not fit the new range returns to `auto`. */
 export function withRange(filters: Filters, range: RangeChoice, calendar: Calendar): Filters {
   const days = resolveRange(range, calendar.today, calendar.weekStartsOn)
   const { granularity } = filters
@@ -53,7 +56,7 @@ export function withPreset(filters: Filters, preset: Preset, calendar: Calendar)
   return withRange(filters, { kind: 'preset', preset }, calendar)
 }
 
-/** One range back or forward. Where that is what a preset means today, the preset is chosen: yesterday follows today. */
+/** One range back or forward, as a preset if one means these days: yesterday follows today. */
 export function step(filters: Filters, direction: 1 | -1, calendar: Calendar): Filters {
   const days = daysOfFilters(filters, calendar)
   const next = stepRange(days, direction, calendar.today)
@@ -76,25 +79,31 @@ export function withComparison(filters: Filters, comparison: Comparison): Filter
   return { ...filters, comparison }
 }
 
-/** What the range would get by itself is not held fast, so that it follows the next range. */
+/** The default of the range becomes `auto`, so that it follows the next range. */
 export function withGranularity(filters: Filters, granularity: Granularity, calendar: Calendar): Filters {
   const days = daysOfFilters(filters, calendar)
   const byItself = !fits(granularity, days) || granularity === defaultGranularity(days)
   return { ...filters, granularity: byItself ? 'auto' : granularity }
 }
 
-export function toggleAge(filters: Filters, age: Age): Filters {
-  return { ...filters, ages: toggled(filters.ages, age) }
+/** Narrows to these people; to everybody if there are none. */
+export function withPeople(filters: Filters, name: PeopleFilter, chosen: readonly string[]): Filters {
+  return { ...filters, [name]: chosen }
 }
 
-export function toggleGender(filters: Filters, gender: Gender): Filters {
-  return { ...filters, genders: toggled(filters.genders, gender) }
+/** Selects a word or deselects it. A filter that takes one word replaces the other. */
+export function togglePeople(filters: Filters, name: PeopleFilter, word: string): Filters {
+  const chosen: readonly string[] = filters[name]
+  if (peopleEntry(name).multiple) return withPeople(filters, name, toggled(chosen, word))
+  return withPeople(filters, name, chosen.length === 1 && chosen[0] === word ? [] : [word])
 }
 
-/** These alone; everybody where they were alone already. */
-export function toggleRole(filters: Filters, role: VisitorRole): Filters {
-  const alone = filters.roles.length === 1 && filters.roles[0] === role
-  return { ...filters, roles: alone ? [] : [role] }
+export function narrowsPeople(filters: Filters): boolean {
+  return peopleFilters.some((name) => filters[name].length > 0)
+}
+
+export function withEverybody(filters: Filters): Filters {
+  return withDefaults(filters, peopleFilters)
 }
 
 export function leavesOutStaff(filters: Filters): boolean {
@@ -106,17 +115,23 @@ export function toggleStaff(filters: Filters): Filters {
   return { ...filters, roles }
 }
 
-/** Chooses these zones too, or no longer any of them where all are chosen: one zone, or all of a group. */
+/** Selects all of these zones, or deselects them if all are selected: one zone, or a group. */
 export function toggleZones(filters: Filters, zones: readonly string[]): Filters {
   const allChosen = zones.every((zone) => filters.zones.includes(zone))
   const others = filters.zones.filter((zone) => !zones.includes(zone))
   return { ...filters, zones: allChosen ? others : [...others, ...new Set(zones)] }
 }
 
-/** Everything as it is by itself, but for the stores and zones: whose figures these are is no detail of the question. */
+/** The defaults, except of the filters that Reset keeps. */
 export function reset(filters: Filters): Filters {
-  const { stores, zones, zoneMeasure, zoneOverTime, zonePicture, dwellPlace } = filters
-  return { ...defaultFilters, stores, zones, zoneMeasure, zoneOverTime, zonePicture, dwellPlace }
+  return withDefaults(
+    filters,
+    filterNames.filter((name) => !filterTable[name].keptByReset),
+  )
+}
+
+function withDefaults(filters: Filters, names: readonly FilterName[]): Filters {
+  return { ...filters, ...Object.fromEntries(names.map((name) => [name, defaultFilters[name]])) }
 }
 
 function toggled<T>(members: readonly T[], member: T): readonly T[] {

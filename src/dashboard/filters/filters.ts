@@ -1,68 +1,55 @@
-import type { DayRange, Granularity } from '../../calendar/calendar.ts'
-import { type ComparisonKind, comparisonKinds } from '../../calendar/comparison.ts'
-import type { Age, Gender } from '../../protocol/metrics/vocabularies.ts'
-import { type NamedRange, namedRanges } from '../time/preset-range.ts'
+import { changedFields, formatFields, initialValues } from '../address/address-fields.ts'
+import { ages } from './entries/ages.ts'
+import { comparison } from './entries/comparison.ts'
+import type { FilterEntry, PeopleEntry } from './entries/filter-entry.ts'
+import { genders } from './entries/genders.ts'
+import { granularity } from './entries/granularity.ts'
+import { range } from './entries/range.ts'
+import { roles } from './entries/roles.ts'
+import { stores } from './entries/stores.ts'
+import { zones } from './entries/zones.ts'
 
-export const presets = namedRanges
-export type Preset = NamedRange
+/**
+ * Every filter, in the order of the address:
+ *
+ *     ?stores=a,b&range=last-7-days&against=last-year&by=hour&age=25_34,35_44&gender=female&role=customer&zones=Women:Tops
+ */
+export const filterTable = { stores, range, comparison, granularity, ages, genders, roles, zones }
 
-/** A preset stays relative: a link to "last 28 days" shows the last 28 days of whoever opens it. */
-export type RangeChoice =
-  | { readonly kind: 'preset'; readonly preset: Preset }
-  | { readonly kind: 'days'; readonly days: DayRange }
+type FilterTable = typeof filterTable
 
-export const comparisons = comparisonKinds
-export type Comparison = ComparisonKind
+export type FilterName = keyof FilterTable
 
-/** Roles that a visitor of a store has; interactions between people are no visitors. */
-export const visitorRoles = ['customer', 'staff'] as const
-export type VisitorRole = (typeof visitorRoles)[number]
-
-/** What of a zone is drawn over time. */
-export const zoneMeasures = ['visits', 'entry-rate', 'average-dwell', 'total-dwell', 'share'] as const
-export type ZoneMeasure = (typeof zoneMeasures)[number]
-
-/** How the zones are held against each other: by the chosen measure, by visits and dwell together, or as a table. */
-export const zonePictures = ['bars', 'scatter', 'table'] as const
-export type ZonePicture = (typeof zonePictures)[number]
-
-/** Whose dwell is told by age and gender: of the zone that is drawn over time, or of the store as a whole. */
-export const dwellPlaces = ['zone', 'store'] as const
-export type DwellPlace = (typeof dwellPlaces)[number]
-
-/** What is asked: everything that the URL holds. */
-export interface Filters {
-  /** Location ids; empty means all that the viewer may see. */
-  readonly stores: readonly string[]
-  readonly range: RangeChoice
-  readonly comparison: Comparison
-  /** `auto`: what fits the length of the range. */
-  readonly granularity: Granularity | 'auto'
-  /** Empty means no filter, people whose age could not be told included. */
-  readonly ages: readonly Age[]
-  readonly genders: readonly Gender[]
-  /** Empty means everyone; `['customer']` leaves out staff. */
-  readonly roles: readonly VisitorRole[]
-  /** Taxonomies of the zones side by side; empty means all that the stores have. */
-  readonly zones: readonly string[]
-  readonly zoneMeasure: ZoneMeasure
-  /** The zone whose course is drawn; `null`: the first of those side by side. */
-  readonly zoneOverTime: string | null
-  readonly zonePicture: ZonePicture
-  readonly dwellPlace: DwellPlace
+/** What the viewer asks for. */
+export type Filters = {
+  readonly [Name in FilterName]: FilterTable[Name] extends FilterEntry<infer Value> ? Value : never
 }
 
-export const defaultFilters: Filters = {
-  stores: [],
-  range: { kind: 'preset', preset: 'last-28-days' },
-  comparison: 'same-weekdays',
-  granularity: 'auto',
-  ages: [],
-  genders: [],
-  roles: [],
-  zones: [],
-  zoneMeasure: 'visits',
-  zoneOverTime: null,
-  zonePicture: 'bars',
-  dwellPlace: 'zone',
+/** The filters by an attribute of people. */
+export type PeopleFilter = {
+  [Name in FilterName]: FilterTable[Name] extends { readonly reach: 'people' } ? Name : never
+}[FilterName]
+
+export const filterNames = Object.keys(filterTable) as readonly FilterName[]
+
+export const peopleFilters: readonly PeopleFilter[] = filterNames.filter(isPeopleFilter)
+
+function isPeopleFilter(name: FilterName): name is PeopleFilter {
+  return filterTable[name].reach === 'people'
+}
+
+/** The entry of any people filter. */
+export function peopleEntry(name: PeopleFilter): PeopleEntry<string> {
+  return filterTable[name]
+}
+
+export const defaultFilters: Filters = initialValues<Filters>(filterTable)
+
+/** The filters as a query: the same for equal filters. */
+export function formatFilters(filters: Filters): string {
+  return formatFields<Filters>(filterTable, filters)
+}
+
+export function equalFilters(a: Filters, b: Filters): boolean {
+  return changedFields<Filters>(filterTable, a, b).length === 0
 }

@@ -5,28 +5,18 @@ import { FilterIcon } from '../ui/marks/icons.tsx'
 import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import control from './control.module.css'
-import {
-  ageChoices,
-  type ControlProps,
-  comparisonChoices,
-  GranularityControl,
-  genderChoices,
-  roleChoices,
-  StaffToggle,
-} from './filter-controls.tsx'
+import { comparison } from './entries/comparison.ts'
+import type { Limit } from './entries/filter-entry.ts'
+import { granularity } from './entries/granularity.ts'
+import { stores } from './entries/stores.ts'
+import { type ControlProps, comparisonChoices, GranularityControl, StaffToggle } from './filter-controls.tsx'
 import { FilterSurface } from './filter-surface.tsx'
 import { foldedSentence } from './filter-words.ts'
-import {
-  type Calendar,
-  toggleAge,
-  toggleGender,
-  toggleRole,
-  withComparison,
-  withStores,
-} from './filters-transitions.ts'
+import { peopleEntry, peopleFilters } from './filters.ts'
+import { type Calendar, togglePeople, withComparison, withStores } from './filters-transitions.ts'
 import styles from './folded-filters.module.css'
 import { StoreChoices } from './stores/store-choices.tsx'
-import { type Limit, reasonOf, type UnsupportedFilters } from './unsupported-filters.ts'
+import { reasonOf, type UnsupportedFilters } from './unsupported-filters.ts'
 
 export interface FoldedFiltersProps extends ControlProps {
   readonly locations: readonly Location[]
@@ -35,7 +25,7 @@ export interface FoldedFiltersProps extends ControlProps {
   readonly resetButton: ReactNode
 }
 
-/** Everything but the dates behind one button that says what is chosen, for screens without room for a row. */
+/** All filters but the dates behind one button, for narrow screens. The button sums up the choices. */
 export function FoldedFilters(props: FoldedFiltersProps) {
   const { filters, onChange, locations, calendar, unsupported, resetButton } = props
   return (
@@ -53,57 +43,40 @@ export function FoldedFilters(props: FoldedFiltersProps) {
     >
       {(close) => (
         <>
-          <Section title="Stores" flush>
+          <Section title={stores.label} flush>
             <StoreChoices
               locations={locations}
               chosen={filters.stores}
-              onChange={(stores) => onChange(withStores(filters, stores))}
+              onChange={(chosen) => onChange(withStores(filters, chosen))}
               onDone={close}
               today={calendar.today}
             />
           </Section>
           <Section title="Against" idle={unsupported.comparison}>
             <ChoiceList
-              label="against"
+              label={comparison.label}
               layout="chips"
               choices={comparisonChoices}
               chosen={[filters.comparison]}
-              onChoose={(comparison) => onChange(withComparison(filters, comparison))}
+              onChoose={(chosen) => onChange(withComparison(filters, chosen))}
             />
           </Section>
-          <Section title="Interval" idle={unsupported.granularity}>
+          <Section title={granularity.label} idle={unsupported.granularity}>
             <GranularityControl filters={filters} onChange={onChange} calendar={calendar} />
           </Section>
-          <Section title="Age" idle={unsupported.ages}>
-            <ChoiceList
-              label="Age"
-              layout="chips"
-              multiple
-              choices={ageChoices}
-              chosen={filters.ages}
-              onChoose={(age) => onChange(toggleAge(filters, age))}
-            />
-          </Section>
-          <Section title="Gender" idle={unsupported.genders}>
-            <ChoiceList
-              label="Gender"
-              layout="chips"
-              multiple
-              choices={genderChoices}
-              chosen={filters.genders}
-              onChoose={(gender) => onChange(toggleGender(filters, gender))}
-            />
-          </Section>
-          <Section title="Role" idle={unsupported.roles}>
-            <ChoiceList
-              label="Role"
-              layout="chips"
-              choices={roleChoices}
-              chosen={filters.roles}
-              onChoose={(role) => onChange(toggleRole(filters, role))}
-            />
-            <StaffToggle filters={filters} onChange={onChange} />
-          </Section>
+          {peopleFilters.map((name) => (
+            <Section key={name} title={peopleEntry(name).label} idle={unsupported[name]}>
+              <ChoiceList
+                label={peopleEntry(name).label}
+                layout="chips"
+                multiple={peopleEntry(name).multiple}
+                choices={peopleEntry(name).choices}
+                chosen={filters[name]}
+                onChoose={(word) => onChange(togglePeople(filters, name, word))}
+              />
+              {name === 'roles' && <StaffToggle filters={filters} onChange={onChange} />}
+            </Section>
+          ))}
           <footer className={styles.foot}>
             {resetButton}
             <Button look="filled" onClick={close} className={styles.done}>
@@ -118,9 +91,9 @@ export function FoldedFilters(props: FoldedFiltersProps) {
 
 interface SectionProps {
   readonly title: string
-  /** The content reaches the edges by itself. */
+  /** The content draws its own padding. */
   readonly flush?: boolean
-  /** Stands in the place of the choices: why the page does not honour them. */
+  /** Why the page does not honour the filter. Replaces the choices. */
   readonly idle?: Limit | undefined
   readonly children: ReactNode
 }

@@ -12,10 +12,10 @@ export interface RangeCalendarProps {
   readonly onPress: (day: LocalDay) => void
 }
 
-/** Counting began nowhere before. */
+/** No deployment has older counts. */
 const earliestYear = 2010
 
-/** Months to press the first and the last day in. Days after today cannot be pressed: nobody has come yet. */
+/** Months to pick the first and the last day from. Days after today are disabled: they have no counts. */
 export function RangeCalendar({ draft, today, weekStartsOn, months, onPress }: RangeCalendarProps) {
   const [first, last] = [draft.first ?? draft.last, draft.last ?? draft.first]
   const end = dateOfDay(last ?? today)
@@ -80,7 +80,7 @@ const labels = {
   },
 }
 
-/** Only what the style sheet names: nothing else gets a class. */
+/** Parts without a class in the style sheet get none. */
 const named: Readonly<Record<string, string | undefined>> = {
   root: styles.root,
   months: styles.months,

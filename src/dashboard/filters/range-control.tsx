@@ -1,8 +1,8 @@
 import { formatDayRange } from '../time/format-day.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/marks/icons.tsx'
 import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
+import { range as entry, presetWords } from './entries/range.ts'
 import { FilterSurface } from './filter-surface.tsx'
-import { presetWords } from './filter-words.ts'
 import type { Filters } from './filters.ts'
 import { type Calendar, canStepForward, daysOfFilters, step, withRange } from './filters-transitions.ts'
 import { RangeChoices } from './range-choices.tsx'
@@ -15,13 +15,13 @@ export interface RangeControlProps {
   readonly narrow: boolean
 }
 
-/** ‹ Last 28 days 25 Oct – 21 Nov ›: the name opens the choice, the arrows step by the range's length. */
+/** ‹ Last 28 days 25 Oct – 21 Nov ›: the name opens the choices, and the arrows step by the range's length. */
 export function RangeControl({ filters, onChange, calendar, narrow }: RangeControlProps) {
   const days = formatDayRange(daysOfFilters(filters, calendar), calendar.today)
   const { range } = filters
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one row with its legend heard only.
-    <div role="group" aria-label="Dates" className={styles.group}>
+    <div role="group" aria-label={entry.label} className={styles.group}>
       <button
         type="button"
         className={styles.step}
@@ -32,12 +32,12 @@ export function RangeControl({ filters, onChange, calendar, narrow }: RangeContr
         <ChevronLeftIcon size={16} />
       </button>
       <FilterSurface
-        label="Dates"
+        label={entry.label}
         narrow={narrow}
         triggerClassName={styles.trigger}
         trigger={
           <>
-            <VisuallyHidden>Dates:</VisuallyHidden>{' '}
+            <VisuallyHidden>{entry.label}:</VisuallyHidden>{' '}
             {range.kind === 'preset' ? (
               <>
                 <b className={styles.name}>{presetWords[range.preset]}</b>{' '}

@@ -3,7 +3,8 @@ import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import { startOfNextPeriod } from '../../calendar/calendar-period.ts'
 import { sameDays } from '../../calendar/day-range.ts'
 import { addDays, earlierDay } from '../../calendar/local-day.ts'
-import { type DataQuestion, type LatestData, useLatestData } from '../data/hours/use-latest-data.ts'
+import { type LatestMonth, type SearchedCounts, useLatestMonth } from '../data/questions/use-latest-month.ts'
+import { narrowsPeople, withEverybody } from '../filters/filters-transitions.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { resolveRange } from '../time/preset-range.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -18,18 +19,19 @@ export interface EmptyPeriodProps {
   /** The days that have nothing to show. */
   readonly days: DayRange
   readonly screen: Screen
-  readonly question: DataQuestion
-  /** What the question is about: "this zone". */
+  /** Whose last month is offered. */
+  readonly counts: SearchedCounts
+  /** What they are of: "this zone". */
   readonly of?: string
 }
 
 /** Why a period that was closed throughout has no value. */
 export const noOpeningHour = 'There was no opening hour in these days.'
 
-/** In the place of a chart without a value: why, when there were data, and the way there. */
+/** Replaces a chart without a value: why, and the way to the latest data. */
 export function EmptyPeriod(props: EmptyPeriodProps) {
-  const { title, why, days, screen, question, of = 'these stores' } = props
-  const known = useLatestData(screen.stores, question, screen.today)
+  const { title, why, days, screen, counts, of = 'these stores' } = props
+  const known = useLatestMonth(screen, counts)
   return (
     <EmptyState title={title} height="chart" action={wayOut(known, days, screen)}>
       {why}
@@ -38,12 +40,11 @@ export function EmptyPeriod(props: EmptyPeriodProps) {
   )
 }
 
-/** The same of figures that filters of age, gender and role reach: these may be the reason. */
+/** The same for figures that people filters reach: these may be the reason. */
 export function EmptyPeriodOfPeople(props: EmptyPeriodProps) {
   const { title, screen } = props
-  const { ages, genders, roles } = screen.filters
-  if (ages.length + genders.length + roles.length === 0) return <EmptyPeriod {...props} />
-  const clear = () => screen.onChange((filters) => ({ ...filters, ages: [], genders: [], roles: [] }))
+  if (!narrowsPeople(screen.filters)) return <EmptyPeriod {...props} />
+  const clear = () => screen.onChange(withEverybody)
   return (
     <EmptyState
       title={title}
@@ -59,13 +60,17 @@ export function EmptyPeriodOfPeople(props: EmptyPeriodProps) {
   )
 }
 
-function whenWords({ month }: Extract<LatestData, { status: 'known' }>, of: string, today: LocalDay): string {
+function whenWords(
+  { month }: Extract<LatestMonth, { status: 'known' }>,
+  of: string,
+  today: LocalDay,
+): string {
   return month === null
     ? `There are no data for ${of} yet.`
     : `The latest data are from ${formatDayRange(monthOf(month, today), today)}.`
 }
 
-function wayOut(known: LatestData, days: DayRange, screen: Screen): ReactNode {
+function wayOut(known: LatestMonth, days: DayRange, screen: Screen): ReactNode {
   if (known.status === 'loading') return undefined
   if (known.status === 'unknown') {
     const last28 = resolveRange({ kind: 'preset', preset: 'last-28-days' }, screen.today)

@@ -1,29 +1,39 @@
 import type { DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
 import type { Outage } from '../../domain/outages/outages.ts'
+import type { KeyLine } from '../charts/time/chart-key.tsx'
 import type { Failure } from '../data/source/failure.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import type { Screen } from './screen.ts'
 
-/** What belongs to the figures of any period: of what they are, and how far they can be trusted. */
+/** The subject of any period's figures, and how far to trust them. */
 export interface PeriodView {
   readonly days: DayRange
   readonly compared: DayRange | null
   readonly granularity: Granularity
   readonly stores: Screen['stores']
-  /** What lowers the coverage, the longest first. */
+  /** The first of the outages that lower the coverage, the longest first. */
   readonly outages: readonly Outage[]
-  /** How many there are, where these are the first of them. */
-  readonly outageCount?: number
-  readonly comparisonFailure: Failure | null
+  /** The number of all of them. */
+  readonly outageCount: number
   readonly refreshFailure: Failure | null
 }
 
-type Compared = Pick<PeriodView, 'days' | 'compared' | 'comparisonFailure'>
+/** The key of a chart over time: both ranges, and what else is drawn. */
+export function keyLines(
+  { current, comparison }: ReturnType<typeof writtenRanges>,
+  others: readonly KeyLine[] = [],
+): readonly KeyLine[] {
+  return [
+    { kind: 'main', label: current },
+    ...(comparison === null ? [] : [{ kind: 'comparison' as const, label: comparison }]),
+    ...others,
+  ]
+}
 
 /** Both ranges as they are written on the screen; the second is `null` where there is nothing to compare with. */
-export function writtenRanges({ days, compared, comparisonFailure }: Compared, today: LocalDay) {
+export function writtenRanges({ days, compared }: Pick<PeriodView, 'days' | 'compared'>, today: LocalDay) {
   return {
     current: formatDayRange(days, today),
-    comparison: compared === null || comparisonFailure !== null ? null : formatDayRange(compared, today),
+    comparison: compared === null ? null : formatDayRange(compared, today),
   }
 }

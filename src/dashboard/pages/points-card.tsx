@@ -8,32 +8,30 @@ import { type PointsTableProps, pointsFile } from '../data/cards/points-table.ts
 import { storesNote } from '../data/questions/stores-note.ts'
 import { CardTools } from '../export/card-tools.tsx'
 import { Card } from '../ui/card.tsx'
-import { Button } from '../ui/controls/button.tsx'
 import { ShapeChoice, useShape } from '../ui/controls/shape-choice.tsx'
 import { useOrder } from '../ui/table/use-order.ts'
-import { type PeriodView, writtenRanges } from './period-view.ts'
+import { keyLines, type PeriodView, writtenRanges } from './period-view.ts'
 import { PointsShape } from './points-shape.tsx'
 import type { Screen } from './screen.ts'
 
 export interface PointsCardProps<Point extends TimePoint> {
-  /** By this name the address says whether it is shown as a table, which is remembered too, and its order. */
+  /** Its name in the address, which holds whether it is a table, and its order. */
   readonly name: string
   readonly view: PeriodView
   readonly screen: Screen
   readonly figures: Pick<
     PointsTableProps<Point>,
-    'title' | 'measure' | 'unit' | 'more' | 'zeroBase' | 'points'
+    'title' | 'measure' | 'unit' | 'lines' | 'more' | 'zeroBase' | 'points'
   >
-  /** Stands in the place of the chart where there is nothing to draw; `null` where there is. */
+  /** Replaces a chart without a value; `null` if there are values. */
   readonly empty: ReactNode
-  readonly onRetry: () => void
   /** Below the chart. */
   readonly children?: ReactNode
 }
 
 /** The figures of a page over time, with those compared with. */
 export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point>) {
-  const { name, view, screen, figures, empty, onRetry, children } = props
+  const { name, view, screen, figures, empty, children } = props
   const [shape, choose] = useShape(name)
   const kept = useOrder(name)
   const ranges = writtenRanges(view, screen.today)
@@ -52,12 +50,9 @@ export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point
       inset="flush"
       tools={
         <>
-          {view.comparisonFailure !== null && (
-            <Button look="quiet" onClick={onRetry}>
-              Load the comparison
-            </Button>
+          {empty === null && (
+            <ChartKey lines={keyLines(ranges, figures.lines)} kinds={kindsForKey(figures.points)} />
           )}
-          {empty === null && <ChartKey {...ranges} kinds={kindsForKey(figures.points)} />}
           <ShapeChoice shape={shape} onChoose={choose} />
           <CardTools title={figures.title} table={() => pointsFile(table)} />
         </>
@@ -83,7 +78,7 @@ export interface FailedPointsCardProps extends Pick<FailedPartProps, 'what' | 'o
   readonly stores: Screen['stores']
 }
 
-/** In the place of a page whose figures could not be had. */
+/** Replaces a page whose figures failed to load. */
 export function FailedPointsCard({ title, stores, ...failed }: FailedPointsCardProps) {
   return (
     <Card title={title} note={storesNote(stores)} inset="flush">

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { LazyTimeChart } from '../charts/time/lazy-time-chart.tsx'
 import type { Reference } from '../charts/time/prepare-time-chart.ts'
 import { people } from '../charts/unit.ts'
-import { changeOf } from '../coverage/change-words.ts'
-import { statedDelta, type TimePoint } from '../data/cards/points-over-time.ts'
+import type { TimePoint } from '../data/cards/points-over-time.ts'
+import { seriesOfPoints } from '../data/cards/points-series.ts'
 import { PointsTable, type PointsTableProps } from '../data/cards/points-table.tsx'
 import { useExplainedPoint } from '../data/why/why-address.ts'
 import type { Shape } from '../ui/controls/shape-choice.tsx'
@@ -11,28 +11,24 @@ import type { Shape } from '../ui/controls/shape-choice.tsx'
 export interface PointsShapeProps<Point extends TimePoint> {
   readonly shape: Shape
   readonly table: PointsTableProps<Point>
-  /** A line across the chart: what the values are held against. */
+  /** A line across the chart to compare the values with. */
   readonly reference?: Reference | null
 }
 
 /** Values over time as a chart, or as the table behind it. */
 export function PointsShape<Point extends TimePoint>(props: PointsShapeProps<Point>) {
   const { shape, table, reference = null } = props
-  const { title, points, granularity, unit = people, zone = null, zeroBase } = table
+  const { title, measure, points, lines, granularity, unit = people, zone = null, zeroBase } = table
   const explain = useExplainedPoint(points, zone)
-  const drawn = useMemo(
-    () =>
-      points.map((point) => {
-        const delta = statedDelta(point)
-        return { ...point, change: delta && changeOf(delta, zeroBase) }
-      }),
-    [points, zeroBase],
+  const series = useMemo(
+    () => seriesOfPoints({ measure, points, lines, zeroBase }),
+    [measure, points, lines, zeroBase],
   )
   if (shape === 'table') return <PointsTable {...table} />
   return (
     <LazyTimeChart
       title={title}
-      points={drawn}
+      series={series}
       granularity={granularity}
       unit={unit}
       reference={reference}

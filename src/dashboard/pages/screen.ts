@@ -1,16 +1,20 @@
-import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
-import type { PlanSettings } from '../data/hours/plan-metric.ts'
+import type { DayRange, Granularity, LocalDay, Weekday } from '../../calendar/calendar.ts'
+import { comparedDays } from '../../calendar/comparison.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import type { AskAhead } from '../data/source/ask-ahead.ts'
 import type { Freshest } from '../data/source/use-now.ts'
 import type { Filters } from '../filters/filters.ts'
 import { granularityOf } from '../filters/filters-transitions.ts'
 import { resolveRange } from '../time/preset-range.ts'
+import type { ZoneChoices } from './zone-choices.ts'
 
 /** What the shell hands to every page: what is asked, of which stores, on which day. */
 export interface Screen {
   readonly filters: Filters
   readonly onChange: (next: Filters | ((current: Filters) => Filters)) => void
+  readonly zoneChoices: ZoneChoices
+  /** Changes these choices, and filters together with them: one entry of the history. */
+  readonly onZoneChoices: (zones: Partial<ZoneChoices>, filters?: Partial<Filters>) => void
   /** The stores that the filters name, or all; at least one. */
   readonly stores: readonly Store[]
   /** The zone that most of them lie in: its calendar says which day is today. */
@@ -22,18 +26,23 @@ export interface Screen {
   readonly hoursOffered: boolean
 }
 
-type Asked = Pick<Screen, 'filters' | 'today' | 'weekStartsOn' | 'hoursOffered'> & {
-  readonly freshest: Pick<Freshest, 'countedUntil'>
+/** The period that the filters choose, and how it is cut. */
+export interface ScreenPeriod {
+  readonly days: DayRange
+  /** `null`: nothing is compared. */
+  readonly compared: DayRange | null
+  readonly granularity: Granularity
 }
 
-/** What the filters ask for, as questions are planned by. */
-export function planSettings({ filters, today, weekStartsOn, hoursOffered, freshest }: Asked): PlanSettings {
+export function screenPeriod(
+  screen: Pick<Screen, 'filters' | 'today' | 'weekStartsOn' | 'hoursOffered'>,
+): ScreenPeriod {
+  const { filters, today, weekStartsOn } = screen
+  const days = resolveRange(filters.range, today, weekStartsOn)
   return {
-    comparison: filters.comparison,
-    days: resolveRange(filters.range, today, weekStartsOn),
-    granularity: granularityOf(filters, { today, weekStartsOn, hoursOffered }),
-    today,
-    asOf: freshest.countedUntil,
+    days,
+    compared: comparedDays(days, filters.comparison, today),
+    granularity: granularityOf(filters, screen),
   }
 }
 

@@ -12,7 +12,9 @@ export interface AccountProps {
   readonly go: (address: string) => void
 }
 
-/** Who is signed in, the screens that they may let in, and the way out. Nothing where there is no login. */
+/**
+ * The signed-in user, the link to paired screens and the sign-out button. Renders nothing without a login.
+ */
 export function Account({ session, go }: AccountProps) {
   const source = useDataSource()
   const [state, become] = useState<'signed-in' | 'leaving' | 'failed'>('signed-in')

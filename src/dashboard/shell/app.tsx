@@ -3,34 +3,34 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DataSource, DataSourceProvider } from '../data/source/data-source.ts'
 import { nextAttemptOf } from '../data/source/next-attempt.ts'
-import type { FiltersStore } from '../filters/filters-store.ts'
 import { type ChoiceMemory, ChoiceMemoryProvider } from '../ui/memory/remembered.ts'
 import { NextAttemptProvider } from '../ui/states/attempts.ts'
 import { Boundary } from '../ui/states/boundary.tsx'
 import type { ThemeStore } from '../ui/theme/theme.ts'
+import type { ChoicesStore } from './choices.ts'
 import { LateShell } from './late-shell.tsx'
 
 export interface AppProps {
   readonly source: DataSource
   readonly queries: QueryClient
-  /** `null`: those of the browser's address, made where an address has filters. */
-  readonly filters: FiltersStore | null
+  /** `null` takes the choices from the URL, on pages that have choices. */
+  readonly choices: ChoicesStore | null
   readonly theme: ThemeStore
-  /** Small choices from one visit to the next: what is shown as a table. */
-  readonly choices: ChoiceMemory
+  /** Small preferences kept between visits, such as chart or table. */
+  readonly memory: ChoiceMemory
 }
 
-/** The whole application, with everything that it reaches out to handed in. */
-export function App({ source, queries, filters, theme, choices }: AppProps) {
+/** The application, with all external dependencies injected. */
+export function App({ source, queries, choices, theme, memory }: AppProps) {
   const nextAttempt = useMemo(() => nextAttemptOf(source), [source])
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <DataSourceProvider value={source}>
-          <ChoiceMemoryProvider value={choices}>
+          <ChoiceMemoryProvider value={memory}>
             <NextAttemptProvider value={nextAttempt}>
               <Boundary>
-                <LateShell theme={theme} filters={filters} />
+                <LateShell theme={theme} choices={choices} />
               </Boundary>
             </NextAttemptProvider>
           </ChoiceMemoryProvider>

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** "Leeds · Briggate – Footfall – Shopfloor": what tells tabs and bookmarks apart comes first. */
+/**
+ * "Leeds · Briggate – Footfall – Shopfloor": the most specific part first, to tell tabs and bookmarks apart.
+ */
 export function useDocumentTitle(parts: readonly string[]): void {
   const title = [...parts, 'Shopfloor'].join(' – ')
   useEffect(() => {
@@ -8,7 +10,7 @@ export function useDocumentTitle(parts: readonly string[]): void {
   }, [title])
 }
 
-/** How a title names the chosen stores. */
+/** The selected stores, as part of a title. */
 export function storesTitle(chosen: readonly { readonly name: string }[], all: number): string {
   const [first] = chosen
   if (chosen.length === all && all !== 1) return 'All stores'

@@ -6,17 +6,17 @@ import styles from './shell.module.css'
 
 export interface FreshnessLineProps {
   readonly freshest: Freshest
-  /** The zone that all chosen stores lie in; `null` where they lie in several: then the viewer's. */
+  /** Time zone of all selected stores; `null` if they differ, which shows the viewer's. */
   readonly timezone: string | null
-  /** `false` where nothing could be had: of what is not there nothing is said. */
+  /** False if nothing could be loaded: then no age is shown. */
   readonly counted?: boolean
-  /** While the stores are not known: the words keep their place, and are not shown. */
+  /** True while the stores load: the text reserves its space invisibly. */
   readonly waiting?: boolean
 }
 
 /**
- * How old the numbers are, and when they are refreshed next; or, unmistakably, that the connection is lost. What is known
- * of the cameras comes in the same responses, and is as old.
+ * The age of the numbers and the time of the next refresh, or that the connection is lost. Camera states come
+ * in the same responses and have the same age.
  */
 export function FreshnessLine({ freshest, timezone, counted = true, waiting = false }: FreshnessLineProps) {
   const lostSince = useConnectionLostSince()

@@ -4,19 +4,19 @@ import { FailedState } from '../ui/states/failed-state.tsx'
 import { Late, latePart } from '../ui/states/late-part.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
-/** Also what a screen that is not paired shows as a picture, with its code. */
+/** An unpaired screen shows this address as a QR code, with its pairing code. */
 export const screensPath = '/screens'
 
 const screens = latePart(async () => (await import('../pages/screens/screens.tsx')).Screens)
 
 interface LateScreensProps {
-  /** `null`: not known yet. */
+  /** `null` until known. */
   readonly session: Session | null
-  /** What the address asks for. */
+  /** The query string. */
   readonly search: string
 }
 
-/** The page of paired screens. It has no filters, and is in a file of its own. */
+/** The page of paired screens, a separate chunk without filters. */
 export function LateScreens({ session, search }: LateScreensProps) {
   useDocumentTitle(['Screens'])
   return (

@@ -7,11 +7,11 @@ import type { ShellProps } from './shell.tsx'
 const shell = latePart(async () => (await import('./shell.tsx')).Shell)
 const wall = latePart(async () => (await import('../pages/wall/wall.tsx')).Wall)
 
-/** The screen that nobody touches has no frame around it, and no way to it but its address. */
+/** The wall has no navigation around it, and no link leads to it. */
 export const wallPath = '/wall'
 
-/** The shell in a file of its own, with the filters and their controls: a screen without them need not load it. */
-export function LateShell({ theme, filters }: ShellProps) {
+/** Loads the shell with the filters as a separate chunk, which the wall does not need. */
+export function LateShell({ theme, choices }: ShellProps) {
   const { pathname, search } = window.location
   if (pathname === wallPath) {
     return (
@@ -26,7 +26,7 @@ export function LateShell({ theme, filters }: ShellProps) {
   return (
     <Late
       part={shell}
-      props={{ theme, filters }}
+      props={{ theme, choices }}
       waiting={null}
       missing={(retry) => <FailedState what="Shopfloor" code="unavailable" onRetry={retry} />}
     />
@@ -37,7 +37,7 @@ function storesNamed(search: string): readonly string[] {
   return (new URLSearchParams(search).get('stores') ?? '').split(',').filter((id) => id !== '')
 }
 
-/** Fetches all that an address shows at first, so that it is drawn at once. What fails is asked for again there. */
+/** Loads the code of a URL ahead of rendering. Failures are ignored: rendering retries them. */
 export async function loadAddress(path: string): Promise<void> {
   const page = pagePathOf(path)
   if (path === wallPath) await Promise.allSettled([wall.load()])

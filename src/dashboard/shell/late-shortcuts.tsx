@@ -3,7 +3,7 @@ import type { ShortcutsDialogProps } from './shortcuts-dialog.tsx'
 
 export const shortcutsDialog = latePart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
-/** The list of shortcuts, fetched when it is asked for. Where it cannot be, the next time tries again. */
+/** The list of shortcuts, loaded when it is opened. If that fails, the next opening retries. */
 export function LateShortcuts(props: ShortcutsDialogProps) {
   if (!props.open && shortcutsDialog.loaded === null) return null
   return <Late part={shortcutsDialog} props={props} waiting={null} missing={() => null} />

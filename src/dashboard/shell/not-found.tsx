@@ -4,7 +4,6 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { useDocumentTitle } from './document-title.ts'
 import { pages } from './pages-table.tsx'
 
-/** An address that leads nowhere: says so, and where one can go. */
 export function NotFound({ path, home }: { readonly path: string; readonly home: string }) {
   useDocumentTitle(['No such page'])
   return (

@@ -1,7 +1,12 @@
 import type { PageProps } from '../pages/screen.ts'
 import { type LatePart, latePart } from '../ui/states/late-part.tsx'
 
-/** The code of each page, by its address: all that every address needs to know of the pages, the wall's too. */
+/**
+ * The code of each page by path. Separate from the table of pages, so that the wall loads none of that.
+ *
+ * These are late parts rather than `React.lazy`: lazy caches a failed import for good and cannot be loaded
+ * ahead. A late part retries, prefetches on hover and renders without suspending once loaded.
+ */
 export const pageParts = {
   '/overview': latePart(async () => (await import('../pages/overview/overview.tsx')).Overview),
   '/footfall': latePart(async () => (await import('../pages/footfall/footfall.tsx')).Footfall),
@@ -12,10 +17,10 @@ export const pageParts = {
 
 export type PagePath = keyof typeof pageParts
 
-/** Where the bare address leads. */
+/** The page at `/`. */
 export const homePath: PagePath = '/overview'
 
-/** @param path as the address has it, with or without a slash at its end; `undefined` where it is no page's. */
+/** Returns the page of a path, with or without a trailing slash; `undefined` if it is not a page. */
 export function pagePathOf(path: string): PagePath | undefined {
   const asked = path === '/' ? homePath : path.replace(/\/+$/, '')
   return Object.hasOwn(pageParts, asked) ? (asked as PagePath) : undefined

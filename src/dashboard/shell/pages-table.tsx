@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UnsupportedFilters } from '../filters/unsupported-filters.ts'
+import { type UnsupportedFilters, unsupportedOn } from '../filters/unsupported-filters.ts'
 import type { PageAhead, PageProps } from '../pages/screen.ts'
 import { CamerasIcon, ConversionIcon, FootfallIcon, OverviewIcon, ZonesIcon } from '../ui/marks/icons.tsx'
 import type { LatePart } from '../ui/states/late-part.tsx'
@@ -9,38 +9,21 @@ export interface PageEntry {
   readonly path: PagePath
   readonly label: string
   readonly icon: ReactNode
-  /** The filters that it cannot honour, and why: they stay in the bar, disabled. */
+  /** Filters that the page does not support, with reasons. They stay in the bar, disabled. */
   readonly unsupported?: UnsupportedFilters
-  /** In a file of its own: nobody waits for the pages that they do not open. */
+  /** The code of the page, a separate chunk. */
   readonly part: LatePart<PageProps>
-  /** Of the same file: what is asked for when somebody comes near the way to the page. */
+  /** From the same chunk: requests the page's headline when the user is about to open it. */
   readonly ahead?: () => Promise<PageAhead>
 }
 
-/**
- * Every page there is, in the order of the navigation. A page that does not exist is not announced.
- * The build preloads what their parts import: scripts/page-modules.ts.
- */
+/** All pages in navigation order. The build preloads what they import: scripts/page-modules.ts. */
 export const pages = [
   {
     path: '/overview',
     label: 'Overview',
     icon: <OverviewIcon size={18} />,
-    unsupported: {
-      range: {
-        instead: 'today',
-        reason:
-          'The overview is of today, on the clock of each store. Every other day is on the other pages.',
-      },
-      comparison: {
-        instead: 'same weekday before',
-        reason: 'The overview compares today with the same weekday before, each until the same time.',
-      },
-      granularity: {
-        instead: 'so far',
-        reason: 'The overview tells the day so far as a whole; its small pictures are by the hour.',
-      },
-    },
+    unsupported: unsupportedOn('overview'),
     part: pageParts['/overview'],
     ahead: async () => (await import('../pages/overview/overview.tsx')).overviewAhead,
   },
@@ -62,11 +45,7 @@ export const pages = [
     path: '/conversion',
     label: 'Conversion',
     icon: <ConversionIcon size={18} />,
-    unsupported: {
-      ages: 'A sale has no age: the till does not see who pays. Conversion is of all customers.',
-      genders: 'A sale has no gender: the till does not see who pays. Conversion is of all customers.',
-      roles: 'Conversion is of customers: staff are left out of it always.',
-    },
+    unsupported: unsupportedOn('conversion'),
     part: pageParts['/conversion'],
     ahead: async () => (await import('../pages/conversion/conversion.tsx')).conversionAhead,
   },
@@ -74,24 +53,12 @@ export const pages = [
     path: '/cameras',
     label: 'Cameras',
     icon: <CamerasIcon size={18} />,
-    unsupported: {
-      comparison: {
-        instead: 'nothing',
-        reason: 'Cameras are compared with what is due of them, not with another period.',
-      },
-      granularity: {
-        instead: 'hour',
-        reason: 'Camera records tell by the hour, and every hour is shown.',
-      },
-      ages: 'A camera has no age: the page tells whether it saw, not whom.',
-      genders: 'A camera has no gender: the page tells whether it saw, not whom.',
-      roles: 'The page tells whether a camera saw, not whom.',
-    },
+    unsupported: unsupportedOn('cameras'),
     part: pageParts['/cameras'],
   },
 ] as const satisfies readonly PageEntry[]
 
-/** @param path as the address has it, with or without a slash at its end. */
+/** @param path with or without a trailing slash */
 export function pageAt(path: string): PageEntry | undefined {
   const page = pagePathOf(path)
   return pages.find((one) => one.path === page)

@@ -6,7 +6,7 @@ import type { Screen } from '../pages/screen.ts'
 import { usePrefetch } from '../ui/states/late-part.tsx'
 import { type PageEntry, pages } from './pages-table.tsx'
 
-/** The files of all pages, one after the other. */
+/** Loads the code of all pages, one after the other. */
 const everyPage = {
   async load() {
     for (const { part } of pages) await part.load()
@@ -14,15 +14,15 @@ const everyPage = {
 }
 
 export interface PrefetchOnHover {
-  /** What the filters ask for now; `null` while the stores are not known. */
+  /** What the filters select; `null` until the stores are known. */
   readonly screen: RefObject<Screen | null>
-  /** Somebody points at the way to a page, or has moved the focus to it. */
+  /** Call it when the pointer or the focus reaches the link to a page. */
   readonly to: (page: PageEntry) => void
 }
 
 /**
- * Fetches pages before they are opened: the files of all when the browser has nothing to do, and the numbers of the one
- * that somebody comes near to. Numbers that nobody may want are not asked for.
+ * Prefetches pages: the code of all when the browser is idle, and the data of the one that the user is about
+ * to open. No other data is requested.
  */
 export function usePrefetchOnHover(): PrefetchOnHover {
   const source = useDataSource()
@@ -37,7 +37,7 @@ export function usePrefetchOnHover(): PrefetchOnHover {
   }
   return {
     screen,
-    // What cannot be had now is asked for again when the page is opened.
+    // Opening the page retries what failed here.
     to: (page) => void prepare(page).catch(() => {}),
   }
 }

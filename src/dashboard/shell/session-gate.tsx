@@ -6,16 +6,16 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
 export interface SessionGateProps {
-  /** `null`: not known yet. */
+  /** `null` until known. */
   readonly session: Session | null
-  /** The place to come back to: path and query. */
+  /** Path and query to return to after signing in. */
   readonly place: string
-  /** Leaves the page for an address. */
+  /** Navigates away from the page. */
   readonly go: (address: string) => void
   readonly children: ReactNode
 }
 
-/** The page for whoever is signed in; for others a sentence and the way in, which leads back to this place. */
+/** Shows the page to signed-in users, and to others a link to sign in that returns here. */
 export function SessionGate({ session, place, go, children }: SessionGateProps) {
   if (session === null || session.user !== null) return children
   return <SignedOut signIn={session.signIn} place={place} go={go} />

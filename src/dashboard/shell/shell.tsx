@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { browserLocation } from '../address/browser-location.ts'
 import { useSession } from '../data/source/session.ts'
 import { useRecovery } from '../data/source/use-recovery.ts'
-import { browserLocation } from '../filters/browser-location.ts'
-import { createFiltersStore, type FiltersStore } from '../filters/filters-store.ts'
-import { FiltersProvider } from '../filters/use-filters.ts'
 import { AppFrame } from '../ui/app-frame.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { useChoiceMemory } from '../ui/memory/remembered.ts'
@@ -12,6 +10,7 @@ import { NavItem } from '../ui/nav-item.tsx'
 import { type ThemeStore, useTheme } from '../ui/theme/theme.ts'
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
 import { Account } from './account.tsx'
+import { ChoicesProvider, type ChoicesStore, createChoicesStore } from './choices.ts'
 import { LateScreens, screensPath } from './late-screens.tsx'
 import { LateShortcuts } from './late-shortcuts.tsx'
 import { NotFound } from './not-found.tsx'
@@ -24,18 +23,18 @@ import { Workspace } from './workspace.tsx'
 
 export interface ShellProps {
   readonly theme: ThemeStore
-  /** `null`: those of the browser's address. */
-  readonly filters: FiltersStore | null
+  /** `null` takes the choices from the URL. */
+  readonly choices: ChoicesStore | null
 }
 
-/** The frame around every page, and the choice of the page. */
-export function Shell({ theme, filters }: ShellProps) {
+/** The frame around every page, and the routing. */
+export function Shell({ theme, choices }: ShellProps) {
   const memory = useChoiceMemory()
-  const [own] = useState(() => filters ?? createFiltersStore({ location: browserLocation(window), memory }))
+  const [own] = useState(() => choices ?? createChoicesStore({ location: browserLocation(window), memory }))
   return (
-    <FiltersProvider value={own}>
+    <ChoicesProvider value={own}>
       <Frame theme={theme} />
-    </FiltersProvider>
+    </ChoicesProvider>
   )
 }
 
@@ -54,7 +53,7 @@ function Frame({ theme }: Pick<ShellProps, 'theme'>) {
   return (
     <AppFrame
       links={pages.map((one) => (
-        // The filters go along: every page shows the same stores and days.
+        // Keep the query string so all pages share the same filters.
         <Link key={one.path} href={`${one.path}${query}`} asChild>
           <NavItem
             icon={one.icon}
@@ -83,7 +82,7 @@ function Frame({ theme }: Pick<ShellProps, 'theme'>) {
         <NotFound path={path} home={`${homePath}${query}`} />
       ) : (
         <SessionGate session={session} place={`${path}${query}`} go={go}>
-          <Workspace page={page} onList={() => openList(true)} seen={prefetch.screen} />
+          <Workspace page={page} onList={() => openList(true)} screenRef={prefetch.screen} />
         </SessionGate>
       )}
       <div className={styles.onPhones}>

@@ -16,12 +16,12 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
         <Dialog.Popup className={styles.dialog}>
           <Dialog.Title className={styles.dialogTitle}>Keyboard shortcuts</Dialog.Title>
           <dl className={styles.keys}>
-            {shortcuts.map(({ key, shown, does }) => (
+            {shortcuts.map(({ key, shown, description }) => (
               <div key={key}>
                 <dt>
                   <kbd>{shown}</kbd>
                 </dt>
-                <dd>{does}</dd>
+                <dd>{description}</dd>
               </div>
             ))}
             <div>

@@ -1,68 +1,68 @@
 import { useEffect, useEffectEvent } from 'react'
-import { defaultFilters, type Filters } from '../filters/filters.ts'
+import { defaultFilters, type FilterName, type Filters } from '../filters/filters.ts'
 import { type Calendar, step, toggleStaff, withPreset } from '../filters/filters-transitions.ts'
-import type { LimitedFilter, UnsupportedFilters } from '../filters/unsupported-filters.ts'
+import type { UnsupportedFilters } from '../filters/unsupported-filters.ts'
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` gives it. */
+  /** As in `KeyboardEvent.key`. */
   readonly key: string
-  /** As it is written in the list. */
+  /** As displayed in the list. */
   readonly shown: string
-  readonly does: string
-  /** What it chooses; it does nothing on a page that cannot honour that. */
-  readonly chooses?: LimitedFilter
+  readonly description: string
+  /** The filter that it changes; the shortcut is disabled on pages that do not support it. */
+  readonly filter?: FilterName
   readonly change: (filters: Filters, calendar: Calendar) => Filters
 }
 
-/** Keys that choose, wherever the focus is on no control. The list that `?` opens is made of this table. */
+/** Shortcuts that work while no control has the focus. The list opened by `?` is built from this table. */
 export const shortcuts: readonly Shortcut[] = [
   {
     key: 'ArrowLeft',
     shown: '←',
-    does: 'Earlier, by the length of the range',
-    chooses: 'range',
+    description: 'Earlier, by the length of the range',
+    filter: 'range',
     change: (filters, calendar) => step(filters, -1, calendar),
   },
   {
     key: 'ArrowRight',
     shown: '→',
-    does: 'Later, by the length of the range',
-    chooses: 'range',
+    description: 'Later, by the length of the range',
+    filter: 'range',
     change: (filters, calendar) => step(filters, 1, calendar),
   },
   {
     key: 't',
     shown: 'T',
-    does: 'Today',
-    chooses: 'range',
+    description: 'Today',
+    filter: 'range',
     change: (filters, calendar) => withPreset(filters, 'today', calendar),
   },
   {
     key: 'y',
     shown: 'Y',
-    does: 'Yesterday',
-    chooses: 'range',
+    description: 'Yesterday',
+    filter: 'range',
     change: (filters, calendar) => withPreset(filters, 'yesterday', calendar),
   },
   {
     key: 'w',
     shown: 'W',
-    does: 'Last 7 days',
-    chooses: 'range',
+    description: 'Last 7 days',
+    filter: 'range',
     change: (filters, calendar) => withPreset(filters, 'last-7-days', calendar),
   },
   {
     key: 'm',
     shown: 'M',
-    does: 'Last 28 days',
-    chooses: 'range',
+    description: 'Last 28 days',
+    filter: 'range',
     change: (filters, calendar) => withPreset(filters, 'last-28-days', calendar),
   },
-  { key: 's', shown: 'S', does: 'Leave out staff, or count them', change: toggleStaff },
+  { key: 's', shown: 'S', description: 'Leave out staff, or count them', change: toggleStaff },
   {
     key: '0',
     shown: '0',
-    does: 'Reset everything but the stores',
+    description: 'Reset everything but the stores',
     change: (filters) => ({ ...defaultFilters, stores: filters.stores }),
   },
 ]
@@ -79,7 +79,7 @@ export function useShortcuts({ calendar, unsupported, onChange, onList }: Shortc
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || hasControl(event.target))
       return
     const shortcut = shortcuts.find((one) => one.key === event.key)
-    if (shortcut?.chooses !== undefined && unsupported[shortcut.chooses] !== undefined) return
+    if (shortcut?.filter !== undefined && unsupported[shortcut.filter] !== undefined) return
     if (event.key === '?') onList()
     else if (shortcut !== undefined) onChange((filters) => shortcut.change(filters, calendar))
     else return
@@ -92,7 +92,7 @@ export function useShortcuts({ calendar, unsupported, onChange, onList }: Shortc
   }, [])
 }
 
-/** Whether the key belongs to what is focused, or to a dialog that is open. */
+/** True if the key belongs to the focused control or to an open dialog. */
 function hasControl(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return (

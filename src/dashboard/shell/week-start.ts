@@ -9,14 +9,15 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 
 const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** The day on which a chain's retail week begins, the same for every viewer: the build takes it from `VITE_WEEK_STARTS_ON`. */
+/**
+ * First day of the chain's retail week, set at build time by `VITE_WEEK_STARTS_ON` and equal for all viewers.
+ */
 const retailWeek: string | undefined = import.meta.env.VITE_WEEK_STARTS_ON
 
 /**
- * The day on which weeks begin: that of the chain where it has one, else as the viewer's locale has it; Monday where
- * the browser does not say.
+ * Returns the first day of the week: the chain's setting, otherwise that of the locale, otherwise Monday.
  *
- * @param setting an English weekday, in any case; anything else counts as none.
+ * @param setting an English weekday, in any case; other values are ignored
  */
 export function weekStartOf(language: string, setting: string | undefined = retailWeek): Weekday {
   const chosen = weekdays[names.indexOf(setting?.trim().toLowerCase() ?? '')]

@@ -1,8 +1,7 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
 import { localDayOf } from '../../calendar/local-day.ts'
 import { mostCommon } from '../../domain/store-zone.ts'
 import { FailedPart } from '../data/cards/failed-part.tsx'
-import { useSame } from '../data/questions/memo-of.ts'
 import { useHoursOffered } from '../data/questions/offered-hours.ts'
 import { useStableList } from '../data/questions/stable-list.ts'
 import type { Store } from '../data/questions/store-zones.ts'
@@ -11,9 +10,8 @@ import { useFreshest } from '../data/source/use-now.ts'
 import { ReportProvider, reportOf } from '../export/picture/report.ts'
 import { PrintHead } from '../export/print-head.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { formatFilters } from '../filters/filters-url.ts'
+import { formatFilters } from '../filters/filters.ts'
 import { allSupported } from '../filters/unsupported-filters.ts'
-import { useFilters } from '../filters/use-filters.ts'
 import type { PageProps, Screen } from '../pages/screen.ts'
 import { Card } from '../ui/card.tsx'
 import { Button } from '../ui/controls/button.tsx'
@@ -22,6 +20,7 @@ import { Boundary } from '../ui/states/boundary.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FailedState } from '../ui/states/failed-state.tsx'
 import { Late } from '../ui/states/late-part.tsx'
+import { useChoices } from './choices.ts'
 import { storesTitle, useDocumentTitle } from './document-title.ts'
 import { FreshnessLine } from './freshness-line.tsx'
 import type { PageEntry } from './pages-table.tsx'
@@ -32,46 +31,25 @@ export interface WorkspaceProps {
   readonly page: PageEntry
   /** Opens the list of shortcuts. */
   readonly onList: () => void
-  /** Where others find what the filters ask for. */
-  readonly seen: RefObject<Screen | null>
+  /** Receives what the filters select, for prefetching. */
+  readonly screenRef: RefObject<Screen | null>
 }
 
-/** The filters, how fresh the numbers are, and the page that is asked for. */
-export function Workspace({ page, onList, seen }: WorkspaceProps) {
-  const { filters: asked, change } = useFilters()
-  // What was worked out of the filters before is found again by them.
-  const filters = useSame(asked, formatFilters(asked))
+/** The filter bar, the age of the numbers and the page. */
+export function Workspace({ page, onList, screenRef }: WorkspaceProps) {
   const state = useStores()
-  const freshest = useFreshest()
   const all = state.status === 'ready' ? state.stores : none
-  const chosen = useStableList(chosenOf(all, filters.stores))
-  const timezone = zoneOf(chosen)
-  const today = localDayOf(freshest.countedUntil, timezone)
-  const weekStartsOn = weekStartOf(navigator.language)
-  const hoursOffered = useHoursOffered()
-
+  const screen = useScreen(all)
+  const { filters, onChange, stores, today, weekStartsOn, freshest, hoursOffered } = screen
   const { unsupported = allSupported } = page
-  useShortcuts({ calendar: { today, weekStartsOn }, unsupported, onChange: change, onList })
-  useDocumentTitle(state.status === 'ready' ? [storesTitle(chosen, all.length), page.label] : [page.label])
-  const screen = {
-    filters,
-    onChange: change,
-    stores: chosen,
-    timezone,
-    today,
-    weekStartsOn,
-    freshest,
-    hoursOffered,
-  }
+  useShortcuts({ calendar: { today, weekStartsOn }, unsupported, onChange, onList })
+  useDocumentTitle(state.status === 'ready' ? [storesTitle(stores, all.length), page.label] : [page.label])
   useEffect(() => {
-    seen.current = chosen.length > 0 ? screen : null
+    screenRef.current = stores.length > 0 ? screen : null
   })
-  const report = reportOf({
-    ...screen,
-    page: page.label,
-    everyStore: chosen.length === all.length,
-    unsupported: page.unsupported ?? allSupported,
-  })
+  const everyStore = stores.length === all.length
+  const report =
+    stores.length === 0 ? null : reportOf({ ...screen, page: page.label, everyStore, unsupported })
   return (
     <>
       <h1>
@@ -79,8 +57,8 @@ export function Workspace({ page, onList, seen }: WorkspaceProps) {
       </h1>
       <FilterBar
         filters={filters}
-        onChange={change}
-        locations={all.map(({ id, name, timezone: zone }) => ({ id, name, timezone: zone, currency: null }))}
+        onChange={onChange}
+        locations={all.map(({ id, name, timezone }) => ({ id, name, timezone, currency: null }))}
         today={today}
         weekStartsOn={weekStartsOn}
         hoursOffered={hoursOffered}
@@ -88,20 +66,51 @@ export function Workspace({ page, onList, seen }: WorkspaceProps) {
         trailing={
           <FreshnessLine
             freshest={freshest}
-            timezone={onlyZone(chosen)}
+            timezone={onlyZone(stores)}
             counted={state.status !== 'failed'}
             waiting={state.status === 'loading'}
           />
         }
       />
-      {chosen.length > 0 && <PrintHead report={report} />}
-      <ReportProvider value={chosen.length === 0 ? null : report}>
+      {report !== null && <PrintHead report={report} />}
+      <ReportProvider value={report}>
         <Boundary key={page.path}>
           <PageOrState page={page} state={state} screen={screen} />
         </Boundary>
       </ReportProvider>
     </>
   )
+}
+
+/** What the filters select among these stores. */
+function useScreen(all: readonly Store[]): Screen {
+  const { choices, change } = useChoices()
+  const { filters: asked, zones: zoneChoices } = choices
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address of filters says all of them
+  const filters = useMemo(() => asked, [formatFilters(asked)])
+  const freshest = useFreshest()
+  const stores = useStableList(chosenOf(all, filters.stores))
+  const timezone = zoneOf(stores)
+  return {
+    filters,
+    onChange: (next) =>
+      change((current) => ({
+        ...current,
+        filters: typeof next === 'function' ? next(current.filters) : next,
+      })),
+    zoneChoices,
+    onZoneChoices: (zones, others = {}) =>
+      change((current) => ({
+        filters: { ...current.filters, ...others },
+        zones: { ...current.zones, ...zones },
+      })),
+    stores,
+    timezone,
+    today: localDayOf(freshest.countedUntil, timezone),
+    weekStartsOn: weekStartOf(navigator.language),
+    freshest,
+    hoursOffered: useHoursOffered(),
+  }
 }
 
 const none: readonly Store[] = []
@@ -160,12 +169,12 @@ function LatePage({ page, screen }: PageProps & { readonly page: PageEntry }) {
   )
 }
 
-/** The stores that the filters name; no name means all. A name that nobody knows is never "all". */
+/** Returns the stores that the filters name, or all if they name none. Unknown ids never select all. */
 function chosenOf(all: readonly Store[], ids: readonly string[]): readonly Store[] {
   return ids.length === 0 ? all : all.filter((store) => ids.includes(store.id))
 }
 
-/** The zone that most of the stores lie in; the viewer's where there is none. */
+/** Returns the time zone of most stores, or the viewer's if there are none. */
 function zoneOf(stores: readonly Store[]): string {
   return mostCommon(stores.map((store) => store.timezone)) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }

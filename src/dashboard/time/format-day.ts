@@ -5,11 +5,11 @@ import { dayMs, hourMs, offsetMs, wallOf } from '../../calendar/wall-clock.ts'
 const minuteMs = 60_000
 
 /**
- * Days and times as words of the viewer's language, in the store's zone. `locale` is a BCP 47 tag; left out, it
- * is the viewer's own.
+ * Formats days and times in the language of `locale`, a BCP 47 tag that defaults to the viewer's, and in the
+ * time zone of the store.
  */
 
-/** "25 Oct – 21 Nov"; with the year where it is not the one of `today`: "25 Oct – 21 Nov 2014". */
+/** "25 Oct – 21 Nov", with the year unless it is that of `today`: "25 Oct – 21 Nov 2014". */
 export function formatDayRange(days: DayRange, today: LocalDay, locale?: string): string {
   const thisYear = today.slice(0, 4)
   const plain = days.first.slice(0, 4) === thisYear && days.last.slice(0, 4) === thisYear
@@ -19,12 +19,11 @@ export function formatDayRange(days: DayRange, today: LocalDay, locale?: string)
     : formatRange(locale, options, wallOfDay(days.first), wallOfDay(days.last))
 }
 
-/** "Saturday 8 November 2025". */
 function formatDay(day: LocalDay, locale?: string): string {
   return format(locale, longDay, wallOfDay(day))
 }
 
-/** Short, for an axis: "14:00", "Sat 8 Nov", "3 Nov" for the week from then, "Nov" for a month, "2025" for its year. */
+/** For an axis: "14:00", "Sat 8 Nov", "3 Nov" for the first day of a week, "Nov", "2025". */
 export function formatTick(
   bucket: Bucket,
   granularity: Granularity | 'year',
@@ -37,14 +36,13 @@ export function formatTick(
   return format(locale, granularity === 'hour' ? clockTime(locale) : tickOptions[granularity], shown)
 }
 
-/** "Nov 2025". */
 export function formatFullMonth(bucket: Bucket, zone: string, locale?: string): string {
   return format(locale, fullMonth, wallOf(bucket.start, zone))
 }
 
 /**
- * Whole, for a tooltip or table: "Saturday 8 November 2025", with both ends for hours and cut weeks or months.
- * An hour names its offset where clocks change around it, since the same clock time then occurs twice.
+ * For a tooltip or table: "Saturday 8 November 2025". Hours, weeks and months show both ends. An hour names
+ * its UTC offset around a clock change, when the same clock time occurs twice.
  */
 export function formatLong(bucket: Bucket, granularity: Granularity, zone: string, locale?: string): string {
   const first = localDayOf(bucket.start, zone)
@@ -65,54 +63,64 @@ export function formatLong(bucket: Bucket, granularity: Granularity, zone: strin
   }
 }
 
-/** "09:30", "9:30 AM", as the clock in the store shows it. */
+/** "09:30", "9:30 AM", on the clock of the store. */
 export function formatTime(instant: number, zone: string, locale?: string): string {
   const minute = Math.floor(wallOf(instant, zone) / minuteMs) * minuteMs
-  // The same text on each day: what is kept of them does not grow with the days.
+  // Drops the day, so that the cache does not grow with the days shown.
   return format(locale, clockTime(locale), minute - Math.floor(minute / dayMs) * dayMs)
 }
 
-/** "14:20 GMT": where nothing around it says whose clock it is. */
+/** "14:20 GMT", for places that do not name the zone otherwise. */
 export function formatTimeNamed(instant: number, zone: string, locale?: string): string {
   return `${formatTime(instant, zone, locale)} ${zoneName(instant, zone, locale)}`
 }
 
-/** "14:00–15:00", "2:00 PM–3:00 PM": an hour of the clock, from 0 to 23, or all from it until another. */
+/**
+ * "14:00–15:00", "2:00 PM–3:00 PM".
+ *
+ * @param hour from 0 to 23
+ * @param until end of the span; defaults to one hour
+ */
 export function formatHour(hour: number, locale?: string, until = hour + 1): string {
   const at = (hours: number) => format(locale, clockTime(locale), wallOfDay('2023-01-01') + hours * hourMs)
   return `${at(hour)}–${at(until)}`
 }
 
-/** "21 Nov 2026, 14:20 GMT": a moment that is read on another day. */
+/** "21 Nov 2026, 14:20 GMT", for texts that are read on another day. */
 export function formatMoment(instant: number, zone: string, locale?: string): string {
   const day = format(locale, shortDayWithYear, wallOfDay(localDayOf(instant, zone)))
   return `${day}, ${formatTimeNamed(instant, zone, locale)}`
 }
 
-/** "14:20", and of another day than `now` "Wed 18 Nov, 14:20". */
+/** "14:20", or "Wed 18 Nov, 14:20" if it is another day than `now`. */
 export function formatTimeNear(instant: number, zone: string, now: number, locale?: string): string {
   const time = formatTime(instant, zone, locale)
   if (localDayOf(instant, zone) === localDayOf(now, zone)) return time
   return `${format(locale, tickOptions.day, wallOfDay(localDayOf(instant, zone)))}, ${time}`
 }
 
-/** "GMT", "BST", "GMT+5:30": what the viewer's language calls the zone at this instant. */
+/** "GMT", "BST", "GMT+5:30": the name of the zone at this instant. */
 export function zoneName(instant: number, zone: string, locale?: string): string {
   const key = `${locale} ${zone}`
-  const namer = namers.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
-  namers.set(key, namer)
-  const parts = namer.formatToParts(instant)
+  const zoneFormatter =
+    zoneFormatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+  zoneFormatters.set(key, zoneFormatter)
+  const parts = zoneFormatter.formatToParts(instant)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
-const namers = new Map<string, Intl.DateTimeFormat>()
+const zoneFormatters = new Map<string, Intl.DateTimeFormat>()
 
-/** "Mon", "Tue" …, or "Monday", "Tuesday" …: 0 is Sunday. */
+/**
+ * "Mon" or "Monday".
+ *
+ * @param weekday 0 is Sunday
+ */
 export function formatWeekday(weekday: number, locale?: string, length: 'short' | 'long' = 'short'): string {
   return format(locale, weekdayOptions[length], wallOfDay('2023-01-01') + weekday * 24 * hourMs)
 }
 
-/** "Sat 14:00", "Sat 2 PM": 0 is Sunday; the hour from 0 to 23. */
+/** "Sat 14:00", "Sat 2 PM". Weekday 0 is Sunday; the hour is from 0 to 23. */
 export function formatHourOfWeek(
   { weekday, hour }: { readonly weekday: number; readonly hour: number },
   locale?: string,
@@ -121,7 +129,7 @@ export function formatHourOfWeek(
   return format(locale, options, wallOfDay('2023-01-01') + (weekday * 24 + hour) * hourMs)
 }
 
-/** A clock of twelve hours is read without a leading zero; one of 24 is written with it. */
+/** A 12-hour clock drops the leading zero; a 24-hour clock keeps it. */
 function clockTime(locale: string | undefined): Options {
   return hasTwelveHours(locale) ? twelveHourTime : fullTime
 }
@@ -137,7 +145,7 @@ const longDay: Options = { weekday: 'long', day: 'numeric', month: 'long', year:
 const fullMonth: Options = { month: 'short', year: 'numeric' }
 const weekdayOptions = { short: { weekday: 'short' }, long: { weekday: 'long' } } as const
 const hourOfWeek: Options = { weekday: 'short', hour: 'numeric', minute: '2-digit' }
-/** "2 PM" is a whole hour by itself; "14" is none. */
+/** "2 PM" reads as a whole hour; "14" would not. */
 const wholeHourOfWeek: Options = { weekday: 'short', hour: 'numeric' }
 const fullTime: Options = { hour: '2-digit', minute: '2-digit' }
 const twelveHourTime: Options = { hour: 'numeric', minute: '2-digit' }
@@ -151,20 +159,20 @@ const tickOptions: Readonly<Record<Exclude<Granularity, 'hour'> | 'year', Option
 interface Formatter {
   readonly intl: Intl.DateTimeFormat
   readonly hasTwelveHours: boolean
-  /** Wall milliseconds → words. */
+  /** Formatted text by local wall-clock milliseconds. */
   readonly texts: Map<number, string>
 }
 
-/** Making a formatter costs a hundred times what using it does, and using it a hundred times what looking up does. */
+/** Creating a formatter costs 100 times a call of it, and a call costs 100 times a lookup. */
 const formatters = new Map<Options, Map<string, Formatter>>()
-/** A screen that stands for months forgets the days that it has shown. */
-const mostTexts = 20_000
+/** Bounds the cache: wall screens run for months. */
+const maxTexts = 20_000
 
 function format(locale: string | undefined, options: Options, wall: number): string {
   const { intl, texts } = formatter(locale, options)
   const kept = texts.get(wall)
   if (kept !== undefined) return kept
-  if (texts.size >= mostTexts) texts.clear()
+  if (texts.size >= maxTexts) texts.clear()
   const text = intl.format(wall)
   texts.set(wall, text)
   return text
@@ -174,7 +182,7 @@ function formatRange(locale: string | undefined, options: Options, first: number
   return formatter(locale, options).intl.formatRange(first, last)
 }
 
-/** @param options one of the constants above: they are told apart by what they are, not by what they say. */
+/** @param options one of the constants above: the cache compares them by identity */
 function formatter(locale = '', options: Options): Formatter {
   const byLocale = formatters.get(options) ?? new Map<string, Formatter>()
   formatters.set(options, byLocale)

@@ -2,9 +2,8 @@ import type { DayRange, Granularity } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 
 /**
- * Which interval fits a range of how many days. Fewer days than the least give one or two points, which is no
- * course; more than the most give points that lie closer than a pixel or two on a laptop, and answers of
- * thousands of rows.
+ * Which intervals suit a range, by its number of days. Shorter ranges give only one or two points. Longer
+ * ones put points closer than a pixel or two on a laptop and take thousands of rows.
  *
  * | interval | days       | buckets      |
  * |----------|------------|--------------|
@@ -28,7 +27,7 @@ export function fits(granularity: Granularity, days: DayRange): boolean {
   return least <= length && length <= most
 }
 
-/** What a reader expects without asking: up to two days by hour, a quarter by day, a year by week, then months. */
+/** The default interval: hours up to two days, days up to a quarter, weeks up to a year, then months. */
 export function defaultGranularity(days: DayRange): Granularity {
   const length = lengthOf(days)
   if (length <= 2) return 'hour'
@@ -37,7 +36,7 @@ export function defaultGranularity(days: DayRange): Granularity {
   return 'month'
 }
 
-/** Heads a column of buckets. */
+/** Header of a column of buckets. */
 export const bucketWord: Readonly<Record<Granularity, string>> = {
   hour: 'Hour',
   day: 'Day',

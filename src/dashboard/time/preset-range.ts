@@ -2,7 +2,7 @@ import type { DayRange, LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { addMonths, startOfPeriod } from '../../calendar/calendar-period.ts'
 import { addDays } from '../../calendar/local-day.ts'
 
-/** Ranges that are named by their relation to today. Those that run end today, not at the end of the period. */
+/** Ranges relative to today. Running periods end today rather than at the end of the period. */
 export const namedRanges = [
   'today',
   'yesterday',
@@ -23,8 +23,8 @@ type Choice =
   | { readonly kind: 'days'; readonly days: DayRange }
 
 /**
- * The days that a choice means today. The last 7 and 28 days include today, so that the running day is on the
- * screen and every weekday occurs equally often.
+ * Returns the days of a selection. The last 7 and 28 days include today, so that the running day is shown and
+ * every weekday occurs equally often.
  */
 export function resolveRange(choice: Choice, today: LocalDay, weekStartsOn: Weekday = 1): DayRange {
   return choice.kind === 'days' ? choice.days : rangeOf(choice.preset, today, weekStartsOn)

@@ -4,14 +4,14 @@ import { lengthOf, sameDays, shiftDays } from '../../calendar/day-range.ts'
 import { addDays, daysBetween, earlierDay } from '../../calendar/local-day.ts'
 
 /**
- * The range before or after, of the same length. Whole calendar months step by months: October is followed by
- * November, not by 1 November to 1 December.
+ * Returns the previous or next range of the same length. Whole calendar months step by months: after October
+ * comes November, not 1 November to 1 December.
  *
- * A step forward never passes today: it ends there, with the same length, or, in whole months, cut to the part
- * of the month that has begun. Stepping back and then forward returns to the same range; the one exception is a
- * range of other days that happens to land on whole months, and goes on by months from there.
+ * A step forward never passes today. It ends there with the same length or, for whole months, with the part
+ * of the month so far. Stepping back and then forward returns to the same range. The one exception is a range
+ * that lands on whole months by chance, which steps by months from there.
  *
- * @returns the same object where there is nowhere to go
+ * @returns the same object if there is nowhere to go
  */
 export function stepRange(days: DayRange, direction: 1 | -1, today: LocalDay): DayRange {
   const stepped = moved(days, direction)

@@ -2,17 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './delta.module.css'
 import { ArrowDownIcon, ArrowUpIcon } from './marks/icons.tsx'
 import { PopoverNote } from './popover-note.tsx'
-import { BusyValue } from './states/skeleton.tsx'
 import { type Direction, formatChange, withheldWords } from './words/format-change.ts'
 
-/** A change that can be told, or the reason why it cannot. */
+/** A change, or the reason why there is none. */
 export type Change =
   /** `ratio` 0.042 is 4.2 % more; `of`: "4 of 7 days", where it is not of all of both periods. */
   | { readonly kind: 'told'; readonly ratio: number; readonly of?: string }
   /** "too little was seen on 8 Nov", "nothing was counted in the period before". */
   | { readonly kind: 'withheld'; readonly reason: string }
-  /** It is not known yet which of the two. */
-  | { readonly kind: 'checking' }
 
 export interface DeltaProps {
   readonly change: Change
@@ -28,9 +25,6 @@ const countWords: Record<Direction, string> = { up: 'more', down: 'fewer', same:
 const spokenDirections: Record<Direction, string> = { up: 'up', down: 'down', same: 'unchanged' }
 
 export function Delta({ change, ranges, words = countWords, more }: DeltaProps) {
-  if (change.kind === 'checking') {
-    return <BusyValue width={words === null ? '52px' : '100px'} />
-  }
   if (change.kind === 'withheld') {
     return (
       <PopoverNote trigger={withheldWords(change.reason)} triggerClassName={styles.withheld}>

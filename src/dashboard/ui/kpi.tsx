@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import styles from './kpi.module.css'
+import { CautionIcon } from './marks/icons.tsx'
 import { Skeleton } from './states/skeleton.tsx'
 
 export interface KpiProps {
   readonly label: string
-  /** A definition or a caution beside the label. */
+  /** A definition beside the label. */
   readonly info?: ReactNode
+  /** A mark of caution beside it. */
+  readonly caution?: boolean
   /** The figure, or a `ValueCell` where there is none. */
   readonly value?: ReactNode
   /** In the place of the figure: a bar, a small picture. */
@@ -17,17 +20,14 @@ export interface KpiProps {
   readonly size?: 'lead' | 'normal' | 'wide' | 'brief'
   /** Skeletons of the final size in the place of everything but the label. */
   readonly loading?: boolean
-  /** What stands here is older than what stands beside it: dimmed until it is replaced. */
-  readonly refreshing?: boolean
 }
 
 export function Kpi(props: KpiProps) {
-  const { label, info, value, figure, delta, note, size = 'normal', loading = false, refreshing } = props
+  const { label, info, caution = false, value, figure, delta, note, size = 'normal', loading = false } = props
   const name = useId()
   return (
     <div
       className={styles.kpi}
-      aria-busy={refreshing || undefined}
       data-size={size}
       data-pictured={(figure !== undefined && (loading || value !== undefined)) || undefined}
     >
@@ -35,6 +35,11 @@ export function Kpi(props: KpiProps) {
       <h2 className={styles.label} aria-labelledby={name}>
         <span id={name}>{label}</span>
         {info}
+        {caution && (
+          <span className={styles.caution}>
+            <CautionIcon size={14} />
+          </span>
+        )}
       </h2>
       {loading ? (
         <>
@@ -56,4 +61,9 @@ export function Kpi(props: KpiProps) {
       )}
     </div>
   )
+}
+
+/** In the place of a figure that there is not: "closed", "unknown". */
+export function AbsentValue({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.absent}>{children}</span>
 }

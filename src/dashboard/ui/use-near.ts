@@ -1,12 +1,12 @@
 import { type RefCallback, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** So far from the window a thing is fetched before somebody gets there. */
+/** Content this far from the window is fetched before the reader gets there. */
 const margin = '400px'
 
-/** Whether an element has been near the window, or is to be printed: then, and for good, it is worth fetching. */
+/** True once the element nears the viewport or is printed; never reset. */
 export function useNear(): { readonly near: boolean; readonly place: RefCallback<HTMLElement> } {
-  // Where nobody can tell, everything is near.
+  // Without an observer, everything is near.
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')
   const place = useCallback((element: HTMLElement | null) => {
     if (element === null || typeof IntersectionObserver === 'undefined') return

@@ -21,7 +21,7 @@ export interface ValueCellProps {
   readonly format?: (value: number) => string
 }
 
-/** Closed, no data, nobody and not yet are told apart everywhere by these words. */
+/** The one wording of closed, no data, nobody and not yet. */
 export const absenceWords: Record<Exclude<PointState, 'measured'>, string> = {
   closed: 'closed',
   'no-data': 'no data',
@@ -29,10 +29,10 @@ export const absenceWords: Record<Exclude<PointState, 'measured'>, string> = {
   future: 'not yet',
 }
 
-/** A value, or the mark of its absence: closed, no data, nobody of whom to tell, not yet. Zero is a value. */
+/** A value, or the mark of its absence. Zero is a value. */
 export function ValueCell(props: ValueCellProps) {
   const { state, value, part, counted, coverage, why, format = formatCount } = props
-  // A value that is missing although it is said to be measured is not known; it is never shown as 0.
+  // A measured value that is missing is unknown: never show it as 0.
   const shown = state === 'measured' && value === null ? 'no-data' : state
   if (shown !== 'measured' || value === null) {
     return (

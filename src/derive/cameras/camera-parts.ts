@@ -1,9 +1,12 @@
 import type { StoreCameras } from '../../domain/coverage/entrance-cameras.ts'
 
-/** Days of cameras whose hours are held at once: some fifty megabytes. */
+/** Limits memory: the hours of this many camera days take about 50 MB. */
 const mostCameraDays = 100_000
 
-/** As many stores at a time as have few enough cameras; one without any is in no part. @param days that each is held for */
+/**
+ * Splits stores into parts with a bounded number of camera days. No part contains a store without cameras.
+ * @param days held for each camera
+ */
 export function inCameraParts(
   stores: readonly StoreCameras[],
   days: number,

@@ -1,30 +1,32 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { monthsOf } from '../../calendar/months-of.ts'
-import { type CameraHours, wallMinute } from '../../domain/coverage/camera-hours.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
+import { endEverywhere } from '../../calendar/worldwide-days.ts'
+import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
 import { uptimeFigures } from '../../domain/coverage/uptime-figures.ts'
 import type { CameraTimes } from '../../domain/outages/camera-uptime-answer.ts'
 import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
-import { chunksOf, endOf } from '../plain/settled-chunks.ts'
+import { chunksOf } from '../plain/settled-chunks.ts'
 
-/** What is known of a camera that the deployment lists. */
+/** A camera that the deployment lists. */
 export interface ListedCamera {
   readonly recording: string
-  /** Its own, where the deployment answers no hours of it. */
+  /** Its own zone, used if the deployment answers no hours of it. */
   readonly timezone: string
 }
 
 export interface TimesOfCamera {
-  /** As its hours name it; `null` where there are none. */
+  /** Its name in its hours. `null` if there are none. */
   readonly name: string | null
-  /** Whether there is any record of it. */
+  /** True if it has any record. */
   readonly isRecorded: boolean
-  /** Of each calendar month that the days touch, in order. */
+  /** One entry for each calendar month that the days touch, in order. */
   readonly months: readonly CameraTimes[]
 }
 
 interface TimesAsked {
   readonly days: DayRange
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
@@ -35,8 +37,8 @@ interface ChunkTimes extends CameraTimes {
 }
 
 /**
- * Camera time in opening hours by calendar month, by recording id. Hours are asked of some cameras and days at a time, added
- * up and forgotten.
+ * Returns the camera time in opening hours by calendar month, by recording id. It loads a few cameras and days at a
+ * time, and keeps only their sums.
  */
 export async function timesOfCameras(
   plain: PlainDeployment,
@@ -72,13 +74,13 @@ export async function timesOfCameras(
   return found
 }
 
-const noTime: CameraTimes = { expected: 0, came: 0, received: 0, unknownDays: 0 }
+const noTime: CameraTimes = { expected: 0, received: 0, usable: 0, unknownDays: 0 }
 
 function added(one: CameraTimes, other: CameraTimes): CameraTimes {
   return {
     expected: one.expected + other.expected,
-    came: one.came + other.came,
     received: one.received + other.received,
+    usable: one.usable + other.usable,
     unknownDays: one.unknownDays + other.unknownDays,
   }
 }
@@ -89,7 +91,7 @@ function timesOfChunk(
   { days, asOf }: TimesAsked,
 ): Promise<readonly ChunkTimes[]> {
   const name = `camera times ${days.first} ${days.last} ${JSON.stringify(cameras)}`
-  return plain.keep(name, endOf(days), async ({ cameraHours }) => {
+  return plain.keep(name, endEverywhere(days), async ({ cameraHours }) => {
     const ids = cameras.map(({ recording }) => recording)
     const hours = await unlessRefused(cameraHours(ids, days), [])
     const byId = new Map(hours.map((camera) => [camera.recording, camera]))
@@ -100,7 +102,7 @@ function timesOfChunk(
 }
 
 function timesIn(camera: CameraHours, days: DayRange, asOf: number): ChunkTimes {
-  const over = wallMinute(asOf, camera.timezone)
+  const over = wallIndexAt(asOf, camera.timezone)
   const { time, unknownDays } = uptimeFigures([camera], days, () => over)
   const isRecorded = camera.hours.starts.length > 0
   return {
@@ -108,13 +110,13 @@ function timesIn(camera: CameraHours, days: DayRange, asOf: number): ChunkTimes 
     name: isRecorded || camera.absent !== undefined ? camera.name : null,
     isRecorded,
     expected: time.expected,
-    came: time.came,
     received: time.received,
+    usable: time.usable,
     unknownDays,
   }
 }
 
-/** A camera of which the deployment answers no hours. */
+/** Returns empty hours, for a camera of which the deployment answers none. */
 export function withoutHours(recording: string, timezone: string): CameraHours {
   return {
     recording,
@@ -125,8 +127,8 @@ export function withoutHours(recording: string, timezone: string): CameraHours {
       starts: new Int32Array(),
       scheduled: new Uint8Array(),
       expected: new Float32Array(),
-      came: new Float32Array(),
       received: new Float32Array(),
+      usable: new Float32Array(),
     },
   }
 }

@@ -7,10 +7,10 @@ import type { AreaContext } from '../../protocol/records.ts'
 import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
 import { type EntrancePlaces, entrancePlaces } from './entrances.ts'
 
-/** Which cameras stores have, and which of their numbers depend on them. */
+/** The cameras of stores, and the numbers that depend on them. */
 export interface DayCameras {
   readonly entrances: EntrancePlaces
-  /** Per store the cameras that see how long people stay. */
+  /** Per store, the cameras that measure dwell time. */
   readonly watching: readonly WatchingCameras[]
   /** The store of each camera, by recording id. */
   readonly owners: ReadonlyMap<string, string>
@@ -35,10 +35,10 @@ export async function dayCameras(plain: PlainDeployment, stores: readonly string
 }
 
 /**
- * How the cameras of some stores were: every camera today and a week before, and in the weeks before that those that numbers
- * depend on.
+ * Returns the hours of the cameras of some stores: of every camera today and a week before, and in the other weeks only
+ * of those that numbers depend on.
  *
- * @param days the newest first
+ * @param days newest first
  */
 export async function hoursOfDays(
   plain: PlainDeployment,

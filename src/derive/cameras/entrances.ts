@@ -1,5 +1,5 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import { localDayOf } from '../../calendar/local-day.ts'
+import { newestDayAnywhere } from '../../calendar/worldwide-days.ts'
 import { type CameraHours, joinCameraHours } from '../../domain/coverage/camera-hours.ts'
 import { entranceCameras, type StoreCameras } from '../../domain/coverage/entrance-cameras.ts'
 import { openingHoursOnly } from '../../domain/coverage/opening-hours.ts'
@@ -9,13 +9,13 @@ import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-dep
 
 /** The cameras that count the entries of each store, hour by hour. */
 export interface EntranceHours {
-  /** A store without any camera has its opening hours in their place, where they are known. */
+  /** A store without any camera has its opening hours instead, if known. */
   readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
-  /** Stores of which the deployment names no camera. */
+  /** Stores for which the deployment names no camera. */
   readonly withoutCamera: ReadonlySet<string>
 }
 
-/** Which cameras count the entries of stores, and when stores without any camera are open. */
+/** The cameras that count the entries of stores, and the opening hours of stores without any camera. */
 export interface EntrancePlaces {
   readonly places: readonly StoreCameras[]
   readonly openingHours: readonly OpeningHoursRecord[]
@@ -23,11 +23,11 @@ export interface EntrancePlaces {
 
 interface PlacesAsked {
   readonly ranges: readonly DayRange[]
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
-/** Asks which cameras count entries, and how they were. */
+/** Loads which cameras count entries, and their hours. */
 export async function entranceHours(
   plain: PlainDeployment,
   stores: readonly string[],
@@ -53,18 +53,17 @@ export async function entrancePlaces(
 }
 
 /**
- * Asks how these cameras were, whole months at a time: months of closed days do not change, and every period that
- * touches one shares its answer.
+ * Loads the hours of these cameras in whole months: the months of past days don't change, and every period that touches
+ * one shares its answer.
  */
 export async function hoursOfPlaces(
   plain: PlainDeployment,
   { places, openingHours }: EntrancePlaces,
   { ranges, asOf }: PlacesAsked,
 ): Promise<EntranceHours> {
-  // Somewhere it is tomorrow already.
-  const chunks = uptimeChunks(ranges, localDayOf(asOf, 'Pacific/Kiritimati'))
+  const chunks = uptimeChunks(ranges, newestDayAnywhere(asOf))
   const ids = places.flatMap((place) => place.recordings)
-  // Without records of its cameras, nothing is known of how far a store's numbers can be trusted.
+  // Without camera records, coverage is unknown.
   const asked = chunks.flatMap((days) =>
     inParts(ids, plain.atOnce).map((part) => plain.cameraHours(part, days)),
   )
@@ -95,7 +94,7 @@ async function openingHoursOf(plain: PlainDeployment, stores: readonly string[])
   return listed(inParts(stores, plain.atOnce).map(plain.openingHours))
 }
 
-/** A list that the deployment refuses has nothing in it. */
+/** Treats a list that the deployment refuses as empty. */
 async function listed<Item>(parts: readonly Promise<readonly Item[]>[]): Promise<readonly Item[]> {
   return (await Promise.all(parts.map((part) => unlessRefused(part, [])))).flat()
 }

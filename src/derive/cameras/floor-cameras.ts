@@ -1,8 +1,8 @@
 import { bucketsOf } from '../../calendar/buckets.ts'
 import type { DayRange } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import type { BucketCoverage } from '../../domain/coverage/bucket-coverage.ts'
-import { wallMinute } from '../../domain/coverage/camera-hours.ts'
 import type { StoreCameras } from '../../domain/coverage/entrance-cameras.ts'
 import { longestFirst, outages } from '../../domain/outages/outages.ts'
 import type { FloorZone } from '../../domain/zones/floor.ts'
@@ -17,12 +17,12 @@ export interface FloorCamerasAsked {
   readonly stores: readonly PlainStore[]
   /** The cameras that count entries. */
   readonly doors: readonly StoreCameras[]
-  /** All zones of the stores, and those side by side. */
+  /** All zones of the stores, and the selected ones. */
   readonly floor: readonly FloorZone[]
   readonly shown: readonly FloorZone[]
   readonly days: DayRange
   readonly compared: DayRange | null
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
@@ -33,8 +33,8 @@ export interface FloorCameras {
 }
 
 /**
- * What the cameras of zones and entrances saw by the day. Their hours are asked, added up and forgotten, some stores at a
- * time.
+ * Returns the camera time of zones and entrances by day. It loads the hours of a few stores at a time, and keeps only
+ * their sums.
  */
 export async function floorCameras(plain: PlainDeployment, asked: FloorCamerasAsked): Promise<FloorCameras> {
   const { stores, days, compared, asOf } = asked
@@ -62,7 +62,7 @@ export async function floorCameras(plain: PlainDeployment, asked: FloorCamerasAs
     const found = outages(
       hours.filter(({ recording }) => shown.has(recording)),
       days,
-      ({ timezone }) => wallMinute(asOf, timezone),
+      ({ timezone }) => wallIndexAt(asOf, timezone),
     )
     const first = [...unseen.first, ...found].sort(longestFirst).slice(0, mostUnseen)
     unseen = { first, count: unseen.count + found.length }
@@ -94,7 +94,7 @@ function addDays(
   }
 }
 
-/** The cameras of zones and entrances of each store. */
+/** Returns the cameras of zones and entrances of each store. */
 function neededCameras({ stores, doors, floor }: FloorCamerasAsked): readonly StoreCameras[] {
   const needed = new Map(stores.map(({ id }) => [id, new Set<string>()]))
   for (const { location, recordings } of doors) for (const id of recordings) needed.get(location)?.add(id)

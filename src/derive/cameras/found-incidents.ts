@@ -1,6 +1,8 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import { addDays, earlierDay, localDayOf } from '../../calendar/local-day.ts'
-import { type CameraHours, joinCameraHours, wallMinute } from '../../domain/coverage/camera-hours.ts'
+import { addDays, earlierDay } from '../../calendar/local-day.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
+import { newestDayAnywhere } from '../../calendar/worldwide-days.ts'
+import { type CameraHours, joinCameraHours } from '../../domain/coverage/camera-hours.ts'
 import { cameraIncidents, type IncidentSettings } from '../../domain/outages/camera-incidents.ts'
 import type { MissedTimeOfCamera } from '../../domain/outages/cameras-missed.ts'
 import { followedDays, spanOf } from '../../domain/outages/followed-days.ts'
@@ -15,27 +17,27 @@ export interface FoundAsked {
   /** The store of each camera, by recording id. */
   readonly owners: ReadonlyMap<string, string>
   readonly days: DayRange
-  /** Left out: whole days. */
+  /** Whole days if absent. */
   readonly hours: HoursAsked | undefined
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
 export interface FoundInHours extends FoundIncidents {
-  /** The time of each camera in the hours that are asked for, by recording id; one that nobody knows is missing. */
+  /** Camera time in the selected hours, by recording id. Unknown cameras are missing. */
   readonly times: ReadonlyMap<string, MissedTimeOfCamera>
 }
 
 interface Part extends Pick<FoundInHours, 'times'> {
   readonly incidents: readonly Incident[]
-  /** The store of each camera of which anything was due. */
+  /** The store of each camera with anything due. */
   readonly due: readonly string[]
   readonly hasUptime: boolean
 }
 
 /**
- * What the cameras missed in opening hours. Of some cameras at a time the hours are asked and reduced; the weeks before and
- * after the period only of cameras that were down when it began or ended.
+ * Finds what cameras missed in opening hours. It loads and reduces the hours of a few cameras at a time. The weeks
+ * around the period matter only for cameras that were down when it began or ended, so it loads those alone.
  */
 export async function findIncidents(plain: PlainDeployment, asked: FoundAsked): Promise<FoundInHours> {
   const parts = await Promise.all(
@@ -56,8 +58,7 @@ async function findInPart(
   ids: readonly string[],
   { owners, days, hours, asOf }: FoundAsked,
 ): Promise<Part> {
-  // Somewhere it is tomorrow already.
-  const today = localDayOf(asOf, 'Pacific/Kiritimati')
+  const today = newestDayAnywhere(asOf)
   const settings = { span: spanOf(days, hours), overUntil: overUntilBy(asOf), followed: days }
   const own = (cameras: readonly CameraHours[]) =>
     cameras.map((camera) => ({ ...camera, location: owners.get(camera.recording) ?? camera.location }))
@@ -93,7 +94,7 @@ async function findInPart(
   }
 }
 
-/** The days that the records of one camera are of. */
+/** Returns the days that the records of one camera cover. */
 function reached(
   days: DayRange,
   followed: DayRange,
@@ -119,7 +120,7 @@ async function moreOf(
 function overUntilBy(asOf: number): IncidentSettings['overUntil'] {
   const zones = new Map<string, string>()
   return ({ timezone }) => {
-    const known = zones.get(timezone) ?? wallMinute(asOf, timezone)
+    const known = zones.get(timezone) ?? wallIndexAt(asOf, timezone)
     zones.set(timezone, known)
     return known
   }

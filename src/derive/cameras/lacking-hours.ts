@@ -1,38 +1,36 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import {
-  type CameraHours,
-  type HourColumns,
-  joinCameraHours,
-  wallMinute,
-} from '../../domain/coverage/camera-hours.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
+import { endEverywhere } from '../../calendar/worldwide-days.ts'
+import { type CameraHours, type HourColumns, joinCameraHours } from '../../domain/coverage/camera-hours.ts'
 import { wasSeen } from '../../domain/coverage/seen-hour.ts'
 import { spanTime } from '../../domain/coverage/span-time.ts'
 import { addMissedTime, type MissedTimeOfCamera, noMissedTime } from '../../domain/outages/cameras-missed.ts'
 import { spanOf } from '../../domain/outages/followed-days.ts'
 import type { HoursAsked } from '../../protocol/derived/derived-bodies.ts'
 import type { PlainDeployment } from '../plain/plain-deployment.ts'
-import { chunksOf, endOf } from '../plain/settled-chunks.ts'
+import { chunksOf } from '../plain/settled-chunks.ts'
 
 interface LackingAsked {
   readonly days: DayRange
-  /** Left out: whole days. */
+  /** Whole days if absent. */
   readonly hours: HoursAsked | undefined
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
 export interface LackingHours {
-  /** Without the hours that tell nothing of incidents. */
+  /** Without the hours that are irrelevant to incidents. */
   readonly cameras: readonly CameraHours[]
-  /** The time of each camera in the hours that are asked for, by recording id. */
+  /** Camera time in the selected hours, by recording id. */
   readonly times: ReadonlyMap<string, MissedTimeOfCamera>
 }
 
 /**
- * The hours of cameras, without those that tell nothing of incidents: of days on which a camera missed nothing, the first
- * hour that was due, which ends what came before, and the last. So little is kept of cameras that are well.
+ * Loads the hours of cameras, and drops those that are irrelevant to incidents. Of a day without gaps it keeps only two
+ * hours: the first that was due, which ends an earlier incident, and the last. Healthy cameras therefore take little
+ * memory.
  *
- * @param ids of at most as many cameras as one question may name
+ * @param ids at most as many cameras as one request may name
  */
 export async function lackingHours(
   plain: PlainDeployment,
@@ -42,7 +40,7 @@ export async function lackingHours(
   const chunks = await Promise.all(
     chunksOf(days, plain.settledUntil).map((chunk) => {
       const name = `lacking hours ${chunk.first} ${chunk.last} ${JSON.stringify(hours ?? 'all')} ${JSON.stringify(ids)}`
-      return plain.keep(name, endOf(chunk), async ({ cameraHours }) =>
+      return plain.keep(name, endEverywhere(chunk), async ({ cameraHours }) =>
         (await cameraHours(ids, chunk)).map((camera) => ({
           camera: withoutWellHours(camera),
           time: timeIn(camera, chunk, hours, asOf),
@@ -62,7 +60,7 @@ function timeIn(
   hours: HoursAsked | undefined,
   asOf: number,
 ): MissedTimeOfCamera {
-  return spanTime([camera], spanOf(days, hours), ({ timezone }) => wallMinute(asOf, timezone))
+  return spanTime([camera], spanOf(days, hours), ({ timezone }) => wallIndexAt(asOf, timezone))
 }
 
 interface CameraInChunk {
@@ -77,7 +75,7 @@ function addedTimes(chunks: readonly (readonly CameraInChunk[])[]): ReadonlyMap<
     times.set(camera.recording, addMissedTime(times.get(camera.recording) ?? noMissedTime, time))
     parts.set(camera.recording, (parts.get(camera.recording) ?? 0) + 1)
   }
-  // Of a camera that an answer leaves out nobody knows how it was on those days.
+  // A camera missing from an answer is unknown on those days.
   for (const [recording, time] of times) {
     if (parts.get(recording) !== chunks.length) times.set(recording, { ...time, known: false })
   }
@@ -85,12 +83,12 @@ function addedTimes(chunks: readonly (readonly CameraInChunk[])[]): ReadonlyMap<
 }
 
 function withoutWellHours(camera: CameraHours): CameraHours {
-  const { starts, scheduled, expected, received } = camera.hours
+  const { starts, scheduled, expected, usable } = camera.hours
   let firstDue = -1
   for (let position = 0; position < starts.length; position += 1) {
     const due = expected[position] ?? 0
     if (scheduled[position] !== 1 || due === 0) continue
-    if (!wasSeen(received[position] ?? 0, due)) return camera
+    if (!wasSeen(usable[position] ?? 0, due)) return camera
     if (firstDue === -1) firstDue = position
   }
   const last = starts.length - 1
@@ -104,7 +102,7 @@ function picked(hours: HourColumns, positions: readonly number[]): HourColumns {
     starts: Int32Array.from(pick(hours.starts)),
     scheduled: Uint8Array.from(pick(hours.scheduled)),
     expected: Float32Array.from(pick(hours.expected)),
-    came: Float32Array.from(pick(hours.came)),
     received: Float32Array.from(pick(hours.received)),
+    usable: Float32Array.from(pick(hours.usable)),
   }
 }

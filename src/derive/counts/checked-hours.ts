@@ -3,10 +3,11 @@ import type { DayRange } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { earlierDay, localDayOf } from '../../calendar/local-day.ts'
 import { monthsOf } from '../../calendar/months-of.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import { storesByZone } from '../../domain/cells/plan-groups.ts'
 import { HourCheck, type HoursOfStore } from '../../domain/conversion/hour-check.ts'
 import { bucketCoverage } from '../../domain/coverage/bucket-coverage.ts'
-import { type CameraHours, wallMinute } from '../../domain/coverage/camera-hours.ts'
+import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
 import { inParts, type PlainDeployment, type PlainStore } from '../plain/plain-deployment.ts'
 import { amountsByBucket } from '../plain/plain-metrics.ts'
 import { rateMetric, salesMetric } from './conversion-metrics.ts'
@@ -15,21 +16,21 @@ interface CheckAsked {
   readonly stores: readonly PlainStore[]
   readonly days: DayRange
   readonly compared: DayRange | null
-  /** The cameras of the entrances of each store. */
+  /** The entrance cameras of each store. */
   readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
-  /** Whether the deployment lists what tills report. */
+  /** True if the deployment lists till reports. */
   readonly isListed: boolean
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
-/** Days of stores whose hours are held at once. */
+/** Limits memory: the hours of this many store days are held at once. */
 const mostStoreDays = 3100
 
 /**
- * Which hours count in a rate, some stores at a time: their hours are gone with the next.
+ * Checks which hours a rate includes, a few stores at a time, without keeping their hours.
  *
- * @throws Refused where the deployment gives no single hours
+ * @throws Refused if the deployment has no hourly data
  */
 export async function checkedHours(plain: PlainDeployment, asked: CheckAsked): Promise<HourCheck> {
   const { stores, days, compared, asOf } = asked
@@ -75,18 +76,18 @@ async function monthOf(
     amountsByBucket(plain, rateMetric, asked),
     isListed ? amountsByBucket(plain, salesMetric, asked) : null,
   ])
-  const overUntil = wallMinute(asOf, timezone)
+  const overUntil = wallIndexAt(asOf, timezone)
   return (store) => ({
     buckets,
     rates: rates.amounts.rate.values.get(store) ?? [],
     customers: rates.amounts.customers.values.get(store) ?? [],
     sales: tills === null ? null : (tills.amounts.sales.values.get(store) ?? []),
-    // Coverage is kept for as long as the list of cameras is: this one goes with the hours.
+    // `bucketCoverage` caches by its list of cameras. A fresh list lets the entry go with the hours.
     times: bucketCoverage([...(cameras.get(store) ?? [])], buckets, overUntil),
   })
 }
 
-/** The months of a period, in order, as one. */
+/** Joins the months of a period, in order. */
 function joined(months: readonly HoursOf[]): HoursOf {
   return (store) => {
     const own = months.map((month) => month(store))

@@ -7,7 +7,7 @@ import {
 } from '../../domain/conversion/rate-amounts.ts'
 import { bodyOf, type PlainMetric } from '../plain/plain-metrics.ts'
 
-/** Rates, and the customers that they are of: where the deployment leaves these out, another question tells them. */
+/** Rates and their customers. If the deployment omits customers from the rows, a second request reads them. */
 export const rateMetric: PlainMetric<RateAmount> = {
   reading: rateReading,
   ask: (part) => ({
@@ -21,7 +21,7 @@ export const rateMetric: PlainMetric<RateAmount> = {
   },
 }
 
-/** What tills took. The route lies beyond the contract: a deployment may refuse it. */
+/** Till amounts. The route is our extension of the contract, so a deployment may refuse it. */
 export const tillsMetric: PlainMetric<TillAmount> = {
   reading: tillReading,
   ask: (part) => ({
@@ -31,7 +31,7 @@ export const tillsMetric: PlainMetric<TillAmount> = {
   }),
 }
 
-/** The same, of which only the number of sales is held: hours are many. */
+/** Till amounts reduced to the number of sales, because there are many hours. */
 export const salesMetric: PlainMetric<'sales'> = {
   reading: { sales: tillReading.sales },
   ask: tillsMetric.ask,

@@ -7,7 +7,7 @@ import type { TimeRange } from '../../protocol/metrics/wire-time.ts'
 import type { PlainDeployment } from '../plain/plain-deployment.ts'
 import { amountsByBucket, bodyOf, type PlainMetric } from '../plain/plain-metrics.ts'
 
-/** People who entered, by the axes that filter them: what answers them is broken down by these. */
+/** People who entered, broken down by the axes of the filter. */
 export function entriesMetric(people: Demographics): PlainMetric<'entries'> {
   const { dimensions, values } = filteredBy(people)
   return {
@@ -29,7 +29,7 @@ interface EntriesAsked {
   readonly buckets: readonly Bucket[]
 }
 
-/** People who entered, by store and bucket. */
+/** Returns the people who entered, by store and bucket. */
 export async function entriesByBucket(
   plain: PlainDeployment,
   { people, ...asked }: EntriesAsked,
@@ -38,7 +38,7 @@ export async function entriesByBucket(
   return amounts.entries
 }
 
-/** People who entered in all of the range, a row for each age and gender that is named. */
+/** Returns the people who entered in the whole range: one row for each selected age and gender. */
 export function peopleInAll(
   plain: PlainDeployment,
   { people, stores, range }: Pick<EntriesAsked, 'stores' | 'people'> & { readonly range: TimeRange },

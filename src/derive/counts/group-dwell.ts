@@ -12,7 +12,10 @@ import { peopleInAll } from './entries.ts'
 import { storeFloors } from './store-floors.ts'
 import { storeDwellRows, visitsInAll } from './zone-stays.ts'
 
-/** The answer of the route `demographics` for a measure of dwell, from plain answers. @param now epoch milliseconds */
+/**
+ * Derives the answer of the route `demographics` for a measure of dwell from plain answers.
+ * @param now epoch milliseconds
+ */
 export async function deriveGroupDwell(
   plain: PlainDeployment,
   body: BodyOf<'demographics'>,
@@ -35,7 +38,7 @@ export async function deriveGroupDwell(
 }
 
 interface Asked {
-  /** Of one time zone. */
+  /** All of one time zone. */
   readonly stores: readonly string[]
   readonly range: ReturnType<typeof instantsOf>
   readonly people: Demographics
@@ -57,7 +60,7 @@ async function zoneRows(
   return (await unlessRefused(rows, [])).flat()
 }
 
-/** What stays are, and the entries that several are weighted by. */
+/** Loads the rows of dwell time, and the entries that weight several of them. */
 async function storeRows(
   plain: PlainDeployment,
   asked: readonly Asked[],

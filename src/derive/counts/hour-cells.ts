@@ -10,22 +10,22 @@ import { inParts, type PlainDeployment } from '../plain/plain-deployment.ts'
 import { entriesByBucket } from './entries.ts'
 
 export interface HoursAsked {
-  /** Of one time zone. */
+  /** Stores of one time zone. */
   readonly zone: ZoneStores
-  /** Of these stores, and of others. */
+  /** Covers these stores, and possibly others. */
   readonly entrances: EntrancePlaces
   readonly days: DayRange
   readonly people: Demographics
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
-/** Days of stores whose hours are held at once: some fifty megabytes. */
+/** Limits memory: the hours of this many store days take about 50 MB. */
 const mostStoreDays = 3100
 
 /**
- * The hours of stores, of a month and of some stores at a time: what is made of them has to be kept, they themselves are
- * gone with the next.
+ * Yields the hours of stores, one month and a few stores at a time. Each part is dropped before the next, so the caller
+ * keeps only what it derives from it.
  */
 export async function* hourCells(
   plain: PlainDeployment,

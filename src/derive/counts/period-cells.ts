@@ -16,7 +16,7 @@ export interface PeriodAsked {
   readonly compared: DayRange | null
   readonly base: BasePeriod
   readonly people: Demographics
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
@@ -25,7 +25,7 @@ export interface DerivedPeriod {
   readonly entrances: EntranceHours
 }
 
-/** Entries by store and bucket, joined with what the cameras of the entrances saw. */
+/** Returns the entries by store and bucket, joined with the coverage of the entrance cameras. */
 export async function periodCells(plain: PlainDeployment, asked: PeriodAsked): Promise<DerivedPeriod> {
   const { stores, days, compared, base, people, asOf } = asked
   const ranges = compared === null ? [days] : [days, compared]
@@ -64,7 +64,9 @@ export async function periodCells(plain: PlainDeployment, asked: PeriodAsked): P
   return { cells: cells.flat(), entrances }
 }
 
-/** Which hours of stores without cameras were counted, in these days and the weeks around: by everybody who came. */
+/**
+ * Returns which hours of stores without cameras have counts, in these days and the weeks around them. Everybody counts.
+ */
 async function countedHours(
   plain: PlainDeployment,
   stores: readonly string[],
@@ -79,7 +81,7 @@ async function countedHours(
     const buckets = bucketsOf(range, 'hour', timezone)
     const asked = { stores, buckets, base: 'hour', people: everyone } as const
     const counted = await unlessRefused(entriesByBucket(plain, asked), null)
-    // A source whose hours cannot be had is judged by its days.
+    // Without hourly data, a source is judged by its days.
     if (counted === null) return new Map()
     const { values } = counted
     for (const [store, own] of values) {

@@ -9,17 +9,17 @@ import {
 import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from '../plain/plain-deployment.ts'
 import { amountsByBucket, amountsInAll, type PlainMetric } from '../plain/plain-metrics.ts'
 
-/** What some stores of a zone counted in a period, in the one compared with, and there by the same clock time. */
+/** The counts of some stores of one zone in a period, in its comparison period, and there up to the same clock time. */
 export interface PeriodCounts<Name extends string> {
   readonly current: Readonly<Record<Name, CombinedRows>>
-  /** `null` where nothing is compared, or the deployment refuses it. */
+  /** `null` if nothing is compared, or the deployment refuses it. */
   readonly compared: Readonly<Record<Name, CombinedRows>> | null
   readonly elapsed: Readonly<Record<Name, ReadonlyMap<string, number | null>>> | null
-  /** What each store sells in, where the metric is of money. */
+  /** The currency of each store, if the metric is an amount of money. */
   readonly currencies: ReadonlyMap<string, string>
 }
 
-/** The stores of each zone, as many at a time as one question may name. */
+/** Splits the stores of each zone into parts that one request may name. */
 export function partsOfZones(
   plain: PlainDeployment,
   stores: readonly PlainStore[],
@@ -30,7 +30,7 @@ export function partsOfZones(
   )
 }
 
-/** @throws Refused where the deployment does not count this period */
+/** @throws Refused if the deployment doesn't count this period */
 export async function countsOf<Name extends string>(
   plain: PlainDeployment,
   metric: PlainMetric<Name>,

@@ -2,7 +2,7 @@ import { measured } from '../../domain/cells/combine-rows.ts'
 import { type Demographics, filteredBy } from '../../protocol/metrics/filtered-by.ts'
 import { bodyOf, type PlainMetric } from '../plain/plain-metrics.ts'
 
-/** Average stays in whole stores, in seconds, of each kind of people that is named. */
+/** Average time in store, in seconds, for each selected kind of people. */
 export function dwellMetric(people: Demographics): PlainMetric<'dwells'> {
   const { dimensions, values } = filteredBy(people)
   return {

@@ -8,10 +8,10 @@ import {
 } from '../plain/plain-deployment.ts'
 
 /**
- * The zones of the floors of stores. An area context names its camera and no store, so the list of cameras says whose it
- * is. Where it does not, each store is asked by itself.
+ * Returns the zones of the floors of stores. An area context names its camera and no store, so the list of cameras
+ * assigns it to a store. If the list lacks a camera, a request for each store does.
  *
- * @throws Refused where the deployment lists no areas
+ * @throws Refused if the deployment lists no areas
  */
 export async function storeFloors(
   plain: PlainDeployment,
@@ -32,7 +32,7 @@ async function floorsOf(plain: PlainDeployment, stores: readonly string[]): Prom
   return alone.flat()
 }
 
-/** `null`: of some camera it is not said where it stands. */
+/** `null` if the store of some camera is unknown. */
 function contextsByStore(
   contexts: readonly AreaContext[],
   recordings: readonly PlainRecording[],

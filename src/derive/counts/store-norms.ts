@@ -3,9 +3,10 @@ import type { DayRange } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
 import { monthsOf } from '../../calendar/months-of.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import { storesByZone, type ZoneStores } from '../../domain/cells/plan-groups.ts'
 import type { StoreCell } from '../../domain/cells/store-cells.ts'
-import { type CameraHours, joinCameraHours, wallMinute } from '../../domain/coverage/camera-hours.ts'
+import { type CameraHours, joinCameraHours } from '../../domain/coverage/camera-hours.ts'
 import { daysOfUsual } from '../../domain/hours-of-week/usual-week.ts'
 import type { NormNeeds } from '../../domain/outages/norm-needs.ts'
 import { normalVisitors, type StoreNorm } from '../../domain/outages/outage-cost.ts'
@@ -20,25 +21,26 @@ import { visitsToZones } from './zone-visits.ts'
 export interface NormsAsked {
   /** By location id. */
   readonly needs: ReadonlyMap<string, NormNeeds>
-  /** Those with needs, and others. */
+  /** Stores with needs, and possibly others. */
   readonly stores: readonly PlainStore[]
-  /** Of these stores, and of others. */
+  /** Covers these stores, and possibly others. */
   readonly entrances: EntrancePlaces
-  /** The period that incidents were looked for in. */
+  /** The period of the incidents. */
   readonly period: DayRange
   /** Who is counted. */
   readonly people: Demographics
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
-/** Days of stores whose hours are held at once: some fifty megabytes. */
+/** Limits memory: the hours of this many store days take about 50 MB. */
 const mostStoreDays = 3100
 
 /**
- * What stores normally see, by location id. Their hours are added up and forgotten, some stores at a time.
+ * Returns the usual visitors of stores, by location id. It loads the hours of a few stores at a time, and keeps only
+ * their sums.
  *
- * @throws Refused where the deployment counts no single hours
+ * @throws Refused if the deployment has no hourly counts
  */
 export async function storeNorms(
   plain: PlainDeployment,
@@ -56,7 +58,7 @@ export async function storeNorms(
 
 interface PartAsked extends NormsAsked {
   readonly zone: ZoneStores
-  /** Those that tell what is usual. */
+  /** The days that establish the norm. */
   readonly days: DayRange
 }
 
@@ -74,7 +76,7 @@ async function addNorms(
     camerasOf(plain, camerasNeeded(needs, counting), days),
     unlessRefused(visitsToZones(plain, { buckets, people: asked.people }, needs), null),
   ])
-  const clock = { overUntil: wallMinute(asOf, zone.timezone), asOf }
+  const clock = { overUntil: wallIndexAt(asOf, zone.timezone), asOf }
   for (const [store, own] of needs) {
     const cells = hours.get(store) ?? []
     const measured = {
@@ -103,7 +105,7 @@ async function hoursOf(
   return hours
 }
 
-/** The cameras whose single hours tell which of several counts how many. */
+/** Returns the cameras whose hours show how much each of several counts. */
 function camerasNeeded(
   needs: ReadonlyMap<string, NormNeeds>,
   counting: ReadonlyMap<string, readonly string[]>,

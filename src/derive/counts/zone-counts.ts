@@ -13,13 +13,13 @@ import { staysMetric, visitsByBucket, visitsInAll } from './zone-stays.ts'
 
 interface Counting {
   readonly course: CourseAsked
-  /** The places that are counted. */
+  /** The counted places. */
   readonly floor: readonly FloorZone[]
   readonly people: Demographics
   readonly base: BasePeriod
 }
 
-/** What the stores of one time zone counted of a zone of the floor, and of what that is divided by. */
+/** Returns the counts of a zone of the floor, and of its divisor, for the stores of one time zone. */
 export async function zoneCounts(
   plain: PlainDeployment,
   group: PlannedGroup,
@@ -46,7 +46,7 @@ export async function zoneCounts(
   return { visits: joinCounts(stays, 'visits'), dwell: joinCounts(stays, 'dwell'), below }
 }
 
-/** Of parts that a deployment refuses to compare, none is compared. */
+/** If the deployment refuses the comparison of one part, no part is compared. */
 function joinCounts<Name extends string>(
   parts: readonly PeriodCounts<Name>[],
   name: NoInfer<Name>,
@@ -66,7 +66,10 @@ function joined<Value>(maps: readonly ReadonlyMap<string, Value>[]): ReadonlyMap
   return new Map(maps.flatMap((map) => [...map]))
 }
 
-/** The visits of all places of each store together. Asked by the place, as the route `zones` asks: both share the answers. */
+/**
+ * Returns the visits of all places of each store together. It requests them by place, as the route `zones` does, so
+ * that both share the answers.
+ */
 async function visitsTogether(
   plain: PlainDeployment,
   { current, compared, elapsed, stores }: PlannedGroup,

@@ -12,26 +12,26 @@ import { type AskedPart, bodyOf, type PlainMetric, settledBuckets } from '../pla
 import { dwellMetric } from './store-dwell.ts'
 
 export interface StaysAsked {
-  /** Of one time zone. */
+  /** All of one time zone. */
   readonly stores: readonly string[]
   readonly people: Demographics
 }
 
 export interface VisitsAsked extends StaysAsked {
-  /** The places of these stores that are counted. */
+  /** The counted places of these stores. */
   readonly floor: readonly FloorZone[]
 }
 
 export interface VisitedBuckets {
-  /** Of one time zone. */
+  /** All of one time zone. */
   readonly buckets: readonly Bucket[]
   readonly base: BasePeriod
 }
 
-/** Rows of one answer: some megabytes. */
+/** Limits the rows of one answer to a few megabytes. */
 const rowsAtOnce = 50_000
 
-/** Rows of `area/data` over all of the range, by store and zone. */
+/** Returns the rows of `area/data` over the whole range, by store and zone. */
 export async function visitsInAll(
   plain: PlainDeployment,
   { floor, stores, people }: VisitsAsked,
@@ -45,7 +45,10 @@ export async function visitsInAll(
   return (await Promise.all(parts)).flat()
 }
 
-/** Visits by place (`placeOf`) and bucket. What is settled is asked apart, since it is kept for longer. */
+/**
+ * Returns the visits by place (`placeOf`) and bucket. Settled days have a request of their own, because their answers
+ * are cached for longer.
+ */
 export async function visitsByBucket(
   plain: PlainDeployment,
   { floor, stores, people }: VisitsAsked,
@@ -86,7 +89,7 @@ async function keptVisits(
   })
 }
 
-/** Rows of `average-dwell-time` over all of the range, by store and by the people that are asked. */
+/** Returns the rows of `average-dwell-time` over the whole range, by store and by the selected people. */
 export async function storeDwellRows(
   plain: PlainDeployment,
   { stores, people }: StaysAsked,
@@ -118,7 +121,7 @@ function visitsQuestion({ stores, floor, people }: VisitsAsked, part: Omit<Asked
   }
 }
 
-/** Visits to one zone, and the seconds that they lasted together. */
+/** Visits to one zone, and their total dwell in seconds. */
 export function staysMetric(zone: string, people: Demographics): PlainMetric<'visits' | 'dwell'> {
   const { dimensions, values } = filteredBy(people)
   return {
@@ -140,7 +143,7 @@ export function staysMetric(zone: string, people: Demographics): PlainMetric<'vi
   }
 }
 
-/** As many stores at a time as have few enough zones, with the places of these. */
+/** Splits stores into parts with a bounded number of zones, each with its places. */
 function partsOf(
   plain: PlainDeployment,
   { floor, stores }: Pick<VisitsAsked, 'floor' | 'stores'>,
@@ -159,7 +162,7 @@ function zonesIn(floor: readonly FloorZone[]): readonly string[] {
   return [...new Set(floor.map(({ zone }) => zone))].sort()
 }
 
-/** A row that names no store is of the only one that was asked. */
+/** A row without a store belongs to the only store of the request. */
 function withStore(rows: readonly MetricRow[], [only, other]: readonly string[]): readonly MetricRow[] {
   if (only === undefined || other !== undefined) return rows
   return rows.map((row) => (row.location === undefined ? { ...row, location: only } : row))

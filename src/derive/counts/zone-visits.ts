@@ -12,7 +12,7 @@ interface VisitsAsked {
   readonly people: Demographics
 }
 
-/** The visits by the day to the zones of the floor that lost a camera, by location id. */
+/** Returns the daily visits to the zones of the floor that lost a camera, by location id. */
 export async function visitsToZones(
   plain: PlainDeployment,
   asked: VisitsAsked,
@@ -27,7 +27,7 @@ export async function visitsToZones(
   return new Map(parts.flatMap((part) => [...part]))
 }
 
-/** What is settled is asked apart, since it is kept for longer. */
+/** Requests settled days separately, because their answers are cached for longer. */
 async function visitsOf(
   plain: PlainDeployment,
   { buckets, people }: VisitsAsked,
@@ -69,7 +69,7 @@ function keptVisits(
   })
   const question = { action: 'metric', route: 'area/data', body } as const
   const end = buckets.at(-1)?.endExclusive ?? 0
-  // Which zones of which store are needed decides what is read of the answer.
+  // The result depends on which zones of which store are needed, so the cache key names them.
   const wanted = [...needs].map(([store, { zones }]) => [store, ...zones.keys()])
   return plain.keep(`zone visits ${JSON.stringify([question, wanted])}`, end, async ({ metric, clock }) => {
     const { segments = [] } = await metric(question)

@@ -1,6 +1,4 @@
-/**
- * About how many bytes of memory a value takes: an estimate for a limit, of plain values, typed arrays, maps and sets.
- */
+/** Estimates the bytes of memory of a value, for a limit: plain values, typed arrays, maps and sets. */
 export function memorySize(value: unknown): number {
   if (typeof value === 'string') return 16 + 2 * value.length
   if (typeof value !== 'object' || value === null) return 8

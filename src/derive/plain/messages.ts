@@ -3,17 +3,17 @@ import type { IndexClock } from '../../protocol/metrics/index-clock.ts'
 import type { DerivedQuestion } from '../../protocol/requests/requests.ts'
 import type { PlainQuestion } from './plain-question.ts'
 
-/** What is settled for as long as it runs. */
+/** Settings, fixed for the lifetime of the deriver. */
 export interface DeriverSettings {
-  /** Whose clock an index shows. */
+  /** The clock that an index shows. */
   readonly clock: IndexClock
-  /** Entities of a plain question. */
+  /** Most entities in one plain request. */
   readonly entitiesAtOnce: number
-  /** Plain questions that wait for their answer. */
+  /** Most concurrent plain requests. */
   readonly questionsAtOnce: number
-  /** Of all pieces that are kept. */
+  /** Upper limit of the cache, all pieces together. */
   readonly maxBytes: number
-  /** For how long a piece is kept that is settled. */
+  /** How long the cache keeps a settled piece. */
   readonly settledMs: number
 }
 
@@ -22,23 +22,23 @@ interface Failure {
   readonly message: string
 }
 
-/** To where derived answers are worked out. Ids are the sender's. */
+/** Messages to the deriver. The sender assigns ids. */
 export type ToDeriver =
   | { readonly is: 'question'; readonly id: number; readonly question: DerivedQuestion; readonly now: number }
   | { readonly is: 'leave'; readonly id: number }
   | { readonly is: 'plain-answer'; readonly id: number; readonly text: string | Uint8Array }
   | ({ readonly is: 'plain-failure'; readonly id: number } & Failure)
 
-/** From there. */
+/** Messages from the deriver. */
 export type FromDeriver =
-  /** @param cause for the log: what failed was neither the question nor the deployment */
+  /** @param cause for the log, if neither the request nor the deployment is at fault */
   | ({ readonly is: 'failure'; readonly id: number; readonly cause?: string } & Failure)
   | { readonly is: 'answer'; readonly id: number; readonly text: string }
   | { readonly is: 'plain-question'; readonly id: number; readonly question: PlainQuestion }
   | { readonly is: 'plain-leave'; readonly id: number }
 
-/** The end of a line at which derived answers are worked out. Messages come in their order. */
-export interface DeriverLine {
+/** The deriver's end of a channel. Messages arrive in order. */
+export interface DeriverChannel {
   send(message: FromDeriver): void
-  listen(hear: (message: ToDeriver) => void): void
+  listen(listener: (message: ToDeriver) => void): void
 }

@@ -8,24 +8,24 @@ import type { Question } from '../../protocol/requests/requests.ts'
 export interface PlainStore {
   readonly id: string
   readonly name: string
-  /** IANA time zone name, settled. */
+  /** IANA time zone name, resolved. */
   readonly timezone: string
 }
 
 export interface PlainRecording {
   readonly id: string
-  /** Empty if the deployment does not say. */
+  /** Empty if the deployment doesn't say. */
   readonly name: string
   readonly location_id: string
 }
 
 /**
- * The deployment was asked and does not answer this: it knows no hours, or no list of these. To ask again is of no use, so
- * what depends on it is not known. Whatever else goes wrong may pass, and fails the derived question.
+ * The deployment rejects this request for good: it has no hourly data, or no such list. Retrying is useless, so
+ * whatever depends on it is unknown. Any other failure may pass, and fails the derived request.
  */
 export class Refused extends Error {}
 
-/** The answer, or what stands in its place where the deployment refuses it. */
+/** Resolves to the answer, or to the fallback if the deployment refuses. */
 export async function unlessRefused<Answer, Instead>(
   answer: Promise<Answer>,
   instead: Instead,
@@ -39,24 +39,23 @@ export async function unlessRefused<Answer, Instead>(
 }
 
 /**
- * What a deployment answers that knows the plain contract alone. Each rejects where that is not to be had, with
- * {@link Refused} where it never will be. What names
- * stores or cameras is asked of at most `atOnce` of them.
+ * A deployment that knows only the plain contract. Each method rejects if the data is unavailable, with {@link Refused}
+ * if it always will be. Lists of stores or cameras have at most `atOnce` ids.
  */
 export interface PlainDeployment {
-  /** How many entities one question may name. */
+  /** Most entities in one request. */
   readonly atOnce: number
-  /** Whose clock an index shows. */
+  /** The clock that an index shows. */
   readonly clock: IndexClock
-  /** What ended before does not change any more. Epoch milliseconds. */
+  /** Data that ended before this instant doesn't change any more. Epoch milliseconds. */
   readonly settledUntil: number
   /**
-   * What is made of plain answers, once for all who need it: until the next refresh, and for longer where it ended before
-   * `settledUntil`.
+   * Caches a value derived from plain answers, shared by all callers: until the next refresh, and for longer if it
+   * ended before `settledUntil`.
    *
-   * @param name the same exactly where the same is made
-   * @param endExclusive the end of what it is about, epoch milliseconds
-   * @param make asks by the deployment that it is given, since who asked first may leave before the others
+   * @param name cache key, equal for equal values
+   * @param endExclusive end of the period that the value covers, epoch milliseconds
+   * @param make must use the deployment that it receives, because the first caller may cancel before the others
    */
   readonly keep: <T>(
     name: string,
@@ -66,7 +65,7 @@ export interface PlainDeployment {
   readonly stores: (ids: readonly string[]) => Promise<readonly PlainStore[]>
   readonly metric: (question: Question) => Promise<MetricAnswer>
   readonly lines: (stores: readonly string[]) => Promise<readonly LineContext[]>
-  /** Of this moment: never kept. */
+  /** Current status, never cached. */
   readonly statuses: (stores: readonly string[]) => Promise<readonly StatusRecord[]>
   readonly recordings: (stores: readonly string[]) => Promise<readonly PlainRecording[]>
   /** Which camera watches which zone of the floor. */
@@ -76,7 +75,10 @@ export interface PlainDeployment {
   readonly cameraHours: (recordings: readonly string[], days: DayRange) => Promise<readonly CameraHours[]>
 }
 
-/** Sorted, so that the same choice made in another order is the same question; in as many parts as are needed. */
+/**
+ * Splits ids into parts of at most `atOnce`. They are sorted, so that the same selection in another order has the same
+ * cache key.
+ */
 export function inParts(ids: readonly string[], atOnce: number): readonly (readonly string[])[] {
   const sorted = [...new Set(ids)].sort()
   return Array.from({ length: Math.ceil(sorted.length / atOnce) }, (_, part) =>

@@ -13,11 +13,11 @@ import { type TimeRange, toWireRange } from '../../protocol/metrics/wire-time.ts
 import type { Question } from '../../protocol/requests/requests.ts'
 import type { PlainDeployment } from './plain-deployment.ts'
 
-/** A metric of the plain contract, and the amounts that are read of its rows: sums, which add up. */
+/** A metric of the plain contract, and the additive amounts that are read from its rows. */
 export interface PlainMetric<Name extends string> {
   readonly ask: (part: AskedPart) => Question
   readonly reading: Readonly<Record<Name, ReadRow>>
-  /** Adds to an answer what another question alone tells. */
+  /** Adds amounts that need a second request to an answer. */
   readonly complete?: (
     plain: PlainDeployment,
     question: Question,
@@ -38,13 +38,13 @@ export interface AskedBuckets {
   readonly buckets: readonly Bucket[]
 }
 
-/** By store, in the order of the buckets; and what each store sells in, where the metric is of money. */
+/** By store, in the order of the buckets, with the currency of each store if the metric is an amount of money. */
 export interface CountedAmounts<Name extends string> {
   readonly amounts: Readonly<Record<Name, CombinedRows>>
   readonly currencies: ReadonlyMap<string, string>
 }
 
-/** What every question about stores names. */
+/** Returns the fields that every request about stores has. */
 export function bodyOf({ stores, range, period, facet }: AskedPart) {
   return {
     ...toWireRange(range),
@@ -55,7 +55,10 @@ export function bodyOf({ stores, range, period, facet }: AskedPart) {
   }
 }
 
-/** The amounts of a metric by store and bucket. What is settled is asked apart, since it is kept for longer. */
+/**
+ * Returns the amounts of a metric by store and bucket. Settled days have a request of their own, because their answers
+ * are cached for longer.
+ */
 export async function amountsByBucket<Name extends string>(
   plain: PlainDeployment,
   metric: PlainMetric<Name>,
@@ -77,7 +80,7 @@ export async function amountsByBucket<Name extends string>(
   }
 }
 
-/** How many buckets lie on days that are settled. A day is not cut: an index that comes twice comes twice on one day. */
+/** Counts the buckets on settled days. It never cuts a day, because a repeated index occurs twice on one day. */
 export function settledBuckets(buckets: readonly Bucket[], settledUntil: number): number {
   const open = buckets.findIndex(({ endExclusive }) => endExclusive > settledUntil)
   if (open < 0) return buckets.length
@@ -112,7 +115,7 @@ function joinRows(parts: readonly CombinedRows[], stores: readonly string[]): Co
   }
 }
 
-/** The amounts of a metric in all of the range, by store. */
+/** Returns the amounts of a metric over the whole range, by store. */
 export async function amountsInAll<Name extends string>(
   plain: PlainDeployment,
   metric: PlainMetric<Name>,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../protocol/metrics/errors.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
-import type { Departure } from './departure.ts'
+import type { Cancellation } from './cancellation.ts'
 
-/** What a deployment is asked that knows the plain contract alone. */
+/** A request to a deployment that knows only the plain contract. */
 export type PlainQuestion =
   /** Over the Metrics WebSocket. */
   | { readonly over: 'socket'; readonly question: UncheckedQuestion }
@@ -15,10 +15,13 @@ export type PlainQuestion =
       readonly body: { readonly start: string; readonly end: string; readonly recids: readonly string[] }
     }
 
-/** The JSON text of an answer, as UTF-8 where it came in bytes. Rejects with a {@link PlainFailure}. */
-export type AskPlain = (question: PlainQuestion, departure: Departure) => Promise<string | Uint8Array>
+/**
+ * Sends a request and resolves to the JSON text of its answer, as UTF-8 if it arrived in bytes. Rejects with a {@link
+ * PlainFailure}.
+ */
+export type AskPlain = (question: PlainQuestion, cancellation: Cancellation) => Promise<string | Uint8Array>
 
-/** A plain question that was not answered; the derived one fails with the same code. */
+/** Failure of a plain request. The derived request fails with the same code. */
 export class PlainFailure extends Error {
   override readonly name = 'PlainFailure'
   readonly code: ErrorCode
@@ -29,11 +32,11 @@ export class PlainFailure extends Error {
   }
 }
 
-export function nobodyWaits(): PlainFailure {
+export function cancelled(): PlainFailure {
   return new PlainFailure('unavailable', 'Nobody waits for this.')
 }
 
-/** Failures by which a deployment says that it does not offer what was asked. */
+/** Codes with which a deployment says that it doesn't offer what was requested. */
 export const refusals: ReadonlySet<ErrorCode> = new Set([
   'bad_request',
   'unknown_route',

@@ -5,10 +5,10 @@ import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from '.
 import { PlainFailure } from './plain-question.ts'
 
 /**
- * The stores of these ids with their zones (notes §4), each once, ordered by id: their own zones, else those of their
- * recordings, else UTC.
+ * Returns the stores with these ids and their zones (notes §4), each once, ordered by id. The zone is the store's own,
+ * else that of its recordings, else UTC.
  *
- * @throws PlainFailure `not_found` where there is no such store
+ * @throws PlainFailure `not_found` if there is no such store
  */
 export async function plainStores(
   plain: Omit<PlainDeployment, 'stores'>,
@@ -30,7 +30,7 @@ export async function plainStores(
   })
 }
 
-/** Zones of the recordings of stores: of those that the deployment tells of. */
+/** Returns the zones of stores' recordings, where the deployment reports them. */
 async function recordedZones(
   plain: Omit<PlainDeployment, 'stores'>,
   stores: readonly string[],

@@ -5,8 +5,8 @@ import { ages, genders } from '../../protocol/metrics/vocabularies.ts'
 import { combineSummary, measured, sumKnown } from './combine-rows.ts'
 
 /**
- * The filters with every age and every gender where none is chosen: an answer to them has a row for each group. Whoever
- * could not be told is in none, for to split is to filter (interface §4.1, rule 1).
+ * Returns the filters with every age and every gender where none is selected, so that the answer has a row for each
+ * group. No group contains people of unknown age or gender, because to split is to filter (interface §4.1, rule 1).
  */
 export function everyAgeAndGender({ ages: bands, genders: chosen, roles }: Demographics): Demographics {
   return {
@@ -17,8 +17,8 @@ export function everyAgeAndGender({ ages: bands, genders: chosen, roles }: Demog
 }
 
 /**
- * Groups in the order in which they are shown: by age band, women before men. Words of the deployment's own come after
- * those of the contract (notes §3). `null`: the rows tell neither age nor gender, as without demographics.
+ * Returns the groups in display order: by age band, women before men. Words of the deployment's own come after those of
+ * the contract (notes §3). `null` if the rows carry neither age nor gender, as without demographics.
  */
 export function ageGenderGroups(
   rows: readonly MetricRow[],
@@ -31,7 +31,7 @@ export function ageGenderGroups(
   return bands.flatMap((age) => own.map((gender) => ({ age, gender })))
 }
 
-/** In the order in which they are shown: women, men, then words of the deployment's own. */
+/** Sorts genders in display order: women, men, then words of the deployment's own. */
 export function womenFirst(genders: readonly string[]): readonly string[] {
   return [...genders].sort((a, b) => orderOf(a) - orderOf(b))
 }
@@ -49,7 +49,7 @@ function orderOf(gender: string): number {
   return gender === 'female' ? 0 : gender === 'male' ? 1 : 2
 }
 
-/** What rows of one group are told apart by. */
+/** Returns the key of a row's group. */
 export function groupOf({ age, gender }: MetricRow): string | undefined {
   return age === undefined || gender === undefined ? undefined : groupKey({ age, gender })
 }
@@ -59,16 +59,16 @@ export function groupKey({ age, gender }: PeopleGroup): string {
 }
 
 export interface CountedPeople {
-  /** Rows of `entries`, facet `summary`, split by age and gender; of several stores together. */
+  /** Rows of `entries`, facet `summary`, split by age and gender, of all stores together. */
   readonly rows: readonly MetricRow[]
   readonly people: Demographics
-  /** Everybody who entered, of these roles, whether age and gender could be told or not; `null` is not known. */
+  /** Everybody with these roles who entered, of known age and gender or not. `null` if unknown. */
   readonly everyone: number | null
   /** Epoch milliseconds. */
   readonly asOf: number
 }
 
-/** The answer of the route `demographics`. */
+/** Returns the answer of the route `demographics`. */
 export function demographicsAnswer({ rows, people, everyone, asOf }: CountedPeople): DemographicsAnswer {
   const groups = ageGenderGroups(rows, people)
   const places = { places: groups?.map(groupKey) ?? [], placeOf: groupOf }
@@ -80,7 +80,9 @@ export function demographicsAnswer({ rows, people, everyone, asOf }: CountedPeop
   }
 }
 
-/** A filter of ages or genders leaves out whoever could not be told. Sources that disagree tell nobody. */
+/**
+ * A filter of ages or genders excludes people of unknown age or gender. If the sources disagree, the number is unknown.
+ */
 function untoldOf(told: number, people: Demographics, everyone: number | null): number | null {
   if (people.ages.length + people.genders.length > 0 || everyone === null) return null
   return everyone < told ? null : everyone - told

@@ -5,19 +5,19 @@ import { daysBetween } from '../../calendar/local-day.ts'
 import { addKnown } from './combine-rows.ts'
 import type { StoreCell, StoreCells } from './store-cells.ts'
 
-/** Cells of all stores that are drawn as one bucket, on the wall clock of each: 10:00 in Leeds with 10:00 in Pune. */
+/** Cells of all stores that form one bucket, on the wall clock of each: 10:00 in Leeds together with 10:00 in Pune. */
 export interface BucketGroup {
   readonly key: string
   readonly cells: readonly StoreCell[]
-  /** What the bucket is called: its extent in one of the zones, and that zone. */
+  /** The extent of the bucket in one of the zones, and that zone. They name the group. */
   readonly bucket: Bucket
   readonly compared: Bucket | null
   readonly timezone: string
-  /** How many days of a week or month the range holds, where it does not hold them all; else `null`. */
+  /** How many days of a week or month the range contains, if not all of them, else `null`. */
   readonly cutDays: number | null
 }
 
-/** Groups hours and days by themselves, days into weeks and months; in the order of time. */
+/** Groups hours and days as they are, or days into weeks and months, in chronological order. */
 export function groupCells(
   stores: readonly StoreCells[],
   granularity: Granularity,
@@ -47,7 +47,7 @@ export function groupCells(
     })
 }
 
-/** What is known of each bucket, by the key of its group: the sum of its cells. */
+/** Returns the sum of each group's cells, by the key of the group. */
 export function sumsByGroup(
   stores: readonly StoreCells[],
   granularity: Granularity,

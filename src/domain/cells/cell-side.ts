@@ -2,29 +2,29 @@ import type { Bucket, LocalDay } from '../../calendar/calendar.ts'
 import type { PointState } from '../../protocol/derived/states.ts'
 import type { BucketCoverage } from '../coverage/bucket-coverage.ts'
 
-/** One value of one store in one bucket, and what is known of how it came about. */
+/** One value of one store in one bucket, with the evidence behind it. */
 export interface CellSide {
   readonly bucket: Bucket
-  /** The calendar day that the bucket begins on. */
+  /** The calendar day on which the bucket begins. */
   readonly day: LocalDay
   readonly state: PointState
-  /** A number exactly where the state is `measured`. */
+  /** A number if and only if the state is `measured`. */
   readonly value: number | null
-  /** What the value is the quotient of, where it is one: quotients are combined by these, never by themselves. */
+  /** The two amounts behind a quotient. Quotients are combined by these, never by their values. */
   readonly quotient?: Quotient
   readonly time: BucketCoverage
   /**
-   * The hours of a day that were counted, of those that should have been by now; only where some were not, and only where
-   * no camera records say how much was seen.
+   * How many hours of a day were counted, of those due so far. Present only if some are missing, and no camera records
+   * show the coverage.
    */
   readonly part?: { readonly counted: number; readonly of: number }
-  /** Nothing was counted and nothing was due, although nobody says that it was closed: `withDue`. */
+  /** Nothing was counted and nothing was due, although no source says that the store was closed: see `withDue`. */
   readonly notDue?: true
-  /** The bucket has ended. */
+  /** True if the bucket has ended. */
   readonly over: boolean
 }
 
-/** Two amounts that add up; `null` is not known. */
+/** Two additive amounts. `null` if unknown. */
 export interface Quotient {
   readonly total: number | null
   readonly over: number | null

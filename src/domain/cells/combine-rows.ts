@@ -3,23 +3,23 @@ import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/me
 import { type MetricRow, measureOf } from '../../protocol/metrics/results.ts'
 
 export interface CombinedRows {
-  /** Per place one number for each bucket, in the order of the buckets; `null` is no data, never zero. */
+  /** For each place, one number per bucket, in order. `null` is no data, never zero. */
   readonly values: ReadonlyMap<string, readonly (number | null)[]>
-  /** Rows that name no bucket or no place that was asked for. They are in no sum. */
+  /** Rows without a known bucket or requested place. No sum includes them. */
   readonly unplaced: number
 }
 
-/** The number of a row that can be added to those of others: a count or a total, never an average or a rate. */
+/** Reads the additive number of a row: a count or a total, never an average or a rate. */
 export type ReadRow = (row: MetricRow) => number | null
 
-/** The count or total that a row has under the name of a measure. */
+/** Reads the count or total of a measure. */
 export function measured(measure: string): ReadRow {
   return (row) => measureOf(row, measure)
 }
 
 /**
- * The total behind an average: average × what it was taken over. Averages themselves are never combined (notes §6).
- * Zero where nobody was there to take it over.
+ * Reads the total behind an average: average × its count. Averages themselves are never combined (notes §6). Zero if
+ * the count is.
  */
 export function totalOf(average: string, count: string): ReadRow {
   return (row) => {
@@ -29,20 +29,20 @@ export function totalOf(average: string, count: string): ReadRow {
   }
 }
 
-/** What the rows of one answer are told apart by, besides their bucket. */
+/** How to tell the rows of one answer apart, besides their bucket. */
 export interface RowPlaces {
-  /** The places that were asked for, for example location ids. */
+  /** The requested places, for example location ids. */
   readonly places: readonly string[]
-  /** The place of a row; by default its location. A row that names none belongs to the only place there is. */
+  /** Returns the place of a row, by default its location. A row without one belongs to the only place there is. */
   readonly placeOf?: (row: MetricRow) => string | undefined
 }
 
 /**
- * Sums rows of `segments` per place and bucket. Rows of several demographic values add up; a dimension that
- * nobody asked for adds up too. `null + 5 = 5`, and only nulls make `null`.
+ * Sums rows of `segments` per place and bucket. Rows of several demographic values add up, and so do rows of a
+ * dimension that was not requested. `null + 5 = 5`, and only nulls make `null`.
  *
- * When clocks go back the same index occurs twice, in chronological order (notes §5). Each demographic value
- * has its own pair of rows, so occurrences are counted per value.
+ * When clocks go back, the same index occurs twice, in chronological order (notes §5). Each demographic value has its
+ * own pair of rows, so occurrences are counted per value.
  */
 export function combineRows(
   rows: readonly MetricRow[],
@@ -73,7 +73,7 @@ export function combineRows(
   return { values, unplaced }
 }
 
-/** Sums rows of `summary` per place. A place without a row has `null`. */
+/** Sums rows of `summary` per place. `null` for a place without a row. */
 export function combineSummary(
   rows: readonly MetricRow[],
   { places, placeOf = locationOf }: RowPlaces,
@@ -93,13 +93,13 @@ function locationOf(row: MetricRow): string | undefined {
   return row.location
 }
 
-/** Adds two counts of which either may be unknown: `null` is left out, and two unknowns stay unknown. */
+/** Adds two counts, either of which may be unknown: `null` is skipped, and two unknowns stay unknown. */
 export function addKnown(left: number | null, right: number | null): number | null {
   if (left === null) return right
   return right === null ? left : left + right
 }
 
-/** {@link addKnown} over a list; `null` for an empty one. */
+/** {@link addKnown} over a list. `null` for an empty one. */
 export function sumKnown(values: Iterable<number | null>): number | null {
   let sum: number | null = null
   for (const value of values) sum = addKnown(sum, value)
@@ -124,7 +124,7 @@ function bucketFinder(buckets: readonly Bucket[], clock: IndexClock): FindBucket
   }
 }
 
-/** Every amount of every metric is combined over the same buckets. */
+/** Amounts of every metric are combined over the same buckets. */
 const kept = new WeakMap<readonly Bucket[], ReadonlyMap<string, readonly number[]>>()
 
 function positionsIn(buckets: readonly Bucket[]): ReadonlyMap<string, readonly number[]> {

@@ -11,8 +11,8 @@ export interface CombinedSide {
 }
 
 /**
- * Several cells as one value. What one store counted is shown even where another has no data; the coverage then
- * says that something is missing.
+ * Combines several cells into one value. It includes the counts of one store even if another has no data. The coverage
+ * then shows the gap.
  */
 export function combineSides(sides: readonly CellSide[]): CombinedSide {
   const state = combineStates(sides.map((side) => side.state))
@@ -25,8 +25,8 @@ export function combineSides(sides: readonly CellSide[]): CombinedSide {
 }
 
 /**
- * The value of several sides: counts add up, and quotients are total ÷ total over the sides of which both are known
- * (notes §6: never average averages). `null` where nothing is known, or nothing is there to divide by.
+ * Returns the value of several sides. Counts add up. Quotients are total ÷ total, over the sides with both amounts
+ * known (notes §6: never average averages). `null` if nothing is known, or there is nothing to divide by.
  */
 export function combinedValue(sides: readonly Pick<CellSide, 'value' | 'quotient'>[]): number | null {
   if (!sides.some(({ quotient }) => quotient !== undefined)) return sumKnown(sides.map(({ value }) => value))
@@ -39,7 +39,9 @@ export function combinedValue(sides: readonly Pick<CellSide, 'value' | 'quotient
   return over === 0 ? null : total / over
 }
 
-/** Every count is of an hour in which the store is known to be closed: staff before opening, say. */
+/**
+ * True if every count lies in an hour in which the store is known to be closed, for example of staff before opening.
+ */
 function isOutsideHours(sides: readonly CellSide[]): boolean {
   return sides.every(({ value, time }) => isClosed(time) || (value === null && openHoursIn(time) === null))
 }
@@ -52,8 +54,8 @@ export function combineStates(states: readonly PointState[]): PointState {
 }
 
 /**
- * Why a whole period has no number, the same on every page: something should have been counted and was not, or something
- * may still come, or nobody came, or it was shut throughout.
+ * Returns why a whole period has no number, for every page alike: a due count is missing, the period has not begun,
+ * nobody came, or the store was closed throughout.
  */
 export function absenceOf(sides: readonly Pick<CellSide, 'state'>[]): Absence {
   const states = new Set(sides.map(({ state }) => state))
@@ -64,9 +66,9 @@ export function absenceOf(sides: readonly Pick<CellSide, 'state'>[]): Absence {
 export type Absence = Exclude<PointState, 'measured'>
 
 /**
- * The camera time behind a value: of every cell that has a count, and of those without one whose cameras should
- * have seen something. A cell of which neither is known adds nothing to the value, so it does not qualify it;
- * nor does one that is running and of which no hour is over.
+ * Returns the camera time behind a value: of every cell with a count, and of those without one whose cameras should
+ * have seen something. Any other cell adds nothing to the value, so it doesn't qualify it. Nor does an unfinished cell
+ * without a completed hour.
  */
 export function contributing(sides: readonly CellSide[]): readonly CameraTime[] {
   const times: CameraTime[] = []
@@ -74,14 +76,14 @@ export function contributing(sides: readonly CellSide[]): readonly CameraTime[] 
   return times
 }
 
-/** Neither is it over everywhere, nor has it yet to begin everywhere. */
+/** True unless the bucket is over everywhere, or has yet to begin everywhere. */
 export function isUnfinished(cells: readonly StoreCell[]): boolean {
   const over = cells.filter((cell) => !cell.unfinished && !hasYetToBegin(cell)).length
   const ahead = cells.filter(hasYetToBegin).length
   return over < cells.length && ahead < cells.length
 }
 
-/** A running bucket before opening is *future* too, but it has begun. */
+/** An unfinished bucket before opening is *future* too, but it has begun. */
 function hasYetToBegin(cell: StoreCell): boolean {
   return cell.state === 'future' && !cell.unfinished
 }

@@ -9,24 +9,24 @@ import type { CellSide, StoreCell } from './store-cells.ts'
 export interface ComparablePairs {
   readonly current: ComparedSide
   readonly comparison: ComparedSide
-  /** Counted cells that are in neither value. */
+  /** Cells with a count that neither value includes. */
   readonly leftOut: number
 }
 
 /**
- * Returns the two values that may be compared, like for like (product, "Like-for-like"): each cell with its own partner.
- * A running cell is compared with what its partner had counted by the same clock time. Every change of the dashboard
- * is one of these: chart, table, file, headline and ranking.
+ * Returns the two values to compare, like for like (product, "Like-for-like"): each cell with its own partner. An
+ * unfinished cell is compared with its partner's count up to the same clock time. Every change on the dashboard comes
+ * from here: chart, table, file, headline and ranking.
  *
- * - A count takes a cell only if *both* sides were counted in full or are known to be closed. A partly seen cell stays:
- *   the coverage of the sum guards it.
- * - A quotient (an average or a rate over stores, zones and buckets) takes a cell only if *both* sides were open, counted
- *   in full and not unreliable. Any other cell would change the mix on one side: the average of two stores falls without
- *   the one of long stays, although nobody stays shorter. The coverage of the sum cannot guard it, because a large store
- *   hides a small blind one. A side in which nobody came was counted and has no weight.
+ * - A count includes a cell only if *both* sides were counted in full or are known to be closed. A partly seen cell
+ *   stays, because the coverage of the sum guards it.
+ * - A quotient (an average or a rate over stores, zones and buckets) includes a cell only if *both* sides were open,
+ *   counted in full and not unreliable. Any other cell would change the mix on one side: the average of two stores
+ *   falls without the one with long stays, although nobody stays shorter. The coverage of the sum cannot guard it,
+ *   because a large store hides a small blind one. A side in which nobody came was counted and has no weight.
  *
- * Where too few cells remain, `shared` says so and no percentage is shown; nor is one of a quotient that is of a small
- * sample: of a dozen stays the mean moves by a half without any cause.
+ * If too few cells remain, `shared` says so and there is no percentage. Nor is there one for a quotient of a small
+ * sample: the mean of a dozen stays moves by a half without any cause.
  */
 export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
   const begun = cells.filter((cell) => cell.state !== 'future')
@@ -55,15 +55,15 @@ export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
   }
 }
 
-/** What a cell compared with had counted by the clock time that this one has reached. */
+/** Returns the partner's value up to the clock time that this cell has reached. */
 function soFar(side: NonNullable<StoreCell['compared']>): Pick<CellSide, 'value' | 'quotient'> {
   const { valueSoFar: value, quotientSoFar: quotient } = side
   return quotient === undefined ? { value } : { value, quotient }
 }
 
 /**
- * Whether a quotient is of too few people, visits or sales in either period; or of too few of those that it counts in
- * both, as a rate of three visits among thousands is. A count is no sample of anything.
+ * True if a quotient covers too few people, visits or sales in either period, or too few of those that it counts in
+ * both, like a rate of three visits among thousands. Counts are no samples.
  */
 function isOfFew(...periods: readonly (readonly Pick<CellSide, 'quotient'>[])[]): boolean {
   if (!periods.some((sides) => sides.some(({ quotient }) => quotient !== undefined))) return false
@@ -77,7 +77,10 @@ function isOfFew(...periods: readonly (readonly Pick<CellSide, 'quotient'>[])[])
   return sums.some(({ over }) => isSmallSample(over)) || sums.every(({ total }) => isSmallSample(total))
 }
 
-/** How many of the cells in which either period should have been counted were counted in both. @param begun cells that have */
+/**
+ * Returns how many of the cells with anything due in either period were counted in both.
+ * @param begun cells that have begun
+ */
 export function sharedPart(begun: readonly StoreCell[]): SharedPart {
   const due = begun.filter(isDueInEither)
   const counted = due.filter(isComparable).length
@@ -89,7 +92,9 @@ export function sharedPart(begun: readonly StoreCell[]): SharedPart {
   }
 }
 
-/** The reason of all cells; of several, what the cameras missed, as `guardedDelta` ranks reasons. */
+/**
+ * Returns the reason of all cells. If there are several, those about cameras win, as in the ranking of `guardedDelta`.
+ */
 function reasonOf(reasons: ReadonlySet<GapReason>): GapReason | null {
   const unreliable = (['current-unreliable', 'comparison-unreliable'] as const).find((one) =>
     reasons.has(one),
@@ -99,23 +104,23 @@ function reasonOf(reasons: ReadonlySet<GapReason>): GapReason | null {
   return reasons.size === 1 ? (only ?? null) : null
 }
 
-/** An hour of which neither period has a count is none of a shop that is shut by night: it is not missed. */
+/** An hour without a count in either period belongs to a shop that closes at night, and isn't missed. */
 function isDueInEither(cell: StoreCell): boolean {
   if (isHour(cell.bucket)) return isCounted(cell)
   return isDue(cell) || (cell.compared !== null && isDue(cell.compared))
 }
 
-/** Whether a cell may be compared, by the rule of {@link comparablePairs}. */
+/** True if the rule of {@link comparablePairs} admits the cell. */
 export function isComparable(cell: StoreCell): boolean {
   return gapOf(cell) === null
 }
 
-/** Why a cell cannot be compared; `null` where it can. */
+/** Returns why a cell cannot be compared. `null` if it can. */
 function gapOf(cell: StoreCell): GapReason | null {
   return countGapOf(cell) ?? (cell.quotient === undefined ? null : mixGapOf(cell))
 }
 
-/** Why a side was not counted in full. */
+/** Returns why a side was not counted in full. */
 function countGapOf(cell: StoreCell): GapReason | null {
   const other = cell.compared
   if (cell.state === 'no-data') return 'no-data-now'
@@ -125,9 +130,9 @@ function countGapOf(cell: StoreCell): GapReason | null {
   return other.state === 'closed' || other.state === 'nobody' || other.valueSoFar !== null ? null : 'no-data'
 }
 
-/** Why a counted cell would be a part of one mean and not of the other. */
+/** Returns why a cell with a count would be in one mean but not in the other. */
 function mixGapOf({ state, time, compared }: StoreCell): GapReason | null {
-  // Closed in both periods, a store is a part of neither mean.
+  // A store closed in both periods is in neither mean.
   if (compared === null || (state === 'closed' && compared.state === 'closed')) return null
   if (state === 'closed') return 'no-data-now'
   if (compared.state === 'closed') return 'no-data'

@@ -1,21 +1,22 @@
+import { hourMs } from '../../calendar/wall-clock.ts'
 import type { CountedPart, CountedUnit } from '../../protocol/derived/states.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 import type { CellSide } from './cell-side.ts'
 
-/** Whether something should have been counted in it by now. */
+/** True if anything should have been counted in it by now. */
 export function isDue({ state, notDue }: Pick<CellSide, 'state' | 'notDue'>): boolean {
   return notDue !== true && state !== 'closed' && state !== 'future'
 }
 
-/** Whether all that was due was counted, as far as it is known. */
+/** True if everything due was counted, as far as is known. */
 export function isWhole({ state, part }: Pick<CellSide, 'state' | 'part'>): boolean {
   return state !== 'no-data' && part === undefined
 }
 
 /**
- * How much was counted of what several cells make; `null` where it is whole. One store is whole only where each of its
- * hours and days was counted. Many stores and days are whole from the share of *complete* coverage on: of a chain's week
- * of 700 store-days one would else take every bucket out of every average.
+ * Returns how much of several cells was counted. `null` if that is all. One store is complete only if each of its hours
+ * and days was counted. Many stores and days are complete from the threshold of *complete* coverage. Otherwise one of
+ * 700 store-days in a chain's week would remove every bucket from every average.
  */
 export function countedPart(sides: readonly CellSide[]): CountedPart | null {
   const due = sides.filter(isDue)
@@ -27,17 +28,15 @@ export function countedPart(sides: readonly CellSide[]): CountedPart | null {
     : { counted, of: due.length, unit: unitOf(due) }
 }
 
-/** What several cells are: the days or hours of one store, one bucket of several stores, or both. */
+/** Returns what the cells are: the days or hours of one store, one bucket of several stores, or both. */
 export function unitOf(sides: readonly Pick<CellSide, 'bucket'>[]): CountedUnit {
-  // Stores of one zone share their buckets, so few of them have to be told apart by their names.
+  // Stores of one zone share their buckets, so only a few of them need a comparison by name.
   const different = new Set(sides.map(({ bucket }) => bucket))
   const buckets = new Set(Array.from(different, ({ index, occurrence }) => `${index} ${occurrence}`)).size
   const base = sides.some(({ bucket }) => !isHour(bucket)) ? 'day' : 'hour'
   if (buckets === sides.length) return base
   return buckets === 1 ? 'store' : `store-${base}`
 }
-
-const hourMs = 3_600_000
 
 export function isHour({ start, endExclusive }: CellSide['bucket']): boolean {
   return endExclusive - start <= hourMs

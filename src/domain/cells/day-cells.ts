@@ -6,9 +6,9 @@ import { isDue, isWhole } from './counted-part.ts'
 import type { CellSide, StoreCell, StoreCells } from './store-cells.ts'
 
 /**
- * The same counts by the day, whatever interval is drawn: what is told of a whole period must not change with it. Hours
- * of a day are put together; what was counted in some of them is the day's value, and its camera time says how much of
- * the day that is. Days stay as they are.
+ * Combines hours into days, so that the figures of a whole period don't change with the interval of the chart. The
+ * value of a day is what was counted in some of its hours, and its camera time shows how much of the day that is. Days
+ * stay as they are.
  */
 export function dayCells(stores: readonly StoreCells[]): readonly StoreCells[] {
   return stores.map((store) => ({ ...store, cells: byDay(store.cells).map(dayOf) }))
@@ -46,7 +46,7 @@ function dayOf([first, ...others]: DayHours): StoreCell {
   }
 }
 
-/** A running day before opening has begun, and its hours have not. */
+/** An unfinished day before opening has begun, although its hours have not. */
 function hasBegun({ state, unfinished }: StoreCell): boolean {
   return unfinished || state !== 'future'
 }
@@ -56,7 +56,7 @@ function together(sides: readonly CellSide[], first: CellSide): CellSide {
   const begun = sides.filter(({ state }) => state !== 'future')
   const states = begun.map(({ state }) => state)
   const over = sides.every((side) => side.over)
-  // Hours that were shut before a day's first open one do not make it a closed day.
+  // Closed hours before the first open one don't make a closed day.
   const isShut = states.length === sides.length && states.every((state) => state === 'closed')
   const mayCome = begun.length === 0 || (!over && !isShut && !states.includes('no-data'))
   const absence = mayCome ? 'future' : combineStates(states)
@@ -71,7 +71,7 @@ function together(sides: readonly CellSide[], first: CellSide): CellSide {
   }
 }
 
-/** How many of the hours were counted; where camera records exist they say how much of the day was seen. */
+/** Returns how many of the hours were counted. Camera records, if any, show instead how much of the day was seen. */
 function partOf(sides: readonly CellSide[], value: number | null): Pick<CellSide, 'part' | 'notDue'> {
   if (sides.some(({ time }) => time.known)) return {}
   const due = sides.filter(isDue)
@@ -80,7 +80,7 @@ function partOf(sides: readonly CellSide[], value: number | null): Pick<CellSide
   return counted === due.length ? {} : { part: { counted, of: due.length } }
 }
 
-/** What the hours that have begun are compared with; not known where it is not of the running one. */
+/** Returns the comparison value of the hours that have begun. `null` if that of the unfinished hour is unknown. */
 function soFar(partners: readonly NonNullable<StoreCell['compared']>[]): number | null {
   const isKnown = partners.every(({ value, valueSoFar }) => value === null || valueSoFar !== null)
   return isKnown ? sumKnown(partners.map(({ valueSoFar }) => valueSoFar)) : null
@@ -94,6 +94,6 @@ function timeOf(times: readonly BucketCoverage[]): BucketCoverage {
     ...sumOpenHours(times),
     scheduledHours: sum(({ scheduledHours }) => scheduledHours),
     expected: sum(({ expected }) => expected),
-    received: sum(({ received }) => received),
+    usable: sum(({ usable }) => usable),
   }
 }

@@ -1,31 +1,31 @@
 import { bucketsOf } from '../../calendar/buckets.ts'
 import type { Bucket, LocalDay } from '../../calendar/calendar.ts'
+import { dayMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
-import { wallMinutes } from '../coverage/camera-hours.ts'
 import { openingStarts } from '../coverage/opening-hours.ts'
 import type { CellSide } from './cell-side.ts'
 import { isHour } from './counted-part.ts'
 import { expectedHours, type HoursOfDays, hourOf, hoursOfDays, isDayOff } from './expected-hours.ts'
 
-/** What is known of the hours of one store that no camera records tell about. */
+/** What is known of the hours of a store without camera records. */
 export interface DueContext {
   readonly timezone: string
   /** The newest instant that an answer covers, epoch milliseconds. */
   readonly asOf: number
-  /** Which hours of these and the neighbouring weeks were counted; `null` is not known. */
+  /** Which hours of these and the neighbouring weeks were counted. `null` if unknown. */
   readonly hours: HoursOfDays | null
-  /** The opening hours of a store without any camera; `null` is not known. */
+  /** The opening hours of a store without any camera. `null` if unknown. */
   readonly opening: readonly OpeningHoursRecord[] | null
 }
 
 type Due = Pick<CellSide, 'part' | 'notDue'>
 
 /**
- * Says of each cell of one store and period whether anything was due in it, and how much of that was counted.
+ * Marks in each cell of one store and period whether anything was due, and how much of that was counted.
  *
- * Where cameras recorded, they say it: an hour that they missed lowers the coverage. Before a store's first record or
- * count, and after its last, nothing was due of it. Where no camera records exist, the habit of the source decides
- * (`expected-hours.ts`), within the opening hours if they are known: each open day is due, and no hour outside of them.
+ * With camera records, the records decide: an hour that cameras missed lowers the coverage. Before a store's first
+ * record or count, and after its last, nothing was due. Without camera records, the habit of the source decides
+ * (`expected-hours.ts`), within the opening hours if they are known: each open day is due, and no hour outside them.
  */
 export function withDue(sides: readonly CellSide[], context: DueContext): readonly CellSide[] {
   const isKnown = ({ time, value }: CellSide) => time.known || value !== null
@@ -55,15 +55,15 @@ export function withDue(sides: readonly CellSide[], context: DueContext): readon
   })
 }
 
-/** What the source does, and what it did, on a day; hours are bits. */
+/** What the source usually counts on a day, and what it did count. Hours are bits. */
 interface Habit {
   readonly isDayOff: (day: LocalDay) => boolean
-  /** `null` is not known. */
+  /** `null` if unknown. */
   readonly expected: (day: LocalDay) => number | null
   readonly counted: (day: LocalDay) => number
 }
 
-/** A day has many hours that ask the same. */
+/** Caches by day, because the many hours of a day ask the same. */
 function byDay<Answer>(answer: (day: LocalDay) => Answer): (day: LocalDay) => Answer {
   const known = new Map<LocalDay, { readonly answer: Answer }>()
   return (day) => {
@@ -100,7 +100,7 @@ function dueDay({ state, day, bucket }: CellSide, habit: Habit, context: DueCont
   return counted === due.length ? null : { part: { counted, of: due.length } }
 }
 
-/** The hours of the clock of one day that are over; on the day on which clocks go forward one is none of them. */
+/** Returns the completed hours of the clock of one day. When clocks go forward, one hour of the day is none of them. */
 function passedHours(day: LocalDay, bucket: Bucket, { timezone, asOf }: DueContext): readonly number[] {
   const hours = bucketsOf({ first: day, last: day }, 'hour', timezone).filter(
     ({ endExclusive }) => endExclusive <= Math.min(asOf, bucket.endExclusive),
@@ -108,10 +108,10 @@ function passedHours(day: LocalDay, bucket: Bucket, { timezone, asOf }: DueConte
   return [...new Set(hours.map(({ index }) => hourOf(index)))]
 }
 
-/** The hours of the clock in which a store is open on a day, as bits. */
+/** Returns the hours of the clock in which a store is open on a day, as bits. */
 function openHoursOf(day: LocalDay, opening: readonly OpeningHoursRecord[]): number {
   const midnight = wallMinutes(day)
-  const starts = openingStarts(opening, midnight, midnight + 24 * 60)
+  const starts = openingStarts(opening, midnight, midnight + dayMinutes)
   return starts.reduce((bits, start) => bits | bitOf((start - midnight) / 60), 0)
 }
 

@@ -1,10 +1,4 @@
-import type {
-  CountedPart,
-  Coverage,
-  DeltaReason,
-  GapReason,
-  GuardedDelta,
-} from '../../protocol/derived/states.ts'
+import type { CountedPart, Coverage, GapReason, GuardedDelta } from '../../protocol/derived/states.ts'
 import { leastShared } from './shared-part.ts'
 import { isDirectionSure } from './sure-direction.ts'
 
@@ -12,11 +6,11 @@ export interface ComparedSide {
   readonly value: number | null
   readonly coverage: Coverage
   /**
-   * Of the period compared with: how many of the days (or hours) of either period were counted in both, which alone are
-   * in the two values; and why none was, where one reason holds for all or cameras are among the reasons.
+   * For the comparison period: how many of the days (or hours) of either period were counted in both, since the two
+   * values cover only these. Also why none was, if one reason holds for all or cameras are among the reasons.
    */
   readonly shared?: SharedPart
-  /** Of the period compared with, of an average or a rate: either of the two values is of too few to mean much. */
+  /** For the comparison period of an average or a rate: true if either value is a small sample. */
   readonly isSmallSample?: boolean
 }
 
@@ -25,9 +19,9 @@ export interface SharedPart extends CountedPart {
 }
 
 /**
- * The change from one period to another as a fraction (0.042 is 4.2 % more), or why there is none: a comparison
- * whose either side is unreliable shows no percentage but the reason (product, "Verdicts"), nor does one of a few days,
- * nor of averages of a few stays, nor a change that what cameras missed could turn around.
+ * Returns the change between two periods as a fraction (0.042 is 4.2 % more), or why there is none (product,
+ * "Verdicts"). There is no percentage if either side is unreliable, for too few shared days, for averages of a few
+ * stays, or for a change that camera gaps could reverse.
  */
 export function guardedDelta(current: ComparedSide, comparison: ComparedSide): GuardedDelta {
   const { shared } = comparison
@@ -51,7 +45,7 @@ export function guardedDelta(current: ComparedSide, comparison: ComparedSide): G
   }
 }
 
-/** Whether too few days were counted in both periods to compare them. */
+/** True if too few days were counted in both periods. */
 export function isTooLittle({ counted, of }: CountedPart): boolean {
   return of > 0 && (counted === 0 || counted < of * leastShared)
 }
@@ -65,34 +59,4 @@ function withheldFor(shared: SharedPart): GuardedDelta {
 
 function partOf({ counted, of, unit }: CountedPart): CountedPart {
   return { counted, of, unit }
-}
-
-/**
- * The change once camera records can vouch for it. Counts do not wait for them; a percentage does: it would have to be
- * taken back where they show that too little was seen.
- *
- * @param uptimeKnown whether all records that are to be had are there; those that cannot be had hold up nothing.
- */
-export function deltaOnce(
-  uptimeKnown: boolean,
-  current: ComparedSide,
-  comparison: ComparedSide,
-): GuardedDelta {
-  const delta = guardedDelta(current, comparison)
-  return uptimeKnown || (delta.kind === 'withheld' && isSettled[delta.reason]) ? delta : { kind: 'checking' }
-}
-
-/** Nothing that cameras can say makes a change of what is not there; whether a day was shut they do say. */
-const isSettled: Readonly<Record<DeltaReason, boolean>> = {
-  'current-unreliable': false,
-  'comparison-unreliable': false,
-  'coverage-unknown': false,
-  'within-gaps': false,
-  'no-data-now': true,
-  'no-data': true,
-  'partial-now': false,
-  'partial-then': false,
-  'few-shared': false,
-  'small-sample': false,
-  'zero-base': true,
 }

@@ -3,18 +3,18 @@ import { isDirectionSure } from './sure-direction.ts'
 
 /** A bucket that may be the highest or the lowest of several. */
 export interface Candidate {
-  /** `null`: not counted. */
+  /** `null` if not counted. */
   readonly value: number | null
   readonly coverage: Coverage
-  /** What such a bucket normally has; `null`: such buckets never have a count. Absent: not known. */
+  /** The usual count of such a bucket. `null` if such buckets never have a count. Absent if unknown. */
   readonly usual?: number | null | undefined
-  /** Present where rows are missing: what was counted is the least that was there. */
+  /** Present if rows are missing, so the count is a lower bound. */
   readonly counted?: CountedPart | undefined
-  /** A rate or an average: what cameras missed makes it greater or less. A count it only ever lowers. */
+  /** True for a rate or an average: camera gaps can raise or lower it. They only ever lower a count. */
   readonly isRate?: boolean
 }
 
-/** `null`: it cannot be known, and `rivals` say why; or nothing was counted, and there are none. */
+/** `null` if it can't be determined, and `rivals` say why. `null` without rivals if nothing was counted. */
 export interface Extreme<Item> {
   readonly found: Item | null
   /** Buckets with low camera coverage that may be the extreme. */
@@ -22,30 +22,28 @@ export interface Extreme<Item> {
 }
 
 /**
- * Below this share of camera time a count says nothing of the whole: one camera of several counts what its door sees,
- * not what the cameras see on average.
+ * Below this share of camera time, a count says nothing about the whole. One camera of several counts what its door
+ * sees, not what the cameras see on average.
  */
 const leastShare = 0.25
-/** Where coverage is unreliable, the cameras that were out may have counted so much more than their share. */
+/** If coverage is unreliable, the missing cameras may have counted more than their share by this factor. */
 const margin = 1.25
 
 /**
- * The highest of several buckets, where it can be known. Cameras that were out only ever lower a count, so each bucket
- * stands for a span: from what was counted to what may have been there.
+ * Returns the highest of several buckets, if it can be determined. Camera gaps only ever lower a count, so each bucket
+ * stands for a range: from the count to what may have been there.
  *
  * - Complete or unknown coverage: the count alone.
- * - Partial: the count ÷ its coverage. Beside a bucket of which more was seen it may be as much more again, or no more
- *   than was counted: the cameras may have been out in the busier hours, or when nobody came.
- * - Unreliable: the same and a quarter, or what is usual and a quarter where that is more.
- * - Below a quarter of coverage, or without a count although cameras were due: what is usual and a quarter; anything
- *   where that is not known. With complete coverage, and never a count in such buckets: nothing. A deployment may leave
- *   out rows in which nobody came.
+ * - Partial: the count ÷ its coverage. Compared with a bucket of better coverage, it may be as much more again, or no
+ *   more than the count: the cameras may have been out in the busier hours, or when nobody came.
+ * - Unreliable: the same and a quarter, or the usual count and a quarter if that is more.
+ * - Below a quarter of coverage, or without a count although cameras were due: the usual count and a quarter, or
+ *   anything if that is unknown. With complete coverage, and never a count in such buckets: nothing. A deployment may
+ *   omit rows in which nobody came.
+ * - Partial data: the count is a lower bound. Such a bucket is never found, and never the lowest.
  *
- * - Partial data: the count is the least that was there. It is never found, and never the lowest.
- *
- * The bucket with the highest count is the highest unless another may have been above it. A bucket with unreliable
- * coverage is never the one that is found. Of rates one is the highest where each other is below it for certain
- * ({@link isDirectionSure}).
+ * The bucket with the highest count is the highest, unless another may have been above it. A bucket with unreliable
+ * coverage is never found. A rate is the highest if every other is below it for certain ({@link isDirectionSure}).
  */
 export function highestOf<Item extends Candidate>(items: readonly Item[]): Extreme<Item> {
   return extremeOf(
@@ -55,7 +53,7 @@ export function highestOf<Item extends Candidate>(items: readonly Item[]): Extre
   )
 }
 
-/** The lowest, by the same spans. */
+/** Returns the lowest, by the same ranges. */
 export function lowestOf<Item extends Candidate>(items: readonly Item[]): Extreme<Item> {
   return extremeOf(
     items,
@@ -64,18 +62,21 @@ export function lowestOf<Item extends Candidate>(items: readonly Item[]): Extrem
   )
 }
 
-/** The buckets outside of a choice of the highest that may belong to it. @param chosen with a count each. */
+/**
+ * Returns the unselected buckets that may belong to a selection of the highest.
+ * @param chosen buckets with a count
+ */
 export function rivalsOf<Item extends Candidate>(
   chosen: readonly Item[],
   others: readonly Item[],
 ): readonly Item[] {
   if (chosen.length === 0) return []
   const limit = Math.min(...chosen.map(estimateOf))
-  // Of many alike hours one more or less changes little: each stands for what its coverage makes of it.
+  // Among many similar hours, one more or less changes little, so each stands for its count ÷ coverage.
   return others.filter((one) => mostOf(one, missedOf(one)) > limit)
 }
 
-/** Whether a bucket with the lower count may in truth lie above another by more than a share of that. */
+/** True if the bucket with the lower count may really exceed the other by more than this share. */
 export function mayLieAbove(one: Candidate, other: Candidate, tolerance: number): boolean {
   return mostOf(one, missedOf(other)) > estimateOf(other) * (1 + tolerance)
 }
@@ -104,24 +105,26 @@ function countOf({ value }: Candidate): number {
   return value ?? 0
 }
 
-/** Whether one rate differs from another for certain, or nothing is known of it. */
+/** True if one rate certainly differs from another, or nothing is known of it. */
 function isOtherwise(one: Candidate, found: Candidate): boolean {
   if (one.value === null || found.value === null) return true
   return isDirectionSure(found.value / one.value, [found.coverage, one.coverage])
 }
 
-/** The share of camera time that a partial bucket lacks. */
+/** Returns the share of camera time that a partial bucket lacks. */
 function missedOf(one: Candidate): number {
   return spanOf(one) === 'near' ? 1 - (one.coverage.share ?? 1) : 0
 }
 
-/** What was counted, as if all had been seen. */
+/** Extrapolates a count to full coverage. */
 function estimateOf({ value, coverage }: Candidate): number {
   const isWhole = coverage.share === null || coverage.verdict === 'complete' || coverage.outsideHours === true
   return isWhole ? (value ?? 0) : (value ?? 0) / Math.max(leastShare, coverage.share)
 }
 
-/** @param missed by the bucket that it is held against: where both lack as much, both lack as many people. */
+/**
+ * @param missed by the other bucket of the comparison: if both lack the same share, both lack the same share of people
+ */
 function mostOf(one: Candidate, missed: number): number {
   if (one.counted !== undefined) return countOf(one)
   const usual = one.usual ?? null
@@ -141,7 +144,7 @@ function mostOf(one: Candidate, missed: number): number {
   }
 }
 
-/** @param missed by the bucket that it is held against, as of {@link mostOf} */
+/** @param missed by the other bucket of the comparison, as in {@link mostOf} */
 function leastOf(one: Candidate, missed: number): number {
   if (one.counted !== undefined) return Number.POSITIVE_INFINITY
   const usual = one.usual ?? null
@@ -159,13 +162,13 @@ function leastOf(one: Candidate, missed: number): number {
   }
 }
 
-/** Whether what such a bucket normally has bears on how much may have been there. */
+/** True if the range of a bucket depends on its usual count. */
 export function dependsOnUsual(one: Candidate): boolean {
   const span = spanOf(one)
   return one.counted === undefined && (span === 'wide' || span === 'open')
 }
 
-/** How far a count may lie from the truth; `none`: nothing was due, so there is nothing to be the extreme. */
+/** How far a count may lie from the truth. `none`: nothing was due, so there can be no extreme. */
 function spanOf(one: Candidate): 'none' | 'exact' | 'near' | 'wide' | 'open' {
   const { share, verdict, outsideHours } = one.coverage
   if (one.value === null) {

@@ -6,19 +6,19 @@ import type { StoreCell, StoreCells } from './store-cells.ts'
 export interface LeftOutStore {
   readonly store: string
   readonly reason: LeftOutReason
-  /** Of the period of the reason, where cameras saw too little. */
+  /** Coverage of the period that the reason is about, if cameras saw too little. */
   readonly share: number | null
 }
 
 export interface LikeForLike {
-  /** The stores that were open and counted in both periods. */
+  /** Stores that were open and counted in both periods. */
   readonly kept: readonly StoreCells[]
   readonly leftOut: readonly LeftOutStore[]
 }
 
 /**
- * Several stores are compared like for like: those that were open *and counted* in both periods (product,
- * "Like-for-like"). A store of which too little was seen in one of them was not counted there.
+ * Compares several stores like for like: those that were open *and counted* in both periods (product, "Like-for-like").
+ * A period with unreliable coverage doesn't count.
  */
 export function likeForLike(stores: readonly StoreCells[]): LikeForLike {
   const judged = stores.map((store) => ({ store, left: leftOut(store) }))

@@ -5,7 +5,7 @@ import { comparedDay, sameTimeOn } from '../../calendar/comparison.ts'
 import { daysBetween, localDayOf } from '../../calendar/local-day.ts'
 import type { TimeRange } from '../../protocol/metrics/wire-time.ts'
 
-/** Counts are asked for by hour or by day; weeks and months are made of days. */
+/** Requests count by hour or by day. Weeks and months are made of days. */
 export type BasePeriod = 'hour' | 'day'
 
 export interface ZoneStores {
@@ -15,41 +15,44 @@ export interface ZoneStores {
 
 export interface PlannedBuckets {
   readonly days: DayRange
-  /** In the order of time; they tile the days in this zone. */
+  /** In chronological order. They tile the days in this zone. */
   readonly buckets: readonly Bucket[]
 }
 
 export interface ComparedPlan extends PlannedBuckets {
   /**
-   * For each bucket of the current period the position of the one it is compared with; `null` where there is
-   * none: it has not begun, or the other day's clock skipped this hour.
+   * For each current bucket, the position of its comparison bucket. `null` if there is none: the bucket has not begun,
+   * or the other day's clock skipped this hour.
    */
   readonly positions: readonly (number | null)[]
 }
 
-/** Stores in one time zone: the same days are the same instants for them. */
+/** Stores in one time zone, for which the same days are the same instants. */
 export interface PlannedGroup {
   readonly timezone: string
   readonly stores: readonly string[]
   readonly current: PlannedBuckets
   readonly compared: ComparedPlan | null
   /**
-   * Where a bucket is running: the part of the bucket compared with that lies before the same clock time.
-   * `position` counts the buckets of `current`.
+   * If a bucket is unfinished: the part of its comparison bucket before the same clock time. `position` indexes the
+   * buckets of `current`.
    */
   readonly elapsed: { readonly position: number; readonly range: TimeRange } | null
 }
 
 export interface GroupSettings {
   readonly days: DayRange
-  /** It begins as many days earlier as each of its days lies before its own. `null`: nothing is compared. */
+  /**
+   * The comparison period, in which each day precedes its partner by the same number of days. `null` if nothing is
+   * compared.
+   */
   readonly compared: DayRange | null
   readonly base: BasePeriod
   /** The newest instant that an answer covers, epoch milliseconds. */
   readonly asOf: number
 }
 
-/** Which buckets of a zone are counted, and with which each is compared. */
+/** Plans which buckets of a zone to count, and the comparison bucket of each. */
 export function planGroup({ timezone, ids }: ZoneStores, settings: GroupSettings): PlannedGroup {
   const { days, compared, base, asOf } = settings
   const current = { days, buckets: bucketsOf(days, base, timezone) }
@@ -62,7 +65,7 @@ export function planGroup({ timezone, ids }: ZoneStores, settings: GroupSettings
   }
 }
 
-/** Stores by their time zone, in the order in which the zones come. */
+/** Groups stores by time zone, in order of first appearance. */
 export function storesByZone(
   stores: readonly { readonly id: string; readonly timezone: string }[],
 ): readonly ZoneStores[] {
@@ -100,7 +103,7 @@ interface Paired {
   readonly positions: ComparedPlan['positions']
 }
 
-/** The questions of a page pair the same buckets; `bucketsOf` gives the same ones for the same days. */
+/** Every request of a page pairs the same buckets, and `bucketsOf` returns the same list for the same days. */
 const paired = new WeakMap<readonly Bucket[], Paired>()
 
 function elapsedRange(
@@ -117,6 +120,6 @@ function elapsedRange(
     start: sameTimeOn(day, timezone, running.start),
     endExclusive: sameTimeOn(day, timezone, asOf),
   }
-  // A clock that jumped over this time on the day compared with leaves nothing to ask for.
+  // If the comparison day's clock jumped over this time, nothing is left to request.
   return range.endExclusive > range.start ? { position, range } : null
 }

@@ -3,13 +3,11 @@ import { worseTime } from '../coverage/verdict.ts'
 import type { CellSide, Quotient, StoreCell, StoreCells } from './store-cells.ts'
 
 /**
- * The cells of a quotient, an average or a rate, from those of the two amounts that it is made of. Both were made from
- * the same plan, so they pair by position.
+ * Returns the cells of a quotient (an average or a rate) from those of its two amounts. Both come from the same plan,
+ * so they pair by position.
  *
- * Where there is nothing to divide by, there is no value: nobody came, so nothing can be said of them.
- *
- * A quotient was seen as well as the worse of its sides: what one missed, the other does not make good. An amount that no
- * camera counts, such as sales, says nothing of it.
+ * There is no value if there is nothing to divide by. The coverage of a quotient is that of its worse side, because one
+ * side can't make good what the other missed. An amount that no camera counts, such as sales, doesn't affect it.
  */
 export function quotientCells(
   totals: readonly StoreCells[],
@@ -59,7 +57,7 @@ function timeOf({ time: own }: CellSide, { time }: CellSide): CellSide['time'] {
   return own.known && time.known && own.expected > 0 && time.expected > 0 ? worseTime(time, own) : time
 }
 
-/** A shut store stays shut, and what has not begun stays ahead. That nobody came is known, not missing. */
+/** A closed store stays closed, and a future bucket stays future. That nobody came is known, not missing. */
 function withoutValue({ state, value }: CellSide): PointState {
   if (state !== 'measured') return state
   return value === 0 ? 'nobody' : 'no-data'

@@ -1,8 +1,8 @@
 import type { MetricAnswer, MetricRow } from '../../protocol/metrics/results.ts'
 
 /**
- * The same answer with every rate as a fraction: deployments answer 0.143 or, with the unit `percentage`, 14.3 for the
- * same rate (notes §3). The unit decides, never the size of the number: a rate can exceed 1.
+ * Converts every rate of an answer to a fraction. For the same rate, deployments answer 0.143 or, with the unit
+ * `percentage`, 14.3 (notes §3). The unit decides, never the size of the number, because a rate can exceed 1.
  */
 export function ratesAsFractions(answer: MetricAnswer): MetricAnswer {
   const { units } = answer.meta

@@ -1,7 +1,4 @@
-/**
- * Fewer visits or people than this are too few for an average or a rate that means much: it is shown with a caution, and
- * no change of it is.
- */
+/** Small-sample threshold: an average or a rate of fewer visits or people is marked, and has no change. */
 export const smallSample = 30
 
 export function isSmallSample(size: number): boolean {

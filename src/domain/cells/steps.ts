@@ -1,7 +1,7 @@
-/** Work that can be left for a moment wherever it yields, and returns what it made. */
+/** Work in steps: it can pause at each yield, and returns its result. */
 export type Steps<Value> = Generator<undefined, Value, undefined>
 
-/** Does all of it at once. */
+/** Runs all steps without a pause. */
 export function atOnce<Value>(steps: Steps<Value>): Value {
   for (;;) {
     const { done, value } = steps.next()

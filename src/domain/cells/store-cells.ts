@@ -1,5 +1,6 @@
 import type { Bucket, LocalDay } from '../../calendar/calendar.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import type { PointState } from '../../protocol/derived/states.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import {
@@ -9,7 +10,7 @@ import {
   openHoursIn,
   unknownBucket,
 } from '../coverage/bucket-coverage.ts'
-import { type CameraHours, wallMinute } from '../coverage/camera-hours.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
 import { doorsOf, stateBefore } from '../coverage/doors.ts'
 import type { CellSide, Quotient } from './cell-side.ts'
 import type { CombinedRows } from './combine-rows.ts'
@@ -25,8 +26,7 @@ export interface StoreCell extends CellSide {
   readonly compared:
     | (CellSide & {
         /**
-         * What had been counted by the same clock time where this bucket is unfinished, else the whole value.
-         * `null`: not known.
+         * The count up to the same clock time if this bucket is unfinished, else the whole value. `null` if unknown.
          */
         readonly valueSoFar: number | null
         readonly quotientSoFar?: Quotient
@@ -40,8 +40,8 @@ export interface StoreCells {
   /** In the order of the group's buckets. */
   readonly cells: readonly StoreCell[]
   /**
-   * Neither a count nor a scheduled camera in what has begun of the period, and no doors that have still to open today:
-   * this store has nothing to say about it.
+   * True if the store has nothing in this period: neither a count nor a scheduled camera in what has begun of it, and
+   * no opening later today.
    */
   readonly silent: boolean
 }
@@ -54,8 +54,8 @@ export interface StoreGroup {
   readonly compared: {
     readonly buckets: readonly Bucket[]
     /**
-     * For each bucket of the current period the position of the one it is compared with; `null` where there is
-     * none: it has not begun, or the other day's clock skipped this hour.
+     * For each current bucket, the position of its comparison bucket. `null` if there is none: the bucket has not
+     * begun, or the other day's clock skipped this hour.
      */
     readonly positions: readonly (number | null)[]
   } | null
@@ -64,39 +64,42 @@ export interface StoreGroup {
 interface Counts {
   readonly current: Pick<CombinedRows, 'values'>
   readonly compared: Pick<CombinedRows, 'values'> | null
-  /** Per store; `null` where there is no running bucket or its comparison is not known. */
+  /** Per store. `null` if no bucket is unfinished, or its comparison is unknown. */
   readonly elapsed: ReadonlyMap<string, number | null> | null
-  /** Per store the hours that were counted, where they were asked for. */
+  /** Per store, the hours with a count, if they were requested. */
   readonly hours?: ReadonlyMap<string, HoursOfDays>
 }
 
 export interface GroupAnswers extends Counts {
-  /** Cameras that count for each store; a store without any has none. */
+  /** Cameras that count for each store. A store without any has an empty list. */
   readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
 }
 
 /** What the cameras of one store saw. */
 export interface StoreSeen {
-  /** Of the buckets of the period, and of those compared with. */
+  /** Of the buckets of the period, and of the comparison buckets. */
   readonly current: readonly BucketCoverage[]
   readonly compared: readonly BucketCoverage[]
-  /** Why nothing can have been counted yet today; `null`: no such reason is known. */
+  /** Why there can be no count yet today. `null` if no reason is known. */
   readonly before: 'closed' | 'future' | null
-  /** The opening hours of a store without any camera, where they are known. */
+  /** The opening hours of a store without any camera, if known. */
   readonly opening?: readonly OpeningHoursRecord[]
 }
 
-/** The same, whatever it was worked out from. */
+/** The counts, with camera coverage from any source. */
 export interface SeenAnswers extends Counts {
   readonly seen: (store: string) => StoreSeen
 }
 
-/** Joins counts, comparison and camera time of the stores of one zone. @param asOf epoch milliseconds. */
+/**
+ * Joins counts, comparison and camera time of the stores of one zone.
+ * @param asOf epoch milliseconds
+ */
 export function storeCells(group: StoreGroup, answers: GroupAnswers, asOf: number): readonly StoreCells[] {
   return atOnce(storeCellsInSteps(group, answers, asOf))
 }
 
-/** The same, one store at a time. */
+/** {@link storeCells}, one store per step. */
 export function storeCellsInSteps(
   group: StoreGroup,
   { cameras, ...counts }: GroupAnswers,
@@ -105,13 +108,13 @@ export function storeCellsInSteps(
   return seenCellsInSteps(group, { ...counts, seen: seenByCameras(group, cameras, asOf) }, asOf)
 }
 
-/** What cameras saw of the stores of one zone. Opening hours stand in the place of cameras where there are none. */
+/** Returns what cameras saw of the stores of one zone. Opening hours replace cameras where there are none. */
 export function seenByCameras(
   { timezone, current, compared }: Pick<StoreGroup, 'timezone' | 'current' | 'compared'>,
   camerasOf: GroupAnswers['cameras'],
   asOf: number,
 ): SeenAnswers['seen'] {
-  const overUntil = wallMinute(asOf, timezone)
+  const overUntil = wallIndexAt(asOf, timezone)
   const today = localDayOf(asOf, timezone)
   const buckets = [...current.buckets, ...(compared?.buckets ?? [])]
   const hasToday = buckets.some(({ start }) => localDayOf(start, timezone) === today)
@@ -127,10 +130,10 @@ export function seenByCameras(
   }
 }
 
-/** Made once: coverage is kept by the list of its buckets. */
+/** One instance, because coverage is cached by its list of buckets. */
 const noBuckets: readonly Bucket[] = []
 
-/** The cells of stores, of what was seen of each; one store at a time. */
+/** Yields the cells of stores from their coverage, one store per step. */
 export function* seenCellsInSteps(
   group: StoreGroup,
   answers: SeenAnswers,
@@ -138,61 +141,70 @@ export function* seenCellsInSteps(
 ): Steps<readonly StoreCells[]> {
   const { timezone } = group
   const today = localDayOf(asOf, timezone)
-  const currentDays = daysOf(group.current.buckets, timezone)
-  const comparedDays = daysOf(group.compared?.buckets ?? [], timezone)
+  const current = datedBuckets(group.current.buckets, timezone)
+  const compared = datedBuckets(group.compared?.buckets ?? [], timezone)
+  const hasToday = current.some(({ day }) => day === today)
 
   const all: StoreCells[] = []
   for (const store of group.stores) {
     const { before, opening = null, ...seen } = answers.seen(store)
     const due = { timezone, asOf, hours: answers.hours?.get(store) ?? null, opening }
     const sidesOf = (
-      buckets: readonly Bucket[],
-      days: readonly LocalDay[],
-      values: readonly (number | null)[],
-      times: readonly BucketCoverage[],
-    ): readonly CellSide[] => {
-      const sides = buckets.map((bucket, position): CellSide => {
-        const day = days[position] ?? localDayOf(bucket.start, timezone)
-        const value = values[position] ?? null
+      dated: readonly DatedBucket[],
+      counts: Counts['compared'],
+      times: StoreSeen['current'],
+    ) => {
+      const values = counts?.values.get(store) ?? []
+      const sides = dated.map(({ bucket, day }, position): CellSide => {
         const time = times[position] ?? unknownBucket
-        const over = bucket.endExclusive <= asOf
-        const side = { bucket, day, value, time, over }
+        const side = { bucket, day, value: values[position] ?? null, time, over: bucket.endExclusive <= asOf }
         return { ...side, state: stateOf(side, asOf, day === today ? before : null) }
       })
       return withDue(sides, due)
     }
-    const current = sidesOf(
-      group.current.buckets,
-      currentDays,
-      answers.current.values.get(store) ?? [],
-      seen.current,
+    const cells = pairSides(
+      sidesOf(current, answers.current, seen.current),
+      answers.compared === null ? [] : sidesOf(compared, answers.compared, seen.compared),
+      { positions: group.compared?.positions ?? [], soFar: answers.elapsed?.get(store) ?? null, asOf },
     )
-    const compared = sidesOf(
-      group.compared?.buckets ?? [],
-      comparedDays,
-      answers.compared?.values.get(store) ?? [],
-      seen.compared,
-    )
-    const cells = group.current.buckets.flatMap((bucket, position): readonly StoreCell[] => {
-      const side = current[position]
-      if (side === undefined) return []
-      const unfinished = bucket.start < asOf && asOf < bucket.endExclusive
-      const partner = group.compared?.positions[position] ?? null
-      const other = partner === null || answers.compared === null ? undefined : compared[partner]
-      const soFar = answers.elapsed?.get(store) ?? null
-      return [
-        {
-          ...side,
-          unfinished,
-          compared: other === undefined ? null : { ...other, valueSoFar: unfinished ? soFar : other.value },
-        },
-      ]
-    })
-    const mayCome = before === 'future' && currentDays.includes(today)
-    all.push({ store, timezone, cells, silent: !mayCome && isSilent(cells) })
+    all.push({ store, timezone, cells, silent: !(before === 'future' && hasToday) && isSilent(cells) })
     yield
   }
   return all
+}
+
+interface DatedBucket {
+  readonly bucket: Bucket
+  readonly day: LocalDay
+}
+
+function datedBuckets(buckets: readonly Bucket[], timezone: string): readonly DatedBucket[] {
+  return buckets.map((bucket) => ({ bucket, day: localDayOf(bucket.start, timezone) }))
+}
+
+interface Pairing {
+  /** For each current bucket, the position of its comparison bucket. */
+  readonly positions: readonly (number | null)[]
+  readonly soFar: number | null
+  readonly asOf: number
+}
+
+function pairSides(
+  current: readonly CellSide[],
+  compared: readonly CellSide[],
+  { positions, soFar, asOf }: Pairing,
+): readonly StoreCell[] {
+  return current.map((side, position) => {
+    const { bucket } = side
+    const unfinished = bucket.start < asOf && asOf < bucket.endExclusive
+    const partner = positions[position] ?? null
+    const other = partner === null ? undefined : compared[partner]
+    return {
+      ...side,
+      unfinished,
+      compared: other === undefined ? null : { ...other, valueSoFar: unfinished ? soFar : other.value },
+    }
+  })
 }
 
 function isSilent(cells: readonly StoreCell[]): boolean {
@@ -200,15 +212,12 @@ function isSilent(cells: readonly StoreCell[]): boolean {
   return begun.length > 0 && begun.every(({ value, time }) => value === null && time.plannedHours === 0)
 }
 
-function daysOf(buckets: readonly Bucket[], timezone: string): readonly LocalDay[] {
-  return buckets.map((bucket) => localDayOf(bucket.start, timezone))
-}
-
 /**
- * What a bucket shows. Uptime tells *closed* from *no data*: no scheduled hour in a bucket that it covers. Of a store
- * without any camera its opening hours do. Where neither is known an empty bucket is *no data*, never closed.
+ * Returns the state of a bucket. Uptime tells *closed* from *no data*: a bucket with camera records and without a
+ * scheduled hour is closed. For a store without any camera, its opening hours decide. If neither is known, an empty
+ * bucket is *no data*, never closed.
  *
- * @param before of a bucket of today, why nothing can have been counted yet.
+ * @param before for a bucket of today, why there can be no count yet
  */
 function stateOf(
   { bucket, value, time, over }: Omit<CellSide, 'state'>,
@@ -217,7 +226,7 @@ function stateOf(
 ): PointState {
   if (value !== null) return 'measured'
   if (bucket.start >= asOf) return before ?? 'future'
-  // Before opening on a running day nothing can have been counted yet.
+  // Before opening on an unfinished day, there can be no count yet.
   if (!over && openHoursIn(time)?.over === 0) return before ?? 'future'
   return isClosed(time) ? 'closed' : 'no-data'
 }

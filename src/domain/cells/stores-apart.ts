@@ -1,16 +1,19 @@
 import type { StoreCells } from './store-cells.ts'
 
-/** Stores of which nothing was counted in a period, told apart by why; the others are what is shown. */
+/** Stores without a count in a period, by reason. The others are shown. */
 export interface StoresApart {
-  /** Where not one store has anything to say those that were shut are shown as that. */
+  /** If every store is silent or closed, the closed ones are shown. */
   readonly shown: ReadonlySet<string>
   /** Neither a count nor a camera record: nothing is known of them. */
   readonly silent: readonly string[]
-  /** Not one opening hour in what has begun of the period. */
+  /** No opening hour in what has begun of the period. */
   readonly shut: readonly string[]
 }
 
-/** @param isSilent by default as the cells say it. */
+/**
+ * Separates silent and closed stores from the others.
+ * @param isSilent defaults to the flag of the cells
+ */
 export function storesApart(
   stores: readonly StoreCells[],
   isSilent: (store: StoreCells, place: number) => boolean = ({ silent }) => silent,
@@ -26,7 +29,7 @@ export function storesApart(
   }
 }
 
-/** Cameras are known to have had no opening hour. */
+/** True if the cameras are known to have had no opening hour. */
 function isShut({ cells }: StoreCells): boolean {
   const begun = cells.filter(({ state }) => state !== 'future')
   return begun.length > 0 && begun.every(({ state }) => state === 'closed')

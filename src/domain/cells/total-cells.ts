@@ -1,8 +1,8 @@
 import type { CellSide, StoreCell, StoreCells } from './store-cells.ts'
 
 /**
- * The totals behind averages: average × what it was taken over, cell by cell. Averages themselves are never combined
- * (notes §6). Both were made from the same plan, so they pair by position. Zero where nobody was there.
+ * Returns the totals behind averages, cell by cell: average × its count. Averages themselves are never combined (notes
+ * §6). Both come from the same plan, so they pair by position. Zero if nobody was there.
  */
 export function totalCells(
   averages: readonly StoreCells[],

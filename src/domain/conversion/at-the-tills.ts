@@ -7,14 +7,14 @@ import { quotientCells } from '../cells/quotient-cells.ts'
 import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
 import { coverageOf, unknownTime } from '../coverage/verdict.ts'
 
-/** What tills list, of all stores in one order; `null` where the deployment does not list it. */
+/** Till reports, with all stores in one order. `null` if the deployment doesn't list the amount. */
 export interface TillAmounts {
   readonly sales: readonly StoreCells[]
   /** In the currency of each store. */
   readonly volume: readonly StoreCells[]
-  /** Pieces that were sold. */
+  /** Pieces sold. */
   readonly units: readonly StoreCells[]
-  /** ISO 4217, of each store that names one. */
+  /** ISO 4217 code of each store that names one. */
   readonly currencies: ReadonlyMap<string, string>
 }
 
@@ -23,9 +23,9 @@ export interface TillFigure {
   readonly delta: GuardedDelta | null
 }
 
-/** What one store took, or all stores that sell in the same currency: amounts of different ones are never added up. */
+/** Takings of one store, or of all stores that sell in the same currency: different currencies are never added up. */
 export interface Takings {
-  /** ISO 4217; `null` where none is named. */
+  /** ISO 4217. `null` if none is named. */
   readonly currency: string | null
   readonly stores: readonly string[]
   readonly sales: TillFigure
@@ -35,7 +35,7 @@ export interface Takings {
   readonly unitsPerSale: TillFigure
 }
 
-/** By currency, the one with the most sales first. */
+/** Returns the takings by currency, most sales first. */
 export function takingsByCurrency(tills: TillAmounts, compared: boolean): readonly Takings[] {
   const groups = new Map<string, string[]>()
   for (const { store } of tills.sales) {
@@ -48,7 +48,7 @@ export function takingsByCurrency(tills: TillAmounts, compared: boolean): readon
     .sort((one, other) => (other.sales.value ?? 0) - (one.sales.value ?? 0))
 }
 
-/** @param stores of one currency. */
+/** @param stores of one currency */
 export function takingsOf(tills: TillAmounts, stores: readonly string[], compared: boolean): Takings {
   const chosen = new Set(stores)
   const [sales, volume, units] = [tills.sales, tills.volume, tills.units].map((amount) =>
@@ -66,12 +66,12 @@ export function takingsOf(tills: TillAmounts, stores: readonly string[], compare
   }
 }
 
-/** Each sale has a unit: tills that report none do not report units. */
+/** Each sale has a unit, so tills that report none don't report units. */
 function knownUnits(figure: TillFigure): TillFigure {
   return figure.value === 0 ? { value: null, delta: null } : figure
 }
 
-/** What tills report does not depend on cameras: no coverage qualifies it. */
+/** Till reports don't depend on cameras, so no coverage qualifies them. */
 function figureOf(stores: readonly StoreCells[], compared: boolean): TillFigure {
   const cells: readonly StoreCell[] = stores.flatMap((store) => store.cells)
   const value = cells.some(({ quotient }) => quotient !== undefined)

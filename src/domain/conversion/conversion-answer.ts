@@ -33,33 +33,36 @@ export interface ConversionQuestion {
   readonly isCompared: boolean
 }
 
-/** The cells of all stores. What is told of the whole period is of days: it must not change with the interval drawn. */
+/**
+ * Cells of all stores. Figures of the whole period are by day, so that they don't change with the interval of the
+ * chart.
+ */
 export interface ConversionCells {
   readonly daily: DrawnCells
-  /** Where hours are drawn; else `null`. */
+  /** `null` unless the chart is by hour. */
   readonly hourly: DrawnCells | null
-  /** What tills list, which no camera qualifies; `null` where the deployment does not list it. */
+  /** Till reports, which no camera qualifies. `null` if the deployment doesn't list them. */
   readonly takings: TillsCells | null
 }
 
 export interface DrawnCells {
   readonly rates: RateCells
-  /** The sales that tills report; `null` where the deployment does not list them. */
+  /** Sales that tills report. `null` if the deployment doesn't list them. */
   readonly sales: readonly StoreCells[] | null
 }
 
 export interface ConversionContext {
-  /** Which hours count; else why whole days do. */
+  /** Which hours count, or why whole days do. */
   readonly hours: HourCheck | Extract<RateHours, { kind: 'unchecked' }>['reason']
-  /** ISO 4217, of each store that names one. */
+  /** ISO 4217 code of each store that names one. */
   readonly currencies: ReadonlyMap<string, string>
-  /** What lowers the coverage, the longest first. */
+  /** What lowers the coverage, longest gaps first. */
   readonly unseen: readonly UnseenHours[]
   /** Epoch milliseconds. */
   readonly asOf: number
 }
 
-/** The answer of the route `totals` for the measure `conversion`. */
+/** Returns the answer of the route `totals` for the measure `conversion`. */
 export function conversionAnswer(
   { daily, hourly, takings }: ConversionCells,
   question: ConversionQuestion,
@@ -90,7 +93,7 @@ export function conversionAnswer(
           ...quotientSummary(observed.rates, {
             isCompared,
             apart: observed.apart,
-            // Rate × customers is known as far as the customers are.
+            // Rate × customers is as complete as the customers.
             isTotalSeen: observed.source === 'rate',
             unseen,
           }),

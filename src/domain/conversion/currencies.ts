@@ -1,8 +1,8 @@
 import type { MetricAnswer } from '../../protocol/metrics/results.ts'
 
 /**
- * What each store sells in, as an answer of `transactions/data` says: by the row, or by the unit where that is one currency
- * for all. ISO 4217; a store of which none is named has no entry.
+ * Reads the currency of each store from an answer of `transactions/data`: from each row, or from the unit if that is
+ * one currency for all. ISO 4217. A store without a currency has no entry.
  */
 export function currenciesIn(
   { segments = [], meta }: Pick<MetricAnswer, 'segments' | 'meta'>,

@@ -3,19 +3,19 @@ import type { Question } from '../../protocol/requests/requests.ts'
 import { measured, totalOf } from '../cells/combine-rows.ts'
 
 /**
- * The visitors that a conversion rate is of: rows of `transactions/conversion-rate` carry them beside the rate, where the
- * service says whom it counts as customers. Another deployment leaves them out, and {@link withCustomers} adds them.
+ * Customers behind a conversion rate. A service that defines whom it counts as customers puts them into the rows of
+ * `transactions/conversion-rate`. Other deployments omit them, and {@link withCustomers} adds them.
  */
 const customerEntries = 'customer_entries'
 
 export const customersOfRate = measured(customerEntries)
 
-/** Those of the customers whose role is unknown: there may be staff among them. */
+/** Reads the customers of unknown role, among whom there may be staff. */
 export const unknownRolesOfRate = totalOf('unknown_role_share', customerEntries)
 
 type RateQuestion = Extract<Question, { route: 'transactions/conversion-rate' }>
 
-/** The question for the customers behind these rates, where the answer does not tell them; else `null`. */
+/** Returns the request for the customers behind these rates if the answer lacks them, else `null`. */
 export function askMissingCustomers(question: Question, answer: MetricAnswer): Question | null {
   if (question.action !== 'metric' || question.route !== 'transactions/conversion-rate') return null
   return tellsCustomers(answer) ? null : customersQuestion(question)
@@ -28,7 +28,7 @@ function tellsCustomers({ meta, segments = [], summary = [] }: MetricAnswer): bo
   )
 }
 
-/** In the contract a visitor of unknown role cannot be asked for, so these are the visitors who are known customers. */
+/** The contract has no filter for visitors of unknown role, so these are the known customers. */
 function customersQuestion({ body }: RateQuestion): Question {
   return {
     action: 'metric',
@@ -37,7 +37,10 @@ function customersQuestion({ body }: RateQuestion): Question {
   }
 }
 
-/** Rates and the customers behind them as one answer. Rows are summed by place and bucket, so each side keeps its own. */
+/**
+ * Merges rates and the customers behind them into one answer. Rows are summed by place and bucket, so each side keeps
+ * its own.
+ */
 export function withCustomers(rates: MetricAnswer, customers: MetricAnswer): MetricAnswer {
   return {
     ...rates,

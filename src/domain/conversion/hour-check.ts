@@ -4,28 +4,28 @@ import { type BucketCoverage, unknownBucket } from '../coverage/bucket-coverage.
 import { isOpen, leftOutHours, type Reason, type StoreHour, salesDelayMs } from './left-out-hours.ts'
 import { latestFirst, type Stretch, stretchesOf } from './left-out-stretches.ts'
 
-/** The hours of one store in one period, in the order of time. */
+/** The hours of one store in one period, in chronological order. */
 export interface HoursOfStore {
   readonly buckets: readonly Bucket[]
   readonly rates: readonly (number | null)[]
   readonly customers: readonly (number | null)[]
-  /** `null`: the deployment does not list what tills report. */
+  /** `null` if the deployment doesn't list till reports. */
   readonly sales: readonly (number | null)[] | null
-  /** What the cameras of its entrances saw. */
+  /** What the entrance cameras saw. */
   readonly times: readonly BucketCoverage[]
 }
 
-/** What remains of a bucket without the hours left out: the rate of it is `sold` ÷ `customers`. */
+/** The rest of a bucket without the excluded hours. Its rate is `sold` ÷ `customers`. */
 export interface KeptPart {
   readonly sold: number | null
   readonly customers: number | null
-  /** Camera time that was received while the tills were silent, in segments: it saw nothing of this rate. */
+  /** Camera time received while the tills were silent, in segments: it contributes nothing to this rate. */
   readonly uselessSegments: number
-  /** Of the period compared with, whose running bucket is compared by the same clock time. */
+  /** Of the comparison period, whose partner of the unfinished bucket is compared up to the same clock time. */
   readonly leftOut: readonly Pick<StoreHour, 'bucket' | 'customers' | 'sold'>[]
 }
 
-/** By day and, of single hours, by their start; only where something is left out. */
+/** By day and, for single hours, by start. Only where something is excluded. */
 export type PartsOfPeriod = ReadonlyMap<LocalDay | number, KeptPart>
 
 /** Of one store, in both periods. */
@@ -34,10 +34,10 @@ export interface KeptParts {
   readonly compared: PartsOfPeriod
 }
 
-/** More days of stores than this, both periods together, are not gone through: two thousand stores, 28 days, compared. */
+/** Upper limit of store days to check, both periods together: two thousand stores, 28 days, compared. */
 export const mostCheckedStoreDays = 120_000
 
-/** Which hours count in a rate. Hours are added store by store and forgotten: what is kept are sums and stretches. */
+/** Determines which hours a rate includes. It takes one store at a time, and keeps only sums and stretches. */
 export class HourCheck {
   readonly #asOf: number
   readonly #kept = new Map<string, KeptParts>()
@@ -47,7 +47,7 @@ export class HourCheck {
   #comparedLeftOut = 0
   readonly #leftOut = { cameras: 0, till: 0 }
 
-  /** @param asOf epoch milliseconds: what ends later is not over */
+  /** @param asOf epoch milliseconds; later ends are not over */
   constructor(asOf: number) {
     this.#asOf = asOf
   }
@@ -75,17 +75,17 @@ export class HourCheck {
     })
   }
 
-  /** By store; one of which every hour counts is missing. */
+  /** By store. Stores without an excluded hour are missing. */
   get kept(): ReadonlyMap<string, KeptParts> {
     return this.#kept
   }
 
-  /** The latest first. */
+  /** Latest first. */
   get stretches(): readonly Stretch[] {
     return this.#stretches
   }
 
-  /** Hours of this period, and how many of the period compared with are left out. */
+  /** Number of hours of this period, and of excluded hours in the comparison period. */
   get counts() {
     const { cameras, till } = this.#leftOut
     return {
@@ -99,7 +99,7 @@ export class HourCheck {
   }
 }
 
-/** So many are named; the others are counted. */
+/** Most stretches that are listed. The others are only counted. */
 const mostStretches = 100
 
 function storeHours(
@@ -145,14 +145,14 @@ function keptPart(hours: readonly StoreHour[], reasons: Reasons, isCompared: boo
   const leftOut = hours.filter((hour) => reasons.has(hour))
   const customers = sumKnown(counted.map((hour) => hour.customers))
   return {
-    // Who came last pays after the doors have shut: sales of hours without a count belong to those before.
+    // The last customers pay after the doors close, so sales in hours without a count belong to the hours before.
     sold: customers === null ? null : (sumKnown(counted.map((hour) => hour.sold)) ?? 0),
     customers,
     uselessSegments: leftOut
       .filter((hour) => reasons.get(hour)?.why === 'till')
-      .reduce((sum, { time }) => sum + time.received, 0),
+      .reduce((sum, { time }) => sum + time.usable, 0),
     leftOut: isCompared
-      ? leftOut.map(({ bucket, customers: came, sold }) => ({ bucket, customers: came, sold }))
+      ? leftOut.map(({ bucket, customers: received, sold }) => ({ bucket, customers: received, sold }))
       : [],
   }
 }

@@ -3,10 +3,10 @@ import type { CellSide, Quotient, StoreCell, StoreCells } from '../cells/store-c
 import type { KeptPart, KeptParts, PartsOfPeriod } from './hour-check.ts'
 
 /**
- * The cells of the rate over only those hours in which both till and counter reported. What cameras saw while
- * tills were silent does not count as seen: it is no part of the rate.
+ * Returns the cells of the rate over only those hours in which both till and counter reported. Camera time during a
+ * silent till doesn't count as seen, because it is no part of the rate.
  *
- * @param asOf epoch milliseconds.
+ * @param asOf epoch milliseconds
  */
 export function keepHours(
   rates: readonly StoreCells[],
@@ -54,11 +54,11 @@ function keepSide(side: CellSide, part: KeptPart): Pick<CellSide, 'state' | 'val
         : side.state === 'closed' || side.state === 'future'
           ? side.state
           : 'no-data',
-    time: { ...side.time, received: Math.max(0, side.time.received - part.uselessSegments) },
+    time: { ...side.time, usable: Math.max(0, side.time.usable - part.uselessSegments) },
   }
 }
 
-/** @param elapsedMs of a running bucket: what of its partner lies before the same time; `null`: all of it. */
+/** @param elapsedMs for an unfinished bucket: the part of its partner up to the same time. `null` for all of it. */
 function soFar(
   side: NonNullable<StoreCell['compared']>,
   part: KeptPart,

@@ -2,51 +2,51 @@ import type { Bucket, LocalDay } from '../../calendar/calendar.ts'
 import { type BucketCoverage, isClosed } from '../coverage/bucket-coverage.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 
-/** What tills and entrance cameras said of one hour of one store. */
+/** Reports of the tills and entrance cameras about one hour of one store. */
 export interface StoreHour {
   readonly bucket: Bucket
   readonly day: LocalDay
-  /** `null`: no data. */
+  /** `null` for no data. */
   readonly customers: number | null
-  /** As the tills list them, else rate × customers. `null`: not known, or nobody was there for a rate to be of. */
+  /** From till reports, else rate × customers. `null` if unknown, or if there was nobody for a rate. */
   readonly sold: number | null
-  /** The tills are listed, and nothing was reported of this hour: that is no zero. */
+  /** True if till reports exist but lack this hour, which is not a zero. */
   readonly unreported: boolean
   readonly time: BucketCoverage
   readonly over: boolean
-  /** Its sales have had the time to arrive. */
+  /** True once its sales have had time to arrive. */
   readonly settled: boolean
 }
 
 export type Reason =
-  | { readonly why: 'cameras' /** Share of camera time that was received. */; readonly seen: number }
-  | { readonly why: 'till' /** Sales that such customers usually make. */; readonly expected: number }
+  | { readonly why: 'cameras' /** Share of camera time received. */; readonly seen: number }
+  | { readonly why: 'till' /** Sales expected of these customers. */; readonly expected: number }
 
 /**
- * A run without a sale is a gap where this many were to be expected. By chance alone it happens once in e¹⁰, some
- * 22 000 times.
+ * A run without a sale is a gap if at least this many sales were expected. By chance that happens once in e¹⁰, some
+ * 22,000 times.
  */
 export const leastExpectedSales = 10
 
-/** Sales arrive about every 30 minutes (notes §5): later hours are not judged. */
+/** Sales arrive about every 30 minutes (notes §5), so later hours are not judged. */
 export const salesDelayMs = 30 * 60_000
 
-/** Whether the store was open. Where there is no uptime it was whenever somebody came within its opening hours. */
+/** True if the store was open. Without uptime, it was open whenever somebody came within its opening hours. */
 export function isOpen({ time, customers }: Pick<StoreHour, 'time' | 'customers'>): boolean {
   return !isClosed(time) && (time.known || (customers ?? 0) > 0)
 }
 
 /**
- * The hours of one store that count in no rate, for a rate is only of hours in which both till and counter reported.
+ * Returns the hours of one store that no rate includes. A rate covers only hours in which both till and counter
+ * reported.
  *
- * - *Cameras*: of an open hour that is over, less of the entrance cameras' time was received than makes a value
- *   partial (80 %).
- * - *Till*, where customers came: the deployment lists what tills report, and of this hour there is nothing; or the
- *   hour lies in a run of open hours without a single sale, in which {@link leastExpectedSales} were to be expected of
- *   the customers who came, at the rate that the store has in all other hours. Tills send no sign of life: a rate of 0
- *   in a quiet hour says nothing, and stays. Only whole hours are told.
+ * - *Cameras*: in a completed open hour, the received share of the entrance cameras' time is below the threshold of a
+ *   partial value (80 %).
+ * - *Till*, in hours with customers: till reports exist but lack this hour, or the hour lies in a run of open hours
+ *   without a sale in which {@link leastExpectedSales} were expected, at the store's rate in all other hours. Tills
+ *   send no sign of life: a rate of 0 in a quiet hour proves nothing, and stays. Only whole hours are excluded.
  *
- * @param periods each in the order of time, without a gap; runs end where a period does.
+ * @param periods each in chronological order without gaps; runs end where a period does
  */
 export function leftOutHours(periods: readonly (readonly StoreHour[])[]): ReadonlyMap<StoreHour, Reason> {
   const hours = periods.flat()
@@ -57,15 +57,15 @@ export function leftOutHours(periods: readonly (readonly StoreHour[])[]): Readon
   }
   const runs = periods.flatMap((period) => runsWithoutSale(period, unseen))
   const unreported = hours.filter(
-    (hour) => hour.unreported && hour.settled && isOpen(hour) && !unseen.has(hour) && came(hour) > 0,
+    (hour) => hour.unreported && hour.settled && isOpen(hour) && !unseen.has(hour) && received(hour) > 0,
   )
 
-  // Each gap that is found raises the usual rate, by which shorter ones are found; never the other way.
+  // Each gap found raises the usual rate, which can reveal shorter gaps, but never the reverse.
   let silent = new Set(unreported)
   let others = totalsOf(hours, unseen, silent)
   for (;;) {
     const { sales, customers } = others
-    // Without a sale of its own, a run takes away nothing but its customers.
+    // A run has no sales of its own, so excluding it removes only its customers.
     const isGap = (count: number) => count * sales >= leastExpectedSales * (customers - count)
     const found = new Set([...silent, ...runs.filter((run) => sales > 0 && isGap(sumOf(run))).flat()])
     if (found.size === silent.size) break
@@ -74,11 +74,14 @@ export function leftOutHours(periods: readonly (readonly StoreHour[])[]): Readon
   }
   const usual = others.customers === 0 ? 0 : others.sales / others.customers
   const left = new Map(unseen)
-  for (const hour of silent) left.set(hour, { why: 'till', expected: came(hour) * usual })
+  for (const hour of silent) left.set(hour, { why: 'till', expected: received(hour) * usual })
   return left
 }
 
-/** Hours with customers and without a sale, between two hours with one; closed and unseen hours interrupt nothing. */
+/**
+ * Returns runs of hours with customers and without a sale, between two hours with one. Closed and unseen hours don't
+ * interrupt a run.
+ */
 function runsWithoutSale(
   period: readonly StoreHour[],
   unseen: ReadonlyMap<StoreHour, Reason>,
@@ -90,7 +93,7 @@ function runsWithoutSale(
     if ((hour.sold ?? 0) > 0) {
       if (run.length > 0) runs.push(run)
       run = []
-    } else if (isOpen(hour) && came(hour) > 0 && !unseen.has(hour)) run.push(hour)
+    } else if (isOpen(hour) && received(hour) > 0 && !unseen.has(hour)) run.push(hour)
   }
   return run.length > 0 ? [...runs, run] : runs
 }
@@ -104,19 +107,19 @@ function totalsOf(
   for (const hour of hours) {
     if (!hour.settled || unseen.has(hour) || silent.has(hour)) continue
     sales += hour.sold ?? 0
-    customers += came(hour)
+    customers += received(hour)
   }
   return { sales, customers }
 }
 
-function shareOf({ expected, received }: BucketCoverage): number | null {
-  return expected > 0 ? Math.min(1, received / expected) : null
+function shareOf({ expected, usable }: BucketCoverage): number | null {
+  return expected > 0 ? Math.min(1, usable / expected) : null
 }
 
-function came({ customers }: StoreHour): number {
+function received({ customers }: StoreHour): number {
   return customers ?? 0
 }
 
 function sumOf(run: readonly StoreHour[]): number {
-  return run.reduce((sum, hour) => sum + came(hour), 0)
+  return run.reduce((sum, hour) => sum + received(hour), 0)
 }

@@ -2,14 +2,14 @@ import type { LocalDay } from '../../calendar/calendar.ts'
 import { compareTexts } from '../compare-texts.ts'
 import type { Reason, StoreHour } from './left-out-hours.ts'
 
-/** An hour that counts in no rate. */
+/** An hour that no rate includes. */
 export interface LeftOutHour {
   readonly store: string
   readonly hour: StoreHour
   readonly reason: Reason
 }
 
-/** Hours of one store, one after the other, that are left out for the same reason. */
+/** Consecutive hours of one store, excluded for the same reason. */
 export interface Stretch {
   readonly key: string
   readonly store: string
@@ -19,18 +19,18 @@ export interface Stretch {
   readonly endExclusive: number
   readonly hours: number
   readonly why: Reason['why']
-  /** Who was counted in spite of it. */
+  /** Customers counted in these hours all the same. */
   readonly customers: number
-  /** Cameras: the average share that was received. Tills: the sales to be expected. */
+  /** Cameras: the mean share of their time that arrived. Tills: the expected sales. */
   readonly size: number
 }
 
-/** The latest first; of those that begin together by store and reason. */
+/** Sorts stretches latest first. Those with the same start are sorted by store and reason. */
 export function latestFirst(stretches: readonly Stretch[]): readonly Stretch[] {
   return stretches.toSorted((one, other) => other.start - one.start || compareTexts(one.key, other.key))
 }
 
-/** What is left out, the latest first. */
+/** Joins excluded hours into stretches, latest first. */
 export function stretchesOf(leftOut: readonly LeftOutHour[]): readonly Stretch[] {
   const open = new Map<string, { hours: LeftOutHour[] }>()
   const stretches: { hours: LeftOutHour[] }[] = []

@@ -9,17 +9,18 @@ import { type SalesSource, tillCells } from './till-cells.ts'
 
 export interface ObservedRates {
   readonly source: SalesSource
-  /** Sales ÷ customers of the hours that count, without stores that have nothing to say. */
+  /** Sales ÷ customers of the included hours, without silent stores. */
   readonly rates: QuotientTotals
   readonly unknownRoles: readonly StoreCells[]
   readonly apart: StoresApart
 }
 
 /**
- * The rates over the hours that count, and what they are made of: always sales ÷ customers, never an average of rates.
+ * Returns the rates over the included hours, and the amounts behind them: always sales ÷ customers, never an average of
+ * rates.
  *
- * @param tills what tills report; `null` where the deployment does not list it
- * @param kept of each store what remains of days and hours of which some are left out; `null`: whole days count
+ * @param tills till reports; `null` if the deployment doesn't list them
+ * @param kept for each store, the rest of its days and hours with exclusions; `null` if whole days count
  */
 export function observedRates(
   { rate, customers, unknownRoles }: RateCells,

@@ -2,14 +2,14 @@ import { measured } from '../cells/combine-rows.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { customersOfRate, unknownRolesOfRate } from './customers-of-rates.ts'
 
-/** What is read of rows of `transactions/conversion-rate`. Customers are everybody who entered but staff. */
+/** How to read rows of `transactions/conversion-rate`. Customers are everybody who entered, except staff. */
 export const rateReading = {
   rate: measured('sales_conversion_rate'),
   customers: customersOfRate,
   unknownRoles: unknownRolesOfRate,
 } as const
 
-/** What is read of rows of `transactions/data`; a volume is in the currency of its store. */
+/** How to read rows of `transactions/data`. A volume is in the currency of its store. */
 export const tillReading = {
   sales: measured('transactions_count'),
   volume: measured('transactions_volume'),
@@ -19,6 +19,6 @@ export const tillReading = {
 export type RateAmount = keyof typeof rateReading
 export type TillAmount = keyof typeof tillReading
 
-/** Of all stores in one order. */
+/** With all stores in one order. */
 export type RateCells = Readonly<Record<RateAmount, readonly StoreCells[]>>
 export type TillsCells = Readonly<Record<TillAmount, readonly StoreCells[]>>

@@ -1,26 +1,26 @@
 import type { CellSide, StoreCell, StoreCells } from '../cells/store-cells.ts'
 
-/** Where the sales of a period are taken from. */
+/** Source of the sales of a period. */
 export type SalesSource =
-  /** The deployment says what the tills reported. */
+  /** Till reports. */
   | 'tills'
-  /** Rate × customers: the deployment offers no more. */
+  /** Rate × customers, if the deployment offers no more. */
   | 'rate'
 
 export interface TillCells {
   readonly source: SalesSource
-  /** The sales behind the rate: rate × customers, only where a till is not known to have been silent. */
+  /** Sales behind the rate: rate × customers, except where a till is known to have been silent. */
   readonly sold: readonly StoreCells[]
-  /** All sales, as the tills reported them where that is to be had. */
+  /** All sales: as the tills reported them, if available. */
   readonly sales: readonly StoreCells[]
 }
 
 /**
- * The sales behind conversion rates. A rate of 0 says either that customers came and nothing was sold or that the till
- * was silent; where the tills themselves are to be had they tell the two apart, and a silent till is no data. All were
- * made from the same plan, so they pair by position.
+ * Returns the sales behind conversion rates. A rate of 0 means either that nobody bought, or that the till was silent.
+ * Till reports, if available, tell the two apart, and a silent till is no data. All cells come from the same plan, so
+ * they pair by position.
  *
- * @param tills `null` where the deployment does not say what the tills reported.
+ * @param tills `null` if the deployment doesn't list till reports
  */
 export function tillCells(
   rates: readonly StoreCells[],
@@ -40,7 +40,7 @@ export function tillCells(
   return { source: tills === null ? 'rate' : 'tills', sold, sales: tills ?? sold }
 }
 
-/** @param till `undefined` where nothing is known of tills. */
+/** @param till `undefined` if nothing is known of tills */
 function soldCell(rate: StoreCell | undefined, over: StoreCell, till: StoreCell | undefined): StoreCell {
   const { compared } = over
   const [rateThen, tillThen] = [rate?.compared ?? null, till?.compared ?? null]

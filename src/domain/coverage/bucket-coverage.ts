@@ -1,50 +1,52 @@
 import type { Bucket } from '../../calendar/calendar.ts'
-import { type CameraHours, type HourColumns, positionAt, wallMinutes } from './camera-hours.ts'
+import { hourMs } from '../../calendar/wall-clock.ts'
+import { dayMinutes, hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
+import { type CameraHours, type HourColumns, positionAt } from './camera-hours.ts'
 import { openingStarts } from './opening-hours.ts'
 import { type CameraTime, unknownTime } from './verdict.ts'
 
 /** Camera time of one bucket of one store. */
 export interface BucketCoverage extends CameraTime {
-  /** Scheduled hours of the whole bucket, those that are still to come included. 0 where known: the store is closed. */
+  /** Scheduled hours of the whole bucket, including those still to come. 0 if known: the store is closed. */
   readonly plannedHours: number
-  /** By the opening hours of a store without any camera; left out if cameras tell, or if nothing does. */
+  /** From the opening hours of a store without any camera. Absent if cameras decide, or nothing is known. */
   readonly openHours?: OpenHours
 }
 
 export interface OpenHours {
-  /** Hours of the whole bucket, those that are still to come included. */
+  /** Hours of the whole bucket, including those still to come. */
   readonly planned: number
-  /** Those of them that are over. */
+  /** Completed hours among them. */
   readonly over: number
 }
 
 export const unknownBucket: BucketCoverage = { ...unknownTime, plannedHours: 0 }
 
 /**
- * The one rule of when a store is open: by the schedules of its cameras, all of them added up; of a store without any
- * camera by its opening hours. `null` if neither is known.
+ * Returns the opening hours of a bucket. This is the only rule of when a store is open: by the schedules of all its
+ * cameras together, or by its opening hours if it has no camera. `null` if neither is known.
  */
 export function openHoursIn(time: BucketCoverage): OpenHours | null {
   const { known, plannedHours, scheduledHours, openHours } = time
   return known ? { planned: plannedHours, over: scheduledHours } : (openHours ?? null)
 }
 
-/** Whether the store is known to be shut in all of the bucket. */
+/** True if the store is known to be closed for the whole bucket. */
 export function isClosed(time: BucketCoverage): boolean {
   return openHoursIn(time)?.planned === 0
 }
 
-/** Whether an opening hour of the bucket is known. */
+/** True if the bucket has a known opening hour. */
 export function hasOpenHour(time: BucketCoverage): boolean {
   return (openHoursIn(time)?.planned ?? 0) > 0
 }
 
-/** Whether a known opening hour of the bucket is over. */
+/** True if a known opening hour of the bucket is over. */
 export function isOpenHourOver(time: BucketCoverage): boolean {
   return (openHoursIn(time)?.over ?? 0) > 0
 }
 
-/** The opening hours of several buckets of stores without any camera; left out where those of any are not known. */
+/** Sums the opening hours of several buckets of stores without any camera. Absent if those of any are unknown. */
 export function sumOpenHours(times: readonly BucketCoverage[]): Pick<BucketCoverage, 'openHours'> {
   let [planned, over] = [0, 0]
   for (const { openHours } of times) {
@@ -56,14 +58,14 @@ export function sumOpenHours(times: readonly BucketCoverage[]): Pick<BucketCover
 }
 
 /**
- * Camera time per bucket, from the uptime of the cameras that count (all of one store, in one zone).
+ * Returns the camera time per bucket, from the uptime of the cameras that count (all of one store, in one zone).
  *
- * Hours outside the schedule are left out; so is what is not over yet, for nothing can have been received of it.
- * A bucket of which no camera has any entry is unknown, not closed; but an hour without an entry on a day that
- * has some lies outside the schedule, for a deployment may leave such hours out.
+ * Hours outside the schedule don't count, and neither do hours that are not over, because nothing can have arrived for
+ * them. A bucket without an entry of any camera is unknown, not closed. An hour without an entry on a day that has some
+ * lies outside the schedule, because a deployment may omit such hours.
  *
- * @param buckets hours or longer, in chronological order, without overlap.
- * @param overUntil wall-clock time of the store, `YYYY-MM-DDTHH:mm`: hours that end later are not over.
+ * @param buckets hours or longer, in chronological order, without overlap
+ * @param overUntil wall-clock time of the store, `YYYY-MM-DDTHH:mm`: hours that end later are not over
  */
 export function bucketCoverage(
   cameras: readonly CameraHours[],
@@ -102,7 +104,7 @@ function coverageOfBuckets(
   return withinKnownDays(sums, walls)
 }
 
-/** What is known of one bucket of a day is known of all of it. Buckets of one day lie side by side. */
+/** If one bucket of a day is known, all of that day's are. Buckets of one day are adjacent. */
 function withinKnownDays(sums: readonly Sum[], { starts }: Walls): readonly BucketCoverage[] {
   const dayOf = (position: number) => Math.floor((starts[position] ?? 0) / dayMinutes)
   for (let first = 0, next = 0; first < sums.length; first = next) {
@@ -117,9 +119,9 @@ function withinKnownDays(sums: readonly Sum[], { starts }: Walls): readonly Buck
 
 type Sum = { -readonly [Key in keyof BucketCoverage]: BucketCoverage[Key] }
 
-/** Walks hours and buckets together: both are in the order of the wall clock. */
+/** Walks hours and buckets together: both are in wall-clock order. */
 function addHours(sums: readonly Sum[], walls: Walls, hours: HourColumns, lastOver: number): void {
-  const { starts, scheduled, expected, received } = hours
+  const { starts, scheduled, expected, usable } = hours
   const first = walls.starts[0]
   if (first === undefined) return
   let bucket = 0
@@ -136,7 +138,7 @@ function addHours(sums: readonly Sum[], walls: Walls, hours: HourColumns, lastOv
     if (start > lastOver) continue
     sum.scheduledHours += 1
     sum.expected += expected[position] ?? 0
-    sum.received += received[position] ?? 0
+    sum.usable += usable[position] ?? 0
   }
 }
 
@@ -155,7 +157,7 @@ function addOpenHours(sums: readonly Sum[], walls: Walls, open: Int32Array, last
   }
 }
 
-/** Both hours of a repeated pair start alike, and so do their buckets: the walk ends on the second of these. */
+/** Both hours of a repeated pair have the same start, and so have their buckets: the walk ends on the second. */
 function isFirstOfTwo(walls: Walls, bucket: number, starts: Int32Array, position: number): boolean {
   const twins = bucket > 0 && walls.starts[bucket - 1] === walls.starts[bucket]
   return twins && starts[position] !== starts[position - 1]
@@ -166,13 +168,13 @@ interface Walls {
   readonly starts: Int32Array
   /** The first minute after the last bucket. */
   readonly end: number
-  /** Whether an hour occurs twice. */
+  /** True if an hour occurs twice. */
   readonly repeat: boolean
 }
 
 const kept = new WeakMap<readonly Bucket[], Walls>()
 
-/** The same buckets are asked about for every store of a zone. */
+/** Cached, because every store of a zone uses the same buckets. */
 function wallsOf(buckets: readonly Bucket[]): Walls {
   const known = kept.get(buckets)
   if (known !== undefined) return known
@@ -183,13 +185,9 @@ function wallsOf(buckets: readonly Bucket[]): Walls {
   return walls
 }
 
-/** A day has 24 hours on the wall, whatever its length. */
+/** A day has 24 hours on the wall clock, whatever its length. */
 function endOf(start: number | undefined, bucket: Bucket | undefined): number {
   if (start === undefined || bucket === undefined) return 0
   const hours = (bucket.endExclusive - bucket.start) / hourMs
   return start + hourMinutes * (hours < 20 ? 1 : Math.round(hours / 24) * 24)
 }
-
-const hourMinutes = 60
-const dayMinutes = 24 * hourMinutes
-const hourMs = 3_600_000

@@ -4,11 +4,13 @@ import type { AreaContext } from '../../protocol/records.ts'
 export interface StoreDuties {
   /** Recording ids of the cameras that count entries. */
   readonly entrances: ReadonlySet<string>
-  /** Recording ids of the cameras of each zone, by taxonomy; `null`: not known. */
+  /** Recording ids of the cameras of each zone, by taxonomy. `null` if unknown. */
   readonly zones: ReadonlyMap<string, ReadonlySet<string>> | null
 }
 
-/** Whether any of these cameras counts entries, and the zones that they watch; `null`: the zones are not known. */
+/**
+ * Returns whether any of these cameras counts entries, and the zones that they watch. `null` if the zones are unknown.
+ */
 export function affectedBy(
   recordings: readonly string[],
   { entrances, zones }: StoreDuties,
@@ -25,17 +27,17 @@ export function affectedBy(
 
 export interface NamedCameras {
   readonly stores: readonly string[]
-  /** Per store the recording ids of the cameras that count its entries. */
+  /** Per store, the recording ids of the cameras that count its entries. */
   readonly entrances: ReadonlyMap<string, readonly string[]>
   /** The store of each camera, by recording id. */
   readonly owners: ReadonlyMap<string, string>
-  /** `null`: not known. */
+  /** `null` if unknown. */
   readonly areas: readonly AreaContext[] | null
 }
 
 /**
- * The duties of the cameras, by store (interface §2.6). An area context names its camera and no store, so the camera
- * decides. A store without any known camera has no entry: its duties are unknown, not empty.
+ * Returns the duties of the cameras, by store (interface §2.6). An area context names its camera and no store, so the
+ * camera's store counts. A store without any known camera has no entry: its duties are unknown, not empty.
  */
 export function dutiesOf({
   stores,

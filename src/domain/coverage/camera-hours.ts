@@ -1,4 +1,5 @@
-import { isTimeZone, wallOf } from '../../calendar/wall-clock.ts'
+import { isTimeZone } from '../../calendar/wall-clock.ts'
+import { dayMinutes, wallIndexAt, wallMinutes } from '../../calendar/wall-minutes.ts'
 import { type IndexClock, instantOfUtcIndex, wallIndex } from '../../protocol/metrics/index-clock.ts'
 import {
   type ExistingHour,
@@ -12,26 +13,26 @@ export interface CameraHour {
   /** Wall-clock start, `YYYY-MM-DDTHH:mm`. */
   readonly index: string
   readonly scheduled: boolean
-  /** Segments that should have come. */
+  /** Expected segments. */
   readonly expected: number
-  /** Segments that came, however good. */
-  readonly came: number
-  /** Received segments, weighted by how well they were up: `overallUptime` × expected. */
+  /** Received segments, of any quality. */
   readonly received: number
+  /** Received segments, weighted by their uptime: `overallUptime` × expected. */
+  readonly usable: number
 }
 
 /**
- * Hours in chronological order, as columns: a year of a chain is a million of them, which as objects would cost
- * hundreds of megabytes and as text comparisons a second.
+ * Hours in chronological order, as columns. A year of a chain is a million hours, which would take hundreds of
+ * megabytes as objects, and a second as text comparisons.
  */
 export interface HourColumns {
-  /** Wall-clock starts, in {@link wallMinutes}. The two hours of a repeated one are equal neighbours. */
+  /** Wall-clock starts, in {@link wallMinutes}. The two hours of a repeated pair are equal neighbours. */
   readonly starts: Int32Array
   /** 1 inside the schedule. */
   readonly scheduled: Uint8Array
   readonly expected: Float32Array
-  readonly came: Float32Array
   readonly received: Float32Array
+  readonly usable: Float32Array
 }
 
 export interface CameraHours {
@@ -40,24 +41,24 @@ export interface CameraHours {
   readonly location: string
   readonly timezone: string
   readonly hours: HourColumns
-  /** Stretches in which the camera did not exist: nothing is known of them, and nothing is missing. */
+  /** Periods in which the camera did not exist, so nothing is known of them and nothing is missing. */
   readonly absent?: readonly WallStretch[]
-  /** The opening hours of a store, in the place of a camera: it has none, so `hours` is empty. */
+  /** The opening hours of a store that has no camera. `hours` is then empty. */
   readonly opening?: readonly OpeningHoursRecord[]
 }
 
-/** From a minute of the wall clock ({@link wallMinutes}) to another, which lies outside. */
+/** From one minute of the wall clock ({@link wallMinutes}) to another, exclusive. */
 interface WallStretch {
   readonly from: number
   readonly until: number
 }
 
 /**
- * Reduces an uptime result. A recording without an uploading schedule is expected at every hour that expects
- * segments, whatever `withinSchedule` says. Hours in which the camera did not exist are no hours of it. From here on all
- * hours are those of the camera's own clock.
+ * Reduces an uptime result. A recording without an uploading schedule is due in every hour that expects segments,
+ * whatever `withinSchedule` says. Hours in which the camera did not exist are dropped. All hours returned are on the
+ * camera's own clock.
  *
- * @param clock whose clock the entries show.
+ * @param clock the clock of the entries
  */
 export function cameraHours({ recording, uptime }: UptimeResult, clock: IndexClock): CameraHours {
   const index = clock === 'utc' ? localIndexIn(recording.timezone) : wallIndex
@@ -78,7 +79,7 @@ export function cameraHours({ recording, uptime }: UptimeResult, clock: IndexClo
   }
 }
 
-/** Hours side by side as one stretch. */
+/** Joins adjacent hours into stretches. */
 function stretchesOf(indices: readonly string[]): readonly WallStretch[] {
   const stretches: { from: number; until: number }[] = []
   for (const index of indices) {
@@ -90,29 +91,29 @@ function stretchesOf(indices: readonly string[]): readonly WallStretch[] {
   return stretches
 }
 
-/** What the clock of a zone shows at an index in UTC. Of a zone that nobody knows, UTC. */
+/** Converts an index in UTC to the clock of a zone, or leaves it in UTC if the zone is unknown. */
 function localIndexIn(zone: string): (index: string) => string {
   if (!isTimeZone(zone)) return wallIndex
   return (index) => {
     const instant = instantOfUtcIndex(index)
-    return instant === null ? index : wallIndexOf(wallOf(instant, zone) / 60_000)
+    return instant === null ? index : wallIndexAt(instant, zone)
   }
 }
 
 function hourOf(entry: ExistingHour, index: string, useSchedule: boolean): CameraHour {
   const expected = Math.max(0, entry.segmentsExpected)
-  const received = Math.min(1, Math.max(0, entry.overallUptime ?? 0)) * expected
+  const usable = Math.min(1, Math.max(0, entry.overallUptime ?? 0)) * expected
   return {
     index,
     scheduled: entry.withinSchedule || (!useSchedule && expected > 0),
     expected,
-    // What was up cannot have stayed away, whatever a deployment counts.
-    came: Math.min(expected, Math.max(received, entry.segmentsReceived ?? 0)),
-    received,
+    // A segment with uptime must have arrived, whatever a deployment counts.
+    received: Math.min(expected, Math.max(usable, entry.segmentsReceived ?? 0)),
+    usable,
   }
 }
 
-/** Hours in any order as columns; those of the same index keep theirs. */
+/** Converts hours in any order to columns. The sort is stable for equal indices. */
 export function hourColumns(hours: readonly CameraHour[]): HourColumns {
   const placed = hours
     .map((hour) => ({ hour, start: wallMinutes(hour.index) }))
@@ -124,12 +125,12 @@ export function hourColumns(hours: readonly CameraHour[]): HourColumns {
     starts: Int32Array.from(placed, ({ start }) => start),
     scheduled: Uint8Array.from(placed, ({ hour }) => (hour.scheduled ? 1 : 0)),
     expected: Float32Array.from(placed, ({ hour }) => hour.expected),
-    came: Float32Array.from(placed, ({ hour }) => hour.came),
     received: Float32Array.from(placed, ({ hour }) => hour.received),
+    usable: Float32Array.from(placed, ({ hour }) => hour.usable),
   }
 }
 
-/** The first position whose hour starts at this wall-clock minute or later. */
+/** Returns the first position whose hour starts at this wall-clock minute or later. */
 export function positionAt(starts: Int32Array, minute: number): number {
   let low = 0
   let high = starts.length
@@ -141,12 +142,12 @@ export function positionAt(starts: Int32Array, minute: number): number {
   return low
 }
 
-/** The hours of whole days of the camera's clock, both included. */
+/** Returns the hours of whole days of the camera's clock, both included. */
 export function withinDays(camera: CameraHours, first: string, last: string): CameraHours {
   const { starts } = camera.hours
-  const days = { from: wallMinutes(first), until: wallMinutes(last) + 24 * 60 }
+  const days = { from: wallMinutes(first), until: wallMinutes(last) + dayMinutes }
   const [from, until] = [positionAt(starts, days.from), positionAt(starts, days.until)]
-  const { scheduled, expected, came, received } = camera.hours
+  const { scheduled, expected, received, usable } = camera.hours
   const { absent = [], ...rest } = camera
   const clipped = absent
     .map((each) => ({ from: Math.max(each.from, days.from), until: Math.min(each.until, days.until) }))
@@ -158,13 +159,13 @@ export function withinDays(camera: CameraHours, first: string, last: string): Ca
       starts: starts.slice(from, until),
       scheduled: scheduled.slice(from, until),
       expected: expected.slice(from, until),
-      came: came.slice(from, until),
       received: received.slice(from, until),
+      usable: usable.slice(from, until),
     },
   }
 }
 
-/** Joins the chunks in which uptime is loaded, which share no hour: per camera all hours in order. */
+/** Joins the chunks in which uptime loads, which share no hour: all hours of each camera, in order. */
 export function joinCameraHours(chunks: readonly (readonly CameraHours[])[]): readonly CameraHours[] {
   const parts = new Map<string, CameraHours[]>()
   for (const camera of chunks.flat()) {
@@ -188,32 +189,17 @@ function joinColumns(parts: readonly HourColumns[]): HourColumns {
     starts: new Int32Array(length),
     scheduled: new Uint8Array(length),
     expected: new Float32Array(length),
-    came: new Float32Array(length),
     received: new Float32Array(length),
+    usable: new Float32Array(length),
   }
   let at = 0
   for (const part of parts) {
     joined.starts.set(part.starts, at)
     joined.scheduled.set(part.scheduled, at)
     joined.expected.set(part.expected, at)
-    joined.came.set(part.came, at)
     joined.received.set(part.received, at)
+    joined.usable.set(part.usable, at)
     at += part.starts.length
   }
   return joined
-}
-
-/** Minutes of the wall clock since 1970 began on it, of `YYYY-MM-DDTHH:mm` or a day alone; `NaN` of anything else. */
-export function wallMinutes(index: string): number {
-  return Date.parse(`${index.length === 10 ? `${index}T00:00` : index}Z`) / 60_000
-}
-
-/** `YYYY-MM-DDTHH:mm` of {@link wallMinutes}. */
-export function wallIndexOf(minutes: number): string {
-  return new Date(minutes * 60_000).toISOString().slice(0, 16)
-}
-
-/** `YYYY-MM-DDTHH:mm` of an instant (epoch milliseconds), as the clock of the zone shows it. */
-export function wallMinute(instant: number, zone: string): string {
-  return wallIndexOf(wallOf(instant, zone) / 60_000)
 }

@@ -1,34 +1,36 @@
 import { bucketsOf } from '../../calendar/buckets.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
 import { wallOf } from '../../calendar/wall-clock.ts'
+import { dayMinutes, wallIndexOf, wallMinutes } from '../../calendar/wall-minutes.ts'
 import { bucketCoverage, openHoursIn, unknownBucket } from './bucket-coverage.ts'
-import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from './camera-hours.ts'
+import { type CameraHours, positionAt } from './camera-hours.ts'
 
 /**
- * Why nothing can have been counted yet today: the doors have still to open, or they stay shut. `null`: no such reason is
- * known, since they opened, or since nobody says when they do.
+ * Why there can be no count yet today: the store has yet to open, or stays closed. `null` if it has opened, or its
+ * opening hours are unknown.
  */
 export type Doors = 'not-open' | 'closed' | null
 
 interface DoorsAsked {
-  /** Of one store, or of one zone of it. Days before today help to tell a day off. */
+  /** Of one store, or of one of its zones. Earlier days help to recognise a day off. */
   readonly cameras: readonly CameraHours[]
   readonly timezone: string
   /** Epoch milliseconds. */
   readonly asOf: number
-  /** Whether people came later than now on this weekday before; `null` where only schedules can tell. */
+  /** True if people came later than now on this weekday before. `null` if only schedules can tell. */
   readonly cameLater?: boolean | null
 }
 
 /**
- * The one rule by which every page tells *not yet* and *closed* from *no data* today. Camera records mostly end with the
- * hour that runs: then a morning before the doors open looks like a day on which they never do. What tells them apart is
- * whether the same weekday had opening hours later than now before; where that is not known the doors may still open.
- * The opening hours of a store without any camera tell the whole day.
+ * Returns why there can be no count yet today. This is the only rule that tells *not yet* and *closed* from *no data*
+ * today, on every page.
+ * Camera records mostly end with the hour in progress, so a morning before opening looks like a closed day. What tells
+ * them apart is whether the same weekday used to have opening hours later than now. If that is unknown, the store may
+ * still open. The opening hours of a store without any camera cover the whole day.
  */
 export function doorsOf({ cameras, timezone, asOf, cameLater = null }: DoorsAsked): Doors {
   const day = localDayOf(asOf, timezone)
-  const now = wallOf(asOf, timezone) / minuteMs
+  const now = wallOf(asOf, timezone) / 60_000
   const buckets = bucketsOf({ first: day, last: day }, 'day', timezone)
   const [time = unknownBucket] = bucketCoverage(cameras, buckets, wallIndexOf(now))
   const open = openHoursIn(time)
@@ -39,7 +41,7 @@ export function doorsOf({ cameras, timezone, asOf, cameLater = null }: DoorsAske
   return (cameLater ?? openedLater(cameras, wallMinutes(day), now)) === false ? 'closed' : 'not-open'
 }
 
-/** Whether an opening hour of this weekday ended later than now; `null` where no such day is known. */
+/** True if an opening hour of this weekday ended later than now. `null` if no such day is known. */
 function openedLater(cameras: readonly CameraHours[], today: number, now: number): boolean | null {
   let isKnown = false
   for (const { hours } of cameras) {
@@ -55,12 +57,10 @@ function openedLater(cameras: readonly CameraHours[], today: number, now: number
   return isKnown ? false : null
 }
 
-/** The state of today's hours that have no count. */
+/** Returns the state of today's hours without a count. */
 export function stateBefore(doors: Doors): 'closed' | 'future' | null {
   if (doors === null) return null
   return doors === 'closed' ? 'closed' : 'future'
 }
 
-const minuteMs = 60_000
-const dayMinutes = 24 * 60
 const week = 7 * dayMinutes

@@ -2,15 +2,18 @@ import { type LineContext, locationEntryLine } from '../../protocol/records.ts'
 
 export interface StoreCameras {
   readonly location: string
-  /** Recording ids, sorted. Empty: the deployment names no camera of this store. */
+  /** Recording ids, sorted. Empty if the deployment names no camera of this store. */
   readonly recordings: readonly string[]
-  /** `entrance`: the cameras whose lines count entries; `all`: it is not said which do, so every camera counts. */
+  /**
+   * `entrance`: the cameras whose lines count entries. `all`: the deployment doesn't say which ones do, so every camera
+   * counts.
+   */
   readonly basis: 'entrance' | 'all'
 }
 
 /**
- * The cameras that a store's entries depend on (product, "Coverage"): those with a line of type
- * `location-entry` where the deployment lists them, else all of the store's.
+ * Returns the cameras that a store's entries depend on (product, "Coverage"): those with a line of type
+ * `location-entry` if the deployment lists any, else all of the store's.
  */
 export function entranceCameras(
   locations: readonly string[],

@@ -1,17 +1,15 @@
 import type { DayRange } from '../../calendar/calendar.ts'
+import { dayMinutes, hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
 import { type PackedHour, packedHour } from '../../protocol/derived/packed-hours.ts'
-import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
+import { type CameraHours, positionAt } from './camera-hours.ts'
 import { wasSeen } from './seen-hour.ts'
 import { daysWithout } from './span-time.ts'
 
-const hourMinutes = 60
-const dayMinutes = 24 * hourMinutes
-
 /**
- * The hours of a camera as text (protocol, `packed-hours.ts`), 24 a day on its clock. Of an hour that came twice the worse
- * stands.
+ * Returns the hours of a camera as text (protocol, `packed-hours.ts`), 24 a day on its clock. For a repeated hour, the
+ * worse one.
  *
- * @param overUntil wall-clock time of the camera, `YYYY-MM-DDTHH:mm`: hours that end later are not in it
+ * @param overUntil wall-clock time of the camera, `YYYY-MM-DDTHH:mm`; hours that end later are omitted
  */
 export function hoursText(camera: CameraHours, days: DayRange, overUntil: string): string {
   const { starts } = camera.hours
@@ -38,17 +36,17 @@ export function hoursText(camera: CameraHours, days: DayRange, overUntil: string
 function hourOf({ hours }: CameraHours, position: number): PackedHour {
   const due = hours.expected[position] ?? 0
   if (hours.scheduled[position] !== 1 || due === 0) return { is: 'closed' }
-  const [came, received] = [hours.came[position] ?? 0, hours.received[position] ?? 0]
-  if (wasSeen(received, due)) return { is: 'seen' }
+  const [received, usable] = [hours.received[position] ?? 0, hours.usable[position] ?? 0]
+  if (wasSeen(usable, due)) return { is: 'seen' }
   return {
     is: 'lacking',
-    // What was summed of decimals is a hair below what it stands for.
-    eighths: Math.min(7, Math.floor((received / due) * 8 + 1e-4)),
-    lack: due - came >= came - received ? 'segments' : 'quality',
+    // A sum of decimals can lie slightly below its true value.
+    eighths: Math.min(7, Math.floor((usable / due) * 8 + 1e-4)),
+    lack: due - received >= received - usable ? 'segments' : 'quality',
   }
 }
 
-/** How much an hour says of what went wrong: segments that never came, then a poor picture, then nothing. */
+/** Ranks hours by what they reveal: missing segments, then poor image quality, then nothing. */
 function badness(hour: PackedHour): number {
   if (hour.is !== 'lacking') return hour.is === 'seen' ? 1 : 0
   return (hour.lack === 'segments' ? 20 : 10) - hour.eighths

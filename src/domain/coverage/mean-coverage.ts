@@ -4,7 +4,10 @@ import { bucketCoverage } from './bucket-coverage.ts'
 import type { CameraHours } from './camera-hours.ts'
 import { addCameraTime, type CameraTime, coverageOf, unknownTime, worseTime } from './verdict.ts'
 
-/** The camera time of each camera by itself over some buckets. @param overUntil as {@link bucketCoverage}. */
+/**
+ * Returns the camera time of each single camera over some buckets.
+ * @param overUntil as in {@link bucketCoverage}
+ */
 export function timePerCamera(
   cameras: readonly CameraHours[],
   buckets: readonly Bucket[],
@@ -14,11 +17,11 @@ export function timePerCamera(
 }
 
 /**
- * How far a mean over what several cameras see can be trusted. Each camera sees stays of its own kind: without the
- * fitting rooms, whose stays are the longest, the mean of all others falls although nobody stays shorter. So it is
- * never complete while one camera is unreliable, however many others there are.
+ * Returns the coverage of a mean over several cameras. Each camera sees stays of its own kind: without the fitting
+ * rooms, where stays are longest, the mean of all others falls although nobody stays shorter. So the mean is never
+ * complete while one camera is unreliable, however many others there are.
  *
- * @param parts the time of each camera ({@link timePerCamera}).
+ * @param parts the time of each camera ({@link timePerCamera})
  */
 export function coverageOfMean(parts: readonly CameraTime[]): Coverage {
   const whole = coverageOf(addCameraTime(parts))
@@ -26,10 +29,10 @@ export function coverageOfMean(parts: readonly CameraTime[]): Coverage {
 }
 
 /**
- * How far a rate can be trusted: as far as the worse of its sides. What one side missed, the other does not make good:
- * with half of the entrances dark an entry rate is twice too high, however many cameras watch the zone.
+ * Returns the coverage of a rate: that of its worse side, because one side can't make good what the other missed. With
+ * half of the entrances offline, a visit rate is twice too high, however many cameras watch the zone.
  *
- * @param sides the camera time of what is divided, and of what it is divided by.
+ * @param sides the camera time of the dividend, and of the divisor
  */
 export function coverageOfQuotient(sides: readonly (readonly CameraTime[])[]): Coverage {
   const times = sides.map(addCameraTime)
@@ -38,8 +41,8 @@ export function coverageOfQuotient(sides: readonly (readonly CameraTime[])[]): C
 }
 
 /**
- * How far a zone's share of the visits of several zones can be trusted: as a rate, and it is complete only where each zone
- * is. A zone of few cameras may have many visits.
+ * Returns the coverage of a zone's share of the visits to several zones. It is that of a rate, and complete only if
+ * each zone is, because a zone of few cameras may have many visits.
  */
 export function coverageOfShare(
   own: readonly CameraTime[],
@@ -50,7 +53,7 @@ export function coverageOfShare(
   return coverage.verdict === 'complete' && !isComplete ? { ...coverage, verdict: 'partial' } : coverage
 }
 
-/** Whether one camera was unreliable: such a mean has lost a part, and is compared with none that has it. */
+/** True if one camera was unreliable. Such a mean lacks a part, so it can't be compared with a mean that has it. */
 export function isMixed(parts: readonly CameraTime[]): boolean {
   return parts.some((part) => coverageOf(part).verdict === 'unreliable')
 }

@@ -1,14 +1,12 @@
+import { dayMinutes, hourMinutes, wallIndexOf, wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
-import { type CameraHours, hourColumns, wallIndexOf, wallMinutes } from './camera-hours.ts'
-
-const dayMinutes = 24 * 60
-const hourMinutes = 60
+import { type CameraHours, hourColumns } from './camera-hours.ts'
 
 /**
- * The opening hours of a store without any camera, in the place of its cameras: it saw nothing and misses nothing, but it
- * says when the store is closed.
+ * Represents a store without any camera by its opening hours. It saw nothing and misses nothing, but shows when the
+ * store is closed.
  *
- * @param records of this store; none: no hours are known, so nothing stands in the place of cameras
+ * @param records of this store; empty if no hours are known, which yields nothing
  */
 export function openingHoursOnly(
   location: string,
@@ -18,7 +16,7 @@ export function openingHoursOnly(
   return [
     {
       location,
-      // Its hours are of the store's own clock, and it has none that any zone could move.
+      // The hours are on the store's own clock. UTC avoids a conversion.
       timezone: 'UTC',
       recording: '',
       name: 'Opening hours',
@@ -29,9 +27,9 @@ export function openingHoursOnly(
 }
 
 /**
- * Starts of the hours of the wall clock in which a store is open, ascending.
+ * Returns the starts of the open hours of a store, on the wall clock, ascending.
  *
- * @param from minutes of the wall clock ({@link wallMinutes}), as are `until`, which is exclusive, and what is returned.
+ * @param from in minutes of the wall clock ({@link wallMinutes}), as are `until` (exclusive) and the result
  */
 export function openingStarts(
   records: readonly OpeningHoursRecord[],
@@ -43,7 +41,7 @@ export function openingStarts(
   )
   const days = new Map(records.flatMap((record) => (record.day === null ? [] : [[record.day, record]])))
   const starts = new Set<number>()
-  // The day before may be open past midnight.
+  // The previous day may be open past midnight.
   for (let day = dayOf(from) - dayMinutes; day < until; day += dayMinutes) {
     const special = days.get(wallIndexOf(day).slice(0, 10))
     const usual = weekdays.size === 0 ? allDay : weekdays.get(weekdayOf(day))

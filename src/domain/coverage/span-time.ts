@@ -1,17 +1,18 @@
-import { type CameraHours, positionAt, wallMinutes } from './camera-hours.ts'
+import { dayMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
+import { type CameraHours, positionAt } from './camera-hours.ts'
 import type { CameraTime } from './verdict.ts'
 import { belongsTo, isOfWeekday, type WallSpan } from './wall-span.ts'
 
-/** Camera time of a span of the wall clock, and what of it was missed, in hours. */
+/** Camera time of a span of the wall clock, and the missed part of it, in hours. */
 export interface SpanTime extends CameraTime {
-  /** Segments that came, however good: the share of these in what was expected is one factor of uptime. */
-  readonly came: number
+  /** Received segments, of any quality. Their share in the expected ones is one factor of uptime. */
+  readonly received: number
   readonly missedHours: number
 }
 
 /**
- * The scheduled hours of these cameras that lie in a span and are over. Each camera counts by the wall clock of its own
- * store. Known only where every camera has an entry on each day of the span that has begun.
+ * Sums the completed scheduled hours of these cameras inside a span. Each camera counts by the wall clock of its own
+ * store. Known only if every camera has an entry on each day of the span that has begun.
  */
 export function spanTime(
   cameras: readonly CameraHours[],
@@ -22,12 +23,12 @@ export function spanTime(
     known: cameras.length > 0,
     scheduledHours: 0,
     expected: 0,
-    came: 0,
     received: 0,
+    usable: 0,
     missedHours: 0,
   }
   for (const camera of cameras) {
-    const { starts, scheduled, expected, came, received } = camera.hours
+    const { starts, scheduled, expected, received, usable } = camera.hours
     const from = wallMinutes(span.from)
     const until = wallMinutes(span.until)
     const now = wallMinutes(overUntil(camera))
@@ -42,23 +43,23 @@ export function spanTime(
       if (!belongsTo(span, start, occurrence)) continue
       sum.scheduledHours += 1
       sum.expected += due
-      sum.came += came[position] ?? 0
       sum.received += received[position] ?? 0
-      sum.missedHours += 1 - (received[position] ?? 0) / due
+      sum.usable += usable[position] ?? 0
+      sum.missedHours += 1 - (usable[position] ?? 0) / due
     }
   }
   return sum
 }
 
-/** An hour without an entry on a day that has some lies outside the schedule; a day without any is not known. */
+/** An hour without an entry on a day that has some lies outside the schedule. A day without any entry is unknown. */
 function hasEachDay(camera: CameraHours, { hourOfWeek }: WallSpan, from: number, until: number): boolean {
   const needed = (day: number) => hourOfWeek === undefined || isOfWeekday(day, hourOfWeek)
   return !daysWithout(camera, from, until).some(needed)
 }
 
 /**
- * The days between two minutes of the wall clock of which there is no record, as the minutes that they start at: nobody
- * knows whether the camera was up. A day on which the camera did not exist at all lacks no record.
+ * Returns the days between two minutes of the wall clock that have no record, as the minutes at which they start. A day
+ * on which the camera did not exist at all lacks no record.
  */
 export function daysWithout(
   { hours: { starts }, absent = [] }: Pick<CameraHours, 'hours' | 'absent'>,
@@ -73,5 +74,3 @@ export function daysWithout(
   }
   return days
 }
-
-const dayMinutes = 24 * 60

@@ -2,16 +2,16 @@ import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import { startOfNextPeriod, startOfPeriod } from '../../calendar/calendar-period.ts'
 import { addDays, earlierDay } from '../../calendar/local-day.ts'
 
-/** Days; somewhere a calendar is a day behind. */
+/** In days. One more than a week, because the calendar of some zone is a day behind. */
 const weekBefore = 8
 
 /**
- * The calendar months that the ranges touch, none later than today, each once, the newest first. Whole months,
- * so that every range that touches one shares its answer; one at a time, so that a year does not come as one
- * answer of many megabytes.
+ * Returns the calendar months that the ranges touch, none later than today, each once, newest first. Whole months let
+ * every range that touches one share its answer. Single months keep a year from arriving as one answer of many
+ * megabytes.
  *
- * Of a range with today in it the month of a week ago comes too, where it is another: only the same weekday tells a day
- * off from a morning before the doors open (`doorsOf`).
+ * For a range with today in it, the month of a week ago is included too, if it is another: only the same weekday tells
+ * a day off from a morning before opening (`doorsOf`).
  */
 export function uptimeChunks(ranges: readonly DayRange[], today: LocalDay): readonly DayRange[] {
   const months = new Set<LocalDay>()

@@ -1,25 +1,26 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { addDays } from '../../calendar/local-day.ts'
-import { type CameraHours, wallMinutes } from './camera-hours.ts'
+import { wallMinutes } from '../../calendar/wall-minutes.ts'
+import type { CameraHours } from './camera-hours.ts'
 import { daysWithout, type SpanTime, spanTime } from './span-time.ts'
 
 /**
- * The uptime of cameras over some days, inside their schedules. Both factors (notes §4) are sums over sums, never averages
- * of averages, and their product is the uptime. `null` where no segment was due.
+ * Uptime of cameras over some days, inside their schedules. Both factors (notes §4) are sums over sums, never averages
+ * of averages, and their product is the uptime. `null` if no segment was due.
  */
 export interface UptimeFigures {
   readonly time: SpanTime
-  /** Segments that came ÷ segments that were due. */
+  /** Received segments ÷ expected segments. */
   readonly arrived: number | null
-  /** How good those were that came; `null` also where none did. */
+  /** Mean quality of the received segments. `null` also if none arrived. */
   readonly quality: number | null
-  /** What was seen ÷ what was due. */
+  /** Seen ÷ due. */
   readonly uptime: number | null
-  /** Days of cameras without any record, which are in no figure: nobody knows whether the camera was up. */
+  /** Camera days without any record. No figure includes them. */
   readonly unknownDays: number
 }
 
-/** @param overUntil wall-clock time of a camera, `YYYY-MM-DDTHH:mm`: hours that end later are not over, and not due. */
+/** @param overUntil wall-clock time of a camera, `YYYY-MM-DDTHH:mm`; hours that end later are not over, and not due */
 export function uptimeFigures(
   cameras: readonly CameraHours[],
   days: DayRange,
@@ -29,9 +30,9 @@ export function uptimeFigures(
   const time = spanTime(cameras, span, overUntil)
   return {
     time,
-    arrived: ratio(time.came, time.expected),
-    quality: ratio(time.received, time.came),
-    uptime: ratio(time.received, time.expected),
+    arrived: ratio(time.received, time.expected),
+    quality: ratio(time.usable, time.received),
+    uptime: ratio(time.usable, time.expected),
     unknownDays: cameras.reduce((sum, camera) => {
       const until = Math.min(wallMinutes(span.until), wallMinutes(overUntil(camera)))
       return sum + daysWithout(camera, wallMinutes(span.from), until).length

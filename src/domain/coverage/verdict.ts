@@ -1,20 +1,20 @@
 import type { Coverage, Verdict } from '../../protocol/derived/states.ts'
 
-/** Shares of received camera time from which a value counts as complete or as partial (product, "Verdicts"). */
+/** Least shares of received camera time for a complete and for a partial value (product, "Verdicts"). */
 export interface CoverageThresholds {
   readonly complete: number
   readonly partial: number
 }
 
 /**
- * From 99 % on a count lies within 2 % of what happened, in a year that is replayed (`npm run bench -- trust`). From 98 %
- * on it did not: an hour that is missed at noon holds more people than camera time.
+ * From 99 % on, a count lies within 2 % of the truth in a replayed year (`npm run bench -- trust`). From 98 % on it
+ * does not, because an hour missed at noon holds more people than camera time.
  */
 const defaultThresholds: CoverageThresholds = { complete: 0.99, partial: 0.8 }
 
 /**
- * Those of the chain, which one build gives to the dashboard, to our service and to what the server derives: from
- * `VITE_COVERAGE_COMPLETE` and `VITE_COVERAGE_PARTIAL`. Source that Node runs has no settings.
+ * The chain's thresholds. One build sets them for the dashboard, our service and the derived routes, from
+ * `VITE_COVERAGE_COMPLETE` and `VITE_COVERAGE_PARTIAL`. Sources that Node runs directly have no settings.
  */
 export const coverageThresholds = thresholdsOf(
   import.meta.env?.VITE_COVERAGE_COMPLETE,
@@ -22,8 +22,9 @@ export const coverageThresholds = thresholdsOf(
 )
 
 /**
- * @param complete per cent, as it is set: "99"; without it the default. So is `partial`.
- * @returns the defaults of both where one is no number from 0 to 100, or partial would be more than complete.
+ * Parses the settings. It returns the default of both unless each is a number from 0 to 100, and partial is at most
+ * complete.
+ * @param complete per cent, as is `partial`, for example "99"; the default if absent
  */
 export function thresholdsOf(complete: string | undefined, partial: string | undefined): CoverageThresholds {
   const thresholds = {
@@ -35,63 +36,65 @@ export function thresholdsOf(complete: string | undefined, partial: string | und
   return isUsable ? thresholds : defaultThresholds
 }
 
-/** `null` where nothing is set; no number is kept as one that fits nowhere. */
+/**
+ * Parses a setting. `null` if nothing is set. Text that is not a number becomes `NaN`, which fails every comparison.
+ */
 function shareOf(setting: string | undefined): number | null {
   const text = setting?.trim() ?? ''
   return text === '' ? null : Number(text) / 100
 }
 
 /**
- * Camera time of a store in a bucket, or summed over several: segments of scheduled hours that are over.
- * `known` is false where the deployment has no uptime for it: nothing is claimed then, least of all completeness.
+ * Camera time of a store in a bucket, or summed over several: the segments of completed scheduled hours. `known` is
+ * false if the deployment has no uptime for it, so the value can't be complete.
  */
 export interface CameraTime {
   readonly known: boolean
   /** Hours inside the schedule, of all cameras together. */
   readonly scheduledHours: number
-  /** Segments that should have come. */
+  /** Expected segments. */
   readonly expected: number
-  /** Segments that came, each weighted by how well it was up. */
-  readonly received: number
+  /** Received segments, each weighted by its uptime. */
+  readonly usable: number
 }
 
-export const unknownTime: CameraTime = { known: false, scheduledHours: 0, expected: 0, received: 0 }
+export const unknownTime: CameraTime = { known: false, scheduledHours: 0, expected: 0, usable: 0 }
 
-/** Sums camera time; the weight of each part is the segments expected of it. Known only where every part is. */
+/** Sums camera time. The weight of each part is its expected segments. Known only if every part is. */
 export function addCameraTime(parts: Iterable<CameraTime>): CameraTime {
   let known = true
   let any = false
   let scheduledHours = 0
   let expected = 0
-  let received = 0
+  let usable = 0
   for (const part of parts) {
     any = true
     known &&= part.known
     scheduledHours += part.scheduledHours
     expected += part.expected
-    received += part.received
+    usable += part.usable
   }
-  return { known: any && known, scheduledHours, expected, received }
+  return { known: any && known, scheduledHours, expected, usable }
 }
 
-/** Of the two sides of a rate the one of which a smaller share was received. Of either something is expected. */
+/** Returns the side of a rate with the smaller received share. Both sides expect something. */
 export function worseTime<Time extends CameraTime>(one: Time, other: Time): Time {
-  return one.received * other.expected <= other.received * one.expected ? one : other
+  return one.usable * other.expected <= other.usable * one.expected ? one : other
 }
 
 /**
- * The verdict on a value. One part without uptime never lets the whole be complete, and hides no part that is
- * known to be missing: below the threshold of *complete* the known share speaks, else the verdict is *unknown*.
+ * Returns the verdict on a value. A part without uptime keeps the whole from being complete, but hides no known gap:
+ * below the threshold of *complete*, the known share decides, else the verdict is *unknown*.
  */
 export function coverageOf(time: CameraTime, thresholds: CoverageThresholds = coverageThresholds): Coverage {
   if (time.expected <= 0) return { share: null, verdict: 'unknown' }
-  const share = Math.min(1, time.received / time.expected)
+  const share = Math.min(1, time.usable / time.expected)
   const verdict = verdictOf(share, thresholds)
   if (!time.known && verdict === 'complete') return { share: null, verdict: 'unknown' }
   return { share, verdict }
 }
 
-/** Camera time is summed in floats of 32 bits, in another order by whoever sums it: 0.8 is 0.7999999 then. */
+/** Camera time is summed in 32-bit floats, in varying order, so 0.8 can become 0.7999999. */
 const rounding = 1e-6
 
 function verdictOf(share: number, thresholds: CoverageThresholds): Verdict {

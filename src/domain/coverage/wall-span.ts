@@ -1,18 +1,18 @@
 import type { Weekday } from '../../calendar/calendar.ts'
 import { weekdayOf } from '../../calendar/local-day.ts'
-import { wallIndexOf } from './camera-hours.ts'
+import { dayMinutes, hourMinutes, wallIndexOf } from '../../calendar/wall-minutes.ts'
 
-/** A stretch of a store's wall clock; both ends `YYYY-MM-DDTHH:mm`. */
+/** A span of a store's wall clock. Both ends are `YYYY-MM-DDTHH:mm`. */
 export interface WallSpan {
   readonly from: string
   readonly until: string
-  /** Of a repeated hour alone: which of the two. */
+  /** For a repeated hour alone: which of the two. */
   readonly occurrence?: 0 | 1
-  /** Of a stretch of days this hour of this weekday alone. */
+  /** Restricts a span of days to this hour of this weekday. */
   readonly hourOfWeek?: HourOfWeek
 }
 
-/** Whether every hour between both ends belongs to a span. */
+/** True if every hour between both ends belongs to the span. */
 export function areWholeDays({ occurrence, hourOfWeek }: WallSpan): boolean {
   return occurrence === undefined && hourOfWeek === undefined
 }
@@ -24,9 +24,9 @@ export interface HourOfWeek {
 }
 
 /**
- * Whether an hour between both ends of a span belongs to it.
+ * True if an hour between both ends of a span belongs to it.
  *
- * @param start its wall-clock start in minutes.
+ * @param start wall-clock start of the hour, in minutes
  */
 export function belongsTo({ occurrence, hourOfWeek }: WallSpan, start: number, which: 0 | 1): boolean {
   if (occurrence !== undefined && occurrence !== which) return false
@@ -37,6 +37,3 @@ export function belongsTo({ occurrence, hourOfWeek }: WallSpan, start: number, w
 export function isOfWeekday(start: number, { weekday }: HourOfWeek): boolean {
   return weekdayOf(wallIndexOf(start).slice(0, 10)) === weekday
 }
-
-const hourMinutes = 60
-const dayMinutes = 24 * hourMinutes

@@ -7,10 +7,10 @@ export interface WatchingCameras {
 }
 
 /**
- * Per store the cameras that watch its zones; all of them where no zone is known. An area context names its camera and no
- * store, so the camera decides (interface §2.6).
+ * Returns, per store, the cameras that watch its zones, or all of them if no zone is known. An area context names its
+ * camera and no store, so the camera's store counts (interface §2.6).
  *
- * @param owners the store of each camera, by recording id.
+ * @param owners the store of each camera, by recording id
  */
 export function watchingCameras(
   stores: readonly string[],

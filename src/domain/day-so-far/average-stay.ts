@@ -1,4 +1,5 @@
 import type { Bucket } from '../../calendar/calendar.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import type { Coverage, DeltaReason } from '../../protocol/derived/states.ts'
 import { type MetricRow, measureOf } from '../../protocol/metrics/results.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
@@ -6,41 +7,40 @@ import { contributing } from '../cells/combine-sides.ts'
 import { guardedDelta, type SharedPart } from '../cells/guarded-delta.ts'
 import { isSmallSample } from '../cells/sample-size.ts'
 import type { CellSide, StoreCell, StoreCells } from '../cells/store-cells.ts'
-import { wallMinute } from '../coverage/camera-hours.ts'
 import { coverageOfMean, isMixed, timePerCamera } from '../coverage/mean-coverage.ts'
 import { addCameraTime, type CameraTime, coverageOf } from '../coverage/verdict.ts'
 import type { CamerasSeen } from './cameras-seen.ts'
 import type { Headline } from './headline.ts'
 
-/** Seconds per visitor of each store, as the deployment says it of the whole of the day so far. */
+/** Seconds per visitor of each store over the whole day so far, as the deployment reports it. */
 export interface AverageStays {
   readonly today: readonly MetricRow[]
-  /** The same weekday of the week before, until the same time; `null` where it could not be had. */
+  /** The same weekday of the previous week, up to the same time. `null` if unavailable. */
   readonly before: readonly MetricRow[] | null
 }
 
-/** What the cameras of the zones of a store saw, camera by camera. */
+/** What the cameras of a store's zones saw, camera by camera. */
 export interface StayParts {
   readonly today: readonly CameraTime[]
-  /** The same weekday of the week before, in the hours that have begun today. */
+  /** The same weekday of the previous week, in the hours that have begun today. */
   readonly before: readonly CameraTime[]
 }
 
 export interface StayFigure extends Omit<Headline, 'course'> {
   readonly weighted: boolean
-  /** How far the value can be trusted. */
+  /** Coverage of the value. */
   readonly coverage: Coverage
 }
 
 /**
- * The average stay of some stores. An average has no totals of its own: that of several stores is weighted by their
- * entries, and whoever shows it says so. Compared are only stores of which both days are known, and on both of which no
- * camera of a zone was unreliable: without it the mean has other parts. Of several stores the entrances must not be
- * unreliable either: they give each store its weight. Too few stores are not compared.
+ * Returns the average stay of some stores. An average has no totals of its own, so that of several stores is weighted
+ * by their entries, and the display says so. The change covers only stores known on both days, without an unreliable
+ * zone camera on either: without one, the mean has other parts. For several stores, the entrances must not be
+ * unreliable either, because they determine each store's weight. There is no change for too few stores.
  *
- * @param followed the entries of these stores, today by the hour, as far as the cameras of their zones saw them.
- * @param entries the same, as far as the cameras at the entrances saw them.
- * @param partsOf the cameras of a store; `null` where they were not asked for.
+ * @param followed the entries of these stores, today by the hour, with the coverage of the cameras of their zones
+ * @param entries the same, with the coverage of the entrance cameras
+ * @param partsOf the cameras of a store; `null` if they were not requested
  */
 export function stayFigure(
   { today, before }: AverageStays,
@@ -103,14 +103,14 @@ export function stayFigure(
   }
 }
 
-/** Why the two means of a store have other parts; `null` where they have the same. */
+/** Returns why the two means of a store have different parts. `null` if they don't. */
 function changeOfParts(parts: StayParts | null): DeltaReason | null {
   if (parts === null) return 'coverage-unknown'
   if (isMixed(parts.today)) return 'current-unreliable'
   return isMixed(parts.before) ? 'comparison-unreliable' : null
 }
 
-/** Why the entries that weigh a store cannot be compared; `null` if they can. */
+/** Returns why the entries that weight a store can't be compared. `null` if they can. */
 function changeOfWeight(cells: readonly StoreCell[]): DeltaReason | null {
   const isUnreliable = (sides: readonly CellSide[]) =>
     coverageOf(addCameraTime(contributing(sides))).verdict === 'unreliable'
@@ -120,15 +120,15 @@ function changeOfWeight(cells: readonly StoreCell[]): DeltaReason | null {
 }
 
 /**
- * @param cameras of the zones of each store; `null`: not asked for.
- * @param asOf epoch milliseconds.
+ * @param cameras of the zones of each store; `null` if not requested
+ * @param asOf epoch milliseconds
  */
 export function stayParts(cameras: CamerasSeen['zones'], asOf: number) {
   return ({ store, timezone, cells }: StoreCells): StayParts | null => {
     if (cameras === null) return null
     const own = cameras.get(store) ?? []
     const begun = cells.filter(({ state }) => state !== 'future')
-    const over = wallMinute(asOf, timezone)
+    const over = wallIndexAt(asOf, timezone)
     return {
       today: timePerCamera(own, bucketsIn(begun), over),
       before: timePerCamera(own, bucketsIn(begun.flatMap(({ compared }) => compared ?? [])), over),
@@ -155,7 +155,7 @@ function counted({ cells }: StoreCells, day: 'today' | 'before'): number {
   )
 }
 
-/** Of one alone its own, whatever it weighs. */
+/** A single store needs no weight. */
 function weightedAverage(
   parts: readonly { readonly average: number; readonly weight: number }[],
 ): number | null {

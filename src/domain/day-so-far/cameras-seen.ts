@@ -1,14 +1,14 @@
 import type { CameraHours } from '../coverage/camera-hours.ts'
 
-/** How the cameras of some stores were, in the hours of today and of the same weekdays before. */
+/** Camera hours of some stores, today and on the same weekdays before. */
 export interface CamerasSeen {
-  /** Per store the cameras that count entries; of many days. Of a store without any its opening hours. */
+  /** Per store, the cameras that count entries, over many days. For a store without any camera, its opening hours. */
   readonly entrance: ReadonlyMap<string, readonly CameraHours[]>
-  /** Per store every camera whose hours are known: today and the same weekday of the week before. */
+  /** Per store, every camera with known hours: today and the same weekday of the previous week. */
   readonly all: ReadonlyMap<string, readonly CameraHours[]>
   /**
-   * Per store the cameras that see how long people stay: those that watch its zones, or all where no zone is known. Of
-   * the same days as `entrance`; `null`: they are too many to ask for.
+   * Per store, the cameras that measure how long people stay: those that watch its zones, or all if no zone is known.
+   * On the same days as `entrance`. `null` if they are too many to request.
    */
   readonly zones: ReadonlyMap<string, readonly CameraHours[]> | null
 }

@@ -9,7 +9,7 @@ import { type AnsweredCells, type AnsweredWeekday, weekdaysOfStores } from './st
 /** By location id, in the order of the buckets. */
 export type CountsByStore = CombinedRows['values']
 
-/** What was counted in the same buckets; `null` where the deployment does not say. */
+/** Counts in the same buckets. `null` if the deployment doesn't report them. */
 export interface DayCounts {
   readonly entries: CountsByStore
   readonly customers: CountsByStore | null
@@ -21,26 +21,26 @@ export interface DayCounts {
 
 type ByStore = ReadonlyMap<string, number | null>
 
-/** All that is known of the day so far of some stores of one zone. */
+/** All facts about the day so far of some stores of one zone. */
 export interface DayFacts {
   readonly plan: DayPlan
   readonly today: DayCounts
-  /** The same weekday of the week before; `null`: not known. */
+  /** The same weekday of the previous week. `null` if unknown. */
   readonly compared: DayCounts | null
-  /** Until the same clock time, in the bucket that runs; `null` where none does, or it is not known. */
+  /** Counts up to the same clock time, in the unfinished bucket. `null` if there is none, or it is unknown. */
   readonly elapsed: {
     readonly entries: ByStore | null
     readonly customers: ByStore | null
     readonly rates: ByStore | null
   } | null
-  /** One week before, two weeks before, and so on, in the order of the plan; `null`: that day is not known. */
+  /** One week earlier, two weeks earlier, and so on, in the order of the plan. `null` if that day is unknown. */
   readonly weekdays: readonly (DayCounts | null)[]
-  /** Average stay of the day so far, and of the same weekday of the week before until the same clock time. */
+  /** Average stay of the day so far, and of the same weekday of the previous week up to the same clock time. */
   readonly stays: { readonly today: ByStore; readonly before: ByStore | null } | null
   readonly cameras: Pick<CamerasSeen, 'entrance' | 'all' | 'zones'>
 }
 
-/** The cells of today, with what they are compared with. */
+/** Returns the cells of today, with their comparison. */
 export function cellsOfToday(facts: DayFacts, stores: readonly string[], asOf: number): AnsweredCells {
   const { plan, today, compared, elapsed, cameras } = facts
   const cellsOf = (
@@ -72,7 +72,7 @@ export function cellsOfToday(facts: DayFacts, stores: readonly string[], asOf: n
   }
 }
 
-/** For each of these stores its days before, the nearest week first. */
+/** Returns the past days of each of these stores, the nearest week first. */
 export function daysBefore(
   { plan, weekdays, cameras }: DayFacts,
   stores: readonly string[],

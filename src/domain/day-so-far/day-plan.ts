@@ -14,25 +14,25 @@ import {
 } from '../cells/plan-groups.ts'
 import { usualRule } from './usual.ts'
 
-/** What is looked at to tell the day so far of the stores of one zone. */
+/** The periods that describe the day so far of the stores of one zone. */
 export interface DayPlan {
   readonly today: LocalDay
-  /** Today against the same weekday of the week before. */
+  /** Today, compared with the same weekday of the previous week. */
   readonly group: PlannedGroup
-  /** The hours of the same weekday one week before, two weeks before, and so on. Empty where there are no single hours. */
+  /** The hours of the same weekday one week earlier, two weeks earlier, and so on. Empty without hourly counts. */
   readonly weekdays: readonly PlannedBuckets[]
   /** The day so far. */
   readonly soFar: TimeRange
-  /** The same weekday of the week before, until the same clock time; `null`: at the first instant of a day. */
+  /** The same weekday of the previous week, up to the same clock time. `null` at the first instant of a day. */
   readonly before: TimeRange | null
   /**
    * The days whose camera records count: today with the day before, whose evening may reach past midnight, and the same
-   * weekday one week before, two weeks before, and so on.
+   * weekday one week earlier, two weeks earlier, and so on.
    */
   readonly cameraDays: readonly DayRange[]
 }
 
-/** @param asOf the newest instant that is counted, epoch milliseconds. */
+/** @param asOf the newest counted instant, epoch milliseconds */
 export function planDay(zone: ZoneStores, asOf: number, base: BasePeriod): DayPlan {
   const { timezone } = zone
   const today = localDayOf(asOf, timezone)

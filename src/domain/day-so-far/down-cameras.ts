@@ -5,30 +5,33 @@ import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 export interface DownCamera {
   readonly recording: string
   readonly camera: string
-  /** Epoch milliseconds; `null`: never seen, or it is not said. */
+  /** Epoch milliseconds. `null` if never seen, or not reported. */
   readonly lastSeen: number | null
-  /** It counts entries. */
+  /** True if it counts entries. */
   readonly entrance: boolean
 }
 
-/** The cameras of a store that are down now. */
+/** The offline cameras of a store. */
 export interface DownCameras {
   readonly count: number
-  /** How many of them count entries, as far as they are named. */
+  /** How many of them count entries, among those with a name. */
   readonly entrances: number
-  /** Those that count entries first, then the longest silent. A chain with too many of them names none of some stores. */
+  /**
+   * Cameras that count entries first, then the longest silent. A chain with too many of them lists none for some
+   * stores.
+   */
   readonly named: readonly DownCamera[]
-  /** When the first of them fell silent, epoch milliseconds; `null`: it is not said. */
+  /** When the first of them went silent, epoch milliseconds. `null` if not reported. */
   readonly since: number | null
 }
 
 export const noneDown: DownCameras = { count: 0, entrances: 0, named: [], since: null }
 
-/** A store as the route `live` tells it, whether or not it has a row there. */
+/** A store in the answer of `live`, with a row or without. */
 interface StoreCameras {
   readonly location: string
   readonly offline: number
-  /** Some camera of it is heard now. */
+  /** True if any of its cameras is online. */
   readonly isHeard: boolean
   readonly isOpen: boolean
   readonly cameras: readonly LiveCameraRow[]
@@ -36,14 +39,14 @@ interface StoreCameras {
 }
 
 /**
- * The cameras that are down, by location id; a store without any has none.
+ * Returns the offline cameras, by location id. Stores without any are missing.
  *
- * A camera that only works in opening hours is silent at night, and nothing is wrong then: outside of them one is called
- * down only while others of its store are heard. Where nobody says when the store is open, it always may be.
+ * A camera that only works in opening hours is silent at night, and that is no fault. Outside opening hours, a camera
+ * is offline only while others of its store are online. If the opening hours are unknown, the store always may be open.
  *
- * @param asked every store that the answer is about
- * @param usualOf what `usual` tells of a store; where that is nothing, `live` says whether it is open and which cameras count
- *   entries
+ * @param asked every store of the answer
+ * @param usualOf the row of `usual` for a store; without one, `live` says whether it is open and which cameras count
+ * entries
  */
 export function downCameras(
   live: LiveAnswer,
@@ -95,7 +98,7 @@ function downIn(
     .sort((a, b) => Number(b.entrance) - Number(a.entrance) || (a.lastSeen ?? 0) - (b.lastSeen ?? 0))
   return {
     count: offline,
-    // Where none is named, all cameras of the store are down, and its entrances among them.
+    // Without names, all cameras of the store are offline, including its entrances.
     entrances: named.length > 0 ? named.filter(({ entrance }) => entrance).length : (entrances?.length ?? 0),
     named,
     since: instantOf(offlineSince),

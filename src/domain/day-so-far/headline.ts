@@ -1,16 +1,16 @@
 import type { GuardedDelta } from '../../protocol/derived/states.ts'
 
-/** A headline number: today so far, against the same weekday of the week before by the same time. */
+/** A headline number: today so far, compared with the same weekday of the previous week up to the same time. */
 export interface Headline {
-  /** `null`: nothing is known of it. */
+  /** `null` if unknown. */
   readonly value: number | null
   readonly delta: GuardedDelta
-  /** The two values that the change is made of: like for like, so the first may differ from the figure. */
+  /** The two values behind the change, like for like, so the first may differ from the figure. */
   readonly pair: { readonly current: number | null; readonly comparison: number | null }
   readonly course: Course
 }
 
-/** By the hour, from the first to the last of either day in which anything happened. */
+/** Hourly values, from the first to the last hour with a value on either day. */
 export interface Course {
   readonly today: readonly (number | null)[]
   readonly before: readonly (number | null)[]

@@ -14,27 +14,27 @@ import type { AnsweredCells } from './store-hours.ts'
 
 export interface Headlines {
   readonly entries: Headline
-  /** `null` where the deployment could not say. */
+  /** `null` if the deployment doesn't report it. */
   readonly conversion: Headline | null
   readonly dwell: (Headline & StayFigure) | null
   readonly coverage: Coverage
-  /** Whether there is any uptime of the day, even if no scheduled hour is over yet. */
+  /** True if the day has any uptime, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
   readonly seen: Course
-  /** Nothing was counted today. */
+  /** True if nothing was counted today. */
   readonly isEmpty: boolean
 }
 
 export interface HeadlinesInput extends AnsweredCells {
-  /** Average stay of each store, today and before; `null` where it could not be had. */
+  /** Average stay of each store, today and before. `null` if unavailable. */
   readonly stays: AverageStays | null
-  /** What the cameras of the zones of a store saw; `null`: they are too many to ask for. */
+  /** What the cameras of a store's zones saw. `null` if they are too many to request. */
   readonly stayPartsOf: (store: StoreCells) => StayParts | null
-  /** The hours of a store in the course of its day. */
+  /** Returns the hours of a store in the course of its day. */
   readonly courseCells: (store: StoreCells) => readonly StoreCell[]
 }
 
-/** The four numbers of some stores together: counts added up, averages and rates as total ÷ total. */
+/** Returns the four numbers of some stores together: counts added up, averages and rates as total ÷ total. */
 export function headlines(input: HeadlinesInput): Headlines {
   const { entries, followed, customers, rates, dwells, stays, stayPartsOf, courseCells } = input
   const course = (stores: readonly StoreCells[], read: ReadCourse = combinedValue) =>
@@ -46,7 +46,7 @@ export function headlines(input: HeadlinesInput): Headlines {
     ...figure(stores, value),
     course: course(stores),
   })
-  // Stores that have neither a count nor uptime today are in no figure.
+  // No figure includes stores with neither a count nor uptime today.
   const silent = new Set(entries.filter((store) => store.silent).map(({ store }) => store))
   const speaking = (stores: readonly StoreCells[]) => stores.filter(({ store }) => !silent.has(store))
   const counted = speaking(entries)
@@ -89,12 +89,12 @@ function cellsIn(stores: readonly StoreCells[]): readonly StoreCell[] {
   return stores.flatMap(({ cells }) => cells)
 }
 
-/** What a slot of the course shows. */
+/** Reads the value of one slot of the course. */
 type ReadCourse = (sides: readonly CellSide[]) => number | null
 
 /**
- * Hour by hour, the same hour everywhere: ten o'clock in London with three in the afternoon in Kolkata, so that the
- * line of all stores ends for all of them now. The hour that is running is not in it, nor are empty hours at both ends.
+ * Returns the course of the day, hour by hour in absolute time: 10:00 in London together with 15:00 in Kolkata, so that the
+ * line ends at the present for every store. It omits the hour in progress, and empty hours at both ends.
  */
 export function courseOf(stores: readonly StoreCells[], read: ReadCourse = combinedValue): Course {
   const slots = new Map<number, StoreCell[]>()

@@ -6,34 +6,34 @@ import { clockHourOf, lacksPart, type PastDay } from './past-day.ts'
 import { type MovedMetric, movedMetrics, type StoreHours } from './store-hours.ts'
 import { countNoise, dwellNoise, type Judgement, judge, rateNoise, type Usual } from './usual.ts'
 
-/** Sales arrive about every 30 minutes (notes §5): an hour that has just ended is not whole yet. */
+/** Sales arrive about every 30 minutes (notes §5), so an hour that has just ended is incomplete. */
 export const salesLagMs = 30 * 60_000
 
-/** Something that is not as it usually is. */
+/** A metric outside its usual range. */
 export interface Move {
   readonly metric: MovedMetric
   readonly value: number
   readonly usual: Usual
-  /** 0.25 is 25 % above the middle of what is usual. */
+  /** 0.25 is 25 % above the middle of the usual range. */
   readonly ratio: number
-  /** How many usual spreads it lies from the middle. */
+  /** Distance from the middle, in usual spreads. */
   readonly spreads: number
-  /** Until when it was counted, on both sides; epoch milliseconds. */
+  /** Until when both sides were counted, epoch milliseconds. */
   readonly until: number
 }
 
 export interface Moves {
   readonly moved: readonly Move[]
-  /** Metrics that could be judged, moved or not. */
+  /** Metrics with enough data to judge, moved or not. */
   readonly judged: readonly MovedMetric[]
-  /** How many of the days before can be trusted and were open; of entries. */
+  /** How many earlier days are reliable and were open, for entries. */
   readonly days: number
 }
 
 /**
- * What of a store's day so far is unlike its same weekdays before. By whole hours that are over: the running one is in
- * neither side. A day of which too little was seen, or on which the store was shut, says nothing of what is usual; and
- * of a day so far of which too little was seen nothing is said.
+ * Compares a store's day so far with its same weekdays before, by completed hours: neither side includes the hour in
+ * progress. Days with low coverage, or on which the store was closed, don't define the usual. A day so far with low
+ * coverage isn't judged.
  */
 export function movesOf(today: StoreHours, before: readonly PastDay[], asOf: number): Moves {
   const findings = movedMetrics.map((metric) => ({ metric, ...judgeMetric(metric, today, before, asOf) }))
@@ -62,7 +62,7 @@ export function movesOf(today: StoreHours, before: readonly PastDay[], asOf: num
 }
 
 interface Judged {
-  /** `null`: there is nothing of today to judge. */
+  /** `null` if today has nothing to judge. */
   readonly judgement: Judgement | null
   readonly value: number | null
   readonly until: number
@@ -85,7 +85,7 @@ function judgeMetric(
   return { judgement: judge(value, days, noiseOf(metric, today, hours)), value, until, days: days.length }
 }
 
-/** The value of these hours of today together; `null` where nothing was counted or too little was seen. */
+/** Returns the combined value of these hours of today. `null` if nothing was counted, or coverage is too low. */
 function trusted(
   metric: MovedMetric,
   { zoneCameras }: StoreHours,

@@ -15,16 +15,16 @@ export interface PastHours {
   readonly customers: Values | null
   readonly rates: Values | null
   readonly dwells: Values | null
-  /** What the entrances saw of each hour, and what the cameras of the zones did. */
+  /** What the entrance cameras saw of each hour, and what the zone cameras saw. */
   readonly seen: readonly BucketCoverage[]
   readonly watched: readonly BucketCoverage[]
-  /** The cameras that see how long people stay; `null`: they are too many to ask for. */
+  /** The cameras that measure how long people stay. `null` if they are too many to request. */
   readonly zoneCameras: readonly CameraHours[] | null
 }
 
 /**
- * One store on the same weekday of a week before. Eight days of two thousand stores are half a million hours: what is asked
- * of them is summed from columns, and no cell is made.
+ * One store on the same weekday of an earlier week. Eight days of two thousand stores are half a million hours, so sums
+ * come from columns, without cells.
  */
 export class PastDay {
   readonly #hours: PastHours
@@ -33,7 +33,7 @@ export class PastDay {
     this.#hours = hours
   }
 
-  /** The value of some hours of the clock together; `null` where nothing was counted or too little was seen. */
+  /** Returns the combined value of some hours of the clock. `null` if nothing was counted, or coverage is too low. */
   trusted(measure: UsualMeasure, clockHours: ReadonlySet<string>): number | null {
     const { buckets, entries, customers, rates, dwells, seen, watched } = this.#hours
     switch (measure) {
@@ -51,7 +51,7 @@ export class PastDay {
     }
   }
 
-  /** Sales in an hour of the clock. */
+  /** Returns the sales in an hour of the clock. */
   salesAt(clockHour: string): number {
     const { buckets, customers, rates } = this.#hours
     let sales = 0
@@ -76,7 +76,7 @@ export class PastDay {
     return isUnreliable(times) ? null : count
   }
 
-  /** Whether a camera of a zone was unreliable in these hours, or nobody knows: the mean may lack its stays. */
+  /** True if a zone camera was unreliable in these hours, or unknown: the mean may lack its stays. */
   #lacksPart(clockHours: ReadonlySet<string>): boolean {
     const { buckets, zoneCameras } = this.#hours
     return lacksPart(zoneCameras, bucketsOf(buckets, clockHours))
@@ -90,7 +90,7 @@ interface Quotients {
   readonly times: readonly BucketCoverage[]
 }
 
-/** Total ÷ total over the hours of which both are known (notes §6: never average averages). */
+/** Returns total ÷ total over the hours with both amounts known (notes §6: never average averages). */
 function quotientOf(
   { buckets, averages, overs, times }: Quotients,
   clockHours: ReadonlySet<string>,
@@ -111,7 +111,7 @@ function quotientOf(
   return isUnreliable(counting) || over === 0 ? null : total / over
 }
 
-/** Zero where nobody was there to take the average of. */
+/** Zero if there was nobody to average. */
 function totalOf(average: number | null, over: number | null): number | null {
   if (over === 0) return 0
   return average === null || over === null ? null : average * over
@@ -121,15 +121,15 @@ function isUnreliable(times: readonly CameraTime[]): boolean {
   return coverageOf(addCameraTime(times)).verdict === 'unreliable'
 }
 
-/** Whether the mean of these hours may lack the stays that one camera sees. */
+/** True if the mean of these hours may lack the stays that one camera sees. */
 export function lacksPart(cameras: readonly CameraHours[] | null, buckets: readonly Bucket[]): boolean {
   return cameras === null || isMixed(timePerCamera(cameras, buckets, always))
 }
 
-/** Every hour that is judged is over. */
+/** All judged hours are over. */
 const always = '9999-12-31T00:00'
 
-/** The stores of a zone ask for the same hours. */
+/** All stores of a zone ask for the same hours. */
 const kept = new WeakMap<readonly Bucket[], Map<string, readonly Bucket[]>>()
 
 function bucketsOf(buckets: readonly Bucket[], clockHours: ReadonlySet<string>): readonly Bucket[] {
@@ -141,7 +141,10 @@ function bucketsOf(buckets: readonly Bucket[], clockHours: ReadonlySet<string>):
   return known
 }
 
-/** "14:00" on the store's clock: the same hour of every day, however many hours the days have. */
+/**
+ * Returns the hour on the store's clock, for example "14:00": the same hour of every day, however many hours the days
+ * have.
+ */
 export function clockHourOf({ index }: Pick<Bucket, 'index'>): string {
   return index.slice(11, 16)
 }

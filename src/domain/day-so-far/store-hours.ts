@@ -1,14 +1,15 @@
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import type { UsualMeasure } from '../../protocol/derived/usual-answers.ts'
 import type { CombinedRows } from '../cells/combine-rows.ts'
 import { quotientCells } from '../cells/quotient-cells.ts'
 import type { StoreCell, StoreCells, StoreGroup } from '../cells/store-cells.ts'
 import { totalCells } from '../cells/total-cells.ts'
 import { bucketCoverage } from '../coverage/bucket-coverage.ts'
-import { type CameraHours, wallMinute } from '../coverage/camera-hours.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
 import type { CamerasSeen } from './cameras-seen.ts'
 import { PastDay } from './past-day.ts'
 
-/** What is judged of a store, by the names that it has everywhere. */
+/** The judged metrics of a store, by the names that they have everywhere. */
 export const movedMetrics: readonly UsualMeasure[] = ['entries', 'conversion', 'dwell']
 export type MovedMetric = UsualMeasure
 
@@ -20,16 +21,16 @@ export interface StoreHours {
   readonly sales: readonly StoreCell[]
   /** Sales ÷ customers. */
   readonly conversion: readonly StoreCell[]
-  /** Average stay, each hour's weighted by its entries; seconds. */
+  /** Average stay in seconds, each hour weighted by its entries. */
   readonly dwell: readonly StoreCell[]
-  /** The cameras that see how long people stay; `null`: they are too many to ask for. */
+  /** The cameras that measure how long people stay. `null` if they are too many to request. */
   readonly zoneCameras: readonly CameraHours[] | null
 }
 
-/** The cells of some stores as they were answered, all of one plan; `null` where a metric could not be had. */
+/** The cells of some stores as answered, all of one plan. `null` if a metric is unavailable. */
 export interface AnsweredCells {
   readonly entries: readonly StoreCells[]
-  /** The same, as far as the cameras of the zones saw: a stay is what they add up. */
+  /** The same entries with the coverage of the zone cameras, which weight the stays. */
   readonly followed: readonly StoreCells[]
   readonly customers: readonly StoreCells[] | null
   readonly rates: readonly StoreCells[] | null
@@ -67,7 +68,7 @@ export interface AnsweredWeekday {
   readonly hours: CombinedRows
 }
 
-/** What was answered of the same weekdays of the weeks before. */
+/** The answers about the same weekdays of earlier weeks. */
 export interface AnsweredWeekdays {
   readonly entries: readonly AnsweredWeekday[]
   readonly customers: readonly AnsweredWeekday[]
@@ -75,7 +76,7 @@ export interface AnsweredWeekdays {
   readonly dwells: readonly AnsweredWeekday[]
 }
 
-/** For each store its days before, the nearest week first; a day of which the entries could not be had is left out. */
+/** Returns the past days of each store, the nearest week first, without days whose entries are unavailable. */
 export function weekdaysOfStores(
   answered: AnsweredWeekdays,
   { entrance, all, zones }: Pick<CamerasSeen, 'entrance' | 'all' | 'zones'>,
@@ -85,7 +86,7 @@ export function weekdaysOfStores(
   const nearestFirst = answered.entries.toSorted((one, other) => one.weeksBefore - other.weeksBefore)
   for (const { weeksBefore, group, hours } of nearestFirst) {
     const { buckets } = group.current
-    const overUntil = wallMinute(asOf, group.timezone)
+    const overUntil = wallIndexAt(asOf, group.timezone)
     const valuesOf = (metric: keyof AnsweredWeekdays, store: string) => {
       const day = answered[metric].find(
         (one) =>
@@ -115,5 +116,5 @@ export function weekdaysOfStores(
   return found
 }
 
-/** Made once: coverage is kept by the list of its cameras. */
+/** One instance, because coverage is cached by its list of cameras. */
 const noCameras: readonly CameraHours[] = []

@@ -1,4 +1,5 @@
 import { localDayOf } from '../../calendar/local-day.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import type { Coverage, GuardedDelta } from '../../protocol/derived/states.ts'
 import type { StoreKind } from '../../protocol/derived/usual-answers.ts'
 import { combineSides, contributing } from '../cells/combine-sides.ts'
@@ -6,7 +7,6 @@ import { comparablePairs } from '../cells/comparable.ts'
 import { guardedDelta } from '../cells/guarded-delta.ts'
 import type { StoreCell } from '../cells/store-cells.ts'
 import { hasOpenHour, isOpenHourOver, openHoursIn } from '../coverage/bucket-coverage.ts'
-import { wallMinute } from '../coverage/camera-hours.ts'
 import { type Doors, doorsOf } from '../coverage/doors.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 import { type Outage, outages } from '../outages/outages.ts'
@@ -22,33 +22,33 @@ export interface StoreStory {
   readonly store: string
   readonly timezone: string
   readonly kind: StoreKind
-  /** Why nothing could have been counted yet, whatever else is told; `null`: no such reason is known. */
+  /** Why there could be no count yet, whatever else is found. `null` if no reason is known. */
   readonly doors: Doors
   readonly cameras: readonly UnseenToday[]
   readonly gap: TillGap | null
   readonly moves: Moves
-  /** How far today's entries can be trusted. */
+  /** Coverage of today's entries. */
   readonly coverage: Coverage
-  /** What lowers the coverage, the longest first. */
+  /** What lowers the coverage, longest gaps first. */
   readonly unseen: readonly Outage[]
-  /** Entries so far; `null` where nothing was counted. */
+  /** Entries so far. `null` if nothing was counted. */
   readonly entries: number | null
-  /** Against the same weekday of the week before, until the same time. */
+  /** Compared with the same weekday of the previous week, up to the same time. */
   readonly delta: GuardedDelta
-  /** Of today, in the course of the store's day. */
+  /** Hours of today, in the course of the store's day. */
   readonly hours: readonly StoreCell[]
 }
 
 export interface StoryInput {
   readonly store: { readonly id: string; readonly timezone: string }
   readonly today: StoreHours
-  /** The same weekdays before, as far as they are known. */
+  /** The same weekdays before, where known. */
   readonly before: readonly PastDay[]
   readonly cameras: CamerasSeen
   readonly asOf: number
 }
 
-/** Everything that is told of a store's day so far. */
+/** Returns all findings about a store's day so far. */
 export function storeStory({ store, today, before, cameras, asOf }: StoryInput): StoreStory {
   const pairs = comparablePairs(today.entries)
   const sides = combineSides(today.entries)
@@ -71,7 +71,7 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
       sides.value,
     ),
     unseen: outages(cameras.entrance.get(store.id) ?? [], { first: day, last: day }, ({ timezone }) =>
-      wallMinute(asOf, timezone),
+      wallIndexAt(asOf, timezone),
     ),
     entries: sides.value,
     delta: guardedDelta(pairs.current, pairs.comparison),
@@ -86,14 +86,14 @@ export function storeStory({ store, today, before, cameras, asOf }: StoryInput):
 
 type Told = Omit<StoreStory, 'kind'>
 
-/** Where somebody was counted, only known opening hours say that the doors are still to open. */
+/** If people were counted, only known opening hours prove that the store has yet to open. */
 function shutDoors(doors: Doors, cells: readonly StoreCell[], entries: number | null): Doors {
   return entries === null || cells.some(({ time }) => hasOpenHour(time)) ? doors : null
 }
 
 /**
- * Whether people came later than now on this weekday a week ago. Of a week ago without any count nothing can be told: that
- * no opening hour is over is true of both.
+ * Returns whether people came later than now on this weekday a week ago. `null` if that day has no count, because then
+ * no opening hour is over for either reason.
  */
 function cameLater(cells: readonly StoreCell[], asOf: number): boolean | null {
   const weekAgo = cells.filter(({ compared }) => compared !== null && compared.value !== null)
@@ -113,7 +113,7 @@ function kindOf(told: Told, cells: readonly StoreCell[]): StoreKind {
   return moves.judged.includes('entries') ? 'usual' : 'new'
 }
 
-/** People came, but no opening hour is over: there is nothing that could have been missed. */
+/** People were counted, but no opening hour is over, so no camera time can be missing. */
 function outsideHours(cells: readonly StoreCell[]): boolean {
   const known = cells.some(({ time }) => openHoursIn(time) !== null)
   return known && !cells.some(({ time }) => isOpenHourOver(time))

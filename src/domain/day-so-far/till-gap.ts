@@ -4,22 +4,22 @@ import { clockHourOf, type PastDay } from './past-day.ts'
 import type { StoreHours } from './store-hours.ts'
 import { usualRule } from './usual.ts'
 
-/** Hours in which customers came and no till reported a sale. */
+/** Hours with customers in which no till reported a sale. */
 export interface TillGap {
   /** Epoch milliseconds. */
   readonly start: number
   readonly endExclusive: number
-  /** Sales that are usual in these hours. */
+  /** Usual number of sales in these hours. */
   readonly usual: number
 }
 
-/** So many sales do not fail to happen by chance: with eight expected, in one of three thousand stretches. */
+/** Least usual sales of a gap. With eight expected, chance alone leaves none in one of three thousand stretches. */
 const leastUsualSales = 8
 
 /**
- * The longest stretch of today without a sale where there usually are some; `null` where there is none. Tills send no
- * sign of life, and 0 % says either that nobody bought or that the till was silent: only what is usual in these hours
- * tells the two apart. Hours without a customer end a stretch: shut doors are no fault of a till.
+ * Returns the longest stretch of today without a sale where sales are usual. `null` if there is none. Tills send no
+ * sign of life, and 0 % means either that nobody bought or that the till was silent: only the usual sales of these
+ * hours tell the two apart. Hours without a customer end a stretch, because a closed store is no fault of a till.
  */
 export function tillGap(today: StoreHours, before: readonly PastDay[], asOf: number): TillGap | null {
   if (before.length < usualRule.leastDays) return null

@@ -1,18 +1,18 @@
 import { localDayOf } from '../../calendar/local-day.ts'
-import { wallMinute } from '../coverage/camera-hours.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import { outages } from '../outages/outages.ts'
 import type { CamerasSeen } from './cameras-seen.ts'
 
-/** Was unseen in opening hours today. */
+/** Offline in opening hours today. */
 export interface UnseenToday {
   readonly recording: string
   readonly camera: string
   readonly hours: number
-  /** It counts entries. */
+  /** True if it counts entries. */
   readonly entrance: boolean
 }
 
-/** The cameras of a store that were unseen today: those that count entries first, then the longest. */
+/** Returns the cameras of a store that were offline today: those that count entries first, then the longest offline. */
 export function unseenCameras(
   store: { readonly id: string; readonly timezone: string },
   { all, entrance }: CamerasSeen,
@@ -21,7 +21,7 @@ export function unseenCameras(
   const entrances = new Set((entrance.get(store.id) ?? []).map(({ recording }) => recording))
   const day = localDayOf(asOf, store.timezone)
   return outages(all.get(store.id) ?? [], { first: day, last: day }, ({ timezone }) =>
-    wallMinute(asOf, timezone),
+    wallIndexAt(asOf, timezone),
   )
     .map(({ recording, camera, hours }) => ({
       recording,

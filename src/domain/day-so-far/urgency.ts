@@ -1,6 +1,6 @@
 import type { StoreKind, UsualStore } from '../../protocol/derived/usual-answers.ts'
 
-/** In the order in which stores are told: what needs a hand, what moved, what to be careful with, and the rest. */
+/** In display order: what needs action, what moved, what to treat with caution, and the rest. */
 const kinds: readonly StoreKind[] = [
   'broken',
   'moved',
@@ -12,18 +12,18 @@ const kinds: readonly StoreKind[] = [
   'silent',
 ]
 
-/** Counts of stores by kind, of none. */
+/** A zero count of stores for each kind. */
 export const noStores = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Readonly<
   Record<StoreKind, number>
 >
 
-/** What the urgency of a store depends on. */
+/** Fields that determine the urgency of a store. */
 export interface Urgent extends Pick<UsualStore, 'kind' | 'unseen' | 'tillGap' | 'moved' | 'coverage'> {
-  /** Its cameras that are down now, and how many of them count entries; left out where nobody asked. */
+  /** Its offline cameras, and how many of them count entries. Absent if not requested. */
   readonly down?: { readonly count: number; readonly entrances: number }
 }
 
-/** The first to be looked at first: by kind, and within it by how much is at stake. */
+/** Compares stores by urgency: by kind, then by how much is at stake. */
 export function byUrgency(a: Urgent, b: Urgent): number {
   return kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || weightOf(b) - weightOf(a)
 }
@@ -31,7 +31,7 @@ export function byUrgency(a: Urgent, b: Urgent): number {
 function weightOf({ kind, unseen, tillGap, moved, coverage, down }: Urgent): number {
   switch (kind) {
     case 'broken': {
-      // An entrance that is down costs counts now; a silent till costs sales; other cameras cost zones.
+      // An offline entrance camera costs counts now, a silent till costs sales, and other cameras cost zones.
       const now = down?.entrances ?? 0
       const entrances = now + (unseen?.first.filter(({ entrance }) => entrance).length ?? 0)
       const gap = tillGap === undefined ? 0 : 500

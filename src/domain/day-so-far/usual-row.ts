@@ -7,18 +7,18 @@ import type { StoreStory } from './store-story.ts'
 import type { UnseenToday } from './unseen-cameras.ts'
 
 interface RowParts {
-  /** The hours of today in the course of the store's day. */
+  /** The hours of today, in the course of the store's day. */
   readonly course: readonly StoreCell[]
   /** Recording ids of the cameras that count entries. */
   readonly entrances: readonly string[]
-  /** No opening hour runs. */
+  /** True if no opening hour is running. */
   readonly isResting: boolean
 }
 
-/** So many cameras of a store are named; the others are counted. */
+/** Most cameras of a store that are named. The others are only counted. */
 const mostCameras = 10
 
-/** A store as the route `usual` tells it. */
+/** Returns the row of a store in the route `usual`. */
 export function usualRow(
   story: Omit<StoreStory, 'hours'>,
   { course, entrances, isResting }: RowParts,

@@ -1,9 +1,9 @@
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import type { UsualAnswer, UsualStore, UsualSummary } from '../../protocol/derived/usual-answers.ts'
 import type { MetricRow } from '../../protocol/metrics/results.ts'
 import type { Steps } from '../cells/steps.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { compareTexts } from '../compare-texts.ts'
-import { wallMinute } from '../coverage/camera-hours.ts'
 import { isOpenAt } from '../coverage/open-now.ts'
 import { type StayParts, stayParts } from './average-stay.ts'
 import { cellsOfToday, type DayFacts, daysBefore } from './day-facts.ts'
@@ -17,12 +17,12 @@ import { usualRow } from './usual-row.ts'
 
 type Cells = { -readonly [Measure in keyof AnsweredCells]: StoreCells[] | null }
 
-/** Stores whose hours are held at once: a thousand cells each. */
+/** Limits memory: the stores whose hours are held at once, a thousand cells each. */
 const storesAtOnce = 20
 
 /**
- * The day so far of many stores, some at a time: of what came before today only what is told of each store is kept, and of
- * today the cells that the numbers of all stores are made of.
+ * Accumulates the day so far of many stores, a few at a time. It keeps only the findings of each store, and the cells
+ * of today that the totals need.
  */
 export class UsualStores {
   readonly #asOf: number
@@ -36,7 +36,7 @@ export class UsualStores {
   }
   #hasHistory = true
 
-  /** @param asOf the newest instant that is counted, epoch milliseconds. */
+  /** @param asOf the newest counted instant, epoch milliseconds */
   constructor(asOf: number) {
     this.#asOf = asOf
   }
@@ -52,7 +52,7 @@ export class UsualStores {
     }
   }
 
-  /** @param limit how many stores are told. */
+  /** @param limit how many stores get a row */
   answer(limit: number): UsualAnswer {
     const ranked = this.#rows.toSorted((a, b) => byUrgency(a, b) || compareTexts(a.location, b.location))
     return {
@@ -93,7 +93,7 @@ export class UsualStores {
         usualRow(story, {
           course,
           entrances: entrance.flatMap(({ recording, opening }) => (opening === undefined ? [recording] : [])),
-          isResting: !isOpenAt(cameras.all.get(store) ?? [], wallMinute(asOf, timezone)),
+          isResting: !isOpenAt(cameras.all.get(store) ?? [], wallIndexAt(asOf, timezone)),
         }),
       )
     }

@@ -1,23 +1,25 @@
 import { median } from '../median.ts'
 
 /**
- * What is usual, and what moved more than that. Compared are the same weekdays of the weeks before, each until the
- * same hour. The middle of them (the median) and their usual distance from it (the median distance, × 1.4826 to speak
- * of a normal spread) make a band of four spreads to either side; a value outside of it has moved.
+ * Rule of the usual range, and of what has moved outside it.
  *
- * - Median and not mean: a bank holiday or a day of sale among the eight moves neither the middle nor the spread.
- * - No spread is narrower than what counting alone makes: eight days that happen to agree are luck, not order.
- * - What differs by less than a tenth is never called a move: it may be certain, and is still of no concern.
- * - Fewer than four days that can be trusted say nothing of what is usual.
+ * The comparison is with the same weekdays of earlier weeks, each up to the same hour. Their median, and their median
+ * distance from it (× 1.4826, which makes it a normal spread), form a range of four spreads to either side. A value
+ * outside it has moved.
  *
- * Eight days tell their own spread only roughly, hence four and not three: of days that are as always two or three in a
- * hundred are called a move. `usual.test.ts` counts them.
+ * - Median, not mean: a bank holiday or a sale day among the eight affects neither the middle nor the spread.
+ * - No spread is narrower than that of counting alone: eight days that happen to agree are luck.
+ * - A difference below a tenth is never a move: it may be certain, but doesn't matter.
+ * - Fewer than four reliable days define no usual range.
+ *
+ * Eight days give only a rough spread, hence four spreads and not three: of ordinary days, two or three in a hundred
+ * are called a move. `usual.test.ts` counts them.
  */
 export interface UsualRule {
-  /** Weeks that are looked at. */
+  /** Number of earlier weeks. */
   readonly weeks: number
   readonly leastDays: number
-  /** Half the width of the band, in spreads. */
+  /** Half the width of the range, in spreads. */
   readonly spreads: number
   /** As a fraction of the middle. */
   readonly leastChange: number
@@ -25,15 +27,15 @@ export interface UsualRule {
 
 export const usualRule: UsualRule = { weeks: 8, leastDays: 4, spreads: 4, leastChange: 0.1 }
 
-/** Makes the median distance of a normal distribution its standard deviation. */
+/** Turns the median distance of a normal distribution into its standard deviation. */
 const normalSpread = 1.4826
 
 export interface Usual {
   readonly middle: number
-  /** The band that counts as usual. */
+  /** The usual range. */
   readonly low: number
   readonly high: number
-  /** How many days it is known from. */
+  /** How many days define it. */
   readonly days: number
 }
 
@@ -44,12 +46,12 @@ export type Judgement =
       readonly ratio: number
       readonly spreads: number
     }
-  /** Too few days that can be trusted, or nothing to measure by. */
+  /** Too few reliable days, or nothing to measure by. */
   | { readonly kind: 'unknown'; readonly days: number }
 
 /**
- * @param before the same measure on each day that can be trusted.
- * @param noiseOf the standard deviation that counting alone gives a value of this size.
+ * @param before the same measure on each reliable day
+ * @param noiseOf the standard deviation of a value of this size by counting alone
  */
 export function judge(
   value: number,
@@ -59,7 +61,7 @@ export function judge(
 ): Judgement {
   if (before.length < rule.leastDays) return { kind: 'unknown', days: before.length }
   const middle = median(before)
-  // Nothing on most days: there is no share of nothing to have moved by.
+  // Nothing on most days, so there is no relative change.
   if (middle <= 0) return { kind: 'unknown', days: before.length }
   const spread = Math.max(normalSpread * median(before.map((one) => Math.abs(one - middle))), noiseOf(middle))
   const reach = Math.max(rule.spreads * spread, rule.leastChange * middle)
@@ -72,17 +74,17 @@ export function judge(
   }
 }
 
-/** Of counts: people come one by one, each by themselves. */
+/** Counting noise of a count: people come independently. */
 export function countNoise(middle: number): number {
   return Math.sqrt(middle)
 }
 
-/** Of so many sales among so many customers. */
+/** Counting noise of the rate of this many customers. */
 export function rateNoise(customers: number): (middle: number) => number {
   return (middle) => Math.sqrt(middle / Math.max(1, customers))
 }
 
-/** Of an average stay: stays differ among each other by about as much as they last. */
+/** Counting noise of an average stay: stays vary by about their own length. */
 export function dwellNoise(visitors: number): (middle: number) => number {
   return (middle) => middle / Math.sqrt(Math.max(1, visitors))
 }

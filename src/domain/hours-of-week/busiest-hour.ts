@@ -7,47 +7,48 @@ export interface BusiestHour {
   readonly weekday: Weekday
   /** 0 to 23, on the store's clock. */
   readonly hour: number
-  /** People per hour, over the days counted. */
+  /** People per hour, over the counted days. */
   readonly average: number
-  /** On how many days this hour of this weekday was counted. */
+  /** Number of days on which this hour of this weekday was counted. */
   readonly days: number
-  /** The only day there is, where there is one. */
+  /** The only day, if there is just one. */
   readonly day: LocalDay | null
 }
 
-/** When people come. */
+/** Counts by hour of the week. */
 export interface HoursOfWeek {
   /** Averages of each hour of the week. */
   readonly week: readonly WeekHour[]
-  /** The greatest of them; `null`: there is none yet, or it cannot be known. */
+  /** The greatest of them. `null` if there is none yet, or it can't be determined. */
   readonly busiestHour: BusiestHour | null
-  /** Hours with low camera coverage that may be the greatest: why it cannot be known. */
+  /** Hours with low camera coverage that may be the greatest: the reason why it can't be determined. */
   readonly rivals: readonly WeekHour[]
 }
 
-/** The entries of all stores in an hour of the week on a normal week; `null`: it never has any. `undefined`: not known. */
+/**
+ * Returns the entries of all stores in an hour of a normal week. `null` if it never has any. `undefined` if unknown.
+ */
 export type UsualHour = (hour: Pick<WeekHour, 'weekday' | 'hour'>) => number | null | undefined
 
-/** @param hours of all stores together. */
+/** @param hours of all stores together */
 export function hoursOfClock(hours: readonly ClockHour[], usual?: UsualHour): HoursOfWeek {
   const week = weekOf(hours)
   return { week, ...busiestHour(week, hours, usual) }
 }
 
 /**
- * The hours of which it matters how many people they normally have: what cameras missed there may hide the peak. None
- * where the peak is known.
+ * Returns the hours whose usual count matters, because camera gaps there may hide the peak. Empty if the peak is known.
  */
 export function hoursInDoubt({ week, rivals }: HoursOfWeek): readonly WeekHour[] {
   return rivals.length === 0 ? [] : week.filter((slot) => dependsOnUsual(peakCandidate(slot)))
 }
 
 /**
- * The hour of the week with the most people on an average day: the greatest of the heat table, where that can be known
- * ({@link highestOf}). There is none where nothing was counted, nor of a single day of which a running hour has more
- * already; hours that nobody came in are no peak.
+ * Returns the hour of the week with the most people on an average day, if it can be determined ({@link highestOf}).
+ * There is none if nothing was counted, or on a single day whose hour in progress already has more. Hours without
+ * people are no peak.
  *
- * @param week the hours of the week that the hours make.
+ * @param week the hours of the week made of `hours`
  */
 function busiestHour(
   week: readonly WeekHour[],
@@ -66,9 +67,9 @@ function busiestHour(
 type JudgedHour = Pick<WeekHour, 'state' | 'average' | 'atLeast' | 'coverage'>
 
 /**
- * An hour of the week as one that may be the peak. Hours that are not over are none.
+ * Converts an hour of the week into a candidate for the peak. Hours that are not over are none.
  *
- * @param usual what such an hour normally has; `null`: never any. `undefined`: not known.
+ * @param usual the usual count of the hour; `null` if it never has any, `undefined` if unknown
  */
 export function peakCandidate<Slot extends JudgedHour>(
   slot: Slot,
@@ -84,7 +85,7 @@ export function peakCandidate<Slot extends JudgedHour>(
   }
 }
 
-/** Of one day, what is over early is no peak while an hour that is under way has more people already. */
+/** On a single day, an early hour is no peak while the hour in progress already has more people. */
 function isOvertaken(best: BusiestHour, hours: readonly ClockHour[]): boolean {
   if (hours.some(({ day }) => day !== best.day)) return false
   return hours.some(({ state, total }) => state === 'future' && (total ?? 0) > best.average)

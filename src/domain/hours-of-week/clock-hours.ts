@@ -9,33 +9,33 @@ export interface ClockHour {
   readonly day: LocalDay
   /** 0 to 23. */
   readonly hour: number
-  /** `unseen`: counted, but too little was seen. `future`: not over in every store. */
+  /** `unseen`: counted with too little coverage. `future`: not over in every store. */
   readonly state: 'measured' | 'closed' | 'no-data' | 'unseen' | 'future'
-  /** What was counted, also where the state is not `measured`; `null`: nothing was. */
+  /** The count, even if the state is not `measured`. `null` if there is none. */
   readonly total: number | null
-  /** The camera time behind the total, or behind its absence; `null` where none tells anything. */
+  /** The camera time behind the total, or behind its absence. `null` if there is none. */
   readonly time: CameraTime | null
 }
 
-/** What one store, or several of one zone, have in one hour. */
+/** The count of one store, or of several of one zone, in one hour. */
 export interface HourShare {
   readonly value: number | null
-  /** The hour is not over. */
+  /** True if the hour is not over. */
   readonly running: boolean
-  /** Without a value: every store is known to be closed. */
+  /** Without a value: true if every store is known to be closed. */
   readonly closed: boolean
   /** Of the cells that qualify the value ({@link contributing}). */
   readonly time: CameraTime | null
 }
 
 /**
- * Adds up what stores have in each hour of each day, each store on its own clock. Cells and sums of a whole zone go in
- * alike, in any order and in as many parts as they come.
+ * Adds up the counts of stores in each hour of each day, each store on its own clock. It takes cells and sums of a
+ * whole zone alike, in any order and number of parts.
  */
 export class ClockHours {
   readonly #hours = new Map<string, HourShare>()
 
-  /** @param clock the day and hour, `YYYY-MM-DDTHH`: both hours of a repeated pair are one. */
+  /** @param clock the day and hour, `YYYY-MM-DDTHH`; both hours of a repeated pair are one */
   add(clock: string, share: HourShare): void {
     const known = this.#hours.get(clock)
     this.#hours.set(clock, known === undefined ? share : together(known, share))
@@ -49,7 +49,7 @@ export class ClockHours {
     }
   }
 
-  /** In the order of the clock. */
+  /** Returns the hours in clock order. */
   list(): readonly ClockHour[] {
     return [...this.#hours]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -75,7 +75,7 @@ function together(one: HourShare, other: HourShare): HourShare {
   }
 }
 
-/** It is over where it is over in every zone. */
+/** An hour is over once it is over in every zone. */
 function stateOf({ value, running, closed, time }: HourShare): ClockHour['state'] {
   if (running) return 'future'
   if (value === null) return closed ? 'closed' : 'no-data'

@@ -4,13 +4,16 @@ import type { ClockHour } from './clock-hours.ts'
 import type { WeekHour } from './week-hours.ts'
 
 interface AnswerContext {
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
-  /** Called for the hours that hide the peak: it takes more weeks than the period. `undefined`: not known. */
+  /** Called for the hours that hide the peak, because it needs more weeks than the period. `undefined` if unknown. */
   readonly askUsual: (doubted: readonly WeekHour[]) => Promise<UsualHour | undefined>
 }
 
-/** The answer of the route `hours-of-week`. @param hours of all stores together */
+/**
+ * Returns the answer of the route `hours-of-week`.
+ * @param hours of all stores together
+ */
 export async function hoursOfWeekAnswer(
   hours: readonly ClockHour[],
   { asOf, askUsual }: AnswerContext,
@@ -39,7 +42,7 @@ function rowOf({ days, weekday, hour, ...slot }: WeekHour, usual: number | null 
   }
 }
 
-/** From 0 Sunday to 6 Saturday, as calendars here count, to 1 Monday to 7 Sunday, as the contract does. */
+/** From 0 Sunday to 6 Saturday in our calendar to 1 Monday to 7 Sunday in the contract. */
 function wireHour({ weekday, hour }: Pick<WeekHour, 'weekday' | 'hour'>) {
   return { weekday: weekday === 0 ? 7 : weekday, hour }
 }

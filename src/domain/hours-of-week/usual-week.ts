@@ -7,7 +7,7 @@ import { type CountedHour, HourAverages, hourOfWeek } from './hour-averages.ts'
 const daysBefore = 28
 const mostDays = 92
 
-/** What is usual is measured by these days: those of the period and the four weeks before, the newest 92 of them. */
+/** Returns the days that define the usual: those of the period and the four weeks before, at most the newest 92. */
 export function daysOfUsual({ first, last }: DayRange, today: LocalDay): DayRange {
   const end = earlierDay(last, today)
   const length = Math.min(mostDays, Math.max(0, daysBetween(first, end)) + 1 + daysBefore)
@@ -17,14 +17,14 @@ export function daysOfUsual({ first, last }: DayRange, today: LocalDay): DayRang
 type AskedHour = Parameters<UsualHour>[0]
 
 /**
- * What several stores have in some hours of a normal week: of each store the average of its own hours that were seen,
- * then their sum. A store with an outage so does not lower what is usual of all.
+ * Accumulates the usual counts of several stores in some hours of a normal week: the average of each store's seen
+ * hours, then their sum. A store with an outage therefore doesn't lower the usual of all.
  */
 export class UsualWeek {
   readonly #asked: ReadonlySet<number>
   readonly #stores = new Map<string, HourAverages>()
 
-  /** @param asked the hours of the week that it is made for */
+  /** @param asked the hours of the week to cover */
   constructor(asked: readonly AskedHour[]) {
     this.#asked = new Set(asked.map(hourOfWeek))
   }
@@ -33,13 +33,13 @@ export class UsualWeek {
     return this.#asked.has(hourOfWeek(hour))
   }
 
-  /** @param hours of the store; those that are not asked for do no harm */
+  /** @param hours of the store; hours that aren't covered are ignored */
   add(store: string, hours: Iterable<CountedHour>): void {
     const averages = this.#stores.get(store) ?? new HourAverages()
     this.#stores.set(store, averages.add(hours))
   }
 
-  /** `undefined` of hours that are not asked for. */
+  /** `undefined` for hours that aren't covered. */
   readonly usual: UsualHour = (hour) => {
     if (!this.isAsked(hour)) return undefined
     let sum: number | null = null

@@ -5,33 +5,33 @@ import { sumKnown } from '../cells/combine-rows.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 import type { ClockHour } from './clock-hours.ts'
 
-/** One hour of one weekday, over all such days of the range; all stores together, each on its own clock. */
+/** One hour of one weekday, over all such days of the range: all stores together, each on its own clock. */
 export interface WeekHour {
   readonly weekday: Weekday
   /** 0 to 23, on the store's clock. */
   readonly hour: number
-  /** `unseen`: counted only on days on which too little was seen. `future`: none of its days is over. */
+  /** `unseen`: every day with a count had too little coverage. `future`: none of its days is over. */
   readonly state: ClockHour['state']
-  /** People per hour on a day that was open and seen: total ÷ days. `null` where the state is not `measured`. */
+  /** People per hour on an open day with enough coverage: total ÷ days. `null` unless the state is `measured`. */
   readonly average: number | null
-  /** What was counted per hour on days that are in no average, where there are no others; else `null`. */
+  /** Count per hour on the days that no average includes, if there are no others, else `null`. */
   readonly atLeast: number | null
   /** The days in the average. */
   readonly days: readonly LocalDay[]
-  /** Days that were counted and are not in the average, since too little of the hour was seen. */
+  /** Days with a count that the average excludes, because too little of the hour was seen. */
   readonly unseenDays: number
   /** Days of which nothing is known. */
   readonly unknownDays: number
-  /** Of the days in the average; where there is none of the days that were excluded, or of those without a count. */
+  /** Of the days in the average. If there are none, of the excluded days, or of those without a count. */
   readonly coverage: Coverage
 }
 
 /**
- * Averages of each hour of the week, in the order in which they occur. Hours that are not over are left out, and those
- * of which too little was seen: an outage must not make an hour look quiet. A day on which the hour was closed is in
- * no average.
+ * Returns the averages of each hour of the week, in order of occurrence. They exclude hours that are not over, and
+ * hours with too little coverage: an outage must not make an hour look quiet. Days on which the hour was closed don't
+ * count either.
  *
- * @param hours put together part by part: no day may lie in two parts
+ * @param hours of whole days: no day may be split between two calls
  */
 export function weekOf(hours: readonly ClockHour[]): readonly WeekHour[] {
   const slots = new Map<string, ClockHour[]>()
@@ -64,7 +64,7 @@ function weekHour({ day, hour }: ClockHour, hours: readonly ClockHour[]): WeekHo
   }
 }
 
-/** What tells most: a number, then why there is none. */
+/** Returns the most informative state: a number, then the reasons for its absence. */
 function stateOf(states: ReadonlySet<WeekHour['state']>): WeekHour['state'] {
   const telling = ['measured', 'unseen', 'no-data', 'closed'] as const
   return telling.find((state) => states.has(state)) ?? 'future'

@@ -1,3 +1,4 @@
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import {
   type LiveAnswer,
   type LiveCameraRow,
@@ -8,20 +9,20 @@ import {
 } from '../../protocol/derived/live-answers.ts'
 import type { BodyOf } from '../../protocol/requests/requests.ts'
 import { affectedBy, type StoreDuties } from '../coverage/camera-duties.ts'
-import { type CameraHours, wallMinute } from '../coverage/camera-hours.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
 import { isOpenAt } from '../coverage/open-now.ts'
 import { wellSince } from '../coverage/well-since.ts'
 import { changesSince, liveCursor } from './live-cursor.ts'
 import { listedStores, type StoreNow, storeNow } from './live-listing.ts'
 import { type BelievedCamera, believed, type StatedCamera } from './stated-camera.ts'
 
-/** What is known of the cameras of the stores that have a row. */
+/** Facts about the cameras of the stores that have a row. */
 export interface LiveDetails {
   /** By recording id. */
   readonly names: ReadonlyMap<string, string>
   /** Their hours of today and yesterday, by recording id. */
   readonly hours: ReadonlyMap<string, CameraHours>
-  /** By location id; a store that is missing is not known. */
+  /** By location id. A missing store is unknown. */
   readonly duties: ReadonlyMap<string, StoreDuties>
 }
 
@@ -29,11 +30,14 @@ export interface LiveContext {
   readonly stores: readonly { readonly id: string; readonly timezone: string }[]
   /** Epoch milliseconds. */
   readonly now: number
-  /** @param stores those that have a row, with all of their cameras */
+  /** @param stores those that have a row, with all their cameras */
   readonly askDetails: (stores: readonly StoreNow[]) => Promise<LiveDetails>
 }
 
-/** The answer of the route `live`. @param stated every camera of the stores */
+/**
+ * Returns the answer of the route `live`.
+ * @param stated every camera of the stores
+ */
 export async function liveAnswer(
   stated: readonly StatedCamera[],
   { limit, since }: Pick<BodyOf<'live'>, 'limit' | 'since'>,
@@ -118,7 +122,7 @@ function storeRow(
   )
   return {
     location,
-    open: isOpenAt(hours, wallMinute(now, timezone)),
+    open: isOpenAt(hours, wallIndexAt(now, timezone)),
     offlineSince: silent.length === 0 ? null : isoOf(silent.reduce((a, b) => Math.min(a, b))),
     cameras: cameras.map((camera) => cameraRow(camera, details, now)),
   }
@@ -131,7 +135,8 @@ function cameraRow(
 ): LiveCameraRow {
   const { recording, location, state, was, lastSeen, quality } = camera
   const own = hours.get(recording)
-  const since = state === 'online' && own !== undefined ? wellSince(own, wallMinute(now, own.timezone)) : null
+  const since =
+    state === 'online' && own !== undefined ? wellSince(own, wallIndexAt(now, own.timezone)) : null
   const affects = duties.get(location)
   return {
     recording,

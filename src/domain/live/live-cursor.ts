@@ -1,14 +1,17 @@
 import type { LiveAnswer } from '../../protocol/derived/live-answers.ts'
 
 /**
- * The cursor of an answer of live status is made of what it said: a digest of the question, of the counts, and of each
- * row with the place of its store. So whoever is asked next can tell what changed, also after a restart or on another
- * server, and two viewers of the same stores bear the same cursor.
+ * A cursor of an answer of live status contains digests: of the request, of the counts, and of each row with the
+ * position of its store. So the server needs no state to tell what changed, which works after a restart or on another
+ * server, and two viewers of the same stores have the same cursor.
  */
 
 type Whole = Pick<LiveAnswer, 'byStore' | 'stores'>
 
-/** @param stores all that are asked about, in ascending order @param question what else makes a cursor another's */
+/**
+ * @param stores all requested stores, in ascending order
+ * @param question digest of the other parameters, which make a cursor incompatible
+ */
 export function liveCursor(stores: readonly string[], question: number, answer: Whole): string {
   const places = new Map(stores.map((id, place) => [id, place]))
   return [
@@ -18,7 +21,10 @@ export function liveCursor(stores: readonly string[], question: number, answer: 
   ].join('.')
 }
 
-/** What of a whole answer the bearer of this cursor does not know; all of it if the cursor is of another question. */
+/**
+ * Returns the part of a whole answer that the holder of this cursor lacks. All of it if the cursor belongs to another
+ * request.
+ */
 export function changesSince<Answer extends LiveAnswer>(
   since: string | undefined,
   stores: readonly string[],
@@ -49,7 +55,7 @@ function placeOf(part: string): number {
   return Number.parseInt(part, 36)
 }
 
-/** 53 bits of a text (cyrb53, public domain): two texts of which one is taken for the other are not met in practice. */
+/** A 53-bit hash of a text (cyrb53, public domain). Collisions don't occur in practice. */
 function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at += 1) {

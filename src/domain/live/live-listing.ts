@@ -9,7 +9,7 @@ export interface StoreNow {
   readonly unwell: readonly BelievedCamera[]
 }
 
-/** Which stores have a row, worst first, and which of their cameras are listed in it. */
+/** The stores that have a row, worst first, and the cameras listed in it. */
 export interface ListedStores {
   readonly listed: LiveListing
   readonly rows: readonly { readonly store: StoreNow; readonly cameras: readonly BelievedCamera[] }[]
@@ -27,8 +27,8 @@ export function isWhollyOffline({ cameras, unwell }: StoreNow): boolean {
 }
 
 /**
- * The cameras that are listed: all of them if that are at most `limit`; else those that are not online; and if these are
- * more, too, whole stores that are offline are a row without cameras. What then exceeds the limit is left out, and
+ * Selects the listed cameras: all of them if there are at most `limit`, else those that are not online. If these are
+ * too many as well, stores that are wholly offline become a row without cameras. The rest is cut at the limit, and
  * counted.
  */
 export function listedStores(stores: readonly StoreNow[], limit: number): ListedStores {
@@ -54,7 +54,7 @@ export function listedStores(stores: readonly StoreNow[], limit: number): Listed
 
 const nothing: LiveAnswer['more'] = { stores: 0, cameras: 0 }
 
-/** A row takes as much of the limit as it lists cameras, or as one. */
+/** A row takes one of the limit for each listed camera, and at least one. */
 function folded(ranked: readonly StoreNow[], limit: number): ListedStores {
   let left = limit
   const rows: ListedStores['rows'][number][] = []
@@ -77,7 +77,7 @@ function folded(ranked: readonly StoreNow[], limit: number): ListedStores {
 const severityOf = ({ state }: BelievedCamera) => liveStates.indexOf(state)
 const isOffline = ({ state }: BelievedCamera) => state === 'offline'
 
-/** Of cameras in one state first the one that was heard of longest ago. */
+/** Within one state, the camera silent for longest comes first. */
 function worstFirst(a: BelievedCamera, b: BelievedCamera): number {
   return (
     severityOf(a) - severityOf(b) ||
@@ -86,7 +86,7 @@ function worstFirst(a: BelievedCamera, b: BelievedCamera): number {
   )
 }
 
-/** Most offline cameras first, of these most degraded, most unknown. */
+/** Most offline cameras first, then most degraded, then most unknown. */
 function worstStoreFirst(a: StoreNow, b: StoreNow): number {
   for (const state of liveStates) {
     if (state === 'online') continue

@@ -1,10 +1,10 @@
 import type { LiveAnswer } from '../../protocol/derived/live-answers.ts'
 
 /**
- * The whole that an answer of the route `live` tells, together with the one that its cursor was of.
+ * Merges an answer of the route `live` with the whole answer that its cursor refers to.
  *
- * @param before that one; `null`: there is none
- * @returns `null` if changes came and nothing is known that they could be changes of
+ * @param before that whole answer; `null` if there is none
+ * @returns `null` if the answer has only changes, and there is nothing to merge them with
  */
 export function mergeLive(before: LiveAnswer | null, answer: LiveAnswer): LiveAnswer | null {
   const { changed, ...rest } = answer

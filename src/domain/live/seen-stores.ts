@@ -3,20 +3,20 @@ import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 import type { SeenCamera, SeenStores } from '../outages/told-outages.ts'
 
 export interface SeenNow extends SeenStores {
-  /** Location ids of stores that are closed now, as far as their cameras are not well. */
+  /** Location ids of stores that are closed now, among those with cameras that are not well. */
   readonly closed: ReadonlySet<string>
 }
 
 /**
- * The cameras of a whole answer as the rule of told outages takes them.
+ * Converts a whole answer to the cameras that the outage alerts take.
  *
- * @param stores those asked about, in ascending order, each once
+ * @param stores the requested stores, in ascending order, without duplicates
  */
 export function seenNow(answer: LiveAnswer, stores: readonly string[]): SeenNow {
   return {
     unwell: answer.stores.flatMap(({ location, cameras }) =>
       cameras.flatMap(({ recording, state, lastSeen }): readonly SeenCamera[] => {
-        // A poor picture is no outage.
+        // Poor image quality is no outage.
         if (state !== 'offline' && state !== 'unknown') return []
         const seen = lastSeen === null ? null : parseUtcInstant(lastSeen)
         const isDown = state === 'offline'

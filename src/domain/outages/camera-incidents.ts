@@ -1,20 +1,21 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import { type CameraHours, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
+import { dayMinutes, hourMinutes, wallIndexOf, wallMinutes } from '../../calendar/wall-minutes.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
 import { wasSeen } from '../coverage/seen-hour.ts'
 import { belongsTo, type WallSpan } from '../coverage/wall-span.ts'
 import type { Incident, MissedHour } from './incident.ts'
 
 export interface IncidentSettings {
   readonly span: WallSpan
-  /** Wall-clock time in the zone of a camera: hours that end later are not over. */
+  /** Wall-clock time in the zone of a camera. Hours that end later are not over. */
   readonly overUntil: (camera: CameraHours) => string
-  /** The days that the records are of, where these can cut an incident. */
+  /** The days that the records cover, if their limits can cut an incident. */
   readonly followed?: DayRange
 }
 
 interface Run {
   readonly from: number
-  /** No hour was due before it. */
+  /** True if no hour was due before it. */
   readonly isFirst: boolean
   until: number
   segments: number
@@ -22,11 +23,11 @@ interface Run {
   readonly hours: MissedHour[]
 }
 
-/** Every run of missed hours that reaches into the span; what is counted of it is what lies in the span. */
+/** Returns every run of missed hours that reaches into the span. Only the part inside the span counts. */
 export function cameraIncidents(camera: CameraHours, settings: IncidentSettings): readonly Incident[] {
   const { runs, open } = runsOf(camera, settings)
   const overUntil = wallMinutes(settings.overUntil(camera))
-  // Where the records end earlier, nobody knows how it went on.
+  // If the records end earlier, the rest is unknown.
   const recordsReachNow = (camera.hours.starts.at(-1) ?? 0) > overUntil - 2 * hourMinutes
   const cut = cutBy(camera, settings.followed, overUntil)
   return runs
@@ -46,7 +47,7 @@ export function cameraIncidents(camera: CameraHours, settings: IncidentSettings)
     }))
 }
 
-/** Whether the days that incidents are followed in cut what is known of a camera: it existed when they begin or end. */
+/** Returns at which limits of the followed days the records are cut: those at which the camera existed. */
 function cutBy({ absent = [] }: CameraHours, followed: DayRange | undefined, overUntil: number) {
   if (followed === undefined) return { start: false, end: false }
   // Clocks may skip midnight.
@@ -60,19 +61,20 @@ function cutBy({ absent = [] }: CameraHours, followed: DayRange | undefined, ove
 
 /** @returns `open`: the run that no hour has ended */
 function runsOf(camera: CameraHours, { span, overUntil }: IncidentSettings) {
-  const { starts, scheduled, expected, came, received } = camera.hours
+  const { starts, scheduled, expected, received, usable } = camera.hours
   const [from, until] = [wallMinutes(span.from), wallMinutes(span.until)]
   const lastOver = wallMinutes(overUntil(camera)) - hourMinutes
   const runs: Run[] = []
   let run: Run | null = null
   let isFirst = true
-  // Of a chain these are hundreds of thousands: a pair made for each takes several times as long as all else.
+  // A chain has hundreds of thousands of hours. Allocating a pair for each would take several times as long as
+  // everything else.
   for (let position = 0; position < starts.length; position += 1) {
     const start = starts[position] ?? 0
     const due = expected[position] ?? 0
     if (start > lastOver) break
     if (scheduled[position] !== 1 || due === 0) continue
-    const [arrived, seen] = [came[position] ?? 0, received[position] ?? 0]
+    const [arrived, seen] = [received[position] ?? 0, usable[position] ?? 0]
     if (wasSeen(seen, due)) {
       run = null
       isFirst = false
@@ -93,6 +95,3 @@ function runsOf(camera: CameraHours, { span, overUntil }: IncidentSettings) {
   }
   return { runs, open: run }
 }
-
-const hourMinutes = 60
-const dayMinutes = 24 * hourMinutes

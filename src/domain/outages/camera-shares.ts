@@ -1,28 +1,31 @@
-import { type CameraHours, positionAt, wallMinutes } from '../coverage/camera-hours.ts'
+import { wallMinutes } from '../../calendar/wall-minutes.ts'
+import { type CameraHours, positionAt } from '../coverage/camera-hours.ts'
 import { type CountedHour, isMeasure } from '../hours-of-week/hour-averages.ts'
 import type { NormalVisitors } from './outage-cost.ts'
 
 /**
- * Of the people of one place, the share that each of its cameras counts, by recording id: together 1. Empty of a place
+ * The share of the people of one place that each of its cameras counts, by recording id. Together 1. Empty for a place
  * with one camera, which counts all.
  */
 export type CameraShares = ReadonlyMap<string, number>
 
-/** What the cameras of one place should have counted together in a stretch of time, what they did, and what they missed. */
+/**
+ * What the cameras of one place should have counted together in a period, what they did count, and what they missed.
+ */
 interface Stretch {
   readonly normal: number
   readonly counted: number
-  /** Of the people who came meanwhile, the share in whose time this camera saw nothing; cameras that saw all are left out. */
+  /** For each camera with gaps, the share of the people who came during them. */
   readonly missed: ReadonlyMap<string, number>
 }
 
-/** Equal shares weigh as much as an outage in which so many people should have been counted. */
+/** Weight of equal shares: as much as an outage in which this many people should have been counted. */
 const equalWeight = 200
 
 /**
- * Which camera counted whom no deployment tells. Its outages do: what is missing from a count while one camera of several
- * is out is what that camera counts. Each stretch weighs by the people whom it hid; what is left to 1 goes to the cameras
- * of which least is known, and equal shares stand where nothing is.
+ * Estimates which camera counts how many, since no deployment reports it. Outages reveal it: the shortfall while one of
+ * several cameras is out is what that camera counts. Each period weighs by the people missing from it. The rest goes to
+ * the cameras with the least evidence, and without any evidence the shares are equal.
  */
 function sharesOf(cameras: readonly string[], stretches: Iterable<Stretch>): CameraShares {
   const equal = 1 / cameras.length
@@ -49,9 +52,9 @@ function within(share: number): number {
 }
 
 /**
- * The shares of the entrances of a store, by its hours.
+ * Returns the shares of the entrances of a store, by its hours.
  *
- * @param hours the entries of the store. Each day is held against what is normal by how busy its seen hours were.
+ * @param hours the entries of the store; each day's norm is scaled by how busy its seen hours were
  */
 export function entranceShares(
   cameras: readonly CameraHours[],
@@ -80,7 +83,7 @@ export function entranceShares(
   )
 }
 
-/** Of fewer people it is not known how busy a day was. */
+/** With fewer people, it is unknown how busy a day was. */
 const leastOfDay = 100
 
 function levelOf(seen: readonly Stretch[]): number {
@@ -89,11 +92,11 @@ function levelOf(seen: readonly Stretch[]): number {
 }
 
 /**
- * The shares of the cameras of a zone, by its days.
+ * Returns the shares of the cameras of a zone, by its days.
  *
- * @param hours the entries of the store.
- * @param days the visits to the zone.
- * @param rate normal visits per visitor of the store.
+ * @param hours the entries of the store
+ * @param days the visits to the zone
+ * @param rate normal visits per visitor of the store
  */
 export function zoneShares(
   cameras: readonly CameraHours[],
@@ -131,12 +134,12 @@ export function zoneShares(
   )
 }
 
-/** Less than this of an hour is no outage. */
+/** A smaller part of an hour is no outage. */
 const negligible = 0.02
 
 const nothingMissed: ReadonlyMap<string, number> = new Map()
 
-/** The cameras that missed a part of an hour, and how much of it; `null` where it is not known of one. */
+/** Returns the cameras that missed a part of an hour, and how much. `null` if that is unknown for one of them. */
 function missedIn(cameras: readonly CameraHours[], index: string): ReadonlyMap<string, number> | null {
   const start = wallMinutes(index.slice(0, 16))
   let missed = nothingMissed
@@ -145,7 +148,7 @@ function missedIn(cameras: readonly CameraHours[], index: string): ReadonlyMap<s
     if (hours.starts[position] !== start) return null
     const expected = hours.expected[position] ?? 0
     if (hours.scheduled[position] !== 1 || expected === 0) continue
-    const share = 1 - (hours.received[position] ?? 0) / expected
+    const share = 1 - (hours.usable[position] ?? 0) / expected
     if (share > negligible) missed = new Map([...missed, [recording, share]])
   }
   return missed

@@ -9,13 +9,13 @@ import { compareTexts } from '../compare-texts.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 import { wordsOf } from '../search-words.ts'
 
-/** Camera time in opening hours that are over, in segments, and days without a record. */
+/** Camera time in completed opening hours, in segments, and days without a record. */
 export interface CameraTimes {
   readonly expected: number
-  /** Segments that came, however good. */
-  readonly came: number
-  /** Segments, each as much as it could be used. */
+  /** Received segments, of any quality. */
   readonly received: number
+  /** Segments, each weighted by how usable it was. */
+  readonly usable: number
   readonly unknownDays: number
 }
 
@@ -23,7 +23,7 @@ export interface MeasuredCamera {
   readonly recording: string
   readonly name: string
   readonly location: string
-  /** Of each calendar month that the period touches, in order. */
+  /** One entry for each calendar month that the period touches, in order. */
   readonly months: readonly CameraTimes[]
 }
 
@@ -31,18 +31,18 @@ export interface UptimeContext {
   /** Names of the stores, by location id. */
   readonly names: ReadonlyMap<string, string>
   readonly hasUptime: boolean
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
-  /** The hours of these cameras as text, by recording id: of one page. */
+  /** Loads the hours of these cameras as text, by recording id. Called for one page. */
   readonly askHours: (cameras: readonly MeasuredCamera[]) => Promise<ReadonlyMap<string, string>>
 }
 
 type Asked = Pick<BodyOf<'camera-uptime'>, 'facets' | 'order' | 'limit' | 'offset' | 'search'>
 
-/** Of a scheduled hour (protocol README, "Core API"). */
+/** In a scheduled hour (protocol README, "Core API"). */
 const segmentsInHour = 4
 
-/** The answer of the route `camera-uptime`. */
+/** Returns the answer of the route `camera-uptime`. */
 export async function cameraUptimeAnswer(
   all: readonly MeasuredCamera[],
   { facets, order = 'uptime', limit = 0, offset = 0, search = '' }: Asked,
@@ -83,7 +83,7 @@ interface Measured {
   readonly times: CameraTimes
 }
 
-/** Those of which nothing is known come last. What differs only by the order of a sum is equal. */
+/** Cameras without known uptime come last. Values that differ only by the order of summation are equal. */
 function rankOf({ times }: Measured): number {
   return Math.round((uptimeOf(times) ?? 2) * 1e5)
 }
@@ -94,11 +94,11 @@ function rowOf({ camera, times }: Measured, hours: ReadonlyMap<string, string> |
     recording,
     name,
     location,
-    arrived: ratio(times.came, times.expected),
-    quality: ratio(times.received, times.came),
+    arrived: ratio(times.received, times.expected),
+    quality: ratio(times.usable, times.received),
     ...figureOf(times),
     dueHours: rounded(times.expected / segmentsInHour),
-    missedHours: rounded((times.expected - times.received) / segmentsInHour),
+    missedHours: rounded((times.expected - times.usable) / segmentsInHour),
     ...(hours !== null && { hours: hours.get(recording) ?? '' }),
   }
 }
@@ -127,28 +127,28 @@ function figureOf(times: CameraTimes): UptimeFigure {
   }
 }
 
-const noTime: CameraTimes = { expected: 0, came: 0, received: 0, unknownDays: 0 }
+const noTime: CameraTimes = { expected: 0, received: 0, usable: 0, unknownDays: 0 }
 
 function sumOf(all: readonly CameraTimes[]): CameraTimes {
   const sum = { ...noTime }
-  for (const { expected, came, received, unknownDays } of all) {
+  for (const { expected, received, usable, unknownDays } of all) {
     sum.expected += expected
-    sum.came += came
     sum.received += received
+    sum.usable += usable
     sum.unknownDays += unknownDays
   }
   return sum
 }
 
-function uptimeOf({ received, expected }: CameraTimes): number | null {
-  return ratio(received, expected)
+function uptimeOf({ usable, expected }: CameraTimes): number | null {
+  return ratio(usable, expected)
 }
 
 function ratio(part: number, whole: number): number | null {
   return whole > 0 ? rounded(part / whole) : null
 }
 
-/** Six decimals are all that an hour of uptime has. */
+/** An hour of uptime has only six decimals. */
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }

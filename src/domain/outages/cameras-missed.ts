@@ -5,36 +5,36 @@ import type { CountedPlace } from './counting-cameras.ts'
 import type { Incident } from './incident.ts'
 import { missedHours } from './incidents.ts'
 
-/** What one camera saw of the hours that are asked for; `known` is false where a day has no record. */
-export type MissedTimeOfCamera = Omit<SpanTime, 'came'>
+/** What one camera saw of the selected hours. `known` is false if a day has no record. */
+export type MissedTimeOfCamera = Omit<SpanTime, 'received'>
 
 export const noMissedTime: MissedTimeOfCamera = {
   known: true,
   scheduledHours: 0,
   expected: 0,
-  received: 0,
+  usable: 0,
   missedHours: 0,
 }
 
-/** The time of one camera in several stretches, one after the other. */
+/** Adds up the time of one camera in consecutive periods. */
 export function addMissedTime(one: MissedTimeOfCamera, other: MissedTimeOfCamera): MissedTimeOfCamera {
   return {
     known: one.known && other.known,
     scheduledHours: one.scheduledHours + other.scheduledHours,
     expected: one.expected + other.expected,
-    received: one.received + other.received,
+    usable: one.usable + other.usable,
     missedHours: one.missedHours + other.missedHours,
   }
 }
 
-/** So many stores without records are named; the others are counted. */
+/** Most stores without records that are named. The others are only counted. */
 const mostNamed = 20
 
 /**
- * Returns what the cameras of a number saw. A camera that counts in several places weighs as often in the coverage, and
- * was away once.
+ * Returns what the cameras of a number saw. A camera that counts in several places weighs once for each in the
+ * coverage, but its missed time counts once.
  *
- * @param timeOf by recording id; `null` of a camera that the deployment does not know
+ * @param timeOf by recording id; `null` for a camera that the deployment doesn't know
  * @param found the incidents of these cameras
  */
 export function camerasMissed(

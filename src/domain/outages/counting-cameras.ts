@@ -1,18 +1,18 @@
 import type { CamerasAsked } from '../../protocol/derived/derived-bodies.ts'
 import { type FloorZone, placesByStore } from '../zones/floor.ts'
 
-/** A part of a number, and the cameras that count it: a store, or a zone of one. */
+/** A part of a number, and the cameras that count it: a store, or one of its zones. */
 export interface CountedPlace {
   readonly store: string
-  /** Recording ids, each once. */
+  /** Recording ids without duplicates. */
   readonly recordings: readonly string[]
 }
 
-/** Which cameras the stores have. */
+/** The cameras of the stores. */
 export interface ChainCameras {
   /** Location ids. */
   readonly stores: readonly string[]
-  /** Of each store the recording ids of the cameras that count its entries. */
+  /** For each store, the recording ids of the cameras that count its entries. */
   readonly entrances: ReadonlyMap<string, readonly string[]>
   /** All zones of the stores. */
   readonly floor: readonly FloorZone[]
@@ -20,7 +20,7 @@ export interface ChainCameras {
   readonly owners: ReadonlyMap<string, string>
 }
 
-/** The places that a number is counted in: one without a camera leaves the number unknown. */
+/** Returns the places that a number is counted in. A place without a camera makes the number unknown. */
 export function countedPlaces(asked: CamerasAsked, chain: ChainCameras): readonly CountedPlace[] {
   const { stores, entrances, floor } = chain
   const entrancesOf = (store: string) => entrances.get(store) ?? []
@@ -53,7 +53,7 @@ function zonesIn(floor: readonly FloorZone[], zones: readonly string[] | undefin
   return zones === undefined ? floor : floor.filter(({ zone }) => zones.includes(zone))
 }
 
-/** A camera that watches several zones of a store once. */
+/** Counts a camera that watches several zones of a store once. */
 function byStore(floor: readonly FloorZone[]): readonly CountedPlace[] {
   return [...placesByStore(floor)].map(([store, zones]) => ({
     store,
@@ -61,7 +61,7 @@ function byStore(floor: readonly FloorZone[]): readonly CountedPlace[] {
   }))
 }
 
-/** The cameras of the zones of each store; all of its cameras where it has no zone. */
+/** Returns the cameras of the zones of each store, or all of its cameras if it has no zone. */
 function watchingPlaces({ stores, floor, owners }: ChainCameras): readonly CountedPlace[] {
   const watching = new Map(byStore(floor).map(({ store, recordings }) => [store, recordings]))
   const all = new Map<string, string[]>(stores.map((store) => [store, []]))

@@ -1,24 +1,24 @@
 import type { IncidentRow } from '../../protocol/derived/incident-answers.ts'
 
-/** Camera time that is missing, in hours, by the two factors of uptime (notes §4). */
+/** Missing camera time, in hours, by the two factors of uptime (notes §4). */
 export type MissedTime = IncidentRow['missed']
 
-/** A missed hour, or a missed part of one. */
+/** A missed hour, or the missed part of one. */
 export interface MissedHour {
   /** Wall-clock start, `YYYY-MM-DDTHH:mm`. */
   readonly index: string
-  /** 1 for the second of two hours of the same index. */
+  /** 1 for the second of two hours with the same index. */
   readonly occurrence: 0 | 1
-  /** Of the hour, 0 to 1. */
+  /** Share of the hour, 0 to 1. */
   readonly share: number
 }
 
 /**
- * Hours inside the schedule, one after the other, of which one or more cameras of a store saw too little. `from` and `until`
- * are `YYYY-MM-DDTHH:mm`.
+ * Consecutive scheduled hours of which one or more cameras of a store saw too little. `from` and `until` are
+ * `YYYY-MM-DDTHH:mm`.
  */
 export interface Incident extends Omit<IncidentRow, 'visitors' | 'basis' | 'affects'> {
   readonly timezone: string
-  /** Inside the span. */
+  /** Hours inside the span. */
   readonly hours: readonly MissedHour[]
 }

@@ -11,37 +11,37 @@ import { byCost, type CostedIncident, type StoreNorm } from './outage-cost.ts'
 
 export interface FoundIncidents {
   readonly found: readonly Incident[]
-  /** Whether there is any camera record of the period. */
+  /** True if the period has any camera record. */
   readonly hasUptime: boolean
-  /** Of the cameras that are asked for; left out: all are. */
+  /** For the selected cameras. Absent if all are selected. */
   readonly cameras?: CamerasMissed
 }
 
 export interface IncidentsContext {
   /** Names of the stores, by location id. */
   readonly names: ReadonlyMap<string, string>
-  /** What the cameras of each store are needed for, by location id; a store that is missing is not known. */
+  /** What the cameras of each store are needed for, by location id. A missing store is unknown. */
   readonly duties: ReadonlyMap<string, StoreDuties>
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
-  /** The days that tell what is usual. */
+  /** The days that define the usual. */
   readonly usual: DayRange
   /**
-   * What stores normally see, by location id. Called for the incidents whose cost is asked: of one page, where their order
-   * does not depend on it. `null`: the deployment has no hourly counts.
+   * Loads the usual visitors of stores, by location id, for the incidents whose cost is needed: only one page, unless
+   * the order depends on it. `null` if the deployment has no hourly counts.
    */
   readonly askNorms: (needs: ReadonlyMap<string, NormNeeds>) => Promise<ReadonlyMap<string, StoreNorm> | null>
 }
 
 type Asked = Pick<BodyOf<'incidents'>, 'order' | 'limit' | 'offset' | 'search'>
 
-/** The answer of the route `incidents`. */
+/** Returns the answer of the route `incidents`. */
 export async function incidentsAnswer(
   { found, hasUptime, cameras }: FoundIncidents,
   { order, limit, offset = 0, search = '' }: Asked,
   context: IncidentsContext,
 ): Promise<IncidentsAnswer> {
-  // Incidents of the same cost keep this order.
+  // Incidents of equal cost keep this order.
   const matching = matchingIn(found.map(inOrder), search, context.names).toSorted(newestFirst)
   const page = <Item>(all: readonly Item[]) => all.slice(offset, offset + limit)
   const { costed, usual } =
@@ -75,7 +75,7 @@ async function costsOf(
   return { costed, usual: norms === null ? null : { start: usual.first, end: usual.last } }
 }
 
-/** Those of whose cameras and store the names hold every word. */
+/** Returns the incidents whose camera and store names contain every word. */
 function matchingIn(
   incidents: readonly Incident[],
   search: string,
@@ -87,7 +87,7 @@ function matchingIn(
   )
 }
 
-/** The cameras of an incident in one order, whoever lists them. */
+/** Sorts the cameras of an incident, so that the order doesn't depend on the source. */
 function inOrder(incident: Incident): Incident {
   const { cameras } = incident
   if (cameras.length < 2) return incident
@@ -119,7 +119,7 @@ function rowOf(incident: CostedIncident, duties: StoreDuties | undefined): Incid
   }
 }
 
-/** The newest first, of these by their store and cameras: the same order whatever was found first. */
+/** Newest first, then by store and cameras: a total order, whatever was found first. */
 function newestFirst(a: Incident, b: Incident): number {
   return (
     compareTexts(b.from, a.from) ||

@@ -6,11 +6,11 @@ export type { WallSpan } from '../coverage/wall-span.ts'
 export type { Incident, MissedTime } from './incident.ts'
 
 /**
- * What the cameras missed inside opening hours, as incidents. An incident lasts while each scheduled hour lacks more
- * than a complete hour may; the hours between closing and opening neither end it nor count. Where every camera of a
+ * Returns what the cameras missed inside opening hours, as incidents. An incident lasts while each scheduled hour lacks
+ * more than a complete hour may. The hours between closing and opening neither end it nor count. If every camera of a
  * store, and more than one, lost the same hours, it is one incident.
  *
- * @param cameras those that count, of any stores.
+ * @param cameras those that count, of any stores
  */
 export function incidents(
   cameras: readonly CameraHours[],
@@ -18,7 +18,7 @@ export function incidents(
     counting = countByLocation(cameras),
     ...settings
   }: IncidentSettings & {
-    /** Per location how many cameras count; left out: those that are given. */
+    /** Per location, how many cameras count. By default, the given ones do. */
     readonly counting?: ReadonlyMap<string, number>
   },
 ): readonly Incident[] {
@@ -29,7 +29,7 @@ export function incidents(
 }
 
 /**
- * The incidents of single cameras, those that are of a whole store as one.
+ * Returns the incidents of single cameras, with those of a whole store merged.
  *
  * @param counting how many cameras of each location count
  */
@@ -59,7 +59,7 @@ function countByLocation(cameras: readonly CameraHours[]): ReadonlyMap<string, n
   return counts
 }
 
-/** Hours of a camera's schedule that were missed, whole incidents or not. */
+/** Returns the missed hours of cameras' schedules, in whole incidents or not. */
 export function missedHours(all: readonly Incident[]): number {
   return all.reduce((sum, { missed }) => sum + missed.segments + missed.quality, 0)
 }
@@ -74,7 +74,7 @@ function folded(first: Incident, alike: readonly Incident[]): Incident {
       segments: alike.reduce((sum, { missed }) => sum + missed.segments, 0),
       quality: alike.reduce((sum, { missed }) => sum + missed.quality, 0),
     },
-    // Of an hour, what the camera lost that lost most: people come through any of the doors.
+    // In each hour, the greatest loss of any camera: people come through any of the doors.
     hours: first.hours.map((hour, position) => ({
       ...hour,
       share: Math.max(...alike.map(({ hours }) => hours[position]?.share ?? 0)),

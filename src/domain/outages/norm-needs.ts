@@ -1,17 +1,17 @@
 import type { StoreDuties } from '../coverage/camera-duties.ts'
 import type { Incident } from './incident.ts'
 
-/** What the cost of the incidents of one store takes, beside what the store usually sees. */
+/** What the cost of the incidents of one store needs, in addition to the usual visitors of the store. */
 export interface NormNeeds {
-  /** Some of its entrance cameras were out and others were not, so it takes the share of each. */
+  /** True if some of its entrance cameras were out and others were not, so the share of each is needed. */
   readonly shares: boolean
   /** Zones that lost a camera: the recording ids of all cameras of each, by taxonomy. */
   readonly zones: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /**
- * What has to be known of each store to tell how many visitors its incidents affected. Stores of which no number depends
- * on the cameras that were out are missing.
+ * Returns what must be known of each store to estimate the visitors that its incidents affected. Stores in which no
+ * number depends on the affected cameras are missing.
  *
  * @param duties by location id
  */

@@ -6,12 +6,12 @@ import { median } from '../median.ts'
 import type { Incident } from './incident.ts'
 import { missedHours } from './incidents.ts'
 
-/** The visitors of an hour of the week on an average week; `null` where none was counted. */
+/** Returns the visitors of an hour of the week in an average week. `null` if none was counted. */
 export type NormalVisitors = (index: string) => number | null
 
 /**
- * What a store normally sees, by weekday and hour of its wall clock: the average of the hours that are over and of
- * which enough was seen. An outage must not lower what it is measured by.
+ * Returns the norm of a store, by weekday and hour of its wall clock: the average of completed hours with enough
+ * coverage. An outage must not lower the norm that it is measured by.
  */
 export function normalVisitors(hours: Iterable<CountedHour>): NormalVisitors {
   const averages = new HourAverages().add(hours)
@@ -19,12 +19,12 @@ export function normalVisitors(hours: Iterable<CountedHour>): NormalVisitors {
 }
 
 /**
- * Visits to a zone per visitor of its store: the median over the days on which the cameras of both saw enough. The
- * median, because camera records may not reach back that far: days of an unknown outage must not lower the rate.
+ * Returns the visits to a zone per visitor of its store: the median over the days on which the cameras of both saw
+ * enough. A median, because camera records may not reach back that far, and days of an unknown outage must not lower
+ * the rate. `null` if no day counted both.
  *
- * @param hours the entries of the store.
- * @param days the visits to the zone.
- * @returns `null` where no day counted both.
+ * @param hours the entries of the store
+ * @param days the visits to the zone
  */
 export function visitsPerVisitor(hours: Iterable<CountedHour>, days: Iterable<CountedHour>): number | null {
   const entries = new Map<string, number | null>()
@@ -32,7 +32,7 @@ export function visitsPerVisitor(hours: Iterable<CountedHour>, days: Iterable<Co
     if (hour.value === null) continue
     const day = hour.bucket.index.slice(0, 10)
     const sum = entries.get(day)
-    // A day with one hour that is not to be measured by is out as a whole: its visits cannot be split.
+    // One unusable hour excludes its whole day, because the day's visits can't be split.
     entries.set(day, isMeasure(hour) && sum !== null ? (sum ?? 0) + hour.value : null)
   }
   const rates: number[] = []
@@ -43,29 +43,29 @@ export function visitsPerVisitor(hours: Iterable<CountedHour>, days: Iterable<Co
   return rates.length === 0 ? null : median(rates)
 }
 
-/** What a store normally sees. */
+/** The usual visitors of a store. */
 export interface StoreNorm {
   readonly visitors: NormalVisitors
-  /** Visits per visitor, by taxonomy ({@link visitsPerVisitor}); a zone without one is not known. */
+  /** Visits per visitor, by taxonomy ({@link visitsPerVisitor}). A missing zone is unknown. */
   readonly visits: ReadonlyMap<string, number>
-  /** What share of the entries each entrance camera counts, by recording id; equal shares of those that are not there. */
+  /** The share of the entries that each entrance camera counts, by recording id. Missing cameras have equal shares. */
   readonly entranceShares?: ReadonlyMap<string, number>
-  /** The same of the visits to each zone, by taxonomy. */
+  /** The same for the visits to each zone, by taxonomy. */
   readonly zoneShares?: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-/** Of an hour that was missed in part, the same part of its visitors counts. */
+/** An hour that was missed in part costs the same part of its visitors. */
 export interface CostedIncident extends Incident, Pick<IncidentRow, 'visitors' | 'basis'> {}
 
-/** What is known of a store; `null` where it is not. */
+/** The facts about a store. `null` if unknown. */
 export interface KnownStore {
   readonly duties: StoreDuties | null
   readonly norm: StoreNorm | null
 }
 
 /**
- * Incidents by the visitors that they affected, the most first (product, "Outages are ranked by what they cost"). Behind
- * them those without a known number, by the hours missed, and last those on which nothing depends.
+ * Sorts incidents by the visitors that they affected, most first (product, "Outages are ranked by what they cost").
+ * Incidents of unknown cost follow, by the hours missed, and last those on which nothing depends.
  */
 export function byCost(
   all: readonly Incident[],
@@ -82,7 +82,9 @@ export function byCost(
     )
 }
 
-/** Estimates that differ only by the order of a sum are equal: else a row could be on two pages, or on none. */
+/**
+ * Estimates that differ only by the order of summation are equal. Otherwise a row could be on two pages, or on none.
+ */
 function settled(value: number): number {
   return Math.round(value * 1e5)
 }
@@ -105,7 +107,7 @@ function costOf(
 }
 
 interface Charge {
-  /** Of the visitors of the store, at most 1; `null`: not known. */
+  /** Share of the visitors of the store, at most 1. `null` if unknown. */
   readonly share: number | null
   readonly basis: CostBasis
 }
@@ -113,8 +115,8 @@ interface Charge {
 const unknownCharge: Charge = { share: null, basis: { kind: 'unknown' } }
 
 /**
- * The share of the visitors of a store that some of its cameras see. A camera with entrances and zones is charged the
- * greater of the two, since visitors of the zone came through an entrance; and nobody more than all visitors.
+ * Returns the share of a store's visitors that some of its cameras see. A camera with entrances and zones is charged
+ * the greater of the two, because visitors of the zone came through an entrance. The share never exceeds 1.
  */
 function chargeOf(
   out: ReadonlySet<string>,
@@ -144,7 +146,7 @@ function countIn(cameras: ReadonlySet<string>, out: ReadonlySet<string>): number
   return count
 }
 
-/** The share of a place that the cameras count which were out. */
+/** Returns the share of a place that the affected cameras count. */
 function shareIn(
   cameras: ReadonlySet<string>,
   out: ReadonlySet<string>,

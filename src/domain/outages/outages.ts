@@ -1,8 +1,9 @@
 import type { DayRange } from '../../calendar/calendar.ts'
+import { dayMinutes, wallIndexOf, wallMinutes } from '../../calendar/wall-minutes.ts'
 import { compareTexts } from '../compare-texts.ts'
-import { type CameraHours, positionAt, wallIndexOf, wallMinutes } from '../coverage/camera-hours.ts'
+import { type CameraHours, positionAt } from '../coverage/camera-hours.ts'
 
-/** A stretch of scheduled hours of one day in which a camera delivered nothing, or next to nothing. */
+/** A run of scheduled hours of one day in which a camera delivered nothing, or next to nothing. */
 export interface Outage {
   readonly recording: string
   readonly camera: string
@@ -12,15 +13,15 @@ export interface Outage {
   readonly hours: number
 }
 
-/** Below this share of an hour's expected segments a camera counts as not having seen the hour. */
+/** Below this share of an hour's expected segments, a camera has not seen the hour. */
 export const unseenShare = 0.25
 
 /**
- * Unseen hours per camera and day, the longest first: what a coverage figure names as its reason.
+ * Returns the unseen hours per camera and day, longest first: the reasons that a coverage figure names.
  *
- * @param days the days that count.
- * @param overUntil wall-clock time per camera's zone, `YYYY-MM-DDTHH:mm`: the hour that is running, and later
- * ones, cannot have been seen yet.
+ * @param days the days that count
+ * @param overUntil wall-clock time in each camera's zone, `YYYY-MM-DDTHH:mm`: the hour in progress, and later ones,
+ * can't have been seen yet
  */
 export function outages(
   cameras: readonly CameraHours[],
@@ -28,16 +29,16 @@ export function outages(
   overUntil: (camera: CameraHours) => string,
 ): readonly Outage[] {
   const found = new Map<string, Outage>()
-  const [first, last] = [wallMinutes(days.first), wallMinutes(days.last) + 24 * 60]
+  const [first, last] = [wallMinutes(days.first), wallMinutes(days.last) + dayMinutes]
   for (const camera of cameras) {
-    const { starts, scheduled, expected, received } = camera.hours
+    const { starts, scheduled, expected, usable } = camera.hours
     const lastOver = wallMinutes(overUntil(camera)) - 60
     for (let position = positionAt(starts, first); position < starts.length; position += 1) {
       const start = starts[position] ?? 0
       if (start >= last || start > lastOver) break
       const due = expected[position] ?? 0
       if (scheduled[position] !== 1 || due === 0) continue
-      if ((received[position] ?? 0) > due * unseenShare) continue
+      if ((usable[position] ?? 0) > due * unseenShare) continue
       const day = wallIndexOf(start).slice(0, 10)
       const key = `${camera.recording}|${day}`
       const hours = (found.get(key)?.hours ?? 0) + 1
@@ -53,7 +54,7 @@ export function outages(
   return [...found.values()].sort(longestFirst)
 }
 
-/** The longest first, of these the newest, and those of one day by their cameras: the same whatever was asked first. */
+/** Longest first, then newest, then by camera: a total order, whatever was requested first. */
 export function longestFirst(one: Outage, other: Outage): number {
   return (
     other.hours - one.hours ||

@@ -6,7 +6,7 @@ import { entranceShares, zoneShares } from './camera-shares.ts'
 import type { NormNeeds } from './norm-needs.ts'
 import { type NormalVisitors, type StoreNorm, visitsPerVisitor } from './outage-cost.ts'
 
-/** The visits to the zones of a store, by the day. */
+/** The daily visits to the zones of a store. */
 export interface ZoneVisits {
   readonly buckets: readonly Bucket[]
   /** By taxonomy; in the order of the buckets. */
@@ -15,24 +15,24 @@ export interface ZoneVisits {
 
 export interface MeasuredStore {
   readonly visitors: NormalVisitors
-  /** The entries by the hour; they are gone through more than once. */
+  /** The hourly entries. They are iterated more than once. */
   readonly hours: readonly CountedHour[]
   /** Recording ids of the cameras that count them. */
   readonly entrances: ReadonlySet<string>
-  /** The hours of the cameras of the entrances and zones that are needed, by recording id. */
+  /** The hours of the cameras of the needed entrances and zones, by recording id. */
   readonly cameras: ReadonlyMap<string, CameraHours>
-  /** `null`: not known. */
+  /** `null` if unknown. */
   readonly zones: ZoneVisits | null
 }
 
 interface Clock {
-  /** Wall-clock time of the store, `YYYY-MM-DDTHH:mm`: hours that end later are not over. */
+  /** Wall-clock time of the store, `YYYY-MM-DDTHH:mm`; hours that end later are not over. */
   readonly overUntil: string
-  /** The newest instant that is counted, epoch milliseconds. */
+  /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
 
-/** What a store normally sees, as far as the cost of its incidents takes it. */
+/** Returns the norm of a store, as far as the cost of its incidents needs it. */
 export function storeNorm(
   { shares, zones: needed }: NormNeeds,
   { visitors, hours, entrances, cameras, zones }: MeasuredStore,
@@ -54,7 +54,7 @@ export function storeNorm(
   }
 }
 
-/** In one order, whoever lists them: shares of many are added up. */
+/** Sorted, so that sums of shares don't depend on the order of the source. */
 function hoursOf(
   ids: ReadonlySet<string>,
   cameras: ReadonlyMap<string, CameraHours>,

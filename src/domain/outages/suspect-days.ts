@@ -5,13 +5,13 @@ import type { CombinedRows } from '../cells/combine-rows.ts'
 import type { PlannedBuckets, ZoneStores } from '../cells/plan-groups.ts'
 import { type CountedHourOfDay, suspicion } from './suspects.ts'
 
-/** The days whose single hours tell the suspects of the stores of one time zone. */
+/** The days whose hours reveal the suspects of the stores of one time zone. */
 export interface SuspectDays extends ZoneStores {
-  /** Today, and the same weekday one week before, two weeks before, and so on. */
+  /** Today, and the same weekday one week earlier, two weeks earlier, and so on. */
   readonly days: readonly PlannedBuckets[]
 }
 
-/** @param asOf the newest instant that is counted, epoch milliseconds */
+/** @param asOf the newest counted instant, epoch milliseconds */
 export function planSuspects(zone: ZoneStores, asOf: number): SuspectDays {
   const today = localDayOf(asOf, zone.timezone)
   return {
@@ -24,15 +24,15 @@ export function planSuspects(zone: ZoneStores, asOf: number): SuspectDays {
   }
 }
 
-/** Counts by place for each day of a plan, in the order of its days. `null`: the deployment does not tell that day. */
+/** Counts by place for each day of a plan, in the order of its days. `null` if the deployment lacks that day. */
 export type CountsOfDays = readonly (CombinedRows['values'] | null)[]
 
-/** Whether single hours are known of today, and of any day before. */
+/** True if there are hourly counts of today, and of any earlier day. */
 export function isTold([today = null, ...before]: CountsOfDays): boolean {
   return today !== null && before.some((day) => day !== null)
 }
 
-/** The hours of today that are over at one place, each with the average of the same hour of the days before. */
+/** Returns today's completed hours at one place, each with the average of the same hour of the earlier days. */
 export function hoursOfToday(
   { days: [today, ...before] }: SuspectDays,
   [counts = null, ...countsBefore]: CountsOfDays,

@@ -6,34 +6,34 @@ import { type FloorZone, placeOf, placesByStore } from '../zones/floor.ts'
 import { type CountsOfDays, hoursOfToday, isTold, type SuspectDays } from './suspect-days.ts'
 import { type CountedPlace, type Suspect, suspectsOf } from './suspects.ts'
 
-/** All that is known of today of some stores of one time zone. */
+/** Today's facts about some stores of one time zone. */
 export interface SuspectFacts {
   readonly plan: SuspectDays
   /** By location id. */
   readonly entries: CountsOfDays
-  /** By `placeOf`; of stores without zones none is asked. */
+  /** By `placeOf`. Empty for stores without zones. */
   readonly visits: CountsOfDays
   /** The zones of the stores. */
   readonly floor: readonly FloorZone[]
-  /** Of each store the recording ids of the cameras that count its entries. */
+  /** For each store, the recording ids of the cameras that count its entries. */
   readonly entrances: ReadonlyMap<string, readonly string[]>
-  /** The hours of today of these cameras and those of the zones, by location id. */
+  /** Today's hours of these cameras and those of the zones, by location id. */
   readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
 }
 
-/** The cameras that counts speak against, of many stores: of each part only what is found is kept. */
+/** Finds the cameras with implausible counts, of many stores. It keeps only the suspects of each part. */
 export class SuspectSearch {
   readonly #asOf: number
   readonly #found: Suspect[] = []
   #hasUptime = false
   #hasHistory = true
 
-  /** @param asOf the newest instant that is counted, epoch milliseconds. */
+  /** @param asOf the newest counted instant, epoch milliseconds */
   constructor(asOf: number) {
     this.#asOf = asOf
   }
 
-  /** Looks at the stores of one zone, or at some of them. */
+  /** Checks the stores of one zone, or some of them. */
   *add(facts: SuspectFacts): Steps<void> {
     const { plan, entries, visits, floor, cameras } = facts
     this.#hasHistory &&= isTold(entries) && (floor.length === 0 || isTold(visits))
@@ -48,7 +48,7 @@ export class SuspectSearch {
     }
   }
 
-  /** @param limit the most suspects that the answer lists; `count` has all. */
+  /** @param limit the most suspects that the answer lists; `count` includes all */
   answer(limit: number): SuspectsAnswer {
     return {
       suspects: this.#found
@@ -91,7 +91,7 @@ export class SuspectSearch {
   }
 }
 
-/** The largest loss first. Equal losses have a fixed order, so that SQL and reducer agree. */
+/** Largest loss first. Equal losses have a fixed order, so that SQL and reducer agree. */
 function byLoss(a: Suspect, b: Suspect): number {
   return (
     b.usual - b.counted - (a.usual - a.counted) ||
@@ -101,7 +101,7 @@ function byLoss(a: Suspect, b: Suspect): number {
   )
 }
 
-/** The entries before any zone. */
+/** Entries sort before any zone. */
 function nameOf(counts: CameraCounts): string {
   return counts.kind === 'zone' ? counts.zone : ''
 }

@@ -1,47 +1,48 @@
+import { hourMinutes, wallIndexOf, wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { CameraCounts, SuspectReason, SuspectRow } from '../../protocol/derived/suspect-answers.ts'
-import { type CameraHours, positionAt, wallMinutes } from '../coverage/camera-hours.ts'
+import { type CameraHours, positionAt } from '../coverage/camera-hours.ts'
 import { coverageThresholds } from '../coverage/verdict.ts'
 
-/** What was counted in an hour of today that is over, and what is usual in it. */
+/** The count of a completed hour of today, and the usual count. */
 export interface CountedHourOfDay {
   /** Wall-clock start, `YYYY-MM-DDTHH:mm`. */
   readonly index: string
-  /** `null`: nothing was answered. */
+  /** `null` if there is no answer. */
   readonly counted: number | null
-  /** The average of the same hour of the same weekdays before; `null`: not known. */
+  /** The average of the same hour of the same weekdays before. `null` if unknown. */
   readonly usual: number | null
 }
 
-/** What some cameras count together: the entries of a store, the visits of a zone. */
+/** What some cameras count together: the entries of a store, or the visits to a zone. */
 export interface CountedPlace {
   readonly location: string
   readonly counts: CameraCounts
   /** The cameras that count it, with their hours of today. */
   readonly cameras: readonly CameraHours[]
-  /** In order. */
+  /** In chronological order. */
   readonly hours: readonly CountedHourOfDay[]
 }
 
-/** As the route `suspects` tells it, but that `from` and `until` are minutes, `YYYY-MM-DDTHH:mm`. */
+/** As in the route `suspects`, except that `from` and `until` are minutes, `YYYY-MM-DDTHH:mm`. */
 export type Suspect = SuspectRow
 
-/** The rule, in one place: when counts speak against a camera. */
+/** The rule of when counts speak against a camera. */
 export const suspicion = {
-  /** Fewer people than these are usual so often by chance that nothing can be said. */
+  /** A smaller usual count is missed by chance too often to prove anything. */
   silentFrom: 20,
   shapeFrom: 60,
-  /** Below this share of what is usual, or above the other, a count is far off. */
+  /** A count is far off below the first share of the usual count, or above the second. */
   few: 0.2,
   many: 5,
-  /** No more of the last hours are looked at: what is broken now was well in the morning. */
+  /** Most recent hours to check: what is broken now may have been well in the morning. */
   hours: 6,
-  /** Weeks before, whose same weekday says what is usual. */
+  /** Earlier weeks whose same weekday defines the usual. */
   weeks: 3,
 } as const
 
 /**
- * The cameras that the counts of a place speak against. Looked at are the last hours that are over and scheduled, as few
- * as are enough to judge by. A camera that was itself not well in them is no suspect: why its counts are missing is known.
+ * Returns the cameras that the counts of a place speak against. The check covers the last completed scheduled hours, as
+ * few as suffice. A camera that was not well in them is no suspect, because the reason for its missing counts is known.
  */
 export function suspectsOf({ location, counts, cameras, hours }: CountedPlace): readonly Suspect[] {
   const open = hours.filter(({ index }) => cameras.some((camera) => isScheduled(camera, index)))
@@ -90,7 +91,7 @@ function wasWell({ hours }: CameraHours, index: string): boolean {
   const position = positionOf(hours.starts, index)
   if (position === null) return false
   const due = hours.expected[position] ?? 0
-  return due > 0 && (hours.received[position] ?? 0) / due >= coverageThresholds.partial
+  return due > 0 && (hours.usable[position] ?? 0) / due >= coverageThresholds.partial
 }
 
 function positionOf(starts: Int32Array, index: string): number | null {
@@ -100,5 +101,5 @@ function positionOf(starts: Int32Array, index: string): number | null {
 }
 
 function endOf(index: string): string {
-  return new Date((wallMinutes(index) + 60) * 60_000).toISOString().slice(0, 16)
+  return wallIndexOf(wallMinutes(index) + hourMinutes)
 }

@@ -1,39 +1,39 @@
 /**
- * Which outages are told, from one answer about cameras to the next. No clock is read here; instants are epoch
+ * Rule of which outages to report, from one answer about cameras to the next. It reads no clock. Instants are epoch
  * milliseconds.
  */
 
 export interface SeenCamera {
   readonly id: string
   readonly store: string
-  /** `unknown`: nobody says, which is neither an outage nor its end. */
+  /** `unknown` is neither an outage nor its end. */
   readonly state: 'down' | 'unknown'
-  /** When it was heard of last; `null`: that is not told. */
+  /** When it was last seen. `null` if not reported. */
   readonly lastSeen: number | null
 }
 
-/** How the cameras of some stores are. */
+/** The state of the cameras of some stores. */
 export interface SeenStores {
-  /** Those that are not well: all others of these stores are. */
+  /** The cameras that are not well. All others of these stores are. */
   readonly unwell: readonly SeenCamera[]
-  /** How many cameras each store has. Of a store that is missing nobody asked: what was told of it stands. */
+  /** How many cameras each store has. A missing store was not requested, so its reported outages stand. */
   readonly sizes: ReadonlyMap<string, number>
 }
 
-/** An outage that was told and has not ended. */
+/** A reported outage that has not ended. */
 export interface ToldOutage {
   readonly id: string
   readonly store: string
-  /** All cameras of the store, and more than one. */
+  /** True if it covers all cameras of the store, and more than one. */
   readonly wholeStore: boolean
-  /** Those that have not come back. */
+  /** The cameras that have not recovered. */
   readonly cameras: readonly string[]
   readonly since: number
 }
 
-/** What is remembered from one answer to the next. */
+/** State between one answer and the next. */
 export interface Outages {
-  /** By camera: since when it is down, or well again; of those of which that is to be known. */
+  /** By camera: since when it is down, or well again. Only for cameras where that matters. */
   readonly down: Readonly<Record<string, number>>
   readonly well: Readonly<Record<string, number>>
   readonly incidents: readonly ToldOutage[]
@@ -43,7 +43,7 @@ export const noOutages: Outages = { down: {}, well: {}, incidents: [] }
 
 export type OutageNews =
   | { readonly is: 'began'; readonly incident: ToldOutage }
-  /** @param still cameras of a whole store that are down although it came back */
+  /** @param still cameras of a whole store that are down although the store recovered */
   | {
       readonly is: 'ended'
       readonly incident: ToldOutage
@@ -53,18 +53,18 @@ export type OutageNews =
 
 export interface OutageRules {
   readonly now: number
-  /** A camera must be down for so long. */
+  /** How long a camera must be down. */
   readonly graceMs: number
   readonly newId: () => string
-  /** Whether an outage of this store may be told now; it is told later then. */
+  /** True if an outage of this store may be reported now. Otherwise it is reported later. */
   readonly mayTell: (store: string) => boolean
-  /** Whether somebody knows that this camera is down: then it is not told. */
+  /** True if a user has acknowledged this camera's outage, so it isn't reported. */
   readonly isKnown?: (camera: string) => boolean
 }
 
 /**
- * Takes in an answer. An outage is told once, when it has lasted for the time of grace; its end when the cameras have been
- * well for as long, or for a minute where that is less: one that flaps is one outage.
+ * Processes an answer. An outage is reported once, after the grace period. Its end is reported once the cameras have
+ * been well for as long, or for a minute if that is less: a flapping camera is one outage.
  */
 export function followOutages(
   before: Outages,
@@ -100,7 +100,7 @@ function nextStates(
   for (const { id, lastSeen, state } of unwell) {
     const since = before.down[id]
     if (state === 'down') down[id] = since ?? Math.min(lastSeen ?? now, now)
-    // As it was: nobody says anything of it.
+    // Without a report, the state stays.
     else if (since !== undefined) down[id] = since
   }
   const isUnwell = new Set(unwell.map(({ id }) => id))
@@ -131,7 +131,7 @@ function endedOutages(
       continue
     }
     news.push({ is: 'ended', incident, at: now, still })
-    // What is still down was told with it, each from now on by itself.
+    // These cameras were reported with the store. From here on, each is an outage of its own.
     for (const id of still) {
       const since = down[id] ?? incident.since
       incidents.push({ id: newId(), store: incident.store, wholeStore: false, cameras: [id], since })
@@ -158,7 +158,7 @@ function newOutages(
     const fresh = downNow.filter(({ id }) => !told.has(id) && isLong(id) && isKnown?.(id) !== true)
     if (fresh.length === 0 || !mayTell(store)) return []
     const ids = fresh.map(({ id }) => id)
-    // A whole store that goes dark does so within seconds; who is told waits until all of it has lasted long enough.
+    // A whole store goes dark within seconds, so the report waits until every camera has been down long enough.
     const areAllDown = downNow.length > 1 && downNow.length === sizes.get(store)
     const isWhole = areAllDown && ids.length + own.filter(({ id }) => told.has(id)).length === own.length
     if (areAllDown && !isWhole && downNow.some(({ id }) => !isLong(id))) return []
@@ -172,7 +172,7 @@ function newOutages(
   })
 }
 
-/** Whether this was remembered by a program of this version. */
+/** True if a program of this version wrote the state. */
 export function isOutages(value: unknown): value is Outages {
   return (
     isFields(value) &&

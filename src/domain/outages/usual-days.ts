@@ -3,10 +3,10 @@ import { localDayOf } from '../../calendar/local-day.ts'
 import { daysOfUsual } from '../hours-of-week/usual-week.ts'
 
 /**
- * The days that tell what is usual in any of these stores: where a period has today in it, they end on another day in
- * each time zone.
+ * Returns the days that define the usual in any of these stores. For a period with today in it, they end on a different
+ * day in each time zone.
  *
- * @param asOf the newest instant that is counted, epoch milliseconds
+ * @param asOf the newest counted instant, epoch milliseconds
  */
 export function usualOfZones(
   stores: readonly { readonly timezone: string }[],

@@ -10,20 +10,20 @@ import { combineRows, measured } from '../cells/combine-rows.ts'
 import type { NormNeeds } from './norm-needs.ts'
 import type { ZoneVisits } from './store-norm.ts'
 
-/** More days tell no better how many visitors come to a zone. */
+/** More days don't improve the estimate of a zone's visitors. */
 const mostDays = 56
 
-/** The newest of the days that tell what is usual. */
+/** Returns the newest of the days that define the usual. */
 export function daysOfZones(usual: DayRange): DayRange {
   return { first: addDays(usual.last, 1 - Math.min(mostDays, lengthOf(usual))), last: usual.last }
 }
 
-/** The zones that are needed in any of these stores. */
+/** Returns the zones that any of these stores needs. */
 export function zonesOf(needs: Iterable<NormNeeds>): readonly string[] {
   return [...new Set([...needs].flatMap(({ zones }) => [...zones.keys()]))].sort()
 }
 
-/** The question for visits by the day. */
+/** Returns the request body for daily visits. */
 export function zoneVisitsBody({
   stores,
   zones,
@@ -52,7 +52,7 @@ export function zoneVisitsBody({
 }
 
 /**
- * The visits to the zones that are needed, by location id. Rows of other zones, which another store needs, are left out.
+ * Reads the visits to the needed zones, by location id. It skips rows of zones that only another store needs.
  *
  * @param rows segments of the answer to {@link zoneVisitsBody}
  */

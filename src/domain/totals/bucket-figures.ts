@@ -4,50 +4,46 @@ import type { BucketGroup } from '../cells/bucket-groups.ts'
 import { type CombinedSide, combineSides, isUnfinished } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'
 import { countedPart } from '../cells/counted-part.ts'
-import { deltaOnce } from '../cells/guarded-delta.ts'
+import { guardedDelta } from '../cells/guarded-delta.ts'
 import type { CellSide } from '../cells/store-cells.ts'
 
-/** What is known of a value: what it is, how far it can be trusted, how much of it was counted. */
+/** A value, how far it can be trusted, and how much of it was counted. */
 export interface Figure {
   readonly state: PointState
   readonly value: number | null
   readonly coverage: Coverage
-  /** Present where what should have been counted was not, as much as this says. */
+  /** Present if some of what was due has no count. */
   readonly counted?: CountedPart
 }
 
-/** One bucket of several stores together, and the one that it is compared with. */
+/** One bucket of several stores together, and its comparison bucket. */
 export interface BucketFigure extends Figure {
   /** Unique among the buckets of a period. */
   readonly key: string
   /** On the clock of `timezone`, one of those of the stores. */
   readonly bucket: Bucket
   readonly timezone: string
-  /** The days of the bucket that the period holds. */
+  /** The days of the bucket inside the period. */
   readonly days: DayRange
   /** The bucket has begun and not ended. */
   readonly unfinished: boolean
-  /** The period holds so many days of this week or month, and not the others. */
+  /** How many days of this week or month the period contains, if not all, else `null`. */
   readonly cutDays: number | null
   /** `null` without a comparison. */
   readonly comparison: (Figure & { readonly bucket: Bucket }) | null
-  /** The comparison by the same clock time; the whole of it where the bucket is over. `null`: not known. */
+  /** The comparison up to the same clock time, or the whole of it if the bucket is over. `null` if unknown. */
   readonly comparedSoFar: number | null
-  /** The change against the same clock time where the bucket is unfinished; `null` without a comparison. */
+  /** The change, up to the same clock time if the bucket is unfinished. `null` without a comparison. */
   readonly delta: GuardedDelta | null
 }
 
-/**
- * What a chart over time shows of a bucket.
- *
- * @param uptimeKnown while uptime is on its way, an empty bucket is neither closed nor known to lack data.
- */
-export function bucketFigure(group: BucketGroup, uptimeKnown: boolean): BucketFigure {
+/** Returns what a chart over time shows of a bucket. */
+export function bucketFigure(group: BucketGroup): BucketFigure {
   const { bucket, timezone, cells, compared, cutDays } = group
-  const current = settle(combineSides(cells), uptimeKnown)
+  const current = combineSides(cells)
   const unfinished = isUnfinished(cells)
   const pairs = comparablePairs(cells)
-  const comparison = compared === null ? null : comparisonOf(group, compared, uptimeKnown)
+  const comparison = compared === null ? null : comparisonOf(group, compared)
   return {
     key: group.key,
     bucket,
@@ -56,10 +52,10 @@ export function bucketFigure(group: BucketGroup, uptimeKnown: boolean): BucketFi
     ...current,
     unfinished: unfinished && current.state !== 'future',
     cutDays: unfinished ? null : cutDays,
-    ...countedOf(cells, current, uptimeKnown),
+    ...countedOf(cells, current),
     comparison,
     comparedSoFar: comparison === null ? null : unfinished ? pairs.comparison.value : comparison.value,
-    delta: comparison === null ? null : deltaOnce(uptimeKnown, pairs.current, pairs.comparison),
+    delta: comparison === null ? null : guardedDelta(pairs.current, pairs.comparison),
   }
 }
 
@@ -72,26 +68,13 @@ function daysOf({ cells }: BucketGroup): DayRange {
   return { first, last }
 }
 
-function comparisonOf(
-  { cells }: BucketGroup,
-  bucket: Bucket,
-  uptimeKnown: boolean,
-): BucketFigure['comparison'] {
+function comparisonOf({ cells }: BucketGroup, bucket: Bucket): BucketFigure['comparison'] {
   const sides = cells.flatMap((cell) => cell.compared ?? [])
-  const side = settle(combineSides(sides), uptimeKnown)
-  return { bucket, ...side, ...countedOf(sides, side, uptimeKnown) }
+  const side = combineSides(sides)
+  return { bucket, ...side, ...countedOf(sides, side) }
 }
 
-/** How much of a value was counted, once it is known what should have been. */
-function countedOf(
-  sides: readonly CellSide[],
-  { state, value }: CombinedSide,
-  uptimeKnown: boolean,
-): Pick<Figure, 'counted'> {
-  const part = uptimeKnown && state === 'measured' && value !== null ? countedPart(sides) : null
+function countedOf(sides: readonly CellSide[], { state, value }: CombinedSide): Pick<Figure, 'counted'> {
+  const part = state === 'measured' && value !== null ? countedPart(sides) : null
   return part === null ? {} : { counted: part }
-}
-
-function settle(side: CombinedSide, uptimeKnown: boolean): CombinedSide {
-  return uptimeKnown || side.state !== 'no-data' ? side : { ...side, state: 'future' }
 }

@@ -7,17 +7,17 @@ import type { StoreCell } from '../cells/store-cells.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 
 export interface PeakDay {
-  /** `null`: there is none yet, or it cannot be known. */
+  /** `null` if there is none yet, or it can't be determined. */
   readonly busiestDay: { readonly day: LocalDay; readonly total: number } | null
-  /** Days with low camera coverage or partial data that may be the peak: why it cannot be known. */
+  /** Days with low camera coverage or partial data that may be the peak: the reason why it can't be determined. */
   readonly rivals: readonly (Pick<Candidate, 'coverage' | 'counted'> & { readonly day: LocalDay })[]
 }
 
 /**
- * The day with the most entries of all stores, where that can be known ({@link highestOf}). Days that are not over in
- * every store are none.
+ * Returns the day with the most entries of all stores, if it can be determined ({@link highestOf}). Days that are not
+ * over in every store don't qualify.
  *
- * @param cells of all stores, by the day.
+ * @param cells of all stores, by day
  */
 export function peakDay(cells: readonly StoreCell[]): PeakDay {
   const days = new Map<LocalDay, StoreCell[]>()
@@ -39,7 +39,7 @@ export function peakDay(cells: readonly StoreCell[]): PeakDay {
 function dayOf(cells: readonly StoreCell[]): Candidate {
   const compared = cells.flatMap((cell) => cell.compared ?? [])
   return {
-    // The day compared with is mostly the same weekday: what such a day normally has.
+    // The comparison day is mostly the same weekday, so its value is what such a day usually has.
     usual: compared.length === 0 ? undefined : sumKnown(compared.map(({ value }) => value)),
     value: sumKnown(cells.map(({ value }) => value)),
     coverage: coverageOf(addCameraTime(contributing(cells))),

@@ -9,22 +9,22 @@ import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
 
 export interface OpenDays {
   readonly current: DailyAverage
-  /** The two averages that may be compared. */
+  /** The two averages to compare. */
   readonly paired: { readonly current: DailyAverage; readonly comparison: DailyAverage }
-  /** The total of each open day that was counted in full, in order; the unfinished one is not among them. */
+  /** The total of each open day that was counted in full, in order, without the unfinished one. */
   readonly totals: readonly { readonly day: LocalDay; readonly total: number }[]
 }
 
 export interface DailyAverage extends ComparedSide {
-  /** Total per open day; `null` where there is none. */
+  /** Total per open day. `null` if there is none. */
   readonly value: number | null
-  /** Days that are over and were counted in full. */
+  /** Completed days that were counted in full. */
   readonly days: number
 }
 
 /**
- * Averages over the days that were counted in full; total ÷ days, never an average of averages. What they are compared
- * by is like for like: days of which the other side is not known are in neither average then.
+ * Averages over the days that were counted in full: total ÷ days, never an average of averages. The comparison is like
+ * for like: neither average includes a day whose other side is unknown.
  */
 export function openDays(cells: readonly StoreCell[]): OpenDays {
   const running = new Set(
@@ -47,7 +47,7 @@ export function openDays(cells: readonly StoreCell[]): OpenDays {
   }
 }
 
-/** The cells of days of which nothing is known to be missing. */
+/** Returns the cells of days without known gaps. */
 function wholeDays(cells: readonly StoreCell[]): readonly StoreCell[] {
   const days = new Map<LocalDay, StoreCell[]>()
   for (const cell of cells) {
@@ -72,7 +72,7 @@ function average(sides: readonly CellSide[], totals = totalsByDay(sides)): Daily
   return {
     value: totals.length === 0 ? null : sum / totals.length,
     days: totals.length,
-    // Days without a count are not in the average, so they do not qualify it.
+    // Days without a count are not in the average, so they don't qualify it.
     coverage: coverageOf(addCameraTime(contributing(sides.filter(({ day }) => counted.has(day))))),
   }
 }

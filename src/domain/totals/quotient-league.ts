@@ -2,11 +2,11 @@ import type { QuotientEntity } from '../../protocol/derived/conversion-answers.t
 import { sumKnown } from '../cells/combine-rows.ts'
 import { combineSides } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'
-import { deltaOnce } from '../cells/guarded-delta.ts'
+import { guardedDelta } from '../cells/guarded-delta.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { madeOf, type QuotientTotals } from './quotient-cells.ts'
 
-/** Stores by their quotient over the whole period, total ÷ total; what cannot be trusted stands apart, unranked. */
+/** Ranks stores by their quotient over the whole period, total ÷ total. Unreliable stores stay unranked. */
 export function quotientLeague(
   { quotients, totals, overs }: QuotientTotals,
   isCompared: boolean,
@@ -24,7 +24,7 @@ export function quotientLeague(
       value,
       of: { total: behind?.total ?? sumOf(totals), over: behind?.over ?? sumOf(overs) },
       coverage,
-      change: isCompared ? deltaOnce(true, current, comparison) : null,
+      change: isCompared ? guardedDelta(current, comparison) : null,
       pair: { current: current.value, compared: comparison.value },
     }
   })

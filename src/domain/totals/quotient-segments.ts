@@ -12,7 +12,10 @@ interface SegmentsAsked {
   readonly isCompared: boolean
 }
 
-/** A row for each bucket of all stores: total ÷ total, and what that is of. Without a quotient, whatever is known. */
+/**
+ * Returns a row for each bucket of all stores: total ÷ total, and the two amounts. Without a quotient, the known
+ * amounts.
+ */
 export function quotientSegments(
   { quotients, totals, overs }: QuotientTotals,
   { granularity, weekStartsOn, isCompared }: SegmentsAsked,
@@ -20,7 +23,7 @@ export function quotientSegments(
   const sumsOf = (stores: readonly StoreCells[]) => sumsByGroup(stores, granularity, weekStartsOn)
   const [total, over] = [sumsOf(totals), sumsOf(overs)]
   return groupCells(quotients, granularity, weekStartsOn).map((group) => {
-    const figure = bucketFigure(group, true)
+    const figure = bucketFigure(group)
     const behind = figure.value === null ? null : madeOf(group.cells)
     return {
       ...segmentOf(figure, isCompared),

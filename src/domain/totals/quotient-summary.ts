@@ -3,7 +3,7 @@ import type { UnseenHours } from '../../protocol/derived/derived-answers.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { absenceOf, combinedValue, contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'
-import { type ComparedSide, deltaOnce } from '../cells/guarded-delta.ts'
+import { type ComparedSide, guardedDelta } from '../cells/guarded-delta.ts'
 import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
 import type { StoresApart } from '../cells/stores-apart.ts'
 import { addCameraTime, coverageOf, unknownTime } from '../coverage/verdict.ts'
@@ -13,13 +13,13 @@ import { firstUnseen } from './totals-segments.ts'
 interface SummaryAsked {
   readonly isCompared: boolean
   readonly apart: StoresApart
-  /** Whether the total of the quotient depends on the cameras, as what is counted over does. */
+  /** True if the dividend depends on cameras, as the divisor does. */
   readonly isTotalSeen: boolean
-  /** The longest first. */
+  /** Longest first. */
   readonly unseen: readonly UnseenHours[]
 }
 
-/** What is told of a quotient over the whole period. */
+/** Returns the summary of a quotient over the whole period. */
 export function quotientSummary(
   { quotients, totals, overs }: QuotientTotals,
   { isCompared, apart, isTotalSeen, unseen }: SummaryAsked,
@@ -32,7 +32,7 @@ export function quotientSummary(
   return {
     total: {
       value,
-      change: isCompared ? deltaOnce(true, current, comparison) : null,
+      change: isCompared ? guardedDelta(current, comparison) : null,
       pair: { current: current.value, compared: comparison.value },
       leftOut: isCompared ? leftOut : 0,
       unfinished: cells.some((cell) => cell.unfinished),
@@ -41,7 +41,7 @@ export function quotientSummary(
       total: amountOf(totals, { isCompared, isSeen: isTotalSeen, inQuotient: behind.total }),
       over: amountOf(overs, { isCompared, isSeen: true, inQuotient: behind.over }),
     },
-    // What the cameras saw, whatever of it counts.
+    // What the cameras saw, whether or not it counts.
     coverage: coverageOf(addCameraTime(contributing(seen))),
     hasUptime: cells.some((cell) => cell.time.known),
     silent: apart.silent,
@@ -53,7 +53,7 @@ export function quotientSummary(
 
 interface AmountAsked {
   readonly isCompared: boolean
-  /** Whether it is counted by cameras: else no coverage qualifies it. */
+  /** True if cameras count it. Otherwise no coverage qualifies it. */
   readonly isSeen: boolean
   readonly inQuotient: number | null
 }
@@ -68,14 +68,14 @@ function amountOf(
   const judged = (side: ComparedSide) => (isSeen ? side : { ...side, coverage: coverageOf(unknownTime) })
   return {
     value,
-    change: isCompared ? deltaOnce(true, judged(current), judged(comparison)) : null,
+    change: isCompared ? guardedDelta(judged(current), judged(comparison)) : null,
     pair: { current: current.value, compared: comparison.value },
     absence: value === null ? absenceOf(cells) : null,
     counted: fewer(inQuotient, value),
   }
 }
 
-/** The part where it is really less than the whole; quotients bring the noise of fractions. */
+/** Returns the part if it is really less than the whole. Quotients have floating-point noise. */
 function fewer(part: number | null, whole: number | null): number | null {
   if (whole === null) return null
   const rounded = Math.round(part ?? 0)

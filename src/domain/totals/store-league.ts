@@ -2,7 +2,7 @@ import type { Coverage, GuardedDelta } from '../../protocol/derived/states.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'
-import { deltaOnce } from '../cells/guarded-delta.ts'
+import { guardedDelta } from '../cells/guarded-delta.ts'
 import { type Candidate, mayLieAbove } from '../cells/known-extremes.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
@@ -11,25 +11,24 @@ import { openDays } from './open-days.ts'
 export interface LeagueRow {
   readonly store: string
   readonly name: string
-  /** `null`: too little was seen, or nothing counted, to be ranked; or it may belong above a store that is. */
+  /** `null` if coverage is too low to rank the store, nothing was counted, or it might belong above a ranked store. */
   readonly rank: number | null
   readonly perOpenDay: number | null
   readonly openDays: number
-  /** What was counted of days of which none is over in any store; `null` where open days speak. */
+  /** The count so far if no day is over in any store. `null` once complete days exist. */
   readonly soFar: number | null
   readonly coverage: Coverage
   readonly delta: GuardedDelta | null
 }
 
 /**
- * Stores by entries per open day, so that unequal days compare fairly; what cannot be trusted stands apart. Where no
- * day is over anywhere, by what has been counted so far, against the same clock time.
+ * Ranks stores by entries per open day, so that unequal days compare fairly. Unreliable stores stay unranked. If no day
+ * is over anywhere, the ranking is by the count so far, compared up to the same clock time.
  */
 export function storeLeague(
   stores: readonly StoreCells[],
   names: ReadonlyMap<string, string>,
   compared: boolean,
-  uptimeKnown: boolean,
 ): readonly LeagueRow[] {
   const averages = stores.map(({ cells }) => openDays(cells))
   const running = averages.every(({ current }) => current.days === 0)
@@ -37,7 +36,7 @@ export function storeLeague(
     const { current, paired } = averages[position] ?? openDays(store.cells)
     const pairs = running ? comparablePairs(store.cells) : paired
     const soFar = running ? sumKnown(store.cells.map(({ value }) => value)) : null
-    // Of a store in which nobody has been counted yet today there is nothing to compare.
+    // A store without a count today has nothing to compare yet.
     const hasChange = compared && (soFar !== null || !running)
     return {
       store: store.store,
@@ -47,7 +46,7 @@ export function storeLeague(
       openDays: current.days,
       soFar,
       coverage: coverageOf(addCameraTime(contributing(store.cells))),
-      delta: hasChange ? deltaOnce(uptimeKnown, pairs.current, pairs.comparison) : null,
+      delta: hasChange ? guardedDelta(pairs.current, pairs.comparison) : null,
     }
   })
   const inOrder = rows
@@ -58,15 +57,15 @@ export function storeLeague(
   return [...ranked, ...rows.filter((row) => !ids.has(row.store))]
 }
 
-/** By how much of its number a store may belong above one that is ranked before it. */
+/** By what share of its number a store may exceed the one ranked before it. */
 const rankTolerance = 0.05
 
-/** Those that belong, as far as is known, below all that stand before them. */
+/** Returns the rows that certainly belong below all rows before them. */
 function surelyPlaced(inOrder: readonly LeagueRow[]): readonly LeagueRow[] {
   const placed: { readonly row: LeagueRow; readonly bucket: Candidate }[] = []
   for (const row of inOrder) {
     const bucket = { value: rankedBy(row), coverage: row.coverage }
-    // Only of a partial row more may have been there than was counted.
+    // Only a partial row may have had more than it counted.
     const isMisplaced =
       row.coverage.verdict === 'partial' &&
       placed.some((above) => mayLieAbove(bucket, above.bucket, rankTolerance))

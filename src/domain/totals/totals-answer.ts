@@ -21,15 +21,15 @@ export interface TotalsQuestion {
   readonly isCompared: boolean
 }
 
-/** What lowered the coverage, and until when it was counted. */
+/** What lowered the coverage, and until when counts reach. */
 export interface TotalsContext {
-  /** The longest first. */
+  /** Longest first. */
   readonly unseen: readonly UnseenHours[]
   /** Epoch milliseconds. */
   readonly asOf: number
 }
 
-/** The answer of the route `totals`, of the cells of its stores in the base period of their buckets. */
+/** Returns the answer of the route `totals`, from the cells of its stores in the base period of their buckets. */
 export function totalsAnswer(
   stores: readonly StoreCells[],
   question: TotalsQuestion,
@@ -40,18 +40,18 @@ export function totalsAnswer(
   return {
     ...(facets.includes('segments') && {
       segments: groupCells(told.speaking, granularity, weekStartsOn).map((group) =>
-        segmentOf(bucketFigure(group, true), isCompared),
+        segmentOf(bucketFigure(group), isCompared),
       ),
     }),
     ...(facets.includes('entities') && {
-      entities: storeLeague(told.daily, noNames, isCompared, true).map(entityOf),
+      entities: storeLeague(told.daily, noNames, isCompared).map(entityOf),
     }),
     ...(facets.includes('summary') && { summary: [summaryOf(stores, told, isCompared, unseen)] }),
     meta: { units: { value: 'peopleCount' }, countedUntil: new Date(asOf).toISOString() },
   }
 }
 
-/** A league is told by ids: names are the reader's. */
+/** A league needs only ids: the reader adds names. */
 const noNames: ReadonlyMap<string, string> = new Map()
 function entityOf({ store, name: _name, delta, ...row }: LeagueRow): TotalsEntity {
   return { location: store, ...row, change: delta }
@@ -67,10 +67,7 @@ function summaryOf(
   isCompared: boolean,
   unseen: readonly UnseenHours[],
 ): TotalsSummary {
-  const { total, perOpenDay, alike, ...totals } = totalsOf(
-    { stores, compared: isCompared, uptimeKnown: true },
-    told,
-  )
+  const { total, perOpenDay, alike, ...totals } = totalsOf({ stores, compared: isCompared }, told)
   const { leftOut, unfinished, counted } = total
   const { openDays, allPartial } = perOpenDay
   return {

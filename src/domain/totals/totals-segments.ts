@@ -6,7 +6,7 @@ function figureOf({ state, value, coverage, counted }: Figure) {
   return { state, value, coverage, ...(counted && { counted }) }
 }
 
-/** A bucket of all stores, as the route `totals` answers it. */
+/** Returns a bucket of all stores in the shape of the route `totals`. */
 export function segmentOf(figure: BucketFigure, isCompared: boolean): TotalsSegment {
   const { bucket, timezone, days, unfinished, cutDays, comparison, comparedSoFar, delta } = figure
   return {
@@ -29,10 +29,10 @@ export function segmentOf(figure: BucketFigure, isCompared: boolean): TotalsSegm
   }
 }
 
-/** So many are named; the others are counted. */
+/** Most unseen hours that are listed. The others are only counted. */
 const mostUnseen = 20
 
-/** @param unseen the longest first */
+/** @param unseen longest first */
 export function firstUnseen(unseen: readonly UnseenHours[]): TotalsSummary['unseen'] {
   return { first: unseen.slice(0, mostUnseen), count: unseen.length }
 }

@@ -4,7 +4,7 @@ import { type Absence, absenceOf, contributing } from '../cells/combine-sides.ts
 import { comparablePairs } from '../cells/comparable.ts'
 import { countedPart } from '../cells/counted-part.ts'
 import { dayCells } from '../cells/day-cells.ts'
-import { deltaOnce } from '../cells/guarded-delta.ts'
+import { guardedDelta } from '../cells/guarded-delta.ts'
 import { type LeftOutStore, type LikeForLike, likeForLike } from '../cells/like-for-like.ts'
 import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
 import { type StoresApart, storesApart } from '../cells/stores-apart.ts'
@@ -14,54 +14,52 @@ import { openDays } from './open-days.ts'
 
 export interface TotalsInput {
   readonly stores: readonly StoreCells[]
-  /** Whether a comparison was asked for and is there. */
+  /** True if a comparison was requested and is available. */
   readonly compared: boolean
-  /** Whether all uptime that is to be had is there. */
-  readonly uptimeKnown: boolean
 }
 
 /** A value of a whole period, and its change. */
 export interface ComparedFigure {
   readonly value: number | null
   readonly delta: GuardedDelta | null
-  /** The two values that the change is made of: like for like, so the first may be less than the figure. */
+  /** The two values behind the change, like for like, so the first may be less than the figure. */
   readonly pair: { readonly current: number | null; readonly comparison: number | null }
 }
 
-/** What several stores counted in a period, whatever interval is drawn. */
+/** What several stores counted in a period, whatever the interval of the chart. */
 export interface Totals {
   readonly total: ComparedFigure & {
-    /** Store-days that are in no comparison since one of the two was not counted. */
+    /** Store-days excluded from the comparison because one of the two has no count. */
     readonly leftOut: number
     readonly unfinished: boolean
-    /** How many of the days that should have been counted were, where not all; `null` too until that is known. */
+    /** How many of the due days were counted, if not all. */
     readonly counted: CountedPart | null
   }
   readonly perOpenDay: ComparedFigure & {
     readonly openDays: number
-    /** No day was counted in full, although some are over. */
+    /** True if no day was counted in full, although some are over. */
     readonly allPartial: boolean
   }
-  /** How many stores the comparison is of, and which it leaves out; `null` where there is none of several. */
+  /** How many stores the comparison includes, and which it excludes. `null` unless several stores are compared. */
   readonly alike: { readonly kept: number; readonly leftOut: readonly LeftOutStore[] } | null
   readonly busiestDay: PeakDay['busiestDay']
-  /** Days with low camera coverage that may be the busiest: why it cannot be known. */
+  /** Days with low camera coverage that may be the busiest: the reason why it can't be determined. */
   readonly busiestRivals: PeakDay['rivals']
   readonly coverage: Coverage
-  /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
+  /** True if the period has any uptime, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
-  /** Nothing at all was counted in the period. */
+  /** True if nothing at all was counted in the period. */
   readonly isEmpty: boolean
-  /** Why not, where that is so. */
+  /** Why nothing was counted, if so. */
   readonly absence: Absence
 }
 
-/** The stores of a period, those with nothing to say told apart. */
+/** The stores of a period without the silent ones. */
 export interface SpeakingStores {
   readonly apart: StoresApart
-  /** In the granularity that was asked for. */
+  /** In the requested granularity. */
   readonly speaking: readonly StoreCells[]
-  /** The same by the day. */
+  /** The same by day. */
   readonly daily: readonly StoreCells[]
 }
 
@@ -71,7 +69,7 @@ export function speakingStores(stores: readonly StoreCells[]): SpeakingStores {
   return { apart, speaking, daily: dayCells(speaking) }
 }
 
-/** @param daily of the stores that speak; the others of the input are named among those that are left out. */
+/** @param daily of the speaking stores; the other stores of the input are named among those excluded */
 export function totalsOf(input: TotalsInput, { daily }: Pick<SpeakingStores, 'daily'>): Totals {
   const cells = cellsIn(daily)
   const alike = alikeOf(input)
@@ -83,16 +81,15 @@ export function totalsOf(input: TotalsInput, { daily }: Pick<SpeakingStores, 'da
   return {
     total: {
       value: sumKnown(cells.map((cell) => cell.value)),
-      delta: input.compared ? deltaOnce(input.uptimeKnown, pairs.current, pairs.comparison) : null,
+      delta: input.compared ? guardedDelta(pairs.current, pairs.comparison) : null,
       pair: { current: pairs.current.value, comparison: pairs.comparison.value },
-      // Until uptime tells closed days from days without data, nobody knows what is left out.
-      leftOut: input.compared && input.uptimeKnown ? pairs.leftOut : 0,
+      leftOut: input.compared ? pairs.leftOut : 0,
       unfinished: cells.some((cell) => cell.unfinished),
-      counted: input.uptimeKnown ? countedPart(cells) : null,
+      counted: countedPart(cells),
     },
     perOpenDay: {
       value: days.current.value,
-      delta: input.compared ? deltaOnce(input.uptimeKnown, paired.current, paired.comparison) : null,
+      delta: input.compared ? guardedDelta(paired.current, paired.comparison) : null,
       pair: { current: paired.current.value, comparison: paired.comparison.value },
       openDays: days.current.days,
       allPartial: days.current.days === 0 && cells.some(({ over, value }) => over && value !== null),
@@ -107,9 +104,8 @@ export function totalsOf(input: TotalsInput, { daily }: Pick<SpeakingStores, 'da
   }
 }
 
-/** Until uptime tells closed days from days without data, nobody knows which stores are alike. */
-function alikeOf({ stores, compared, uptimeKnown }: TotalsInput): LikeForLike | null {
-  return compared && uptimeKnown && stores.length > 1 ? likeForLike(dayCells(stores)) : null
+function alikeOf({ stores, compared }: TotalsInput): LikeForLike | null {
+  return compared && stores.length > 1 ? likeForLike(dayCells(stores)) : null
 }
 
 function cellsIn(stores: readonly StoreCells[]): readonly StoreCell[] {

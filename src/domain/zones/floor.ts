@@ -9,7 +9,7 @@ export interface FloorZone {
   readonly recordings: readonly string[]
 }
 
-/** The zones of a store (interface §2.6): several cameras may own contexts of the same zone. */
+/** Returns the zones of a store (interface §2.6). Several cameras may have contexts of the same zone. */
 export function floorOf(store: string, contexts: readonly AreaContext[]): readonly FloorZone[] {
   const recordings = new Map<string, Set<string>>()
   for (const { area_type, taxonomy, recording_id } of contexts) {
@@ -21,12 +21,12 @@ export function floorOf(store: string, contexts: readonly AreaContext[]): readon
   return [...recordings].map(([zone, owners]) => ({ store, zone, recordings: [...owners].sort() }))
 }
 
-/** What a place of the floor is told apart by. */
+/** Returns the key of a place of the floor. */
 export function placeOf(store: string, zone: string): string {
   return `${store}\n${zone}`
 }
 
-/** The places of each store, in the order in which the stores come. */
+/** Groups places by store, in order of first appearance. */
 export function placesByStore<Place extends Pick<FloorZone, 'store'>>(
   places: readonly Place[],
 ): ReadonlyMap<string, readonly Place[]> {
@@ -39,7 +39,7 @@ export function placesByStore<Place extends Pick<FloorZone, 'store'>>(
   return stores
 }
 
-/** The words of a taxonomy, from the group down. */
+/** Splits a taxonomy into its words, from the group down. */
 export function taxonomyParts(taxonomy: string): readonly string[] {
   return taxonomy.split(':').flatMap((part) => part.trim() || [])
 }

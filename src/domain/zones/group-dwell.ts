@@ -5,7 +5,10 @@ import { ageGenderGroups, groupKey, groupOf } from '../cells/age-and-gender.ts'
 import { combineSummary, measured, totalOf } from '../cells/combine-rows.ts'
 import { storeDwell } from './store-dwell.ts'
 
-/** Dwell in a zone: total ÷ visits, whatever stores and roles it is combined of. @param rows of `area/data`, facet `summary` */
+/**
+ * Returns the dwell in a zone by group: total ÷ visits, over any stores and roles.
+ * @param rows of `area/data`, facet `summary`
+ */
 export function zoneDwellGroups(
   rows: readonly MetricRow[],
   people: Demographics,
@@ -23,10 +26,10 @@ export function zoneDwellGroups(
 }
 
 /**
- * Dwell in the store as a whole: of several stores weighted by the entries of the same group.
+ * Returns the time in store by group. Several stores are weighted by the entries of the same group.
  *
  * @param dwell rows of `average-dwell-time`, facet `summary`
- * @param entries rows of `entries`, facet `summary`, split the same; `null` where they are not known
+ * @param entries rows of `entries`, facet `summary`, with the same split; `null` if unknown
  */
 export function storeDwellGroups(
   dwell: readonly MetricRow[],
@@ -51,7 +54,10 @@ function stateOf(value: number | null, over: number | null): GroupDwell['state']
   return over === 0 ? 'nobody' : 'no-data'
 }
 
-/** The answer of the route `demographics` for a measure of dwell. @param asOf epoch milliseconds */
+/**
+ * Returns the answer of the route `demographics` for a measure of dwell.
+ * @param asOf epoch milliseconds
+ */
 export function groupDwellAnswer(groups: readonly GroupDwell[] | null, asOf: number): GroupDwellAnswer {
   return {
     groups,

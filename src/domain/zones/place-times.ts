@@ -4,11 +4,11 @@ import { type SeenCameras, seenBy } from './seen-cameras.ts'
 
 /** The camera time of a place in a period so far. */
 export interface PlaceTime extends BucketCoverage {
-  /** Why nothing can have been counted of it yet today. */
+  /** Why it can have no count yet today. */
   readonly before: 'closed' | 'future' | null
 }
 
-/** The camera time of the places of a floor, by `placeOf`. */
+/** Returns the camera time of the places of a floor, by `placeOf`. */
 export function placeTimes(floor: readonly FloorZone[], seen: SeenCameras): ReadonlyMap<string, PlaceTime> {
   return new Map(
     floor.map(({ store, zone, recordings }) => [

@@ -2,17 +2,17 @@ import type { CameraTime } from '../coverage/verdict.ts'
 import { type FloorZone, placesByStore } from './floor.ts'
 import { knownCameras, type SeenCameras, seenBy } from './seen-cameras.ts'
 
-/** The camera time of the two sides of an entry rate. A camera that counts both is one of either. */
+/** Camera time of the two sides of a visit rate. A camera that counts both belongs to both. */
 export interface RateTimes {
   readonly entrances: readonly CameraTime[]
   readonly zones: readonly CameraTime[]
 }
 
 /**
- * Returns what the camera time of an entry rate is made of, store by store: the cameras of the zones, each once, and those
- * at the entrances. A store whose zones or entrances have no known camera is not known to be complete.
+ * Returns the camera time behind a visit rate, store by store: of the zone cameras, each once, and of the entrance
+ * cameras. A store whose zones or entrances have no known camera can't be complete.
  *
- * @param entrances per store the recording ids of the cameras that count its entries.
+ * @param entrances per store, the recording ids of the cameras that count its entries
  */
 export function rateTimes(
   seen: SeenCameras,

@@ -2,23 +2,26 @@ import type { StoreSeen } from '../cells/store-cells.ts'
 import { type BucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
 import { addCameraTime } from '../coverage/verdict.ts'
 
-/** What single cameras saw in a period, from which what any set of them saw is worked out. */
+/** What single cameras saw in a period. Any set of them can be derived from it. */
 export interface SeenCameras {
-  /** By the days, or the hours, of the clock of its store; `null`: nothing is known of this camera. */
+  /** By the days, or the hours, of its store's clock. `null` if nothing is known of this camera. */
   readonly daysOf: (recording: string) => readonly BucketCoverage[] | null
   /** How many of the days have begun at a store. */
   readonly begunOf: (store: string) => number
-  /** Why these cameras of a store can have counted nothing yet today; `null`: no such reason is known, or today is no part of the period. */
+  /**
+   * Why these cameras of a store can have no count yet today. `null` if no reason is known, or the period doesn't
+   * include today.
+   */
   readonly beforeOf: (store: string, recordings: readonly string[]) => 'closed' | 'future' | null
 }
 
-/** What cameras saw in the period, and in the one compared with. */
+/** What cameras saw in the period, and in its comparison period. */
 export interface SeenPeriods {
   readonly seen: SeenCameras
   readonly seenThen: Pick<SeenCameras, 'daysOf'>
 }
 
-/** What these cameras of a store saw together. */
+/** Returns what these cameras of a store saw together. */
 export function seenOf(
   { seen, seenThen }: SeenPeriods,
   store: string,
@@ -29,7 +32,7 @@ export function seenOf(
   return { current: bucketsIn(seen), compared: bucketsIn(seenThen), before: seen.beforeOf(store, recordings) }
 }
 
-/** Those of the cameras of some places of which anything is known; one that watches several of them once. */
+/** Returns the known cameras of some places. A camera that watches several of them occurs once. */
 export function knownCameras(
   { daysOf }: Pick<SeenCameras, 'daysOf'>,
   places: readonly { readonly recordings: readonly string[] }[],
@@ -38,7 +41,9 @@ export function knownCameras(
   return [...all].filter((recording) => daysOf(recording) !== null)
 }
 
-/** The camera time of several cameras of a store in the period so far. Known only where each day that has begun is. */
+/**
+ * Returns the camera time of several cameras of a store in the period so far. Known only if each day that has begun is.
+ */
 export function seenBy(
   { daysOf, begunOf }: Pick<SeenCameras, 'daysOf' | 'begunOf'>,
   store: string,
@@ -56,7 +61,7 @@ export function seenBy(
   }
 }
 
-/** What several cameras saw on each day: a day that any of them tells of is known. */
+/** Returns what several cameras saw on each day. A day is known if any of them has a record of it. */
 export function daysTogether(cameras: readonly (readonly BucketCoverage[])[]): readonly BucketCoverage[] {
   const [first = [], ...others] = cameras
   if (others.length === 0) return first
@@ -68,7 +73,7 @@ export function daysTogether(cameras: readonly (readonly BucketCoverage[])[]): r
       sum.plannedHours += day.plannedHours
       sum.scheduledHours += day.scheduledHours
       sum.expected += day.expected
-      sum.received += day.received
+      sum.usable += day.usable
     }
     return sum
   })

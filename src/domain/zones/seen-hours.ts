@@ -2,18 +2,19 @@ import { bucketsOf } from '../../calendar/buckets.ts'
 import type { DayRange } from '../../calendar/calendar.ts'
 import { includesDay } from '../../calendar/day-range.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
+import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import type { BasePeriod } from '../cells/plan-groups.ts'
 import { bucketCoverage } from '../coverage/bucket-coverage.ts'
-import { type CameraHours, wallMinute } from '../coverage/camera-hours.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
 import { doorsOf, stateBefore } from '../coverage/doors.ts'
 import type { SeenCameras } from './seen-cameras.ts'
 
 /**
- * What cameras saw of a period so far, from the hours of each.
+ * Returns what cameras saw of a period so far, from the hours of each.
  *
- * @param base the buckets by which it is told.
- * @param cameras of all places; one may stand there for each place that it counts for.
- * @param asOf epoch milliseconds.
+ * @param base the period of the buckets
+ * @param cameras of all places; one may occur once for each place that it counts
+ * @param asOf epoch milliseconds
  */
 export function seenHours(
   cameras: readonly CameraHours[],
@@ -24,14 +25,14 @@ export function seenHours(
 ): SeenCameras {
   const zones = new Map(stores.map(({ id, timezone }) => [id, timezone]))
   const zoneOf = (store: string) => zones.get(store) ?? 'UTC'
-  // Opening hours that stand in the place of cameras saw nothing.
+  // Opening hours that replace cameras saw nothing.
   const recorded = new Map(
     cameras.flatMap((one) => (one.opening === undefined ? [[one.recording, one]] : [])),
   )
   const known = new Map<string, ReturnType<SeenCameras['daysOf']>>()
   const seenDays = (camera: CameraHours) => {
     const timezone = zoneOf(camera.location)
-    return bucketCoverage([camera], bucketsOf(days, base, timezone), wallMinute(asOf, timezone))
+    return bucketCoverage([camera], bucketsOf(days, base, timezone), wallIndexAt(asOf, timezone))
   }
   return {
     daysOf(recording) {

@@ -10,35 +10,35 @@ import { type FloorZone, placeOf, placesByStore } from './floor.ts'
 import type { PlaceTime } from './place-times.ts'
 import type { RateTimes } from './rate-times.ts'
 
-/** What is known of a zone, but for its change. */
+/** The figures of a zone, without its change. */
 export type SideBySideRow = ZoneStores & ZoneFigures
 
 export interface SideBySide {
   readonly rows: readonly SideBySideRow[]
-  /** All of them together. */
+  /** All zones together. */
   readonly all: ZoneFigures
-  /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
+  /** True if the period has any uptime, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
 }
 
 export interface SideBySideInput {
-  /** The zones that are shown, of all stores that are asked. */
+  /** The shown zones, of all requested stores. */
   readonly floor: readonly FloorZone[]
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly zones: readonly string[]
   /** Rows of `area/data`, facet `summary`, split by entity and taxonomy. */
   readonly visits: readonly MetricRow[]
-  /** Rows of `entries`, facet `summary`, split by entity; `null` while they are not known. */
+  /** Rows of `entries`, facet `summary`, split by entity. `null` while unknown. */
   readonly entries: readonly MetricRow[] | null
   /** Per place (`placeOf`) the camera time of the period so far. */
   readonly times: ReadonlyMap<string, PlaceTime>
-  /** The camera time behind the entry rate of some places, store by store. */
+  /** Returns the camera time behind the visit rate of some places, store by store. */
   readonly rateTimesOf: (places: readonly FloorZone[]) => RateTimes
-  /** The period has not begun. */
+  /** True if the period has not begun. */
   readonly isAhead: boolean
 }
 
-/** Zones side by side: every average and rate is total ÷ total, whatever stores and groups it is combined of. */
+/** Returns zones side by side. Every average and rate is total ÷ total, over any stores and groups. */
 export function sideBySide(input: SideBySideInput): SideBySide {
   const { floor, zones } = input
   const visits = visitsOf(input.visits, floor)
@@ -80,7 +80,10 @@ export function sideBySide(input: SideBySideInput): SideBySide {
   }
 }
 
-/** Visits of each place, by `placeOf`. @param rows of `area/data`, facet `summary`, split by entity and taxonomy */
+/**
+ * Returns the visits of each place, by `placeOf`.
+ * @param rows of `area/data`, facet `summary`, split by entity and taxonomy
+ */
 export function visitsOf(
   rows: readonly MetricRow[],
   floor: readonly FloorZone[],
@@ -92,7 +95,7 @@ function placesOf(floor: readonly FloorZone[]): RowPlaces {
   return { places: floor.map(({ store, zone }) => placeOf(store, zone)), placeOf: placeOfRow }
 }
 
-/** The place that a row of `area/data` is of. */
+/** Returns the place of a row of `area/data`. */
 export function placeOfRow({ location, taxonomy }: MetricRow): string | undefined {
   return location === undefined || taxonomy === undefined ? undefined : placeOf(location, taxonomy)
 }
@@ -106,7 +109,7 @@ interface Counted {
   readonly time: PlaceTime
 }
 
-/** The places that a value is of, or should be. */
+/** Returns the places that a value includes, or should include. */
 function behind(counted: readonly Counted[]): readonly Counted[] {
   return counted.filter((one) => one.time.known || one.visits !== null)
 }
@@ -132,7 +135,7 @@ function figuresOf(
   }
 }
 
-/** Each store's entries stand under all of its zones once, and only where both were counted. */
+/** The entries of each store count once for all of its zones, and only if both were counted. */
 function entryRateOf(counted: readonly Counted[], entries: ReadonlyMap<string, number | null>): Ratio {
   return ratioOf(
     [...placesByStore(counted)].map(([store, own]) => ({

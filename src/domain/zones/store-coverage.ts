@@ -5,10 +5,10 @@ import { type FloorZone, placesByStore } from './floor.ts'
 import { knownCameras, type SeenCameras, seenBy } from './seen-cameras.ts'
 
 /**
- * How far the store-wide dwell of some stores can be trusted: by the cameras of all of their zones. A store without zones
- * has no camera that is known to see how long people stay: it leaves the whole unknown.
+ * Returns the coverage of the time in store of some stores: by the cameras of all their zones. A store without zones
+ * has no camera known to see how long people stay, so the whole is unknown.
  *
- * @param floor all zones of the stores.
+ * @param floor all zones of the stores
  */
 export function storeDwellCoverage(
   stores: readonly string[],

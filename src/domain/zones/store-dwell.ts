@@ -2,11 +2,11 @@ import type { StoreDwell } from '../../protocol/derived/zone-answers.ts'
 import { type MetricRow, measureOf } from '../../protocol/metrics/results.ts'
 
 /**
- * The store-wide dwell of some stores. Averages are never averaged (notes §6), and this answer has no totals: several
- * are weighted by the entries of the same split, and whoever shows the figure says so.
+ * Returns the time in store of some stores. Averages are never averaged (notes §6), and this answer has no totals, so
+ * several are weighted by the entries of the same split, and the display says so.
  *
- * @param dwell rows of `average-dwell-time`, facet `summary`.
- * @param entries rows of `entries`, facet `summary`, split the same; `null` where they are not known.
+ * @param dwell rows of `average-dwell-time`, facet `summary`
+ * @param entries rows of `entries`, facet `summary`, with the same split; `null` if unknown
  */
 export function storeDwell(dwell: readonly MetricRow[], entries: readonly MetricRow[] | null): StoreDwell {
   const counts = new Map<string, number>()

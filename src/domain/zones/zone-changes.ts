@@ -7,13 +7,13 @@ import { type StoreCell, seenCellsInSteps } from '../cells/store-cells.ts'
 import { type FloorZone, placeOf } from './floor.ts'
 import { type SeenPeriods, seenOf } from './seen-cameras.ts'
 
-/** How the visits of a zone have changed: like for like, day by day. */
+/** How the visits to a zone have changed: like for like, day by day. */
 export interface ZoneChange {
   readonly delta: GuardedDelta
-  /** The two sums that the change is made of. */
+  /** The two sums behind the change. */
   readonly current: number | null
   readonly comparison: number | null
-  /** Days of stores that only one side counted: they are in neither sum. */
+  /** Store-days that only one side counted. Neither sum includes them. */
   readonly leftOut: number
 }
 
@@ -36,26 +36,29 @@ interface CountedPlaces {
 export interface ComparedFacts extends SeenPeriods {
   /** The places whose visits are compared. */
   readonly floor: readonly FloorZone[]
-  /** The days of the stores of each time zone, and those compared with. */
+  /** The days of the stores of each time zone, and their comparison days. */
   readonly groups: readonly PlannedGroup[]
   readonly current: CountedPlaces
-  /** `null` is not known. */
+  /** `null` if unknown. */
   readonly compared: CountedPlaces | null
-  /** By the same clock time, where a day runs. */
+  /** Up to the same clock time, on an unfinished day. */
   readonly elapsed: ReadonlyMap<string, number | null> | null
   /** Epoch milliseconds. */
   readonly asOf: number
 }
 
-/** Days of zones of stores, of both periods, that are looked at for changes: two thousand stores with eight zones, for a month. */
+/** Upper limit of zone-days to compare, both periods together: two thousand stores with eight zones, for a month. */
 const mostZoneDays = 1_000_000
 
-/** Whether changes are worth their days: each day of each zone of each store is looked at in both periods. */
+/** True if the changes are affordable: they read each day of each zone of each store in both periods. */
 export function canCompare(places: number, days: number): boolean {
   return places * days * 2 <= mostZoneDays
 }
 
-/** The change of each zone: one at a time, since the days of all zones of all stores are too many to be held at once. */
+/**
+ * Returns the change of each zone, one per step, because the days of all zones of all stores don't fit in memory at
+ * once.
+ */
 export function* zoneChangesInSteps(facts: ComparedFacts): Steps<ReadonlyMap<string, ZoneChange>> {
   const changes = new Map<string, ZoneChange>()
   for (const zone of new Set(facts.floor.map((place) => place.zone))) {
@@ -65,7 +68,7 @@ export function* zoneChangesInSteps(facts: ComparedFacts): Steps<ReadonlyMap<str
   return changes
 }
 
-/** The days of one zone, of all stores that have it. */
+/** Returns the days of one zone, of all stores that have it. */
 function* cellsOf(facts: ComparedFacts, floor: readonly FloorZone[]): Steps<readonly StoreCell[]> {
   const { asOf, ...counts } = facts
   const byStore = new Map(floor.map((one) => [one.store, one]))

@@ -7,27 +7,27 @@ import type { QuotientTotals } from '../totals/quotient-cells.ts'
 import type { FloorZone } from './floor.ts'
 import { knownCameras, type SeenPeriods, seenOf } from './seen-cameras.ts'
 
-/** What some stores counted in the period, in the one compared with, and there by the same clock time. */
+/** The counts of some stores in the period, in its comparison period, and there up to the same clock time. */
 export type CourseCounts = Pick<SeenAnswers, 'current' | 'compared' | 'elapsed'>
 
-/** What one zone over time is made of. */
+/** The amounts that one zone over time is made of. */
 export interface CourseCountsOfMeasure {
   /** Of the zone. */
   readonly visits: CourseCounts
-  /** Seconds that its visits lasted together. */
+  /** Total dwell in seconds. */
   readonly dwell: CourseCounts
-  /** Of an entry rate the people who entered, of a share the visits of all zones side by side; else `null`. */
+  /** For a visit rate, the people who entered. For a share, the visits to all zones side by side. Else `null`. */
   readonly below: CourseCounts | null
 }
 
 export interface CourseFacts extends SeenPeriods {
   readonly asked: CourseAsked
-  /** The stores of the places that are counted, by their time zones. */
+  /** The stores of the counted places, by time zone. */
   readonly groups: readonly PlannedGroup[]
   readonly counts: CourseCountsOfMeasure
-  /** The places that are counted ({@link countedPlaces}). */
+  /** The counted places ({@link countedPlaces}). */
   readonly floor: readonly FloorZone[]
-  /** Per store the recording ids of the cameras that count its entries. */
+  /** Per store, the recording ids of the cameras that count its entries. */
   readonly entrances: ReadonlyMap<string, readonly string[]>
   /** Epoch milliseconds. */
   readonly asOf: number
@@ -36,11 +36,13 @@ export interface CourseFacts extends SeenPeriods {
 export interface CourseAsked {
   readonly measure: ZoneTotalsMeasure
   readonly zone: string
-  /** What a share is of; left out: every zone. */
+  /** The zones that a share refers to. By default, every zone. */
   readonly zones?: readonly string[] | undefined
 }
 
-/** The places that a measure is counted in. A share is one of the zones of all stores, so that shares add up to the whole. */
+/**
+ * Returns the places that a measure counts. A share is of one zone of all stores, so that shares add up to the whole.
+ */
 export function countedPlaces(
   floor: readonly FloorZone[],
   { measure, zone, zones }: CourseAsked,
@@ -50,7 +52,7 @@ export function countedPlaces(
   return asked === undefined ? floor : floor.filter((place) => asked.has(place.zone))
 }
 
-/** The cells of one zone over time, one store at a time; of a quotient also those that it is made of. */
+/** Returns the cells of one zone over time, one store per step. For a quotient, also those of its two amounts. */
 export function* courseCellsInSteps(facts: CourseFacts): Steps<QuotientTotals> {
   const { counts, asked } = facts
   const cameras = camerasBySide(facts)
@@ -88,7 +90,7 @@ function* cellsOf(
 
 type CamerasOf = (store: string) => readonly string[]
 
-/** The cameras that count what is divided, and those that count what it is divided by. */
+/** Returns the cameras that count the dividend, and those that count the divisor. */
 function camerasBySide(facts: CourseFacts): { readonly own: CamerasOf; readonly below: CamerasOf } {
   const { asked, floor, entrances, seen } = facts
   const watching = recordingsByStore(floor.filter(({ zone }) => zone === asked.zone))
@@ -120,7 +122,7 @@ function ownersOf({ floor, asked }: CourseFacts): ReadonlySet<string> {
   return new Set(floor.filter(({ zone }) => zone === asked.zone).map(({ store }) => store))
 }
 
-/** A store that has no such zone adds nothing to its visits, and what it counted elsewhere to the whole. */
+/** A store without the zone adds nothing to its visits, but its other counts still belong to the whole. */
 function withoutZone(
   visits: readonly StoreCells[],
   all: readonly StoreCells[],
@@ -150,7 +152,7 @@ function nothingOf(value: number | null): number | null {
   return value === null ? null : 0
 }
 
-/** The cells of several parts of the stores as those of all. */
+/** Joins the cells of several parts of the stores. */
 export function joinCells(parts: readonly QuotientTotals[]): QuotientTotals {
   return {
     quotients: parts.flatMap(({ quotients }) => quotients),

@@ -24,7 +24,10 @@ const units: Readonly<Record<ZoneTotalsMeasure, ZoneTotalsAnswer['meta']['units'
   'zone-share': perPerson,
 }
 
-/** The answer of the route `totals` for a measure of one zone. @param asOf epoch milliseconds */
+/**
+ * Returns the answer of the route `totals` for a measure of one zone.
+ * @param asOf epoch milliseconds
+ */
 export function zoneTotalsAnswer(
   cells: QuotientTotals,
   question: ZoneTotalsQuestion,
@@ -36,7 +39,7 @@ export function zoneTotalsAnswer(
       'over' in units[measure]
         ? quotientSegments(cells, question)
         : groupCells(cells.quotients, granularity, weekStartsOn).map((group) =>
-            segmentOf(bucketFigure(group, true), isCompared),
+            segmentOf(bucketFigure(group), isCompared),
           ),
     meta: { units: units[measure], countedUntil: new Date(asOf).toISOString() },
   }

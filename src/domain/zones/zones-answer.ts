@@ -16,29 +16,32 @@ export interface ZonesFacts {
   readonly stores: readonly string[]
   /** All zones of the stores. */
   readonly floor: readonly FloorZone[]
-  /** The places side by side, of all stores ({@link shownPlaces}). */
+  /** The selected places of all stores ({@link shownPlaces}). */
   readonly shown: readonly FloorZone[]
   /** Rows of `area/data`, facet `summary`, split by entity and taxonomy. */
   readonly visits: readonly MetricRow[]
-  /** Rows of `entries`, facet `summary`, split by entity and by the people that are asked; `null` is not known. */
+  /** Rows of `entries`, facet `summary`, split by entity and by the selected people. `null` if unknown. */
   readonly entries: readonly MetricRow[] | null
-  /** Rows of `average-dwell-time`, split the same. */
+  /** Rows of `average-dwell-time`, with the same split. */
   readonly dwell: readonly MetricRow[]
   readonly seen: SeenCameras
-  /** Per store the recording ids of the cameras that count its entries. */
+  /** Per store, the recording ids of the cameras that count its entries. */
   readonly entrances: ReadonlyMap<string, readonly string[]>
-  /** `null`: nothing is compared. */
+  /** `null` if nothing is compared. */
   readonly changes: ReadonlyMap<string, ZoneChange> | null
-  /** Unseen hours of the cameras side by side: the first, and how many there are. */
+  /** Unseen hours of the cameras of the selected zones: the first of them, and how many there are. */
   readonly unseen: { readonly first: readonly UnseenHours[]; readonly count: number }
   /** Epoch milliseconds. */
   readonly asOf: number
 }
 
-/** So many unseen hours are named; the others are counted. */
+/** Most unseen hours that are listed. The others are only counted. */
 export const mostUnseen = 20
 
-/** The places of the zones that are asked, of all stores. @param asked left out: every zone */
+/**
+ * Returns the places of the selected zones, of all stores.
+ * @param asked every zone if absent
+ */
 export function shownPlaces(
   floor: readonly FloorZone[],
   asked: readonly string[] | undefined,
@@ -48,7 +51,7 @@ export function shownPlaces(
   return floor.filter(({ zone }) => zones.has(zone))
 }
 
-/** The answer of the route `zones`. */
+/** Returns the answer of the route `zones`. */
 export function zonesAnswer(facts: ZonesFacts): ZonesAnswer {
   const { stores, floor, shown, seen, entries, changes, asOf } = facts
   const { rows, all, hasUptime } = sideBySide({
@@ -82,7 +85,7 @@ function withChange(row: SideBySideRow, change: ZoneChange | null): ZoneRow {
   return { ...row, change: delta, pair: { current, compared: comparison }, leftOut }
 }
 
-/** How many stores have each zone, in the order of their names. */
+/** Returns how many stores have each zone, in the order of their names. */
 function countedByZone(places: readonly FloorZone[]): readonly ZoneStores[] {
   const counts = new Map<string, number>()
   for (const { zone } of places) counts.set(zone, (counts.get(zone) ?? 0) + 1)

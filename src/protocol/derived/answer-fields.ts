@@ -1,9 +1,12 @@
-/** What the fields of derived answers are read by. */
+/** Building blocks of the schemas that read derived answers. */
 
 import * as v from 'valibot'
 import { isDateOnly } from '../metrics/wire-time.ts'
 
-/** JSON has no `undefined`: a key is there, or it is not. `v.exactOptional` would weigh on what every page loads. */
+/**
+ * Schema of an optional key. JSON has no `undefined`, and `v.exactOptional` would add to the code that every page
+ * loads.
+ */
 export const omittable = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(schema) as unknown as v.ExactOptionalSchema<Schema, undefined>
 
@@ -12,7 +15,7 @@ export const yes = v.pipe(
   v.check((value) => value),
 ) as v.GenericSchema<boolean, true>
 
-/** One of these words, all of which must be listed. */
+/** Schema of one of these words. The record must list them all. */
 export const word = <Word extends string>(words: Readonly<Record<Word, true>>) =>
   v.picklist(Object.keys(words) as Word[])
 
@@ -27,7 +30,7 @@ export const amount = v.nullable(v.number())
 export const text = v.string()
 export const day = v.pipe(text, v.check(isDateOnly))
 
-/** A minute of a store's wall clock. */
+/** Schema of a minute on a store's wall clock. */
 export const minute = v.pipe(
   text,
   v.check(

@@ -2,29 +2,29 @@
 
 import type { Counted } from './derived-answers.ts'
 
-/** How much of its opening hours a camera saw, or the cameras of a store together. */
+/** Uptime of one camera, or of all cameras of a store together, in opening hours. */
 export interface UptimeFigure {
-  /** What was seen ÷ what was due; `null` where nothing was due, or nothing is known. */
+  /** Seen ÷ due. `null` if nothing was due, or nothing is known. */
   readonly uptime: number | null
-  /** Days of cameras without any record, which are in no figure. */
+  /** Camera days without any record. No figure includes them. */
   readonly unknownDays?: number
 }
 
-/** One camera over the whole period. Its uptime is the product of both factors. */
+/** One camera over the whole period. Its uptime is the product of `arrived` and `quality`. */
 export interface CameraUptime extends UptimeFigure {
   readonly recording: string
   readonly name: string
   readonly location: string
-  /** Segments that came ÷ segments that were due. */
+  /** Received segments ÷ expected segments. */
   readonly arrived: number | null
-  /** How good those were that came; `null` also where none did. */
+  /** Mean quality of the received segments. `null` also if none arrived. */
   readonly quality: number | null
-  /** Camera time in opening hours, and what of it was missed. */
+  /** Camera time in opening hours, and the part that was missed. */
   readonly dueHours: number
   readonly missedHours: number
   /**
-   * With the facet `hours`: a character an hour, 24 a day from the first midnight on, on the clock of the camera, as far as
-   * hours are over. `src/protocol/derived/packed-hours.ts` writes and reads them.
+   * Present with the facet `hours`: one character an hour, 24 a day from the first midnight, on the camera's clock, up
+   * to the last completed hour. `packed-hours.ts` reads and writes the format.
    */
   readonly hours?: string
 }
@@ -33,20 +33,20 @@ export interface CameraUptime extends UptimeFigure {
 export interface StoreUptimes extends UptimeFigure {
   readonly location: string
   readonly cameras: number
-  /** One for each calendar month that the period touches, in their order. */
+  /** One figure for each calendar month that the period touches, in order. */
   readonly months: readonly UptimeFigure[]
 }
 
 export interface CameraUptimeAnswer {
-  /** One page. */
+  /** One page of cameras. */
   readonly cameras?: readonly CameraUptime[]
-  /** Stores with a camera, by their ids. */
+  /** Stores that have a camera, by id. */
   readonly stores?: readonly StoreUptimes[]
-  /** Of all cameras that match: how many, how many of them saw less than a complete value needs, and all together. */
+  /** Totals over all matching cameras: how many, how many fell short of a complete value, and their uptime. */
   readonly count: number
   readonly low: number
   readonly uptime: number | null
-  /** Whether there is any camera record of the period. */
+  /** True if the period has any camera record. */
   readonly hasUptime: boolean
   readonly meta: Counted & { readonly units: { readonly uptime: 'rate'; readonly dueHours: 'hours' } }
 }

@@ -35,7 +35,7 @@ const cameraUptime: v.GenericSchema<unknown, CameraUptimeAnswer> = v.object({
   }),
 })
 
-/** Reads an answer of the route `camera-uptime`. `null` where it is none, or lacks one of these facets. */
+/** Reads an answer of the route `camera-uptime`. `null` if the value is not one, or lacks one of these facets. */
 export function readCameraUptime(value: unknown, facets: readonly UptimeFacet[]): CameraUptimeAnswer | null {
   const read = v.safeParse(cameraUptime, value)
   return read.success && facets.every((facet) => has[facet](read.output)) ? read.output : null

@@ -1,12 +1,12 @@
 /**
- * Answers of the route `totals` for a measure that is a quotient, and what the measure `conversion` says besides
+ * Answers of the route `totals` for a measure that is a quotient, and the further fields of the measure `conversion`
  * (README.md, "totals").
  */
 
 import type { Counted, DerivedFigure, DerivedTotal, TotalsSegment, UnseenHours } from './derived-answers.ts'
 import type { Coverage, GuardedDelta, PointState } from './states.ts'
 
-/** What a quotient is of: sales ÷ customers. Without a quotient, whatever of the two is known. */
+/** The two amounts of a quotient, for example sales ÷ customers. Without a quotient, those that are known. */
 export interface QuotientOf {
   readonly total: number | null
   readonly over: number | null
@@ -16,10 +16,10 @@ export interface QuotientSegment extends TotalsSegment {
   readonly of: QuotientOf
 }
 
-/** One store over the whole period, those with a rank first. */
+/** One store over the whole period, ranked stores first. */
 export interface QuotientEntity extends Pick<DerivedFigure, 'state' | 'value' | 'coverage'> {
   readonly location: string
-  /** `null`: too little was seen, or there is no value, to be ranked. */
+  /** `null` if coverage is too low to rank the store, or it has no value. */
   readonly rank: number | null
   readonly of: QuotientOf
   /** `null` without a comparison. */
@@ -27,80 +27,85 @@ export interface QuotientEntity extends Pick<DerivedFigure, 'state' | 'value' | 
   readonly pair: DerivedTotal['pair']
 }
 
-/** One of the two amounts that a quotient is of, over the whole period. */
+/** One of the two amounts of a quotient, over the whole period. */
 export interface QuotientAmount extends DerivedTotal {
-  /** Why there is none, where there is none. */
+  /** Why there is no value. `null` if there is one. */
   readonly absence: Exclude<PointState, 'measured'> | null
-  /** How much of it is in the quotient, where that is less; `null`: all of it. */
+  /** The part of it that the quotient includes. `null` if that is all of it. */
   readonly counted: number | null
 }
 
 export interface QuotientSummary {
   readonly total: DerivedTotal & {
-    /** Days of stores that are in no comparison, since one of the two has no quotient. */
+    /** Days of stores excluded from the comparison because one of the two days has no quotient. */
     readonly leftOut: number
     readonly unfinished: boolean
   }
   readonly of: { readonly total: QuotientAmount; readonly over: QuotientAmount }
   readonly coverage: Coverage
-  /** Whether there is any camera record of the period. */
+  /** True if the period has any camera record. */
   readonly hasUptime: boolean
-  /** Stores that are in no figure: nothing is known of them, or they were shut throughout. */
+  /** Stores in no figure: unknown, or closed for the whole period. */
   readonly silent: readonly string[]
   readonly shut: readonly string[]
-  /** Why there is no value, where there is none. */
+  /** Why there is no value. `null` if there is one. */
   readonly absence: Exclude<PointState, 'measured'> | null
-  /** What lowers the coverage, the longest first: the first of them, and how many there are. */
+  /** What lowers the coverage: the longest gaps first, and how many there are. */
   readonly unseen: { readonly first: readonly UnseenHours[]; readonly count: number }
 }
 
-/** What tills took, where the deployment lists it; amounts of different currencies are never added up. */
+/** Till averages, if the deployment lists them. Amounts in different currencies are never added up. */
 export interface TillAverages {
-  /** ISO 4217; `null` where the store names none. */
+  /** ISO 4217 code. `null` if the store names none. */
   readonly currency: string | null
   /** Volume ÷ sales, in the currency. */
   readonly average: number | null
   readonly unitsPerSale: number | null
 }
 
-/** `null`: nothing is known of the tills of the store. */
+/** `null` if nothing is known of the store's tills. */
 export interface ConversionEntity extends QuotientEntity {
   readonly tills: TillAverages | null
 }
 
-/** Of which hours the rate is. */
+/** The hours that the rate covers. */
 export type RateHours =
   | {
       readonly kind: 'checked'
-      /** Open hours that are over, of all stores together. */
+      /** Completed opening hours, summed over all stores. */
       readonly due: number
-      /** Those in the rate: both till and entrance cameras reported. */
+      /** Hours in the rate: both the till and the entrance cameras reported. */
       readonly counted: number
       readonly leftOutForCameras: number
       readonly leftOutForTills: number
-      /** Whether camera records tell of each of them; else tills alone were judged. */
+      /** True if every hour has camera records. Otherwise only the tills were checked. */
       readonly watched: boolean
-      /** How many hours of the period compared with are left out. */
+      /** How many hours of the comparison period are excluded. */
       readonly comparedLeftOut: number
     }
-  /** Whole days count: more days of stores than are gone through, or a deployment that gives no single hours. */
+  /**
+   * The rate covers whole days: the request has too many days of stores to check, or the deployment has no hourly data.
+   */
   | { readonly kind: 'unchecked'; readonly reason: 'too-much' | 'refused' }
 
 export interface ConversionSummary extends QuotientSummary {
   readonly hours: RateHours
-  /** Whether tills report the sales, or they are rate × customers. */
+  /** `tills`: tills report the sales. `rate`: sales are rate × customers. */
   readonly salesFrom: 'tills' | 'rate'
-  /** The share of the customers whose role is unknown; `null` where it is not told, or nobody came. */
+  /**
+   * Share of the customers whose role is unknown. `null` if the deployment doesn't report it, or there were no
+   * customers.
+   */
   readonly unknownRoleShare: number | null
 }
 
-/** A value of tills, and its change. */
+/** A till average, and its change. */
 export type TillFigure = Pick<DerivedTotal, 'value' | 'change'>
 
 /** All stores that sell in one currency. */
 export interface TillsRow {
   readonly currency: string | null
-  /** How many stores they are. */
+  /** How many stores sell in it. */
   readonly stores: number
   readonly sales: TillFigure
   readonly volume: TillFigure
@@ -108,19 +113,19 @@ export interface TillsRow {
   readonly unitsPerSale: TillFigure
 }
 
-/** Hours of one store and day, one after the other, that count in no rate for the same reason. */
+/** Consecutive hours of one store and day that no rate includes, all for the same reason. */
 export interface LeftOutRow {
   readonly location: string
-  /** On the store's clock. */
+  /** Calendar day on the store's clock. */
   readonly day: string
-  /** ISO 8601 in UTC, as `until`. */
+  /** ISO 8601 in UTC, as is `until`. */
   readonly from: string
   readonly until: string
   readonly hours: number
   readonly reason: 'cameras' | 'till'
-  /** Who was counted in spite of it. */
+  /** Customers counted in these hours all the same. */
   readonly customers: number
-  /** Of `cameras`, the average share of their time that arrived; of `till`, the sales to be expected. */
+  /** For `cameras`, the mean share of their time that arrived. For `till`, the expected sales. */
   readonly size: number
 }
 
@@ -129,9 +134,9 @@ export interface ConversionAnswer {
   readonly entities?: readonly ConversionEntity[]
   /** One row. */
   readonly summary?: readonly ConversionSummary[]
-  /** The currency with most sales first. Empty where the deployment does not list what tills took. */
+  /** The currency with the most sales first. Empty if the deployment doesn't list till averages. */
   readonly tills?: readonly TillsRow[]
-  /** The latest first, at most a hundred. */
+  /** The latest first, at most 100. */
   readonly leftOut?: readonly LeftOutRow[]
   readonly meta: Counted & {
     readonly units: { readonly value: 'rate'; readonly total: 'count'; readonly over: 'peopleCount' }

@@ -1,4 +1,4 @@
-/** The reader of the measure `conversion` of the route `totals`. What does not fit is no answer. */
+/** Reader of the measure `conversion` of the route `totals`. It rejects answers of any other shape. */
 
 import * as v from 'valibot'
 import { amount, count, day, omittable, text } from './answer-fields.ts'
@@ -89,7 +89,7 @@ const answer: v.GenericSchema<unknown, ConversionAnswer> = v.object({
   }),
 })
 
-/** Reads an answer of the measure `conversion`. `null` where it is none, or lacks one of these facets. */
+/** Reads an answer of the measure `conversion`. `null` if the value is not one, or lacks one of these facets. */
 export function readConversion(value: unknown, facets: readonly ConversionFacet[]): ConversionAnswer | null {
   const read = v.safeParse(answer, value)
   return read.success && facets.every((facet) => read.output[facet] !== undefined) ? read.output : null

@@ -1,54 +1,54 @@
 /**
- * Answers of the derived routes (README.md, "Derived routes"). They carry no words: whoever draws them puts words to
- * them in the reader's language.
+ * Answers of the derived routes (README.md, "Derived routes"). They carry no prose: the dashboard words them in the
+ * reader's language.
  */
 
 import type { CountedPart, Coverage, GuardedDelta, PointState } from './states.ts'
 
-/** What is known of a value. */
+/** A value and how far it can be trusted. */
 export interface DerivedFigure {
   readonly state: PointState
-  /** `null` where the state is not `measured`. */
+  /** `null` unless the state is `measured`. */
   readonly value: number | null
   readonly coverage: Coverage
-  /** Present where less was counted than should have been. */
+  /** Present if some of what was expected has no count. */
   readonly counted?: CountedPart
 }
 
 /** One bucket of all stores together, each on its own clock. */
 export interface TotalsSegment extends DerivedFigure {
-  /** Wall-clock start of what the period holds of the bucket, ISO 8601 with milliseconds and no zone. */
+  /** Wall-clock start of the bucket, cut to the period: ISO 8601 with milliseconds and no zone. */
   readonly index: string
-  /** Present on the second of two hours that bear the same index. */
+  /** Present on the second of two hours with the same index. */
   readonly occurrence?: 1
-  /** The last day of the bucket that the period holds. */
+  /** Last day of the bucket inside the period. */
   readonly lastDay: string
   /** The bucket has begun and not ended. */
   readonly unfinished?: true
-  /** The period holds so many days of this week or month, and not the others. */
+  /** How many days of this week or month the period contains, if not all. */
   readonly cutDays?: number
-  /** Left out without a comparison. */
+  /** Absent without a comparison. */
   readonly compared?: DerivedFigure & {
     readonly index: string
     readonly lastDay: string
-    /** By the same clock time where the bucket is unfinished, else the whole. */
+    /** Up to the same clock time if the bucket is unfinished, else the whole bucket. */
     readonly soFar: number | null
   }
-  /** Left out without a comparison. */
+  /** Absent without a comparison. */
   readonly change?: GuardedDelta
 }
 
-/** One store over the whole period, those with a rank first. */
+/** One store over the whole period, ranked stores first. */
 export interface TotalsEntity {
   readonly location: string
-  /** `null`: too little was seen, or nothing counted, to be ranked; or it may belong above a store that is. */
+  /** `null` if coverage is too low to rank the store, nothing was counted, or it might belong above a ranked store. */
   readonly rank: number | null
   readonly perOpenDay: number | null
   readonly openDays: number
-  /** What was counted where no day is over in any store; `null` where open days speak. */
+  /** The count so far if no day is over in any store. `null` once complete days exist. */
   readonly soFar: number | null
   readonly coverage: Coverage
-  /** `null` where there is nothing to compare. */
+  /** `null` if there is nothing to compare. */
   readonly change: GuardedDelta | null
 }
 
@@ -56,19 +56,19 @@ export interface TotalsEntity {
 export interface DerivedTotal {
   readonly value: number | null
   readonly change: GuardedDelta | null
-  /** The two values that the change is of, like for like: the first can be less than the value. */
+  /** The two values behind the change, like for like. The first can be less than the value. */
   readonly pair: { readonly current: number | null; readonly compared: number | null }
 }
 
-/** Why a store is in no comparison. */
+/** Why a store is excluded from the comparison. */
 export type LeftOutReason =
   | 'closed-now'
   | 'closed-then'
   | 'not-counted-now'
   | 'not-counted-then'
-  /** Counted in both, but never on a day and on the one that it is compared with. */
+  /** Both periods have counts, but no day has one on both sides. */
   | 'no-common-day'
-  /** Too few of its days were counted in both. */
+  /** Too few days have counts in both periods. */
   | 'few-common-days'
   | 'unreliable-now'
   | 'unreliable-then'
@@ -76,7 +76,7 @@ export type LeftOutReason =
 /** Scheduled hours of one day in which a camera delivered nothing, or next to nothing. */
 export interface UnseenHours {
   readonly recording: string
-  /** Its name. */
+  /** Name of the camera. */
   readonly camera: string
   readonly location: string
   readonly day: string
@@ -85,13 +85,13 @@ export interface UnseenHours {
 
 export interface TotalsSummary {
   readonly total: DerivedTotal & {
-    /** Days of stores that are in no comparison, since one of the two was not counted. */
+    /** Days of stores excluded from the comparison because one of the two days has no count. */
     readonly leftOut: number
     readonly unfinished: boolean
     readonly counted: CountedPart | null
   }
   readonly perOpenDay: DerivedTotal & { readonly openDays: number; readonly allPartial: boolean }
-  /** Of how many stores the comparison is, and which it leaves out; `null` where there is none of several. */
+  /** How many stores the comparison includes, and which it excludes. `null` unless several stores are compared. */
   readonly alike: {
     readonly kept: number
     readonly leftOut: readonly {
@@ -101,26 +101,26 @@ export interface TotalsSummary {
     }[]
   } | null
   readonly busiestDay: { readonly day: string; readonly total: number } | null
-  /** Days that may be the busiest, where it cannot be known. */
+  /** Days that may be the busiest, if the busiest can't be determined. */
   readonly busiestRivals: readonly {
     readonly day: string
     readonly coverage: Coverage
     readonly counted?: CountedPart
   }[]
   readonly coverage: Coverage
-  /** Whether there is any camera record of the period. */
+  /** True if the period has any camera record. */
   readonly hasUptime: boolean
-  /** Stores that are in no figure: nothing is known of them, or they were shut throughout. */
+  /** Stores in no figure: unknown, or closed for the whole period. */
   readonly silent: readonly string[]
   readonly shut: readonly string[]
-  /** Why there is no value, where there is none. */
+  /** Why there is no value. `null` if there is one. */
   readonly absence: Exclude<PointState, 'measured'> | null
-  /** What lowers the coverage, the longest first: the first of them, and how many there are. */
+  /** What lowers the coverage: the longest gaps first, and how many there are. */
   readonly unseen: { readonly first: readonly UnseenHours[]; readonly count: number }
 }
 
 export interface Counted {
-  /** Nothing that happened later is in the answer; ISO 8601 in UTC. */
+  /** The answer includes nothing after this instant. ISO 8601 in UTC. */
   readonly countedUntil: string
 }
 
@@ -138,37 +138,37 @@ export interface WeekHourRow {
   readonly weekday: number
   /** 0 to 23. */
   readonly hour: number
-  /** `unseen`: counted only on days of which too little was seen. `future`: none of its days is over. */
+  /** `unseen`: every day with a count had too little coverage. `future`: none of its days is over. */
   readonly state: 'measured' | 'closed' | 'no-data' | 'unseen' | 'future'
-  /** Per hour on a day that was open and seen; `null` where the state is not `measured`. */
+  /** Per hour, on open days with enough coverage. `null` unless the state is `measured`. */
   readonly average: number | null
-  /** What was counted per hour on days that are in no average, where there are no others. */
+  /** Count per hour on the days that no average includes, if there are no others. */
   readonly atLeast: number | null
-  /** How many days are in the average, and the day where there is one. */
+  /** How many days the average covers, and the day if it is one. */
   readonly days: number
   readonly day?: string
-  /** Days that were counted and left out, since too little was seen. */
+  /** Days with a count, excluded because coverage was too low. */
   readonly unseenDays: number
   /** Days of which nothing is known. */
   readonly unknownDays: number
   readonly coverage: Coverage
   /**
-   * What such an hour had in the four weeks before and the period; `null`: it never has any. Present where what cameras
-   * missed leaves the peak open, and known.
+   * The count of this hour in the four weeks before the period. Present only if camera gaps leave the peak undecided.
+   * `null` if the hour never has a count.
    */
   readonly usual?: number | null
 }
 
 export interface HoursOfWeekAnswer {
   readonly hours: readonly WeekHourRow[]
-  /** The hour with most people; `null`: there is none yet, or it cannot be known. */
+  /** The hour with the most people. `null` if there is none yet, or it can't be determined. */
   readonly peak: { readonly weekday: number; readonly hour: number } | null
-  /** Hours that may be the peak: why it cannot be known. */
+  /** Hours that may be the peak: the reason why it can't be determined. */
   readonly rivals: readonly { readonly weekday: number; readonly hour: number }[]
   readonly meta: Counted & { readonly units: { readonly average: 'peopleCount' } }
 }
 
-/** An age band and a gender, as the deployment calls them. */
+/** An age band and a gender, as the deployment names them. */
 export interface PeopleGroup {
   readonly age: string
   readonly gender: string
@@ -176,9 +176,9 @@ export interface PeopleGroup {
 
 /** How many people of each age band and gender entered: all stores together, each on its own clock. */
 export interface DemographicsAnswer {
-  /** By age band, women before men. `null`: the deployment tells neither age nor gender. */
+  /** By age band, women before men. `null` if the deployment reports neither age nor gender. */
   readonly groups: readonly (PeopleGroup & { readonly value: number | null })[] | null
-  /** Those whose age or gender could not be told; `null`: not known, or left out by a filter of ages or genders. */
+  /** People of unknown age or gender. `null` if unknown, or if a filter of ages or genders excludes them. */
   readonly untold: number | null
   readonly meta: Counted & { readonly units: { readonly value: 'peopleCount' } }
 }

@@ -1,10 +1,10 @@
 /**
- * Bodies of the derived routes, which are ours: a page asks for what it draws, and the rows are reduced where they
- * are. README.md, "Derived routes", shows an exchange of each.
+ * Bodies of the derived routes, our extension of the contract. A page asks for what it draws, and the server reduces
+ * the rows. README.md, "Derived routes", shows an exchange of each.
  *
- * Their `start` and `end` are local days, both included, on each store's own clock, as the uptime of the Core API takes
- * them. Instants would cut the days of a chain that has stores in several zones, and a question for each zone could not
- * be combined.
+ * `start` and `end` are local days, both included, on each store's own clock, as the uptime routes of the Core API take
+ * them. Instants would cut the days of a chain whose stores lie in several zones, and one request for each zone could
+ * not be combined.
  */
 
 import * as v from 'valibot'
@@ -12,7 +12,7 @@ import { entityIds } from '../metrics/metric-bodies.ts'
 import { ages, aggregationPeriods, genders, roles } from '../metrics/vocabularies.ts'
 import { mostRows } from './paging.ts'
 
-/** What is told of one zone of the floor over time. */
+/** Measures of one zone of the floor over time. */
 const zoneMeasures = [
   'zone-visits',
   'zone-entry-rate',
@@ -22,22 +22,22 @@ const zoneMeasures = [
 ] as const
 export type ZoneTotalsMeasure = (typeof zoneMeasures)[number]
 
-/** What is reduced. Each measure has the cameras that it depends on; they say how far it can be trusted. */
+/** Measures of the route `totals`. Each depends on certain cameras, whose uptime says how far it can be trusted. */
 const totalsMeasures = ['entries', 'conversion', ...zoneMeasures] as const
 export type TotalsMeasure = (typeof totalsMeasures)[number]
 
-/** The measures of which the hours of the week are told. */
+/** Measures that `hours-of-week` covers. */
 const hourMeasures = ['entries'] as const
 
-/** `entities`: a row for each store over the whole period. */
+/** `entities`: one row for each store over the whole period. */
 export const derivedFacets = ['segments', 'entities', 'summary'] as const
 export type DerivedFacet = (typeof derivedFacets)[number]
 
-/** Facets that one measure has beside those of all: what tills took by currency; hours that count in no rate. */
+/** Facets of the measure `conversion` only: tills by currency, and hours that no rate includes. */
 export const conversionFacets = ['tills', 'leftOut'] as const
 export type ConversionFacet = DerivedFacet | (typeof conversionFacets)[number]
 
-/** The route `zones` tells a zone over the whole period. */
+/** The route `zones` covers a zone over the whole period, so its measures need segments only. */
 const zoneFacets = ['segments'] as const
 
 const facetsOf: Readonly<Record<TotalsMeasure, readonly string[]>> = {
@@ -52,7 +52,7 @@ const facetsOf: Readonly<Record<TotalsMeasure, readonly string[]>> = {
 
 const isOfZone = (measure: TotalsMeasure) => zoneMeasures.some((one) => one === measure)
 
-/** Filters that a measure does not take: sales carry no attributes of visitors. */
+/** Filters that some measures reject: sales carry no attributes of visitors. */
 const peopleFilters = ['ages', 'genders', 'roles'] as const
 const takesPeople = (measure: TotalsMeasure) => measure !== 'conversion'
 
@@ -82,7 +82,7 @@ const whole = (least: number, most: number) =>
     ),
   )
 
-/** What every derived route takes. */
+/** Keys of every derived route. */
 const periodEntries = {
   start: day,
   end: day,
@@ -90,7 +90,7 @@ const periodEntries = {
   entityType: v.picklist(['location']),
 }
 
-/** Who is counted. A list filters; left out, everybody counts, people of unknown age, gender or role among them. */
+/** Who is counted. A list filters. Without one, everybody counts, including people of unknown age, gender or role. */
 const peopleEntries = {
   ages: v.exactOptional(listOf(ages)),
   genders: v.exactOptional(listOf(genders)),
@@ -116,7 +116,9 @@ const endsAfterStart = ({ start, end }: Period) => !isDay(start) || !isDay(end) 
 
 const endMessage = 'end: must not be before start'
 
-/** The period compared with: its first day beside the first, its second beside the second. It can be shorter. */
+/**
+ * The comparison period, day by day: its first day beside the first, its second beside the second. It can be shorter.
+ */
 const comparedPeriod = v.exactOptional(v.strictObject({ start: day, end: day }))
 
 const isComparedBefore = ({ start, compared }: { readonly start: string; readonly compared?: Period }) =>
@@ -135,11 +137,11 @@ export const totalsBody = v.pipe(
     ),
     aggregationPeriod: v.picklist(aggregationPeriods),
     compared: comparedPeriod,
-    /** 1 Monday, the default, to 7 Sunday: where weeks begin. */
+    /** First day of the week: 1 Monday, the default, to 7 Sunday. */
     weekStartsOn: v.exactOptional(whole(1, 7)),
-    /** The taxonomy that a measure of a zone is of. */
+    /** Taxonomy of the zone. */
     zone: zoneAsked,
-    /** The taxonomies that a share is of; left out: all that the stores have. */
+    /** Taxonomies that the share is of. Without them, all that the stores have. */
     zones: zonesAsked,
     ...peopleEntries,
   }),
@@ -168,14 +170,14 @@ export const hoursOfWeekBody = v.pipe(
   v.check((body) => endsAfterStart(body), endMessage),
 )
 
-/** Who came, and how long they stayed: in the store, or in one zone of the floor. */
+/** Who came, and how long they stayed in the store or in one zone of the floor. */
 const demographicsMeasures = ['entries', 'store-dwell', 'zone-average-dwell'] as const
 
 export const demographicsBody = v.pipe(
   v.object({
     ...periodEntries,
     measure: v.picklist(demographicsMeasures),
-    /** The taxonomy that the dwell of a zone is of. */
+    /** Taxonomy of the zone whose dwell is measured. */
     zone: zoneAsked,
     ...peopleEntries,
   }),
@@ -189,7 +191,7 @@ export const demographicsBody = v.pipe(
 export const zonesBody = v.pipe(
   v.object({
     ...periodEntries,
-    /** The taxonomies side by side; left out: all that the stores have. */
+    /** Taxonomies to compare side by side. Without them, all that the stores have. */
     zones: zonesAsked,
     compared: comparedPeriod,
     ...peopleEntries,
@@ -198,22 +200,21 @@ export const zonesBody = v.pipe(
   v.check((body) => isComparedBefore(body), comparedMessage),
 )
 
-/** `cost`: the outages that affected most visitors first. `start`: the newest first. */
+/** `cost`: most affected visitors first. `start`: newest first. */
 const incidentOrders = ['cost', 'start'] as const
 export type IncidentOrder = (typeof incidentOrders)[number]
 
 const pageEntries = {
-  /** How many rows come before the page; left out: none. */
+  /** How many rows precede the page. 0 if absent. */
   offset: v.exactOptional(whole(0, 1_000_000)),
-  /** Words that the names of the cameras and of their store hold, all of them, in any letter case. */
+  /** Words that the names of the camera and its store must contain, all of them, ignoring case. */
   search: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
 }
 
 /**
  * The cameras that a number depends on.
- *
- * - `entrances`: entries and conversion. `beside` leaves out the cameras of these zones, and stores without any of them.
- * - `zones`: the zones side by side. A camera that watches several of them weighs as often.
+ * - `entrances`: entries and conversion. `beside` excludes the cameras of these zones, and stores without any of them.
+ * - `zones`: the zones side by side. A camera that watches several of them counts once for each.
  * - `zone-share`: the share of one of the zones in all of them.
  * - `zone-entry-rate`: visits to the zones ÷ entries of their stores.
  * - `store-dwell`: how long people stay in stores.
@@ -232,10 +233,10 @@ const camerasAsked = v.pipe(
 )
 export type CamerasAsked = v.InferOutput<typeof camerasAsked>
 
-/** One hour of the only day, or of a weekday, 1 Monday to 7 Sunday. */
+/** One hour of the only day, or of a weekday: 1 Monday to 7 Sunday. */
 const hoursAsked = v.strictObject({
   hour: whole(0, 23),
-  /** 1: the second of two hours of the same name, when clocks go back. */
+  /** 1: the second of two hours with the same name, when clocks go back. */
   occurrence: v.exactOptional(whole(0, 1)),
   weekday: v.exactOptional(whole(1, 7)),
 })
@@ -247,11 +248,11 @@ export const incidentsBody = v.pipe(
     order: v.picklist(incidentOrders),
     limit: whole(1, mostRows),
     ...pageEntries,
-    /** Left out: all cameras of the stores. */
+    /** Without it, all cameras of the stores. */
     cameras: v.exactOptional(camerasAsked),
-    /** Left out: whole days. */
+    /** Without it, whole days. */
     hours: v.exactOptional(hoursAsked),
-    /** Whom the visitors of an incident are estimated by. */
+    /** The people by whom the visitors of an incident are estimated. */
     ...peopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
@@ -265,49 +266,49 @@ export const incidentsBody = v.pipe(
   ),
 )
 
-/** Rows of cameras in one answer of live status. */
+/** Camera rows in one answer of live status. */
 const mostLiveCameras = 1000
 
-/** Longer than any cursor of ours, and shorter than the rest of a question about thousands of stores. */
+/** Longer than any cursor we write, and short enough beside the ids of thousands of stores. */
 const longestCursor = 20_000
 
 export const liveBody = v.object({
   entities: entityIds,
   entityType: v.picklist(['location']),
-  /** The most cameras that are listed by name. */
+  /** At most this many cameras are listed by name. */
   limit: whole(1, mostLiveCameras),
-  /** The cursor of an earlier answer to the same stores and limit: only what changed since is answered. */
+  /** Cursor of an earlier answer for the same stores and limit. The answer then has only the changes since. */
   since: v.exactOptional(v.pipe(v.string(), v.maxLength(longestCursor))),
 })
 
-/** Today so far, on each store's own clock: it takes no days. */
+/** Today so far, on each store's own clock. It takes no days. */
 export const usualBody = v.object({
   entities: entityIds,
   entityType: v.picklist(['location']),
-  /** How many stores are told; the others are counted. */
+  /** How many stores get a row. The others are only counted. */
   limit: whole(1, mostRows),
   ...peopleEntries,
 })
 
-/** Days that `usual` looks at: today, and the same weekday of eight weeks. */
+/** Days that `usual` reads: today, and the same weekday of eight weeks. */
 export const daysOfUsual = 9
 
-/** Today so far, on each store's own clock: it takes no days. */
+/** Today so far, on each store's own clock. It takes no days. */
 export const suspectsBody = v.object({
   entities: entityIds,
   entityType: v.picklist(['location']),
-  /** The most suspects that the answer lists; its `count` has all. */
+  /** At most this many suspects are listed. The answer's `count` includes all. */
   limit: whole(1, mostRows),
 })
 
-/** Days that `suspects` looks at: today, and the same weekday of three weeks. */
+/** Days that `suspects` reads: today, and the same weekday of three weeks. */
 export const daysOfSuspects = 4
 
-/** `cameras`: a page of cameras. `hours`: the same with their hours. `stores`: a row for each store, by month. */
+/** `cameras`: a page of cameras. `hours`: the same with their hours. `stores`: one row for each store, by month. */
 export const uptimeFacets = ['cameras', 'hours', 'stores'] as const
 export type UptimeFacet = (typeof uptimeFacets)[number]
 
-/** `uptime`: the least first. `name`: by the names of the stores, and of the cameras. */
+/** `uptime`: lowest first. `name`: by store name, then camera name. */
 const cameraOrders = ['uptime', 'name'] as const
 export type CameraOrder = (typeof cameraOrders)[number]
 
@@ -331,7 +332,7 @@ export const cameraUptimeBody = v.pipe(
   ),
 )
 
-/** How many days a period has. */
+/** Returns the number of days of a period. */
 export function lengthOfPeriod({ start, end }: Period): number {
   return (Date.parse(end) - Date.parse(start)) / dayMs + 1
 }

@@ -1,11 +1,11 @@
-/** What answers of several derived routes have in common, as their readers check it. */
+/** Fields that several derived answers share, as schemas for their readers. */
 
 import * as v from 'valibot'
 import { isDateOnly } from '../metrics/wire-time.ts'
 import { amount, count, day, omittable, text, word, yes } from './answer-fields.ts'
 import type { CountedUnit, DeltaReason, PointState, Verdict } from './states.ts'
 
-/** The first hour or day of a bucket on a wall clock. */
+/** First hour or day of a bucket on a wall clock. */
 const index = v.pipe(
   text,
   v.check((value) => isDateOnly(value.slice(0, 10)) && /^T([01]\d|2[0-3]):00:00\.000$/.test(value.slice(10))),
@@ -82,7 +82,7 @@ export const absence = v.nullable(
   word<Exclude<PointState, 'measured'>>({ closed: true, nobody: true, 'no-data': true, future: true }),
 )
 
-/** The facet that has one row. */
+/** A facet with exactly one row. */
 export const oneRow = <Schema extends v.GenericSchema>(row: Schema) =>
   v.pipe(
     v.array(row),

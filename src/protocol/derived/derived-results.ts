@@ -1,4 +1,4 @@
-/** Readers of derived answers. What does not fit is no answer: a page draws each field of it. */
+/** Readers of derived answers. They reject answers of any other shape, because a page draws every field. */
 
 import * as v from 'valibot'
 import { amount, count, day, omittable, text, whole, word } from './answer-fields.ts'
@@ -97,19 +97,19 @@ const demographics: v.GenericSchema<unknown, DemographicsAnswer> = v.object({
   meta: v.object({ units: v.object({ value: v.picklist(['peopleCount']) }), countedUntil: text }),
 })
 
-/** Reads an answer of the route `totals`. `null` where it is none, or lacks one of these facets. */
+/** Reads an answer of the route `totals`. `null` if the value is not one, or lacks one of these facets. */
 export function readTotals(value: unknown, facets: readonly ConversionFacet[]): TotalsAnswer | null {
   const read = v.safeParse(totals, value)
   return read.success && facets.every((facet) => facet in read.output) ? read.output : null
 }
 
-/** Reads an answer of the route `hours-of-week`. `null` where it is none. */
+/** Reads an answer of the route `hours-of-week`. `null` if the value is not one. */
 export function readHoursOfWeek(value: unknown): HoursOfWeekAnswer | null {
   const read = v.safeParse(hoursOfWeek, value)
   return read.success ? read.output : null
 }
 
-/** Reads an answer of the route `demographics`. `null` where it is none. */
+/** Reads an answer of the route `demographics`. `null` if the value is not one. */
 export function readDemographics(value: unknown): DemographicsAnswer | null {
   const read = v.safeParse(demographics, value)
   return read.success ? read.output : null

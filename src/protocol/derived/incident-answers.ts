@@ -16,59 +16,64 @@ export type CostBasis =
   | { readonly kind: 'store' | 'zones' | 'nothing' | 'unknown' }
   | { readonly kind: 'entrances'; readonly out: number; readonly of: number }
 
-/** Opening hours, one after the other, of which one or more cameras of a store saw too little. */
+/** Consecutive opening hours in which one or more cameras of a store saw too little. */
 export interface IncidentRow {
   readonly location: string
   /** More than one where every camera of the store lost the same hours. */
   readonly cameras: readonly { readonly recording: string; readonly name: string }[]
-  /** Whether these are all the cameras of the store, and more than one. */
+  /** True if these are all the cameras of the store, and there are several. */
   readonly everyCamera: boolean
-  /** Wall-clock ends of the whole incident, which can lie outside the period; ISO 8601 with milliseconds and no zone. */
+  /**
+   * Wall-clock ends of the whole incident, which can lie outside the period: ISO 8601 with milliseconds and no zone.
+   */
   readonly from: string
   readonly until: string
-  /** It began before `from`: an incident is followed 28 days back from the period. */
+  /** It began before `from`: the search for its start ends 28 days before the period. */
   readonly earlier?: true
-  /** It went on after `until`: an incident is followed 28 days on from the period. */
+  /** It went on after `until`: the search for its end stops 28 days after the period. */
   readonly later?: true
-  /** The cameras have not been well again since. */
+  /** The cameras have not recovered since. */
   readonly ongoing: boolean
-  /** Camera time inside the period, in hours, summed over the cameras: what never came, and what a poor picture lost. */
+  /** Camera hours missed inside the period, summed over the cameras: by missing segments, and by poor image quality. */
   readonly missed: { readonly segments: number; readonly quality: number }
-  /** Visitors whom the entrances or zones of these cameras usually see in the missed hours. 0 where nothing depends on them; `null` if not known. */
+  /**
+   * Visitors that the entrances or zones of these cameras usually count in the missed hours. 0 if nothing depends on
+   * the cameras. `null` if unknown.
+   */
   readonly visitors: number | null
   readonly basis: CostBasis
-  /** What the cameras are needed for; `null` if not known, and `zones` is `null` if the zones are not. */
+  /** What depends on the cameras. `null` if unknown. `zones` is `null` if only the zones are unknown. */
   readonly affects: { readonly entries: boolean; readonly zones: readonly string[] | null } | null
 }
 
-/** What the cameras that were asked for saw of the hours that were asked for, in incidents or not. */
+/** What the selected cameras saw of the selected hours, in incidents or not. */
 export interface CamerasMissed {
-  /** As the number has it that depends on these cameras. */
+  /** The coverage that the number depending on these cameras has. */
   readonly coverage: Coverage
-  /** Hours of camera time inside opening hours, summed over the cameras, each once. */
+  /** Camera hours inside opening hours, summed over the cameras, each once. */
   readonly dueHours: number
-  /** What was missed of them, also in hours that are complete enough for no incident. */
+  /** Missed camera hours, including those in hours too complete for an incident. */
   readonly missedHours: number
-  /** What was missed outside of incidents. */
+  /** Missed camera hours outside incidents. */
   readonly scattered: number
-  /** How many stores have such cameras; `entrances` and `store-dwell` are of every store. */
+  /** How many stores have such cameras. For `entrances` and `store-dwell`, all stores. */
   readonly stores: number
-  /** Those of them of whose cameras no record is whole: the first location ids, and how many there are. */
+  /** Stores whose cameras have no complete record: the first location ids, and how many there are. */
   readonly withoutRecords: { readonly first: readonly string[]; readonly count: number }
 }
 
 export interface IncidentsAnswer {
-  /** One page. */
+  /** One page of incidents. */
   readonly incidents: readonly IncidentRow[]
-  /** Of all incidents that match: how many, how many are ongoing, and the camera time missed in the period. */
+  /** Totals over all matching incidents: how many, how many are ongoing, and the camera time missed in the period. */
   readonly count: number
   readonly ongoing: number
   readonly missedHours: number
-  /** Whether there is any camera record of the period. Without one, no incident does not mean that all was well. */
+  /** True if the period has any camera record. Without one, the absence of incidents proves nothing. */
   readonly hasUptime: boolean
-  /** The days that tell what is usual, both included; `null` if the deployment has no hourly counts. */
+  /** The days behind the estimates, both included. `null` if the deployment has no hourly counts. */
   readonly usual: { readonly start: string; readonly end: string } | null
-  /** Only if `cameras` are asked for. */
+  /** Present only if the request names `cameras`. */
   readonly cameras?: CamerasMissed
   readonly meta: Counted & { readonly units: { readonly visitors: 'peopleCount'; readonly missed: 'hours' } }
 }

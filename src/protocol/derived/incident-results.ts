@@ -55,7 +55,7 @@ const incidents: v.GenericSchema<unknown, IncidentsAnswer> = v.object({
   }),
 })
 
-/** Reads an answer of the route `incidents`. `null` where it is none. */
+/** Reads an answer of the route `incidents`. `null` if the value is not one. */
 export function readIncidents(value: unknown): IncidentsAnswer | null {
   const read = v.safeParse(incidents, value)
   return read.success ? read.output : null

@@ -2,45 +2,50 @@
 
 import * as v from 'valibot'
 
-/** The worst first. */
+/** Worst first. */
 export const liveStates = ['offline', 'degraded', 'unknown', 'online'] as const
 export type LiveState = (typeof liveStates)[number]
 
-/** How many cameras are in each state. */
+/** Number of cameras in each state. */
 export type LiveCounts = Readonly<Record<LiveState, number>>
 
 /** A camera that is listed by name. */
 export interface LiveCameraRow {
   readonly recording: string
-  /** Its id if it has no name. */
+  /** The camera's id if it has no name. */
   readonly name: string
   readonly state: LiveState
-  /** The state that the status says, which cannot be believed: then the state is `unknown`. */
+  /** The reported state, present if it is not credible. `state` is `unknown` then. */
   readonly was?: LiveState
-  /** ISO 8601 in UTC; `null`: never, or it is not told. An offline camera is so since then. */
+  /** ISO 8601 in UTC. `null` if never seen, or not reported. An offline camera has been offline since then. */
   readonly lastSeen: string | null
   /** 0 to 1. */
   readonly quality: number | null
-  /** Of an online camera: its records of today and yesterday have no gap since then; ISO 8601 in UTC. */
+  /** For an online camera: its records of today and yesterday have no gap since this instant. ISO 8601 in UTC. */
   readonly wellSince?: string
-  /** Whether it counts entries, and the zones that it watches; `null` if the deployment does not say. */
+  /** Whether the camera counts entries, and which zones it watches. `null` if the deployment doesn't say. */
   readonly affects: { readonly entries: boolean; readonly zones: readonly string[] | null } | null
 }
 
-/** A store with cameras that are listed, or with more of them than can be. */
+/** A store with listed cameras, or with more cameras than the list can hold. */
 export interface LiveStoreRow {
   readonly location: string
-  /** Whether it may be open now, by the schedules of its cameras. True if nobody says. */
+  /** True if the store may be open now by its cameras' schedules, or if no schedule is known. */
   readonly open: boolean
-  /** When the first of its offline cameras fell silent, ISO 8601 in UTC; `null`: none is offline, or it is not told. */
+  /**
+   * When the first of its offline cameras went silent, ISO 8601 in UTC. `null` if none is offline, or the time is not
+   * reported.
+   */
   readonly offlineSince: string | null
   /** Worst first. */
   readonly cameras: readonly LiveCameraRow[]
 }
 
 /**
- * Which cameras are listed by name: all; all that are not online; or of these only those in stores where any camera is
- * still well, up to the limit.
+ * Which cameras are listed by name.
+ * - `all`: all of them.
+ * - `unwell`: all that are not online.
+ * - `folded`: those of `unwell` in stores where at least one camera is still well, up to the limit.
  */
 export const liveListings = ['all', 'unwell', 'folded'] as const
 export type LiveListing = (typeof liveListings)[number]
@@ -48,18 +53,18 @@ export type LiveListing = (typeof liveListings)[number]
 export interface LiveAnswer {
   /** One row: all stores together. */
   readonly summary: readonly LiveCounts[]
-  /** By store, in ascending order of the ids. Left out where nothing changed since the cursor. */
+  /** By store, in ascending order of the ids. Absent if nothing changed since the cursor. */
   readonly byStore?: Readonly<Record<LiveState, readonly number[]>>
   readonly listed: LiveListing
-  /** Worst first. With `changed`, those that changed alone. */
+  /** Worst first. With `changed`, only the stores that changed. */
   readonly stores: readonly LiveStoreRow[]
-  /** What the limit leaves out: stores that have no row, and cameras that are in none and not online. */
+  /** Rows beyond the limit: stores without a row, and cameras in none that are not online. */
   readonly more: { readonly stores: number; readonly cameras: number }
-  /** Present where only changes are answered: stores that had a row and have none any more. */
+  /** Present if the answer has only changes: stores that had a row and have none any more. */
   readonly changed?: { readonly left: readonly string[] }
   readonly cursor: string
   readonly meta: {
-    /** The newest sign of life of any of the cameras, ISO 8601 in UTC; `null`: there is none. */
+    /** The newest sign of life of any camera, ISO 8601 in UTC. `null` if there is none. */
     readonly newestSeen: string | null
     readonly units: { readonly quality: 'rate' }
   }
@@ -73,7 +78,7 @@ const text = v.string()
 const instant = v.nullable(text)
 const state = v.picklist(liveStates)
 
-/** JSON has no `undefined`: a key is there, or it is not. */
+/** Schema of an optional key. JSON has no `undefined`. */
 const omittable = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(schema) as unknown as v.ExactOptionalSchema<Schema, undefined>
 
@@ -112,7 +117,7 @@ const live: v.GenericSchema<unknown, LiveAnswer> = v.object({
   meta: v.object({ newestSeen: instant, units: v.object({ quality: v.picklist(['rate']) }) }),
 })
 
-/** Reads an answer of the route `live`. `null` where it is none. */
+/** Reads an answer of the route `live`. `null` if the value is not one. */
 export function readLive(value: unknown): LiveAnswer | null {
   const read = v.safeParse(live, value)
   if (!read.success) return null

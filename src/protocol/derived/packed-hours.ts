@@ -1,17 +1,17 @@
 /**
- * Hours of a camera as text, a character each: nothing of it has to be read that is not drawn.
+ * Hours of a camera as text, one character each, so that a reader parses only the hours that it draws.
  *
- * | character | says of the hour |
+ * | character | hour |
  * |---|---|
  * | `8` | seen: at least 98 % of it |
- * | `0` to `7` | so many eighths were seen, rounded down; what is missing are segments that never came |
- * | `a` to `h` | the same, 0 to 7 eighths; more was lost by a poor picture within the segments |
+ * | `0` to `7` | this many eighths were seen, rounded down; mostly segments are missing |
+ * | `a` to `h` | the same, 0 to 7 eighths; mostly poor image quality within the segments |
  * | `-` | not scheduled: closed, or nothing was due |
- * | `?` | not known: there is no record of the day |
+ * | `?` | unknown: the day has no record |
  * | `.` | the camera did not exist, or the record of the day has no such hour |
  */
 
-/** What an hour lacked most. */
+/** What an hour mostly lacked. */
 export type HourLack = 'segments' | 'quality'
 
 export type PackedHour =
@@ -39,7 +39,7 @@ const every: readonly PackedHour[] = [
 ]
 const hours = new Map(every.map((hour) => [packedHour(hour), hour]))
 
-/** Reads the hour at a place, `undefined` behind the end: it is not over yet. */
+/** Reads the hour at a position. `undefined` beyond the end, where hours are not over yet. */
 export function packedHourAt(text: string, place: number): PackedHour | undefined {
   return hours.get(text[place] ?? '')
 }

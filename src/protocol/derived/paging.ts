@@ -1,2 +1,4 @@
-/** Rows of one page of a derived answer. By itself, so that a browser does not load the schemas of bodies with it. */
+/**
+ * Most rows on one page of a derived answer. A file of its own keeps the schemas of bodies out of the browser's bundle.
+ */
 export const mostRows = 500

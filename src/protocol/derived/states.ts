@@ -1,13 +1,13 @@
-/** What every picture, table and answer says of a value: its state, how far it can be trusted, how much was counted. */
+/** State of a value. Every chart, table and answer uses these words, and the coverage and counted part below. */
 
 export type PointState =
   /** A number was measured; it may be 0. */
   | 'measured'
-  /** The store was shut for the whole bucket. */
+  /** The store was closed for the whole bucket. */
   | 'closed'
   /** Nothing is known of the bucket. */
   | 'no-data'
-  /** It was counted, and nobody was there of whom an average or a rate could be told. */
+  /** The count is known, and there was nobody to take an average or a rate of. */
   | 'nobody'
   /** The bucket has not begun. */
   | 'future'
@@ -15,57 +15,55 @@ export type PointState =
 export type Verdict = 'complete' | 'partial' | 'unreliable' | 'unknown'
 
 export interface Coverage {
-  /** Share of expected camera time that was received, 0 to 1; `null` where no uptime is to be had. */
+  /** Share of the expected camera time that was received, 0 to 1. `null` if no uptime is available. */
   readonly share: number | null
   readonly verdict: Verdict
-  /** People came although no camera hour was scheduled: there is nothing that could have been missed. */
+  /** People were counted although no camera hour was scheduled, so no camera time can be missing. */
   readonly outsideHours?: true
 }
 
 export type CountedUnit = 'hour' | 'day' | 'store' | 'store-hour' | 'store-day'
 
-/** How much was counted of what should have been, where that is less than all. */
+/** How much was counted of what was expected, if less than all. */
 export interface CountedPart {
   readonly counted: number
   readonly of: number
   readonly unit: CountedUnit
 }
 
-/** Why a bucket has no part in a comparison. */
+/** Why a bucket has no comparison. */
 export type GapReason =
   /** This period has no data. */
   | 'no-data-now'
-  /** A part of this period was counted. */
+  /** Only a part of this period has counts. */
   | 'partial-now'
-  /** One of the two has no data. */
+  /** One of the two periods has no data. */
   | 'no-data'
-  /** A part of the period compared with was counted. */
+  /** Only a part of the comparison period has counts. */
   | 'partial-then'
-  /** This period has too little camera time for a comparison. */
+  /** Camera coverage of this period is too low for a comparison. */
   | 'current-unreliable'
-  /** The period compared with has too little camera time. */
+  /** Camera coverage of the comparison period is too low. */
   | 'comparison-unreliable'
 
 export type DeltaReason =
-  /** More cameras than are asked for: nobody knows whether the two can be compared. */
+  /** The request would need too many cameras, so nobody can tell whether the periods are comparable. */
   | 'coverage-unknown'
-  /** What cameras missed could turn the change around. */
+  /** What the cameras missed could reverse the change. */
   | 'within-gaps'
   | GapReason
-  /** Too few days were counted in both. */
+  /** Too few days have counts in both periods. */
   | 'few-shared'
-  /** An average or a rate of either period is of few people or stays: chance alone moves it that far. */
+  /** The average or rate of one period covers few people or stays: chance alone can explain the change. */
   | 'small-sample'
-  /** The period compared with is zero: no ratio to zero exists. */
+  /** The comparison period is zero, and no ratio to zero exists. */
   | 'zero-base'
 
 export type GuardedDelta =
   | {
       readonly kind: 'delta'
       readonly fraction: number
-      /** What the change is of, where not all days of either period were counted in both. */
+      /** The part that the change covers, if some days of either period lack a count in the other. */
       readonly shared?: CountedPart
     }
   | { readonly kind: 'withheld'; readonly reason: DeltaReason; readonly shared?: CountedPart }
-  /** Camera records are on their way, and decide which of the two it is. */
-  | { readonly kind: 'checking' }

@@ -36,7 +36,7 @@ const suspects: v.GenericSchema<unknown, SuspectsAnswer> = v.object({
   }),
 })
 
-/** Reads an answer of the route `suspects`. `null` where it is none. */
+/** Reads an answer of the route `suspects`. `null` if the value is not one. */
 export function readSuspects(value: unknown): SuspectsAnswer | null {
   const read = v.safeParse(suspects, value)
   return read.success ? read.output : null

@@ -4,110 +4,109 @@ import type { Counted } from './derived-answers.ts'
 import type { Coverage, GuardedDelta } from './states.ts'
 
 /**
- * What is with a store today, in the order of urgency.
- *
- * - `broken`: a camera was unseen for an hour or more, or a till is silent while customers come.
- * - `moved`: a measure lies outside of what is usual.
- * - `untrusted`: too little was seen to say.
+ * Findings of a store today, in order of urgency.
+ * - `broken`: a camera was offline for an hour or more, or a till is silent while customers come.
+ * - `moved`: a measure lies outside its usual range.
+ * - `untrusted`: coverage is too low to judge.
  * - `usual`: the entries lie in the range.
- * - `new`: too few days before can be trusted to say what is usual.
- * - `not-open`, `closed`: nothing can have been counted yet, or nothing will be.
- * - `silent`: nothing was counted, and nobody says why.
+ * - `new`: too few earlier days are reliable enough for a usual range.
+ * - `not-open`, `closed`: there can be no count yet, or none today.
+ * - `silent`: there is no count, and no known reason.
  */
 export type StoreKind = 'broken' | 'moved' | 'untrusted' | 'usual' | 'new' | 'not-open' | 'closed' | 'silent'
 
-/** Why nothing can have been counted yet. */
+/** Why there can be no count yet. */
 export type ShutDoors = 'not-open' | 'closed'
 
-/** What is held against the weeks before. */
+/** Measures that are compared with the previous weeks. */
 export type UsualMeasure = 'entries' | 'conversion' | 'dwell'
 
-/** By the hour, from the first to the last of either day in which anything happened. */
+/** Hourly values, from the first to the last hour with a value on either day. */
 export interface DayCourse {
   readonly today: readonly (number | null)[]
   readonly before: readonly (number | null)[]
 }
 
-/** A measure that lies outside of its usual range. */
+/** A measure outside its usual range. */
 export interface MovedMeasure {
   readonly measure: UsualMeasure
-  /** By whole hours until `until`: people, a rate, or seconds. */
+  /** Up to `until`, in whole hours: people, a rate, or seconds. */
   readonly value: number
   readonly low: number
   readonly high: number
   /** From the middle of the range: 0.25 is 25 % above it. */
   readonly deviation: number
-  /** How many usual spreads it lies from the middle. */
+  /** Distance from the middle, in usual spreads. */
   readonly spreads: number
   /** ISO 8601 in UTC. */
   readonly until: string
 }
 
-/** A camera that was unseen in opening hours today. */
+/** A camera that was offline in opening hours today. */
 export interface UnseenCamera {
   readonly recording: string
-  /** Its name. */
+  /** Name of the camera. */
   readonly camera: string
   readonly hours: number
-  /** Present where it counts entries. */
+  /** Present if it counts entries. */
   readonly entrance?: true
 }
 
-/** One store, the most urgent first. What there is nothing to say of is left out. */
+/** One store, most urgent first. Empty findings are absent. */
 export interface UsualStore {
   readonly location: string
   readonly kind: StoreKind
   readonly doors?: ShutDoors
-  /** No opening hour runs: a camera that is silent now is not missed. */
+  /** No opening hour is running, so a camera that is silent now misses nothing. */
   readonly resting?: true
   /** Recording ids of the cameras that count entries. */
   readonly entrances: readonly string[]
-  /** Entries so far; `null` where nothing was counted. */
+  /** Entries so far. `null` if nothing was counted. */
   readonly value: number | null
   readonly change: GuardedDelta
   readonly coverage: Coverage
   readonly course: DayCourse
-  /** The first of them, those that count entries and then the longest before others, and how many there are. */
+  /** The first of them, and how many there are. Cameras that count entries come first, then the longest offline. */
   readonly unseen?: { readonly first: readonly UnseenCamera[]; readonly count: number }
-  /** What lowers the coverage most. */
+  /** The camera that lowers the coverage most. */
   readonly lowering?: { readonly camera: string; readonly hours: number }
-  /** Hours in which customers came and no till reported a sale; ISO 8601 in UTC. */
+  /** Hours with customers in which no till reported a sale. ISO 8601 in UTC. */
   readonly tillGap?: { readonly from: string; readonly until: string; readonly usual: number }
-  /** The furthest from its range first. */
+  /** Furthest from its range first. */
   readonly moved?: readonly MovedMeasure[]
 }
 
-/** A number of all stores together, against the same weekday of the week before by the same time. */
+/** A number of all stores together, compared with the same weekday of the previous week up to the same time. */
 export interface DayFigure {
   readonly value: number | null
   readonly change: GuardedDelta
-  /** The two values that the change is of, like for like: the first can be less than the value. */
+  /** The two values behind the change, like for like. The first can be less than the value. */
   readonly pair: { readonly current: number | null; readonly compared: number | null }
   readonly course: DayCourse
 }
 
 export interface UsualSummary {
   readonly entries: DayFigure
-  /** `null`: the deployment does not say. */
+  /** `null` if the deployment doesn't report it. */
   readonly conversion: DayFigure | null
-  /** `null` as well of people of several kinds: their averages cannot be combined. */
+  /** `null` also for people of several kinds, because their averages can't be combined. */
   readonly dwell: (DayFigure & { readonly weighted: boolean; readonly coverage: Coverage }) | null
-  /** Of the entrances. */
+  /** Coverage of the entrances. */
   readonly coverage: Coverage
   readonly hasUptime: boolean
-  /** Shares of the camera time of entrances. */
+  /** Shares of the entrances' camera time. */
   readonly seen: DayCourse
-  /** Nothing was counted today. */
+  /** True if nothing was counted today. */
   readonly isEmpty: boolean
-  /** `closed`: every store. `not-open`: some have still to open, and the others are closed or say nothing. */
+  /** `closed`: every store. `not-open`: some have yet to open, and the others are closed or silent. */
   readonly doors: ShutDoors | null
 }
 
 export interface UsualAnswer {
   readonly stores: readonly UsualStore[]
-  /** Of all stores that were asked for, told or not. */
+  /** Of all requested stores, with a row or without. */
   readonly counts: Readonly<Record<StoreKind, number>>
-  /** `false`: the deployment counts no single hours, so nothing is known of what is usual. */
+  /** `false` if the deployment has no hourly counts, so nothing is known of the usual. */
   readonly hasHistory: boolean
   readonly summary: UsualSummary
   readonly meta: Counted & {

@@ -1,4 +1,4 @@
-/** The reader of answers of the route `usual`. */
+/** Reader of the derived route `usual`. */
 
 import * as v from 'valibot'
 import { parseInstant } from '../metrics/wire-time.ts'
@@ -87,7 +87,7 @@ const usual: v.GenericSchema<unknown, UsualAnswer> = v.object({
   }),
 })
 
-/** Reads an answer of the route `usual`. `null` where it is none. */
+/** Reads an answer of the route `usual`. `null` if the value is not one. */
 export function readUsual(value: unknown): UsualAnswer | null {
   const read = v.safeParse(usual, value)
   return read.success ? read.output : null

@@ -49,7 +49,7 @@ const zones: v.GenericSchema<unknown, ZonesAnswer> = v.object({
   }),
 })
 
-/** Reads an answer of the route `zones`. `null` where it is none. */
+/** Reads an answer of the route `zones`. `null` if the value is not one. */
 export function readZones(value: unknown): ZonesAnswer | null {
   const read = v.safeParse(zones, value)
   return read.success ? read.output : null
@@ -76,7 +76,7 @@ const zoneTotals: Readonly<Record<ZoneTotalsMeasure, v.GenericSchema<unknown, Zo
   'zone-share': totalsOf(quotientRow, perPerson),
 }
 
-/** Reads an answer of the route `totals` for a measure of one zone. `null` where it is none. */
+/** Reads an answer of the route `totals` for a measure of one zone. `null` if the value is not one. */
 export function readZoneTotals(value: unknown, measure: ZoneTotalsMeasure): ZoneTotalsAnswer | null {
   const read = v.safeParse(zoneTotals[measure], value)
   return read.success ? read.output : null
@@ -98,7 +98,7 @@ const groupDwell: v.GenericSchema<unknown, GroupDwellAnswer> = v.object({
   meta: v.object({ units: v.object({ value: seconds, over: people }), countedUntil: text }),
 })
 
-/** Reads an answer of the route `demographics` for a measure of dwell. `null` where it is none. */
+/** Reads an answer of the route `demographics` for a measure of dwell. `null` if the value is not one. */
 export function readGroupDwell(value: unknown): GroupDwellAnswer | null {
   const read = v.safeParse(groupDwell, value)
   return read.success ? read.output : null

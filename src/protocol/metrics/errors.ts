@@ -1,14 +1,14 @@
 /**
- * One table of failures, shared by service, BFF, client and dashboard (interface notes §7).
- * A screen switches on the code, never on the text.
+ * One table of errors, shared by service, BFF, client and dashboard (interface notes §7). A screen switches on the
+ * code, never on the text.
  */
 
 export interface ErrorRule {
-  /** The HTTP status that carries this code in problem details (RFC 9457). */
+  /** HTTP status that carries this code in problem details (RFC 9457). */
   readonly httpStatus: number
-  /** Whether asking the same again may succeed. All requests are reads, so repeating is always safe. */
+  /** True if the same request may succeed later. All requests are reads, so repeating one is always safe. */
   readonly retryable: boolean
-  /** What a person reads when the answer brings no message of its own. */
+  /** Text for a person, if the answer brings no message of its own. */
   readonly message: string
 }
 
@@ -37,7 +37,7 @@ export function isErrorCode(word: unknown): word is ErrorCode {
   return typeof word === 'string' && Object.hasOwn(errorRules, word)
 }
 
-/** The body of an error, as it stands on a frame under the key `error`. */
+/** Value of the key `error` on a frame. */
 export interface ErrorBody {
   readonly code: ErrorCode
   readonly message: string
@@ -48,7 +48,7 @@ export function errorBody(code: ErrorCode, message: string = errorRules[code].me
   return { code, message, retryable: errorRules[code].retryable }
 }
 
-/** The JSON of a frame that answers a failed request. */
+/** Returns the JSON of a frame that answers a failed request. */
 export function errorJson(code: ErrorCode, message?: string): string {
   return JSON.stringify({ error: errorBody(code, message) })
 }
@@ -62,7 +62,10 @@ export interface ProblemDetails {
   readonly code: ErrorCode
 }
 
-/** RFC 9457 §4.2.1: the title of `about:blank` is the phrase of the status. Apart, for the browser has no use for it. */
+/**
+ * RFC 9457 §4.2.1: the title of `about:blank` is the phrase of the status. A table of its own, because the browser
+ * never needs it.
+ */
 const titles: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'Bad Request',
   unauthorized: 'Unauthorized',

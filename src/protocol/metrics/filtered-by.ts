@@ -1,27 +1,27 @@
 import type { Age, DemographicDimension, Gender, Role } from './vocabularies.ts'
 
-/** Who is counted; an empty list filters nothing. */
+/** Who is counted. An empty list filters nothing. */
 export interface Demographics {
   readonly ages: readonly Age[]
   readonly genders: readonly Gender[]
   readonly roles: readonly Role[]
 }
 
-/** Nobody is filtered out. */
+/** No filter. */
 export const everyone: Demographics = { ages: [], genders: [], roles: [] }
 
-/** Who is counted by the body of a derived question. */
+/** Returns who is counted by the body of a derived request. */
 export function peopleIn({ ages = [], genders = [], roles = [] }: Partial<Demographics>): Demographics {
   return { ages, genders, roles }
 }
 
 /**
- * The axes that a metric route is broken down by to count these people alone, and the values of each (interface §4.1,
- * rule 1). No filter means no axis: people whose age could not be told would be left out by one.
+ * Returns the axes by which a metric route must be broken down to count only these people, and the values of each
+ * (interface §4.1, rule 1). No filter means no axis, because an axis would exclude people of unknown age.
  */
 export function filteredBy({ ages, genders, roles }: Demographics): {
   readonly dimensions: readonly DemographicDimension[]
-  /** Sorted, so that the same choice made in another order is the same question. */
+  /** Sorted, so that the same selection in another order has the same cache key. */
   readonly values: Partial<Demographics>
 } {
   return {

@@ -1,5 +1,5 @@
 /**
- * Bodies of the metric routes (interface §4.1, notes §4): schemas of what every metric takes, and of what each route
+ * Bodies of the metric routes (interface §4.1, notes §4): the schemas that every metric shares, and what each route
  * adds or forbids.
  */
 
@@ -36,7 +36,7 @@ const instant = v.pipe(
 const listOf = <const Words extends readonly string[]>(words: Words) =>
   v.pipe(v.array(v.picklist(words)), v.readonly())
 
-/** What every metric route takes. */
+/** Keys of every metric route. */
 const plainEntries = {
   start: instant,
   end: instant,
@@ -52,7 +52,7 @@ const plainEntries = {
   insideRecordingTimes: v.exactOptional(v.boolean()),
 }
 
-/** What routes take that know who the people are. */
+/** Keys of the routes that know attributes of people. */
 const peopleEntries = {
   ...plainEntries,
   ages: v.exactOptional(listOf(ages)),
@@ -70,7 +70,7 @@ type Filtered = {
 }
 
 const endsAfterStart = (body: Filtered) =>
-  // Where a side is no timestamp, its own check has spoken already.
+  // If a side is not a timestamp, its own check has already reported that.
   parseInstant(body.start) === null || parseInstant(body.end) === null || fromWireRange(body) !== null
 
 /** Rule 1: an axis in the breakdown needs its values, and values need their axis. */
@@ -117,7 +117,7 @@ export const dwellBody = v.pipe(
 
 type Split = Pick<Filtered, 'breakdownByDimensions'>
 
-/** For what is counted without attributes of people. */
+/** Check for counts without attributes of people. */
 const splitsByEntityAlone = ({ breakdownByDimensions = [] }: Split) =>
   breakdownByDimensions.every((dimension) => dimension === 'entity')
 
@@ -135,7 +135,7 @@ export const conversionBody = v.pipe(
 
 const entityAlone = 'breakdownByDimensions is left out or ["entity"]'
 
-/** Ours, beyond the contract. */
+/** Our extension of the contract. */
 export const passersByBody = v.pipe(
   v.object(plainEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
@@ -145,7 +145,7 @@ export const passersByBody = v.pipe(
   ),
 )
 
-/** Ours, beyond the contract. */
+/** Our extension of the contract. */
 export const occupancyBody = v.pipe(
   v.object(plainEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
@@ -155,14 +155,14 @@ export const occupancyBody = v.pipe(
   ),
 )
 
-/** Ours, beyond the contract. */
+/** Our extension of the contract. */
 export const transactionsBody = v.pipe(
   v.object(plainEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check((body) => splitsByEntityAlone(body), `${entityAlone}: sales data carries no visitor attributes`),
 )
 
-/** Ours, beyond the contract: of cameras, so it can be asked of single ones too. */
+/** Our extension of the contract. It measures cameras, so a request can also name single ones. */
 export const uptimeBody = v.pipe(
   v.object({ ...plainEntries, entityType: v.picklist(uptimeEntityTypes) }),
   v.check((body) => endsAfterStart(body), rangeMessage),

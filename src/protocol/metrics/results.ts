@@ -1,20 +1,20 @@
 /**
  * Answers over the Metrics WebSocket (interface §2.7, notes §1 and §4).
  *
- * `null` is not zero: `null` says that there is no data for the period, `0` that it was measured and nobody came.
+ * `null` is not zero: `null` means no data for the period, `0` means that it was measured and nobody came.
  */
 
 import * as v from 'valibot'
 import { type ErrorBody, errorBody, isErrorCode } from './errors.ts'
 import { facets } from './vocabularies.ts'
 
-/** A row as it came: its measure, and the dimensions it was split by, under their own names. */
+/** A row as received: its measure, and the dimensions of the breakdown under their own names. */
 export interface MetricRow {
-  /** Wall-clock start of the bucket, ISO 8601 with milliseconds and no zone. Rows of `segments` have it. */
+  /** Wall-clock start of the bucket, ISO 8601 with milliseconds and no zone. Only rows of `segments` have it. */
   readonly index?: string | undefined
-  /** Present when the breakdown is by entity; a deployment may send it anyway. */
+  /** Present if the breakdown is by entity. A deployment may send it anyway. */
   readonly location?: string | undefined
-  /** Only the metric `uptime`, which is ours, has these two. */
+  /** Only our metric `uptime` has these two. */
   readonly recording?: string | undefined
   readonly organisation?: string | undefined
   readonly taxonomy?: string | undefined
@@ -31,7 +31,7 @@ export interface MetricAnswer {
   readonly meta: { readonly units: Readonly<Record<string, string>> }
 }
 
-/** Rows of the route `entries` as our service answers them. */
+/** Row of the route `entries` as our service answers it. */
 export interface EntriesRow {
   readonly index?: string
   readonly location?: string
@@ -41,11 +41,11 @@ export interface EntriesRow {
   readonly entries: number | null
 }
 
-/** Rows of the facet `estimates` as our service answers them: a shape of ours, the contract shows none. */
+/** Row of the facet `estimates` as our service answers it. The shape is ours, because the contract shows none. */
 export interface EstimateRow extends EntriesRow {
-  /** What was counted ÷ `coverage`, to one decimal. `null` where nothing was counted or it cannot be corrected. */
+  /** Count ÷ `coverage`, to one decimal. `null` if nothing was counted, or the count can't be corrected. */
   readonly entries: number | null
-  /** The share of the camera time that was received, 0 to 1. `null` where `entries` is. */
+  /** Share of the camera time that was received, 0 to 1. `null` if `entries` is. */
   readonly coverage: number | null
 }
 
@@ -66,25 +66,23 @@ const metricAnswer = v.object({
   meta: v.optional(v.object({ units: v.optional(v.record(v.string(), v.string()), {}) }), { units: {} }),
 })
 
-/** Reads the answer of a metric route. `null` where it is none: see {@link readFailure}. */
+/** Reads the answer of a metric route. `null` if the value is not one: see {@link readFailure}. */
 export function readMetricAnswer(value: unknown): MetricAnswer | null {
   if (readFailure(value) !== null) return null
   const parsed = v.safeParse(metricAnswer, value)
   return parsed.success ? parsed.output : null
 }
 
-/** The number of a measure in a row: `null` for no data, and for whatever is no finite number. */
+/** Returns the number of a measure in a row. `null` if there is no data, or the field is not a finite number. */
 export function measureOf(fields: MetricRow, measure: string): number | null {
   const value = fields[measure]
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
 /**
- * Tells a failure from an answer, whatever its spelling (notes §1): ours is `{"error":{code,message,retryable}}`;
- * a live deployment's can be `{"message":…}`, `{"error":"…"}` or `{"statusCode":…}`. An object with neither
- * `meta` nor a facet array is a failure; so is anything that is neither object nor array.
- *
- * @returns `null` where the value is an answer.
+ * Reads a failure in any of its shapes (notes §1). Ours is `{"error":{code,message,retryable}}`. A live deployment may
+ * send `{"message":…}`, `{"error":"…"}` or `{"statusCode":…}`. An object with neither `meta` nor a facet array is a
+ * failure, and so is any value that is neither object nor array. `null` if the value is an answer.
  */
 export function readFailure(value: unknown): ErrorBody | null {
   if (Array.isArray(value)) return null
@@ -101,7 +99,7 @@ export function readFailure(value: unknown): ErrorBody | null {
     (text): text is string => typeof text === 'string' && text !== '',
   )
   const told = isErrorCode(nested.code) ? nested.code : codeOfStatus(fields.statusCode ?? fields.status)
-  // A validation that says no more than its sentence: asking the same again changes nothing.
+  // A bare validation sentence: the same request would fail again.
   const code = told === 'internal' && parameterName.test(message ?? '') ? 'bad_request' : told
   const body = errorBody(code, message)
   return typeof nested.retryable === 'boolean' ? { ...body, retryable: nested.retryable } : body

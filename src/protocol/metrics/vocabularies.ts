@@ -1,8 +1,8 @@
 /**
- * The words of the contract (interface §2.8 and the enumerations known of live deployments).
+ * Vocabularies of the contract (interface §2.8 and the enumerations known from live deployments).
  *
- * A deployment may answer with a word that is not listed here. Such a word is shown under its own name and
- * breaks nothing, so results are typed `string`; these lists are what *we* ask with and what our service answers.
+ * A deployment may answer with a word that is not listed here. The dashboard shows such a word as it is, so results are
+ * typed `string`. These lists are what *we* request with and what our service answers.
  */
 
 export const ages = ['0_15', '16_24', '25_34', '35_44', '45_54', '55_64', '65_100'] as const
@@ -22,31 +22,31 @@ export type Facet = (typeof facets)[number]
 export const metricEntityTypes = ['location', 'organisation'] as const
 export type MetricEntityType = (typeof metricEntityTypes)[number]
 
-/** Ours, beyond the contract: what the metric `uptime` is asked of. */
+/** Our extension of the contract: the entities of the metric `uptime`. */
 export const uptimeEntityTypes = ['recording', 'location', 'organisation'] as const
 export type UptimeEntityType = (typeof uptimeEntityTypes)[number]
 
 export const statusEntityTypes = ['location', 'recording'] as const
 export type StatusEntityType = (typeof statusEntityTypes)[number]
 
-/** Coarsest last. `hour` and `week` are ours: a live deployment may refuse them. */
+/** Coarsest last. `hour` and `week` are ours: a live deployment may reject them. */
 export const aggregationPeriods = ['hour', 'day', 'week', 'month'] as const
 export type AggregationPeriod = (typeof aggregationPeriods)[number]
 
 export const areaTypes = ['taxonomy', 'location-dwell'] as const
 export type AreaType = (typeof areaTypes)[number]
 
-/** What an area of the floor can be (interface §2.6). Zones are the areas of type `taxonomy`. */
+/** Types of an area of the floor (interface §2.6). Zones are the areas of type `taxonomy`. */
 export const areaContextTypes = ['taxonomy'] as const
 
 export const dimensions = ['taxonomy', 'age', 'gender', 'role', 'entity'] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** The filter parameter that belongs to each demographic dimension (interface §4.1, rule 1). */
+/** The filter parameter of each demographic dimension (interface §4.1, rule 1). */
 export const filterOfDimension = { age: 'ages', gender: 'genders', role: 'roles' } as const
 export type DemographicDimension = keyof typeof filterOfDimension
 
-/** What live deployments list. */
+/** Entity types that live deployments list. */
 export const liveReturnEntityTypes = [
   'area_context',
   'line_context',
@@ -55,18 +55,17 @@ export const liveReturnEntityTypes = [
   'organisation',
 ] as const
 
-/** `opening_hours` is ours: a live deployment may refuse it. */
+/** `opening_hours` is ours: a live deployment may reject it. */
 export const returnEntityTypes = [...liveReturnEntityTypes, 'opening_hours'] as const
 export type ReturnEntityType = (typeof returnEntityTypes)[number]
 
-/** A status that is none of these words means *unknown*, never online. */
+/** Any other status means *unknown*, never online. */
 export const liveStatuses = ['online', 'degraded', 'offline'] as const
 export type LiveStatus = (typeof liveStatuses)[number]
 
 /**
- * `percentage`: 14.3 means 14.3 %; `rate`: 0.143 means 14.3 %. Always read `meta.units`. `count` (of sales, of
- * pieces) is ours; so is an amount of money, whose unit is its ISO 4217 code, or `currency` where every row names
- * its own.
+ * `percentage`: 14.3 means 14.3 %. `rate`: 0.143 means 14.3 %. Always read `meta.units`. `count` (of sales or pieces)
+ * is ours. So is an amount of money, whose unit is its ISO 4217 code, or `currency` if every row names its own.
  */
 export const units = ['peopleCount', 'seconds', 'rate', 'percentage', 'count', 'currency'] as const
 export type Unit = (typeof units)[number]

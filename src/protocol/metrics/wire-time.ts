@@ -1,15 +1,15 @@
 /**
- * Ranges of time on the wire and inside.
+ * Time ranges on the wire and in our code.
  *
- * Inside our code a range is half-open `[start, endExclusive)` in epoch milliseconds. On the wire `start` and
- * `end` are *inclusive* ISO 8601 timestamps in UTC with milliseconds (interface §4.1, notes §4). This module
- * alone knows the difference.
+ * Our code uses half-open ranges `[start, endExclusive)` in epoch milliseconds. On the wire, `start` and `end` are
+ * *inclusive* ISO 8601 timestamps in UTC with milliseconds (interface §4.1, notes §4). Only this module knows the
+ * difference.
  */
 
 export interface TimeRange {
-  /** Epoch milliseconds, included. */
+  /** Epoch milliseconds, inclusive. */
   readonly start: number
-  /** Epoch milliseconds, the first instant that is not included. */
+  /** Epoch milliseconds, exclusive. */
   readonly endExclusive: number
 }
 
@@ -28,8 +28,8 @@ export function toWireRange(range: TimeRange): WireRange {
 }
 
 /**
- * @returns `null` where either side is no ISO 8601 timestamp with a zone (date-only is refused: notes §4) or
- * where the range is empty.
+ * Converts a range from the wire. `null` if a side is not an ISO 8601 timestamp with a zone, or the range is empty. A
+ * date alone is invalid (notes §4).
  */
 export function fromWireRange(wire: WireRange): TimeRange | null {
   const start = parseInstant(wire.start)
@@ -38,7 +38,7 @@ export function fromWireRange(wire: WireRange): TimeRange | null {
   return { start, endExclusive: end + 1 }
 }
 
-/** Epoch milliseconds of an ISO 8601 timestamp that names its zone, else `null`. */
+/** Returns the epoch milliseconds of an ISO 8601 timestamp with a zone. `null` for any other text. */
 export function parseInstant(text: string): number | null {
   if (!zoned.test(text)) return null
   const instant = Date.parse(text)
@@ -46,14 +46,14 @@ export function parseInstant(text: string): number | null {
 }
 
 /**
- * Epoch milliseconds of a timestamp that means UTC even where it lacks the `Z`, as `last_seen_utc` may
- * (notes §4). `null` where it is no timestamp.
+ * Returns the epoch milliseconds of a UTC timestamp, which may lack the `Z`, as `last_seen_utc` may (notes §4). `null`
+ * if the text is not a timestamp.
  */
 export function parseUtcInstant(text: string): number | null {
   return parseInstant(text) ?? parseInstant(`${text.trim().replace(' ', 'T')}Z`)
 }
 
-/** Whether the text is a calendar date `YYYY-MM-DD` that exists: what the uptime endpoints take (interface §7). */
+/** True if the text is an existing calendar date `YYYY-MM-DD`, which the uptime endpoints take (interface §7). */
 export function isDateOnly(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDate(text)
 }
@@ -84,7 +84,7 @@ function isRealDate(text: string): boolean {
 /** Historic metrics refresh every 10 minutes (interface §8). */
 export const metricsRefreshMs = 10 * 60 * 1000
 
-/** The newest instant that a metric answer given at `now` can cover: the last refresh. */
+/** Returns the newest instant that a metric answer given at `now` can cover: the last refresh. */
 export function lastRefresh(now: number): number {
   return Math.floor(now / metricsRefreshMs) * metricsRefreshMs
 }

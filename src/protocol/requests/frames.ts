@@ -4,7 +4,7 @@
 
 export interface Frame {
   readonly id: string
-  /** How parts are numbered is not documented; read both numbers together (notes §1). `0|0` is a single part. */
+  /** The numbering of parts is undocumented. Interpret both numbers together (notes §1). `0|0` is a single part. */
   readonly partNumber: number
   readonly totalParts: number
   /** The JSON, or a piece of it. It may contain `|`. */
@@ -16,7 +16,7 @@ export type FrameFault =
   | 'separator_missing'
   /** The first field is empty or longer than {@link maxIdLength}. */
   | 'id_invalid'
-  /** A numeric position holds anything but a plain decimal number below {@link maxPartNumber}. */
+  /** A numeric field is not a plain decimal number below {@link maxPartNumber}. */
   | 'number_invalid'
 
 export type FrameResult =
@@ -24,14 +24,14 @@ export type FrameResult =
   | {
       readonly ok: false
       readonly fault: FrameFault
-      /** Index of the first character that is wrong. */
+      /** Index of the first invalid character. */
       readonly position: number
     }
 
 export const maxIdLength = 128
 export const maxPartNumber = 1_000_000
 
-/** Reads a frame. Never throws, whatever the text. */
+/** Reads a frame. It never throws, whatever the text. */
 export function parseFrame(text: string): FrameResult {
   const idEnd = text.indexOf('|')
   if (idEnd === -1) return fault('separator_missing', text.length)
@@ -53,25 +53,24 @@ export function parseFrame(text: string): FrameResult {
   }
 }
 
-/** @throws RangeError where the id could not be told from the separators. */
+/** @throws RangeError if the id is empty or contains the separator */
 export function formatFrame(frame: Frame): string {
   if (!isFrameId(frame.id)) throw new RangeError('a frame id has 1 to 128 characters and no "|"')
   return `${frame.id}|${frame.partNumber}|${frame.totalParts}|${frame.json}`
 }
 
-/** A complete answer in one frame. */
+/** Returns a complete answer in one frame. */
 export function singleFrame(id: string, json: string): string {
   return formatFrame({ id, partNumber: 0, totalParts: 0, json })
 }
 
 /**
- * An answer as frames of at most `maxBytes` bytes of UTF-8 each: one frame where it fits, else parts numbered from
- * zero with the index of the last (`0|2 1|2 2|2`), the numbering in which `0|0` is a single part.
- *
- * @throws RangeError where the id is none, or leaves no room for the answer
+ * Returns an answer as frames of at most `maxBytes` bytes of UTF-8 each. If one frame is not enough, parts are numbered
+ * from zero with the index of the last (`0|2 1|2 2|2`), the numbering in which `0|0` is a single part.
+ * @throws RangeError if the id is invalid, or leaves no room for the answer
  */
 export function answerFrames(id: string, json: string, maxBytes: number): readonly string[] {
-  // A character takes at most three bytes per UTF-16 unit: most answers are seen to fit without counting.
+  // A UTF-16 unit takes at most three bytes, so most answers are known to fit without an encoding pass.
   if ((id.length + json.length) * 3 + 4 <= maxBytes) return [singleFrame(id, json)]
   const head = utf8Length(id) + '||'.length + 1
   if (head + 2 + utf8Length(json) <= maxBytes) return [singleFrame(id, json)]
@@ -122,7 +121,7 @@ export function isFrameId(id: string): boolean {
   return id.length > 0 && id.length <= maxIdLength && !id.includes('|') && !loneSurrogate.test(id)
 }
 
-/** JSON can say half a character, and UTF-8 cannot: such an id would come back as another. */
+/** JSON can express half a surrogate pair, and UTF-8 cannot: such an id would come back changed. */
 const loneSurrogate = /\p{Surrogate}/u
 
 function parseNumber(text: string, from: number, to: number): number | null {

@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import { getDotPath } from 'valibot'
 
-/** The part of an issue that the sentence is made of. */
+/** The part of an issue that the sentence needs. */
 type Issue = Pick<v.BaseIssue<unknown>, 'kind' | 'type' | 'expected' | 'received' | 'message'>
 
-/** What a value must be, by the schema that refused it. */
+/** The requirement that each schema states when it rejects a value. */
 const requirements: Readonly<Record<string, string>> = {
   string: 'must be text',
   number: 'must be a number',
@@ -15,13 +15,14 @@ const requirements: Readonly<Record<string, string>> = {
   record: 'must be an object',
 }
 
-/** More of a value is not repeated: it can be as long as a message. */
+/** The sentence quotes no more of a value, which can be as long as a message. */
 const longestValue = 60
 
 /**
- * Returns the sentence that a sender reads about the first fault of a value: `start is missing.`
+ * Returns the sentence for the sender about the first fault of a value: `start is missing.`
  *
- * A check with a message of its own keeps it. A message that begins with "must" or "names" follows the path of the value.
+ * A check with a message of its own keeps it. A message that begins with "must" or "names" follows the path of the
+ * value.
  */
 export function issueSentence(issue: v.BaseIssue<unknown>): string {
   const path = getDotPath(issue)
@@ -43,7 +44,7 @@ function faultOf(issue: Issue): string {
   return requirement === undefined ? message : `${requirement}, not ${shortened(received)}`
 }
 
-/** `("day" | "month")` as `one of day, month`; `"location"` as `location`. */
+/** Turns `("day" | "month")` into `one of day, month`, and `"location"` into `location`. */
 function wordsOf(expected: string | null): string {
   const words = [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word]) => word)
   return words.length === 1 ? `${words[0]}` : `one of ${words.join(', ')}`

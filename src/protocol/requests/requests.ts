@@ -1,6 +1,6 @@
 /**
- * Requests over the Metrics WebSocket (interface §4.1, notes §4): one readonly type per route, one union, and
- * the one door through which an unknown message comes in.
+ * Requests over the Metrics WebSocket (interface §4.1, notes §4): one readonly type per route, one union, and one
+ * function that reads unknown messages.
  */
 
 import * as v from 'valibot'
@@ -40,7 +40,9 @@ const detailBody = v.object({
   entityType: v.picklist(['location', 'organisation']),
 })
 
-/** The routes: the action that each belongs to and the schema of its body. Those under `derived`, and five of the others, are ours, beyond the contract's six. */
+/**
+ * The action and the body schema of each route. The routes under `derived`, and five others, extend the contract's six.
+ */
 export const routes = {
   entries: { action: 'metric', body: entriesBody },
   'area/data': { action: 'metric', body: areaDataBody },
@@ -68,7 +70,7 @@ export type Route = keyof typeof routes
 export type Action = (typeof routes)[Route]['action']
 export type BodyOf<R extends Route> = v.InferOutput<(typeof routes)[R]['body']>
 
-/** What is asked, without the id that tells the answer apart on a socket. Plain JSON: it serves as a cache key. */
+/** A request without the id that identifies it on a socket. Plain JSON, so it serves as a cache key. */
 export type Question = {
   readonly [R in Route]: {
     readonly action: (typeof routes)[R]['action']
@@ -77,10 +79,10 @@ export type Question = {
   }
 }[Route]
 
-/** A question of the derived routes, which are ours. */
+/** A request of the derived routes, which are ours. */
 export type DerivedQuestion = Extract<Question, { readonly action: 'derived' }>
 
-/** The message as it travels (interface §4.1 "Request message"). */
+/** The message on the wire (interface §4.1 "Request message"). */
 export interface RequestMessage<Q extends UncheckedQuestion = Question> {
   readonly action: Q['action']
   readonly data: { readonly id: string; readonly route: Q['route']; readonly body: Q['body'] }
@@ -88,7 +90,7 @@ export interface RequestMessage<Q extends UncheckedQuestion = Question> {
 
 interface RequestFault {
   readonly ok: false
-  /** `null` where the message is too broken to say which request it is. */
+  /** `null` if the message is too broken to tell its id. */
   readonly id: string | null
   readonly code: 'bad_request' | 'unknown_route'
   readonly message: string
@@ -98,7 +100,7 @@ export type RequestResult =
   | { readonly ok: true; readonly id: string; readonly question: Question }
   | RequestFault
 
-/** Action and route are known and belong together; the body is an object of which nothing else is known. */
+/** Action and route are known and match. The body is an object, unchecked. */
 type AskedQuestion = UncheckedQuestion & { readonly route: Route; readonly body: BodyFields }
 
 export type EnvelopeResult =
@@ -107,7 +109,9 @@ export type EnvelopeResult =
 
 type BodyFields = Readonly<Record<string, unknown>>
 
-/** A route's own body is a list of words in an object. What is nested by the thousand can be read, but not written. */
+/**
+ * The bodies of our routes are shallow. `JSON.parse` reads nesting thousands deep that `JSON.stringify` can't write.
+ */
 const maxBodyDepth = 16
 
 const envelope = v.object({
@@ -115,7 +119,7 @@ const envelope = v.object({
   data: v.object({
     id: v.pipe(v.string(), v.check(isFrameId, 'must have 1 to 128 characters and no "|"')),
     route: v.string(),
-    // A record would take a list, and make an object of it.
+    // A record schema would accept an array, and turn it into an object.
     body: v.pipe(
       v.unknown(),
       v.check((body) => !Array.isArray(body), 'must be an object'),
@@ -125,7 +129,9 @@ const envelope = v.object({
   }),
 })
 
-/** What nearly every message is; the schema takes many times as long, and says what is wrong with the others. */
+/**
+ * Fast path for nearly every message. The schema takes many times as long, and explains what is wrong with the others.
+ */
 function isEnvelope(message: unknown): message is v.InferOutput<typeof envelope> {
   if (!isFields(message) || typeof message.action !== 'string' || !isFields(message.data)) return false
   const { id, route, body } = message.data
@@ -148,8 +154,8 @@ function isShallow(value: unknown, depth: number): boolean {
 }
 
 /**
- * Reads a request message. Never throws, whatever the text; the message names the field that is wrong. A key that the
- * route does not take is refused: dropped in silence, a filter with a typing error would answer for the whole store.
+ * Reads a request message. It never throws, whatever the text. The message of a failure names the invalid field. An
+ * unknown key fails the request: if a mistyped filter were dropped silently, the answer would cover the whole store.
  */
 export function parseRequest(text: string): RequestResult {
   const message = parseJson(text)
@@ -163,7 +169,9 @@ export function parseRequest(text: string): RequestResult {
   return { ok: true, id, question: read.question }
 }
 
-/** Holds the body of a question to the schema of its route; the message names the field that is wrong. */
+/**
+ * Validates the body of a request against the schema of its route. The message of a failure names the invalid field.
+ */
 export function readQuestion({
   action,
   route,
@@ -179,14 +187,14 @@ export function readQuestion({
 }
 
 /**
- * Reads a request message as a forwarder does: id, action and route are checked, the body is left as it came,
- * so that a deployment's own parameters pass. Never throws, whatever the text.
+ * Reads a request message for a forwarder. It validates id, action and route, and leaves the body unchanged, so that a
+ * deployment's own parameters pass. It never throws, whatever the text.
  */
 export function parseEnvelope(text: string): EnvelopeResult {
   return readEnvelope(parseJson(text))
 }
 
-/** `undefined` if the text is no JSON. */
+/** Parses JSON. `undefined` if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -226,7 +234,7 @@ function readEnvelope(message: unknown): EnvelopeResult {
   return { ok: true, id: data.id, question: { action, route, body: data.body } }
 }
 
-/** The keys that the body of a route takes, in the order in which its documentation lists them. */
+/** Returns the keys that the body of a route takes, in the order of its documentation. */
 export function keysOf(route: Route): readonly string[] {
   return Object.keys(routes[route].body.entries)
 }
@@ -234,7 +242,10 @@ export function keysOf(route: Route): readonly string[] {
 const messageKeys = ['action', 'data']
 const dataKeys = ['id', 'route', 'body']
 
-/** The sentence that names the first unknown key around a body, and the keys known in its place; `null` if there is none. */
+/**
+ * Returns the sentence that names the first unknown key around a body, and the keys known there. `null` if there is
+ * none.
+ */
 function strayKey(message: unknown) {
   const data = isFields(message) ? message.data : null
   return unknownKey(data, dataKeys, 'data has', 'data.') ?? unknownKey(message, messageKeys, 'a message has')

@@ -1,7 +1,6 @@
 /**
- * Returns the sentence that refuses the first key of an object that is not among the known ones. `null` if all are
- * known, or if the value is no object. A key that were ignored could be a filter: the answer would be of more than asked.
- *
+ * Returns the sentence that rejects the first unknown key of an object. `null` if all keys are known, or the value is
+ * not an object. Ignoring a key could drop a filter, so the answer would cover more than requested.
  * @param holder the beginning of the list of known keys, for example `the route entries takes`
  * @param path of the object within the message, with its dot
  */

@@ -1,11 +1,11 @@
-/** Who may ask what: what a token says of the client that bears it. */
+/** Authorisation: what an access token says about the client that bears it. */
 
-/** What a client may do: ask everything there is to ask, or bring in records. */
+/** What a client may do: send requests (`read`) or write records (`ingest`). */
 export const scopes = ['read', 'ingest'] as const
 
 export type Scope = (typeof scopes)[number]
 
-/** Ids of the organisations whose data one may reach; `null`: every organisation's, also of those to come. */
+/** Ids of the organisations that a client can access. `null` means all organisations, including future ones. */
 export type Organisations = readonly string[] | null
 
 export interface Access {
@@ -14,15 +14,15 @@ export interface Access {
   readonly organisations: Organisations
 }
 
-/** What a token stands for, or `null` where it is not one of ours that is good now. Never rejects. */
+/** Returns what a token grants. `null` unless it is a valid token of ours. Never rejects. */
 export type VerifyToken = (token: string) => Promise<Access | null>
 
-/** Scopes as tokens and answers carry them: separated by spaces (RFC 6749 §3.3). */
+/** Formats scopes as tokens and responses carry them: separated by spaces (RFC 6749 §3.3). */
 export function formatScopes(granted: ReadonlySet<Scope>): string {
   return scopes.filter((scope) => granted.has(scope)).join(' ')
 }
 
-/** The words of a scope text that are scopes of ours, and whether there were others. */
+/** Returns the known scopes in a text, and whether it named others. */
 export function readScopes(text: string): {
   readonly known: ReadonlySet<Scope>
   readonly hasOthers: boolean

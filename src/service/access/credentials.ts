@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { readOrCreatePrivateFile } from '../files/private-file.ts'
 
-/** What one client proves itself by. */
+/** Authenticates one client. */
 export interface ClientCredentials {
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** What a client needs to get a token (interface §5). */
+/** Everything a client needs to request a token (interface §5). */
 export interface Credentials extends ClientCredentials {
   readonly audience: string
 }
 
-/** The parts that the operator chose. They win over what is kept. */
+/** Values that the operator configured. They override stored ones. */
 type Given<Parts> = { readonly [Part in keyof Parts]?: string | undefined }
 export type GivenCredentials = Given<Credentials>
 export type GivenClientCredentials = Given<ClientCredentials>
@@ -26,16 +26,16 @@ const clientParts = { clientId: text, clientSecret: text }
 const keptCredentials = v.object({ ...clientParts, audience: text })
 const keptClient = v.object(clientParts)
 
-/** The names of the files inside the data folder. Each client has its own, so that each can be made at any time. */
+/** File names inside the data folder. Each client has its own file, so that each can be created at any time. */
 export const credentialsFile = 'service-credentials.json'
 export const ingestCredentialsFile = 'service-ingest-credentials.json'
 
 /**
- * The service's audience and the credentials of the client that asks: each part as given, else as made once and kept
- * in `folder` (mode 0600), so that a client's settings stay good over restarts. Where all parts are given, no file is
+ * Returns the service's audience and the credentials of the read client. Parts that are not given are generated once
+ * and stored in `folder` (mode 0600), so that a client's settings survive restarts. If all parts are given, no file is
  * read or written.
  *
- * @throws Error with a sentence for the operator where the kept file is damaged.
+ * @throws Error with a message for the operator if the stored file is damaged.
  */
 export async function loadOrCreateCredentials(
   folder: string,
@@ -57,7 +57,7 @@ export async function loadOrCreateCredentials(
   }
 }
 
-/** The same for the client that brings in records. */
+/** Does the same for the ingest client. */
 export async function loadOrCreateIngestCredentials(
   folder: string,
   given: GivenClientCredentials,

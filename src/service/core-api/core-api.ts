@@ -75,7 +75,7 @@ export function coreApi({ warehouse, queue, verifyToken, limits, now }: CoreApiO
       if (result === undefined) throw new Fault('not_found', `There is no recording "${id}".`)
       return result
     }
-    // The contract writes the path without its prefix (interface §4.2); live deployments have it with (notes §4).
+    // The contract omits the prefix of this path (interface §4.2); live deployments have it (notes §4).
     app.get<SingleUptime>('/v1/recording/:id/uptime', { onRequest }, single)
     app.get<SingleUptime>('/recording/:id/uptime', { onRequest }, single)
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * An array as JSON, in pieces: each item becomes bytes before the next is worked out. So an answer of a hundred
- * megabytes takes that much outside of the heap, and never four times as much of objects and text inside it. Whoever
- * else asks is heard between two items. Nothing is sent before all is there: what fails, fails with a status.
+ * Serialises an array to JSON in pieces: each item becomes bytes before the next is computed. So a response of 100 MB
+ * takes that much memory outside the heap, not four times as much of objects and strings inside it. Other requests are
+ * served between two items. Nothing is sent until everything is ready, so that a failure can still set the status.
  *
- * @throws whatever the signal was aborted with, once nobody waits any more
+ * @throws the signal's reason once the client has left
  */
 export async function jsonArrayParts(
   items: AsyncIterable<unknown>,

@@ -4,7 +4,7 @@ import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
 import { unknownKey } from '../../protocol/requests/unknown-key.ts'
 import { Fault } from '../faults/fault.ts'
 
-/** Calendar dates of the recording's zone, both included. */
+/** Calendar dates in the recording's time zone, both inclusive. */
 export interface UptimeDays {
   readonly start: string
   readonly end: string
@@ -17,19 +17,31 @@ const bulkBody = v.object({
   recids: v.exactOptional(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(128)))),
 })
 
-/** The query of `GET /v1/location/list`: there are no parameters. @throws Fault `bad_request` */
+/**
+ * Rejects query parameters of `GET /v1/location/list`, which takes none.
+ *
+ * @throws Fault `bad_request`
+ */
 export function refuseQuery(query: unknown): void {
   refuseUnknown(query, {}, 'the address takes')
 }
 
-/** The query of `GET /v1/recording/:id/uptime` (notes §4). @throws Fault */
+/**
+ * Reads the query of `GET /v1/recording/:id/uptime` (notes §4).
+ *
+ * @throws Fault
+ */
 export function readSingleUptimeQuery(query: unknown): UptimeDays {
   const days = read(singleQuery, query)
   refuseUnknown(query, singleQuery.entries, 'the address takes')
   return checkDays(days)
 }
 
-/** The body of `POST /v1/recording/uptimes` (interface §4.2). @throws Fault */
+/**
+ * Reads the body of `POST /v1/recording/uptimes` (interface §4.2).
+ *
+ * @throws Fault
+ */
 export function readBulkUptimeBody(
   body: unknown,
   limits: { readonly maxEntities: number },
@@ -58,7 +70,7 @@ function read<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutp
   throw new Fault('bad_request', path === null ? 'The body is no JSON object.' : issueSentence(issue))
 }
 
-/** Interface §7: full timestamps are rejected; notes §7: with 422, as an end before the start is. */
+/** Rejects full timestamps (interface §7) and an end before the start, both with 422 (notes §7). */
 function checkDays({ start, end }: UptimeDays): UptimeDays {
   for (const [name, text] of Object.entries({ start, end })) {
     if (!isDateOnly(text)) {
@@ -66,7 +78,7 @@ function checkDays({ start, end }: UptimeDays): UptimeDays {
       throw new Fault('unacceptable', `${name} ${fault}.`)
     }
   }
-  // Dates of this form are in the order of their text.
+  // ISO dates sort as text.
   if (end < start) throw new Fault('unacceptable', 'end must not be before start.')
   return { start, end }
 }

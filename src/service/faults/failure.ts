@@ -6,7 +6,7 @@ export interface Failure {
   readonly message: string
 }
 
-/** Errors of Node's network by which a ClickHouse server shows that it cannot be reached. */
+/** Node's network errors that mean a ClickHouse server is unreachable. */
 const unreachable: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,8 +19,8 @@ const unreachable: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * What the one who asked may know of an error. A {@link Fault} speaks for itself; anything else is the service's
- * own trouble, and its text (a statement, a path, a host) stays in the log.
+ * Returns the part of an error that a client may see. A {@link Fault} is public; any other error is internal, and its
+ * text (a statement, a path, a host) stays in the log.
  */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Fault) return { code: error.code, message: error.message }
@@ -30,7 +30,7 @@ export function describeFailure(error: unknown): Failure {
   return { code: 'internal', message: errorRules.internal.message }
 }
 
-/** Whether the operator should look at it. */
+/** True if the operator should look at the failure. */
 export function isOwnTrouble(failure: Failure): boolean {
   return errorRules[failure.code].httpStatus >= 500
 }

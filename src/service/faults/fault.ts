@@ -1,6 +1,6 @@
 import { type ErrorCode, errorRules } from '../../protocol/metrics/errors.ts'
 
-/** A failure that has a code of the contract (notes §7). Whoever answers turns it into a frame or a problem. */
+/** A failure with an error code of the contract (notes §7). The transport turns it into a frame or problem details. */
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly code: ErrorCode

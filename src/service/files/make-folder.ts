@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing. Node's own way tries for ever where a place that is there takes
- * no folders, as `/proc` does (nodejs/node, `mkdir` with `recursive`).
+ * Creates a folder and its missing parents. Node's recursive `mkdir` loops for ever in a place such as `/proc` that
+ * exists but takes no folders.
  *
- * @throws the system's error where one cannot be made
+ * @throws the system's error if a folder cannot be created
  */
 export async function makeFolder(path: string): Promise<void> {
   const folder = resolve(path)
@@ -19,7 +19,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** What is there already is well where it is a folder. */
+/** Succeeds if the folder already exists. */
 async function mkdirOnce(folder: string): Promise<void> {
   try {
     await mkdir(folder)

@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
 /**
- * The text of a file that its owner alone may read (mode 0600), made on the first call.
+ * Returns the text of a file that only its owner can read (mode 0600), creating it on the first call.
  *
- * The file appears whole or not at all, and where two processes make it at the same time, both get the text of
- * the one that was first. A file that others may read is closed to them again.
+ * The write is atomic: concurrent processes all read the text of the first one. Wider permissions of an existing file
+ * are removed.
  */
 export async function readOrCreatePrivateFile(path: string, make: () => Promise<string>): Promise<string> {
   const kept = await readPrivateFile(path)
@@ -17,7 +17,7 @@ export async function readOrCreatePrivateFile(path: string, make: () => Promise<
   const draft = `${path}.${randomUUID()}.new`
   await writeFile(draft, await make(), { mode: 0o600, flag: 'wx' })
   try {
-    // Unlike a rename, a link fails where the file is there already.
+    // Unlike a rename, a link fails if the file already exists.
     await link(draft, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error

@@ -7,7 +7,7 @@ const bearer = /^Bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
 
 const verified = new WeakMap<FastifyRequest, Access>()
 
-/** Who asks, on a route behind {@link requireBearer}. */
+/** Returns the access of the client, on a route behind {@link requireBearer}. */
 export function accessOf(request: FastifyRequest): Access {
   const access = verified.get(request)
   if (access === undefined) throw new Error('the route does not ask for a token')
@@ -15,8 +15,8 @@ export function accessOf(request: FastifyRequest): Access {
 }
 
 /**
- * A hook `onRequest` that lets a request pass whose token is valid (interface §5) and has the scope. Any other is
- * answered with 401 or 403 (RFC 6750 §3), before its body is read.
+ * Creates an `onRequest` hook that requires a valid token (interface §5) with the scope. Other requests are answered
+ * with 401 or 403 (RFC 6750 §3) before their body is read.
  */
 export function requireBearer(verifyToken: VerifyToken, scope: Scope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CutReason, Measurements } from '../observability/measurements.ts'
 import { refuseConnection } from './refusal.ts'
 
-/** What a connection failed by, as Node names it, and what its peer is told. */
+/** Connection failures by Node's error code, with the response to the client. */
 const failures: Readonly<
   Record<string, { readonly reason: CutReason; readonly status: number; readonly detail: string }>
 > = {
@@ -28,12 +28,12 @@ const failures: Readonly<
 const malformed = { reason: 'malformed', status: 400, detail: 'This is not a request of HTTP/1.1.' } as const
 
 /**
- * Answers what Node refuses before there is a request, with problem details, and cuts the connection. The log says
- * the name of the failure alone: what arrived could be anything, also a token.
+ * Answers requests that Node rejects while parsing with problem details, and closes the connection. The log has only
+ * the name of the failure, because the bytes could contain a token.
  */
 export function answerClientErrors(server: Server, log: FastifyBaseLogger, measurements: Measurements): void {
   const answering = new WeakMap<Socket, Set<ServerResponse>>()
-  // What a refused peer goes on sending fails again.
+  // Further bytes from a refused client fail again.
   const refused = new WeakSet<Socket>()
   server.on('request', (request, response) => {
     const responses = answering.get(request.socket) ?? new Set()
@@ -55,7 +55,7 @@ export function answerClientErrors(server: Server, log: FastifyBaseLogger, measu
     const { reason, status, detail } = known ?? malformed
     measurements.connectionCut(reason)
     log.info({ reason, failure: code }, 'connection cut')
-    // In the middle of another answer, or before it, there is no place for this one.
+    // Don't write into or ahead of another response.
     const [first, ...others] = answering.get(socket) ?? []
     const isInTurn = others.length === 0 && first?.headersSent !== true
     if (!(socket.writable && isInTurn)) socket.destroy()

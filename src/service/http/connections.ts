@@ -9,24 +9,24 @@ export interface ConnectionLimits {
 }
 
 export interface Connections {
-  /** Counts the connections of a server too; one address can listen with two, by IPv4 and IPv6. */
+  /** Counts the connections of a server too. One host name can need two servers, for IPv4 and IPv6. */
   watch(server: Server): void
-  /** Those that are open, whatever became of them: HTTP, a WebSocket, or a refusal that nobody reads. */
+  /** Number of open connections in any state: HTTP, WebSocket, or refused but not yet closed. */
   readonly open: number
-  /** Cuts all that are open. */
+  /** Closes all open connections. */
   destroyAll(): void
 }
 
 /**
- * Every connection from its beginning to its end. One beyond a limit is cut at once: an answer would cost what the
- * limit is there to save.
+ * Tracks every connection from open to close. A connection beyond a limit is closed without a response, because a
+ * response would cost what the limit saves.
  */
 export function trackConnections(limits: ConnectionLimits, measurements: Measurements): Connections {
   const open = new Set<Socket>()
   const ofAddress = new Map<string, number>()
 
   function take(socket: Socket): void {
-    // The same connection comes again when an offer of HTTP/2 is declined.
+    // Declining an HTTP/2 upgrade emits the same connection again.
     if (open.has(socket)) return
     const address = networkOf(socket.remoteAddress ?? '')
     const others = ofAddress.get(address) ?? 0

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { sendProblem } from './problems.ts'
 
 export interface Drain {
-  /** Refuses requests from now on; resolves when those that were taken are answered, or their clients gone. */
+  /** Refuses new requests; resolves when accepted ones are answered or their clients have left. */
   begin(): Promise<void>
 }
 
-/** Addresses that tell how the service is, also while it closes. */
+/** Health checks and metrics keep responding while the service closes. */
 const exempt: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Lets a service finish what it has begun and take nothing new (RFC 9110 §15.6.4). */
+/** Finishes requests in flight and refuses new ones (RFC 9110 §15.6.4). */
 export function createDrain(app: FastifyInstance): Drain {
   let inFlight = 0
   let emptied: (() => void) | null = null

@@ -5,7 +5,10 @@ import type { Readiness } from '../observability/readiness.ts'
 import { answerMethodNotAllowed } from './methods.ts'
 import { sendProblem } from './problems.ts'
 
-/** `/healthz`: the process serves. `/readyz`: it can answer questions now. Both without a token, and without a secret. */
+/**
+ * Serves `/healthz` (the process responds) and `/readyz` (it can answer requests). Neither needs a token or reveals a
+ * secret.
+ */
 export function health(readiness: Readiness) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok' }))
@@ -18,7 +21,7 @@ export function health(readiness: Readiness) {
   }
 }
 
-/** `/metrics` for those whom the rule lets in, without a token: Prometheus has none. */
+/** Serves `/metrics` to allowed requests. It needs no token, because Prometheus has none. */
 export function metrics(measurements: Measurements, isAllowed: (request: FastifyRequest) => boolean) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/metrics', async (request, reply) => {
@@ -35,7 +38,7 @@ export function metrics(measurements: Measurements, isAllowed: (request: Fastify
   }
 }
 
-/** What a proxy adds that speaks for somebody else. */
+/** Headers that a proxy adds when it forwards a request. */
 const forwarded = [
   'forwarded',
   'via',
@@ -45,7 +48,7 @@ const forwarded = [
   'x-real-ip',
 ] as const
 
-/** Asked by this machine for itself: over loopback, and not by a proxy here on behalf of somebody there. */
+/** True if the request comes from this machine over loopback and was not forwarded by a proxy. */
 export function isOwnMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   const isLoopback = /^(::ffff:)?127\./.test(address) || address === '::1'
@@ -54,7 +57,9 @@ export function isOwnMachine(request: FastifyRequest): boolean {
   )
 }
 
-/** A page in a browser here can ask by a name of its own that leads here: its name is not one of these. */
+/**
+ * Guards against DNS rebinding: a page in a local browser can use a host name of its own that resolves to this machine.
+ */
 function isLocalName(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
   return name === 'localhost' || isIP(name) !== 0

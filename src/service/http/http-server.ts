@@ -19,20 +19,20 @@ export interface HttpServerOptions {
   readonly measurements: Measurements
 }
 
-/** The HTTP server without routes: its limits, its log lines, its answers to what nobody serves. */
+/** Creates the HTTP server without routes: limits, logging, and responses to unknown paths. */
 export function createHttpServer({ log, limits, measurements }: HttpServerOptions): HttpServer {
   const connections = trackConnections(limits, measurements)
   const app = fastify({
     loggerInstance: log,
-    // The framework's own lines hold whole URLs, and a URL may hold a token: ours hold the route alone.
+    // Fastify logs whole URLs, which can hold a token. Our log lines have the route only.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     bodyLimit: limits.maxBodyBytes,
-    // An id has at most 128 characters, each up to four bytes, each byte up to three characters of an address.
+    // An id has at most 128 characters, each up to 4 bytes, each byte up to 3 characters when percent-encoded.
     routerOptions: { maxParamLength: 128 * 4 * 3 },
-    // Idle connections are closed with the service, those in use when their answer is sent.
+    // On close, idle connections are closed at once and busy ones after their response.
     forceCloseConnections: 'idle',
-    // Whoever comes when the service is closing is told so by `drain.ts`.
+    // `drain.ts` answers requests that arrive while the service closes.
     return503OnClosing: false,
     serverFactory: (handler) => {
       const server = createLimitedServer(handler, limits)
@@ -50,14 +50,14 @@ export function createHttpServer({ log, limits, measurements }: HttpServerOption
     reply.header('X-Content-Type-Options', 'nosniff').header('Cache-Control', 'no-store')
   })
   cutSlowReaders(app, limits.answerTimeoutMs, measurements)
-  // JSON is the one format of this service; the token endpoint adds forms for itself.
+  // The service speaks JSON only. The token endpoint adds forms for itself.
   app.removeContentTypeParser('text/plain')
   answerWithProblems(app)
   return { app, connections }
 }
 
 function createLimitedServer(handler: RequestListener, limits: ServiceLimits): Server {
-  // Node refuses to start with a head that may take longer than all.
+  // Node requires the headers timeout not to exceed the request timeout.
   const headTimeoutMs = Math.min(limits.headTimeoutMs, limits.requestTimeoutMs)
   const server = createServer(
     {
@@ -65,7 +65,7 @@ function createLimitedServer(handler: RequestListener, limits: ServiceLimits): S
       headersTimeout: headTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
-      // Node looks for late ones at this interval; by default so rarely that a time-out means little.
+      // Node checks for timeouts at this interval. Its default of 30 s would make them inexact.
       connectionsCheckingInterval: Math.ceil(headTimeoutMs / 4),
     },
     handler,

@@ -1,6 +1,6 @@
 /**
- * The part of an address that one party holds: an IPv4 address, or the first 64 bits of an IPv6 one, of which
- * anybody has 2⁶⁴ addresses to choose from.
+ * Returns the part of an address that identifies one client: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * because one client can use all 2⁶⁴ addresses of a /64.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

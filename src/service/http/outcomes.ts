@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify'
 
-/** How an answer is counted, where its status does not say enough: the code that its body carries. */
+/** Overrides the outcome of a response in metrics if its status is not specific enough: the error code of its body. */
 const noted = new WeakMap<FastifyReply, string>()
 
-/** What was not read to its end, whatever its status says. */
+/** Outcome of a response that the client didn't read to its end, whatever its status. */
 export const abandoned = 'abandoned'
 
 export function noteOutcome(reply: FastifyReply, code: string): void {
   noted.set(reply, code)
 }
 
-/** A code of one of the tables of errors; `ok` for an answer that is none. */
+/** Returns an error code, or `ok`. */
 export function outcomeOf(reply: FastifyReply): string {
   return noted.get(reply) ?? (reply.statusCode < 400 ? 'ok' : 'failed')
 }

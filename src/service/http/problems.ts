@@ -5,7 +5,7 @@ import { describeFailure, isOwnTrouble } from '../faults/failure.ts'
 import { Abandoned } from './abandonment.ts'
 import { noteOutcome } from './outcomes.ts'
 
-/** Problem details of RFC 9457. `status` where HTTP has a finer word than our table of codes. */
+/** Creates problem details (RFC 9457). Pass `status` if HTTP has a more specific one than our error code. */
 export function problemOf(
   code: ErrorCode,
   detail?: string,
@@ -24,12 +24,12 @@ export function sendProblem(
 ): FastifyReply {
   const problem = problemOf(code, detail, status)
   noteOutcome(reply, code)
-  // RFC 9110 §10.2.3: when to ask again, where the same request will pass soon.
+  // RFC 9110 §10.2.3: tell the client when to retry.
   if (code === 'unavailable' && !reply.hasHeader('Retry-After')) reply.header('Retry-After', 1)
   return reply.code(problem.status).type('application/problem+json').send(problem)
 }
 
-/** Every failure of the plugin's routes becomes problem details; an unknown path becomes 404. */
+/** Turns every failure of the plugin's routes into problem details, and unknown paths into 404. */
 export function answerWithProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, 'not_found', `There is no ${request.method} ${pathOf(request.url)}.`),
@@ -48,7 +48,7 @@ export function answerWithProblems(app: FastifyInstance): void {
   })
 }
 
-/** A 4xx that the HTTP framework raised before our code saw the request. */
+/** Explains a 4xx error that Fastify raised before our code saw the request. */
 function explain(status: number, error: Error, bodyLimit: number): readonly [ErrorCode, string] {
   if (status === 413) return ['too_large', `The body is larger than ${bodyLimit} bytes.`]
   if (status === 415) return ['bad_request', 'The body is not application/json.']
@@ -56,7 +56,7 @@ function explain(status: number, error: Error, bodyLimit: number): readonly [Err
   return ['bad_request', error.message]
 }
 
-/** The path of a request without its query, where a token may stand. */
+/** Returns a request's path without the query, which could contain a token. */
 export function pathOf(url: string | undefined): string {
   return (url ?? '').split('?', 1)[0]?.slice(0, 200) ?? ''
 }

@@ -3,22 +3,21 @@ import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '../../protocol/metrics/errors.ts'
 import { problemOf } from './problems.ts'
 
-/** How long a peer may take to read that it is refused. */
+/** Time for a refused client to read the response. */
 const refusalMs = 2000
 
 export interface Refusal {
   readonly code: ErrorCode
   readonly detail?: string | undefined
-  /** Where HTTP has a finer word than the table of codes. */
+  /** Set if HTTP has a more specific status than the error code. */
   readonly status?: number | undefined
-  /** Further lines of the head. */
+  /** Additional header lines. */
   readonly headers?: readonly string[]
 }
 
 /**
- * Answers with problem details on a connection that has left the hands of the HTTP server, and ends it. What the
- * peer still sends is thrown away; a peer that does not read or go is cut off, for it must not be able to hold the
- * connection, or the end of the service.
+ * Sends problem details on a connection that the HTTP server has released, then closes it. Further input is discarded.
+ * A client that doesn't read or close is cut off, so that it cannot delay the shutdown of the service.
  */
 export function refuseConnection(socket: Duplex, { code, detail, status, headers = [] }: Refusal): void {
   const problem = problemOf(code, detail, status)

@@ -5,8 +5,8 @@ import type { Measurements } from '../observability/measurements.ts'
 import { abandoned, outcomeOf } from './outcomes.ts'
 
 /**
- * The id under which a request is found in the log: the client's own `x-request-id` where that is a plain word, so
- * that a caller's log and ours can be laid side by side. A word is too short for a token of ours.
+ * Returns the id of a request in the log: the client's `x-request-id` if it is a plain word, so that both logs can be
+ * correlated. The length limit keeps out tokens.
  */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id']
@@ -14,8 +14,8 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 /**
- * One line of the log and one measurement for each request, when its answer is sent or its client is gone. The line
- * holds the route of the table, never the address: an address can hold a token, in its query or by mistake in its path.
+ * Writes one log line and one metric per request, when its response is sent or its client has left. The line has the
+ * route, never the URL, which could contain a token.
  */
 export function recordRequest(
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export function recordRequest(
   reply.header('x-request-id', request.id)
   const startedAt = performance.now()
   measurements.httpBegan()
-  // Comes once, whether the answer was sent or the connection ended before.
+  // Emitted once, whether the response was sent or the connection closed earlier.
   reply.raw.once('close', () => end(request, reply, performance.now() - startedAt, measurements))
 }
 
@@ -35,7 +35,7 @@ function end(
   milliseconds: number,
   measurements: Measurements,
 ): void {
-  // A connection that was cut counts as written to its end: whoever cut it has noted so.
+  // Node also sets `writableFinished` for a connection that we cut. The code that cuts it has set the outcome.
   const outcome = reply.raw.writableFinished ? outcomeOf(reply) : abandoned
   const measured = {
     method: request.method,

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Measurements } from '../observability/measurements.ts'
 import { abandoned, noteOutcome } from './outcomes.ts'
 
-/**
- * Cuts a client that takes too long to read its answer, in one go or byte by byte: until it is read, the answer is
- * in memory.
- */
+/** Closes a client that takes too long to read its response, because the response stays in memory until then. */
 export function cutSlowReaders(app: FastifyInstance, timeoutMs: number, measurements: Measurements): void {
   app.addHook('onSend', async (request, reply) => {
     const timer = setTimeout(() => {

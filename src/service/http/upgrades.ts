@@ -5,9 +5,8 @@ import type { Duplex } from 'node:stream'
 type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
- * Hands requests for a WebSocket to the handler, and serves any other request for an upgrade as if it had not
- * asked (RFC 9110 §7.8): standard HTTP clients offer `Upgrade: h2c` on every request over plain HTTP, and Node
- * takes each of them for a request to leave HTTP.
+ * Passes WebSocket upgrades to the handler and serves other upgrade requests as plain HTTP (RFC 9110 §7.8). Standard
+ * HTTP clients offer `Upgrade: h2c` on every plain HTTP request, and Node would emit `upgrade` for each.
  */
 export function takeWebSocketUpgrades(server: Server, handler: UpgradeHandler): void {
   server.on('upgrade', (request, socket, head) => {
@@ -16,7 +15,7 @@ export function takeWebSocketUpgrades(server: Server, handler: UpgradeHandler): 
   })
 }
 
-/** Gives the connection back to the server with the same request at its front, without the offer. */
+/** Returns the connection to the server with the same request in front, without the upgrade headers. */
 function serveAsHttp(server: Server, request: IncomingMessage, socket: Socket, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`]
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
@@ -29,5 +28,5 @@ function serveAsHttp(server: Server, request: IncomingMessage, socket: Socket, h
   server.emit('connection', socket)
 }
 
-/** Header fields that concern this hop alone and belong to the offer. */
+/** Hop-by-hop headers of the upgrade. */
 const offers: ReadonlySet<string> = new Set(['connection', 'upgrade', 'http2-settings'])

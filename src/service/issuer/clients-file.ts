@@ -7,8 +7,8 @@ import type { Client } from './clients.ts'
 export const printable = /^[\x21-\x7e]+$/
 
 /**
- * The least length of a secret that somebody chose. Failed attempts are slowed down for each client, but many addresses
- * have much time; a word that a person remembers is found.
+ * Minimum length of a configured secret. Failed attempts are rate-limited per client, but an attacker with many
+ * addresses and much time would find a memorable word.
  */
 const leastSecretCharacters = 16
 
@@ -18,14 +18,14 @@ export function isLongEnough(secret: string): boolean {
   return secret.length >= leastSecretCharacters
 }
 
-/** Organisations travel in each token, and a token in an address: servers read 16 KiB of it at most. */
+/** Organisations are part of each token and tokens are part of URLs, of which servers read at most 16 KiB. */
 export const maxOrganisationCharacters = 4000
 
 export function fitIntoToken(organisations: readonly string[]): boolean {
   return organisations.join(',').length <= maxOrganisationCharacters
 }
 
-// No message repeats a value: it may be a secret that stands in the wrong place.
+// No message repeats a value: it could be a misplaced secret.
 const printableText = v.pipe(
   v.string('must be a text'),
   v.regex(printable, 'must be printable ASCII without spaces'),
@@ -56,7 +56,7 @@ const clientFields = {
 }
 
 const fileClients = v.array(
-  // A field that is misspelt must not open what it was to close.
+  // A misspelt field must not grant what it was meant to restrict.
   v.strictObject(clientFields, (issue) =>
     issue.expected === 'never'
       ? 'is no field of a client'
@@ -68,9 +68,9 @@ const fileClients = v.array(
 )
 
 /**
- * The clients of a JSON file: a list of `{ client_id, client_secret, scopes, organisations? }`.
+ * Reads the clients of a JSON file: a list of `{ client_id, client_secret, scopes, organisations? }`.
  *
- * @throws Error for the operator that tells all faults with their place in the file, and no value of it
+ * @throws Error for the operator with all faults and their place in the file, but no values
  */
 export async function readClientsFile(path: string): Promise<readonly Client[]> {
   const parsed = v.safeParse(fileClients, parseJson(path, await readText(path)), { abortPipeEarly: true })

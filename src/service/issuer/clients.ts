@@ -2,12 +2,12 @@ import type { Access } from '../access/access.ts'
 import type { ClientCredentials } from '../access/credentials.ts'
 import { equalInConstantTime } from './secret-comparison.ts'
 
-/** Who may get a token, and what it lets do at most. */
+/** A client that can get a token, with the most that the token can grant. */
 export interface Client extends Access, ClientCredentials {}
 
 /**
- * The client that proves itself by its secret, by one of the readings of what it sent, or `null`. Every client is
- * compared with, whichever it is: the time does not tell whether an id exists.
+ * Returns the client whose secret matches one of the readings of its credentials, or `null`. It compares with every
+ * client, so that timing does not reveal whether an id exists.
  */
 export function findClient(
   clients: readonly Client[],

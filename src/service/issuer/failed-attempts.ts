@@ -1,14 +1,14 @@
 export interface FailedAttemptRules {
   readonly maxAttempts: number
   readonly windowMs: number
-  /** Keys that are remembered; beyond it the oldest is forgotten, so that memory stays bounded. */
+  /** Maximum number of remembered keys. The oldest is dropped first. */
   readonly maxKeys?: number
   /** Epoch milliseconds. */
   readonly now: () => number
 }
 
 export interface FailedAttempts {
-  /** Milliseconds until the key may try again; 0 where it may now. */
+  /** Milliseconds until the key may try again; 0 if it may try already. */
   waitMs(key: string): number
   record(key: string): void
 }

@@ -8,13 +8,13 @@ import { type Client, findClient } from './clients.ts'
 import { createFailedAttempts } from './failed-attempts.ts'
 import { issuerMetadata, keysPath, metadataPaths, tokenPath } from './metadata.ts'
 import type { SigningKey } from './signing-key.ts'
-import { type OauthErrorCode, readTokenRequest } from './token-request.ts'
+import { type OauthErrorCode, readTokenRequest, type TokenRequestFields } from './token-request.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface IssuerOptions {
-  /** The address of the issuer, as tokens name it. */
+  /** The address of the issuer in tokens. */
   readonly address: () => string
-  /** The same, where it is not the one that the service listens on. */
+  /** The public address, if it differs from the one the service listens on. */
   readonly publicUrl: string | undefined
   readonly audience: string
   readonly clients: readonly Client[]
@@ -27,60 +27,39 @@ export interface IssuerOptions {
 /** A token request is a few hundred bytes. */
 const maxTokenRequestBytes = 8 * 1024
 
-/** One address may fail for so many client ids before all its requests have to wait. */
+/** Number of client ids for which one address may fail before all its requests have to wait. */
 const clientIdsPerAddress = 10
 
 /**
- * `POST /oauth/token` (interface §5, notes §2): the client credentials grant of RFC 6749 §4.4; the published keys, and
- * the metadata by which standard clients find both. Errors are those of RFC 6749 §5.2; neither the secret nor the
- * token is ever logged.
+ * Serves `POST /oauth/token` (interface §5, notes §2), the client credentials grant of RFC 6749 §4.4. Also serves the
+ * published keys, and the metadata by which standard clients find both. Errors are those of RFC 6749 §5.2. Secrets and
+ * tokens are never logged.
  */
 export function issuer({ address, publicUrl, audience, clients, key, tokens, limits, now }: IssuerOptions) {
-  const window = { windowMs: limits.failedAttemptWindowMs, now }
-  const ofClient = createFailedAttempts({ ...window, maxAttempts: limits.maxFailedAttempts })
-  const ofAddress = createFailedAttempts({
-    ...window,
-    maxAttempts: limits.maxFailedAttempts * clientIdsPerAddress,
-  })
+  const attempts = createAttempts(limits, now)
 
   async function answerToken(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const network = networkOf(request.ip)
     const asked = readTokenRequest(request.body, request.headers.authorization)
     if (!asked.ok) return refuse(reply, asked.error, asked.description)
-
-    const { readings, grantType, scope } = asked.fields
-    const client = `${network} ${readings[0].clientId.slice(0, 128)}`
-    // Checked before the secret is: during the wait even the right secret tells nothing.
-    const waitMs = Math.max(ofClient.waitMs(client), ofAddress.waitMs(network))
+    const attempt = attempts.from(networkOf(request.ip), asked.fields.readings[0].clientId)
+    // Check before comparing the secret, so that guesses during the wait reveal nothing.
+    const waitMs = attempt.waitMs()
     if (waitMs > 0) {
       reply.header('Retry-After', Math.ceil(waitMs / 1000))
       return refuse(reply, 'slow_down', 'Too many failed attempts. Try again later.')
     }
-
-    const found = findClient(clients, readings)
-    if (found === null) {
-      ofClient.record(client)
-      ofAddress.record(network)
+    const client = findClient(clients, asked.fields.readings)
+    if (client === null) {
+      attempt.fail()
       return refuse(reply, 'invalid_client', 'The client is unknown or its secret is wrong.')
     }
-    if (grantType === null) return refuse(reply, 'invalid_request', 'grant_type is missing.')
-    if (grantType !== 'client_credentials') {
-      return refuse(reply, 'unsupported_grant_type', 'The only grant is client_credentials.')
-    }
-    if (asked.fields.audience === null) return refuse(reply, 'invalid_request', 'audience is missing.')
-    if (asked.fields.audience !== audience) {
-      return refuse(reply, 'invalid_request', 'The audience is not one of this service.')
-    }
-    const granted = scope === null ? found.scopes : grantedScopes(found, scope)
-    if (granted === null) {
-      return refuse(reply, 'invalid_scope', `The scopes of this client are: ${formatScopes(found.scopes)}.`)
-    }
-
+    const granted = grant(client, asked.fields, audience)
+    if (!granted.ok) return refuse(reply, granted.error, granted.description)
     return reply.send({
-      access_token: await tokens.issue({ ...found, scopes: granted }),
+      access_token: await tokens.issue({ ...client, scopes: granted.scopes }),
       token_type: 'Bearer',
       expires_in: limits.tokenLifetimeSeconds,
-      scope: formatScopes(granted),
+      scope: formatScopes(granted.scopes),
     })
   }
 
@@ -120,7 +99,50 @@ export function issuer({ address, publicUrl, audience, clients, key, tokens, lim
   }
 }
 
-/** The scopes that a client asks for, or `null` where one of them is not its own. */
+/** Counts failed attempts per address, and per address and client id. */
+function createAttempts(limits: ServiceLimits, now: () => number) {
+  const window = { windowMs: limits.failedAttemptWindowMs, now }
+  const ofClient = createFailedAttempts({ ...window, maxAttempts: limits.maxFailedAttempts })
+  const ofAddress = createFailedAttempts({
+    ...window,
+    maxAttempts: limits.maxFailedAttempts * clientIdsPerAddress,
+  })
+  return {
+    from(network: string, clientId: string) {
+      const client = `${network} ${clientId.slice(0, 128)}`
+      return {
+        waitMs: () => Math.max(ofClient.waitMs(client), ofAddress.waitMs(network)),
+        fail() {
+          ofClient.record(client)
+          ofAddress.record(network)
+        },
+      }
+    },
+  }
+}
+
+type Grant =
+  | { readonly ok: true; readonly scopes: Client['scopes'] }
+  | { readonly ok: false; readonly error: OauthErrorCode; readonly description: string }
+
+/** Decides what an authenticated client gets. */
+function grant(client: Client, fields: TokenRequestFields, audience: string): Grant {
+  const refused = (error: OauthErrorCode, description: string): Grant => ({ ok: false, error, description })
+  if (fields.grantType === null) return refused('invalid_request', 'grant_type is missing.')
+  if (fields.grantType !== 'client_credentials') {
+    return refused('unsupported_grant_type', 'The only grant is client_credentials.')
+  }
+  if (fields.audience === null) return refused('invalid_request', 'audience is missing.')
+  if (fields.audience !== audience) {
+    return refused('invalid_request', 'The audience is not one of this service.')
+  }
+  const scopes = fields.scope === null ? client.scopes : grantedScopes(client, fields.scope)
+  return scopes === null
+    ? refused('invalid_scope', `The scopes of this client are: ${formatScopes(client.scopes)}.`)
+    : { ok: true, scopes }
+}
+
+/** Returns the scopes that a client requests. `null` if it does not have one of them. */
 function grantedScopes(client: Client, asked: string): Client['scopes'] | null {
   const { known, hasOthers } = readScopes(asked)
   const isAllowed = known.size > 0 && !hasOthers && [...known].every((scope) => client.scopes.has(scope))

@@ -1,9 +1,9 @@
 import { scopes } from '../access/access.ts'
 
-/** RFC 8414 §3. An OpenID provider we are not: there is no one to log in. */
+/** RFC 8414 §3. The service is not an OpenID provider: there are no users to log in. */
 const metadataPath = '/.well-known/oauth-authorization-server'
 
-/** RFC 8414 §3.1: where the issuer has a path, clients ask for the metadata with that path behind. */
+/** RFC 8414 §3.1: for an issuer with a path, clients append that path to the metadata path. */
 export function metadataPaths(publicUrl: string | undefined): readonly string[] {
   const path = publicUrl === undefined ? '/' : new URL(publicUrl).pathname
   return path === '/' ? [metadataPath] : [metadataPath, `${metadataPath}${path}`]
@@ -12,7 +12,7 @@ export function metadataPaths(publicUrl: string | undefined): readonly string[] 
 export const tokenPath = '/oauth/token'
 export const keysPath = '/.well-known/jwks.json'
 
-/** What a standard client needs to know of the issuer, by its address (RFC 8414 §2). */
+/** Returns the issuer's metadata for standard clients (RFC 8414 §2). */
 export function issuerMetadata(issuer: string) {
   return {
     issuer,
@@ -21,7 +21,7 @@ export function issuerMetadata(issuer: string) {
     grant_types_supported: ['client_credentials'],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     scopes_supported: scopes,
-    // Required by the RFC, and empty: there is no authorization endpoint.
+    // Required by RFC 8414; empty because there is no authorization endpoint.
     response_types_supported: [],
   }
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A key of this process: digests under it are of equal length and tell nothing of the texts. */
+/** A key of this process. Digests under it have equal length and reveal nothing about the texts. */
 const key = randomBytes(32)
 
-/** Whether two texts are equal, in a time that does not depend on where they differ. */
+/** Compares two texts in constant time. */
 export function equalInConstantTime(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }

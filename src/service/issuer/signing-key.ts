@@ -12,7 +12,7 @@ import { readOrCreatePrivateFile } from '../files/private-file.ts'
 
 export const signingAlgorithm = 'RS256'
 
-/** The file's name inside the key folder. */
+/** File name inside the key folder. */
 export const signingKeyFile = 'signing-key.json'
 
 export interface SigningKey {
@@ -20,15 +20,15 @@ export interface SigningKey {
   readonly keyId: string
   readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey
-  /** What `/.well-known/jwks.json` publishes: the public half alone. */
+  /** The content of `/.well-known/jwks.json`: the public key only. */
   readonly published: JSONWebKeySet
 }
 
 /**
- * The key that signs tokens: made once, kept in `folder` as a JWK (mode 0600), so that tokens stay good over
- * restarts.
+ * Returns the key that signs tokens. It is generated once and stored in `folder` as a JWK (mode 0600), so that tokens
+ * survive restarts.
  *
- * @throws Error with a sentence for the operator where the kept file is damaged.
+ * @throws Error with a message for the operator if the stored file is damaged.
  */
 export async function loadOrCreateSigningKey(folder: string): Promise<SigningKey> {
   const path = join(folder, signingKeyFile)

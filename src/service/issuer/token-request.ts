@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { ClientCredentials } from '../access/credentials.ts'
 
-/** What a token request says, wherever it says it. */
-interface TokenRequestFields {
-  /** The client and its secret as the standard reads them, then as many clients mean them. */
+/** The fields of a token request, wherever they are. */
+export interface TokenRequestFields {
+  /** The credentials as the standard reads them, then as many clients mean them. */
   readonly readings: readonly [ClientCredentials, ...ClientCredentials[]]
   readonly audience: string | null
   readonly grantType: string | null
   readonly scope: string | null
 }
 
-/** Error codes of RFC 6749 §5.2 that this endpoint answers, and `slow_down` of RFC 8628 §3.5. */
+/** Error codes of RFC 6749 §5.2 that this endpoint sends, and `slow_down` of RFC 8628 §3.5. */
 export type OauthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -32,8 +32,8 @@ const bodyFields = v.object({
 })
 
 /**
- * Reads a token request. The body is the parsed JSON of the contract (interface §5) or the parameters of a form
- * (RFC 6749 §4.4.2); the client may name itself in the body or by HTTP Basic (RFC 6749 §2.3.1), not by both.
+ * Reads a token request. The body is the JSON of the contract (interface §5) or form parameters (RFC 6749 §4.4.2). The
+ * client authenticates in the body or by HTTP Basic (RFC 6749 §2.3.1), but not by both.
  */
 export function readTokenRequest(body: unknown, authorization: string | undefined): TokenRequestResult {
   const flat = body instanceof URLSearchParams ? readForm(body) : body
@@ -69,15 +69,15 @@ export function readTokenRequest(body: unknown, authorization: string | undefine
   return { ok: true, fields: { readings: [named], ...rest } }
 }
 
-/** RFC 6749 §3.2: a parameter must not be given more than once, and one without a value counts as left out. */
+/** RFC 6749 §3.2: a repeated parameter is invalid, and one without a value counts as omitted. */
 function readForm(form: URLSearchParams): Readonly<Record<string, string>> | null {
   const entries = [...form].filter(([, value]) => value !== '')
   return new Set(entries.map(([name]) => name)).size === entries.length ? Object.fromEntries(entries) : null
 }
 
 /**
- * RFC 6749 §2.3.1: both halves are form-encoded before they are joined and encoded in base64. Clients that know
- * nothing but HTTP, such as curl, leave them as they are: so a secret with `+` or `%` has two readings.
+ * RFC 6749 §2.3.1: id and secret are form-encoded before they are joined and base64-encoded. Generic HTTP clients such
+ * as curl skip the form encoding, so a secret with `+` or `%` has two readings.
  */
 function readBasic(header: string): TokenRequestFields['readings'] | null {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+=*) *$/i.exec(header)?.[1]
@@ -91,7 +91,7 @@ function readBasic(header: string): TokenRequestFields['readings'] | null {
   return clientId === null || clientSecret === null ? [asSent] : [{ clientId, clientSecret }, asSent]
 }
 
-/** Whether the body, which may repeat the client's id, names the one of the header. */
+/** True if the body has no client id or repeats the one in the header. */
 function namesOneOf(readings: readonly ClientCredentials[], clientId: string | undefined): boolean {
   return clientId === undefined || readings.some((reading) => reading.clientId === clientId)
 }

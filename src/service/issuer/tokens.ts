@@ -14,16 +14,16 @@ export interface TokenRules {
 }
 
 export interface Tokens {
-  /** A new access token, as a JWT of RFC 9068; `organisations` is our own claim, left out where it is all. */
+  /** Issues an access token, a JWT of RFC 9068. `organisations` is a private claim, omitted if it is all. */
   issue(access: Access): Promise<string>
   /**
-   * What a token of ours, for our audience and not expired, lets its bearer do. A token without `scope` lets it do
-   * nothing, one without `organisations` reaches all. Never throws, whatever the text.
+   * Returns what a valid token for our audience grants. A token without `scope` grants nothing; one without
+   * `organisations` grants all of them. Never throws.
    */
   readonly verify: VerifyToken
 }
 
-/** RFC 9068 §2.1: the type that tells an access token from any other JWT of the same key. */
+/** RFC 9068 §2.1: distinguishes an access token from other JWTs signed with the same key. */
 const tokenType = 'at+jwt'
 
 const claims = v.object({
@@ -54,7 +54,7 @@ export function createTokens(key: SigningKey, rules: TokenRules): Tokens {
     async verify(token) {
       try {
         const { payload, protectedHeader } = await jwtVerify(token, key.publicKey, {
-          // Naming the algorithm refuses `none` and any attempt to use the public key as a shared secret.
+          // Naming the algorithm rejects `none` and the use of the public key as a shared secret.
           algorithms: [signingAlgorithm],
           typ: tokenType,
           issuer: rules.issuer(),

@@ -1,7 +1,7 @@
 /**
- * What a field of a record may hold. Each type is a rule over text, so that a cell of a CSV file and a value of JSON
- * are judged alike: text as it is, a number or a boolean of JSON as it is written there. The empty text counts as not
- * given. Patterns are written so that they mean the same in JavaScript (flag `u`) and in RE2.
+ * Types of record fields. Each type is a rule on text, so that a CSV cell and a JSON value are validated alike. JSON
+ * numbers and booleans are validated as written. Empty text counts as missing. Patterns have the same meaning in
+ * JavaScript (flag `u`) and RE2.
  */
 export type FieldType =
   | { readonly type: 'id' }
@@ -19,39 +19,39 @@ export type FieldType =
   | { readonly type: 'boolean' }
 
 /**
- * `hour` is the beginning of an hour of the location. Zones lie whole quarters of an hour from UTC, so what can be
- * said without the location is that it lies on a quarter.
+ * `hour` is the start of an hour at the location. Time zones are offset from UTC by whole quarter hours, so without the
+ * location only a quarter hour can be required.
  */
 export type InstantStep = 'millisecond' | 'quarter' | 'hour'
 
-/** Times are instants of the engine's smallest type, and questions begin some weeks before what they ask. */
+/** Times are the engine's 32-bit instants, and requests look back some weeks before their range. */
 export const firstInstant = Date.UTC(1971, 0, 1)
 export const endOfInstants = Date.UTC(2100, 0, 1)
 
 export const quarterMs = 15 * 60_000
 
-/** Clocks of cameras and tills differ from ours by less; what lies further ahead has not happened. */
+/** Allowance for the clocks of cameras and tills. Later times are rejected as lying in the future. */
 export const clockSkewMs = 5 * 60_000
 
-/** Ten digits before the point, of which the table keeps twelve with two behind it. */
+/** Ten digits before the decimal point; the column holds twelve digits, two of them decimals. */
 export const largestAmount = 9_999_999_999.99
 
 const plain = '[^\\x00-\\x1f\\x7f]'
 
-/** Texts of this form fit the type, as far as a pattern can tell. */
+/** Texts that match fit the type as far as a pattern can decide. */
 export const patterns = {
   id: `^${plain}{1,128}$`,
-  /** Without its length, which is a part of the type. */
+  /** Without the maximum length, which is part of the type. */
   text: `^${plain}*$`,
   taxonomy: '^[^\\x00-\\x1f\\x7f:]+(:[^\\x00-\\x1f\\x7f:]+)*$',
-  /** The month's own length is not told by the pattern. Of a fraction three digits are kept. */
+  /** The pattern does not check the length of the month. Fractions have at most three digits. */
   instant:
     '^(19[7-9][0-9]|20[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])' +
     '[T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?(Z|[+-](0[0-9]|1[0-4]):?[0-5][0-9])$',
   day: '^(19[7-9][0-9]|20[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
   whole: '^-?[0-9]{1,12}$',
   number: '^-?[0-9]{1,12}(\\.[0-9]{1,17})?([eE][+-]?[0-9]{1,2})?$',
-  /** The least is 0: which way the money went is told by the kind of the transaction. */
+  /** Never negative: the kind of transaction gives the sign. */
   money: '^[0-9]{1,10}(\\.[0-9]{1,2})?$',
   minute: '^[0-9]{2}:[0-5][0-9]$',
   timezone: '^[A-Za-z]+[A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$',
@@ -59,7 +59,7 @@ export const patterns = {
   boolean: '^([tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|[yY][eE][sS]|[nN][oO]|[10])$',
 } as const satisfies Record<Exclude<FieldType['type'], 'word'>, string>
 
-/** The words for true, in small letters. */
+/** The words for true, in lower case. */
 export const trueWords: readonly string[] = ['true', '1', 'yes']
 
 export const longestTaxonomy = 200
@@ -70,7 +70,7 @@ const instantSteps: Record<InstantStep, { readonly words: string; readonly examp
   hour: { words: ' at the beginning of an hour', example: '2026-03-01T10:00:00Z' },
 }
 
-/** What a field of the type must be: the rest of a sentence that begins with its name. */
+/** Returns what a field of the type must be, as the rest of a sentence that begins with its name. */
 export function requirement(holds: FieldType): string {
   switch (holds.type) {
     case 'id':

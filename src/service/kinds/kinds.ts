@@ -1,6 +1,6 @@
 /**
- * The kinds of records that can be brought in, from files and over HTTP: which fields each has, and what makes two
- * records the same. Whoever reads records reads them by this table.
+ * The kinds of records that files and HTTP can bring in: the fields of each, and what identifies a record. Every reader
+ * of records uses this table.
  */
 
 import { ages, areaContextTypes, genders, roles } from '../../protocol/metrics/vocabularies.ts'
@@ -8,15 +8,15 @@ import { lineTypes } from '../../protocol/records.ts'
 import type { FieldType } from './field-types.ts'
 
 export interface Field {
-  /** As senders name it. */
+  /** The name that senders use. */
   readonly name: string
-  /** Of the kind's table. */
+  /** Column of the kind's table. */
   readonly column: string
   readonly holds: FieldType
   readonly absent: Absent
 }
 
-/** What a field that is not given means. */
+/** The meaning of a missing field. */
 export type Absent =
   | { readonly is: 'fault' }
   /** The column's value, as the table keeps it. */
@@ -24,37 +24,40 @@ export type Absent =
   /** The time zone of the record's location. */
   | { readonly is: 'timezone of the location' }
 
-/** Rules between fields of one record. */
+/** Rules across fields of one record. */
 export type RecordRule =
-  /** `closes` is not before `opens`; the same time means closed. */
+  /** `closes` is not before `opens`. Equal times mean closed. */
   | 'closes after it opens'
   /** `opens` and `closes` are both given or neither. */
   | 'hours come in pairs'
   /** `removed_at` is not before `installed_at`, where both are given. */
   | 'removed after it was installed'
 
-/** What must exist before the record: the location that it names, also its recording there, … */
+/** What must exist before the record. Each level includes the ones before it. */
 export type Reference = 'nothing' | 'organisation' | 'location' | 'recording'
 
 export interface Kind<Table extends string = TableName> {
-  /** As addresses and commands name it. */
+  /** The name in URLs and commands. */
   readonly name: string
   readonly table: Table
   readonly fields: readonly Field[]
-  /** Columns that say which record it is: the same again is the same record, and replaces it. */
+  /** Columns that identify a record. A later record with the same identity replaces it. */
   readonly identity: readonly string[]
   /**
-   * A column of the table's sorting key that the identity lacks: a record that comes again with another value of it
-   * would be a second row, so the row of the older one has to go.
+   * A column of the table's sorting key that is not part of the identity. A record repeated with another value of it
+   * would be a second row, so the older row has to be deleted.
    */
   readonly moves: string | null
-  /** Of records of one identity the one stays that has most of this column; `null`: the one that came last. */
+  /**
+   * Of records with the same identity, the one with the highest value in this column wins. `null` means the last one
+   * received.
+   */
   readonly latestBy: string | null
-  /** A column that is not given but made: the local hour `YYYY-MM-DD HH:mm` of another column. */
+  /** A derived column: the local hour `YYYY-MM-DD HH:mm` of another column. */
   readonly localHour: { readonly column: string; readonly of: string } | null
   readonly refersTo: Reference
   readonly rules: readonly RecordRule[]
-  /** Whether a record can be taken back. A location takes all that is stored of it along. */
+  /** True if records can be removed. Removing a location removes everything stored of it. */
   readonly removable: boolean
 }
 
@@ -85,7 +88,7 @@ const optional = (
 const location = required('location_id', id)
 const camera = required('recording_id', id)
 const anyCamera = optional('recording_id', id)
-/** Whom the hourly counts of a location are of. */
+/** Whether a location's hourly counts include staff. */
 export const countedPeople = ['everybody', 'customers'] as const
 const status = optional('status', text(64), 'active')
 const who = (whoRoles: readonly string[]) => [
@@ -94,17 +97,17 @@ const who = (whoRoles: readonly string[]) => [
   optional('role', word(whoRoles)),
 ]
 
-/** Beside the fields of its kind a record may say that it is to go, where the kind is removable. */
+/** Records of a removable kind can have this field to be removed. */
 export const removal = optional('removed', { type: 'boolean' }, false)
 
-/** All that a record of the kind may say. */
+/** Returns all fields that a record of the kind can have. */
 export function fieldsOfRecords(kind: Kind): readonly Field[] {
   return kind.removable ? [...kind.fields, removal] : kind.fields
 }
 
 const usual = { moves: null, latestBy: null, localHour: null, rules: [], removable: true } as const
 
-/** By the table that each goes into; a table without its kind does not compile. */
+/** By table; a table without a kind does not compile. */
 export const kinds = {
   organisations: {
     ...usual,
@@ -187,7 +190,7 @@ export const kinds = {
       optional('installed_at', instant, null),
       optional('removed_at', instant, null),
     ],
-    // Where a camera moves to another location both rows stay: the older one is where it was.
+    // A camera that moves to another location has a row for each, so that its history stays with the old one.
     identity: ['id'],
     refersTo: 'location',
     rules: ['removed after it was installed'],
@@ -246,7 +249,7 @@ export const kinds = {
     refersTo: 'location',
   },
 
-  // A visitor may stay in a zone several times, so the time belongs to what makes a stay the same.
+  // A visitor can stay in a zone several times, so the time is part of the identity.
   area_visits: {
     ...usual,
     name: 'area-visits',
@@ -257,7 +260,7 @@ export const kinds = {
       required('entered_at', instant),
       required('visit_id', id),
       anyCamera,
-      // No visit is longer than a day: questions look no further back.
+      // No visit is longer than a day: queries look back no further.
       required('dwell_seconds', { type: 'whole', least: 0, most: 86_400 }),
       ...who(roles),
     ],
@@ -307,7 +310,7 @@ export const kinds = {
     refersTo: 'recording',
   },
 
-  // Of each camera the newest stays, in whatever order they come.
+  // The newest heartbeat of each camera wins, in whatever order they arrive.
   heartbeats: {
     ...usual,
     name: 'heartbeats',
@@ -329,7 +332,7 @@ const kindByName: ReadonlyMap<string, Kind> = new Map(
   Object.values<Kind>(kinds).map((kind) => [kind.name, kind]),
 )
 
-/** All names, in the order in which records have to exist: what is referred to comes first. */
+/** All names, parents first, which is the order in which records have to be imported. */
 export const kindNames: readonly string[] = [...kindByName.keys()]
 
 export function kindNamed(name: string): Kind | undefined {

@@ -12,10 +12,10 @@ import {
   trueWords,
 } from './field-types.ts'
 
-/** JSON can say half a character. The engine takes no such text, and would refuse the whole batch. */
+/** JSON can contain a lone surrogate. The engine would reject the whole batch. */
 const loneSurrogate = /\p{Surrogate}/u
 
-/** A value as the table's column takes it; instants as ISO 8601 in UTC with milliseconds. */
+/** A value in the form of the table's column. Instants are ISO 8601 in UTC with milliseconds. */
 export type StoredValue = string | number | boolean | null
 
 const regular = Object.fromEntries(
@@ -23,10 +23,10 @@ const regular = Object.fromEntries(
 ) as Record<keyof typeof patterns, RegExp>
 
 /**
- * What the column keeps of the text, or `undefined` where the text is not what the type must be.
+ * Converts a text to the column's value. `undefined` if the text does not fit the type.
  *
  * @param text not empty
- * @param now epoch milliseconds; nothing that is told has happened much later
+ * @param now epoch milliseconds; later instants are rejected
  */
 export function readText(holds: FieldType, text: string, now: number): StoredValue | undefined {
   if (loneSurrogate.test(text)) return undefined
@@ -56,7 +56,7 @@ export function readText(holds: FieldType, text: string, now: number): StoredVal
     case 'number':
       return regular[holds.type].test(text) ? between(holds.least, holds.most, Number(text)) : undefined
     case 'money':
-      // Kept as text: it is an exact number of hundredths in the table.
+      // Keep it as text: the column holds exact hundredths.
       return regular.money.test(text) && Number(text) <= largestAmount ? text : undefined
   }
 }
@@ -65,7 +65,7 @@ function between(least: number, most: number, value: number): number | undefined
   return value >= least && value <= most ? value : undefined
 }
 
-/** Characters are those of Unicode, as the engine counts them. */
+/** Counts Unicode characters, as the engine does. */
 function isAtMost(text: string, most: number): boolean {
   return text.length <= most || [...text].length <= most
 }
@@ -78,7 +78,7 @@ function readInstant(text: string, step: InstantStep, now: number): string | und
   return new Date(instant).toISOString()
 }
 
-/** Whether the month of a date, which a pattern has passed, has its day: JavaScript would go on to the next month. */
+/** True if a date that matches the pattern exists. JavaScript would roll over to the next month. */
 function isDayOfMonth(text: string): boolean {
   const day = Number(text.slice(8, 10))
   if (day <= 28) return true

@@ -3,11 +3,11 @@ import { type FieldType, requirement } from './field-types.ts'
 import { fieldsOfRecords, type Kind, type RecordRule, removal } from './kinds.ts'
 import { readText, type StoredValue } from './read-field.ts'
 
-/** A row of the kind's table, by column. What depends on the location is not there yet. */
+/** A row of the kind's table, by column, without what depends on the location. */
 export type Row = Readonly<Record<string, StoredValue>>
 
 export interface FieldFault {
-  /** As senders name it; empty where the record as a whole is meant. */
+  /** The name that senders use. Empty if the whole record is at fault. */
   readonly field: string
   /** What the field must be: the rest of a sentence that begins with its name. */
   readonly message: string
@@ -18,9 +18,8 @@ export type ReadRecord =
   | { readonly ok: false; readonly faults: readonly FieldFault[] }
 
 /**
- * Reads one record of JSON by the table of kinds: a row of the kind's table, or all that is wrong with it. An
- * unknown field is a fault; `null` and the empty text count as not given. A record with `"removed": true` needs
- * only what says which record it is.
+ * Reads one JSON record: a row of the kind's table, or all its faults. An unknown field is a fault; `null` and empty
+ * text count as missing. A record with `"removed": true` needs only its identity.
  *
  * @param now epoch milliseconds
  */
@@ -63,7 +62,7 @@ function isRemoved(value: unknown, faults: FieldFault[]): boolean {
 
 const numeric: ReadonlySet<FieldType['type']> = new Set(['whole', 'number', 'money'])
 
-/** A number or a boolean may be written as JSON or as text; all else is text, an id of digits too. */
+/** Numbers and booleans may be JSON values or text. Everything else is text, including numeric ids. */
 function readValue(holds: FieldType, value: unknown, now: number): StoredValue | undefined {
   if (typeof value === 'string') return readText(holds, value, now)
   const fits =
@@ -72,7 +71,7 @@ function readValue(holds: FieldType, value: unknown, now: number): StoredValue |
   return fits ? readText(holds, String(value), now) : undefined
 }
 
-/** Of the rules between fields the first that is broken: the next would speak of the same again. */
+/** Returns the first broken rule across fields. Others would repeat the same problem. */
 function brokenRule(kind: Kind, given: Readonly<Record<string, unknown>>, row: Row): FieldFault | null {
   for (const rule of kind.rules) {
     const broken = ruleFaults[rule](given, row)
@@ -95,7 +94,7 @@ const ruleFaults: Record<RecordRule, RuleFault> = {
     Number(row.closes_minute) >= Number(row.opens_minute)
       ? null
       : { field: 'closes', message: 'must not be before opens; past midnight is written as 24:00 and more' },
-  // Instants of one form are in the order of their text.
+  // Instants in the same format sort as text.
   'removed after it was installed': (_given, { installed_at, removed_at }) =>
     typeof installed_at !== 'string' || typeof removed_at !== 'string' || removed_at >= installed_at
       ? null

@@ -1,4 +1,4 @@
-/** Waits for a promise, but not longer than the given time. */
+/** Waits for a promise, but at most for the given time. */
 export function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -1,60 +1,62 @@
 import { defaultQuestionLimits, type QuestionLimits } from '../warehouse/engine/limits.ts'
 
 /**
- * What the service allows (notes §7): configuration with stated defaults. A request beyond a limit is answered
- * with `too_large` and the limit in the message, so that whoever asks knows what to ask instead.
+ * The service's limits (notes §7), configurable with defaults. A request beyond a limit fails with `too_large` and
+ * names the limit, so that the client knows what to request instead.
  */
 export interface ServiceLimits extends QuestionLimits {
-  /** How long an access token is good for. */
+  /** Lifetime of an access token. */
   readonly tokenLifetimeSeconds: number
-  /** Failed token requests that one address may make for one client id within the window. */
+  /** Failed token requests per address and client id within the window. */
   readonly maxFailedAttempts: number
   readonly failedAttemptWindowMs: number
   /** Bytes of an HTTP request body. */
   readonly maxBodyBytes: number
   /** Bytes of a WebSocket message. Four times as much closes the socket (1009). */
   readonly maxMessageBytes: number
-  /** Bytes of one frame of an answer; a larger answer comes in parts. By default nothing is parted. */
+  /** Bytes of one response frame; a larger response is split into parts. By default nothing is split. */
   readonly maxFrameBytes: number
-  /** Requests of one socket that are not yet answered. */
+  /** Unanswered requests per socket. */
   readonly maxInFlight: number
-  /** From the arrival of a question to its answer, waiting included. */
+  /** From the arrival of a request to its response, including waiting. */
   readonly queryTimeoutMs: number
-  /** The same of a derived answer of more than 500 stores. */
+  /** The same for a derived request of more than 500 stores. */
   readonly derivedTimeoutMs: number
-  /** Questions that the warehouse works on at the same time; others wait their turn. */
+  /** Requests that the warehouse processes concurrently. Others wait in the queue. */
   readonly maxConcurrentQueries: number
-  /** Questions that may wait for their turn; beyond it one is refused as `unavailable`, to be asked again. */
+  /** Requests that may wait. Beyond it a request fails as `unavailable` and can be retried. */
   readonly maxWaitingQueries: number
-  /** Connections of all kinds, and of one address (of one /64 of IPv6). One more is cut at once. */
+  /** Connections of all kinds, and those of one address (or IPv6 /64). Further ones are closed at once. */
   readonly maxConnections: number
   readonly maxConnectionsPerAddress: number
-  /** WebSockets, and WebSockets of one client id. One more is refused: 503, 429. */
+  /** WebSockets in total, and per client id. Further ones are refused with 503 and 429. */
   readonly maxSockets: number
   readonly maxSocketsPerClient: number
-  /** Bytes of the head of a request: its line and its fields. */
+  /** Bytes of a request's start line and headers. */
   readonly maxHeadBytes: number
-  /** From the first byte of a request to the end of its head, and to the end of its body. */
+  /** From the first byte of a request to the end of its headers, and to the end of its body. */
   readonly headTimeoutMs: number
   readonly requestTimeoutMs: number
-  /** How long a connection without a request is kept. */
+  /** How long an idle connection is kept open. */
   readonly keepAliveTimeoutMs: number
-  /** How long a client may take to read an answer that is ready. */
+  /** How long a client may take to read a response. */
   readonly answerTimeoutMs: number
-  /** How long the warehouse may take to show that it is there. */
+  /** Timeout of the warehouse's readiness probe. */
   readonly readinessTimeoutMs: number
-  /** Bytes of a batch of records, unpacked, and its records. */
+  /** Decompressed bytes of a batch of records, and its number of records. */
   readonly maxIngestBytes: number
   readonly maxIngestRecords: number
-  /** Bytes of all batches that are read or wait to be kept. One more is `unavailable`, to be sent again. */
+  /**
+   * Bytes of all batches that are being read or waiting. Beyond it a batch fails as `unavailable` and can be retried.
+   */
   readonly maxHeldIngestBytes: number
-  /** How often a WebSocket peer must show that it is alive. */
+  /** Interval at which a WebSocket client must prove that it is alive. */
   readonly pingIntervalMs: number
-  /** Bytes that may wait for a reader before its socket is given up. */
+  /** Bytes that may be buffered for one WebSocket before it is closed. */
   readonly maxBufferedBytes: number
-  /** Bytes that may wait for all readers of WebSockets together; beyond it the slowest are given up. */
+  /** Bytes that may be buffered for all WebSockets. Beyond it the slowest are closed. */
   readonly maxBufferedTotalBytes: number
-  /** How long a closing service waits for what is in flight. */
+  /** How long a closing service waits for requests in flight. */
   readonly shutdownGraceMs: number
 }
 
@@ -78,7 +80,7 @@ export const defaultLimits: ServiceLimits = {
   maxHeadBytes: 16 * 1024,
   headTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  // Longer than the minute after which gateways close: it must not be the service that closes first.
+  // Longer than the 60 s of gateways, so that the service never closes a connection first.
   keepAliveTimeoutMs: 65_000,
   answerTimeoutMs: 120_000,
   readinessTimeoutMs: 5000,
@@ -86,7 +88,8 @@ export const defaultLimits: ServiceLimits = {
   maxIngestRecords: 10_000,
   maxHeldIngestBytes: 64 * 1024 * 1024,
   pingIntervalMs: 30_000,
-  // Twice the largest answer that the dashboard's server takes: one that is being read must not end the socket.
+  // Twice the largest response that the dashboard's server accepts, so that a client still reading one is not
+  // closed.
   maxBufferedBytes: 64 * 1024 * 1024,
   maxBufferedTotalBytes: 512 * 1024 * 1024,
   shutdownGraceMs: 5000,

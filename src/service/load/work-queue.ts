@@ -2,17 +2,17 @@ import { Fault } from '../faults/fault.ts'
 
 export interface WorkQueue {
   /**
-   * Runs a task when its turn comes, first come, first served.
+   * Runs tasks in order of arrival.
    *
-   * Rejects with the task's own error; with a {@link Fault} `timeout` when the answer takes too long, waiting
-   * included; with the signal's reason when nobody waits for it any more. A task that waits is then never
-   * started; nor is one that finds as many waiting as may wait (`unavailable`). One that runs is told by its own
-   * signal, and keeps its place until it is really done, since the warehouse may still be busy with it.
+   * Rejects with the task's own error, with a {@link Fault} `timeout` if the result takes too long (including waiting),
+   * or with the signal's reason if the caller gives up. A waiting task is then never started. If the queue is full, the
+   * task fails as `unavailable`. A running task is notified by its own signal and keeps its slot until it settles,
+   * because the warehouse may still be busy with it.
    *
-   * @param timeoutMs where it is not that of the queue
+   * @param timeoutMs overrides the queue's timeout
    */
   run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal, timeoutMs?: number): Promise<T>
-  /** Tasks that run now, those included whose answer is no longer awaited. */
+  /** Running tasks, including those whose caller has given up. */
   readonly running: number
   readonly waiting: number
 }
@@ -20,7 +20,7 @@ export interface WorkQueue {
 export interface WorkQueueRules {
   readonly concurrency: number
   readonly timeoutMs: number
-  /** Tasks that may wait: beyond it one more would only wait until its time is up, and take memory meanwhile. */
+  /** Maximum number of waiting tasks. Further ones would only use memory until they time out. */
   readonly maxWaiting: number
 }
 
@@ -54,7 +54,7 @@ export function createWorkQueue({ concurrency, timeoutMs: usualMs, maxWaiting }:
         const awaited = new AbortController()
         const begin = () => {
           running += 1
-          // Begun in a turn of its own, so that a task that throws at once rejects like any other.
+          // Start asynchronously, so that a task that throws at once also rejects.
           void Promise.resolve()
             .then(() => task(awaited.signal))
             .then(resolve, reject)

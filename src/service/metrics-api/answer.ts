@@ -7,8 +7,8 @@ import { forAsker, type Warehouse } from '../warehouse/warehouse.ts'
 import { type HandlerContext, handlers } from './handlers.ts'
 
 /**
- * The JSON that answers a question. Rejects with a Fault, with the signal's reason where it is no longer awaited,
- * or with whatever broke.
+ * Returns the JSON response to a request. Rejects with a Fault, with the signal's reason if the client gives up, or
+ * with an unexpected error.
  */
 export type Answer = (question: Question, signal: AbortSignal) => Promise<string>
 
@@ -19,7 +19,7 @@ export interface AnswerOptions {
   readonly now: () => number
 }
 
-/** Answers for one who asks: each question reaches what the one may reach. */
+/** Creates responses for a client, within the organisations that it can access. */
 export type AnswerFor = (access: Access) => Answer
 
 export function createAnswerFor({ warehouse, queue, limits, now }: AnswerOptions): AnswerFor {
@@ -36,7 +36,7 @@ export function createAnswerFor({ warehouse, queue, limits, now }: AnswerOptions
 type Handle = (warehouse: Warehouse, body: Question['body'], context: HandlerContext) => Promise<unknown>
 
 function handlerOf(route: Route): Handle {
-  // The union of questions pairs each route with its body, and so does the table; TypeScript cannot see that
-  // both pairs are of the same route.
+  // The union of requests pairs each route with its body, and so does the table. TypeScript cannot see that both
+  // pairs are of the same route.
   return handlers[route] as Handle
 }

@@ -4,10 +4,10 @@ interface Reader {
 }
 
 /**
- * Gives up the slowest readers until what waits for all of them together fits: each may be within its own limit, and
- * all together be more than there is memory.
+ * Closes the slowest readers until all buffers together fit. Each can be within its own limit while all together exceed
+ * the memory.
  *
- * @returns how many were given up
+ * @returns how many were closed
  */
 export function relieve(readers: Iterable<Reader>, maxBytes: number): number {
   const waiting = [...readers].filter(({ bufferedAmount }) => bufferedAmount > 0)
@@ -17,7 +17,7 @@ export function relieve(readers: Iterable<Reader>, maxBytes: number): number {
   for (const reader of waiting.sort((a, b) => b.bufferedAmount - a.bufferedAmount)) {
     if (total <= maxBytes) break
     total -= reader.bufferedAmount
-    // A close frame would wait behind all that is not read.
+    // A close frame would wait behind the unread data.
     reader.terminate()
     givenUp += 1
   }

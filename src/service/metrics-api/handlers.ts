@@ -27,7 +27,7 @@ export interface HandlerContext {
   /** Epoch milliseconds. */
   readonly now: number
   readonly limits: QuestionLimits
-  /** What the one who asks may reach: every question honours it. */
+  /** Organisations that the client can access. Every handler applies them. */
   readonly organisations: Organisations
 }
 
@@ -35,7 +35,7 @@ export type Handlers = {
   readonly [R in Route]: (warehouse: Warehouse, body: BodyOf<R>, context: HandlerContext) => Promise<unknown>
 }
 
-/** Who answers which route, of the contract and beyond it. */
+/** The handler of each route, in the contract and beyond it. */
 export const handlers: Handlers = {
   entries,
   'area/data': areaData,

@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws'
 
 /**
- * Pings a socket every interval, which also keeps gateways from closing it as idle, and terminates it when a
- * whole interval passes without a sign of life. A peer that is busy reading a large answer cannot see the ping
- * behind it: that its buffer empties is a sign of life too.
+ * Pings a socket at every interval, which also prevents gateways from closing it as idle. Terminates it after a whole
+ * interval without a sign of life. A client that is reading a large response cannot see the ping behind it, so a
+ * shrinking buffer counts as a sign of life too.
  */
 export function keepAlive(socket: WebSocket, intervalMs: number): void {
   let alive = true
@@ -21,7 +21,7 @@ export function keepAlive(socket: WebSocket, intervalMs: number): void {
     bufferedBefore = buffered
     socket.ping()
   }, intervalMs)
-  // A process that has nothing else to do may end.
+  // Don't keep the process alive for this timer.
   timer.unref()
   socket.on('pong', markAlive)
   socket.on('message', markAlive)

@@ -4,18 +4,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { errorRules } from '../../protocol/metrics/errors.ts'
 import type { Access, VerifyToken } from '../access/access.ts'
-import { scopeMissing } from '../http/bearer.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { requestIdOf } from '../http/request-record.ts'
 import { atMost } from '../load/at-most.ts'
 import type { ServiceLimits } from '../load/limits.ts'
 import type { Measurements } from '../observability/measurements.ts'
+import { createAdmission } from './admission.ts'
 import type { AnswerFor } from './answer.ts'
 import { relieve } from './backlog.ts'
 import { closeCodes } from './close-codes.ts'
 import { openSession, type Session } from './session.ts'
-import { createSocketPlaces } from './socket-places.ts'
-import { metricsApiPath, readUpgrade, refuseUpgrade } from './upgrade.ts'
+import { metricsApiPath, refuseUpgrade } from './upgrade.ts'
 
 export interface MetricsApiOptions {
   readonly answerFor: AnswerFor
@@ -26,122 +25,55 @@ export interface MetricsApiOptions {
 }
 
 export interface MetricsApi {
-  /** For the `upgrade` event of the HTTP server. Never throws and never rejects. */
+  /** Handles the `upgrade` event of the HTTP server. Never throws and never rejects. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Refuses new sockets and requests, waits for what is in flight, at most the grace time, then closes all (1001). */
+  /**
+   * Refuses new sockets and requests, waits up to the grace time for requests in flight, then closes all sockets
+   * (1001).
+   */
   close(): Promise<void>
 }
 
-/** A message of up to this many times the limit is answered with `too_large`; a larger one closes the socket. */
+/** A message of up to this many times the limit is answered with `too_large`. A larger one closes the socket. */
 const refusableSize = 4
 
-/** How long a peer may take to answer the close frame. */
+/** Time for a client to answer the close frame. */
 const closeHandshakeMs = 1000
 
 export function createMetricsApi(options: MetricsApiOptions): MetricsApi {
-  const { answerFor, verifyToken, limits, log, measurements } = options
+  const { verifyToken, limits, log } = options
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.maxMessageBytes * refusableSize,
-    // A decompressed message could be a thousand times what came in.
+    // A small compressed message can expand a thousandfold.
     perMessageDeflate: false,
   })
-  const sessions = new Set<Session>()
-  const places = createSocketPlaces(limits)
-  const requestIds = new WeakMap<IncomingMessage, string>()
-  let closing = false
-
-  /** Who asks for a socket, or the refusal. */
-  async function judge(request: IncomingMessage): Promise<Access | Refusal> {
-    const service: Refusal = { code: 'unavailable', detail: 'The service is closing.' }
-    if (closing) return service
-    const verdict = readUpgrade(request)
-    if (!verdict.ok) return verdict
-    const access = await verifyToken(verdict.token)
-    if (access === null) {
-      return {
-        code: 'unauthorized',
-        detail: 'The access token is malformed, expired, or not of this service.',
-      }
-    }
-    if (!access.scopes.has('read')) return { code: 'forbidden', detail: scopeMissing('read') }
-    // While the token was checked, the service may have begun to close.
-    return closing ? service : access
-  }
-
-  function takePlace({ clientId }: Access): Refusal | null {
-    const place = places.take(clientId)
-    if (place === 'taken') return null
-    return place === 'full'
-      ? {
-          code: 'unavailable',
-          detail: `The service has ${limits.maxSockets} sockets open and takes no more.`,
-        }
-      : {
-          code: 'too_many_requests',
-          detail: `A client may have ${limits.maxSocketsPerClient} sockets open.`,
-        }
-  }
-
-  function relieveReaders(): void {
-    const givenUp = relieve(server.clients, limits.maxBufferedTotalBytes)
-    if (givenUp > 0) log.warn({ sockets: givenUp }, 'sockets given up: too much waits for their readers')
-  }
-
-  function open(webSocket: WebSocket, access: Access, socketLog: FastifyBaseLogger): void {
-    const session = openSession({
-      socket: webSocket,
-      answer: answerFor(access),
-      limits,
-      log: socketLog,
-      measurements,
-      onBacklog: relieveReaders,
-    })
-    sessions.add(session)
-    measurements.socketsOpen(1)
-    webSocket.once('close', () => {
-      sessions.delete(session)
-      measurements.socketsOpen(-1)
-    })
-  }
+  const admission = createAdmission(verifyToken, limits)
+  const sessions = createSessions(server, options)
+  const handshakes = new WeakMap<IncomingMessage, Handshake>()
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const startedAt = performance.now()
-    const requestId = requestIdOf(request)
-    const socketLog = log.child({ requestId })
-    const record = (status: number, outcome: string) => {
-      measurements.upgradeEnded(outcome)
-      const ms = Math.round(performance.now() - startedAt)
-      socketLog.info({ method: request.method, route: metricsApiPath, status, outcome, ms }, 'upgrade')
-    }
-    const refuse = (refusal: Refusal) => {
-      record(refusal.status ?? errorRules[refusal.code].httpStatus, refusal.code)
-      refuseUpgrade(socket, {
-        ...refusal,
-        headers: [...(refusal.headers ?? []), `x-request-id: ${requestId}`],
-      })
-    }
-
-    const verdict = await judge(request)
-    if (socket.destroyed) return record(0, 'abandoned')
-    if ('code' in verdict) return refuse(verdict)
-    const noPlace = takePlace(verdict)
-    if (noPlace !== null) return refuse(noPlace)
-    // Whatever becomes of the socket, it ends once.
-    socket.once('close', () => places.free(verdict.clientId))
-    requestIds.set(request, requestId)
-    refusals.set(request, refuse)
+    const handshake = beginHandshake(request, socket, options)
+    const access = await admission.check(request)
+    if (socket.destroyed) return handshake.record(0, 'abandoned')
+    if ('code' in access) return handshake.refuse(access)
+    const noPlace = admission.reserve(access)
+    if (noPlace !== null) return handshake.refuse(noPlace)
+    // The socket emits `close` exactly once, whatever the reason.
+    socket.once('close', () => admission.release(access))
+    handshakes.set(request, handshake)
     server.handleUpgrade(request, socket, head, (webSocket) => {
-      record(101, 'ok')
-      open(webSocket, verdict, socketLog)
+      handshake.record(101, 'ok')
+      sessions.open(webSocket, access, handshake.log)
     })
   }
 
-  const refusals = new WeakMap<IncomingMessage, (refusal: Refusal) => void>()
-  server.on('headers', (headers, request) => headers.push(`x-request-id: ${requestIds.get(request)}`))
-  // A handshake that is none: the library says why, in words of its own alone.
+  server.on('headers', (headers, request) =>
+    headers.push(`x-request-id: ${handshakes.get(request)?.requestId}`),
+  )
+  // Invalid handshake: the library's messages contain no client input.
   server.on('wsClientError', ({ message }, _socket, request) =>
-    refusals.get(request)?.({
+    handshakes.get(request)?.refuse({
       code: 'bad_request',
       detail: `${message}.`,
       headers: ['Sec-WebSocket-Version: 13'],
@@ -158,14 +90,86 @@ export function createMetricsApi(options: MetricsApiOptions): MetricsApi {
     },
 
     async close() {
-      closing = true
-      await atMost(limits.shutdownGraceMs, Promise.all([...sessions].map((session) => session.finish())))
-      const sockets = [...server.clients]
-      const gone = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
-      for (const socket of sockets) socket.close(closeCodes.goingAway, 'the service is closing')
-      await atMost(closeHandshakeMs, Promise.all(gone))
-      for (const socket of server.clients) socket.terminate()
-      server.close()
+      admission.close()
+      await atMost(limits.shutdownGraceMs, sessions.finish())
+      await closeSockets(server)
     },
   }
+}
+
+interface Handshake {
+  readonly requestId: string
+  /** Logger whose lines have the request's id. */
+  readonly log: FastifyBaseLogger
+  /** Logs and counts the outcome. */
+  record(status: number, outcome: string): void
+  refuse(refusal: Refusal): void
+}
+
+function beginHandshake(
+  request: IncomingMessage,
+  socket: Duplex,
+  { log, measurements }: Pick<MetricsApiOptions, 'log' | 'measurements'>,
+): Handshake {
+  const startedAt = performance.now()
+  const requestId = requestIdOf(request)
+  const socketLog = log.child({ requestId })
+  const record = (status: number, outcome: string) => {
+    measurements.upgradeEnded(outcome)
+    const ms = Math.round(performance.now() - startedAt)
+    socketLog.info({ method: request.method, route: metricsApiPath, status, outcome, ms }, 'upgrade')
+  }
+  return {
+    requestId,
+    log: socketLog,
+    record,
+    refuse(refusal) {
+      record(refusal.status ?? errorRules[refusal.code].httpStatus, refusal.code)
+      refuseUpgrade(socket, {
+        ...refusal,
+        headers: [...(refusal.headers ?? []), `x-request-id: ${requestId}`],
+      })
+    },
+  }
+}
+
+/** The sessions of all open sockets. */
+function createSessions(server: WebSocketServer, options: MetricsApiOptions) {
+  const { answerFor, limits, log, measurements } = options
+  const sessions = new Set<Session>()
+
+  function relieveReaders(): void {
+    const closed = relieve(server.clients, limits.maxBufferedTotalBytes)
+    if (closed > 0) log.warn({ sockets: closed }, 'sockets given up: too much waits for their readers')
+  }
+
+  return {
+    open(webSocket: WebSocket, access: Access, socketLog: FastifyBaseLogger): void {
+      const session = openSession({
+        socket: webSocket,
+        answer: answerFor(access),
+        limits,
+        log: socketLog,
+        measurements,
+        onBacklog: relieveReaders,
+      })
+      sessions.add(session)
+      measurements.socketsOpen(1)
+      webSocket.once('close', () => {
+        sessions.delete(session)
+        measurements.socketsOpen(-1)
+      })
+    },
+    finish: () => Promise.all([...sessions].map((session) => session.finish())),
+  }
+}
+
+/** Closes all sockets, and terminates those of clients that don't answer the close frame. */
+async function closeSockets(server: WebSocketServer): Promise<void> {
+  const sockets = [...server.clients]
+  const gone = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  for (const socket of sockets) socket.close(closeCodes.goingAway, 'the service is closing')
+  await atMost(closeHandshakeMs, Promise.all(gone))
+  for (const socket of server.clients) socket.terminate()
+  server.close()
 }

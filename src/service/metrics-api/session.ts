@@ -17,7 +17,7 @@ import { closeCodes } from './close-codes.ts'
 import { keepAlive } from './keep-alive.ts'
 
 export interface Session {
-  /** Takes no more requests; resolves when every request that was taken is answered or abandoned. */
+  /** Accepts no more requests; resolves when every accepted one is answered or abandoned. */
   finish(): Promise<void>
 }
 
@@ -25,28 +25,28 @@ export interface SessionOptions {
   readonly socket: WebSocket
   readonly answer: Answer
   readonly limits: ServiceLimits
-  /** Its lines name the request that opened the socket. */
+  /** Logger whose lines name the request that opened the socket. */
   readonly log: FastifyBaseLogger
   readonly measurements: Measurements
-  /** Told when much waits for this socket's reader. */
+  /** Called when the socket's reader falls behind. */
   readonly onBacklog: () => void
 }
 
-/** So much on its way is no backlog. */
+/** Up to this size, buffered data is no backlog. */
 const backlogBytes = 1024 * 1024
 
 /**
- * One socket: each request gets one frame for its id, in whatever order the answers are ready (interface §4.1); an
- * answer beyond the limit of a frame comes in parts.
+ * Runs one socket. Each request gets one frame with its id, in the order in which responses become ready (interface
+ * §4.1). A response beyond the frame limit is split into parts.
  *
- * What cannot be answered so: a message that does not say its id gets the bare JSON of the error, as gateways of
- * live deployments do (notes §1); a binary message closes the socket. An id that is used twice at a time gets two
- * answers, since the socket keeps no names, only a number of requests in flight.
+ * A message without an id gets the bare JSON of the error, as from gateways of live deployments (notes §1). A binary
+ * message closes the socket. An id that is used twice at a time gets two responses, because the session counts requests
+ * in flight but does not remember their ids.
  */
 export function openSession(options: SessionOptions): Session {
   const { socket, answer, limits, log, measurements, onBacklog } = options
   const abandoned = new AbortController()
-  // One for each request in flight, which have their own limit.
+  // One listener per request in flight, which have their own limit.
   setMaxListeners(0, abandoned.signal)
   let inFlight = 0
   let messages = 0
@@ -56,7 +56,7 @@ export function openSession(options: SessionOptions): Session {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > limits.maxBufferedBytes) {
       log.warn({ bufferedBytes: socket.bufferedAmount }, 'socket given up: its peer does not read')
-      // A close frame would wait behind all that is not read.
+      // A close frame would wait behind the unread data.
       socket.terminate()
       return
     }
@@ -65,14 +65,14 @@ export function openSession(options: SessionOptions): Session {
     if (socket.bufferedAmount > backlogBytes) onBacklog()
   }
 
-  /** The client's own id is not in the log: it may be anything. */
+  /** The client's id is not logged, because it can be anything. */
   function record(message: number, route: Route | 'none', outcome: string, startedAt: number): void {
     const milliseconds = performance.now() - startedAt
     measurements.frameEnded(route, outcome, milliseconds / 1000)
     log.info({ message, route, outcome, ms: Math.round(milliseconds) }, 'answered')
   }
 
-  /** Answers, and says by which code. */
+  /** Sends the response and returns its outcome code. */
   async function serve(id: string, question: Question): Promise<string> {
     try {
       send(id, await answer(question, abandoned.signal))
@@ -101,7 +101,7 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
-  /** Why a request is refused, or `null` where it is taken. */
+  /** Returns why a request is refused. `null` if it is accepted. */
   function refuse(text: string, request: RequestResult): ErrorBody | null {
     if (Buffer.byteLength(text) > limits.maxMessageBytes) {
       return errorBody('too_large', `A message may have ${limits.maxMessageBytes} bytes.`)
@@ -143,7 +143,7 @@ export function openSession(options: SessionOptions): Session {
   }
 }
 
-/** Notes §7: limits are answered with `too_large`. This one passes with time, so the same may be asked again. */
+/** Notes §7: exceeded limits are `too_large`. This one passes with time, so the request can be retried. */
 function inFlightRefusal(maxInFlight: number): ErrorBody {
   return {
     ...errorBody('too_large', `A socket may have ${maxInFlight} requests in flight.`),

@@ -4,12 +4,12 @@ export interface SocketPlaceRules {
 }
 
 export interface SocketPlaces {
-  /** Takes a place for a client's socket, or says which limit leaves none. */
+  /** Reserves a slot for a client's socket, or returns which limit is reached. */
   take(clientId: string): 'taken' | 'full' | 'full_of_client'
   free(clientId: string): void
 }
 
-/** How many sockets there are, in all and of each client id. */
+/** Counts sockets in total and per client id. */
 export function createSocketPlaces({ maxSockets, maxSocketsPerClient }: SocketPlaceRules): SocketPlaces {
   const ofClient = new Map<string, number>()
   let taken = 0

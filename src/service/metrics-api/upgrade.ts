@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '../../protocol/metrics/errors.ts'
 import { type Refusal, refuseConnection } from '../http/refusal.ts'
 
-/** The path of the Metrics WebSocket under the service's one port. */
+/** Path of the Metrics WebSocket on the service's port. */
 export const metricsApiPath = '/metrics-api'
 
 export type UpgradeVerdict =
   | { readonly ok: true; readonly token: string }
   | { readonly ok: false; readonly code: ErrorCode; readonly detail: string }
 
-/** Judges a request for an upgrade by its address alone: the path, and one parameter `token` (interface §4.1). */
+/** Checks an upgrade request by its URL: the path and a single `token` parameter (interface §4.1). */
 export function readUpgrade(request: IncomingMessage): UpgradeVerdict {
   const address = URL.canParse(request.url ?? '', 'http://service')
     ? new URL(request.url ?? '', 'http://service')
@@ -29,7 +29,7 @@ export function readUpgrade(request: IncomingMessage): UpgradeVerdict {
   return { ok: true, token }
 }
 
-/** Answers a refused upgrade with problem details over plain HTTP (notes §7), and closes the connection. */
+/** Refuses an upgrade with problem details over plain HTTP (notes §7), and closes the connection. */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
   const { code, headers = [] } = refusal
   const challenge = code === 'unauthorized' ? ['WWW-Authenticate: Bearer realm="metrics-api"'] : []

@@ -2,7 +2,7 @@ import { Fault } from '../faults/fault.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { Measurements, StatementKind } from './measurements.ts'
 
-/** The same warehouse; each of its statements is counted and timed. */
+/** Wraps a warehouse to count and time its statements. */
 export function measureWarehouse(warehouse: Warehouse, measurements: Measurements): Warehouse {
   async function timed<T>(kind: StatementKind, run: () => Promise<T>): Promise<T> {
     const startedAt = performance.now()

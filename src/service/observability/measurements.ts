@@ -2,38 +2,38 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { WorkQueue } from '../load/work-queue.ts'
 
 /**
- * What the service counts of itself, for Prometheus. Labels are words of the source (routes of the tables, codes,
- * kinds), never what a client wrote: their number is bounded whatever arrives.
+ * The service's metrics for Prometheus. Label values come from fixed tables (routes, codes, kinds), never from clients,
+ * so their number is bounded.
  */
 export interface Measurements {
   httpBegan(): void
   httpEnded(request: HttpMeasurement): void
-  /** A message of a socket; `none` where it names no route of ours. */
+  /** A WebSocket request; `none` if it names no known route. */
   frameEnded(route: string, outcome: string, seconds: number): void
   framesInFlight(change: 1 | -1): void
   socketsOpen(change: 1 | -1): void
-  /** A request for a WebSocket: `ok`, or the code of the refusal. */
+  /** A WebSocket upgrade: `ok`, or the code of the refusal. */
   upgradeEnded(outcome: string): void
-  /** A connection that was cut before it had asked, or while it asked. */
+  /** A connection closed before or during its request. */
   connectionCut(reason: CutReason): void
   /** `ok`, or the error code of RFC 6749 §5.2. */
   tokenRequestEnded(outcome: string): void
   statementEnded(kind: StatementKind, outcome: string, seconds: number): void
-  /** Records that were brought in over HTTP: how many of a kind were kept, or refused. */
+  /** Records received over HTTP: how many of a kind were stored or rejected. */
   recordsIngested(kind: string, outcome: 'kept' | 'refused', records: number): void
-  /** Tells from now on how long the queue is. */
+  /** Reports the length of the queue. */
   watchQueue(queue: WorkQueue): void
-  /** The text that Prometheus reads, and its media type. */
+  /** Text for Prometheus, and its media type. */
   text(): Promise<string>
   readonly contentType: string
 }
 
 export interface HttpMeasurement {
   readonly method: string
-  /** The pattern of the table of routes, or `none`. */
+  /** The route pattern, or `none`. */
   readonly route: string
   readonly status: number
-  /** `ok`, an error code, or `abandoned` where the client left before its answer. */
+  /** `ok`, an error code, or `abandoned` if the client left before its response. */
   readonly outcome: string
   readonly seconds: number
 }
@@ -41,7 +41,7 @@ export interface HttpMeasurement {
 export type StatementKind = 'query' | 'command' | 'insert'
 
 export type CutReason =
-  /** There were as many connections as there may be. */
+  /** The connection limit was reached. */
   | 'too_many'
   /** As many of one address as there may be. */
   | 'too_many_of_address'
@@ -56,10 +56,10 @@ export type CutReason =
   /** It failed by itself. */
   | 'failed'
 
-/** From a cached list to the longest question that is allowed. */
+/** From a cached list to the slowest allowed request. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** A registry of its own: two services in one process do not mix. */
+/** Has its own registry, so that two services in one process do not mix. */
 export function createMeasurements(): Measurements {
   const registry = new Registry()
   const registers = [registry]
@@ -139,7 +139,7 @@ export function createMeasurements(): Measurements {
   }
 }
 
-/** Node knows some thirty more, all of which get the same answer here. */
+/** Node knows some thirty more methods, which all get the same response here. */
 const knownMethods: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',

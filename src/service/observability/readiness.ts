@@ -1,29 +1,29 @@
 export type ReadinessVerdict = { readonly ready: true } | { readonly ready: false; readonly reason: string }
 
 export interface Readiness {
-  /** Whether questions can be answered now. Never rejects. */
+  /** Checks whether requests can be answered. Never rejects. */
   check(): Promise<ReadinessVerdict>
-  /** From now on nothing is ready. */
+  /** Reports not ready from now on. */
   close(): void
 }
 
 export interface ReadinessOptions {
-  /** A trivial statement; it rejects where the warehouse does not answer. */
+  /** A trivial statement. Rejects if the warehouse does not respond. */
   readonly probe: () => Promise<unknown>
-  /** How long the probe may take. */
+  /** Timeout of the probe. */
   readonly timeoutMs: number
-  /** How long a verdict is good for, so that probes cost nothing however often they come. */
+  /** How long a verdict is cached, so that frequent checks cost nothing. */
   readonly freshMs: number
-  /** Milliseconds of a clock that does not go back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
-  /** Told why the warehouse does not answer: whoever asks is told only that. */
+  /** Receives the reason of a failure. The client only learns that the warehouse does not respond. */
   readonly onFailure?: (error: unknown) => void
 }
 
 const closing: ReadinessVerdict = { ready: false, reason: 'The service is closing.' }
 const failed: ReadinessVerdict = { ready: false, reason: 'The store of counts does not answer.' }
 
-/** One probe at a time, shared by all who ask: where one hangs, no second one is sent after it. */
+/** Runs one probe at a time, shared by all callers. If it hangs, no second one is started. */
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { probe, timeoutMs, freshMs, now = () => performance.now(), onFailure } = options
   const late: ReadinessVerdict = {

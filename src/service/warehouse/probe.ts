@@ -1,6 +1,6 @@
 import type { Warehouse } from './warehouse.ts'
 
-/** Rejects where the warehouse does not answer the least of all statements. */
+/** Rejects if the warehouse does not respond to a trivial statement. */
 export async function probe(warehouse: Warehouse): Promise<void> {
   await warehouse.query('SELECT 1')
 }

@@ -13,15 +13,15 @@ import type { Warehouse } from './engine/warehouse-interface.ts'
 export type { Warehouse }
 
 export type WarehousePlace =
-  /** The embedded engine over a folder of this machine. One process at a time. */
+  /** The embedded engine on a local folder, for one process at a time. */
   | { readonly kind: 'embedded'; readonly folder: string }
   /** A ClickHouse server or cluster. */
   | { readonly kind: 'server'; readonly url: string; readonly patience?: ServerPatience }
 
 /**
- * Opens the warehouse and brings its tables to the newest version.
+ * Opens the warehouse and updates its schema.
  *
- * @throws WarehouseUnavailable where the place cannot be used; its message says what to do
+ * @throws WarehouseUnavailable if it cannot be opened; the message says what to do
  */
 export async function openWarehouse(
   place: WarehousePlace,
@@ -43,14 +43,14 @@ export async function openWarehouse(
   } catch (cause) {
     await warehouse.close().catch(() => undefined)
     if (cause instanceof WarehouseUnavailable) throw cause
-    // What a fault says is for whoever asks; the operator is told the reason.
+    // A fault's message is for clients; the operator needs its cause.
     const reason = cause instanceof Fault && cause.cause !== undefined ? cause.cause : cause
     if (place.kind === 'embedded') throw await unusable(place.folder, reason)
     throw refusedBy(place.url, reason)
   }
 }
 
-/** The same warehouse for one who may stop waiting: what is asked through it ends with the signal. */
+/** Returns the same warehouse for a client that may give up: the signal cancels its queries. */
 export function forAsker(warehouse: Warehouse, signal: AbortSignal): Warehouse {
   const { configuration } = warehouse
   return {
@@ -68,7 +68,7 @@ export function forAsker(warehouse: Warehouse, signal: AbortSignal): Warehouse {
   }
 }
 
-/** The engine sets aside what it cannot read and goes on without it: counts would be missing and nobody told. */
+/** Without this check the engine skips unreadable parts silently, and counts would be too low. */
 async function refuseBrokenParts(warehouse: Warehouse): Promise<void> {
   const broken = await warehouse.query<{ name: string }>(
     `SELECT concat(table, '/', name) AS name FROM system.detached_parts

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { listen } from '../multiplex/listening.ts'
 
-/** The least that a proxy in Node does: a socket there for each here, and text passes unread. */
+/** The least that a proxy in Node does: one upstream socket for each client socket, text unread. */
 export async function startBareProxy(upstream: string): Promise<string> {
   const { server, address } = await listen()
   server.on('connection', (browser) => {

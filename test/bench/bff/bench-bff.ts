@@ -7,7 +7,7 @@ import { portOf } from '../multiplex/listening.ts'
 
 const unlimited = 1e9
 
-/** A BFF before a frame server, with an issuer that gives a token to everybody; its limits are out of the way. */
+/** A BFF in front of a frame server, with an issuer that accepts everyone and limits too high to matter. */
 export async function startBenchBff(wsUrl: string, limits: Partial<BffLimits> = {}): Promise<Bff> {
   const issuer = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')

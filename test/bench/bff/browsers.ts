@@ -6,7 +6,7 @@ import { connectOurs } from '../multiplex/ours.ts'
 const warmUp = 500
 const measured = 3000
 
-/** Milliseconds from a question that nobody asked before to its answer, one after the other; the median. */
+/** Median milliseconds from an uncached request to its answer, one at a time. */
 export async function measureMisses(ask: (question: UncheckedQuestion) => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let number = 0; number < warmUp + measured; number += 1) {
@@ -19,16 +19,16 @@ export async function measureMisses(ask: (question: UncheckedQuestion) => Promis
   return median(times)
 }
 
-/** Asks what no other asks: its answer is that of its number. */
+/** A request that nobody has asked before. Its answer is that of its number. */
 function newQuestion(number: number): UncheckedQuestion {
   const question = questionOf(number)
   return { ...question, body: { ...(question.body as object), asked: `${process.pid}-${number}` } }
 }
 
-/** As many browsers ask the same at once, and the same again. @returns how many answers came, each checked */
+/** Many browsers ask the same at once, then again. @returns the number of answers, each checked */
 export async function askTogether(address: string, count: number): Promise<number> {
   const browsers = Array.from({ length: count }, () => connectOurs(address))
-  // Each has its socket before the question is asked.
+  // Connect all of them first.
   await Promise.all(browsers.map((ask) => ask(questionOf(1))))
   let answers = 0
   for (let round = 0; round < 2; round += 1) {

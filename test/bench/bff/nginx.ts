@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { portOf } from '../multiplex/listening.ts'
 
-/** nginx as a proxy for a WebSocket, on a free port, as its documentation has it. */
+/** nginx as a WebSocket proxy on a free port, configured as its documentation says. */
 export async function startNginx(
   address: string,
 ): Promise<{ readonly address: string; stop(): Promise<void> }> {
@@ -52,7 +52,7 @@ http {
 `
 }
 
-/** @throws Error where there is none, and none can be installed */
+/** @throws Error if nginx is missing and cannot be installed */
 function findOrInstall(): string {
   const found = find()
   if (found !== null) return found

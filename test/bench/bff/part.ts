@@ -1,4 +1,4 @@
-/** `part.ts <name> …`: a process of the bench `bff`, told and telling over its channel. */
+/** `part.ts <name> …`: a process of the bench `bff`, driven by messages over its IPC channel. */
 
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
@@ -13,7 +13,7 @@ import { openScreens } from './screens.ts'
 process.once('disconnect', () => process.exit(0))
 
 const parts: Readonly<Record<string, (...words: string[]) => Promise<unknown>>> = {
-  /** The service: tells its address; asked, how many questions reached it. */
+  /** The service: sends its address, and on request the number of requests that reached it. */
   async service(delayMs = '0') {
     let asked = 0
     const address = await serveFrames((number) => {
@@ -23,14 +23,14 @@ const parts: Readonly<Record<string, (...words: string[]) => Promise<unknown>>> 
     process.on('message', () => process.send?.(asked))
     return address
   },
-  /** A BFF before a service; asked, its memory after what is garbage is gone. */
+  /** A BFF in front of a service; sends its memory after garbage collection on request. */
   async bff(address = '') {
     const bff = await startBenchBff(address)
     process.on('message', () => process.send?.(memory()))
     return metricsAddress(bff)
   },
   bareProxy: (address = '') => startBareProxy(address),
-  /** What one writes who only wants to hold sockets open. */
+  /** The least code that holds sockets open. */
   async bareWs() {
     const { address } = await listen()
     process.on('message', () => process.send?.(memory()))
@@ -43,7 +43,7 @@ const parts: Readonly<Record<string, (...words: string[]) => Promise<unknown>>> 
     process.on('message', () => process.send?.(sockets.filter((socket) => !socket.destroyed).length))
     return sockets.length
   },
-  /** One more screen among all those that are idle. */
+  /** One active screen among the idle ones. */
   async one(address = '') {
     const socket = new WebSocket(address)
     await once(socket, 'open')

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** Ports of one address towards one other are some 28 000; screens come from several. */
+/** One address has some 28 000 ports towards another, so screens use several addresses. */
 const sources = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
-/** The backlog of a listening socket is short. */
+/** Connect in batches: the backlog of a listening socket is short. */
 const atOnce = 100
 
-/** Opens screens that ask nothing: a WebSocket each, which answers pings and costs this process next to nothing. */
+/** Opens screens that ask nothing: one WebSocket each, which answers pings and costs this process almost nothing. */
 export async function openScreens(address: string, count: number): Promise<readonly Socket[]> {
   const sockets: Socket[] = []
   while (sockets.length < count) {

@@ -5,23 +5,23 @@ import { readManifest } from './manifest.ts'
 
 export const publicFolder = new URL('../../../dist/public/', import.meta.url)
 
-/** `budgets` of package.json: what `core` and each page may weigh. */
+/** `budgets` of package.json: the most that `core` and each page may weigh. */
 const packageSchema = v.object({
   budgets: v.record(v.string(), v.object({ javascriptKiB: v.number() })),
 })
 
 export interface Weighed extends Load {
-  /** As they travel: the compressed file that lies beside each, or the file where none does. */
+  /** Size on the wire: the compressed file beside each, or the file itself if there is none. */
   readonly gzipBytes: number
   readonly brotliBytes: number
-  /** `null` for what is loaded on demand: it delays nothing that is in sight. */
+  /** `null` for what loads on demand: it delays nothing in sight. */
   readonly budgetBytes: number | null
 }
 
 /**
- * Holds the built dashboard against its budgets.
+ * Weighs the built dashboard against its budgets.
  *
- * @throws Error where a page has no budget, or a budget no page.
+ * @throws Error if a page has no budget, or a budget no page.
  */
 export async function weighBuild(): Promise<readonly Weighed[]> {
   const { budgets } = v.parse(
@@ -49,7 +49,7 @@ export async function weighBuild(): Promise<readonly Weighed[]> {
   )
 }
 
-/** The scripts that the document itself names: the entry, and the small ones that are no modules. */
+/** The scripts that the document names: the entry, and small ones that are no modules. */
 function scriptsOf(html: string): readonly string[] {
   return [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].flatMap(([, file]) => file ?? [])
 }

@@ -1,9 +1,9 @@
 import { onDemandModules, pageModules } from '../../../scripts/page-modules.ts'
 import { entryKey, loadedWith, type Manifest } from './manifest.ts'
 
-/** What a browser loads of the built scripts, and when. */
+/** Which built scripts a browser loads, and when. */
 export interface Load {
-  /** `page`: by opening it, all that comes by itself. `core`: under any address. `demand`: later, and only then. */
+  /** `page`: by opening it. `core`: at every address. `demand`: later, when needed. */
   readonly kind: 'core' | 'page' | 'demand'
   readonly name: string
   /** Paths under the public folder, each once. */
@@ -11,8 +11,8 @@ export interface Load {
 }
 
 /**
- * @param scripts what the document names besides the modules: loaded under any address.
- * @throws Error where the manifest knows a module of the tables no more: its bytes would be counted nowhere.
+ * @param scripts scripts of the document that are no modules: loaded at every address.
+ * @throws Error if the manifest lacks a module of the tables: its bytes would not be counted.
  */
 export function loadsOf(manifest: Manifest, scripts: readonly string[]): readonly Load[] {
   const entry = entryKey(manifest)

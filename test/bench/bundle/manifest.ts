@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 
-/** Keys of other chunks: the paths of their modules, or a name of Vite's own where a chunk has no module to itself. */
+/** Keys of other chunks: paths of their modules, or a name by Vite for a chunk without a module of its own. */
 const references = v.optional(v.array(v.string()), [])
 
 const manifestSchema = v.record(
@@ -17,7 +17,7 @@ const manifestSchema = v.record(
 /** Vite's account of its chunks (https://vite.dev/guide/backend-integration): module or chunk name → file and imports. */
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** @throws Error where there is no manifest, or not one of this shape. */
+/** @throws Error if there is no manifest of this shape. */
 export async function readManifest(publicFolder: URL): Promise<Manifest> {
   return v.parse(
     manifestSchema,
@@ -33,9 +33,9 @@ export function entryKey(manifest: Manifest): string {
 }
 
 /**
- * The chunks that are loaded with those given: what they import, and what is imported at run time too.
+ * The chunks that load with these: their static imports, and their dynamic ones too.
  *
- * @param except never followed, though something imports them at run time.
+ * @param except dynamic imports that are not followed.
  */
 export function loadedWith(
   manifest: Manifest,

@@ -6,11 +6,11 @@ import { build } from 'vite'
 const mapSchema = v.object({ sources: v.array(v.nullable(v.string())), mappings: v.string() })
 
 /**
- * The share of each package in the compressed bytes of the given files, in bytes: an estimate, since packages
- * compress each other. Builds the dashboard once more, in memory, with the source maps that the real one lacks.
+ * Estimates the compressed bytes of each package in these files. An estimate, since packages compress together. Builds
+ * the dashboard again in memory, with the source maps that the real build lacks.
  *
- * @returns for every file, package → bytes. Our own code goes by its folder.
- * @throws Error where the second build has no such file: then it was not the same build.
+ * @returns package → bytes for each file. Our own code counts by folder.
+ * @throws Error if the second build lacks a file: the builds differ.
  */
 export async function packagesIn(
   files: ReadonlySet<string>,
@@ -32,7 +32,7 @@ export async function packagesIn(
     const map = output.map === null ? { sources: [], mappings: '' } : v.parse(mapSchema, output.map)
     shares.set(output.fileName, inProportion(charactersOf(output.code, map), gzipSync(output.code).length))
   }
-  // Files of the public folder are copied, not built.
+  // Vite copies files of the public folder without building them.
   const missing = [...files].filter((file) => file.startsWith('assets/') && !shares.has(file))
   if (missing.length > 0) throw new Error(`The build with source maps has no ${missing.join(', ')}.`)
   return shares

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startElsewhere } from '../../end-to-end/support/deployment-elsewhere.ts'
+import { startLiveLikeService } from '../../end-to-end/support/live-like-service.ts'
 import { run, startShopfloor } from '../../end-to-end/support/shopfloor-process.ts'
-import { freePort } from '../../end-to-end/support/whole-stack.ts'
+import { stablePort } from '../../end-to-end/support/stable-port.ts'
 import { noTraits } from '../../support/live-like/traits.ts'
 
-/** Who answers derived questions: our service, or the BFF of plain answers. */
+/** Who answers derived routes: our service, or the BFF from plain answers. */
 export const throughs = ['service', 'derive'] as const
 export type Through = (typeof throughs)[number]
 
@@ -17,7 +17,7 @@ export interface ChainShopfloor {
   stop(): Promise<void>
 }
 
-/** A made-up chain, and a Shopfloor that shows it and keeps no answer. */
+/** A made-up chain, and a Shopfloor that shows it without a cache. */
 export async function chainShopfloor(chain: {
   readonly stores: number
   readonly days: number
@@ -25,11 +25,13 @@ export async function chainShopfloor(chain: {
 }): Promise<ChainShopfloor> {
   const { stores, days, through } = chain
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-'))
-  const settings = { DATA_DIR: folder, PORT: String(await freePort()), BFF_KEPT_ANSWER_BYTES: '0' }
+  const settings = { DATA_DIR: folder, PORT: String(await stablePort()), BFF_KEPT_ANSWER_BYTES: '0' }
   const { status, output } = await run(['demo', '--stores', `${stores}`, '--days', `${days}`], settings)
   if (status !== 0) throw new Error(`demo ended with ${status}:\n${output}`)
   const elsewhere =
-    through === 'derive' ? await startElsewhere(settings, { ...noTraits, derivedRefused: 'frame' }) : null
+    through === 'derive'
+      ? await startLiveLikeService(settings, { ...noTraits, derivedRefused: 'frame' })
+      : null
   const shopfloor = await startShopfloor({ ...settings, ...elsewhere?.settings })
   return {
     address: shopfloor.address,

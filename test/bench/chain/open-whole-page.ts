@@ -4,21 +4,21 @@ import { watchPage } from '../page/watch-page.ts'
 
 export interface WholePage {
   readonly questions: number
-  /** Of the bodies of answers, compressed as on the line. */
+  /** Bodies of answers, compressed as on the wire. */
   readonly answerBytes: number
-  /** From the navigation until nothing waited any more, in milliseconds. */
+  /** From the navigation until nothing was pending, in milliseconds. */
   readonly wholeAt: number
-  /** `false`: something still waited when it was given up. */
+  /** `false`: something was still pending at the time limit. */
   readonly isWhole: boolean
   readonly elements: number
-  /** What tasks last beyond 50 ms, added up, in milliseconds. */
+  /** Time of tasks beyond 50 ms, added up, in milliseconds. */
   readonly blockedMs: number
 }
 
 const givenUpMs = 180_000
 const quietMs = 1500
 
-/** Opens a page in a browser of its own and looks on until all of it is there. */
+/** Opens a page in a browser of its own and waits until it is complete. */
 export async function openWholePage(browser: Browser, address: string): Promise<WholePage> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 960 },
@@ -28,7 +28,7 @@ export async function openWholePage(browser: Browser, address: string): Promise<
   try {
     const page = await context.newPage()
     const traffic = countTraffic(page)
-    // The runner's compiler names functions by a helper of its own, which a page does not have.
+    // The runner's compiler names functions with a helper that pages lack.
     await page.addInitScript('globalThis.__name = (value) => value')
     await page.addInitScript(watchPage)
     await page.goto(address)
@@ -51,7 +51,7 @@ export async function openWholePage(browser: Browser, address: string): Promise<
   }
 }
 
-/** Whether nothing has waited for a while. How cameras are now is asked again and again: only the first time counts. */
+/** True once nothing has been pending for a while. Live status is polled: only its first answer counts. */
 async function settles(page: Page): Promise<boolean> {
   try {
     await page.waitForFunction(
@@ -74,7 +74,7 @@ async function settles(page: Page): Promise<boolean> {
   }
 }
 
-/** Counts what a page asks, and what it is answered. */
+/** Counts the requests of a page and the bytes of their answers. */
 function countTraffic(page: Page) {
   const lengths: Promise<number>[] = []
   let questions = 0
@@ -83,7 +83,7 @@ function countTraffic(page: Page) {
       if (String(payload).includes('"route"')) questions += 1
     })
     socket.on('framereceived', ({ payload }) => {
-      // The browser tells of frames once they are unpacked.
+      // The browser reports frames after decompression.
       lengths.push(Promise.resolve(deflateRawSync(payload).length))
     })
   })

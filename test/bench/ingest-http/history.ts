@@ -2,10 +2,10 @@ import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 
 export const stores = Array.from({ length: 100 }, (_, n) => `store-${n}`)
 
-/** Ids below it are history's, which are not numbers. */
+/** The first numeric id; the ids of the history are not numbers. */
 export const firstOfRun = 1_000_000_000
 
-/** A chain of stores that are open at all hours. */
+/** A chain of stores that never close. */
 export async function keepStores(warehouse: Warehouse): Promise<void> {
   await warehouse.insert('organisations', [{ id: 'chain', name: 'Chain' }])
   await warehouse.insert(
@@ -20,7 +20,7 @@ export async function keepStores(warehouse: Warehouse): Promise<void> {
   )
 }
 
-/** Visits of two years, spread evenly over stores and time, with ids as long and as random as real ones. */
+/** Two years of visits, spread evenly over stores and time, with ids as long and random as real ones. */
 export async function fillHistory(warehouse: Warehouse, visits: number): Promise<void> {
   const piece = 1_000_000
   for (let from = 0; from < visits; from += piece) {

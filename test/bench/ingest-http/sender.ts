@@ -6,9 +6,9 @@ import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { stores } from './history.ts'
 
 export interface Sender {
-  /** Sends a batch, which has to be taken whole. */
+  /** Sends a batch. @throws Error if the service rejects a row */
   post(body: string, records: number): Promise<void>
-  /** One store's count of one day, as the dashboard asks it. */
+  /** Asks the count of one store and day, as the dashboard does. */
   ask(): Promise<void>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const client: Client = {
   organisations: null,
 }
 
-/** Visits of one store, a second apart, whose ids are numbers from `from` on. */
+/** Visits of one store, one second apart, with numeric ids from `from` on. */
 export function visitsOf(from: number, count: number) {
   const store = stores[(from / count) % stores.length] ?? 'store-0'
   return Array.from({ length: count }, (_, n) => ({

@@ -6,7 +6,7 @@ export type Format = (typeof formats)[number]
 export const stores = 100
 export const storeId = (store: number) => `store${store}`
 
-/** What a visit is, once for the file's maker and once for the engine that reads it by itself. */
+/** Fields of a visit: as the generator writes them, and as the engine reads the file by itself. */
 export const columns = 'location_id, entered_at, visit_id, recording_id, age, gender, role'
 
 const engineFormats: Record<Format, string> = {
@@ -16,7 +16,7 @@ const engineFormats: Record<Format, string> = {
   parquet: 'Parquet',
 }
 
-/** The table function that is the file, with types as the table has them, as far as the format has none. */
+/** The engine's table function for the file; formats without types get those of the table. */
 export function fileFunction(path: string, format: Format): string {
   const structure = columns
     .split(', ')
@@ -28,7 +28,7 @@ export function fileFunction(path: string, format: Format): string {
     : `file('${path}', ${engineFormats[format]}, '${structure}', '${packing}')`
 }
 
-/** Visits of a year to a hundred stores, in the order of their time, as a file of the format. */
+/** Writes a year of visits to a hundred stores, in order of time, in the format. */
 export async function makeRowsFile(
   folder: string,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * One side of the bench, in a process of its own: brings a file into a fresh warehouse and says how long it took and
- * what is there. Arguments: side, format, file, folder, rows.
+ * One side of the bench in a process of its own: imports a file into a fresh warehouse and reports time, rows and
+ * checksum. Arguments: side, format, file, folder, rows.
  */
 import { readFileSync } from 'node:fs'
 import { importRecords } from '../../../src/service/ingest/import/records/import-records.ts'
@@ -16,7 +16,7 @@ export interface Measured {
   readonly peakBytes: number
 }
 
-/** All rows are read once more, which no question of a person does. */
+/** Generous limits: the checksum reads all rows again. */
 const patient = 'max_execution_time = 1800, max_memory_usage = 0'
 
 const [side = '', format = '', file = '', folder = '', rows = ''] = process.argv.slice(2)
@@ -69,7 +69,7 @@ async function measure(): Promise<Measured> {
   return { ms, rows: found?.rows ?? 0, checksum: found?.checksum ?? '', peakBytes: peakBytes() }
 }
 
-/** What the process has had in memory at most; 0 where the system does not tell. */
+/** Peak memory of the process; 0 if the system does not report it. */
 function peakBytes(): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) * 1024

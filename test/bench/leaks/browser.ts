@@ -7,17 +7,17 @@ import { check, questionOf } from '../multiplex/exchange.ts'
 import type { Fate } from './service.ts'
 
 const inFlight = 64
-/** Beyond what a late answer takes, below what the BFF gives up after. */
+/** Longer than a late answer takes, shorter than the BFF's time-out. */
 const timeoutMs = 400
 
-/** What happens to the exchange of a number. Most go well; of each hundred some do not. */
+/** The plan of each exchange by its number: most succeed, some of each hundred do not. */
 interface Plan {
   readonly fate: Fate
-  /** Cancelled after so many milliseconds. */
+  /** Cancel after so many milliseconds. */
   readonly cancelMs: number | null
-  /** The browser's own line is lost. */
+  /** Cut the browser's own connection. */
   readonly reconnects: boolean
-  /** Asked before by this browser, so that it is answered from what is kept. */
+  /** Asked before by this browser, so the BFF's cache answers it. */
   readonly known: boolean
 }
 
@@ -40,15 +40,15 @@ function planOf(number: number): Plan {
   return plan
 }
 
-/** How an exchange may end that has this plan. Anything else is a fault of ours. */
+/** The outcomes that a plan allows. Any other is a bug. */
 function isExpected({ fate, cancelMs }: Plan, outcome: string): boolean {
-  // Whatever is asked while a line is lost, or the machine is busy, may take longer than its patience.
+  // A lost connection or a busy machine may make any request time out.
   if (outcome === 'timeout' || outcome === 'unavailable') return true
   if (outcome === 'cancelled') return cancelMs !== null
   return outcome === (fate === 'failed' ? 'internal' : 'answered') && fate !== 'never'
 }
 
-/** One browser that asks a lot, gives up, loses its line, and checks every answer that it gets. */
+/** A browser that asks a lot, gives up, loses its connection, and checks every answer. */
 export function askRoughly(address: string) {
   const client = createClient({
     openSocket: () => new WebSocket(address, { perMessageDeflate: false }),
@@ -85,7 +85,7 @@ export function askRoughly(address: string) {
   }
 
   return {
-    /** @returns how many ended how, when all have and nothing is under way any more */
+    /** @returns the number of each outcome, once all have ended and nothing is pending */
     async ask(count: number): Promise<Readonly<Record<string, number>>> {
       const outcomes: Record<string, number> = {}
       const last = number + count
@@ -97,7 +97,7 @@ export function askRoughly(address: string) {
         }
       }
       await Promise.all(Array.from({ length: inFlight }, askInTurn))
-      // The BFF gives up on what is never answered after 800 ms.
+      // The BFF gives up on an unanswered request after 800 ms.
       await pause(1500)
       return outcomes
     },

@@ -1,4 +1,4 @@
-/** `part.ts service|bff|browser …`: a process of the bench `leaks`, told and telling over its channel. */
+/** `part.ts service|bff|browser …`: a process of the bench `leaks`, driven by messages over its IPC channel. */
 
 import { metricsAddress, startBenchBff } from '../bff/bench-bff.ts'
 import { askRoughly } from './browser.ts'
@@ -6,16 +6,16 @@ import { startRoughService } from './service.ts'
 
 process.once('disconnect', () => process.exit(0))
 
-/** Small enough that it is full when the first heap is looked at. */
+/** Small enough to be full at the first look. */
 const keptAnswerBytes = 2 * 1024 * 1024
 
-/** What a process holds when what is garbage is gone. */
+/** What a process holds after garbage collection. */
 export interface Held {
   /** Bytes. */
   readonly heap: number
   /** Timers, sockets and requests of the runtime, by their kind. */
   readonly resources: Readonly<Record<string, number>>
-  /** Of the BFF: its own count of what it waits for. */
+  /** In the BFF: its own count of pending requests. */
   readonly waiting: number
 }
 
@@ -28,7 +28,7 @@ switch (name) {
     const bff = await startBenchBff(address, {
       keptAnswerBytes,
       answerMs: 800,
-      // What the browser gave up waits here a while longer.
+      // Requests that the browser gave up stay here a little longer.
       inFlightPerSession: 10_000,
       inFlightUpstream: 1000,
     })

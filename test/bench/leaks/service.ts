@@ -5,10 +5,10 @@ import { numberIn } from '../multiplex/exchange.ts'
 import { listen } from '../multiplex/listening.ts'
 import { readyText } from '../multiplex/ours.ts'
 
-/** What a question asks to be done to it, in a parameter of the bench's own. */
+/** A request's own plan, in a parameter of the bench. */
 export type Fate = 'answered' | 'late' | 'never' | 'cut' | 'failed' | 'parts'
 
-/** A deployment on a bad day: each question says what happens to it. */
+/** A deployment on a bad day: each request carries its own plan. */
 export async function startRoughService(): Promise<string> {
   const { server, address } = await listen()
   const cut = new Set<string>()
@@ -39,7 +39,7 @@ export async function startRoughService(): Promise<string> {
         send('1|2', text.slice(0, 1000))
         break
       case 'cut':
-        // Asked again on the next connection, it is answered.
+        // The next connection asks it again and gets an answer.
         if (cut.delete(asked)) send('0|0', text)
         else {
           cut.add(asked)

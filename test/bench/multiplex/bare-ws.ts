@@ -5,7 +5,7 @@ import { answerOf, numberIn } from './exchange.ts'
 import { listen } from './listening.ts'
 import type { Variant } from './variant.ts'
 
-/** What one writes in ten minutes: an id, a map, JSON in both directions; no time-outs, no cancellation. */
+/** The ten-minute version: an id, a map, JSON in both directions; no time-outs, no cancellation. */
 export const bareWs: Variant = {
   async serve() {
     const { server, address } = await listen()

@@ -1,8 +1,8 @@
-/** The questions and answers of the bench `multiplex`, the same for all variants. */
+/** Requests and answers of the bench `multiplex`, the same for all variants. */
 
 import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 
-/** How many different questions there are. Each has its own answer, so that a mix-up shows. */
+/** Number of different requests. Each has an answer of its own, so that a mix-up shows. */
 const kinds = 64
 const rows = 51
 
@@ -35,7 +35,7 @@ function locationOf(number: number): string {
   return (number % kinds).toString(16).padStart(24, '0')
 }
 
-/** Which answer a question's body asks for. */
+/** Index of the answer that a request's body asks for. */
 export function numberIn(body: unknown): number {
   const { entities } = body as { readonly entities: readonly string[] }
   return Number.parseInt(entities[0] ?? '', 16)
@@ -60,7 +60,7 @@ export function answerOf(number: number): EntriesAnswer {
   return answer
 }
 
-/** @throws Error where the value is not the whole answer to this question. */
+/** @throws Error if the value is not the complete answer to this request. */
 export function check(number: number, value: unknown): void {
   const expected = answerOf(number % kinds)
   const { segments, summary } = value as EntriesAnswer

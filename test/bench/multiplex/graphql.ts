@@ -6,7 +6,7 @@ import { answerOf, numberIn } from './exchange.ts'
 import { listen } from './listening.ts'
 import type { Variant } from './variant.ts'
 
-/** The answer as one scalar: the least that GraphQL can do with it. */
+/** The answer as one scalar: the least work for GraphQL. */
 const json = new GraphQLScalarType({ name: 'JSON' })
 const schema = new GraphQLSchema({
   query: new GraphQLObjectType({

@@ -1,4 +1,4 @@
-/** `half.ts serve|ask <variant> [address of the server behind]`: started by processes.ts, told and telling over its channel. */
+/** `half.ts serve|ask <variant> [address of the server behind]`: started by processes.ts, driven by messages over its IPC channel. */
 
 import { once } from 'node:events'
 import { measure } from './measure.ts'

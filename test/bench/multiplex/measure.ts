@@ -4,7 +4,7 @@ import { check, questionOf } from './exchange.ts'
 export interface Measured {
   readonly requests: number
   readonly perSecond: number
-  /** Processor time of the asking process; what else the machine does changes it less than the clock. */
+  /** Processor time of the client; other load disturbs it less than wall time. */
   readonly cpuMicroseconds: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -12,7 +12,7 @@ export interface Measured {
 
 type Ask = (question: UncheckedQuestion) => Promise<unknown>
 
-/** Keeps as many requests in flight as told, and checks each answer. */
+/** Keeps this many requests in flight and checks each answer. */
 export async function measure(ask: Ask, inFlight: number, forMs: number): Promise<Measured> {
   const started = performance.now()
   const cpuBefore = process.cpuUsage()

@@ -1,4 +1,4 @@
-import { GatheringSocket } from '../../../src/bff/http/gathered-writes.ts'
+import { BatchingSocket } from '../../../src/bff/http/batched-writes.ts'
 import { createClient } from '../../../src/client/client.ts'
 import { singleFrame } from '../../../src/protocol/requests/frames.ts'
 import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
@@ -15,7 +15,7 @@ function ours(answerText: (number: number) => string): Variant {
   }
 }
 
-/** @param delayMs until an answer is sent; at once by default */
+/** @param delayMs delay of each answer; none by default */
 export async function serveFrames(answerText: (number: number) => string, delayMs = 0): Promise<string> {
   const { server, address } = await listen()
   server.on('connection', (socket) => {
@@ -31,7 +31,7 @@ export async function serveFrames(answerText: (number: number) => string, delayM
 
 export function connectOurs(address: string): (question: UncheckedQuestion) => Promise<unknown> {
   const client = createClient({
-    openSocket: () => new GatheringSocket(address, { perMessageDeflate: false }),
+    openSocket: () => new BatchingSocket(address, { perMessageDeflate: false }),
     clock: {
       now: Date.now,
       setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),

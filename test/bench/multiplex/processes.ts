@@ -1,4 +1,4 @@
-/** A variant's processes, all fresh. */
+/** The fresh processes of a variant. */
 
 import { buildPart, type Part, startPart } from '../child-process.ts'
 import type { Measured } from './measure.ts'
@@ -13,15 +13,15 @@ const warmUpMs = 2000
 const settleMs = 300
 const measuredMs = 1000
 
-/** How many requests are kept in flight. */
+/** Numbers of requests in flight. */
 export const loads = [1, 64] as const
 
 export interface MeasuredBoth extends Measured {
-  /** Processor time of the answering process, for one request. */
+  /** Processor time of the server per request. */
   readonly serverCpuMicroseconds: number
 }
 
-/** Measures a variant once under each load; its processes are gone when it returns. */
+/** Measures a variant once under each load, and ends its processes. */
 export async function measureOnce(entry: URL, name: VariantName): Promise<readonly MeasuredBoth[]> {
   const parts: Part[] = []
   const start = (...words: string[]): Part => {
@@ -35,7 +35,7 @@ export async function measureOnce(entry: URL, name: VariantName): Promise<readon
     const server = start('serve', name, ...address)
     const client = start('ask', name)
     await client.ask(await server.next<string>())
-    // Until everything is compiled on both sides: screens and servers run for weeks.
+    // Warm up until both sides are compiled: screens and servers run for weeks.
     await client.ask({ inFlight: 64, forMs: warmUpMs })
     const measured: MeasuredBoth[] = []
     for (const inFlight of loads) {

@@ -23,7 +23,7 @@ export const trpc: Variant = {
   },
 
   async connect(address) {
-    // The class of the package is what Node 20 lacks; compression stays off because the server offers none.
+    // Node 20 lacks a WebSocket class. Compression stays off: the server offers none.
     const ws = createWSClient({
       url: address,
       WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,

@@ -1,11 +1,11 @@
 import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 
-/** One way of asking many questions over one WebSocket. Its two halves run in processes of their own. */
+/** One way to send many requests over one WebSocket. Client and server run in processes of their own. */
 export interface Variant {
   /**
-   * Listens on loopback, on any free port; the promise is its address.
+   * Listens on a free port of loopback. Resolves to its address.
    *
-   * @param behind the address of the server that it asks itself, where it is one that does
+   * @param behind address of the upstream server, if the variant has one
    */
   serve(behind: string): Promise<string>
   connect(address: string): Promise<(question: UncheckedQuestion) => Promise<unknown>>

@@ -2,9 +2,9 @@ import type { Variant } from './variant.ts'
 
 interface Entry {
   readonly title: string
-  /** The variant whose server stands behind this one's, in a process of its own. */
+  /** The variant whose server is upstream of this one's, in a process of its own. */
   readonly behind: string | null
-  /** A process loads nothing but its own variant. */
+  /** Imported on demand: a process loads only its own variant. */
   readonly load: () => Promise<Variant>
 }
 

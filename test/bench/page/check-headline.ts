@@ -13,7 +13,7 @@ export async function storeIn(address: string, name: string): Promise<Location> 
   return found
 }
 
-/** Holds the entries of settled days against the service; other headlines must be figures. @throws Error */
+/** Compares entries of settled days with the service; other headlines only have to be figures. @throws Error */
 export async function checkHeadline(
   address: string,
   page: string,

@@ -4,35 +4,35 @@ import { type PageNotes, watchPage } from './watch-page.ts'
 export interface PageFigures {
   /** Milliseconds from the navigation to the headline on the screen. */
   readonly headline: number
-  /** The longest task before and after that, in milliseconds; tasks below 50 are not told apart by the browser. */
+  /** Longest task before and after it, in milliseconds; the browser does not report tasks below 50. */
   readonly longestBefore: number
   readonly longestAfter: number
   readonly layoutShift: number
   readonly shifted: readonly string[]
   /** A change of the range: from the click to the new headline on the screen, in milliseconds. */
   readonly cold: number
-  /** Of which an answer was being waited for. */
+  /** The part of it during which a request was pending. */
   readonly waited: number
   readonly warm: number
-  /** To another page that was come near to: from the click to its headline on the screen, in milliseconds. */
+  /** Another page, prefetched by pointing at its link: from the click to its headline on the screen, in milliseconds. */
   readonly moved: number
-  /** The words of the headline, to be held against the service. */
+  /** Text of the headline, to compare with the service. */
   readonly words: string
 }
 
-/** What is done with a page. */
+/** The steps on a page. */
 export interface Walk {
-  /** The range before and back, or without staff and with them. */
+  /** `range`: the range before and back. `staff`: without staff and with. */
   readonly change: 'range' | 'staff'
-  /** The label of the page that is gone to at the end. */
+  /** Label of the page to go to at the end. */
   readonly next: string
 }
 
 /**
- * Opens a page in a browser of its own, looks, changes a filter and back, and goes on.
+ * Opens a page in a browser of its own, measures it, changes a filter and back, and goes to the next page.
  *
- * @returns `null`: its headline has no number at this hour; today's has none before the doors open
- * @throws where a figure is wrong
+ * @returns `null` if its headline has no number at this hour, as today's before the doors open
+ * @throws Error if a figure is wrong
  */
 export async function measurePage(
   browser: Browser,
@@ -47,7 +47,7 @@ export async function measurePage(
   })
   try {
     const page = await context.newPage()
-    // The runner's compiler names functions by a helper of its own, which a page does not have.
+    // The runner's compiler names functions with a helper that pages lack.
     await page.addInitScript('globalThis.__name = (value) => value')
     await page.addInitScript(watchPage)
     await page.goto(`${address}${path}`)
@@ -90,8 +90,8 @@ export async function measurePage(
 const quietMs = 1000
 
 /**
- * What the page noted once nothing is busy, and nothing has been for a while. Camera records of a year go on coming behind
- * the numbers, a month at a time: a range whose records are on their way is not warm yet.
+ * The page's notes, once nothing has been busy for a while. Camera records of a year keep arriving after the numbers, a
+ * month at a time: until they are there the range is not warm.
  */
 async function settled(page: Page): Promise<PageNotes> {
   await page.waitForFunction(
@@ -125,7 +125,7 @@ async function clicked(page: Page, place: Locator): Promise<{ ms: number; waited
   return { ms: paintedAt - at, waited: unionOf(waits) }
 }
 
-/** How long at least one of them was running. */
+/** Returns how long at least one of them was running. */
 function unionOf(spans: readonly (readonly [from: number, to: number])[]): number {
   let [sum, reached] = [0, Number.NEGATIVE_INFINITY]
   for (const [from, to] of [...spans].sort((one, other) => one[0] - other[0])) {

@@ -1,12 +1,12 @@
-/** What a page notes of itself while it is watched; all times are milliseconds since its navigation began. */
+/** Notes that a watched page takes of itself. All times are milliseconds since its navigation began. */
 export interface PageNotes {
-  /** When the headline first stood on the screen. */
+  /** When the headline first appeared. */
   headlineAt: number | null
   readonly shifts: { readonly at: number; readonly value: number; readonly sources: readonly string[] }[]
   readonly tasks: { readonly at: number; readonly duration: number }[]
-  /** Questions and answers of the Metrics socket, by id. */
+  /** Requests and answers of the Metrics socket, by id. */
   readonly exchanges: Record<string, { readonly sent: number; received: number | null }>
-  /** The last click, and when the totals stood with other words after it: a rate alone may come out the same. */
+  /** The last click, and when the totals changed after it. All totals: a rate alone may stay the same. */
   click: {
     readonly at: number
     readonly before: string
@@ -18,14 +18,14 @@ export interface PageNotes {
 declare global {
   interface Window {
     pageNotes: PageNotes
-    /** The figure that the eye meets first; `null` while it waits. */
+    /** The first figure of the page; `null` while it loads. */
     headlineWords: () => string | null
   }
 }
 
 /**
- * Runs in the browser before the page's own scripts. It looks on: it answers nothing and delays nothing. A picture is
- * there when a frame has been made of it: in the task after the next animation frame.
+ * Runs in the browser before the page's own scripts, and only observes. Something is on the screen in the task after the
+ * next animation frame.
  */
 export function watchPage(): void {
   const notes: PageNotes = { headlineAt: null, shifts: [], tasks: [], exchanges: {}, click: null }

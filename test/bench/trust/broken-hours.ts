@@ -1,33 +1,33 @@
-import type { Camera, Store } from '../../../src/service/ingest/demo/chain.ts'
-import { openTimes } from '../../../src/service/ingest/demo/plan.ts'
+import type { Camera, Store } from '../../../src/demo/chain.ts'
+import { openTimes } from '../../../src/demo/plan.ts'
 import type { ShownIncident } from './statements.ts'
 import { wallOfStore } from './store-wall.ts'
 import type { World } from './world.ts'
 
-/** A stretch of time in seconds since 1970, `to` outside. */
+/** A stretch of time in seconds since 1970, `to` exclusive. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Hours of a camera's schedule, one after the other, of which it lost too much: what was broken, by the hour. */
+/** Consecutive scheduled hours of which a camera lost too much. */
 export interface BrokenHours extends Span {
-  /** `null`: too short to say. */
+  /** `null` if too short to say. */
   readonly cause: ShownIncident['cause'] | null
 }
 
-/** Less than this share of an hour is no outage, by the rule of hours that were seen; a little less may be one. */
+/** A smaller lost share of an hour is no outage by the rule of hours. From `doubtfulShare` on it may be one. */
 const lostShare = 0.02
 export const doubtfulShare = 0.005
 
 export interface Hour extends Span {
-  /** Share of its scheduled part that was lost. */
+  /** Lost share of its scheduled part. */
   readonly lost: number
-  /** Of that, what lies in quarters of an hour of which nothing came. */
+  /** The part of it in quarters of an hour without any footage. */
   readonly lostWhole: number
 }
 
-/** The scheduled hours of a camera that are over, in order. */
+/** The completed scheduled hours of a camera, in order. */
 export function brokenShares(
   world: World,
   store: Store,
@@ -72,7 +72,7 @@ export function brokenShares(
   return hours
 }
 
-/** In a zone of half hours local hours begin at the half hour of UTC. */
+/** In a time zone with a half-hour offset, local hours begin at the half hour of UTC. */
 function hourOffset({ timezone }: Store, instant: number): number {
   const { minute } = wallOfStore(timezone, (instant - (instant % 3600)) * 1000)
   const offset = (60 - (minute % 60)) % 60

@@ -1,19 +1,19 @@
 import type { Measure } from './statements.ts'
 import type { Amount } from './truth-questions.ts'
 
-/** What is true of a subject, and how far a count of that size varies by itself. */
+/** The true value of a subject, and how far a count of that size varies by chance. */
 export interface True {
   readonly value: number
-  /** Half of the interval of 95 % around the value. */
+  /** Half of the 95 % interval around the value. */
   readonly noise: number
 }
 
 export type Amounts = Readonly<Partial<Record<Amount, number | null>>>
 
-/** 95 % of a normal distribution lie within so many standard deviations. */
+/** 95 % of a normal distribution lie within this many standard deviations. */
 export const z = 1.96
 
-/** Counts are told as sums, averages and rates as total ÷ total; the noise is that of counting alone. */
+/** Counts come as sums, averages and rates as total ÷ total. The noise is that of counting alone. */
 export function combine(
   measure: Exclude<Measure, 'store dwell'>,
   found: readonly (readonly [string, Amounts])[],
@@ -44,7 +44,7 @@ export function combine(
     case 'zone dwell':
       return quotient(sum('dwell'), sum('visits'), sum('visits'))
     case 'zone total dwell': {
-      // The number of stays varies, and so does how long each lasts.
+      // Both the number of stays and their length vary.
       const [dwell, visits] = [sum('dwell'), sum('visits')]
       return dwell === null
         ? null
@@ -68,7 +68,7 @@ function shareOf(part: number | null, whole: number | null): True | null {
   return { value: share, noise: wilson(Math.min(1, share), whole) }
 }
 
-/** Half of Wilson's interval of a share of so many. */
+/** Half of Wilson's interval of a share. */
 function wilson(share: number, count: number): number {
   return (
     (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count))

@@ -1,5 +1,4 @@
 import type { MetricsClient } from '../../../src/client/client.ts'
-import { askUptimesBy } from '../../../src/dashboard/data/source/ask-uptimes.ts'
 import type { DataSource } from '../../../src/dashboard/data/source/data-source.ts'
 import type { Question } from '../../../src/protocol/requests/requests.ts'
 import { defaultLimits } from '../../../src/service/load/limits.ts'
@@ -9,7 +8,7 @@ import { listLocations } from '../../../src/service/warehouse/questions/location
 import { uptimes } from '../../../src/service/warehouse/questions/uptimes.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 
-/** What one organisation's deployment answers at an instant: the service's own code over the warehouse, as JSON. */
+/** A deployment of one organisation at an instant: the service's own code over the warehouse, answering JSON. */
 export interface Deployment {
   readonly now: number
   ask(question: Question): Promise<unknown>
@@ -22,7 +21,7 @@ export interface Deployment {
 }
 
 /**
- * @param now epoch milliseconds. The warehouse holds later days too: a metric ends here, as it would have at that instant.
+ * @param now epoch milliseconds. Answers end here, although the warehouse holds later days.
  */
 export function deploymentAt(warehouse: Warehouse, organisation: string, now: number): Deployment {
   const organisations = [organisation]
@@ -48,7 +47,7 @@ export function deploymentAt(warehouse: Warehouse, organisation: string, now: nu
   }
 }
 
-/** Of what has yet to begin nothing was counted. */
+/** The answer about a range in the future. */
 const nothingYet = { meta: { units: {} }, segments: [], summary: [] }
 
 function untilNow(question: Question, now: number): Question | null {
@@ -59,7 +58,7 @@ function untilNow(question: Question, now: number): Question | null {
   return { ...question, body: { ...body, end } } as Question
 }
 
-/** The dashboard's way out, answered in this process. */
+/** The dashboard's connection, answered in this process. */
 export function sourceOf(deployment: Deployment): DataSource {
   const { now } = deployment
   const status = { state: 'open', sinceMs: now } as const
@@ -88,7 +87,6 @@ export function sourceOf(deployment: Deployment): DataSource {
   return {
     client,
     http,
-    uptimes: askUptimesBy(http),
     clock: {
       now: () => now,
       setTimeout: (run, ms) => setTimeout(run, ms),

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 
-/** React draws into a document: nothing is looked at in it. */
+/** A document for React to render into; nothing reads it. */
 export function installDom(): void {
   if ('document' in globalThis) return
   const { window } = new JSDOM('<!doctype html><body></body>', { pretendToBeVisual: true })

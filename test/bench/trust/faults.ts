@@ -1,9 +1,9 @@
-import type { Camera, Chain, Store } from '../../../src/service/ingest/demo/chain.ts'
-import { chance, pick } from '../../../src/service/ingest/demo/chance.ts'
-import { instantAt, localDay, secondsPerDay } from '../../../src/service/ingest/demo/local-day.ts'
-import { hoursOn } from '../../../src/service/ingest/demo/opening.ts'
-import type { Outage } from '../../../src/service/ingest/demo/outage.ts'
-import { outagesBetween } from '../../../src/service/ingest/demo/outages.ts'
+import type { Camera, Chain, Store } from '../../../src/demo/chain.ts'
+import { chance, pick } from '../../../src/demo/chance.ts'
+import { instantAt, localDay, secondsPerDay } from '../../../src/demo/local-day.ts'
+import { hoursOn } from '../../../src/demo/opening.ts'
+import type { Outage } from '../../../src/demo/outage.ts'
+import { outagesBetween } from '../../../src/demo/outages.ts'
 
 /**
  * The ways in which real cameras break.
@@ -11,7 +11,7 @@ import { outagesBetween } from '../../../src/service/ingest/demo/outages.ts'
  * | kind            | what the service receives                                                                  |
  * | --------------- | ------------------------------------------------------------------------------------------ |
  * | `dead`          | no footage, no counts, no sign of life                                                       |
- * | `poor`          | footage of which a part can be used; counts of that part                                     |
+ * | `poor`          | footage that is usable in part; counts of that part                                          |
  * | `restart-loop`  | footage of five minutes in seven; counts of these; signs of life                             |
  * | `late-upload`   | neither footage nor counts until hours later, then all of both; signs of life throughout     |
  * | `slow-clock`    | everything, stamped minutes to hours earlier than it happened                                |
@@ -31,23 +31,23 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** The kinds that camera records show: for these everything in the table must hold. */
+/** The kinds that camera records show. The rules are for these. */
 export const reportedKinds: ReadonlySet<FaultKind> = new Set(['dead', 'poor', 'restart-loop', 'late-upload'])
 
-/** Something that is wrong with a camera; instants are seconds since 1970. */
+/** A fault of a camera. Instants are seconds since 1970. */
 export interface Fault {
   readonly kind: FaultKind
   /** The number of the camera in its chain. */
   readonly camera: number
   readonly start: number
   readonly end: number
-  /** What the generator makes of it. */
+  /** How the generator produces it. */
   readonly outages: readonly Outage[]
-  /** When footage and counts that were late are there. */
+  /** When late footage and counts arrive. */
   readonly arrivesAt: number | null
 }
 
-/** Faults of a kind that a store has in a year, and for how long they last, in hours. */
+/** Faults of each kind in a store and year, and their duration in hours. */
 interface Rate {
   readonly perYear: number
   readonly hours: readonly [least: number, most: number]
@@ -63,9 +63,9 @@ const rates: Readonly<Record<Exclude<FaultKind, 'dead' | 'poor'>, Rate>> = {
 }
 
 /**
- * Everything that is wrong with the cameras between two instants in seconds: the demo's own outages, and the other kinds
- * at random. Cameras of stores with an odd number break only in ways that their records show, so that half of all
- * statements are about nothing else.
+ * All faults of the cameras between two instants in seconds: the demo's own outages, and the other kinds at random.
+ * Cameras of stores with an odd number break only in ways that their records show, so that half of all statements
+ * are free of the others.
  */
 export function drawFaults(chain: Chain, seed: number, from: number, to: number): readonly Fault[] {
   const own = outagesBetween(chain, seed, from, to).map(
@@ -115,7 +115,7 @@ function drawKind(
   }).filter((fault) => fault !== null)
 }
 
-/** People are counted at the doors: that is where half of the faults are looked for, and all of lines. */
+/** Half of the faults hit door cameras, where people are counted, and all faults of lines do. */
 function watchingCameras(store: Store, kind: FaultKind): readonly Camera[] {
   const doors = store.cameras.filter(({ entranceShare }) => entranceShare > 0)
   if (kind === 'swapped-lines') return doors
@@ -157,7 +157,7 @@ function madeOf(
   }
 }
 
-/** Two minutes of every seven the camera starts again. */
+/** The camera restarts for two minutes of every seven. */
 function restarts(camera: number, start: number, end: number): readonly Outage[] {
   const list: Outage[] = []
   for (let at = start; at < end; at += 420)

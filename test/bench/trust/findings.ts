@@ -1,4 +1,4 @@
-import { formatDay, instantAt, secondsPerDay } from '../../../src/service/ingest/demo/local-day.ts'
+import { formatDay, instantAt, secondsPerDay } from '../../../src/demo/local-day.ts'
 import { bounds, type Judges, percent } from './judge.ts'
 import type { Judged, Measure, People } from './statements.ts'
 import { wallOfStore } from './store-wall.ts'
@@ -16,11 +16,11 @@ const weeksBefore = [1, 2, 3, 4, 5, 6, 7, 8]
 const leastWeeks = 4
 
 /**
- * Holds the findings of an overview against the truth, and what the overview would have found in the truth against what
- * it told.
+ * Compares the findings of an overview with the truth, and the findings that the overview would have in the truth with
+ * those that it showed.
  *
- * @param told of the recorded chain.
- * @param trueOnes of the chain whose cameras never break, by the ids of the recorded one.
+ * @param told findings in the recorded chain.
+ * @param trueOnes findings in the chain whose cameras never break, by the ids of the recorded one.
  */
 export async function judgeFindings(
   judges: Judges,
@@ -53,7 +53,7 @@ export async function judgeFindings(
   }
 }
 
-/** Camera records show all that is wrong with what the metric is counted by, today and in the weeks before. */
+/** True if camera records show every fault behind the metric, today and in the weeks before. */
 function isClear({ touching, now }: Judges, world: World, { store, metric }: Judged): boolean {
   const subject = subjectOf(world, store, metric, now)
   return subject !== null && isReported(touching.kindsBehind(subject, now))
@@ -73,7 +73,7 @@ function subjectOf(world: World, store: string, metric: Judged['metric'], now: n
   }
 }
 
-/** How far the day until the same minute lies from the median of its weekdays before, by the truth alone. */
+/** How far the true day until this minute lies from the median of its weekdays before. */
 async function trueDeviation(
   { truth, now }: Judges,
   world: World,

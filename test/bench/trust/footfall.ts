@@ -1,6 +1,6 @@
 /**
- * What the page of footfall would show. Two derived questions answer all of it but age and gender, so that no hook has to
- * run: the page adds words alone.
+ * The numbers that the footfall page would show. Two derived answers hold all of them but age and gender, so no hook has
+ * to run: the page only adds words.
  */
 
 import type { DayRange } from '../../../src/calendar/calendar.ts'
@@ -24,7 +24,8 @@ interface View {
 }
 
 async function viewOf(deployment: Deployment, asked: Asked): Promise<View> {
-  const { totals, hours, granularity, stores, days, compared } = footfallQuestions(screenOf(asked))
+  const { period, totals, hours } = footfallQuestions(screenOf(asked))
+  const { granularity, stores, days, compared } = period
   const [total, week] = await Promise.all([
     deployment.ask(totals as DerivedQuestion),
     deployment.ask(hours as DerivedQuestion),
@@ -37,7 +38,7 @@ async function viewOf(deployment: Deployment, asked: Asked): Promise<View> {
   return { footfall, hours: footfallHours(hoursOfWeek), days, compared }
 }
 
-/** @param people where age and gender are looked at, too: they are one more question, and run as hooks. */
+/** @param people also reads age and gender, which are one more request and run as hooks */
 export async function readFootfall(
   deployment: Deployment,
   asked: Asked,
@@ -100,13 +101,13 @@ function rankingOf(subject: Subject, ranked: Footfall['league']): ShownRanking {
   return { ...subject, where: 'footfall, league', stores: ranked.map(({ store }) => store) }
 }
 
-/** The hour that most come in, where the page names one or says that it is unknown. */
+/** The peak hour, if the page names one or calls it unknown. */
 function peakOf(base: Subject, { peak, rivals }: FootfallHours): readonly ShownPeak[] {
   if (peak === null && rivals.length === 0) return []
   return [{ ...base, where: 'footfall, peak hour', peak: rivals.length > 0 ? null : peak }]
 }
 
-/** The shares of each age and gender among those whose age and gender are known. */
+/** Shares of each age and gender among people with both known. */
 async function readPeople(
   dashboard: OpenDashboard,
   asked: Asked,

@@ -15,7 +15,7 @@ const subject: Subject = {
 }
 const counted = (value: number): True => ({ value, noise: 1.96 * Math.sqrt(value) })
 
-/** Judges to whom this is true, before cameras with these faults. */
+/** A judge with this truth and these faults. */
 function judges(
   truth: { now: number; before?: number; below?: number; hours?: Readonly<Record<string, number>> },
   kinds: readonly FaultKind[] = [],
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('a small count may be off by the noise of counting, and by no more', async () => {
+test('accepts a small count that is off by the noise of counting, and no more', async () => {
   const { tally, all } = judges({ now: 100 })
   await judgeValue(all, value({ value: 81, verdict: 'complete' }))
   expect(tally.of('complete within 2 %').broken).toBe(0)
@@ -74,7 +74,7 @@ test('a small count may be off by the noise of counting, and by no more', async 
   expect(tally.of('complete within 2 %').broken).toBe(1)
 })
 
-test('values behind faults that no record shows are counted for their kind alone', async () => {
+test('counts values behind unrecorded faults for their kind alone', async () => {
   const { tally, all } = judges({ now: 100_000 }, ['dead', 'frozen'])
   await judgeValue(all, value({ value: 50_000, verdict: 'complete' }))
   await judgeValue(all, value({ value: 50_000, verdict: 'partial' }))
@@ -94,7 +94,7 @@ test.each([
   expect(tally.of('change withheld')).toMatchObject({ statements: 1, broken: fraction === null ? 1 : 0 })
 })
 
-test('a change of few people may point elsewhere, and one of under 3 % has no direction to keep', async () => {
+test('accepts another direction for a change of few people, and for one below 3 %', async () => {
   const few = judges({ now: 41, before: 43 })
   await judgeChange(few.all, change(0.025))
   expect(few.tally.of('change in the right direction')).toMatchObject({ statements: 1, broken: 0 })
@@ -103,7 +103,7 @@ test('a change of few people may point elsewhere, and one of under 3 % has no di
   expect(little.tally.of('change in the right direction').statements).toBe(0)
 })
 
-test('a store that the truth has below another by more than the tolerance does not stand above it', async () => {
+test('rejects a ranking with a store above another that has more by more than the tolerance', async () => {
   for (const [below, broken] of [
     [104_000, 0],
     [106_000, 1],
@@ -114,7 +114,7 @@ test('a store that the truth has below another by more than the tolerance does n
   }
 })
 
-test('a change that says that it is of a part varies as much as that part', async () => {
+test('gives a change of a part of the stores the noise of that part', async () => {
   const whole = judges({ now: 900, before: 1000 })
   await judgeChange(whole.all, change(0.05))
   expect(whole.tally.of('change in the right direction').broken).toBe(1)
@@ -123,7 +123,7 @@ test('a change that says that it is of a part varies as much as that part', asyn
   expect(half.tally.of('change in the right direction')).toMatchObject({ statements: 1, broken: 0 })
 })
 
-test('a point is the highest where no other has more by more than the tolerance', async () => {
+test('accepts the highest point if no other has more by more than the tolerance', async () => {
   for (const [below, broken] of [
     [104_000, 0],
     [106_000, 1],
@@ -137,7 +137,7 @@ test('a point is the highest where no other has more by more than the tolerance'
   }
 })
 
-test('an hour of the week is the peak by its average, not by one day', async () => {
+test('judges the peak hour by its average, not by one day', async () => {
   // Two Mondays at 10:00 and one at 11:00.
   const hours = { '2026-11-02T10': 1000, '2026-11-09T10': 2000, '2026-11-09T11': 1600 }
   const { tally, all } = judges({ now: 0, hours })

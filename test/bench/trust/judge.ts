@@ -5,21 +5,21 @@ import type { Tally } from './tally.ts'
 import { isReported, type Touching } from './touching.ts'
 import type { Truth } from './truth.ts'
 
-/** The bounds of the rules, in one place. */
+/** The tolerances of the rules. */
 export const bounds = {
   /** A value shown as complete lies within this share of the truth. */
   complete: 0.02,
-  /** One that is further off is never shown as complete. */
+  /** A value that is further off is never shown as complete. */
   wrong: 0.05,
-  /** The direction of a change is the truth's where the truth changed by more. */
+  /** A true change above this has to keep its direction. */
   change: 0.03,
   /** The smallest deviation that the overview calls a finding. */
   finding: 0.1,
-  /** No store stands above another that the truth has so much above it; nor is a point the highest, or an hour the peak. */
+  /** The tolerance of the order: of stores in a ranking, of the highest point and of the peak hour. */
   ranking: 0.05,
-  /** Hours: the page tells outages by the hour. */
+  /** Hours: the page shows outages by the hour. */
   outageHours: 1,
-  /** The cost of an outage lies within this share of the people who were not counted, or within the noise of both. */
+  /** The estimated cost of an outage lies within this share of the uncounted people, or within the noise of both. */
   cost: 0.35,
 } as const
 
@@ -29,11 +29,11 @@ export interface Judges {
   readonly tally: Tally
   /** Epoch milliseconds. */
   readonly now: number
-  /** The first day of which everything is known, `YYYY-MM-DD`: before it there is no truth. */
+  /** The first complete day, `YYYY-MM-DD`. There is no truth before it. */
   readonly since: string
 }
 
-/** How far a value is from the truth, of which counting by itself may be the reason. */
+/** True if a value is further from the truth than this share of it and the noise. */
 function isFurther(value: number, { value: true_, noise }: True, share: number): boolean {
   return Math.abs(value - true_) > Math.max(share * true_, noise) + 1e-9
 }
@@ -79,12 +79,12 @@ export async function judgeChange(
   const known = `${percent(change)} is true (${short(before.value)} to ${short(current.value)})`
   tally.add('change withheld', { text: `${words}: ${known}`, isBroken: fraction === null })
   if (fraction === null) return
-  // Of a few people one more or less turns the direction: what counting by itself varies by is no fault. A change that
-  // says of how many stores or days it is varies as much as these do.
+  // With few people, one more or less turns the direction: noise is no fault. A change that names its stores or days has
+  // the noise of these.
   const noise =
     ((1 + change) * Math.hypot(current.noise / Math.max(current.value, 1e-9), before.noise / before.value)) /
     Math.sqrt(shown.part)
-  // It is written with one decimal: what rounds to nothing has no direction.
+  // The page writes one decimal: a change that rounds to 0 has no direction.
   const written = Math.round(fraction * 1000) / 1000
   tally.add('change in the right direction', {
     text: `${words}: ${percent(fraction)} shown${shown.part < 1 ? ` of ${percent(shown.part)} of it` : ''}, ${known}`,
@@ -116,7 +116,7 @@ export async function judgeRanking(
   }
 }
 
-/** The highest or lowest point of a chart, against all others that the page could have named. */
+/** Compares the highest or lowest point of a chart with all others that the page could have named. */
 export async function judgeExtreme(
   { truth, touching, tally, now, since }: Judges,
   { where, which, found, others }: ShownExtreme,
@@ -143,13 +143,13 @@ export async function judgeExtreme(
   })
 }
 
-/** Whether what should be the highest (or lowest) lies further below (above) another than tolerance and noise explain. */
+/** True if the named highest (lowest) lies further below (above) another than tolerance and noise explain. */
 function isBeyond(told: True, other: True, which: ShownExtreme['which']): boolean {
   const ahead = which === 'highest' ? other.value - told.value : told.value - other.value
   return ahead > Math.max(bounds.ranking * told.value, Math.hypot(told.noise, other.noise))
 }
 
-/** The peak hour, against every other hour of the week. */
+/** Compares the peak hour with every other hour of the week. */
 export async function judgePeak(
   { truth, touching, tally, now, since }: Judges,
   shown: ShownPeak,

@@ -1,6 +1,6 @@
-import type { Camera, Store } from '../../../src/service/ingest/demo/chain.ts'
-import { instantAt, secondsPerDay } from '../../../src/service/ingest/demo/local-day.ts'
-import { openTimes } from '../../../src/service/ingest/demo/plan.ts'
+import type { Camera, Store } from '../../../src/demo/chain.ts'
+import { instantAt, secondsPerDay } from '../../../src/demo/local-day.ts'
+import { openTimes } from '../../../src/demo/plan.ts'
 import { brokenRuns, brokenShares, doubtfulShare, type Span } from './broken-hours.ts'
 import { bounds, type Judges, short } from './judge.ts'
 import type { CameraStatements } from './pages.ts'
@@ -10,7 +10,7 @@ import { dayNumber } from './truth-pieces.ts'
 import { uncounted } from './uncounted.ts'
 import type { World } from './world.ts'
 
-/** Holds outages that were told of some days against what was broken. */
+/** Compares the outages shown for some days with the faults. */
 export async function judgeOutages(
   judges: Judges,
   world: World,
@@ -33,7 +33,7 @@ export async function judgeOutages(
       const hours = brokenShares(world, store, camera, span, now)
       const own = shown.filter(({ incident }) => incident.recordings.includes(camera.id))
       for (const broken of brokenRuns(hours)) {
-        // What reaches out of the days may have begun before them, or go on.
+        // An outage at the edge may have begun before these days, or may go on.
         if (broken.from === hours[0]?.from || broken.to === hours.at(-1)?.to) continue
         const told = own.find(({ from, to }) => from < broken.to && to > broken.from)
         const text = `${store.name}, ${camera.name}: broken ${iso(broken.from)} to ${iso(broken.to)} (${broken.cause ?? 'short'})${told === undefined ? ', not told' : `, told ${iso(told.from)} to ${iso(told.to)} (${told.incident.cause})`}`
@@ -100,7 +100,7 @@ function iso(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16)
 }
 
-/** Faults that no record shows and that are at work now, and whether the page of cameras suspects the camera. */
+/** Active faults that no record shows, and whether the cameras page suspects the camera. */
 export function judgeSuspects(
   { tally, now }: Judges,
   world: World,
@@ -110,7 +110,7 @@ export function judgeSuspects(
   const instant = now / 1000
   const active = world.faults.filter(
     ({ start, end, kind }) =>
-      // Of the first hours nothing can be known yet.
+      // The first hours are too early to know.
       isUnreported(kind) && start < instant - 2 * 3600 && end > instant && end - start > 3600,
   )
   for (const store of world.recorded.stores.filter(({ id }) => storeIds.includes(id))) {

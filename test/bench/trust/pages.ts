@@ -1,12 +1,12 @@
 /**
- * With footfall.ts the one file of the replay that names what the dashboard is made of. Each function runs the hooks of a
- * page, as the page does, and reads off what it would show. Nothing is worked out here.
+ * With footfall.ts the only file of the replay that names parts of the dashboard. Each function runs the hooks of a page,
+ * as the page does, and reads what it would show. It computes nothing.
  */
 
 import { useMemo } from 'react'
 import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { addDays, localDayOf } from '../../../src/calendar/local-day.ts'
-import { questionQuery } from '../../../src/dashboard/data/questions/question-query.ts'
+import { readOrFail } from '../../../src/dashboard/data/questions/core-queries.ts'
 import type { Store } from '../../../src/dashboard/data/questions/store-zones.ts'
 import { useAllAsked } from '../../../src/dashboard/data/questions/use-all-asked.ts'
 import { useLiveCameras } from '../../../src/dashboard/data/questions/use-live-cameras.ts'
@@ -19,6 +19,7 @@ import { useConversion } from '../../../src/dashboard/pages/conversion/use-conve
 import type { StoreNow } from '../../../src/dashboard/pages/overview/stores-now.ts'
 import { useOverview } from '../../../src/dashboard/pages/overview/use-overview.ts'
 import type { Screen } from '../../../src/dashboard/pages/screen.ts'
+import type { ZoneMeasure } from '../../../src/dashboard/pages/zone-choices.ts'
 import { useZoneTrend } from '../../../src/dashboard/pages/zones/use-zone-trend.ts'
 import { useZones } from '../../../src/dashboard/pages/zones/use-zones.ts'
 import { type FloorZone, floorOf } from '../../../src/domain/zones/floor.ts'
@@ -30,10 +31,12 @@ import type { Judged, Measure, ShownIncident, Statements, Subject } from './stat
 
 export type { Store }
 
-/** What somebody asks for at an instant (epoch milliseconds). */
+/** Filters that somebody chooses at an instant (epoch milliseconds). */
 export interface Asked {
   readonly filters: Filters
   readonly stores: readonly Store[]
+  /** Visits if omitted. */
+  readonly zoneMeasure?: ZoneMeasure
   readonly now: number
 }
 
@@ -44,11 +47,13 @@ export function readStores(dashboard: OpenDashboard): Promise<readonly Store[]> 
   })
 }
 
-export function screenOf({ filters, stores, now }: Asked): Screen {
+export function screenOf({ filters, stores, zoneMeasure = 'visits', now }: Asked): Screen {
   const timezone = stores[0]?.timezone ?? 'UTC'
   return {
     filters,
     onChange: () => {},
+    zoneChoices: { measure: zoneMeasure, overTime: null, picture: 'bars', dwellPlace: 'store' },
+    onZoneChoices: () => {},
     stores,
     timezone,
     today: localDayOf(now, timezone),
@@ -58,7 +63,7 @@ export function screenOf({ filters, stores, now }: Asked): Screen {
   }
 }
 
-/** What is ready, and nothing of it is on its way; a failure fails the bench. */
+/** Returns the view once nothing is loading. A failure fails the bench. */
 function settled<View>(
   state:
     | { readonly status: 'loading' }
@@ -73,13 +78,13 @@ export const peopleOf = ({ ages, genders, roles }: Filters) => ({ ages, genders,
 const everybody = { ages: [], genders: [], roles: [] }
 export const idsOf = (stores: readonly { readonly id: string }[]) => stores.map(({ id }) => id)
 
-/** The stores that a page has figures of. */
+/** The stores with figures on a page. */
 export function shownOf(
   stores: readonly Store[],
   { silent, shut }: { readonly silent: readonly string[]; readonly shut: readonly string[] },
 ): readonly string[] {
   const open = idsOf(stores).filter((id) => !silent.includes(id) && !shut.includes(id))
-  // Where not one store was open, those that were shut are shown as that.
+  // If no store was open, the page shows the closed ones as closed.
   return open.length > 0 ? open : shut
 }
 
@@ -123,7 +128,7 @@ export async function readConversion(dashboard: OpenDashboard, asked: Asked): Pr
   ])
 }
 
-const trendMeasures: Readonly<Record<Filters['zoneMeasure'], Measure>> = {
+const trendMeasures: Readonly<Record<ZoneMeasure, Measure>> = {
   visits: 'zone visits',
   'entry-rate': 'visit rate',
   'average-dwell': 'zone dwell',
@@ -141,7 +146,13 @@ function readFloor(dashboard: OpenDashboard, stores: readonly Store[]): Promise<
   return dashboard.read('the zones', () => {
     const source = useDataSource()
     // An area context names its camera and no store: each store is asked for by itself.
-    const results = useAllAsked(ids.map((id) => questionQuery(source, zonesQuestion(id), readAreaContexts)))
+    const results = useAllAsked(
+      ids.map((id) => ({
+        queryKey: ['zones of a store', id],
+        queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+          readOrFail(readAreaContexts((await source.client.request(zonesQuestion(id), { signal })).value)),
+      })),
+    )
     const failed = results.find(({ isError }) => isError)
     if (failed?.error) throw failed.error
     if (results.some(({ data }) => data === undefined)) return null
@@ -149,7 +160,7 @@ function readFloor(dashboard: OpenDashboard, stores: readonly Store[]): Promise<
   })
 }
 
-/** @param draw chooses some zones of those that there are, and the one that is drawn over time, by a number in [0, 1). */
+/** @param draw returns a number in [0, 1); chooses zones, and the one drawn over time */
 export async function readZones(
   dashboard: OpenDashboard,
   asked: Asked,
@@ -293,7 +304,7 @@ export async function readOverview(
   }
 }
 
-/** What moved; and of a store that is as usual, or of which something else moved, that the rest did not. */
+/** A statement for each metric of a store: moved, or as usual. */
 function judgedOf({ store, kind, moved = [] }: StoreNow): readonly Judged[] {
   const told = moved.map(
     ({ measure: metric, deviation: ratio, until }): Judged => ({
@@ -313,9 +324,9 @@ function judgedOf({ store, kind, moved = [] }: StoreNow): readonly Judged[] {
 export interface CameraStatements {
   readonly days: DayRange
   readonly incidents: readonly ShownIncident[]
-  /** Recording ids that counts speak against. */
+  /** Ids of suspected recordings. */
   readonly suspects: readonly string[]
-  /** Recording ids that are online. */
+  /** Ids of online recordings. */
   readonly online: readonly string[]
 }
 

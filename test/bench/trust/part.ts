@@ -1,4 +1,4 @@
-/** The replay in a process of its own, bundled as the dashboard is: its modules know how they were built. */
+/** The replay in a process of its own, bundled like the dashboard: its modules read build settings. */
 
 import { type ReplaySettings, replay } from './replay.ts'
 import { rowsOf } from './report.ts'

@@ -3,13 +3,13 @@ import { createElement, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type DataSource, DataSourceProvider } from '../../../src/dashboard/data/source/data-source.ts'
 
-/** A dashboard that is open at one instant: it keeps what was answered until it is closed. */
+/** A dashboard open at one instant. It keeps its answers until it closes. */
 export interface OpenDashboard {
   /**
-   * Runs what a page runs, without its pixels, until all of it is there.
+   * Runs the hooks of a page until it is complete.
    *
-   * @param use hooks of the page; `null` while something is on its way.
-   * @throws whatever the hooks throw; Error where they are not through after some minutes.
+   * @param use the hooks; returns `null` while something is loading.
+   * @throws what the hooks throw; Error if they take more than some minutes.
    */
   read<Value>(what: string, use: () => Value | null): Promise<Value>
   close(): void
@@ -33,7 +33,7 @@ export function openDashboard(source: DataSource): OpenDashboard {
       return new Promise<Value>((resolve, reject) => {
         const end = (): void => {
           clearTimeout(timer)
-          // Not while it is being drawn.
+          // Not during rendering.
           setImmediate(() => root.unmount())
         }
         const fail = (reason: unknown): void => {

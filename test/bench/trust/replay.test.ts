@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { replay } from './replay.ts'
 import { brokenRules, rowsOf } from './report.ts'
 
-// Weeks of two stores are made and looked at; a busy machine takes its time.
+// Makes and reads weeks of two stores, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 600_000 })
 
-test('a few hundred statements of two stores hold against the truth', async () => {
+test('finds a few hundred statements of two stores true', async () => {
   const tally = await replay(
     {
       seed: 3,
@@ -27,7 +27,7 @@ test('a few hundred statements of two stores hold against the truth', async () =
   expect(tally.of('outage told').statements).toBeGreaterThan(5)
   expect(
     brokenRules(rows)
-      // Which visitors an outage costs is estimated, and of few outages: the bench judges it.
+      // The cost of an outage is an estimate, and there are few outages here: the bench judges it.
       .filter(({ rule }) => rule !== 'outage cost')
       .map(({ rule, examples }) => [rule, ...examples]),
   ).toEqual([])

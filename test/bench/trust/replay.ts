@@ -8,7 +8,15 @@ import { type Judges, judgeChange, judgeExtreme, judgePeak, judgeRanking, judgeV
 import { judgeOutages, judgeSuspects } from './outages.ts'
 import { readCameras, readConversion, readOverview, readStores, readZones, type Store } from './pages.ts'
 import { type OpenDashboard, openDashboard } from './probe.ts'
-import { type Draws, drawFilters, drawInstants, drawPeople, drawStores, drawsOf } from './screens.ts'
+import {
+  type Draws,
+  drawFilters,
+  drawInstants,
+  drawPeople,
+  drawStores,
+  drawsOf,
+  drawZoneMeasure,
+} from './screens.ts'
 import type { Judged, Statements } from './statements.ts'
 import { Tally } from './tally.ts'
 import { readOutages } from './told-outages.ts'
@@ -18,25 +26,25 @@ import { makeWorld, type World } from './world.ts'
 
 export interface ReplaySettings {
   readonly seed: number
-  /** The first of the demo's stores: so many. */
+  /** Number of stores, the first of the demo. */
   readonly stores: number
   /** Days of history. */
   readonly days: number
   /** Epoch milliseconds. */
   readonly to: number
-  /** Days at the begin of the history at which nobody looks: what is usual takes eight weeks to know. */
+  /** Days at the start of the history without looks: the usual day needs eight weeks of history. */
   readonly warmUpDays: number
-  /** How often somebody looks, at another instant each time: at the overview, the cameras and some other pages. */
+  /** Number of instants. Each reads the overview, the cameras and some other pages. */
   readonly looks: number
-  /** Pages of conversion, and of zones, at each instant; of footfall, whose answers are small, four times as many. */
+  /** Looks at conversion and at zones at each instant; four times as many at footfall, whose answers are small. */
   readonly pagesPerLook: number
-  /** Values, and changes, that are taken of one page. */
+  /** Most values, and most changes, taken from one page. */
   readonly statementsPerPage: number
-  /** Of the instants as many, evenly, as can be looked at in this time; `null`: all of them. */
+  /** Takes as many instants, evenly, as fit into this time; `null` for all. */
   readonly minutes: number | null
 }
 
-/** Replays a year: what the dashboard would have told at random instants, held against what happened. */
+/** Replays a year: compares what the dashboard would have shown at random instants with what happened. */
 export async function replay(settings: ReplaySettings, progress: (line: string) => void): Promise<Tally> {
   installDom()
   const world = await makeWorld(settings, progress)
@@ -72,14 +80,14 @@ export async function replay(settings: ReplaySettings, progress: (line: string) 
 }
 
 interface Pace {
-  /** Instants that are left, and how many were looked at. */
+  /** Remaining instants, and the number of those done. */
   readonly left: number
   readonly looks: number
   readonly spentMs: number
   readonly minutes: number | null
 }
 
-/** To which of the instants that are left the next look goes, so that the last one ends in time. */
+/** Returns by how many instants to move on, so that the last look ends in time. */
 function stepOf({ left, looks, spentMs, minutes }: Pace): number {
   if (minutes === null) return 1
   const more = Math.floor((minutes * 60_000 - spentMs) / (spentMs / looks))
@@ -96,14 +104,14 @@ interface Look {
   readonly outages: OutageDays
 }
 
-/** Days whose outages were not looked at yet begin here, `YYYY-MM-DD`. */
+/** First day whose outages are still to be judged, `YYYY-MM-DD`. */
 interface OutageDays {
   next: string
 }
 
 const footfallPages = 4
 
-/** Everything that is looked at at one instant. */
+/** Reads and judges all pages at one instant. */
 async function look({ world, draws, tally, now, settings, settled, outages }: Look): Promise<void> {
   const trueOnes = deploymentAt(world.warehouse, world.truth.id, now)
   const judges: Judges = {
@@ -121,7 +129,12 @@ async function look({ world, draws, tally, now, settings, settled, outages }: Lo
     const reach = (now - world.from) / 86_400_000
     const asked = () => {
       const own = drawStores(draws, stores)
-      return { stores: own, filters: drawFilters(draws, now, own[0]?.timezone ?? 'UTC', reach), now }
+      return {
+        stores: own,
+        filters: drawFilters(draws, now, own[0]?.timezone ?? 'UTC', reach),
+        zoneMeasure: drawZoneMeasure(draws),
+        now,
+      }
     }
     for (let page = 0; page < settings.pagesPerLook; page += 1) {
       for (let of = 0; of < footfallPages; of += 1) {
@@ -209,10 +222,10 @@ async function lookAtCameras(
   judgeSuspects(judges, world, shown, ids)
 }
 
-/** Days of outages that are asked for at once: a quarter. */
+/** Days of outages in one request: a quarter. */
 const outageDays = 90
 
-/** Every outage of all stores is looked at once, in quarters of a year as soon as one is over. */
+/** Judges every outage of all stores once, as soon as its quarter of a year is over. */
 async function lookAtOutages(
   judges: Judges,
   world: World,
@@ -228,7 +241,7 @@ async function lookAtOutages(
   }
 }
 
-/** The history begins in the middle of a local day. */
+/** The first day with complete data: the history begins in the middle of a local day. */
 function sinceOf({ from }: World): string {
   return new Date(from + 2 * 86_400_000).toISOString().slice(0, 10)
 }

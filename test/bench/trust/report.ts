@@ -4,7 +4,7 @@ import { bounds } from './judge.ts'
 import type { ReplaySettings } from './replay.ts'
 import { type Count, type KindCount, type MeasureCount, type Rule, rules, type Tally } from './tally.ts'
 
-/** Plain data, so that a process can send it to another. */
+/** Plain data that one process can send to another. */
 export interface Rows {
   readonly looks: number
   readonly rules: readonly (Count & { readonly rule: Rule })[]
@@ -21,7 +21,7 @@ export function rowsOf(tally: Tally): Rows {
   }
 }
 
-/** The greatest share of statements that may be broken; a rule without one is stated, and holds nothing. */
+/** The greatest share of broken statements. A rule without one is only counted. */
 export const aims: Readonly<Partial<Record<Rule, number>>> = {
   'complete within 2 %': 0,
   'wrong by over 5 % never complete': 0,
@@ -37,12 +37,12 @@ export const aims: Readonly<Partial<Record<Rule, number>>> = {
   'outage cost': 0.05,
 }
 
-/** The rules that more statements break than may. */
+/** Rules with more broken statements than their aim. */
 export function brokenRules({ rules: all }: Rows): readonly Rows['rules'][number][] {
   return all.filter(({ rule, statements, broken }) => broken > (aims[rule] ?? 1) * statements)
 }
 
-/** One table of what must hold and what is stated, and one of the ways to break. */
+/** A table of the rules, and one of the kinds of faults. */
 export function tableOf(rows: Rows, settings: ReplaySettings): BenchTable {
   const broken = brokenRules(rows)
   return {

@@ -1,14 +1,16 @@
-import { defaultFilters, type Filters, type Preset } from '../../../src/dashboard/filters/filters.ts'
+import type { Preset } from '../../../src/dashboard/filters/entries/range.ts'
+import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
+import type { ZoneChoices } from '../../../src/dashboard/pages/zone-choices.ts'
+import { chance } from '../../../src/demo/chance.ts'
+import { formatDay, localDay } from '../../../src/demo/local-day.ts'
 import { ages, genders } from '../../../src/protocol/metrics/vocabularies.ts'
-import { chance } from '../../../src/service/ingest/demo/chance.ts'
-import { formatDay, localDay } from '../../../src/service/ingest/demo/local-day.ts'
 
-/** Numbers in [0, 1), the same ones for the same seed. */
+/** Numbers in [0, 1), the same for the same seed. */
 export interface Draws {
   next(): number
   /** One of a list. */
   of<Item>(list: readonly [Item, ...Item[]]): Item
-  /** So many of a list, in its order. */
+  /** This many of a list, in its order. */
   some<Item>(list: readonly Item[], count: number): readonly Item[]
 }
 
@@ -34,12 +36,12 @@ export function drawsOf(seed: number): Draws {
   }
 }
 
-/** Instants at which somebody looks, each on the clock of ten minutes, in order. */
+/** Instants of the looks, at full ten minutes, in order. */
 export function drawInstants(draws: Draws, count: number, from: number, to: number): readonly number[] {
   const tenMinutes = 600_000
   return Array.from({ length: count }, () => from + draws.next() * (to - from))
     .map((instant) => {
-      // Mostly in the trading hours of the stores: at night there is little to read.
+      // Mostly in opening hours: there is little to read at night.
       const day = Math.floor(instant / 86_400_000) * 86_400_000
       const hour = draws.next() < 0.85 ? 11 + draws.next() * 9 : draws.next() * 24
       return Math.floor((day + hour * 3_600_000) / tenMinutes) * tenMinutes
@@ -48,7 +50,7 @@ export function drawInstants(draws: Draws, count: number, from: number, to: numb
     .sort((a, b) => a - b)
 }
 
-/** One store mostly, a few at times, all now and then. */
+/** Mostly one store, sometimes a few, rarely all. */
 export function drawStores<One>(draws: Draws, stores: readonly One[]): readonly One[] {
   const share = draws.next()
   if (share < 0.6) return draws.some(stores, 1)
@@ -63,9 +65,11 @@ export function drawFilters(draws: Draws, now: number, timezone: string, reach: 
     comparison: draws.of(['same-weekdays', 'same-weekdays', 'previous-period', 'last-year']),
     granularity: draws.of(['auto', 'hour', 'hour', 'day', 'day', 'week', 'month']),
     ...drawPeople(draws),
-    zoneMeasure: draws.of(['visits', 'average-dwell', 'total-dwell', 'entry-rate', 'share']),
-    dwellPlace: 'store',
   }
+}
+
+export function drawZoneMeasure(draws: Draws): ZoneChoices['measure'] {
+  return draws.of(['visits', 'average-dwell', 'total-dwell', 'entry-rate', 'share'])
 }
 
 export function drawPeople(draws: Draws): Pick<Filters, 'ages' | 'genders' | 'roles'> {

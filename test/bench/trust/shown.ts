@@ -1,9 +1,10 @@
-/** How the numbers of a page become statements; nothing is worked out here. */
+/** Turns the numbers of a page into statements. Computes nothing. */
 
 import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { addDays, daysBetween } from '../../../src/calendar/local-day.ts'
 import type { ChartPoint } from '../../../src/dashboard/charts/time/chart-point.ts'
 import { knownExtremes } from '../../../src/dashboard/charts/time/chart-sentence.ts'
+import type { SeriesPoint } from '../../../src/dashboard/charts/time/chart-series.ts'
 import type { GuardedDelta } from '../../../src/protocol/derived/states.ts'
 import type { ShownChange, ShownExtreme, ShownValue, Statements, Subject } from './statements.ts'
 
@@ -25,7 +26,7 @@ export const shownChange = (
   delta: GuardedDelta | null,
   compared: DayRange | null,
 ): readonly ShownChange[] => {
-  if (delta === null || compared === null || delta.kind === 'checking') return []
+  if (delta === null || compared === null) return []
   const { shared } = delta
   const part = shared === undefined || shared.of === 0 ? 1 : shared.counted / shared.of
   if (delta.kind === 'delta') return [{ ...subject, where, fraction: delta.fraction, compared, part }]
@@ -41,9 +42,10 @@ const causedByGaps: ReadonlySet<string> = new Set([
 interface Point extends ChartPoint {
   readonly extent: { readonly days: DayRange; readonly hour: number | null; readonly occurrence: 0 | 1 }
   readonly delta: GuardedDelta | null
+  readonly comparison: SeriesPoint | null
 }
 
-/** Of more points nobody reads the highest off a chart. */
+/** With more points nobody reads the highest off a chart. */
 const mostPoints = 130
 
 /** @param adds counts add up, averages and rates do not. */
@@ -54,7 +56,12 @@ function extremesOf(
   adds: boolean,
 ): readonly ShownExtreme[] {
   if (points.length < 2 || points.length > mostPoints) return []
-  const { seen, highest, lowest } = knownExtremes(points, adds)
+  const compared = {
+    kind: 'comparison',
+    label: '',
+    points: points.map(({ comparison }) => comparison),
+  } as const
+  const { seen, highest, lowest } = knownExtremes([{ kind: 'main', label: '', points }, compared], adds)
   const candidates = points.filter((point) =>
     (seen as readonly ChartPoint[]).some(({ key }) => key === point.key),
   )
@@ -67,7 +74,7 @@ function extremesOf(
   })
 }
 
-/** The points of a chart; hours that occur twice are left alone, since they bear one name. */
+/** The points of a chart, without hours that occur twice: both have one name. */
 export function pointsOf(
   where: string,
   base: Subject,

@@ -2,11 +2,11 @@ import type { DayRange } from '../../../src/calendar/calendar.ts'
 import type { Filters } from '../../../src/dashboard/filters/filters.ts'
 import type { Verdict } from '../../../src/protocol/derived/states.ts'
 
-/** What is counted, and in which unit a value of it is. */
+/** Measures and their units. */
 export type Measure =
   /** People who entered. */
   | 'entries'
-  /** Entries ÷ days that are over and on which somebody came. */
+  /** Entries ÷ completed days with entries. */
   | 'entries per open day'
   /** Sales ÷ customers, a fraction. */
   | 'conversion'
@@ -23,25 +23,25 @@ export type Measure =
   | 'store dwell'
   /** Zone visits ÷ the visits of all zones side by side. */
   | 'zone share'
-  /** Entries of a group ÷ entries of everybody whose age and gender are known. */
+  /** Entries of a group ÷ entries of people with known age and gender. */
   | 'group share'
 
 export type People = Pick<Filters, 'ages' | 'genders' | 'roles'>
 
-/** What a number is of. */
+/** The subject of a number. */
 export interface Subject {
   readonly measure: Measure
   /** Location ids of the recorded chain. */
   readonly stores: readonly string[]
-  /** Days of each store's own calendar; the running one counts as far as it has come. */
+  /** Days of each store's own calendar. Today counts until now. */
   readonly days: DayRange
-  /** 0 to 23 where it is one hour of the only day. */
+  /** 0 to 23 for one hour of the only day. */
   readonly hour: number | null
   readonly zone: string | null
   readonly people: People
-  /** Of a zone share: the zones side by side, `zone` among them. */
+  /** For a zone share: the zones side by side, including `zone`. */
   readonly among?: readonly string[]
-  /** Of a group share. */
+  /** For a group share. */
   readonly group?: Group
 }
 
@@ -53,25 +53,25 @@ export interface Group {
 
 /** A number on a page. */
 export interface ShownValue extends Subject {
-  /** Where it stands: "footfall, point". */
+  /** Its place: "footfall, point". */
   readonly where: string
   readonly value: number
   readonly verdict: Verdict
-  /** Share of camera time behind it, for whoever looks at an example; `null`: not known. */
+  /** Share of camera time behind it, shown in examples; `null` if unknown. */
   readonly share: number | null
 }
 
-/** A change that is written as a percentage or as points of a rate, or withheld for what cameras missed. */
+/** A change as a percentage or in points of a rate, or withheld because cameras missed too much. */
 export interface ShownChange extends Subject {
   readonly where: string
-  /** 0.042 is 4.2 % more; `null`: withheld, since cameras saw too little. */
+  /** 0.042 is 4.2 % more; `null` if withheld. */
   readonly fraction: number | null
   readonly compared: DayRange
-  /** Of how much of the stores and days it says that it is, 0 to 1: like for like, the others are left out. */
+  /** Share of the stores and days that it covers like for like, 0 to 1. */
   readonly part: number
 }
 
-/** Stores in the order of a ranking, by a measure of all of them. */
+/** Stores in the order of a ranking by one measure. */
 export interface ShownRanking extends Subject {
   readonly where: string
 }
@@ -80,29 +80,29 @@ export interface ShownRanking extends Subject {
 export interface ShownExtreme {
   readonly where: string
   readonly which: 'highest' | 'lowest'
-  /** `null`: the page says that it cannot be known. */
+  /** `null` if the page calls it unknown. */
   readonly found: Subject | null
   readonly others: readonly Subject[]
 }
 
-/** The hour of the week in which most people come, on each store's clock. */
+/** The hour of the week with most entries, in store local time. */
 export interface ShownPeak extends Subject {
   readonly where: string
-  /** `null`: the page says that it cannot be known. */
+  /** `null` if the page calls it unknown. */
   readonly peak: { readonly weekday: number; readonly hour: number } | null
 }
 
-/** A metric of a store that is told to lie outside of what is usual, or that was found to be as usual. */
+/** A metric of a store that the overview calls unusual or usual. */
 export interface Judged {
   readonly store: string
   readonly metric: 'entries' | 'conversion' | 'dwell'
-  /** `null`: as usual. Otherwise the deviation from the middle of what is usual, 0.25 is 25 % above it. */
+  /** `null` if usual. Otherwise the deviation from the usual median: 0.25 is 25 % above. */
   readonly ratio: number | null
-  /** Until when it was counted, epoch milliseconds; 0 where it is as usual. */
+  /** Counted until, epoch milliseconds; 0 if usual. */
   readonly until: number
 }
 
-/** An outage as the page of cameras tells it; wall-clock times of the store. */
+/** An outage as the cameras page shows it, in store local time. */
 export interface ShownIncident {
   readonly location: string
   readonly recordings: readonly string[]
@@ -110,9 +110,9 @@ export interface ShownIncident {
   /** `YYYY-MM-DDTHH:mm`. */
   readonly from: string
   readonly until: string
-  /** Which of the two factors of uptime lost more: footage that never came, or footage of poor quality. */
+  /** The greater loss: missing footage, or footage of poor quality. */
   readonly cause: 'footage' | 'quality'
-  /** People whom nobody counted for it; `null`: not known, or nothing depends on the camera. */
+  /** Estimated uncounted people; `null` if unknown, or if nothing depends on the camera. */
   readonly cost: number | null
 }
 

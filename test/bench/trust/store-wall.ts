@@ -1,6 +1,6 @@
-import { formatDay, instantAt, localDay } from '../../../src/service/ingest/demo/local-day.ts'
+import { formatDay, instantAt, localDay } from '../../../src/demo/local-day.ts'
 
-/** The store's calendar day, and the minute of it, at an instant in milliseconds. */
+/** The store's calendar day and minute of the day at an instant in milliseconds. */
 export function wallOfStore(
   timezone: string,
   instant: number,

@@ -1,9 +1,9 @@
 import type { FaultKind } from './faults.ts'
 import type { Measure } from './statements.ts'
 
-/** A statement that was held against the truth. */
+/** A statement compared with the truth. */
 export interface Held {
-  /** What it says, and what is true: for whoever looks into a broken one. */
+  /** Statement and truth in words, to look into a broken one. */
   readonly text: string
   readonly isBroken: boolean
 }
@@ -40,18 +40,18 @@ export const rules = [
 export type Rule = (typeof rules)[number]
 
 export interface KindCount {
-  /** Values behind which this kind of fault lies. */
+  /** Values with this kind of fault behind them. */
   readonly values: number
-  /** Of these, values wrong by more than 5 %. */
+  /** Those wrong by more than 5 %. */
   readonly wrong: number
-  /** Of the wrong ones, those not shown as complete. */
+  /** Wrong ones that are not shown as complete. */
   readonly caught: number
-  /** Faults at work while somebody looked at the page of cameras in opening hours, and those that it suspects. */
+  /** Active faults at looks at the cameras page in opening hours, and how many of them it suspects. */
   readonly looked: number
   readonly suspected: number
 }
 
-/** Values of one measure that were shown as complete. */
+/** Values of one measure shown as complete. */
 export interface MeasureCount {
   readonly measure: Measure
   readonly statements: number
@@ -76,7 +76,7 @@ export class Tally {
     this.#counts.set(rule, count)
   }
 
-  /** Somebody looked at an instant. */
+  /** Counts a look. */
   addLook(): void {
     this.#looks += 1
   }
@@ -85,7 +85,7 @@ export class Tally {
     return this.#looks
   }
 
-  /** A value of this measure that was shown as complete. */
+  /** Counts a value of this measure shown as complete. */
   addOfMeasure(measure: Measure, isOff: boolean): void {
     const { statements, broken } = this.#measures.get(measure) ?? { statements: 0, broken: 0 }
     this.#measures.set(measure, { statements: statements + 1, broken: broken + Number(isOff) })

@@ -3,10 +3,10 @@ import type { IncidentsAnswer } from '../../../src/protocol/derived/incident-ans
 import type { Deployment } from './deployment.ts'
 import type { ShownIncident } from './statements.ts'
 
-/** As many as one question may name. */
+/** The most that one request may name. */
 const mostRows = 500
 
-/** All outages of some stores over some days, as the derived route `incidents` tells them. */
+/** All outages of some stores over some days, from the derived route `incidents`. */
 export async function readOutages(
   deployment: Deployment,
   stores: readonly string[],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeChain } from '../../../src/service/ingest/demo/chain.ts'
-import { stores } from '../../../src/service/ingest/demo/stores.ts'
+import { makeChain } from '../../../src/demo/chain.ts'
+import { stores } from '../../../src/demo/stores.ts'
 import type { Fault } from './faults.ts'
 import type { Subject } from './statements.ts'
 import { touchingOf } from './touching.ts'
@@ -11,7 +11,7 @@ const [store] = chain.stores
 const door = store?.cameras.find(({ entranceShare }) => entranceShare > 0)?.number ?? 0
 const at = (time: string) => Date.parse(`2026-03-02T${time}Z`) / 1000
 
-/** The hours of a store in London of which the entries have to do with a fault. */
+/** Hours of a store in London whose entries a fault affects. */
 function hoursTouchedBy(fault: Pick<Fault, 'kind' | 'start' | 'end' | 'outages'>): readonly number[] {
   const faults = [{ ...fault, camera: door, arrivesAt: null }]
   const touching = touchingOf({ recorded: chain, faults } as unknown as World)
@@ -26,13 +26,13 @@ function hoursTouchedBy(fault: Pick<Fault, 'kind' | 'start' | 'end' | 'outages'>
   )
 }
 
-test('a fault tells on its hours and the hour after it', () => {
+test('affects the hours of a fault and the hour after', () => {
   const span = { start: at('12:30'), end: at('13:30') }
   const outages = [{ camera: door, ...span, loss: 1 }]
   expect(hoursTouchedBy({ kind: 'dead', ...span, outages })).toEqual([12, 13, 14])
 })
 
-test('a slow clock tells on the time before it, into which it moves people', () => {
+test('affects the time before a slow clock, into which it moves people', () => {
   const span = { start: at('12:30'), end: at('13:30') }
   const outages = [{ camera: door, ...span, loss: 0, lagSeconds: 51 * 60 }]
   expect(hoursTouchedBy({ kind: 'slow-clock', ...span, outages })).toEqual([11, 12, 13, 14])

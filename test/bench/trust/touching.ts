@@ -1,19 +1,19 @@
-import type { Store } from '../../../src/service/ingest/demo/chain.ts'
-import { instantAt } from '../../../src/service/ingest/demo/local-day.ts'
+import type { Store } from '../../../src/demo/chain.ts'
+import { instantAt } from '../../../src/demo/local-day.ts'
 import { type Fault, type FaultKind, reportedKinds } from './faults.ts'
 import type { Subject } from './statements.ts'
 import { dayNumber } from './truth-pieces.ts'
 import type { World } from './world.ts'
 
-/** Which ways of breaking lie behind a number, by the cameras that it depends on. */
+/** Kinds of faults behind a number, by the cameras that it depends on. */
 export interface Touching {
-  /** @param until epoch milliseconds: what came late and was there by then is no fault any more. */
+  /** @param until epoch milliseconds: an upload that arrived late, but by then, is no fault */
   kindsBehind(subject: Subject, until: number): ReadonlySet<FaultKind>
-  /** Of a store's entrances, sales floor and all, between two instants in seconds. */
+  /** Faults at a store's entrances, sales floor or any camera, between two instants in seconds. */
   kindsIn(store: string, from: number, to: number, until: number): ReadonlySet<FaultKind>
 }
 
-/** People walk for so long from the door to a zone or out again: a fault tells on the time after it. */
+/** Time that people take from the door to a zone or out: a fault affects the time after it. */
 const afterwardsSeconds = 3600
 
 export function touchingOf({ recorded, faults }: World): Touching {
@@ -74,12 +74,12 @@ function camerasOf({ measure, zone, among = [] }: Subject, store: Store): readon
   }
 }
 
-/** Seconds by which a slow clock moves people into the time before the fault. */
+/** Lag of a slow clock in seconds: it moves people into the time before the fault. */
 function earliestBy(outages: Fault['outages']): number {
   return Math.max(0, ...outages.map(({ lagSeconds = 0 }) => lagSeconds))
 }
 
-/** Whether camera records show every one of these. */
+/** True if camera records show all of these. */
 export function isReported(kinds: ReadonlySet<FaultKind>): boolean {
   return [...kinds].every((kind) => reportedKinds.has(kind))
 }

@@ -1,19 +1,19 @@
-import type { Store } from '../../../src/service/ingest/demo/chain.ts'
-import { type Day, formatDay, instantAt } from '../../../src/service/ingest/demo/local-day.ts'
+import type { Store } from '../../../src/demo/chain.ts'
+import { type Day, formatDay, instantAt } from '../../../src/demo/local-day.ts'
 import type { Subject } from './statements.ts'
 
-/** The last day of a period counts until so many minutes after its midnight. */
+/** The last day of a period counts until this minute of the day. */
 interface Cut {
   readonly day: string
   readonly minute: number
 }
 
-/** Where a store is cut; `null`: nowhere. */
+/** The cut of a store; `null` for none. */
 export type CutOf = (store: Store) => Cut | null
 
 export const uncut: CutOf = () => null
 
-/** A stretch of time that is asked for, and which buckets of the answer count. */
+/** A requested stretch of time, and the buckets of the answer that count. */
 export interface Piece {
   readonly day: string
   /** Seconds since 1970. */
@@ -21,13 +21,13 @@ export interface Piece {
   readonly to: number
   readonly facet: 'segments' | 'summary'
   readonly period: 'hour' | 'day'
-  /** `YYYY-MM-DDTHH`; `null`: all. */
+  /** `YYYY-MM-DDTHH`; `null` for all. */
   readonly indexes: ReadonlySet<string> | null
 }
 
 /**
- * Whole months are asked for, so that the statements of a page share their answers; of these the buckets of the subject
- * count. A day that is cut is asked for by itself.
+ * Requests whole months, so that the statements of a page share answers. Only the buckets of the subject count. A cut day
+ * is a request of its own.
  */
 export function piecesOf(
   { days, hour, measure }: Subject,

@@ -4,7 +4,7 @@ import { toWireRange } from '../../../src/protocol/metrics/wire-time.ts'
 import type { Question } from '../../../src/protocol/requests/requests.ts'
 import type { People, Subject } from './statements.ts'
 
-/** What is added up: each is one question to the service. */
+/** Sums, each from one request to the service. */
 export type Amount =
   | 'entries'
   | 'customers'
@@ -13,7 +13,7 @@ export type Amount =
   | 'dwell'
   /** Visits of all zones side by side. */
   | 'all visits'
-  /** Entries of one age and gender, and of all who have both. */
+  /** Entries of one age and gender, and of all with both known. */
   | 'group'
   | 'told'
 
@@ -95,7 +95,7 @@ function peopleOf(amount: Amount, people: People): People {
       return { ...nobodyLeftOut, roles: ['customer'] }
     case 'group':
     case 'told':
-      // One answer has every group: the shares of a page are asked once.
+      // One answer has every group, so the shares of a page share it.
       return {
         ages: people.ages.length === 0 ? ages : people.ages,
         genders: people.genders.length === 0 ? genders : people.genders,

@@ -1,7 +1,7 @@
+import type { Store } from '../../../src/demo/chain.ts'
+import { formatDay, instantAt, localDay } from '../../../src/demo/local-day.ts'
 import { type MetricRow, measureOf, readMetricAnswer } from '../../../src/protocol/metrics/results.ts'
 import type { Question } from '../../../src/protocol/requests/requests.ts'
-import type { Store } from '../../../src/service/ingest/demo/chain.ts'
-import { formatDay, instantAt, localDay } from '../../../src/service/ingest/demo/local-day.ts'
 import { type Amounts, addUp, combine, type True, z } from './counting-noise.ts'
 import type { Deployment } from './deployment.ts'
 import type { Measure, People, Subject } from './statements.ts'
@@ -16,19 +16,16 @@ interface DayRange {
 }
 
 export interface Truth {
-  /** `null`: there is nothing to count, or nothing to divide by. */
+  /** `null` if there is nothing to count or to divide by. */
   of(subject: Subject): Promise<True | null>
   /**
-   * The same of the period compared with; what is running in the subject is cut there at the same time of day. `null` too
-   * where a store of the subject has counted nothing today.
+   * The same for the compared period, whose last day is cut at the same time of day as the running one. Also `null` if a
+   * store of the subject has counted nothing today.
    */
   before(subject: Subject, compared: DayRange): Promise<True | null>
-  /**
-   * The entries of each hour of a store's days that is over, by its index `YYYY-MM-DDTHH`; hours without a count are left
-   * out.
-   */
+  /** Entries of each completed hour of a store's days, by index `YYYY-MM-DDTHH`, without hours that have no count. */
   hoursOf(subject: Subject, store: string): Promise<ReadonlyMap<string, number>>
-  /** A store's day until some minutes after its midnight. */
+  /** A store's day until this minute. */
   ofStretch(
     measure: Measure,
     store: string,
@@ -51,17 +48,17 @@ const amountsOf: Readonly<Record<Exclude<Measure, 'store dwell'>, readonly Amoun
   'group share': ['group', 'told'],
 }
 
-/** Rows of an answer by location, then by the hour or day that they are of (`YYYY-MM-DDTHH`, '' of a summary). */
+/** Rows of an answer by location, then by hour or day (`YYYY-MM-DDTHH`, '' for a summary). */
 type PlacedRows = ReadonlyMap<string, ReadonlyMap<string, readonly MetricRow[]>>
 
-/** What was answered of time that was over: it is the same at each later instant. By question. */
+/** Answers about completed time, by request: they are the same at each later instant. */
 export type SettledTruth = Map<string, Promise<PlacedRows>>
 
 /**
- * The truth, asked of the service about the chain whose cameras never break. Nothing of the dashboard is used.
+ * Asks the service for the truth: the chain whose cameras never break. Uses no code of the dashboard.
  *
- * @param deployment of that chain, at the instant of the statements.
- * @param settled of the same chain, filled at each instant.
+ * @param deployment that chain at the instant of the statements.
+ * @param settled cache of the same chain, filled at each instant.
  */
 export function truthOf(world: World, deployment: Deployment, settled: SettledTruth): Truth {
   const stores = new Map(world.recorded.stores.map((store) => [store.id, store]))
@@ -94,7 +91,7 @@ export function truthOf(world: World, deployment: Deployment, settled: SettledTr
     return asked
   }
 
-  /** The stores of a subject that share a clock are asked about together: the points of a page share the answer. */
+  /** Asks for all stores of a subject in one time zone together: the points of a page share the answer. */
   const twinsOf = ({ stores: ids }: Subject, { timezone }: Store): readonly string[] =>
     ids.filter((id) => storeOf(id).timezone === timezone).map((id) => trueIds.get(id) ?? '')
 
@@ -112,7 +109,7 @@ export function truthOf(world: World, deployment: Deployment, settled: SettledTr
     return rows.get(trueIds.get(store.id) ?? '') ?? nothing
   }
 
-  /** Sums over some whole buckets of a store, or over one stretch of time. */
+  /** Sums over whole buckets of a store, or over one stretch of time. */
   const sumOf = async (
     amount: Amount,
     subject: Subject,
@@ -178,7 +175,7 @@ export function truthOf(world: World, deployment: Deployment, settled: SettledTr
     return combine(subject.measure, await amounts(subject, cutOf))
   }
 
-  /** Days that are over in all of the stores: only these are in an average per open day. */
+  /** Days completed in all stores: only these are in an average per open day. */
   const overDays = (subject: Subject): DayRange => {
     const last =
       subject.stores
@@ -200,7 +197,7 @@ export function truthOf(world: World, deployment: Deployment, settled: SettledTr
         return trueValue({ ...subject, days: { first: back(days.first), last: back(days.last) } }, uncut)
       }
       const days = { first: back(subject.days.first), last: back(subject.days.last) }
-      // A store of which nothing was counted today may be shut or may still open, and pages read that in two ways.
+      // A store without a count today may be closed or may still open. Pages treat the two differently.
       for (const id of subject.stores) {
         const { day: today } = wallOfStore(storeOf(id).timezone, deployment.now)
         if (today > subject.days.last) continue
@@ -214,7 +211,7 @@ export function truthOf(world: World, deployment: Deployment, settled: SettledTr
         if ((await trueValue({ ...so, days: { first: today, last: today } }, uncut)) === null) return null
       }
       return trueValue({ ...subject, days }, ({ timezone }) => {
-        // On the clock of each store: in Boston the day has just begun when it ends in Leeds.
+        // Store local time: in Boston the day has just begun when it ends in Leeds.
         const { day: today, minute } = wallOfStore(timezone, deployment.now)
         return today > subject.days.last ? null : { day: back(today), minute }
       })
@@ -224,7 +221,7 @@ export function truthOf(world: World, deployment: Deployment, settled: SettledTr
       const wanted = { ...subject, measure: 'entries' as const, stores: [id] }
       const now = wallOfStore(store.timezone, deployment.now)
       const hours = new Map<string, number>()
-      // Whatever the hour, whole months are asked for.
+      // Requests whole months whatever the hour.
       for (const piece of piecesOf({ ...wanted, hour: 0 }, store, null)) {
         for (const [index, rows] of await rowsOf('entries', subject, store, piece)) {
           const count = addUp(rows.map((row) => readAmount('entries', wanted, row)))

@@ -1,11 +1,10 @@
-import type { Camera, Store } from '../../../src/service/ingest/demo/chain.ts'
+import type { Camera, Store } from '../../../src/demo/chain.ts'
 import { database } from '../../../src/service/warehouse/engine/schema.ts'
 import type { Span } from './broken-hours.ts'
 import type { World } from './world.ts'
 
 /**
- * The people whom nobody counted: at its entrances those who came in, on the sales floor those who visited its zones, of
- * a whole store those who came in.
+ * People whom nobody counted: entries for entrances and for a whole store, zone visits for the sales floor.
  */
 export async function uncounted(
   world: World,

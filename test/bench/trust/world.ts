@@ -1,34 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Chain, makeChain } from '../../../src/service/ingest/demo/chain.ts'
-import { generatorOf } from '../../../src/service/ingest/demo/generate.ts'
-import { beat } from '../../../src/service/ingest/demo/heartbeats.ts'
-import type { OutagesBetween } from '../../../src/service/ingest/demo/outage.ts'
-import { monthsOf } from '../../../src/service/ingest/demo/pieces.ts'
-import { register } from '../../../src/service/ingest/demo/registry.ts'
-import { stores as described } from '../../../src/service/ingest/demo/stores.ts'
+import { type Chain, makeChain } from '../../../src/demo/chain.ts'
+import { generatorOf } from '../../../src/demo/generate.ts'
+import { beat } from '../../../src/demo/heartbeats.ts'
+import type { OutagesBetween } from '../../../src/demo/outage.ts'
+import { monthsOf } from '../../../src/demo/pieces.ts'
+import { register } from '../../../src/demo/registry.ts'
+import { stores as described } from '../../../src/demo/stores.ts'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { drawFaults, type Fault } from './faults.ts'
 
-/** The same people twice: as the cameras of a chain recorded them, and as they came. */
+/** The same people twice: as the chain's cameras recorded them, and as they came. */
 export interface World {
   readonly warehouse: Warehouse
   readonly recorded: Chain
-  /** The same stores and people, under other ids, before cameras that never break. */
+  /** The same stores and people under other ids, with cameras that never break. */
   readonly truth: Chain
   readonly faults: readonly Fault[]
   /** Epoch milliseconds. */
   readonly from: number
   readonly to: number
-  /** Time goes on to an instant, never back: what was late until then arrives, and cameras give signs of life. */
+  /** Moves time forward to an instant: late uploads arrive, and cameras send heartbeats. */
   advance(now: number): Promise<void>
   close(): Promise<void>
 }
 
 export interface WorldSettings {
   readonly seed: number
-  /** The first of the demo's stores: so many. */
+  /** Number of stores, the first of the demo. */
   readonly stores: number
   readonly days: number
   /** Epoch milliseconds: the history ends here. */
@@ -76,7 +76,7 @@ export async function makeWorld(
     },
   }
 
-  /** Rows made twice replace each other: the time is made again without the fault. */
+  /** Generates the time again without the fault: the new rows replace the old ones. */
   async function upload(late: Fault): Promise<void> {
     const stillMissing = faults.filter(
       (fault) => fault !== late && (fault.arrivesAt === null || awaited.includes(fault)),

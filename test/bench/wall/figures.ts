@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { metricsOf } from '../../support/wall/open-stand-in.ts'
 
-/** What one answer costs the main thread until it is on the screen, in milliseconds of its own time. */
+/** Main thread time of one answer until it is on the screen, in milliseconds. */
 export interface UpdateFigures {
   readonly all: number
   readonly script: number
@@ -17,11 +17,10 @@ const names = {
 } as const
 
 /**
- * Times answers one by one: from the message to the frame after the one with it. What two frames cost without an answer
- * is measured beside each, and taken off. Each answer takes a camera down and lets another come back, which is looked
- * for on the screen.
+ * Times answers one by one, from the message to the frame after the one that shows it, less the cost of as many frames
+ * without an answer. Each answer takes one camera down and brings another back.
  *
- * @throws Error where an answer is not on the screen when its frame is.
+ * @throws Error if an answer is not on the screen with its frame.
  */
 export async function timeUpdates(page: Page, count: number): Promise<readonly UpdateFigures[]> {
   const session = await page.context().newCDPSession(page)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import { serveDashboard } from '../../../src/bff/http/dashboard-files.ts'
 
-/** The built files alone, served as the BFF serves them: what a page asks is answered within it. */
+/** Serves the built files as the BFF does. The page answers its own requests. */
 export async function serveBuilt(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const app = Fastify()
   await serveDashboard(app, fileURLToPath(new URL('../../../dist/public', import.meta.url)))

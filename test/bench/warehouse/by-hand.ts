@@ -1,14 +1,14 @@
 /**
- * The numbers of the metric routes as somebody would write them who knows this chain by heart, its zones and its
- * hours: one statement for an answer, with the engine's own calendar, grouped by nothing that is not asked.
- * A bucket is named by its start in epoch seconds. What has no row is null.
+ * Metric routes in SQL by somebody who knows the zones and hours of this chain by heart: one statement for an answer,
+ * with the engine's own calendar, grouped only by what is asked. The name of a bucket is its start in epoch seconds. A
+ * missing row means `null`.
  */
 export interface HandQuestion {
-  /** The stores asked, by their zone: a branch for each, because the calendar wants a zone that is constant. */
+  /** The stores by zone, a branch for each: the engine's calendar takes only a constant zone. */
   readonly stores: ReadonlyMap<string, readonly string[]>
   /** `null`: one row for the whole range. */
   readonly period: 'hour' | 'day' | null
-  /** A row for each store, else one for all. */
+  /** True for a row for each store, false for one row for all. */
   readonly byStore: boolean
   readonly isInsideHours?: boolean
   readonly split?: readonly ('age' | 'gender')[]
@@ -25,7 +25,7 @@ export interface Statement {
 
 const calendar = { hour: 'toStartOfHour', day: 'toStartOfDay' } as const
 
-/** The words of a branch: one table, the stores of one zone. */
+/** A branch of the statement: one table, the stores of one zone. */
 class Branch {
   readonly #question: HandQuestion
   readonly zone: string
@@ -59,7 +59,7 @@ class Branch {
       AND ${time} < fromUnixTimestamp64Milli({end:Int64} + ${margin}, 'UTC')`
   }
 
-  /** Where the question is of opening hours alone. */
+  /** Restricts the branch to opening hours, if the request does. */
   inside(time: string): string {
     return this.#question.isInsideHours === true ? `AND ${this.open(time)}` : ''
   }
@@ -120,7 +120,7 @@ export function entriesByHand(question: HandQuestion): Statement {
           `SELECT ${branch.keys('started_at')} sum(entries) AS people FROM shopfloor.hourly_counts FINAL
            WHERE ${branch.within('started_at')} ${branch.inside('started_at')} ${branch.groupBy()}`,
         ]),
-    // Footage while the store was open makes a number of a bucket that nobody entered in.
+    // Footage while the store was open turns a bucket without entries into 0.
     `SELECT ${branch.keys('started_at', ...nobody)} 0 AS people FROM shopfloor.segments
      WHERE ${branch.within('started_at')} AND ${branch.open('started_at')}
        AND recording_id IN (
@@ -131,7 +131,7 @@ export function entriesByHand(question: HandQuestion): Statement {
   ])
 }
 
-/** The least that any answer about entries must do: no zeros, no sums of counters. */
+/** The least work for entries: no zeros, no sums of counters. */
 export function bareCount(question: HandQuestion): Statement {
   const { split = [] } = question
   return statementOf(question, { result: 'sum(people) AS entries', more: split }, (branch) => [
@@ -160,7 +160,7 @@ export function areasByHand(question: HandQuestion): Statement {
   ])
 }
 
-/** Footage of the cameras with such a line, while the store was open. */
+/** Footage of the cameras with such a line during opening hours. */
 function watched(branch: Branch, lineType: string, columns: string): string {
   return `SELECT ${branch.keys('started_at')} ${columns} FROM shopfloor.segments
      WHERE ${branch.within('started_at')} AND ${branch.open('started_at')}
@@ -212,7 +212,7 @@ export function salesByHand(question: HandQuestion): Statement {
 
 const dayMs = 86_400_000
 
-/** Nobody is in a store at midnight, so a day is fullest where somebody comes. */
+/** Stores are empty at midnight, so a day is fullest at somebody's entry. */
 export function occupancyByHand(question: HandQuestion): Statement {
   return statementOf(question, { result: 'max(people) AS max_occupancy' }, (branch) => [
     `SELECT ${branch.keys('moment')} max(inside) AS people
@@ -237,7 +237,7 @@ export function occupancyByHand(question: HandQuestion): Statement {
   ])
 }
 
-/** Of each day the camera time that arrived while the store was open. */
+/** Camera time received during opening hours, by day. */
 export function uptimeByHand(question: HandQuestion): Statement {
   const hours = `multiIf(day IN ('2026-11-25', '2026-12-25'), 0, day = '2026-11-26', 13,
     toDayOfWeek(day) = 7, 0, 11)`
@@ -296,7 +296,7 @@ export function statusByHand(stores: readonly string[]): Statement {
   }
 }
 
-/** Hour by hour of each recording, with the hours in which nothing was received. All stores lie in one zone. */
+/** Hours of each recording, including those without footage. All stores lie in one zone. */
 export function uptimesByHand(
   zone: string,
   {

@@ -1,4 +1,4 @@
-/** A chain of as many stores as the argument says, in a folder that goes with the process; answers by position. */
+/** Makes a chain of as many stores as the argument says, in a temporary folder; answers requests by position. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** What one store's questions cost as the chain around it grows. Each chain lives in a process of its own. */
+/** The cost of one store's requests as the chain around it grows. Each chain has a process of its own. */
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ export const chainSizes = [10, 100, 1000] as const
 const rounds = 25
 const entry = fileURLToPath(new URL('./chain-process.ts', import.meta.url))
 
-/** What a chain's process says. */
+/** Messages of a chain's process. */
 export type ChainMessage =
   | { readonly kind: 'ready'; readonly titles: readonly string[] }
   | { readonly kind: 'asked'; readonly ms: number }
@@ -18,11 +18,11 @@ interface SizeCost {
   readonly title: string
   /** Medians, in the order of {@link chainSizes}. */
   readonly ms: readonly number[]
-  /** The dearest ÷ the cheapest. */
+  /** The slowest ÷ the fastest. */
   readonly spread: number
 }
 
-/** The chains are asked in turn, in alternating order. */
+/** Asks the chains in turn, in alternating order. */
 export async function measureChainSizes(progress: (line: string) => void): Promise<readonly SizeCost[]> {
   const chains: ChildProcess[] = []
   try {
@@ -48,7 +48,7 @@ export async function measureChainSizes(progress: (line: string) => void): Promi
 
 async function measureOne(chains: readonly ChildProcess[], position: number) {
   const ways = chains.map((chain) => ({ chain, times: [] as number[] }))
-  // The first round is not measured.
+  // The first round is a warm-up.
   for (let round = -1; round < rounds; round += 1) {
     for (const { chain, times } of round % 2 === 0 ? ways : ways.toReversed()) {
       const answered = nextMessage(chain)
@@ -72,7 +72,7 @@ function nextMessage(chain: ChildProcess): Promise<ChainMessage> {
   })
 }
 
-/** It ends by itself when nobody listens to it any more. */
+/** Disconnects; the process exits without a listener. */
 function stop(chain: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (chain.exitCode !== null) return resolve()

@@ -9,13 +9,13 @@ export interface Chain {
 interface Store {
   readonly id: string
   readonly timezone: string
-  /** The first sees the door and who passes by outside, the others the zones of the floor. */
+  /** The first camera sees the door and the street, the others the zones of the floor. */
   readonly cameras: readonly string[]
 }
 
 export const organisation = idOf('organisation')
 
-/** Each is seen by the second or the third camera of its store. */
+/** The second or third camera of the store sees each zone. */
 export const areas = [
   'Ground:Shoes',
   'Ground:Bags',
@@ -30,7 +30,7 @@ export const areas = [
 export const ages = ['0_15', '16_24', '25_34', '35_44', '45_54', '55_64', '65_100'] as const
 export const genders = ['male', 'female'] as const
 
-/** 24 hexadecimal characters, always the same for the same name. */
+/** 24 hexadecimal characters, the same for the same name. */
 function idOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 24)
 }
@@ -38,14 +38,14 @@ function idOf(name: string): string {
 interface ChainShape {
   /** The stores take turns. */
   readonly zones: readonly string[]
-  /** Of each store; three at least. */
+  /** Cameras of each store; at least three. */
   readonly cameras: number
 }
 
-/** Two of three stores in London's time, one in Berlin's. */
+/** Two of three stores in London's time zone, one in Berlin's. */
 const smallShape: ChainShape = { zones: ['Europe/London', 'Europe/London', 'Europe/Berlin'], cameras: 3 }
 
-/** Stores of a large chain lie in many zones and have many cameras, of which one counts who comes. */
+/** Stores of a large chain: many time zones, many cameras, one of which counts entries. */
 export const largeShape: ChainShape = {
   zones: ['London', 'Berlin', 'Dublin', 'Paris', 'Helsinki', 'Madrid', 'Lisbon', 'Athens'].map(
     (town) => `Europe/${town}`,
@@ -53,7 +53,7 @@ export const largeShape: ChainShape = {
   cameras: 8,
 }
 
-/** As many stores as are asked. */
+/** Makes a chain of this many stores. */
 export function chainOf(stores: number, { zones, cameras }: ChainShape = smallShape): Chain {
   return {
     stores: Array.from({ length: stores }, (_, number) => ({
@@ -67,7 +67,7 @@ export function chainOf(stores: number, { zones, cameras }: ChainShape = smallSh
 /** Monday to Saturday from nine to eight, Sunday closed. */
 const opensMinute = 9 * 60
 const closesMinute = 20 * 60
-/** In a week where stores close on a Wednesday, too, and stay open longer on the Thursday. */
+/** A week in which stores also close on the Wednesday, and stay open longer on the Thursday. */
 const specialDays = [
   { day: '2026-11-25', opens_minute: 0, closes_minute: 0, reason: 'Stocktaking' },
   { day: '2026-11-26', opens_minute: opensMinute, closes_minute: 22 * 60, reason: 'Late evening' },
@@ -152,7 +152,7 @@ export async function keepConfiguration(warehouse: Warehouse, { stores }: Chain)
   )
 }
 
-/** One camera in a hundred has said nothing for an hour. */
+/** One camera in a hundred has been silent for an hour. */
 export async function keepSilentCameras(warehouse: Warehouse, { stores }: Chain): Promise<void> {
   const cameras = stores.flatMap(({ id, cameras: own }) =>
     own.map((camera) => ({ location_id: id, recording_id: camera })),

@@ -1,7 +1,7 @@
 /**
- * The derived answers as somebody would ask for them who knows this chain by heart: its zones, its hours, that every camera
- * stood throughout, and that camera 0 counts. One statement for an answer; a branch for each zone and table, since the
- * engine's calendar wants a zone that is constant.
+ * Derived answers in SQL by somebody who knows this chain by heart: its zones, its hours, that every camera was installed
+ * throughout, and that camera 0 counts. One statement for an answer, with a branch for each zone and table: the engine's
+ * calendar takes only a constant zone.
  */
 import type { Statement } from './by-hand.ts'
 import type { Chain } from './chain.ts'
@@ -13,7 +13,7 @@ export interface DerivedHandQuestion {
   readonly last: string
 }
 
-/** The days of the period, and as many right before it. */
+/** The days of the period, and as many just before it. */
 export function totalsByHand(question: DerivedHandQuestion & { readonly compared: string }): Statement {
   const days = { first: question.compared, last: question.last }
   const { parameters, cells } = storeHours({ ...question, ...days }, ['location_id', 'day'])
@@ -30,7 +30,7 @@ export function totalsByHand(question: DerivedHandQuestion & { readonly compared
   }
 }
 
-/** An hour of a day counts that is open in any store or has a count. */
+/** An hour counts if any store is open or has a count. */
 export function hoursOfWeekByHand(question: DerivedHandQuestion): Statement {
   const { parameters, cells } = storeHours(question, ['day', 'hour'])
   return {
@@ -45,7 +45,7 @@ export function hoursOfWeekByHand(question: DerivedHandQuestion): Statement {
 
 type Key = 'location_id' | 'day' | 'hour'
 
-/** People and camera time by these keys; `known` is 1 where anything was counted or seen. */
+/** People and camera time by these keys; `known` is 1 if anything was counted or seen. */
 function storeHours({ stores, first, last }: DerivedHandQuestion, keys: readonly Key[]) {
   const key = keys.join(', ')
   const zones = [...new Set(stores.map(({ timezone }) => timezone))]

@@ -1,4 +1,4 @@
-/** A large chain, in a folder that goes with the process; answers derived questions and the statements by hand. */
+/** Makes a large chain in a temporary folder; answers derived requests and the statements by hand. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,13 +10,13 @@ import type { DerivedAsk, DerivedMessage } from './derived-size.ts'
 import { keepFacts, type Months } from './facts.ts'
 import { requireSame } from './figures.ts'
 
-/** As many people a store as in the chains of one store's questions. */
+/** As many people a store as in chain-process.ts. */
 const visitsOfStore = 6000
 const months: Months = [
   [2026, 11],
   [2026, 12],
 ]
-/** Nearly all footage could be used: outages are what questions are asked about in other chains. */
+/** Nearly all footage is usable: outages are not the subject here. */
 const leastUptime = 0.98
 
 const size = Number(process.argv[2])

@@ -27,10 +27,10 @@ import { now } from './questions.ts'
 export interface DerivedQuestion {
   readonly title: string
   ours(warehouse: Warehouse): Promise<object>
-  /** `null`: what is answered is no sum of rows, so nobody would write it as a statement. */
+  /** `null` if the answer is no sum of rows: nobody would write it as a statement. */
   readonly hand: {
     readonly statement: Statement
-    /** The numbers of an answer that the statement has, too. */
+    /** The numbers of an answer that the statement returns too. */
     figures(answer: object): Figures
     figuresByHand(rows: readonly Row[]): Figures
   } | null
@@ -42,13 +42,13 @@ const context = { now, limits: defaultQuestionLimits, organisations: null }
 
 const everyFacet = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
 
-/** The day of `usual` and `suspects`: everywhere stores are open. */
+/** The day of `usual` and `suspects`: all stores are open. */
 const tuesday = '2026-12-29'
 const afternoon = Date.parse(`${tuesday}T15:00:00Z`)
-/** When the newest signs of life of cameras came. */
+/** When the newest heartbeats of cameras came. */
 const lastMoment = Date.UTC(2027, 0, 1)
 
-/** What a page asks of all stores of a chain: 28 days, and the 28 days before. */
+/** Requests of a page about all stores of a chain: 28 days, and the 28 days before. */
 export function derivedQuestions({ stores }: Chain): readonly DerivedQuestion[] {
   const entities = { entities: stores.map(({ id }) => id), entityType: 'location' as const }
   const asked = { ...days, ...entities, measure: 'entries' as const }

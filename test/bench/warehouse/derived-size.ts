@@ -1,4 +1,4 @@
-/** What a derived question about all stores costs as the chain grows. Each chain lives in a process of its own. */
+/** The cost of a derived request about all stores as the chain grows. Each chain has a process of its own. */
 
 import { median } from '../bench.ts'
 import { buildPart, type Part, startPart } from '../child-process.ts'
@@ -6,24 +6,24 @@ import { buildPart, type Part, startPart } from '../child-process.ts'
 export const derivedSizes = [12, 100, 2000] as const
 
 const rounds = 7
-/** A question of many seconds is asked fewer times; each way twice at least. */
+/** Repeat slow requests fewer times, but at least twice each way. */
 const budgetMs = 30_000
 const entry = new URL('./derived-process.ts', import.meta.url)
 
-/** `compare`: ours, after its numbers were compared with those by hand. */
+/** `compare`: ours, with its numbers compared with those by hand. */
 export interface DerivedAsk {
   readonly position: number
   readonly way: 'ours' | 'hand' | 'compare'
 }
 
-/** What a chain's process says. */
+/** Messages of a chain's process. */
 export type DerivedMessage =
   | { readonly kind: 'ready'; readonly questions: readonly TitledQuestion[] }
   | {
       readonly kind: 'asked'
       readonly ms: number
       readonly processorMs: number
-      /** That read facts: the configuration is kept. */
+      /** Statements that read facts; the configuration is cached. */
       readonly statements: number
       /** Of the whole process. */
       readonly bytes: number
@@ -31,7 +31,7 @@ export type DerivedMessage =
 
 interface TitledQuestion {
   readonly title: string
-  /** Whether there is a statement by hand to compare with. */
+  /** True if there is a statement by hand. */
   readonly hasHand: boolean
 }
 
@@ -42,18 +42,18 @@ export interface DerivedCost {
   readonly oursMs: number
   readonly oursProcessorMs: number
   readonly statements: number
-  /** `null`: nothing is written by hand. */
+  /** `null` if there is no statement by hand. */
   readonly hand: {
     readonly ms: number
     readonly processorMs: number
-    /** Ours as a share of it: the median of the rounds' ratios. */
+    /** Ours ÷ by hand: the median of the rounds' ratios. */
     readonly ratio: number
   } | null
-  /** The process at most, after a question. */
+  /** Peak memory of the process after a request. */
   readonly bytes: number
 }
 
-/** One chain after the other: two at once would share the machine's memory. */
+/** Measures one chain after the other: two at once would share the machine's memory. */
 export async function measureDerived(
   sizes: readonly number[],
   progress: (line: string) => void,

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 /** Whole months, `[year, month from 1]`, in order. */
 export type Months = readonly (readonly [year: number, month: number])[]
 
-/** Two years: the second is asked for, the first is the history behind it. */
+/** Two years: requests are about the second, the first is history. */
 export const twoYears: Months = Array.from(
   { length: 24 },
   (_, month) => [2025 + Math.floor(month / 12), 1 + (month % 12)] as const,
@@ -17,22 +17,24 @@ const quartersADay = 56
 interface FactsShape {
   readonly visits: number
   readonly months: Months
-  /** Left out: all that have facts. */
+  /** By default all tables of facts. */
   readonly tables?: readonly FactsTable[]
-  /** The least share of a quarter of an hour of footage that could be used, the greatest being all of it. */
+  /** The least usable share of a quarter of an hour of footage; the greatest is 1. */
   readonly leastUptime?: number
 }
 
 type FactsTable = keyof typeof inserts
 
 /**
- * Facts of a chain, made inside the engine month by month, always the same ones: visits, one and a half stays in
- * zones for each, a transaction for every fourth, ten hours a day of people outside, and the footage of each camera from
- * seven to nine in the evening but for one quarter of an hour in fifty. One store in fifty has a counter beside its
- * cameras, which gives sums.
+ * Makes the facts of a chain inside the engine, month by month, the same every time:
  *
- * All months but the last are merged into one part each, as the engine leaves a month that has settled. The last came
- * in week by week and lies in a part for each, whatever the size of the chain: the engine does not merge it meanwhile.
+ * - visits, with one and a half stays in zones each, and a transaction for every fourth;
+ * - people outside, ten hours a day;
+ * - footage of each camera from 7:00 to 21:00, except one quarter of an hour in fifty;
+ * - sums of a counter in one store of fifty.
+ *
+ * Every month but the last is merged into one part, as the engine leaves a settled month. The last month has one part for
+ * each week at any size of the chain: merging is off meanwhile.
  */
 export async function keepFacts(
   warehouse: Warehouse,
@@ -80,7 +82,7 @@ export async function keepFacts(
   }
 }
 
-/** What the facts take on disk, in words. */
+/** Disk use of the facts, in words. */
 export async function diskUse(warehouse: Warehouse): Promise<string> {
   const tables = await warehouse.query<{ table: string; rows: number; bytes: number }>(
     `SELECT table, sum(rows) AS rows, sum(bytes_on_disk) AS bytes FROM system.parts
@@ -95,7 +97,7 @@ export async function diskUse(warehouse: Warehouse): Promise<string> {
   return `${(total / 1e9).toFixed(2)} GB on disk (${each.join(', ')})`
 }
 
-/** Arrays of the engine count from 1. People come from half an hour before opening to closing, none on a Sunday. */
+/** The engine's arrays start at 1. People come from half an hour before opening until closing, and not on Sundays. */
 const people = `
   SELECT number AS person,
     sipHash64(number) AS chance,

@@ -1,10 +1,10 @@
-/** The numbers of an answer by what they are of. `null`: no data; a row that is missing says the same. */
+/** Numbers of an answer by key. `null` is no data, and so is a missing row. */
 export type Figures = ReadonlyMap<string, readonly (number | null)[]>
 
 type Value = string | number | boolean | null
 export type Row = Readonly<Record<string, Value | undefined>>
 
-/** What a row is of: the fields that tell rows apart, in the order in which both sides name them. */
+/** Key of a row: the fields that tell rows apart, in the order that both sides use. */
 const keyFields = ['index', 'location', 'taxonomy', 'age', 'gender'] as const
 
 export function figuresOf(rows: readonly object[], measures: readonly string[]): Figures {
@@ -20,10 +20,10 @@ export function figuresOf(rows: readonly object[], measures: readonly string[]):
   )
 }
 
-/** Uptimes are answered with six decimals, and sums of fractions differ in their fifteenth digit. */
+/** Uptimes have six decimals, and sums of fractions differ in their fifteenth digit. */
 const sixDecimals = 1e-6
 
-/** @throws Error that names the first number that differs by more than the tolerance */
+/** @throws Error with the first number that differs by more than the tolerance */
 export function requireSame(question: string, ours: Figures, byHand: Figures, tolerance = sixDecimals): void {
   if (ours.size === 0) throw new Error(`${question}: nothing was answered`)
   for (const key of byHand.keys()) {

@@ -1,6 +1,6 @@
 /**
- * What derived answers add up of single people, as somebody would ask for it who knows this chain by heart: by local day and
- * store, or by kind, a branch for each zone.
+ * Sums over single people behind derived answers, in SQL by somebody who knows this chain by heart: by local day and store,
+ * or by group, a branch for each zone.
  */
 import type { Statement } from './by-hand.ts'
 import { type DerivedHandQuestion, dayAfter } from './derived-by-hand.ts'
@@ -20,7 +20,7 @@ export function salesByHand(question: DerivedHandQuestion): Statement {
   )
 }
 
-/** Visits to the zones of the floor, and how long they lasted, in each half of the time. */
+/** Visits to the zones of the floor and their dwell, in each half of the time. */
 export function zonesByHand(question: DerivedHandQuestion): Statement {
   const half = (Date.parse(dayAfter(question.last)) - Date.parse(question.first)) / 2
   const middle = new Date(Date.parse(question.first) + half).toISOString().slice(0, 10)

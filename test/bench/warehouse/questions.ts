@@ -34,14 +34,14 @@ import { bodyOf, figuresByHand, fourWeeks, handOf, type Shape, titleOf, year } f
 export interface Question {
   readonly route: string
   readonly title: string
-  /** The whole answer, as it is before it becomes JSON. */
+  /** The complete answer, before serialisation. */
   ours(warehouse: Warehouse): Promise<readonly object[]>
   readonly byHand: Statement
   readonly bare?: Statement
-  /** By how much numbers may differ, where they are rounded. */
+  /** Tolerance of rounded numbers. */
   readonly tolerance?: number
   figures(rows: readonly object[]): Figures
-  /** The same numbers, from what the statement by hand answers. */
+  /** The same numbers, from the rows of the statement by hand. */
   figuresByHand(rows: readonly Row[]): Figures
 }
 
@@ -129,7 +129,7 @@ const metrics = {
         entityType: 'recording' as const,
       }
       const { segments = [] } = await uptime(warehouse, body, context)
-      // What tells its rows apart is the camera.
+      // The camera tells its rows apart.
       return { segments: segments.map((row) => ({ ...row, location: row.recording })) }
     },
     byHand: uptimeByHand,
@@ -200,13 +200,13 @@ function uptimeQuestion(title: string, stores: Shape['stores'], first: string, d
   }
 }
 
-/** What people ask, of a chain of which facts of {@link twoYears} are kept. */
+/** Typical requests about a chain with facts of {@link twoYears}. */
 export function questionsOf({ stores }: Chain): readonly Question[] {
-  // The first has a counter, which says nothing of who came.
+  // Skip the first store: its counter has no attributes of visitors.
   const one = stores.slice(1, 2)
   const london = stores.filter(({ timezone }) => timezone === one[0]?.timezone)
   const oneStore = { stores: one, span: fourWeeks, period: 'day' } as const
-  // Rows of entries name their store, whatever is asked.
+  // Rows of entries always name their store.
   const named = { ...oneStore, byStore: true } as const
   const each = { stores, byStore: true, span: fourWeeks, period: 'day' } as const
   const zones = areas.slice(0, 3)
@@ -248,7 +248,7 @@ export function questionsOf({ stores }: Chain): readonly Question[] {
   ]
 }
 
-/** What the manager of one store asks: of every route the same four weeks. */
+/** Requests of a store manager: the same four weeks of every route. */
 export function oneStoreQuestions({ stores }: Chain): readonly Question[] {
   const one = stores.slice(1, 2)
   const asked = { stores: one, span: fourWeeks, period: 'day' } as const

@@ -14,14 +14,14 @@ export interface Measured {
 
 const leastRounds = 5
 const mostRounds = 25
-/** Questions of milliseconds are asked more often: the machine disturbs them more. */
+/** Fast requests get more rounds: other load disturbs them more. */
 const budgetMs = 3000
 
 /**
- * Asks both ways in turn, each round in the reverse order of the one before, after one round that is not measured
- * and whose answers are compared.
+ * Asks both ways in turn, each round in the reverse order of the one before. The first round is not measured; it compares
+ * the answers.
  *
- * @throws Error where the answers differ
+ * @throws Error if the answers differ
  */
 export async function measureQuestion(warehouse: Warehouse, question: Question): Promise<Measured> {
   const name = `${question.route}, ${question.title}`

@@ -8,7 +8,7 @@ interface Span {
   readonly endExclusive: number
 }
 
-/** By London's clock. The four weeks lie half in the last month, which is not merged yet. */
+/** London time. Half of the four weeks lies in the last month, which is not merged. */
 export const fourWeeks: Span = {
   title: '28 days',
   start: Date.UTC(2026, 10, 16),
@@ -82,7 +82,7 @@ export function bodyOf(shape: Shape) {
   }
 }
 
-/** Starts of buckets as the wire writes them; and under demographics the zeros of a bucket that has any row. */
+/** Starts of buckets in wire format; with demographics also the zeros of a bucket that has any row. */
 export function figuresByHand(shape: Shape, measures: readonly string[]) {
   const { stores, byStore = false, split = [] } = shape
   const formats = new Map(
@@ -96,7 +96,7 @@ export function figuresByHand(shape: Shape, measures: readonly string[]) {
     const known = rows.map(({ start, recording_id, ...rest }) => {
       const row: Row = recording_id === undefined ? rest : { ...rest, location: recording_id }
       if (start === undefined) return row
-      // All cameras that are asked at once keep time by one zone.
+      // All cameras of a request lie in one time zone.
       const clock = (byStore ? formats.get(String(row.location)) : undefined) ?? format
       return { ...row, index: `${clock?.format(Number(start) * 1000).replace(' ', 'T')}.000` }
     })

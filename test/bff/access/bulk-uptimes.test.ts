@@ -19,7 +19,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-/** Asked by somebody who may see a list of stores. */
+/** Sends the request as a person who sees some stores. */
 async function askBulk(body: string) {
   const before = asked.requests.length
   const response = await fetch(`${bff.address}/api/v1/recording/uptimes`, {
@@ -28,7 +28,7 @@ async function askBulk(body: string) {
     body,
   })
   const answer: unknown = await response.json()
-  // What is asked to judge a question is the location list alone.
+  // Only the location list is requested for checking permissions.
   const forwarded = asked.requests.slice(before).filter(({ url }) => url !== '/v1/location/list')
   return { status: response.status, answer, forwarded }
 }
@@ -39,24 +39,24 @@ test.each([
   ['a text in place of a list', { ...days, recids: 'cam-1' }],
   ['null in place of a list', { ...days, recids: null }],
   ['a list in place of an object', [days]],
-])('a bulk question with %s is refused to whoever may not see all', async (_what, body) => {
+])('refuses a bulk request with %s to people who may not see all stores', async (_what, body) => {
   const { status, forwarded } = await askBulk(JSON.stringify(body))
   expect([status, forwarded]).toEqual([400, []])
 })
 
-test('a bulk question of no recording is answered without asking: a deployment could take it for all', async () => {
+test('answers a bulk request of no recording itself: a deployment could take it for all', async () => {
   const { status, answer, forwarded } = await askBulk(JSON.stringify({ ...days, recids: [] }))
   expect([status, answer, forwarded]).toEqual([200, [], []])
 })
 
-test('a name that stands twice in a body is read and asked in one way', async () => {
+test('checks and forwards the same value of a duplicate key', async () => {
   const { status, forwarded } = await askBulk(
     '{"start":"2026-03-01","end":"2026-03-02","recids":["cam-3"],"recids":["cam-1"]}',
   )
   expect([status, forwarded.map(({ body }) => body)]).toEqual([200, [{ ...days, recids: ['cam-1'] }]])
 })
 
-test('what is kept for somebody who may see it is not told to somebody who may not', async () => {
+test('never serves a cached response to a person without permission', async () => {
   const keeping = await startRunningBff({ authentication: proxy.authentication })
   const { requests } = answerForSmallChain(keeping.deployment)
   const single = '/v1/recording/cam-3/uptime?start=2026-03-01&end=2026-03-02'

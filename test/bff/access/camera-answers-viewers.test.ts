@@ -16,7 +16,7 @@ import { allStores } from '../../support/small-chain-deployment.ts'
 const day = '2026-03-01'
 let access: DerivedAccess
 
-/** The camera of each store missed as many hours as the power of the store says. */
+/** The camera of each store missed as many hours as the store's power. */
 beforeAll(async () => {
   access = await startDerivedAccess({
     plain({ action, body }, entities) {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => access.close())
 
-/** Every hour of the day is due; the camera of a store missed as many as the table says, then was well. */
+/** Every hour of the day is scheduled; the camera of a store missed the hours of the table, then recovered. */
 function uptimesOf({ start, end, recids }: UptimesBody) {
   const stores = recids.map((id) => id.replace('camera of ', ''))
   const answer = stores.map((store) => ({
@@ -58,7 +58,7 @@ function hourOf(hour: number, isWell: boolean) {
 
 const period = { start: day, end: day }
 
-/** Asks for incidents as somebody who may see these stores. */
+/** Requests incidents as a person who sees these stores. */
 function ask(
   stores: readonly string[] | 'all',
   entities: readonly string[],
@@ -67,7 +67,7 @@ function ask(
   return access.ask({ stores }, 'incidents', { ...period, entities, order: 'cost', limit: 10, ...page })
 }
 
-/** Asks for the uptime of cameras. */
+/** Requests the uptime of cameras. */
 function askUptime(stores: readonly string[] | 'all', entities: readonly string[], page: object = {}) {
   const facets = ['hours', 'stores']
   return access.ask({ stores }, 'camera-uptime', {
@@ -82,7 +82,7 @@ function askUptime(stores: readonly string[] | 'all', entities: readonly string[
 
 const missedOf = (stores: readonly string[]) => stores.reduce((sum, id) => sum + (missed.get(id) ?? 0), 0)
 
-test.each(allowed)('tells a viewer of %j the incidents of %j alone', async (stores, entities, hours) => {
+test.each(allowed)('shows a viewer of %j the incidents of %j only', async (stores, entities, hours) => {
   const { incidents, count, missedHours } = answerIn<IncidentsAnswer>(await ask(stores, entities))
   expect(missedHours).toBe(hours)
   expect(count).toBe(entities.length)
@@ -90,7 +90,7 @@ test.each(allowed)('tells a viewer of %j the incidents of %j alone', async (stor
 })
 
 test.each(allowed)(
-  'tells a viewer of %j what the cameras of %j alone saw',
+  'shows a viewer of %j what the cameras of %j only saw',
   async (stores, entities, hours) => {
     const { cameras } = answerIn<IncidentsAnswer>(
       await ask(stores, entities, { cameras: { of: 'entrances' } }),
@@ -105,7 +105,7 @@ test.each(allowed)(
 )
 
 test.each(refused)(
-  'refuses a viewer of %j the incidents of %j as a whole, and asks nobody',
+  'refuses a viewer of %j the incidents of %j as a whole, without a request',
   async (stores, entities) => {
     await ask('all', entities)
     access.asked.length = 0
@@ -127,7 +127,7 @@ test('finds no store of others by a search', async () => {
   })
 })
 
-test('asks about the stores of the question alone', async () => {
+test('requests only the stores of the derived request', async () => {
   access.bff.pass(600_000)
   access.asked.length = 0
   expect(
@@ -138,7 +138,7 @@ test('asks about the stores of the question alone', async () => {
     expect(['store-2', 'store-5']).toEqual(expect.arrayContaining(entities))
 })
 
-test.each(allowed)('tells a viewer of %j the uptime of %j alone', async (viewer, entities) => {
+test.each(allowed)('shows a viewer of %j the uptime of %j only', async (viewer, entities) => {
   const answer = answerIn<CameraUptimeAnswer>(await askUptime(viewer, entities))
   expect(answer.count).toBe(entities.length)
   expect(answer.cameras?.map(({ location }) => location).sort()).toEqual([...entities].sort())

@@ -14,7 +14,7 @@ const day = '2026-03-01'
 const zone = 'Women:Tops'
 let access: DerivedAccess
 
-/** So many people as the power of the store says. */
+/** As many people as the store's power. */
 beforeAll(async () => {
   access = await startDerivedAccess({
     plain: ({ action, body }, entities) => {
@@ -42,7 +42,7 @@ function areaOf(store: string) {
   return { area_type: 'taxonomy', taxonomy: zone, recording_id: `camera of ${store}` }
 }
 
-/** Asks as somebody who may see these stores. */
+/** Sends the request as a person who sees these stores. */
 function ask(
   stores: readonly string[] | 'all',
   entities: readonly string[],
@@ -62,11 +62,11 @@ function totalOf(frame: string): unknown {
   return summaryOf(frame).total.value
 }
 
-test.each(allowed)('tells a viewer of %j what was counted at %j', async (stores, entities, total) => {
+test.each(allowed)('shows a viewer of %j the counts of %j', async (stores, entities, total) => {
   expect(totalOf(await ask(stores, entities))).toBe(total)
 })
 
-test('two viewers with different stores never share what a rate is of', async () => {
+test('never shares a rate between viewers of different stores', async () => {
   const customersOf = async (stores: readonly string[]) =>
     summaryOf(await ask(stores, stores, 'conversion')).of.over.value
   expect(await customersOf(['store-1', 'store-2'])).toBe(3)
@@ -75,7 +75,7 @@ test('two viewers with different stores never share what a rate is of', async ()
   expect(failureOf(refused).code).toBe('forbidden')
 })
 
-test('two viewers with different stores never share the visits to a zone', async () => {
+test('never shares zone visits between viewers of different stores', async () => {
   const visitsOf = async (stores: readonly string[]) => {
     const answer = answerIn<{ segments: [{ value: number }] }>(await ask(stores, stores, 'zone-visits'))
     return answer.segments[0].value
@@ -87,7 +87,7 @@ test('two viewers with different stores never share the visits to a zone', async
 })
 
 test.each(refused)(
-  'refuses a viewer of %j what was counted at %j as a whole, and asks nobody',
+  'refuses a viewer of %j the counts of %j as a whole, without a request',
   async (stores, entities) => {
     await ask('all', entities)
     access.asked.length = 0
@@ -96,7 +96,7 @@ test.each(refused)(
   },
 )
 
-test('what is asked for an answer is of its stores alone', async () => {
+test('requests only the stores of the derived request', async () => {
   access.bff.pass(600_000)
   access.asked.length = 0
   expect(totalOf(await ask(['store-2', 'store-5'], ['store-5', 'store-2']))).toBe(18)

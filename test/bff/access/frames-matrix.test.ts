@@ -10,17 +10,20 @@ import {
 } from '../../support/running-bff.ts'
 import { answerForSmallChain, idsOf, ownStores, type Whose } from '../../support/small-chain-deployment.ts'
 
-/** Each kind of identity, as the proxy in front describes it. Who may see most comes first: answers are kept. */
+/**
+ * Each kind of identity, as the proxy describes it. The one with the most rights comes first, because responses are
+ * cached.
+ */
 const identities = {
-  // At a server of its own, which listens on loopback alone.
-  'who needs no login': {},
+  // On a server of its own that listens on loopback.
+  'no login': {},
   'all stores': { stores: 'all' },
   'a list of stores': { stores: ownStores },
   'no store': { stores: [] },
-  'nothing said of stores': {},
+  'no stores claim': {},
   'a wall of all stores': { stores: 'all', role: 'wall' },
   'a wall of a list of stores': { stores: ownStores, role: 'wall' },
-  // Let in by whoever sees these stores; known by its own cookie.
+  // Paired by a person who sees these stores; recognised by its cookie.
   'a paired screen': { stores: ownStores },
 } as const
 
@@ -30,7 +33,7 @@ const days = { start: '2026-03-01T00:00:00.000Z', end: '2026-03-01T23:59:59.999Z
 const metric = { ...days, facets: ['summary'], aggregationPeriod: 'day' }
 const byEntity = { ...metric, breakdownByDimensions: ['entity'] }
 
-/** A good body of each route, but for whom it asks. A route that is not here does not compile. */
+/** A valid body of each route, without entities. A missing route does not compile. */
 const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[]>> = {
   entries: [metric],
   'area/data': [{ ...metric, areaType: 'location-dwell' }],
@@ -79,7 +82,7 @@ beforeAll(async () => {
   bff = await startRunningBff({ authentication: proxy.authentication, limits })
   open = await startRunningBff({ limits }, bff.deployment)
   asked = answerForSmallChain(bff.deployment)
-  browsers.set('who needs no login', await open.connect())
+  browsers.set('no login', await open.connect())
   for (const kind of kinds().filter((one) => !browsers.has(one))) {
     const headers = await proxy.headers(identities[kind])
     const paired = kind === 'a paired screen' ? await pairScreen(bff, headers, ownStores) : null
@@ -97,11 +100,11 @@ function kinds(): readonly Kind[] {
   return Object.keys(identities) as readonly Kind[]
 }
 
-/** The rule, said once more and apart from the code: who may see what. */
+/** The permissions again, independent of the code. */
 function mayPass(kind: Kind, route: Route, body: Readonly<Record<string, unknown>>, whose: string): boolean {
   const isLive = route === 'live' || route === 'status/uptime' || body.returnEntityType === 'recording'
   switch (kind) {
-    case 'who needs no login':
+    case 'no login':
     case 'all stores':
       return true
     case 'a list of stores':
@@ -112,7 +115,7 @@ function mayPass(kind: Kind, route: Route, body: Readonly<Record<string, unknown
     case 'a paired screen':
       return isLive && whose === 'own'
     case 'no store':
-    case 'nothing said of stores':
+    case 'no stores claim':
       return false
   }
 }
@@ -135,7 +138,7 @@ const cases = Object.entries(routes).flatMap(([name, { action, body: schema }]) 
   ),
 )
 
-test('the table holds every route with each of its types of entities, asked as the contract has it', () => {
+test('covers every route with each of its entity types', () => {
   expect(Object.keys(bodies).sort()).toEqual(Object.keys(routes).sort())
   for (const { route, action, body } of cases) {
     if (body.entities.includes('')) continue
@@ -147,7 +150,7 @@ test('the table holds every route with each of its types of entities, asked as t
 })
 
 test.each(kinds().flatMap((kind) => Object.keys(routes).map((route) => [kind, route] as const)))(
-  'who may see %s: %s of what is own, foreign, mixed and unknown',
+  'permissions for %s: %s of own, foreign, mixed and unknown entities',
   async (kind, route) => {
     const browser = browsers.get(kind)
     if (browser === undefined) throw new Error('nobody is connected')
@@ -159,7 +162,7 @@ test.each(kinds().flatMap((kind) => Object.keys(routes).map((route) => [kind, ro
       const frame = await browser.next()
       const what = `${body.entityType} ${whose} ${JSON.stringify(body)}`
       if (mayPass(kind, route as Route, body, whose)) {
-        // The deployment's own word, whatever it is: it was asked, or had been.
+        // Any failure of the deployment itself: the request was sent, now or before.
         expect(frame, what).toMatch(/^\d+\|0\|0\|(?!\{"error":\{"code":"(?:forbidden|unauthorized)")/)
       } else {
         const { code, retryable } = failureOf(frame)
@@ -175,7 +178,7 @@ test.each(kinds().flatMap((kind) => Object.keys(routes).map((route) => [kind, ro
   },
 )
 
-test('a stranger comes to no route at all, nor does who has a role that is not known', async () => {
+test('admits neither a stranger nor an unknown role to any route', async () => {
   const owner = await proxy.headers({ stores: 'all', role: 'owner' })
   for (const headers of [{}, { origin: 'https://shop.example' }, owner]) {
     await expect(bff.connect(headers)).rejects.toThrow(/^HTTP 40[13]: /)

@@ -15,16 +15,16 @@ import {
 } from '../../support/small-chain-deployment.ts'
 
 const identities = {
-  // At a server of its own, which listens on loopback alone.
-  'who needs no login': {},
+  // On a server of its own that listens on loopback.
+  'no login': {},
   'all stores': { stores: 'all' },
   'a list of stores': { stores: ownStores },
   'no store': { stores: [] },
-  'nothing said of stores': {},
+  'no stores claim': {},
   'a wall of all stores': { stores: 'all', role: 'wall' },
   'a wall of a list of stores': { stores: ownStores, role: 'wall' },
   'a paired screen': { stores: ownStores },
-  'a role that is not known': { stores: 'all', role: 'owner' },
+  'an unknown role': { stores: 'all', role: 'owner' },
   'a stranger': null,
 } as const
 
@@ -90,14 +90,14 @@ afterAll(async () => {
 async function headersOf(kind: Kind): Promise<Record<string, string>> {
   const claims = identities[kind]
   if (kind === 'a paired screen') return paired.screen.headers()
-  // Each is somebody of their own, and comes from a page of the dashboard.
-  if (kind === 'who needs no login') return { origin: open.address }
+  // Each is another person, on a page of the dashboard.
+  if (kind === 'no login') return { origin: open.address }
   return claims === null ? { origin: publicUrl } : proxy.headers({ sub: kind, ...claims })
 }
 
 async function ask(kind: Kind, path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
   const before = asked.requests.length
-  const { address } = kind === 'who needs no login' ? open : bff
+  const { address } = kind === 'no login' ? open : bff
   const response = await fetch(`${address}/api${path}`, {
     method,
     headers: {
@@ -107,17 +107,17 @@ async function ask(kind: Kind, path: string, body?: unknown, method = body === u
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer: unknown = await response.json()
-  // What is asked to judge a question is the location list alone.
+  // Only the location list is requested for checking permissions.
   const forwarded = asked.requests.slice(before).filter(({ url }) => url !== '/v1/location/list')
   return { status: response.status, answer, forwarded }
 }
 
 const days = { start: '2026-03-01', end: '2026-03-02' }
-const isStranger = (kind: Kind) => kind === 'a stranger' || kind === 'a role that is not known'
+const isStranger = (kind: Kind) => kind === 'a stranger' || kind === 'an unknown role'
 const isWall = (kind: Kind) => kind.includes('wall') || kind === 'a paired screen'
 
 function sees(kind: Kind): 'all' | 'some' | 'none' {
-  if (kind.includes('all stores') || kind === 'who needs no login') return 'all'
+  if (kind.includes('all stores') || kind === 'no login') return 'all'
   return kind.includes('a list') || kind === 'a paired screen' ? 'some' : 'none'
 }
 
@@ -125,7 +125,7 @@ function mayShow(kind: Kind, whose: Whose): boolean {
   return sees(kind) === 'all' ? whose !== 'unknown' : sees(kind) === 'some' && whose === 'own'
 }
 
-/** The rule, said once more and apart from the code. */
+/** The permissions again, independent of the code. */
 function mayReadUptime(kind: Kind, whose: Whose): boolean {
   return (sees(kind) === 'all' && !isWall(kind)) || (kind === 'a list of stores' && whose === 'own')
 }
@@ -134,7 +134,7 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
   'GET /session': async (kind) => {
     const { status, answer } = await ask(kind, '/session')
     expect(status).toBe(200)
-    if (kind === 'who needs no login') {
+    if (kind === 'no login') {
       const user = { name: '', role: 'viewer' }
       return expect(answer).toMatchObject({ user, pairing: null, signIn: null, signOut: null })
     }
@@ -153,7 +153,7 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     const { status, answer } = await ask(kind, '/v1/location/list')
     if (isStranger(kind)) return expect([status, answer]).toMatchObject([401, { code: 'unauthorized' }])
     expect(status).toBe(200)
-    // Whole and as it came, or the own items as they came.
+    // The whole response as it came, or the own items as they came.
     const item = (id: string) => ({ _id: id, name: `Name of ${id}`, floors: 2 })
     if (sees(kind) === 'all') expect(answer).toEqual({ data: allStores.map(item) })
     else expect(answer).toEqual(sees(kind) === 'some' ? ownStores.map(item) : [])
@@ -169,13 +169,13 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     }
     const { status, forwarded } = await ask(kind, '/v1/recording/uptimes', days)
     expect(status).toBe(isStranger(kind) ? 401 : isWall(kind) ? 403 : 200)
-    // Left out it means all to the deployment; it becomes the caller's own before it goes there.
+    // Without recids the deployment would answer for all: the BFF adds the person's own.
     const own = kind === 'a list of stores' ? { ...days, recids: ownCameras } : days
     const body = status === 200 && sees(kind) !== 'none' ? own : undefined
     expect(forwarded).toEqual(body === undefined ? [] : [{ url: '/v1/recording/uptimes', body }])
   },
   'POST /pairing/code': async (kind) => {
-    // Whoever stands there, before it is known who they are.
+    // Open to unidentified screens.
     const { status, answer } = await ask(kind, '/pairing/code', {})
     const code = { code: expect.stringMatching(/^\d{6}$/) }
     expect([status, answer]).toMatchObject(isPairing(kind) ? [200, code] : [404, { code: 'not_found' }])
@@ -242,7 +242,7 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     for (const id of everyRecording) {
       const { status, answer } = await acknowledge(kind, id)
       expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (mayChange(kind, id) ? 200 : 403))
-      const by = kind === 'who needs no login' ? '' : kind
+      const by = kind === 'no login' ? '' : kind
       if (status === 200) expect(answer).toMatchObject({ recording: id, reason: 'Known', by })
     }
   },
@@ -273,20 +273,20 @@ const everyRecording = Object.values(idsOf.recording).flatMap((lists) =>
 )
 const acknowledge = (kind: Kind, id: string) => ask(kind, `/acknowledgements/${id}`, { reason: 'Known' })
 
-/** Whether a camera is theirs. */
+/** Whether the person sees the camera. */
 function mayChange(kind: Kind, id: string): boolean {
   if (sees(kind) === 'all') return /^cam-[1-5]$/.test(id)
   return sees(kind) === 'some' && ownCameras.includes(id)
 }
 
-/** What is answered to who may not change anything: `null` where they may. */
+/** The refusal for visitors who may not change anything. `null` if they may. */
 function refusalOf(kind: Kind): number | null {
   if (isStranger(kind)) return 401
   return isWall(kind) ? 403 : null
 }
 
-/** Screens are let in without a login where there is one. */
-const isPairing = (kind: Kind) => kind !== 'who needs no login'
+/** Paired screens need no login. */
+const isPairing = (kind: Kind) => kind !== 'no login'
 const refusalOfPairing = (kind: Kind) => (isPairing(kind) ? refusalOf(kind) : 404)
 
 function entriesOf(ids: (typeof idsOf)['recording']): readonly [Whose, readonly (readonly string[])[]][] {
@@ -299,7 +299,7 @@ function judge(kind: Kind, whose: Whose, status: number, answer: unknown): void 
   else expect([status, answer]).toMatchObject([403, { code: 'forbidden' }])
 }
 
-test('the table holds every address under /api that there is', async () => {
+test('covers every route under /api', async () => {
   const folder = join(import.meta.dirname, '../../../src/bff')
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'))
   const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
@@ -312,6 +312,6 @@ test('the table holds every address under /api that there is', async () => {
 })
 
 test.each(allKinds.flatMap((kind) => endpoints.map((endpoint) => [kind, endpoint] as const)))(
-  'who may see %s: %s',
+  'permissions for %s: %s',
   (kind, endpoint) => cases[endpoint](kind),
 )

@@ -13,7 +13,7 @@ import { allStores } from '../../support/small-chain-deployment.ts'
 
 let access: DerivedAccess
 
-/** Each store has as many cameras as its power says, all offline, of which no uptime is known. */
+/** Each store has as many cameras as its power, all offline, with unknown uptime. */
 beforeAll(async () => {
   access = await startDerivedAccess({
     plain: ({ action }, entities) =>
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => access.close())
 
-/** Asks as somebody who may see these stores. */
+/** Sends the request as a person who sees these stores. */
 function ask(
   who: Parameters<DerivedAccess['ask']>[0],
   entities: readonly string[],
@@ -46,7 +46,7 @@ function ask(
 }
 
 test.each(allowed)(
-  'tells a viewer of %j the cameras of %j alone, and a wall of these stores too',
+  'shows a viewer of %j, and a wall of these stores, the cameras of %j only',
   async (stores, entities, count) => {
     for (const who of [{ stores }, { stores, role: 'wall' as const }]) {
       const { summary, stores: rows } = answerIn<LiveAnswer>(await ask(who, entities))
@@ -57,7 +57,7 @@ test.each(allowed)(
 )
 
 test.each(refused)(
-  'refuses a viewer of %j the cameras of %j as a whole, and asks nobody',
+  'refuses a viewer of %j the cameras of %j as a whole, without a request',
   async (stores, entities) => {
     await ask({ stores: 'all' }, entities)
     access.asked.length = 0
@@ -68,14 +68,14 @@ test.each(refused)(
   },
 )
 
-test('a cursor of more stores tells nothing of those that are not theirs', async () => {
+test('reveals no other stores through a cursor of more stores', async () => {
   const { cursor } = answerIn<LiveAnswer>(await ask({ stores: 'all' }, allStores))
   const own = answerIn<LiveAnswer>(await ask({ stores: ['store-1'] }, ['store-1'], { since: cursor }))
   expect(own.changed).toBeUndefined()
   expect(own.stores.map(({ location }) => location)).toEqual(['store-1'])
 })
 
-test('the status is asked again after two seconds', async () => {
+test('requests the live status again after two seconds', async () => {
   await ask({ stores: 'all' }, ['store-1'])
   access.asked.length = 0
   await ask({ stores: 'all' }, ['store-1'])

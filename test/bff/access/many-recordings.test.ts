@@ -9,7 +9,7 @@ const warehouse = await openMemoryWarehouse()
 const cameras = (store: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${store}-camera-${String(index).padStart(4, '0')}`)
 
-test('the uptime of all own recordings is asked within the limits of the service, however many they are', async () => {
+test('requests the uptime of all own recordings within the limits of the service', async () => {
   const place = { organisation_id: 'chain', timezone: 'UTC' }
   const stores = { own: cameras('own', 1201), other: cameras('other', 1) }
   await warehouse.insert('organisations', [{ id: 'chain', name: 'Chain' }])
@@ -42,7 +42,7 @@ test('the uptime of all own recordings is asked within the limits of the service
       })
       return { status: response.status, answer: (await response.json()) as unknown }
     }
-    // Without parts it would be this.
+    // The single request would exceed the limit.
     expect(await ask(stores.own)).toMatchObject({ status: 413, answer: { code: 'too_large' } })
     const { status, answer } = await ask()
     expect(status).toBe(200)

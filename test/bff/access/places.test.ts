@@ -55,7 +55,7 @@ const failing = (code: string): Answer => ({
 const stores = new Set(['store-1', 'store-2', 'store-gone'])
 
 describe('what belongs where', () => {
-  test('is asked of the stores that exist alone, and once for a while', async () => {
+  test('are requested for existing stores only, and then cached', async () => {
     const { places, asked, lists, pass } = start({
       recording: [{ id: 'cam-1', location_id: 'store-1' }, { id: 'cam-2' }],
     })
@@ -69,7 +69,7 @@ describe('what belongs where', () => {
     expect([asked.length, lists()]).toEqual([2, 2])
   })
 
-  test('holds no camera of a store that was not asked for, whatever a deployment answers', async () => {
+  test('leave out cameras of other stores, whatever the deployment answers', async () => {
     const { places } = start({
       recording: [
         { id: 'cam-1', location_id: 'store-1' },
@@ -79,7 +79,7 @@ describe('what belongs where', () => {
     expect([...(await places.recordingsOf(stores))]).toEqual(['cam-1'])
   })
 
-  test('is asked in portions', async () => {
+  test('are requested in portions', async () => {
     const many = Array.from({ length: 250 }, (_, position) => `store-${position}`)
     const { places, asked } = start({ recording: [] }, many)
     await places.recordingsOf(new Set(many))
@@ -87,7 +87,7 @@ describe('what belongs where', () => {
   })
 
   test.each(['unknown_route', 'bad_request', 'unacceptable', 'internal'])(
-    'is told by live status where a deployment has no list of cameras (%s)',
+    'fall back to the live status if the deployment has no list of cameras (%s)',
     async (code) => {
       const { places } = start({
         recording: failing(code),
@@ -98,7 +98,7 @@ describe('what belongs where', () => {
   )
 
   test.each(['unavailable', 'timeout', 'too_many_requests'])(
-    'is not known while the deployment is %s, and asked again',
+    'are unknown while the deployment is %s, and requested again',
     async (code) => {
       const { places, known } = start({ recording: failing(code) })
       await expect(places.recordingsOf(stores)).rejects.toMatchObject({ refusal: { code } })
@@ -107,13 +107,13 @@ describe('what belongs where', () => {
     },
   )
 
-  test('is not known where the location list is none, or cannot be had', async () => {
+  test('are unknown if the location list is invalid or missing', async () => {
     await expect(start({}, { odd: true }).places.recordingsOf(stores)).rejects.toBeInstanceOf(JudgementError)
     const away = new JudgementError({ code: 'unavailable', message: 'away' })
     await expect(start({}, away).places.locations()).rejects.toBe(away)
   })
 
-  test('an organisation that is unknown has no location; one that cannot be asked for is not known', async () => {
+  test('treat an unknown organisation as empty, and a failure as unknown', async () => {
     expect(await start({ location: [{ id: 'store-1' }, 'store-2'] }).places.locationsOf('org')).toEqual([
       'store-1',
       'store-2',

@@ -13,12 +13,12 @@ import { failureOf } from '../../support/running-bff.ts'
 import { allStores } from '../../support/small-chain-deployment.ts'
 import type { AskedQuestion } from '../../support/stand-in-deployment.ts'
 
-/** In the afternoon of London. */
+/** Afternoon in London. */
 const today = '2026-03-04'
 const now = Date.parse(`${today}T14:40:00Z`)
 let access: DerivedAccess
 
-/** Nobody is counted today; in each hour of any day before, twenty people times the power of the store. */
+/** Counts nobody today, and in each hour before twenty people times the store's power. */
 beforeAll(async () => {
   access = await startDerivedAccess({
     plain(question, entities) {
@@ -66,7 +66,7 @@ function ask(stores: readonly string[] | 'all', entities: readonly string[]): Pr
   return access.ask({ stores }, 'suspects', { entities, limit: 10 })
 }
 
-test.each(allowed)('tells a viewer of %j the suspects of %j alone', async (stores, entities, sum) => {
+test.each(allowed)('shows a viewer of %j the suspects of %j only', async (stores, entities, sum) => {
   const { suspects, count } = answerIn<SuspectsAnswer>(await ask(stores, entities))
   expect(count).toBe(entities.length)
   expect(suspects.map(({ location }) => location).sort()).toEqual([...entities].sort())
@@ -74,7 +74,7 @@ test.each(allowed)('tells a viewer of %j the suspects of %j alone', async (store
 })
 
 test.each(refused)(
-  'refuses a viewer of %j the suspects of %j as a whole, and asks nobody',
+  'refuses a viewer of %j the suspects of %j as a whole, without a request',
   async (stores, entities) => {
     await ask('all', allStores)
     access.asked.length = 0
@@ -83,7 +83,7 @@ test.each(refused)(
   },
 )
 
-test('refuses a wall screen, which draws no suspects', async () => {
+test('refuses a wall screen, which shows no suspects', async () => {
   const frame = await access.ask({ stores: 'all', role: 'wall' }, 'suspects', {
     entities: allStores,
     limit: 10,

@@ -53,12 +53,12 @@ const say = (server: RunningBff, camera: string, reason: unknown, who = ann) =>
 const withdraw = (server: RunningBff, camera: string, at: number | string, who = ann) =>
   askAs(server, who, 'DELETE', `/acknowledgements/${camera}?at=${at}`)
 
-test('what one acknowledges at one server, another reads at another: the reason, who said it and when', async () => {
+test('shares an acknowledgement between servers, with reason, person and time', async () => {
   const [one, two] = [await start(), await start()]
   const said = await say(one, 'cam-1', '  Power cut ')
   expect(said.body).toEqual({ recording: 'cam-1', reason: 'Power cut', at: expect.any(Number), by: 'Ann' })
   expect(await list(two, ben)).toEqual({ sharing: 'on', acknowledgements: [said.body] })
-  // Said again it takes the place of what was said before, and whoever saw only that takes nothing away.
+  // A second one replaces the first, and removing the first by its time leaves the second.
   two.pass(1000)
   const later = await say(two, 'cam-1', 'Fuse', ben)
   expect((await withdraw(one, 'cam-1', said.body.at)).status).toBe(200)
@@ -68,7 +68,7 @@ test('what one acknowledges at one server, another reads at another: the reason,
   expect((await withdraw(one, 'cam-1', later.body.at)).status).toBe(200)
 })
 
-test('of what many say in the same moment nothing is lost', async () => {
+test('loses none of many simultaneous acknowledgements', async () => {
   const [one, two] = [await start(), await start()]
   const cameras = ['cam-1', 'cam-2', 'cam-3', 'cam-4', 'cam-5']
   await Promise.all(cameras.map((camera, at) => say(at % 2 === 0 ? one : two, camera, 'Known', ben)))
@@ -76,7 +76,7 @@ test('of what many say in the same moment nothing is lost', async () => {
   expect(acknowledgements.map(({ recording }: { recording: string }) => recording).sort()).toEqual(cameras)
 })
 
-test('one that nobody ends, ends by itself, in the answer and in Redis', async () => {
+test('expires an acknowledgement, in the response and in Redis', async () => {
   const server = await start()
   const cat = await proxy.headers({ stores: 'all' }, { until: Date.now() + 2 * acknowledgementLifeMs })
   await say(server, 'cam-1', 'Known')
@@ -87,7 +87,7 @@ test('one that nobody ends, ends by itself, in the answer and in Redis', async (
   expect((await redis.contents()).endless).toEqual([])
 })
 
-test('a reason is short and says something, and nothing else is taken', async () => {
+test('accepts only a short, non-empty reason', async () => {
   const server = await start()
   for (const reason of ['', '   ', 'x'.repeat(longestReason + 1), 7, null]) {
     expect((await say(server, 'cam-1', reason)).status, String(reason)).toBe(400)
@@ -98,7 +98,7 @@ test('a reason is short and says something, and nothing else is taken', async ()
   expect((await say(server, 'cam-1', 'x'.repeat(longestReason))).status).toBe(200)
 })
 
-test('there are no more than can be read at once', async () => {
+test('limits the number of acknowledgements', async () => {
   const shared = createAcknowledgements({
     sharing: {
       store: createMemoryStore({ limits: defaultLimits, now: Date.now }),
@@ -112,11 +112,11 @@ test('there are no more than can be read at once', async () => {
     expect(await shared.put({ ...one, recording: `camera ${camera}` })).toBe(true)
   }
   expect(await shared.put({ ...one, recording: 'one more' })).toBe(false)
-  // Another reason for one that is there takes no place.
+  // Changing a reason does not count towards the limit.
   expect(await shared.put({ ...one, recording: 'camera 0', reason: 'Fuse' })).toBe(true)
 })
 
-test('from no page of the dashboard nothing is changed', async () => {
+test('refuses changes from outside the dashboard', async () => {
   const server = await start()
   const { at } = (await say(server, 'cam-1', 'Known')).body
   const { origin: _, ...bare } = ann
@@ -127,7 +127,7 @@ test('from no page of the dashboard nothing is changed', async () => {
   expect((await list(server)).acknowledgements).toMatchObject([{ reason: 'Known' }])
 })
 
-test('without Redis, and while it is away, a browser hears that it keeps its own', async () => {
+test('tells browsers to keep their own without Redis, or while it is away', async () => {
   const alone = await start(null)
   expect(await list(alone)).toEqual({ sharing: 'off', acknowledgements: [] })
   expect(await say(alone, 'cam-1', 'Known')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -142,7 +142,7 @@ test('without Redis, and while it is away, a browser hears that it keeps its own
   expect((await list(server)).acknowledgements).toEqual([])
 })
 
-test('Redis learns neither the reason nor whose it is', async () => {
+test('hides reason and person from Redis', async () => {
   const server = await start()
   await say(server, 'cam-1', 'Power cut')
   const { text } = await redis.contents()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createAskOnce } from '../../../src/bff/across/ask-once.ts'
+import { createAskOnce, outcomeOf } from '../../../src/bff/across/ask-once.ts'
 import { askFramesOnce } from '../../../src/bff/across/frames-once.ts'
 import type { Answer } from '../../../src/bff/answers/answers.ts'
 import { defaultLimits } from '../../../src/bff/settings/limits.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const end of ends) await end()
 })
 
-/** A store that can be away. */
+/** A store that the test can take away. */
 function interruptible(inner: SharedStore) {
   const watchers = new Set<(isReady: boolean) => void>()
   let isReady = true
@@ -64,7 +64,7 @@ function interruptible(inner: SharedStore) {
   }
 }
 
-/** A BFF that shares; what it asks the deployment is in `asked`. */
+/** A server that shares; its requests to the deployment are in `asked`. */
 function server(by: string, options: { maxBytes?: number; secret?: Buffer; claims?: SharedStore } = {}) {
   let ids = 0
   const once = createAskOnce({
@@ -80,7 +80,7 @@ function server(by: string, options: { maxBytes?: number; secret?: Buffer; claim
     maxAnswerBytes: defaultLimits.sharedOneAnswerBytes,
     patienceMs: 30_000,
   })
-  ends.push(once.close)
+  ends.push(() => once.close())
   const ask = askFramesOnce(
     once,
     (_question, signal) =>
@@ -99,7 +99,7 @@ const bad = (code: 'unavailable' | 'bad_request'): Answer => ({ ok: false, code,
 const left = bad('unavailable')
 
 const reach = (count: number) => expect.poll(() => asked.map(({ by }) => by)).toHaveLength(count)
-/** What is done for the others after an answer is done. */
+/** Lets the promises settle that publish a response. */
 const landed = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
@@ -107,24 +107,21 @@ const landed = async () => {
 test.each([
   ['metric', entries, 10 * minute],
   ['status', status, 2000],
-])(
-  'one server asks a %s question, and the others have its answer until it can differ',
-  async (_, question, until) => {
-    const [one, two] = [server('one'), server('two')]
-    const first = one(question)
-    await reach(1)
-    asked[0]?.settle(good('[1]'))
-    expect(await first).toEqual(good('[1]'))
-    await landed()
-    now += until - 1
-    expect(await two(question)).toEqual({ ok: true, text: '[1]', until: now + 1 })
-    now += 1
-    void two(question)
-    await reach(2)
-  },
-)
+])('shares the response to a %s request between servers until it expires', async (_, question, until) => {
+  const [one, two] = [server('one'), server('two')]
+  const first = one(question)
+  await reach(1)
+  asked[0]?.settle(good('[1]'))
+  expect(await first).toEqual(good('[1]'))
+  await landed()
+  now += until - 1
+  expect(await two(question)).toEqual({ ok: true, text: '[1]', until: now + 1 })
+  now += 1
+  void two(question)
+  await reach(2)
+})
 
-test('while one asks the others wait, and all have its answer', async () => {
+test('waits while another server asks, and takes its response', async () => {
   const [one, two, three] = [server('one'), server('two'), server('three')]
   const all = [one(entries)]
   await reach(1)
@@ -135,7 +132,7 @@ test('while one asks the others wait, and all have its answer', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('an answer that comes too late to be kept reaches those who wait, and nobody after them', async () => {
+test('delivers a late response to waiting servers only', async () => {
   const [one, two] = [server('one'), server('two')]
   const first = one(status)
   await reach(1)
@@ -148,7 +145,7 @@ test('an answer that comes too late to be kept reaches those who wait, and nobod
   await reach(2)
 })
 
-test('who asks for a status after two seconds does not wait for the answer to an older question', async () => {
+test('does not wait for a live status that was requested more than two seconds before', async () => {
   const [one, two] = [server('one'), server('two')]
   void one(status)
   await reach(1)
@@ -159,7 +156,7 @@ test('who asks for a status after two seconds does not wait for the answer to an
   expect(await later).toEqual(good('["new"]'))
 })
 
-test('what the deployment says of a question is told to those who wait, and not kept', async () => {
+test('shares a failure of the request with waiting servers, and does not cache it', async () => {
   const [one, two] = [server('one'), server('two')]
   const first = one(entries)
   await reach(1)
@@ -171,7 +168,7 @@ test('what the deployment says of a question is told to those who wait, and not 
   await reach(2)
 })
 
-test('that one server cannot reach the deployment is no answer for the others: they ask', async () => {
+test('lets the others ask if one server cannot reach the deployment', async () => {
   const [one, two] = [server('one'), server('two')]
   const first = one(entries)
   await reach(1)
@@ -185,7 +182,7 @@ test('that one server cannot reach the deployment is no answer for the others: t
   expect(await second).toEqual(good('[2]'))
 })
 
-test('when all who waited at one server have left, another asks for its own', async () => {
+test('lets another server ask when all waiters of the first one have left', async () => {
   const [one, two] = [server('one'), server('two')]
   const leaving = new AbortController()
   void one(entries, leaving.signal)
@@ -198,8 +195,8 @@ test('when all who waited at one server have left, another asks for its own', as
   expect((await second).ok && asked[1]?.by).toBe('two')
 })
 
-test('a server that died while it asked holds the others up for two seconds at most', async () => {
-  // Its claim is there, and nobody renews it.
+test('waits at most two seconds for a server that died', async () => {
+  // The claim of a dead server, which nobody renews.
   const two = server('two')
   const dead = server('dead', { claims: { ...store.guarded, renew: async () => undefined } })
   void dead(entries)
@@ -213,7 +210,7 @@ test('a server that died while it asked holds the others up for two seconds at m
   expect(await second).toEqual(good('[2]'))
 })
 
-test('a server that lives keeps its claim for as long as it asks', async () => {
+test('renews its claim while it asks', async () => {
   const [one, two] = [server('one'), server('two')]
   void one(entries)
   await reach(1)
@@ -231,7 +228,7 @@ test('a server that lives keeps its claim for as long as it asks', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('when the store goes away each server asks for itself at once, and shares again when it is back', async () => {
+test('lets each server ask while the store is away, and shares again afterwards', async () => {
   const [one, two] = [server('one'), server('two')]
   const first = one(entries)
   await reach(1)
@@ -247,7 +244,7 @@ test('when the store goes away each server asks for itself at once, and shares a
   asked[2]?.settle(good('[3]'))
 
   store.becomes(true)
-  // What could not be given back ends by itself.
+  // Claims that could not be released expire.
   now += 2000
   const again = one(entries)
   await reach(4)
@@ -257,7 +254,7 @@ test('when the store goes away each server asks for itself at once, and shares a
   expect(await two(entries)).toMatchObject(good('[4]'))
 })
 
-test('what is found and does not open is as good as nothing', async () => {
+test('treats an entry that does not open as a miss', async () => {
   const [one, stranger] = [server('one'), server('two', { secret: randomBytes(32) })]
   const names: string[] = []
   const { set } = store.inner
@@ -273,12 +270,12 @@ test('what is found and does not open is as good as nothing', async () => {
   await set(names[0] ?? '', Buffer.from('somebody wrote something else here, long enough'), minute)
   void one(entries)
   await reach(2)
-  // With other credentials nothing is in common.
+  // Other credentials share nothing.
   void stranger(entries)
   await reach(3)
 })
 
-test('what is kept for all has a limit, for one refresh and for the status each', async () => {
+test('limits the shared cache, for one refresh and for live responses', async () => {
   const one = server('one', { maxBytes: 2000 })
   const ask = async (question: UncheckedQuestion, text: string) => {
     const before = asked.length
@@ -294,11 +291,20 @@ test('what is kept for all has a limit, for one refresh and for the status each'
   await ask(store_('b'), 'x'.repeat(600))
   expect(await ask(store_('a'), '')).toBe(0)
   expect(await ask(store_('b'), 'x'.repeat(300))).toBe(1)
-  // What was not kept took no room.
+  // Responses that did not fit took no room.
   expect(await ask(store_('b'), '')).toBe(0)
   await ask(status, 'x'.repeat(600))
   expect(await ask(status, '')).toBe(1)
   now += 10 * minute
   await ask(store_('b'), 'x'.repeat(600))
   expect(await ask(store_('b'), '')).toBe(0)
+})
+
+test('publishes to waiting servers what fits, and lets them ask for themselves otherwise', () => {
+  expect(outcomeOf(good('[]'), true)).toEqual({ kind: 'answered', answer: good('[]') })
+  expect(outcomeOf(bad('bad_request'), false)).toEqual({ kind: 'answered', answer: bad('bad_request') })
+  for (const unusable of [null, bad('unavailable'), good('x'.repeat(64 * 1024 + 1))]) {
+    expect(outcomeOf(unusable, false)).toEqual({ kind: 'ask_yourself' })
+  }
+  expect(outcomeOf(bad('unavailable'), true)).toEqual({ kind: 'left' })
 })

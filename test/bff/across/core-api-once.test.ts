@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const end of ends) await end()
 })
 
-/** A BFF that shares; what it asks the deployment is in `asked`. */
+/** A server that shares; its requests to the deployment are in `asked`. */
 function server(by: string) {
   let ids = 0
   const once = createAskOnce({
@@ -46,7 +46,7 @@ function server(by: string) {
     maxAnswerBytes: defaultLimits.sharedOneAnswerBytes,
     patienceMs: 30_000,
   })
-  ends.push(once.close)
+  ends.push(() => once.close())
   const ask = askCoreApiOnce(
     once,
     ({ signal }) => new Promise((settle) => asked.push({ by, signal, settle })),
@@ -67,7 +67,7 @@ const good = (body: Readable): CoreApiAnswer<Readable> => ({
   ageSeconds: 0,
   body,
 })
-/** A body that is written by the test. */
+/** A body that the test writes. */
 const slowBody = () => new Readable({ read: () => undefined })
 const reach = (...servers: string[]) => expect.poll(() => asked.map(({ by }) => by)).toEqual(servers)
 
@@ -76,7 +76,7 @@ async function textOf(answer: CoreApiAnswer<Readable>): Promise<string> {
   return text(answer.body)
 }
 
-test('who asks reads while it comes, the others have the same text and type when it is whole, and its age later', async () => {
+test('streams to the server that asked; the others get the same complete text, with its age', async () => {
   const [one, two, three] = [server('one'), server('two'), server('three')]
   const first = one(march)
   await reach('one')
@@ -99,7 +99,7 @@ test('who asks reads while it comes, the others have the same text and type when
   await reach('one')
 })
 
-test('after the refresh it is asked again', async () => {
+test('sends the request again after the refresh', async () => {
   const [one, two] = [server('one'), server('two')]
   const first = one(march)
   await reach('one')
@@ -110,7 +110,7 @@ test('after the refresh it is asked again', async () => {
   await reach('one', 'two')
 })
 
-test('what is larger than may be shared is asked for by the others as soon as that is known', async () => {
+test('lets the others ask as soon as a response is too large to share', async () => {
   const [one, two] = [server('one'), server('two')]
   const first = one(march)
   await reach('one')
@@ -125,7 +125,7 @@ test('what is larger than may be shared is asked for by the others as soon as th
   body.destroy()
 })
 
-test('a body that breaks off is nobody else’s', async () => {
+test('does not share a body that breaks off', async () => {
   const [one, two] = [server('one'), server('two')]
   const first = one(march)
   await reach('one')
@@ -139,7 +139,7 @@ test('a body that breaks off is nobody else’s', async () => {
   await reach('one', 'two')
 })
 
-test('a failure that is about the question is told, one of who asked is not', async () => {
+test('shares a failure of the request, but not one of the server that asked', async () => {
   const [one, two] = [server('one'), server('two')]
   const refused = {
     ok: false,
@@ -161,7 +161,7 @@ test('a failure that is about the question is told, one of who asked is not', as
   expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
 })
 
-test('what is no JSON is asked by each for itself', async () => {
+test('does not share requests that are not JSON', async () => {
   const [one, two] = [server('one'), server('two')]
   void one('{"start"')
   void two('{"start"')

@@ -8,7 +8,7 @@ import { noTraits } from '../../support/live-like/traits.ts'
 import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
 import { connectBrowser } from '../../support/running-bff.ts'
 
-/** A Tuesday at noon; nothing moves it, so that no refresh lies between two questions. */
+/** A fixed Tuesday noon, so that there is no refresh between two requests. */
 const now = Date.parse('2026-03-10T12:00:00Z')
 
 let redis: RunningRedis
@@ -18,7 +18,7 @@ let servers: Bff[]
 
 beforeAll(async () => {
   redis = await startRedis()
-  demo = await startDemoService({ now, days: 9 })
+  demo = await startDemoService({ now, days: 9, remembers: true })
   deployment = await startLiveLike(demo.service, {
     traits: { ...noTraits, derivedRefused: 'frame' },
     now: () => now,
@@ -57,14 +57,14 @@ async function ask({ address }: Bff, body: object): Promise<unknown> {
   return JSON.parse(frame.slice(frame.indexOf('{')))
 }
 
-/** How many questions had an answer of each source so far. */
+/** The number of responses by source so far. */
 async function sources({ address }: Bff): Promise<Readonly<Record<string, number>>> {
   const text = await (await fetch(`${address}/metrics`)).text()
   const found = text.matchAll(/^shopfloor_bff_answers_total\{source="(\w+)"\} (\d+)/gm)
   return Object.fromEntries([...found].map(([, source = '', count]) => [source, Number(count)]))
 }
 
-test('what one server has worked out another neither works out nor asks for', async () => {
+test('computes a derived answer once for both servers', async () => {
   const [one, two] = servers as [Bff, Bff]
   for (const { address } of servers) {
     const readiness = async () => (await fetch(`${address}/readyz`)).json()
@@ -87,8 +87,8 @@ test('what one server has worked out another neither works out nor asks for', as
   expect(await ask(two, body)).toEqual(answer)
   expect(await sources(two)).toEqual({ shared: 1 })
 
-  // Other buckets of the same days: worked out here, of plain answers that the other server has asked for. Whether the
-  // deployment offers the route each server asks by itself, once.
+  // Other buckets of the same days are computed here, from plain responses that the other server requested. Each server
+  // probes the route once by itself.
   expect(await ask(two, { ...body, aggregationPeriod: 'week' })).toHaveProperty('summary.0.total.value')
   expect(await sources(two)).toMatchObject({ derived: 1, asked: 1 })
   expect(await ask(two, { ...body, aggregationPeriod: 'month' })).toHaveProperty('summary.0.total.value')

@@ -21,12 +21,12 @@ interface ServerProcess {
   readonly child: ChildProcess
 }
 
-/** A screen as browsers have it: the client over a socket of its own, which it opens anew when it is cut. */
+/** A screen as in browsers: the client over a socket that it reopens when it is cut. */
 interface Screen {
   readonly client: MetricsClient
-  /** The server that its last socket is at. */
+  /** The server of its last socket. */
   server(): string
-  /** The answer's text, or the code of its failure. */
+  /** The text of the response, or the code of its failure. */
   ask(route: string, store?: string): Promise<string>
 }
 
@@ -37,7 +37,7 @@ let servers: ServerProcess[]
 let balancer: LoadBalancer
 let questions: AskedQuestion[]
 const screens: Screen[] = []
-/** Whatever fails, these are ended. */
+/** Closed after each test, even if it fails. */
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ function openScreen(): Screen {
         origin: balancer.address,
       })
       socket.on('upgrade', (response) => {
-        // Where one refused, the next was asked.
+        // If one server refuses, the balancer tries the next.
         server = String(response.headers['x-server']).split(', ').at(-1) ?? ''
       })
       return socket
@@ -135,10 +135,10 @@ function openScreen(): Screen {
 }
 
 const reach = (count: number) => expect.poll(() => questions.length).toBe(count)
-/** Each server has read all that was asked before, when this is answered. */
+/** A response shows that the server has read all requests before it. */
 const arrived = () => Promise.all(screens.map((screen) => screen.ask('no-route')))
 
-test('the same question of screens at both servers reaches the deployment once', async () => {
+test('merges equal requests of screens at both servers', async () => {
   expect(await arrived()).toEqual(screens.map(() => 'unknown_route'))
   expect(new Set(screens.map((screen) => screen.server()))).toEqual(
     new Set(servers.map(({ address }) => address)),
@@ -151,7 +151,7 @@ test('the same question of screens at both servers reaches the deployment once',
   expect(questions).toHaveLength(1)
 })
 
-test('a server is killed in the middle of a question, and the screens of both go on', async () => {
+test('keeps all screens working when a server is killed in the middle of a request', async () => {
   const [first] = screens
   const dying = servers.find(({ address }) => address === first?.server())
   const living = servers.find((server) => server !== dying)
@@ -165,7 +165,7 @@ test('a server is killed in the middle of a question, and the screens of both go
   expect(questions).toHaveLength(before + 1)
 
   await end(dying.child, 'SIGKILL')
-  // Its claim ends; the one that lives asks, also for those who come over to it.
+  // The claim of the killed server expires; the other one asks, also for the screens that reconnect to it.
   await reach(before + 2)
   questions[before + 1]?.answer('{"meta":{},"summary":[8]}')
   expect(await Promise.all(answers)).toEqual(screens.map(() => '{"meta":{},"summary":[8]}'))
@@ -178,7 +178,7 @@ test('a server is killed in the middle of a question, and the screens of both go
   expect(await Promise.all(next)).toEqual(screens.map(() => '[9]'))
 })
 
-test('Redis is killed too, and the screens go on', async () => {
+test('keeps all screens working when Redis is killed too', async () => {
   await redis.kill()
   const before = questions.length
   const answers = screens.map((screen) => screen.ask('entries', 'store-4'))

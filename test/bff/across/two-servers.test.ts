@@ -11,7 +11,7 @@ let redis: RunningRedis
 let deployment: StandInDeployment
 let servers: RunningBff[]
 let questions: AskedQuestion[]
-/** What the person at the terminal reads. */
+/** What the operator reads at the terminal. */
 let told: string[]
 
 beforeEach(async () => {
@@ -72,13 +72,13 @@ const entries = (id: string, store = 'store-1') => ({
 const reach = (count: number) => expect.poll(() => questions.length).toBe(count)
 
 describe('two servers that share', () => {
-  test('ask the deployment once for what both are asked, and both have the answer', async () => {
+  test('merge equal requests into one to the deployment', async () => {
     const [one, two] = [await start(), await start()]
     const [first, second] = [await one.connect(), await two.connect()]
     first.send(entries('1'))
     await reach(1)
     second.send(entries('2'))
-    // The second has been read when what came after it is answered.
+    // A later response shows that the second request has been read.
     second.send('{"action":"metric","data":{"id":"3","route":"nothing","body":{}}}')
     expect(await second.next()).toMatch(/^3\|0\|0\|\{"error"/)
     questions[0]?.answer('{"meta":{},"summary":[1]}')
@@ -94,7 +94,7 @@ describe('two servers that share', () => {
     expect(await measured(third, 'redis_up')).toEqual(['redis_up 1'])
   })
 
-  test('ask the Core API once, and the one that did not ask says how old the answer is', async () => {
+  test('merge Core API requests, and report the age of the response', async () => {
     const bodies: unknown[] = []
     deployment.onHttp((request, reply) => {
       if (request.method !== 'POST') return reply.send([])
@@ -120,13 +120,13 @@ describe('two servers that share', () => {
     expect(bodies).toHaveLength(1)
   })
 
-  test('go on alone when Redis is killed, say so once, and share again when it is back', async () => {
+  test('work alone when Redis is killed, report it once, and share again afterwards', async () => {
     const [one, two] = [await start(), await start()]
     const [first, second] = [await one.connect(), await two.connect()]
     await redis.kill()
     const alone = {
       status: 'ready',
-      redis: expect.stringMatching(/^Redis cannot be used \(\w+\): this server goes on alone\.$/),
+      redis: expect.stringMatching(/^Redis cannot be used \(\w+\): this server works alone\.$/),
     }
     await expect.poll(() => ready(one)).toEqual(alone)
     await expect.poll(() => ready(two)).toEqual(alone)
@@ -148,11 +148,11 @@ describe('two servers that share', () => {
     second.send(entries('4', 'store-2'))
     expect(await second.next()).toBe('4|0|0|[2]')
     expect(questions).toHaveLength(3)
-    expect(told.filter((sentence) => sentence === 'Redis answers again.')).toHaveLength(2)
+    expect(told.filter((sentence) => sentence === 'Redis is reachable again.')).toHaveLength(2)
     expect(one.log().match(/Redis cannot be used/g)?.length).toBeLessThanOrEqual(3)
   })
 
-  test('go on alone when Redis hangs in the middle of a question that one waits for', async () => {
+  test('work alone when Redis hangs in the middle of a request', async () => {
     const [one, two] = [await start(), await start()]
     const [first, second] = [await one.connect(), await two.connect()]
     first.send(statusQuestion('1'))
@@ -167,7 +167,7 @@ describe('two servers that share', () => {
     await expect.poll(() => ready(two)).toEqual({ status: 'ready', redis: 'ready' })
   })
 
-  test('of two deployments never have an answer of the other', async () => {
+  test('never share responses of different deployments', async () => {
     const other = await startStandIn()
     other.onHttp((_request, reply) => reply.send([]))
     other.onQuestion((question) => question.answer('["of the other"]'))
@@ -183,12 +183,12 @@ describe('two servers that share', () => {
     await other.close()
   })
 
-  test('leave nothing in Redis that tells who asked what, or what the answer was, and nothing for good', async () => {
+  test('leave nothing readable in Redis, and nothing that does not expire', async () => {
     const one = await start()
     const screen = await one.connect()
     screen.send(entries('1', 'store-of-secrets'))
     await reach(1)
-    // While it is asked, and when it is kept.
+    // In flight, and in the cache.
     const found = [await redis.contents()]
     questions[0]?.answer('{"summary":["four thousand visitors"]}')
     await screen.next()

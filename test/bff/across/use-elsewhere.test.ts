@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellEveryMs, tellUse } from '../../../src/bff/across/use-elsewhere.ts'
+import { publishEveryMs, shareUse } from '../../../src/bff/across/use-elsewhere.ts'
 import { defaultLimits } from '../../../src/bff/settings/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
@@ -15,7 +15,7 @@ function servers() {
   const server = (sealed = names('use')) => {
     const heard: [string, number][] = []
     let own = { sockets: new Map<string, number>(), requests: new Map<string, number>() }
-    const told = tellUse({
+    const told = shareUse({
       store,
       sealed,
       now: Date.now,
@@ -37,9 +37,9 @@ function servers() {
   return { store, server }
 }
 
-const aSecond = () => vi.advanceTimersByTimeAsync(tellEveryMs)
+const aSecond = () => vi.advanceTimersByTimeAsync(publishEveryMs)
 
-test('each server knows what the others use, sums it up, and does not count its own', async () => {
+test('sums up the use of the other servers, without its own', async () => {
   const { server } = servers()
   const [one, two, three] = [server(), server(), server()]
   one.uses({ a: 2 }, { a: 5 })
@@ -49,11 +49,11 @@ test('each server knows what the others use, sums it up, and does not count its 
   expect(one.socketsElsewhere('b')).toBe(1)
   expect([one.heard, two.heard, three.heard]).toEqual([[], [['a', 5]], [['a', 5]]])
   await aSecond()
-  // Requests are told once.
+  // Requests are published once.
   expect(two.heard).toEqual([['a', 5]])
 })
 
-test('sockets that are closed, and a server that is gone, are not counted any more', async () => {
+test('stops counting closed sockets and dead servers', async () => {
   const { server } = servers()
   const [one, two, three] = [server(), server(), server()]
   one.uses({ a: 2 })
@@ -63,11 +63,11 @@ test('sockets that are closed, and a server that is gone, are not counted any mo
   two.close()
   await aSecond()
   expect(three.socketsElsewhere('a')).toBe(3)
-  await vi.advanceTimersByTimeAsync(3 * tellEveryMs)
+  await vi.advanceTimersByTimeAsync(3 * publishEveryMs)
   expect(three.socketsElsewhere('a')).toBe(0)
 })
 
-test('what somebody else writes is not believed', async () => {
+test('ignores forged messages', async () => {
   const { store, server } = servers()
   const one = server()
   const channel = names('use').name

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAlerts } from '../../../src/bff/alerts/alert-settings.ts'
 
-test('settings that mean nothing are told', () => {
+test('reports settings that have no effect', () => {
   const faultsOf = (environment: Record<string, string>) => {
     const faults: string[] = []
     readAlerts(environment, faults)

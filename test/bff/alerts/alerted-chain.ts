@@ -15,21 +15,21 @@ interface Taken {
   readonly body: string
 }
 
-/** What the deployment says of the hours of a camera. */
+/** What the deployment reports of the hours of a camera. */
 interface CameraUptime {
   readonly recording: { readonly id: string }
   readonly uptime: unknown
 }
 
-/** A deployment whose cameras go down and come back, and a chat that hears of it. */
+/** A deployment whose cameras go offline and recover, and a chat that receives the alerts. */
 export class AlertedChain {
-  /** Cameras that are down. */
+  /** Offline cameras. */
   down: ReadonlySet<string> = new Set()
   /** All cameras: the id of the store, and a number. */
   cameras: readonly string[] = ['leeds-1', 'leeds-2', 'york-1', 'york-2']
-  /** `null`: the deployment cannot say. */
+  /** `null` if the deployment cannot say. */
   uptimes: readonly CameraUptime[] | null = null
-  /** How often the deployment was asked about cameras. */
+  /** The number of requests for cameras. */
   asked = 0
   redis: RunningRedis | null = null
   readonly chat: Chat
@@ -78,8 +78,8 @@ export class AlertedChain {
     expect(faults).toEqual([])
     const server = await startRunningBff(
       {
-        // In place of half a minute, so that a test need not wait: what counts is the clock that it moves. Who tells for
-        // several holds that for three times as long, and a look must be over by then.
+        // Instead of half a minute, so that a test does not wait; the clock of the test decides. A claim lasts three
+        // times as long, and a look must be over by then.
         alerts: alerts === null ? null : { ...alerts, everyMs: this.redis === null ? 20 : 300 },
         indexClock: readIndexClock(environment),
         openDeriver: deriveInThread,

@@ -51,11 +51,11 @@ function questionsOf(stores: readonly string[]) {
   })
 }
 
-test.each([501, 1201])('an outage of %i stores names each store and its camera', async (count) => {
+test.each([501, 1201])('names each store and its camera in an outage of %i stores', async (count) => {
   const stores = all.slice(0, count)
   const questions = questionsOf(stores)
   const { unwell, sizes } = await questions.cameras(['gone'])
-  // More than one list holds, so some are asked about in halves.
+  // More than one list holds, so that stores are halved.
   expect(unwell.map(({ store, state }) => [store, state])).toEqual(
     stores.toSorted().map((store) => [store, 'down']),
   )

@@ -30,26 +30,26 @@ const many = (count: number, make: (place: number) => OutageNews) =>
   Array.from({ length: count }, (_, place) => make(place + 1))
 const texts = (news: readonly OutageNews[]) => messagesOfLook(news, names, now).map(({ body }) => body.text)
 
-test('three outages are three messages', () => {
+test('sends three messages for three outages', () => {
   const messages = messagesOfLook(many(3, began), names, now)
   expect(messages.map(({ id }) => id)).toEqual([1, 2, 3].map((place) => `msg_began_incident-${place}`))
   expect(messages.every(({ body }) => body.type === 'outage.began')).toBe(true)
 })
 
-describe('more than three', () => {
-  test('are one message that counts the stores and names three', () => {
+describe('more than three outages', () => {
+  test('become one message that counts the stores and names three', () => {
     expect(texts(many(42, began))).toEqual([
-      '42 stores are down, the first since 2026-11-22 11:56 UTC: Store 1, Store 2, Store 3 and 39 more.',
+      '42 stores are offline, the first since 2026-11-22 11:56 UTC: Store 1, Store 2, Store 3 and 39 more.',
     ])
   })
 
-  test('tell whole stores from single cameras', () => {
+  test('distinguish whole stores from single cameras', () => {
     const mixed = [...many(4, began), began(9, ['till'])]
-    expect(texts(mixed)[0]).toMatch(/^4 stores and 1 other camera are down/)
-    expect(texts(many(5, (place) => began(place, ['till'])))[0]).toMatch(/^5 cameras are down/)
+    expect(texts(mixed)[0]).toMatch(/^4 stores and 1 other camera are offline/)
+    expect(texts(many(5, (place) => began(place, ['till'])))[0]).toMatch(/^5 cameras are offline/)
   })
 
-  test('list each outage as its own message has it', () => {
+  test('list each outage as in a message of its own', () => {
     const [folded] = messagesOfLook(many(5, began), names, now)
     const [single] = messagesOfLook([began(4)], names, now)
     expect(folded?.body.type).toBe('outages.began')
@@ -58,21 +58,21 @@ describe('more than three', () => {
     })
   })
 
-  test('that end say how long the longest lasted, and what is still down', () => {
+  test('name the longest duration and what is still offline when they end', () => {
     const back = [...many(4, ended), ended(5, ['b'])]
     expect(texts(back)).toEqual([
-      '5 stores are back, the longest after 14 min: Store 1, Store 2, Store 3 and 2 more. Still down: 1 of their cameras.',
+      '5 stores are back online, the longest after 14 min: Store 1, Store 2, Store 3 and 2 more. Still offline: 1 of their cameras.',
     ])
   })
 
-  test('that begin and end in one look are two messages, the end first', () => {
+  test('that begin and end in one look become two messages, the end first', () => {
     const types = messagesOfLook([...many(5, began), ...many(6, ended)], names, now).map(
       ({ body }) => body.type,
     )
     expect(types).toEqual(['outages.ended', 'outages.began'])
   })
 
-  test('are split where a message would be too large, and each has an id of its own', () => {
+  test('are split across messages with ids of their own if one would be too large', () => {
     const messages = messagesOfLook(many(501, began), names, now)
     expect(messages).toHaveLength(3)
     expect(new Set(messages.map(({ id }) => id)).size).toBe(3)

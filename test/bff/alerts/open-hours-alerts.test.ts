@@ -11,10 +11,10 @@ beforeEach(async () => {
 afterEach(() => chain.close())
 
 const onlyOpen = { ALERT_OPEN_HOURS_ONLY: 'yes' }
-/** From nine to five on a Saturday, by the clock of the camera. */
+/** From nine to five on a Saturday, in the camera's time zone. */
 const hoursOf = (id: string, timezone: string) => ({
   recording: { id, name: id, location: id.slice(0, -2), useUploadingSchedule: true, timezone },
-  // It was Friday in New York when the night in Leeds began.
+  // Still Friday in New York when the night in Leeds began.
   uptime: ['2026-11-20', '2026-11-21'].flatMap((day) =>
     Array.from({ length: 24 }, (_, hour) => ({
       index: `${day} ${String(hour).padStart(2, '0')}:00`,
@@ -29,7 +29,7 @@ const hoursOf = (id: string, timezone: string) => ({
 })
 let clock: number
 
-/** The time is this, and the cameras are looked at as they are then. */
+/** Moves the clock and waits for a look at the cameras. */
 function at(time: string): Promise<void> {
   clock = Date.parse(`2026-11-21T${time}Z`)
   return chain.looked(() => {
@@ -37,7 +37,7 @@ function at(time: string): Promise<void> {
   })
 }
 
-test('a camera that goes down at night is told when its store opens, by the clock of that store, and its end at once', async () => {
+test('reports a night outage when the store opens in its time zone, and its end at once', async () => {
   const stockroom = hoursOf('leeds-2', 'Europe/London')
   const always = stockroom.uptime.map((hour) => ({ ...hour, withinSchedule: true }))
   chain.uptimes = [
@@ -53,21 +53,21 @@ test('a camera that goes down at night is told when its store opens, by the cloc
   await at('09:00')
   await expect
     .poll(() => chain.chat.texts())
-    .toEqual([expect.stringMatching(/leeds-1 .* is down since 2026-11-21 02:00/)])
+    .toEqual([expect.stringMatching(/leeds-1 .* has been offline since 2026-11-21 02:00/)])
   await at('13:58')
   expect(chain.chat.taken).toHaveLength(1)
   await at('14:00')
-  await expect.poll(() => chain.chat.texts()[1]).toMatch(/york-1 .* is down since/)
+  await expect.poll(() => chain.chat.texts()[1]).toMatch(/york-1 .* has been offline since/)
   await at('23:00')
   chain.down = new Set()
   for (const time of ['23:01', '23:03']) await at(time)
   await expect
     .poll(() => chain.chat.texts().slice(2))
-    .toEqual(Array(2).fill(expect.stringContaining('is back after')))
+    .toEqual(Array(2).fill(expect.stringContaining('is back online after')))
 })
 
-test('hours that a deployment shows in UTC are read so, also where a store opens at half past one of them', async () => {
-  // From nine to five on its own clock.
+test('reads UTC opening hours of a deployment, also at half past an hour', async () => {
+  // From nine to five local time.
   const entries = hoursOf('leeds-1', 'Asia/Kolkata')
     .uptime.slice(24)
     .map((one, hour) => ({
@@ -82,10 +82,12 @@ test('hours that a deployment shows in UTC are read so, also where a store opens
   for (const time of ['02:00', '02:10', '03:28']) await at(time)
   expect(chain.chat.taken).toEqual([])
   await at('03:31')
-  await expect.poll(() => chain.chat.texts()).toEqual([expect.stringMatching(/leeds-1 .* is down since/)])
+  await expect
+    .poll(() => chain.chat.texts())
+    .toEqual([expect.stringMatching(/leeds-1 .* has been offline since/)])
 })
 
-test('a camera that does not exist yet says nothing of when its store is open', async () => {
+test('ignores cameras that do not exist yet for the opening hours', async () => {
   const door = hoursOf('leeds-1', 'Europe/London')
   const planned = hoursOf('leeds-2', 'Europe/London')
   chain.uptimes = [
@@ -107,10 +109,12 @@ test('a camera that does not exist yet says nothing of when its store is open', 
   await chain.startBff(onlyOpen, { now: () => clock })
   chain.down = new Set(['leeds-1'])
   for (const time of ['02:00', '02:06']) await at(time)
-  await expect.poll(() => chain.chat.texts()).toEqual([expect.stringMatching(/leeds-1 .* is down since/)])
+  await expect
+    .poll(() => chain.chat.texts())
+    .toEqual([expect.stringMatching(/leeds-1 .* has been offline since/)])
 })
 
-test('a store of which nobody says when it is open is told at any hour', async () => {
+test('reports outages of a store with unknown opening hours at any time', async () => {
   clock = Date.parse('2026-11-21T02:00:00Z')
   await chain.startBff(onlyOpen, { now: () => clock })
   chain.down = new Set(['leeds-1'])

@@ -11,14 +11,14 @@ beforeEach(async () => {
 })
 afterEach(() => chain.close())
 
-/** Whichever of them tells has looked again and taken it in. */
+/** Waits until the server with the duty has taken in a further look. */
 function look(...all: readonly RunningBff[]): Promise<void> {
   return chain.looked(() => {
     for (const server of all) server.pass(3000)
   })
 }
 
-test('one message for an outage and one for its end, signed, readable by a chat and by a program', async () => {
+test('posts one signed message for an outage and one for its end', async () => {
   const server = await chain.startBff()
   chain.down = new Set(['leeds-1'])
   await look(server)
@@ -37,7 +37,7 @@ test('one message for an outage and one for its end, signed, readable by a chat 
   expect(JSON.parse(began.body)).toMatchObject({
     type: 'outage.began',
     text: expect.stringMatching(
-      /^Camera Camera leeds-1 of Leeds is down since \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+      /^Camera Camera leeds-1 of Leeds has been offline since \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
     ),
     data: {
       store: { id: 'leeds', name: 'Leeds' },
@@ -48,7 +48,7 @@ test('one message for an outage and one for its end, signed, readable by a chat 
   })
   expect(JSON.parse(ended.body)).toMatchObject({
     type: 'outage.ended',
-    text: expect.stringMatching(/^Camera Camera leeds-1 of Leeds is back after \d+ min\.$/),
+    text: expect.stringMatching(/^Camera Camera leeds-1 of Leeds is back online after \d+ min\.$/),
     data: { incident: JSON.parse(began.body).data.incident },
   })
   for (const { headers, body } of chain.chat.taken) {
@@ -59,16 +59,18 @@ test('one message for an outage and one for its end, signed, readable by a chat 
   expect(server.log()).not.toContain('secret-place')
 })
 
-test('a store that goes dark is one message', async () => {
+test('posts one message for a store whose cameras are all offline', async () => {
   const server = await chain.startBff()
   chain.down = new Set(['york-1', 'york-2'])
   await look(server)
   server.pass(5 * minute)
   await expect.poll(() => chain.chat.taken.length).toBe(1)
-  expect(chain.chat.texts()).toEqual([expect.stringContaining('All 2 cameras of York are down since')])
+  expect(chain.chat.texts()).toEqual([
+    expect.stringContaining('All 2 cameras of York have been offline since'),
+  ])
 })
 
-test('a network that takes many stores down is one message, and another when it is back', async () => {
+test('posts one message for an outage of many stores, and one for its end', async () => {
   const towns = ['bath', 'derby', 'hull', 'leeds', 'york']
   chain.cameras = towns.flatMap((town) => [`${town}-1`, `${town}-2`])
   const server = await chain.startBff()
@@ -81,14 +83,16 @@ test('a network that takes many stores down is one message, and another when it 
   server.pass(minute)
   await expect.poll(() => chain.chat.taken.length).toBe(2)
   expect(chain.chat.texts()).toEqual([
-    expect.stringMatching(/^5 stores are down, the first since .* UTC: Bath, Derby, Hull and 2 more\.$/),
-    expect.stringMatching(/^5 stores are back, the longest after \d+ min: Bath, Derby, Hull and 2 more\.$/),
+    expect.stringMatching(/^5 stores are offline, the first since .* UTC: Bath, Derby, Hull and 2 more\.$/),
+    expect.stringMatching(
+      /^5 stores are back online, the longest after \d+ min: Bath, Derby, Hull and 2 more\.$/,
+    ),
   ])
   const [began] = chain.chat.taken.map(({ body }) => JSON.parse(body))
   expect(began.data.outages.map(({ store }: { store: { id: string } }) => store.id)).toEqual(towns)
 })
 
-test('what is not taken is sent again, in its order, and given up after six hours; a redirect is not followed', async () => {
+test('retries in order, gives up after six hours, and follows no redirect', async () => {
   const server = await chain.startBff()
   chain.chat.answers(503)
   chain.down = new Set(['leeds-1'])
@@ -103,13 +107,13 @@ test('what is not taken is sent again, in its order, and given up after six hour
   chain.chat.answers(200)
   const failed = chain.chat.taken.length
   server.pass(20 * minute)
-  await expect.poll(() => chain.chat.texts().at(-1)).toContain('is back after')
-  expect(chain.chat.texts().at(-2)).toContain('is down since')
+  await expect.poll(() => chain.chat.texts().at(-1)).toContain('is back online after')
+  expect(chain.chat.texts().at(-2)).toContain('has been offline since')
   expect(
     chain.chat
       .texts()
       .slice(0, failed)
-      .every((text) => text.includes('is down since')),
+      .every((text) => text.includes('has been offline since')),
   ).toBe(true)
   expect(server.log()).not.toContain('secret')
 
@@ -123,7 +127,7 @@ test('what is not taken is sent again, in its order, and given up after six hour
   await expect.poll(() => server.log()).toContain('"isOver":true')
 })
 
-test('with Redis one of two servers tells, the other goes on where it left off, and a restart forgets nothing', async () => {
+test('continues on another server or after a restart with Redis', async () => {
   const redis = await chain.startSharing()
   const startSharing = async () => {
     const server = await chain.startBff()
@@ -146,7 +150,7 @@ test('with Redis one of two servers tells, the other goes on where it left off, 
   await look(three)
   three.pass(minute)
   await expect.poll(() => chain.chat.texts().length).toBe(2)
-  expect(chain.chat.texts()[1]).toContain('is back after')
+  expect(chain.chat.texts()[1]).toContain('is back online after')
   const { endless, text } = await redis.contents()
   expect(endless).toEqual([])
   for (const word of ['leeds', 'secret-place']) expect(text).not.toContain(word)

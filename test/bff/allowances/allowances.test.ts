@@ -14,7 +14,7 @@ function start(limits: Partial<typeof defaultLimits>, elsewhere = (_name: string
 }
 
 describe('a session', () => {
-  test('has one allowance for all its sockets, another session has its own', () => {
+  test('has one rate limit for all its sockets, apart from other sessions', () => {
     const { enter } = start({ inFlightPerSession: 2 })
     const [first, second, other] = [enter('a', null), enter('a', null), enter('b', null)]
     expect([first?.allowance.begin(), second?.allowance.begin(), first?.allowance.begin()]).toEqual([
@@ -27,7 +27,7 @@ describe('a session', () => {
     expect(first?.allowance.begin()).toBeNull()
   })
 
-  test('does not begin afresh by connecting anew', () => {
+  test('keeps its rate limit when it reconnects', () => {
     const { enter, pass } = start({ burst: 2, requestsPerSecond: 1 })
     const first = enter('a', null)
     expect([first?.allowance.begin(), first?.allowance.begin(), first?.allowance.begin()]).toEqual([
@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(enter('a', null)?.allowance.begin()).toBeNull()
   })
 
-  test('has so many sockets, and one more when one has left', () => {
+  test('has a limited number of sockets', () => {
     const { enter } = start({ socketsPerSession: 2 })
     const first = enter('a', null)
     expect(enter('a', null)).not.toBeNull()
@@ -52,7 +52,7 @@ describe('a session', () => {
   })
 })
 
-test('an address has so many sockets, whoever they are of; what is turned away counts for nobody', () => {
+test('limits the sockets of an address across sessions, and does not count refused ones', () => {
   const { enter } = start({ socketsPerAddress: 2, socketsPerSession: 2 })
   const first = enter('a', '10.0.0.1')
   enter('b', '10.0.0.1')
@@ -62,7 +62,7 @@ test('an address has so many sockets, whoever they are of; what is turned away c
   expect(enter('d', '10.0.0.1')).not.toBeNull()
 })
 
-test('where nobody signs in, every socket has its own', () => {
+test('limits each socket by itself without a login', () => {
   const { enter } = start({ inFlightPerSession: 1, socketsPerSession: 1, socketsPerAddress: 1 })
   const [first, second] = [enter(null, null), enter(null, null)]
   expect([first?.allowance.begin(), first?.allowance.begin(), second?.allowance.begin()]).toEqual([
@@ -73,7 +73,7 @@ test('where nobody signs in, every socket has its own', () => {
 })
 
 describe('several servers', () => {
-  test('count the sockets that a session or an address has at the others', () => {
+  test('count the sockets of a session or an address on the other servers', () => {
     const others: Record<string, number> = { a: 1, '10.0.0.1': 2 }
     const { enter } = start({ socketsPerSession: 2, socketsPerAddress: 3 }, (name) => others[name] ?? 0)
     expect(enter('a', null)).not.toBeNull()
@@ -84,7 +84,7 @@ describe('several servers', () => {
     expect(enter('a', null)).not.toBeNull()
   })
 
-  test('tell what is open, and what was begun since they told it last', () => {
+  test('report open sockets, and the requests since the last report', () => {
     const { enter, use } = start({})
     const first = enter('a', '10.0.0.1')
     first?.allowance.begin()
@@ -98,7 +98,7 @@ describe('several servers', () => {
     expect([Object.fromEntries(later.sockets), later.requests.size]).toEqual([{ a: 1, '10.0.0.2': 1 }, 0])
   })
 
-  test('take from the requests of a session what it began at the others, and no more than a pause makes up for', () => {
+  test('charge a session for its requests on other servers, up to what a pause makes up for', () => {
     const { enter, spend, pass } = start({ burst: 3, requestsPerSecond: 1 })
     const session = enter('a', null)?.allowance
     spend('a', 2)

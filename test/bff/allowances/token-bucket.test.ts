@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTokenBucket } from '../../../src/bff/allowances/token-bucket.ts'
 
-test('a bucket lets a burst through, then as many a second as it says', () => {
+test('allows a burst, then the configured rate', () => {
   let time = 0
   const bucket = createTokenBucket({ perSecond: 2, burst: 3, now: () => time })
   const taken = (times: number) => Array.from({ length: times }, () => bucket.take())
@@ -12,7 +12,7 @@ test('a bucket lets a burst through, then as many a second as it says', () => {
   expect(taken(4)).toEqual([true, true, true, false])
 })
 
-test('a clock that is set back neither gives nor takes', () => {
+test('neither refills nor drains when the clock is set back', () => {
   let time = 10_000
   const bucket = createTokenBucket({ perSecond: 1, burst: 1, now: () => time })
   expect(bucket.take()).toBe(true)

@@ -4,24 +4,24 @@ import { questionKey } from '../../../src/bff/answers/question-key.ts'
 
 const keyOf = (body: unknown, route = 'entries') => questionKey({ action: 'metric', route, body })
 
-test('the order of names makes no difference, that of values in a list does', () => {
+test('ignores the order of object keys, but not of list items', () => {
   expect(keyOf({ a: 1, b: { c: [1, 2], d: null } })).toBe(keyOf({ b: { d: null, c: [1, 2] }, a: 1 }))
   expect(keyOf({ entities: ['x', 'y'] })).not.toBe(keyOf({ entities: ['y', 'x'] }))
 })
 
-test('what differs anywhere has another key', () => {
+test('gives different requests different keys', () => {
   const bodies = [{}, { a: null }, { a: '1' }, { a: 1 }, { a: [1] }, { a: [[1]] }, { b: 1 }, { a: { b: 1 } }]
   expect(new Set(bodies.map((body) => keyOf(body))).size).toBe(bodies.length)
   expect(keyOf({}, 'entries')).not.toBe(keyOf({}, 'area/data'))
 })
 
-test('names that JavaScript treats in its own way are told apart like all others', () => {
+test('distinguishes keys that JavaScript treats specially', () => {
   const body = (text: string) => keyOf(JSON.parse(text))
   expect(body('{"__proto__":1}')).not.toBe(body('{}'))
   expect(body('{"b":0,"__proto__":1,"2":0,"10":0}')).toBe(body('{"10":0,"2":0,"__proto__":1,"b":0}'))
 })
 
-test('two bodies have the same key exactly if they are the same JSON', () => {
+test('gives two bodies the same key exactly if they are the same JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       expect(keyOf(one) === keyOf(other)).toBe(keyOf(shuffled(one)) === keyOf(other))
@@ -31,7 +31,7 @@ test('two bodies have the same key exactly if they are the same JSON', () => {
   )
 })
 
-/** The same value, the names of its objects from last to first. */
+/** The same value with the keys of its objects in reverse. */
 function shuffled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shuffled)
   if (typeof value !== 'object' || value === null) return value

@@ -14,7 +14,7 @@ interface Asked {
 const noon = Date.parse('2026-03-02T12:00:00.000Z')
 const minute = 60_000
 
-/** Asks through the cache; what reaches the deployment is kept in `asked`. */
+/** Sends requests through the cache; those to the deployment are in `asked`. */
 function sharing({ maxBytes = 1_000_000 } = {}) {
   let now = noon
   const asked: Asked[] = []
@@ -24,7 +24,7 @@ function sharing({ maxBytes = 1_000_000 } = {}) {
   )
   return {
     asked,
-    /** As a browser's connection asks. */
+    /** As a browser's connection does. */
     ask: async (question: UncheckedQuestion, signal = new AbortController().signal): Promise<Answer> => {
       const text = answers.kept(question)
       return text === null ? answers.ask(question, signal) : good(text)
@@ -46,7 +46,7 @@ const detail: UncheckedQuestion = { action: 'detail', route: 'detail/list', body
 const good = (text: string): Answer => ({ ok: true, text })
 const bad: Answer = { ok: false, code: 'unavailable', message: 'away' }
 
-/** Asks once, and settles what reached the deployment by it. */
+/** Sends one request and settles what reached the deployment. */
 async function askedAndAnswered(
   sharingOf: ReturnType<typeof sharing>,
   question: UncheckedQuestion,
@@ -58,7 +58,7 @@ async function askedAndAnswered(
   return answer
 }
 
-test('the same question of many in flight is asked once and answers all', async () => {
+test('merges equal requests in flight', async () => {
   const shared = sharing()
   const all = [shared.ask(entriesOf('a')), shared.ask(entriesOf('a')), shared.ask(entriesOf('b'))]
   expect(shared.asked.map(({ question }) => question)).toEqual([entriesOf('a'), entriesOf('b')])
@@ -70,22 +70,19 @@ test('the same question of many in flight is asked once and answers all', async 
 test.each([
   ['metric', entriesOf('a')],
   ['detail', detail],
-])(
-  'an answer to a %s question is kept until the next refresh and not a moment longer',
-  async (_, question) => {
-    const shared = sharing()
-    shared.pass(3 * minute)
-    await askedAndAnswered(shared, question, '[1]')
-    shared.pass(7 * minute - 1)
-    expect(await shared.ask(question)).toEqual(good('[1]'))
-    expect(shared.asked).toHaveLength(1)
-    shared.pass(1)
-    expect(await askedAndAnswered(shared, question, '[2]')).toEqual(good('[2]'))
-    expect(shared.asked).toHaveLength(2)
-  },
-)
+])('caches a response to a %s request exactly until the next refresh', async (_, question) => {
+  const shared = sharing()
+  shared.pass(3 * minute)
+  await askedAndAnswered(shared, question, '[1]')
+  shared.pass(7 * minute - 1)
+  expect(await shared.ask(question)).toEqual(good('[1]'))
+  expect(shared.asked).toHaveLength(1)
+  shared.pass(1)
+  expect(await askedAndAnswered(shared, question, '[2]')).toEqual(good('[2]'))
+  expect(shared.asked).toHaveLength(2)
+})
 
-test('a live status is kept for two seconds', async () => {
+test('caches a live status for two seconds', async () => {
   const shared = sharing()
   await askedAndAnswered(shared, status, '["online"]')
   shared.pass(1999)
@@ -94,7 +91,7 @@ test('a live status is kept for two seconds', async () => {
   expect(await askedAndAnswered(shared, status, '["offline"]')).toEqual(good('["offline"]'))
 })
 
-test('an answer that comes after the refresh it was asked before is passed on and not kept', async () => {
+test('does not cache a response that arrives after the refresh', async () => {
   const shared = sharing()
   shared.pass(9 * minute)
   const late = shared.ask(entriesOf('a'))
@@ -105,7 +102,7 @@ test('an answer that comes after the refresh it was asked before is passed on an
   expect(shared.asked).toHaveLength(2)
 })
 
-test('who asks after the refresh does not wait for an answer of before it', async () => {
+test('does not merge a request after the refresh with one from before it', async () => {
   const shared = sharing()
   const early = shared.ask(entriesOf('a'))
   shared.pass(10 * minute)
@@ -117,7 +114,7 @@ test('who asks after the refresh does not wait for an answer of before it', asyn
   expect(await shared.ask(entriesOf('a'))).toEqual(good('[2]'))
 })
 
-test('a failure reaches all who wait for it, and the next one asks again', async () => {
+test('shares a failure with all waiting requests, and does not cache it', async () => {
   const shared = sharing()
   const both = [shared.ask(entriesOf('a')), shared.ask(entriesOf('a'))]
   shared.settle(0, bad)
@@ -125,7 +122,7 @@ test('a failure reaches all who wait for it, and the next one asks again', async
   expect(await askedAndAnswered(shared, entriesOf('a'), '[1]')).toEqual(good('[1]'))
 })
 
-test('a question is given up when the last who waits for it has left, not before', async () => {
+test('cancels a request only when its last waiter has left', async () => {
   const shared = sharing()
   const [first, second] = [new AbortController(), new AbortController()]
   void shared.ask(entriesOf('a'), first.signal)
@@ -136,7 +133,7 @@ test('a question is given up when the last who waits for it has left, not before
   expect(shared.asked[0]?.signal.aborted).toBe(true)
 })
 
-test('who asks after a question was given up gets an answer, not its failure', async () => {
+test('sends a request again after it was cancelled', async () => {
   const shared = sharing()
   const left = new AbortController()
   const abandoned = shared.ask(entriesOf('a'), left.signal)
@@ -151,7 +148,7 @@ test('who asks after a question was given up gets an answer, not its failure', a
   expect([await later, await merged]).toEqual([good('[1]'), good('[1]')])
 })
 
-test('leaving after the answer changes nothing', async () => {
+test('ignores a waiter that leaves after the response', async () => {
   const shared = sharing()
   const left = new AbortController()
   const answer = shared.ask(entriesOf('a'), left.signal)
@@ -162,7 +159,7 @@ test('leaving after the answer changes nothing', async () => {
   expect(shared.asked).toHaveLength(1)
 })
 
-test('what is kept has a limit: the answers that were not wanted for longest go', async () => {
+test('evicts the least recently used responses when the cache is full', async () => {
   const text = 'x'.repeat(1000)
   const shared = sharing({ maxBytes: 5000 })
   for (const store of ['a', 'b']) await askedAndAnswered(shared, entriesOf(store), text)
@@ -176,7 +173,7 @@ test('what is kept has a limit: the answers that were not wanted for longest go'
   expect(shared.asked).toHaveLength(4)
 })
 
-test('an answer larger than all that may be kept is passed on', async () => {
+test('passes on a response that is larger than the cache', async () => {
   const shared = sharing({ maxBytes: 100 })
   expect(await askedAndAnswered(shared, entriesOf('a'), 'x'.repeat(1000))).toEqual(good('x'.repeat(1000)))
   void shared.ask(entriesOf('a'))

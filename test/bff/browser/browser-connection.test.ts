@@ -8,7 +8,7 @@ import { defaultLimits } from '../../../src/bff/settings/limits.ts'
 import type { CancelSignal } from '../../../src/client/cancel-signal.ts'
 import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 
-/** The side of a `ws` socket that a server sees. What a test did not foresee throws. */
+/** The part of a `ws` socket that a server uses. Anything unexpected throws. */
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
@@ -112,7 +112,7 @@ const errorOf = (frame: string | undefined) => {
 }
 
 describe('a browser', () => {
-  test('gets the JSON text untouched, as one frame, answers in any order', async () => {
+  test('receives the JSON text untouched, as one frame, in any order', async () => {
     const { socket, asked, receive } = connect()
     receive(question('1'))
     receive(question('2'))
@@ -121,7 +121,7 @@ describe('a browser', () => {
     expect(socket.sent).toEqual(['2|0|0|[ {"name" : "a|b"} ]', '1|0|0|{"meta":{},  "summary":[1.0]}'])
   })
 
-  test('gets a kept answer at once, within the limits that hold for every request', async () => {
+  test('receives a cached response at once, within the usual limits', async () => {
     const { socket, asked, receive } = connect({ burst: 2, requestsPerSecond: 1 }, () => '["kept"]')
     for (const id of ['1', '2', '3']) receive(question(id))
     expect(asked).toEqual([])
@@ -129,14 +129,14 @@ describe('a browser', () => {
     expect(errorOf(socket.sent[2])).toMatchObject({ id: '3', code: 'too_many_requests' })
   })
 
-  test('has its body forwarded as it came, with what the contract does not know', () => {
+  test('has its body forwarded unchanged, including unknown fields', () => {
     const { asked, receive } = connect()
     const body = { entities: ['a'], entityType: 'village', ownParameter: { deep: [null, 1] } }
     receive(question('1', body))
     expect(asked[0]?.question).toEqual({ action: 'status', route: 'status/uptime', body })
   })
 
-  test('reads a failure of the shared table under the id of its request', async () => {
+  test('receives a failure of the shared table under the id of its request', async () => {
     const { socket, asked, receive } = connect()
     receive(question('1'))
     await asked[0]?.settle({ ok: false, code: 'unavailable', message: 'Away.' })
@@ -153,14 +153,14 @@ describe('a browser', () => {
     ['bad_request', { action: 'metric', data: { id: '1', route: 'status/uptime', body: {} } }],
     ['bad_request', { action: 'status', data: { id: '1', route: 'status/uptime', body: [] } }],
     ['bad_request', { action: 'status', data: { id: '1', route: 'status/uptime' } }],
-  ])('hears %s where the envelope is wrong, and nothing is asked', (code, message) => {
+  ])('receives %s for an invalid envelope, and nothing is sent to the deployment', (code, message) => {
     const { socket, asked, receive } = connect()
     receive(message)
     expect(errorOf(socket.sent[0])).toMatchObject({ id: '1', code, retryable: false })
     expect(asked).toEqual([])
   })
 
-  test('hears too_large with the limit for a message above it', () => {
+  test('receives too_large with the limit for an oversized message', () => {
     const { socket, asked, receive } = connect({ messageBytes: 200 })
     receive(question('1', { padding: 'é'.repeat(100) }))
     expect(errorOf(socket.sent[0])).toMatchObject({
@@ -171,7 +171,7 @@ describe('a browser', () => {
     expect(asked).toEqual([])
   })
 
-  test('has a limit of requests that wait, and may ask again when one is answered', async () => {
+  test('has a limited number of requests in flight', async () => {
     const { socket, asked, receive } = connect({ inFlightPerSession: 2 })
     for (const id of ['1', '2', '3']) receive(question(id))
     expect(errorOf(socket.sent[0])).toMatchObject({ id: '3', code: 'too_many_requests', retryable: true })
@@ -189,7 +189,7 @@ describe('a browser', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('cannot use an id twice at once', () => {
+  test('cannot reuse the id of a request in flight', () => {
     const { socket, asked, receive } = connect()
     receive(question('1'))
     receive(question('1'))
@@ -197,7 +197,7 @@ describe('a browser', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('loses the socket with 4400 after five messages that are no request', () => {
+  test('is closed with 4400 after five messages that are not requests', () => {
     const { socket, receive } = connect()
     for (const text of ['', 'null', '[1]', '{"action":"metric"}']) receive(text)
     expect(socket.closes).toEqual([])
@@ -207,7 +207,7 @@ describe('a browser', () => {
     expect(socket.sent).toEqual([])
   })
 
-  test('that leaves cancels what it asked', async () => {
+  test('cancels its requests when it leaves', async () => {
     const { socket, asked, receive, left } = connect()
     receive(question('1'))
     socket.readyState = 3
@@ -218,7 +218,7 @@ describe('a browser', () => {
     expect(left()).toBe(1)
   })
 
-  test('that does not read is dropped with 4413, and what it asked is cancelled', async () => {
+  test('is closed with 4413 if it does not read, and its requests are cancelled', async () => {
     const { socket, asked, receive } = connect({ bufferedBytes: 1000 })
     receive(question('1'))
     receive(question('2'))
@@ -228,7 +228,7 @@ describe('a browser', () => {
     expect(asked[1]?.signal.aborted).toBe(true)
   })
 
-  test('that was sent more than may wait, in one answer, is not taken for one that does not read', async () => {
+  test('is not closed as a slow reader after a single large response', async () => {
     const { socket, asked, receive } = connect({ bufferedBytes: 1000 })
     socket.send = (text: string) => {
       socket.sent.push(text)
@@ -239,7 +239,7 @@ describe('a browser', () => {
     expect([socket.sent.length, socket.closes]).toEqual([1, []])
   })
 
-  test('is asked for a sign of life, and cut where none came since the last time', () => {
+  test('is pinged, and cut if it was silent since the last ping', () => {
     const { socket, connection } = connect()
     connection.beat()
     socket.emit('pong')
@@ -249,7 +249,7 @@ describe('a browser', () => {
     expect([socket.pings, socket.terminated]).toEqual([2, true])
   })
 
-  test('hears a refusal under the id of its request, at once or late, and nothing is looked up or asked', async () => {
+  test('receives a refusal under the id of its request, now or later, without a lookup or a request', async () => {
     const looked: unknown[] = []
     const late = Promise.resolve({ code: 'forbidden' as const, message: 'Not yours either.' })
     const verdicts = [{ code: 'forbidden' as const, message: 'Not yours.' }, late]
@@ -271,7 +271,7 @@ describe('a browser', () => {
     expect([looked, asked]).toEqual([[], []])
   })
 
-  test('that leaves while it is judged asks nothing', async () => {
+  test('sends no request if it leaves before its permissions are known', async () => {
     const { socket, asked, receive } = connect({}, () => null, { judge: () => Promise.resolve(null) })
     receive(question('1'))
     socket.readyState = 3
@@ -281,7 +281,7 @@ describe('a browser', () => {
   })
 
   test.each(['message', 'beat'] as const)(
-    'loses the socket at the first %s after its session has ended',
+    'is closed at the first %s after its session has expired',
     (sign) => {
       const { socket, asked, connection, receive, pass } = connect({}, () => '[]', { endsAt: () => 1000 })
       const use = () => (sign === 'beat' ? connection.beat() : receive(question('1')))

@@ -24,7 +24,7 @@ const failure = (code: ErrorCode): Answer => ({ ok: false, code, message: `It is
 const answered: Answer = { ok: true, text: 'by the deployment' }
 const worked: Answer = { ok: true, text: 'worked out' }
 
-/** A deployment that answers derived questions as it is told, and what stands before it. */
+/** A deployment with scripted responses to derived requests, behind the code under test. */
 function scene(told: Answer) {
   const deployment = { answer: told }
   const heard: string[] = []
@@ -60,13 +60,13 @@ function scene(told: Answer) {
   }
 }
 
-test('a deployment that offers a route is asked everything, after a look at one store', async () => {
+test('sends everything to a deployment that offers a route, after a probe with one store', async () => {
   const { ask, heard } = scene(answered)
   expect([await ask(), await ask()]).toEqual([answered, answered])
   expect(heard()).toEqual(['looked b', 'asked b,a', 'asked b,a'])
 })
 
-test('a question about metrics passes', async () => {
+test('passes metric requests through', async () => {
   const heard: string[] = []
   const never = () => {
     throw new Error('not asked')
@@ -87,7 +87,7 @@ test('a question about metrics passes', async () => {
 })
 
 test.each(['unknown_route', 'bad_request'] as const)(
-  'what is refused as %s is worked out, and the deployment left alone for a while',
+  'derives a route that is refused as %s, and does not probe it again for a while',
   async (code) => {
     const { ask, heard, pass } = scene(failure(code))
     expect(await Promise.all([ask(), ask()])).toEqual([worked, worked])
@@ -98,7 +98,7 @@ test.each(['unknown_route', 'bad_request'] as const)(
   },
 )
 
-test('it is looked for again after a while and after a reconnection, beside what is worked out', async () => {
+test('probes again after a while and after a reconnection, while it keeps deriving', async () => {
   const { ask, deployment, heard, pass, reconnected } = scene(failure('unknown_route'))
   await ask()
   heard()
@@ -116,7 +116,7 @@ test('it is looked for again after a while and after a reconnection, beside what
   expect(heard()).toEqual(['asked b,a'])
 })
 
-test('a deployment that no longer offers a route is found out by its refusal', async () => {
+test('notices a deployment that stops offering a route', async () => {
   const { ask, deployment, heard } = scene(answered)
   await ask()
   heard()
@@ -126,7 +126,7 @@ test('a deployment that no longer offers a route is found out by its refusal', a
 })
 
 test.each(['bad_request', 'not_found', 'internal', 'timeout', 'too_large', 'unavailable'] as const)(
-  'a failure of a route that is offered is the answer: %s',
+  'returns a failure of an offered route: %s',
   async (code) => {
     const { ask, deployment, heard } = scene(answered)
     await ask()
@@ -138,7 +138,7 @@ test.each(['bad_request', 'not_found', 'internal', 'timeout', 'too_large', 'unav
 )
 
 test.each(['forbidden', 'not_found', 'unacceptable', 'internal', 'timeout'] as const)(
-  'a failure that need not mean the route is believed when the answer could be worked out: %s',
+  'takes an ambiguous failure for an absent route if the answer can be derived: %s',
   async (code) => {
     const { ask, deriveAs, heard } = scene(failure(code))
     deriveAs(failure(code))
@@ -152,7 +152,7 @@ test.each(['forbidden', 'not_found', 'unacceptable', 'internal', 'timeout'] as c
 )
 
 test.each(['unavailable', 'too_many_requests', 'too_large'] as const)(
-  'a look that fails as %s says nothing of the route, and is the answer',
+  'returns the failure of a probe that shows nothing about the route: %s',
   async (code) => {
     const { ask, heard } = scene(failure(code))
     expect(await ask()).toEqual(failure(code))
@@ -160,7 +160,7 @@ test.each(['unavailable', 'too_many_requests', 'too_large'] as const)(
   },
 )
 
-test('what our schema refuses is refused, with its sentence, and nobody is asked', async () => {
+test('refuses what the schema refuses, with its message and without a request', async () => {
   const { ask, heard } = scene(failure('unknown_route'))
   const { measure, ...without } = question.body
   expect(measure).toBe('entries')
@@ -172,7 +172,7 @@ test('what our schema refuses is refused, with its sentence, and nobody is asked
   expect(heard()).toEqual([])
 })
 
-test('too many days of stores, of both periods together, are too large', async () => {
+test('refuses too many days of stores, of both periods together', async () => {
   const { ask, heard } = scene(failure('unknown_route'))
   const days = {
     start: '2025-01-01',

@@ -10,13 +10,13 @@ import { type LiveLikeDeployment, startLiveLike } from '../../support/live-like/
 import { liveLike, noTraits, type Traits } from '../../support/live-like/traits.ts'
 import { type BrowserStandIn, connectBrowser } from '../../support/running-bff.ts'
 
-/** Real time goes on: the last of the days is not over, and the service and the BFF have the same clock. */
+/** Real time: the last day is not over, and the service and the BFF share the clock. */
 const dayMs = 86_400_000
 const now = Date.now()
 const dayAgo = (days: number) => new Date(now - days * dayMs).toISOString().slice(0, 10)
 
 let demo: DemoService
-/** The service without anything between. */
+/** The service without a BFF. */
 let plain: Side
 let stores: readonly { readonly id: string; readonly timezone: string | null }[]
 
@@ -26,7 +26,7 @@ interface Side {
 }
 
 beforeAll(async () => {
-  demo = await startDemoService({ now, days: 9 })
+  demo = await startDemoService({ now, days: 9, remembers: true })
   const { side, bff } = await openSide(demo.service)
   plain = side
   stores = readLocations(await (await fetch(`${bff.address}/api/v1/location/list`)).json()) ?? []
@@ -50,7 +50,7 @@ async function openSide(
     random: () => 0,
     openDeriver: deriveInThread,
     ...options,
-    // Several parts of a question about twelve stores.
+    // Splits a request for twelve stores into several.
     limits: { drainMs: 0, entitiesAtOnce: 7, ...options.limits },
   })
   const browser = await connectBrowser(bff.address, { origin: bff.address })
@@ -61,7 +61,7 @@ async function openSide(
   return { side: { browser, close }, bff }
 }
 
-/** Before a deployment with these traits. */
+/** In front of a deployment with these traits. */
 async function withTraits(
   traits: Partial<Traits>,
   look: (side: Side, deployment: LiveLikeDeployment) => Promise<void>,
@@ -81,7 +81,7 @@ async function withTraits(
   }
 }
 
-/** The last two of eight days, by day and by hour, in other weeks and months, of men, with what was before. */
+/** The last two of eight days, by day and by hour, in other weeks and months, of men, with a comparison. */
 function bodies(): readonly Readonly<Record<string, unknown>>[] {
   const all = stores.map(({ id }) => id)
   const body = {
@@ -101,7 +101,7 @@ function bodies(): readonly Readonly<Record<string, unknown>>[] {
     { ...body, aggregationPeriod: 'month', facets: ['segments'] },
     { ...body, genders: ['male'], ages: ['25_34', '35_44'], compared },
     { ...body, entities: all.slice(0, 1), facets: ['entities', 'summary'] },
-    // Not begun anywhere.
+    // A day that has not begun in any time zone.
     { ...body, start: dayAgo(-3), end: dayAgo(-5) },
   ]
 }
@@ -112,7 +112,7 @@ async function ask({ browser }: Side, body: object): Promise<Record<string, unkn
   return JSON.parse(frame.slice(frame.indexOf('{')))
 }
 
-/** Asked of both within the same ten minutes, since nothing is counted between. */
+/** Both are asked within the same ten minutes: nothing is counted between. */
 async function askBoth(side: Side, body: object) {
   for (;;) {
     const [own, derived] = [await ask(plain, body), await ask(side, body)]
@@ -134,35 +134,35 @@ async function expectSameAnswers(side: Side): Promise<void> {
   }
 }
 
-describe('what is worked out is what our own service answers', () => {
+describe('derived answers equal those of our service', () => {
   test.each<[string, Partial<Traits>]>([
-    ['refuses the routes as ours refuses a route', {}],
-    ['refuses them with a sentence', { failureSpelling: 'message' }],
-    ['refuses them with a word', { failureSpelling: 'error' }],
-    ['refuses them with a status', { failureSpelling: 'statusCode' }],
-    ['answers their action with a message that is no frame', { derivedRefused: 'unframed' }],
+    ['refuses the routes as our service does', {}],
+    ['refuses them with a message', { failureSpelling: 'message' }],
+    ['refuses them with an error string', { failureSpelling: 'error' }],
+    ['refuses them with a status code', { failureSpelling: 'statusCode' }],
+    ['answers their action with an unframed message', { derivedRefused: 'unframed' }],
     ['lists its locations without zones', { bareLocations: true }],
-    ['does all that a live one may', { ...liveLike }],
-  ])('of a deployment that %s', async (_what, traits) => {
+    ['has all traits of a live one', { ...liveLike }],
+  ])('for a deployment that %s', async (_what, traits) => {
     await withTraits(traits, expectSameAnswers)
   })
 
-  test('of a deployment that is silent about routes that it does not know', async () => {
+  test('for a deployment that is silent about unknown routes', async () => {
     await withTraits({ derivedRefused: 'silence' }, expectSameAnswers, { limits: { derivedLookMs: 100 } })
   })
 
-  test('of a deployment whose hours are those of UTC, where that is set', async () => {
+  test('for a deployment whose hours are in UTC, with the setting', async () => {
     const utcIndexOf = new Map(stores.map(({ id, timezone }) => [id, timezone ?? 'UTC']))
     await withTraits({ utcIndexOf, utcUptimes: true }, expectSameAnswers, { indexClock: 'utc' })
   })
 
-  test('where nothing may be kept, and one question is asked at a time', async () => {
+  test('without a cache, and with one request at a time', async () => {
     const limits = { derivedPieceBytes: 0, derivedQuestionsAtOnce: 1, keptAnswerBytes: 0 }
     await withTraits({}, expectSameAnswers, { limits })
   })
 })
 
-test('a deployment that offers the routes is asked, and nothing is worked out', async () => {
+test('sends everything to a deployment that offers the routes', async () => {
   const open = () => {
     throw new Error('nothing is worked out')
   }
@@ -186,7 +186,7 @@ test('a deployment that offers the routes is asked, and nothing is worked out', 
   await bff.close()
 })
 
-test('of a deployment that knows the contract alone every camera counts for its store', async () => {
+test('counts every camera for its store if the deployment only knows the contract', async () => {
   const [body = {}] = bodies()
   await withTraits({ contractAlone: true }, async (side) => {
     const { own, derived } = await askBoth(side, body)
@@ -198,7 +198,7 @@ test('of a deployment that knows the contract alone every camera counts for its 
   })
 })
 
-test('hours that a deployment refuses are refused, and days are not', async () => {
+test('refuses hours that a deployment refuses, but not days', async () => {
   const [days = {}, hours = {}] = bodies()
   await withTraits({ refusedPeriods: ['hour'] }, async (side) => {
     expect(await ask(side, hours)).toMatchObject({
@@ -209,9 +209,9 @@ test('hours that a deployment refuses are refused, and days are not', async () =
   })
 })
 
-describe('what is wrong with a question is said as our own service says it', () => {
+describe('invalid requests fail as in our service', () => {
   test.each<[string, object]>([
-    ['a key that is not known', { colour: 'red' }],
+    ['an unknown key', { colour: 'red' }],
     ['a day that does not exist', { start: '2026-02-30' }],
     ['an end before its start', { end: '2020-01-01' }],
     ['a store that does not exist', { entities: ['nowhere'] }],
@@ -224,7 +224,7 @@ describe('what is wrong with a question is said as our own service says it', () 
     })
   })
 
-  test('more days of stores than may be worked out', async () => {
+  test('with too many days of stores', async () => {
     const [body = {}] = bodies()
     await withTraits(
       {},

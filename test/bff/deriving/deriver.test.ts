@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeriver, type Deriver } from '../../../src/bff/deriving/deriver.ts'
-import { deriveInWorker } from '../../../src/bff/deriving/worker-line.ts'
+import { deriveInWorker } from '../../../src/bff/deriving/worker-port.ts'
 import { Cancellation } from '../../../src/client/cancel-signal.ts'
 import { PlainFailure } from '../../../src/derive/plain/plain-question.ts'
 import type { DerivedQuestion } from '../../../src/protocol/requests/requests.ts'
 import { silentLog } from '../../support/demo-service.ts'
 
 /**
- * A worker that does what the first store of a question says: `die`, `fall silent`, or ask a plain question and answer
- * with its text, how many it was asked before, and what it knows of the environment.
+ * A worker that follows the id of the first store: `die`, `fall silent`, or send a plain request and answer with its
+ * text, the number of requests before, and what it sees of the environment.
  */
 const program = `
 import { parentPort } from 'node:worker_threads'
@@ -81,7 +81,7 @@ function about(store: string): DerivedQuestion {
 
 const text = async () => 'plain'
 
-test('a worker asks plain questions, has texts and bytes of them, and none of our environment', async () => {
+test('gives the worker texts and bytes of plain responses, and no environment', async () => {
   const deriver = scene(async () => new TextEncoder().encode('plain bytes'))
   const answer = await deriver.derive(about('a'), new Cancellation())
   expect(answer).toEqual({ ok: true, text: JSON.stringify(['plain bytes', 0, []]) })
@@ -94,7 +94,7 @@ test('a worker asks plain questions, has texts and bytes of them, and none of ou
   await other.close()
 })
 
-test('a plain question that fails tells the worker its code, and a failure of the worker is the answer', async () => {
+test('passes on the code of a failed plain request, and the failure of the worker', async () => {
   const deriver = scene(async () => {
     throw new PlainFailure('timeout', 'No answer.')
   })
@@ -110,7 +110,7 @@ test('a plain question that fails tells the worker its code, and a failure of th
   await deriver.close()
 })
 
-test('a worker that dies takes what waited with it as unavailable, and the next question starts another', async () => {
+test('fails requests in flight when the worker dies, and starts another for the next one', async () => {
   let left = 0
   const deriver = scene(
     (_question, signal) =>
@@ -126,7 +126,7 @@ test('a worker that dies takes what waited with it as unavailable, and the next 
   const gone = { ok: false, code: 'unavailable', message: expect.any(String) }
   expect(await Promise.all([waiting, dying])).toEqual([gone, gone])
   expect(left).toBe(1)
-  // Another one: it was asked nothing before.
+  // A new worker: it has had no request before.
   expect(await deriver.derive(about('a'), new Cancellation())).toEqual({
     ok: true,
     text: JSON.stringify(['plain', 0, []]),
@@ -134,7 +134,7 @@ test('a worker that dies takes what waited with it as unavailable, and the next 
   await deriver.close()
 })
 
-test('who leaves ends what is asked for them', async () => {
+test('cancels the plain requests of a client that left', async () => {
   const leaving = new Cancellation()
   const asked = withResolvers()
   const abandoned = withResolvers()
@@ -151,7 +151,7 @@ test('who leaves ends what is asked for them', async () => {
   await deriver.close()
 })
 
-test('an answer that does not come in time is a timeout', async () => {
+test('reports a timeout if the answer is late', async () => {
   const deriver = scene(text, 50)
   expect(await deriver.derive(about('fall silent'), new Cancellation())).toMatchObject({
     ok: false,
@@ -160,7 +160,7 @@ test('an answer that does not come in time is a timeout', async () => {
   await deriver.close()
 })
 
-test('what waits when the server stops is unavailable, and so is what comes later', async () => {
+test('fails waiting and later requests as unavailable when the server stops', async () => {
   const deriver = scene(text)
   const waiting = deriver.derive(about('fall silent'), new Cancellation())
   await deriver.close()

@@ -5,7 +5,7 @@ import type { Question, RequestMessage } from '../../../src/protocol/requests/re
 import { defaultLimits as serviceLimits } from '../../../src/service/load/limits.ts'
 import { defaultQuestionLimits } from '../../../src/service/warehouse/engine/limits.ts'
 
-test('a message about as many stores as a derived question may name is short enough for both servers', () => {
+test('fits the largest derived request into the message limits of both servers', () => {
   const message: RequestMessage<Extract<Question, { route: 'totals' }>> = {
     action: 'derived',
     data: {

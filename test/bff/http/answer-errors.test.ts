@@ -11,7 +11,7 @@ answerErrors(app)
 afterEach(() => app.close())
 
 describe('a request that fails', () => {
-  test('is an error where somebody waits for it, and none once the browser left', async () => {
+  test('is logged as an error only if the browser still waits for it', async () => {
     app.get('/fails', () => Promise.reject(new Error('out of order')))
     const left = new AbortController()
     app.get('/given-up', async (_request, reply) => {
@@ -23,7 +23,7 @@ describe('a request that fails', () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
     await expect(fetch(`${address}/given-up`, { signal: left.signal })).rejects.toThrow('aborted')
-    await expect.poll(() => levelOf('a browser left before its answer')).toBe(30)
+    await expect.poll(() => levelOf('a browser left before the response')).toBe(30)
     expect(await fetch(`${address}/fails`)).toMatchObject({ status: 500 })
     expect(levelOf('a request failed')).toBe(50)
     expect(lines.filter((line) => line.includes('a request failed'))).toHaveLength(1)

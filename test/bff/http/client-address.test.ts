@@ -12,7 +12,7 @@ test.each([
   ['', '10.0.0.1', '1.2.3.4', '10.0.0.1'],
   ['10.0.0.0/8', '10.0.0.1', '1.2.3.4', '1.2.3.4'],
   ['10.0.0.0/8', '11.0.0.1', '1.2.3.4', '11.0.0.1'],
-  // Whoever asks writes the front of the list; the proxies write its end.
+  // The client writes the front of the list, the proxies its end.
   ['10.0.0.0/8', '10.0.0.1', '9.9.9.9, 1.2.3.4, 10.0.0.2', '1.2.3.4'],
   ['10.0.0.0/8', '10.0.0.1', undefined, '10.0.0.1'],
   ['10.0.0.0/8', '10.0.0.1', 'unknown', '10.0.0.1'],
@@ -25,8 +25,11 @@ test.each([
   expect(faults).toEqual([])
 })
 
-test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', '10.0.0'])('%s is a fault', (text) => {
-  const faults: string[] = []
-  readTrustedProxies(text, faults)
-  expect(faults).toEqual([expect.stringMatching(/^TRUSTED_PROXIES /)])
-})
+test.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/x', '10.0.0'])(
+  'rejects %s as a trusted proxy',
+  (text) => {
+    const faults: string[] = []
+    readTrustedProxies(text, faults)
+    expect(faults).toEqual([expect.stringMatching(/^TRUSTED_PROXIES /)])
+  },
+)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The bytes as they travel: fetch would unpack them. */
+/** The bytes on the wire: fetch would decompress them. */
 function get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: Buffer }>(
     (resolve, reject) => {
@@ -51,7 +51,7 @@ function get(path: string, headers: Readonly<Record<string, string>> = {}, metho
 }
 
 describe('the built dashboard', () => {
-  test('keeps hashed files for a year, in the smallest form that the browser takes', async () => {
+  test('caches hashed files for a year, in the smallest encoding that the browser accepts', async () => {
     const plain = await get('/assets/main-a1b2c3d4.js')
     expect(plain.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -74,7 +74,7 @@ describe('the built dashboard', () => {
   })
 
   test.each(['/', '/index.html', '/footfall?stores=a', '/wall', '/deep/er/route.with.dots'])(
-    '%s is the page, asked about anew each time',
+    '%s is the page, revalidated each time',
     async (path) => {
       const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
       expect(response.status).toBe(200)
@@ -86,7 +86,7 @@ describe('the built dashboard', () => {
     },
   )
 
-  test('the page is not sent again where the browser has it', async () => {
+  test('does not send the page again if the browser has it', async () => {
     const { headers } = await get('/')
     const again = await get('/', { 'if-none-match': String(headers.etag) })
     expect([again.status, again.body.length]).toEqual([304, 0])
@@ -102,14 +102,14 @@ describe('the built dashboard', () => {
     ['/../package.json', {}, 'GET'],
     ['/%2e%2e/%2e%2e/etc/passwd', {}, 'GET'],
     ['/assets', {}, 'GET'],
-  ])('%s with %o is no page: 404 as problem details', async (path, headers, method) => {
+  ])('%s with %o is not the page: 404 as problem details', async (path, headers, method) => {
     const response = await get(path, headers as Readonly<Record<string, string>>, method)
     expect(response.status).toBe(404)
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(JSON.parse(response.body.toString())).toMatchObject({ code: 'not_found' })
   })
 
-  test('the build has a name', async () => {
+  test('identifies the build', async () => {
     const { body } = await get('/api/session')
     expect(JSON.parse(body.toString()).build).toMatch(/^[0-9a-f]{12}$/)
   })

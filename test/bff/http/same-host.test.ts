@@ -13,13 +13,13 @@ describe('source of a request', () => {
     ],
     ['the page over IPv6', { host: '[::1]:8080', origin: 'http://[::1]:8080' }],
     ['the page at the default port', { host: 'localhost:80', origin: 'http://localhost' }],
-    ['a program that is no browser', { host: '127.0.0.1:8080' }],
+    ['a program other than a browser', { host: '127.0.0.1:8080' }],
     [
       'a GET of the page, which carries no Origin',
       { host: 'localhost:8080', 'sec-fetch-site': 'same-origin' },
     ],
-    ['an address that was typed', { host: 'localhost:8080', 'sec-fetch-site': 'none' }],
-  ])('%s is let in', (_who, headers) => {
+    ['a typed address', { host: 'localhost:8080', 'sec-fetch-site': 'none' }],
+  ])('accepts %s', (_who, headers) => {
     expect(faultOfSource(headers, bound)).toBeNull()
   })
 
@@ -28,7 +28,7 @@ describe('source of a request', () => {
     ['a page of another port of this machine', { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:9999' }],
     ['a page without an origin of its own', { host: '127.0.0.1:8080', origin: 'null' }],
     [
-      'a name that was made to point here',
+      'a name that was made to resolve to this machine',
       { host: 'rebound.example:8080', origin: 'http://rebound.example:8080' },
     ],
     ['that name without an Origin', { host: 'rebound.example:8080' }],
@@ -37,8 +37,8 @@ describe('source of a request', () => {
       { host: 'localhost:8080', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' },
     ],
     ['a request without Host', {}],
-    ['a Host that is none', { host: ':::' }],
-  ])('%s is turned away', (_who, headers) => {
+    ['an invalid Host', { host: ':::' }],
+  ])('rejects %s', (_who, headers) => {
     expect(faultOfSource(headers, bound)).toEqual(expect.any(String))
   })
 
@@ -57,7 +57,7 @@ describe('source of a request', () => {
       { host: 'elsewhere.example', origin: 'https://elsewhere.example' },
       expect.any(String),
     ],
-  ])('where the address is settled, %s is held to it', (_who, headers, verdict) => {
+  ])('with a public origin, %s must match it', (_who, headers, verdict) => {
     expect(faultOfSource(headers, known)).toEqual(verdict)
   })
 })

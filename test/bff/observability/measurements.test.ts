@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMeasurements } from '../../../src/bff/observability/measurements.ts'
 
-test('the manual names every measurement of ours, and none that there is not', async () => {
+test('the manual lists exactly the metrics that exist', async () => {
   const measurements = createMeasurements(() => ({ inFlight: 0, queued: 0 }))
   measurements.together(true)
   const text = await measurements.text()

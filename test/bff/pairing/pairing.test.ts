@@ -26,8 +26,8 @@ const settings = { name: 'Till 1', stores: ['store-1'] }
 const pair = (code: string, given: object = {}, headers = manager) =>
   askAs(bff, headers, 'POST', '/screens', { code, ...settings, ...given })
 
-describe('a code', () => {
-  test('lets a screen in, which then sees its stores, and bears a cookie that no script and no other site gets', async () => {
+describe('a pairing code', () => {
+  test('pairs a screen, which then sees its stores and holds a cookie that no script and no other site gets', async () => {
     const screen = createUnpairedScreen(bff)
     expect(await screen.session()).toMatchObject({ user: null, pairing: 'offered' })
     const shown = await screen.ask('POST', '/pairing/code')
@@ -57,23 +57,23 @@ describe('a code', () => {
     expect(await socket.next()).toContain('forbidden')
   })
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const code = await createUnpairedScreen(bff).code()
     expect((await pair(code)).status).toBe(200)
     const again = await pair(code)
     expect([again.status, again.body.detail]).toEqual([
       404,
-      expect.stringContaining('read it off the screen'),
+      expect.stringContaining('Read it off the screen'),
     ])
   })
 
-  test('of two people who enter it at once lets one have the screen', async () => {
+  test('pairs the screen for one of two people who enter it at once', async () => {
     const code = await createUnpairedScreen(bff).code()
     const statuses = (await Promise.all([pair(code), pair(code), pair(code)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 404, 404])
   })
 
-  test('is good for five minutes, and its screen hears that it needs another', async () => {
+  test('expires after five minutes, and its screen learns that it needs another', async () => {
     const screen = createUnpairedScreen(bff)
     const code = await screen.code()
     bff.pass(5 * minute - 1000)
@@ -84,7 +84,7 @@ describe('a code', () => {
     expect((await pair(await screen.code())).status).toBe(200)
   })
 
-  test('of a screen that asked for another one is not good any more', async () => {
+  test('becomes invalid when its screen requests another one', async () => {
     const screen = createUnpairedScreen(bff)
     const first = await screen.code()
     const second = await screen.code()
@@ -92,7 +92,7 @@ describe('a code', () => {
     expect((await pair(second)).status).toBe(200)
   })
 
-  test('pairs the browser that asked for it, not who knows it', async () => {
+  test('pairs the browser that requested it, not one that knows it', async () => {
     const screen = createUnpairedScreen(bff)
     const other = createUnpairedScreen(bff)
     const code = await screen.code()
@@ -106,26 +106,26 @@ describe('a code', () => {
     expect(await other.session()).toMatchObject({ user: null })
   })
 
-  test('is refused where it was looked at only: looking lets nobody in', async () => {
+  test('does not pair a screen by looking it up', async () => {
     const screen = createUnpairedScreen(bff)
     await askAs(bff, manager, 'POST', '/pairing/look', { code: await screen.code() })
     expect(await screen.poll()).toBe('waiting')
   })
 
   test.each([
-    ['a store that is somebody else’s', { stores: ['store-1', 'store-3'] }, 403],
+    ['a store of others', { stores: ['store-1', 'store-3'] }, 403],
     ['a store that does not exist', { stores: ['store-9'] }, 403],
     ['no store', { stores: [] }, 400],
     ['no name', { name: ' ' }, 400],
-    ['a name that fills the page', { name: 'x'.repeat(61) }, 400],
-    ['a field that nobody knows', { role: 'viewer' }, 400],
-  ])('with %s lets nobody in, and stays good', async (_what, given, status) => {
+    ['a name that is too long', { name: 'x'.repeat(61) }, 400],
+    ['an unknown field', { role: 'viewer' }, 400],
+  ])('pairs nothing and stays valid with %s', async (_what, given, status) => {
     const code = await createUnpairedScreen(bff).code()
     expect((await pair(code, given)).status).toBe(status)
     expect((await pair(code)).status).toBe(200)
   })
 
-  test('that does not exist is refused to who sees all stores as well as a store that does not', async () => {
+  test('is refused for a store that does not exist, also to people who see all stores', async () => {
     const all = await proxy.headers({ sub: 'all', stores: 'all' })
     const code = await createUnpairedScreen(bff).code()
     expect((await pair(code, { stores: ['store-9'] }, all)).status).toBe(403)
@@ -136,7 +136,7 @@ describe('a code', () => {
 describe('guessing', () => {
   const wrong = { code: '000000', ...settings }
 
-  test('ends for a session after five wrong codes, with the right one too, and begins anew after five minutes', async () => {
+  test('is blocked for a session after five wrong codes, and allowed again after five minutes', async () => {
     const code = await createUnpairedScreen(bff).code()
     const guesses = await Promise.all(
       Array.from({ length: 8 }, () => askAs(bff, manager, 'POST', '/screens', wrong)),
@@ -148,14 +148,14 @@ describe('guessing', () => {
       'Too many wrong codes were entered. Try again in 5 min.',
     ])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(290)
-    // Others are not held up by it.
+    // Other sessions are not affected.
     const other = await proxy.headers({ sub: 'ben', stores: ownStores })
     expect((await pair(code, {}, other)).status).toBe(200)
     bff.pass(5 * minute)
     expect((await pair(await createUnpairedScreen(bff).code())).status).toBe(200)
   })
 
-  test('by many sessions of one address ends for all of them; right codes do not count', async () => {
+  test('is blocked for an address across its sessions, and right codes do not count', async () => {
     for (let right = 0; right < 8; right += 1) {
       expect((await pair(await createUnpairedScreen(bff).code())).status).toBe(200)
     }
@@ -170,7 +170,7 @@ describe('guessing', () => {
     expect(statuses.slice(15)).toEqual([429, 429, 429, 429, 429])
   })
 
-  test('a stranger cannot guess, and cannot ask for codes without end', async () => {
+  test('is impossible without a session, and requests for codes are limited', async () => {
     const stranger = { origin: 'https://shop.example' }
     expect((await askAs(bff, stranger, 'POST', '/pairing/look', { code: '000000' })).status).toBe(401)
     expect((await askAs(bff, stranger, 'POST', '/screens', wrong)).status).toBe(401)
@@ -185,7 +185,7 @@ describe('guessing', () => {
   })
 })
 
-test('from a page of another site, or from none, nothing is changed', async () => {
+test('refuses changes from a page of another site, or from no page', async () => {
   const { id, screen } = await pairScreen(bff, manager, ['store-1'])
   for (const origin of ['https://evil.example', undefined]) {
     const { origin: _own, ...assertion } = manager
@@ -204,7 +204,7 @@ test('from a page of another site, or from none, nothing is changed', async () =
   expect(await screen.session()).toMatchObject({ pairing: 'paired' })
 })
 
-test('without a login there is nothing to pair', async () => {
+test('offers no pairing without a login', async () => {
   const open = await startRunningBff()
   const answer = await askAs(open, {}, 'GET', '/session')
   expect(answer.body).toMatchObject({ user: { name: '' }, pairing: null })

@@ -57,7 +57,7 @@ async function start(screensFile: string | null = join(folder, 'screens')): Prom
 const listOf = async (server: RunningBff, headers = ann) =>
   (await askAs(server, headers, 'GET', '/screens')).body.screens
 
-test('the list tells name, stores, who paired it and when it was last heard of', async () => {
+test('lists the name, the stores, the pairing person and the last contact of screens', async () => {
   const server = await start()
   const { id, screen } = await pairScreen(server, ann, ['store-1', 'store-2'])
   server.pass(10 * 60_000)
@@ -67,7 +67,7 @@ test('the list tells name, stores, who paired it and when it was last heard of',
   expect(one.lastContactAt - one.pairedAt).toBeGreaterThanOrEqual(10 * 60_000)
 })
 
-test('who does not see every store of a screen neither sees nor changes it', async () => {
+test('hides a screen from people who do not see all of its stores', async () => {
   const server = await start()
   const { id } = await pairScreen(server, ann, ['store-1', 'store-2'])
   const ben = await proxy.headers({ sub: 'ben', stores: ['store-1'] })
@@ -76,13 +76,13 @@ test('who does not see every store of a screen neither sees nor changes it', asy
     (await askAs(server, ben, method, `/screens/${id}`, body)).status
   expect(await asBen('POST', { name: 'Mine', stores: ['store-1'] })).toBe(404)
   expect(await asBen('DELETE')).toBe(404)
-  // Nor gives he a screen what he does not see.
+  // Nor can he give a screen stores that he does not see.
   const own = await pairScreen(server, ben, ['store-1'])
   const more = { name: 'More', stores: ['store-1', 'store-2'] }
   expect((await askAs(server, ben, 'POST', `/screens/${own.id}`, more)).status).toBe(403)
 })
 
-test('a screen that is unpaired loses its socket at once, and hears that it was', async () => {
+test('closes the socket of an unpaired screen at once, with the reason', async () => {
   const server = await start()
   const { id, screen } = await pairScreen(server, ann, ['store-1'])
   const socket = await server.connect(screen.headers())
@@ -92,12 +92,12 @@ test('a screen that is unpaired loses its socket at once, and hears that it was'
   expect((await screen.ask('GET', '/v1/location/list')).status).toBe(401)
   await expect(server.connect(screen.headers())).rejects.toThrow(/^HTTP 401/)
   expect(await listOf(server)).toEqual([])
-  // An old answer of the pairing brings nothing back.
+  // Polling again with the used code does not pair it again.
   expect(await screen.poll()).toBe('expired')
   expect((await askAs(server, ann, 'DELETE', `/screens/${id}`)).status).toBe(404)
 })
 
-test('other stores hold for the next question, and the screen is told to look', async () => {
+test('applies changed stores to the next request, and notifies the screen', async () => {
   const server = await start()
   const { id, screen } = await pairScreen(server, ann, ['store-1'])
   const socket = await server.connect(screen.headers())
@@ -115,7 +115,7 @@ test('other stores hold for the next question, and the screen is told to look', 
   expect(await again.next()).toMatch(/^2\|0\|0\|\[/)
 })
 
-test('a restart forgets neither who is paired nor who is not', async () => {
+test('remembers paired and unpaired screens across a restart', async () => {
   const first = await start()
   const kept = await pairScreen(first, ann, ['store-1'])
   const gone = await pairScreen(first, ann, ['store-1'])
@@ -131,7 +131,7 @@ test('a restart forgets neither who is paired nor who is not', async () => {
   expect(await listOf(second)).toHaveLength(1)
 })
 
-test('a server that has lost what it kept knows a screen by its cookie; a file that cannot be read is told', async () => {
+test('recognises a screen by its cookie after data loss, and reports an unreadable file', async () => {
   const first = await start(null)
   const { id, screen } = await pairScreen(first, ann, ['store-1'])
   await first.stop()
@@ -143,7 +143,7 @@ test('a server that has lost what it kept knows a screen by its cookie; a file t
   expect(await listOf(second)).toMatchObject([{ id }])
 })
 
-test('behind a proxy another secret of the client unpairs nobody who was paired with a session secret', async () => {
+test('keeps screens paired by a session secret when the client secret changes behind a proxy', async () => {
   const [before, after] = [deployment.settings.clientSecret, 'another secret of the client']
   const session = 'a secret of at least thirty-two characters'
   const standingAfter = async (secrets: readonly string[]) => {
@@ -157,7 +157,7 @@ test('behind a proxy another secret of the client unpairs nobody who was paired 
   expect(await standingAfter([session])).toBe('paired')
   expect(await standingAfter([])).toBe('offered')
 
-  // One that is given later unpairs nobody either.
+  // A session secret that is set later unpairs no screen.
   const without = await startWith(before, [])
   const { screen } = await pairScreen(without, ann, ['store-1'])
   await without.stop()
@@ -177,7 +177,7 @@ test('behind a proxy another secret of the client unpairs nobody who was paired 
   }
 })
 
-test('a cookie is renewed by use, and is worthless when nobody used it for its life', async () => {
+test('renews a cookie by use, and rejects it after its life without use', async () => {
   const server = await start()
   const { screen } = await pairScreen(server, ann, ['store-1'])
   const before = screen.cookie()
@@ -193,14 +193,14 @@ test('a cookie is renewed by use, and is worthless when nobody used it for its l
   expect(await old.json()).toMatchObject({ user: null, pairing: 'offered' })
 })
 
-test('somebody who is signed in at a screen is themselves there', async () => {
+test('treats a person who signs in at a screen as that person', async () => {
   const server = await start()
   const { screen } = await pairScreen(server, ann, ['store-1'])
   const both = await fetch(`${server.address}/api/session`, { headers: { ...ann, cookie: screen.cookie() } })
   expect(await both.json()).toMatchObject({ user: { name: 'Ann', role: 'viewer' }, pairing: 'manage' })
 })
 
-test('with Redis a screen is paired at one server and unpaired at another, whatever becomes of Redis', async () => {
+test('pairs on one server and unpairs on another with Redis, also while it is away', async () => {
   redis = await startRedis()
   const [one, two] = [await start(null), await start(null)]
   const { id, screen } = await pairScreen(one, ann, ['store-1'])
@@ -218,7 +218,7 @@ test('with Redis a screen is paired at one server and unpaired at another, whate
 
   const second = await pairScreen(one, ann, ['store-1'])
   await redis.restart()
-  // What was lost there is put back by whoever knows it: a server that starts later hears of both.
+  // A server that has the records restores them: one that starts later learns of both screens.
   const later = await start(null)
   const asks = async (cookie: string) =>
     (await (await fetch(`${later.address}/api/session`, { headers: { cookie } })).json()).pairing

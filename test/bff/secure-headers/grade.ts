@@ -1,9 +1,9 @@
 import { type RecommendedHeader, recommended, unwelcome } from './owasp-list.ts'
 
-/** An answer as it came, with all its headers in small letters. */
+/** A response with all its headers in lower case. */
 export interface GradedAnswer {
   readonly headers: Readonly<Record<string, string>>
-  /** What is served to everybody alike, and may therefore be kept. */
+  /** Whether it is the same for everybody, and may therefore be cached. */
   readonly file: 'hashed' | 'other' | null
   /** Whether it ends a session. */
   readonly signsOut: boolean
@@ -11,7 +11,7 @@ export interface GradedAnswer {
   readonly overTls: boolean
 }
 
-/** Where we answer otherwise than the list says, and why. What is not here is as the list says. */
+/** Deviations from the list, with the reason. Everything else follows the list. */
 export const deviations: Partial<Record<RecommendedHeader, string>> = {
   'cache-control':
     'max-age=0 adds nothing to no-store (RFC 9111 §5.2.2.5). Files are the same for everybody: those with a hash in their name are kept, the others asked about each time.',
@@ -27,7 +27,7 @@ export const deviations: Partial<Record<RecommendedHeader, string>> = {
     'Over TLS alone: elsewhere browsers must ignore it (RFC 6797 §7.2). For how long is a setting.',
 }
 
-/** What differs from the list without being one of the deviations; none for a good answer. */
+/** Differences from the list that are no listed deviation. Empty for a good response. */
 export function faultsOf(answer: GradedAnswer): readonly string[] {
   const { headers } = answer
   const faults = unwelcome.filter((name) => name in headers).map((name) => `${name} is told`)
@@ -55,7 +55,7 @@ const judges: Partial<Record<RecommendedHeader, Judge>> = {
 
 const obsolete = 'block-all-mixed-content'
 
-/** Names each source; takes nothing that is inline, evaluated or from elsewhere; and is as strict as the list. */
+/** Names each source, admits nothing inline, evaluated or from elsewhere, and is as strict as the list. */
 function isStrictPolicy(came: string, { overTls }: GradedAnswer): boolean {
   const ours = directivesOf(came)
   if (/unsafe-|\*|http|strict-dynamic|nonce-|sha\d/.test(came)) return false

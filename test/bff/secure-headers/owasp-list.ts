@@ -1,6 +1,6 @@
 /**
- * What the OWASP Secure Headers Project recommends, as data: the headers that an answer should bear with their values,
- * and those that it should not bear.
+ * The recommendations of the OWASP Secure Headers Project as data: headers to add, with their values, and headers to
+ * remove.
  *
  * Source: https://owasp.org/www-project-secure-headers/ci/headers_add.json and …/ci/headers_remove.json, as of
  * 2024-09-02 (their `last_update_utc`).
@@ -25,7 +25,7 @@ export const recommended = {
 
 export type RecommendedHeader = keyof typeof recommended
 
-/** They tell which software answers, and in which version. */
+/** Headers that reveal the software and its version. */
 export const unwelcome: readonly string[] = [
   ...['$wsep', 'host-header', 'k-proxy-request', 'liferay-portal', 'oraclecommercecloud-version'],
   ...['pega-host', 'powered-by', 'product', 'server', 'sourcemap', 'x-aspnet-version', 'x-aspnetmvc-version'],

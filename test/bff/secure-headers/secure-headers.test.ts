@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Sends text on a line of its own, and reads the head of what comes. */
+/** Sends text on a connection of its own, and reads the head of the response. */
 function ask(bff: RunningBff, text: string): Promise<{ status: number; headers: Record<string, string> }> {
   const { hostname, port, host } = new URL(bff.address)
   return new Promise((resolve, reject) => {
@@ -96,22 +96,28 @@ const answers: readonly Case[] = [
   ['a page of the dashboard', 'open', 200, request('GET /footfall?stores=a', page), file],
   ['the head of a page', 'open', 200, request('HEAD /footfall', page), file],
   ['a script', 'open', 200, request('GET /assets/main-a1b2c3d4.js'), hashed],
-  ['a packed script', 'open', 200, request('GET /assets/main-a1b2c3d4.js', 'Accept-Encoding: br'), hashed],
-  ['a piece of a script', 'open', 206, request('GET /assets/main-a1b2c3d4.js', 'Range: bytes=0-9'), hashed],
+  [
+    'a compressed script',
+    'open',
+    200,
+    request('GET /assets/main-a1b2c3d4.js', 'Accept-Encoding: br'),
+    hashed,
+  ],
+  ['a range of a script', 'open', 206, request('GET /assets/main-a1b2c3d4.js', 'Range: bytes=0-9'), hashed],
   ['a picture', 'open', 200, request('GET /favicon.svg'), file],
-  ['who is here', 'open', 200, request('GET /api/session')],
+  ['the session', 'open', 200, request('GET /api/session')],
   ['a list', 'open', 200, request('GET /api/v1/location/list')],
   ['uptimes', 'open', 200, `${request('POST /api/v1/recording/uptimes', json, 'Content-Length: 2')}{}`],
-  ['that it serves', 'open', 200, request('GET /healthz')],
-  ['that it is ready', 'open', 200, request('GET /readyz')],
-  ['measurements', 'open', 200, request('GET /metrics')],
-  ['no such address', 'open', 404, request('GET /nothing')],
-  ['no such address of the API', 'open', 404, request('GET /api/nothing')],
-  ['no such script', 'open', 404, request('GET /assets/nothing.js', page)],
+  ['the health check', 'open', 200, request('GET /healthz')],
+  ['the readiness check', 'open', 200, request('GET /readyz')],
+  ['metrics', 'open', 200, request('GET /metrics')],
+  ['an unknown path', 'open', 404, request('GET /nothing')],
+  ['an unknown path of the API', 'open', 404, request('GET /api/nothing')],
+  ['an unknown script', 'open', 404, request('GET /assets/nothing.js', page)],
   ['another method', 'open', 404, request('DELETE /api/session')],
-  ['an address that cannot be read', 'open', 400, request('GET /%zz')],
+  ['a malformed address', 'open', 400, request('GET /%zz')],
   [
-    'a body that is no JSON',
+    'a body that is not JSON',
     'open',
     415,
     `${request('POST /api/v1/recording/uptimes', 'Content-Type: text/xml', 'Content-Length: 2')}<>`,
@@ -123,8 +129,8 @@ const answers: readonly Case[] = [
     request('POST /api/v1/recording/uptimes', json, 'Content-Length: 2000'),
   ],
   ['a page of another site', 'open', 403, request('GET /api/session', 'Origin: https://elsewhere.example')],
-  ['what is no HTTP', 'open', 400, 'nonsense\r\n\r\n'],
-  ['a WebSocket where there is none', 'open', 404, request('GET /elsewhere', ...upgrade, key)],
+  ['something other than HTTP', 'open', 400, 'nonsense\r\n\r\n'],
+  ['a WebSocket at an unknown path', 'open', 404, request('GET /elsewhere', ...upgrade, key)],
   [
     'a WebSocket for another site',
     'open',
@@ -133,9 +139,9 @@ const answers: readonly Case[] = [
   ],
   ['the page behind TLS', 'proxy', 200, request('GET /', page), file],
   ['a script behind TLS', 'proxy', 200, request('GET /assets/main-a1b2c3d4.js'), hashed],
-  ['a list for nobody', 'proxy', 401, request('GET /api/v1/location/list')],
+  ['a list without a session', 'proxy', 401, request('GET /api/v1/location/list')],
   [
-    'a WebSocket for nobody',
+    'a WebSocket without a session',
     'proxy',
     401,
     request('GET /api/metrics', ...upgrade, key, `Origin: ${publicUrl}`),
@@ -156,20 +162,20 @@ const answers: readonly Case[] = [
 
 describe('the OWASP list of secure headers', () => {
   const each = answers.map(([what, door, status, text, kind]) => ({ what, door, status, text, kind }))
-  test.each(each)('is kept by $what ($door, $status)', async ({ door, status, text, kind = plain }) => {
+  test.each(each)('holds for $what ($door, $status)', async ({ door, status, text, kind = plain }) => {
     const answer = await ask(doors[door], text)
     expect(answer.status).toBe(status)
     expect(faultsOf({ headers: answer.headers, overTls: door !== 'open', ...kind })).toEqual([])
   })
 
-  test('is kept by a file that has not changed', async () => {
+  test('holds for a file that has not changed', async () => {
     const { headers } = await ask(doors.open, request('GET /favicon.svg'))
     const again = await ask(doors.open, request('GET /favicon.svg', `If-None-Match: ${headers.etag}`))
     expect(again.status).toBe(304)
     expect(faultsOf({ headers: again.headers, overTls: false, ...file })).toEqual([])
   })
 
-  test('is kept while the deployment is away', async () => {
+  test('holds while the deployment is unreachable', async () => {
     const bff = await startRunningBff()
     bff.deployment.issuer('down')
     for (const path of ['/readyz', '/api/v1/location/list']) {
@@ -180,7 +186,7 @@ describe('the OWASP list of secure headers', () => {
     await bff.close()
   })
 
-  test('is what is graded by: a header that is missing, weaker or too many is a fault', async () => {
+  test('rejects a missing, weaker or surplus header', async () => {
     const { headers } = await ask(doors.proxy, request('GET /', page))
     const kind = { ...file, overTls: true }
     for (const name of Object.keys(recommended).filter((one) => one !== 'clear-site-data')) {
@@ -204,8 +210,8 @@ describe('the OWASP list of secure headers', () => {
     }
   })
 
-  test('gives a reason for each value of ours that is another', async () => {
-    // On loopback, without TLS: over it the default is what the list says.
+  test('requires a reason for each value that differs', async () => {
+    // On loopback without TLS. With TLS the default is that of the list.
     const { headers } = await ask(doors.open, request('GET /', page))
     const other = Object.entries(recommended)
       .filter(([name, value]) => headers[name]?.toLowerCase() !== value)

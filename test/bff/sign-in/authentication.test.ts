@@ -25,11 +25,11 @@ function read(environment: Readonly<Record<string, string>>) {
 }
 
 describe('AUTH', () => {
-  test('is open where nothing is said', () => {
+  test('is open by default', () => {
     expect(read({})).toEqual({ authentication: { kind: 'open' }, faults: [] })
   })
 
-  test('oidc has its provider and its sessions', () => {
+  test('reads the provider and the sessions of oidc', () => {
     expect(read(oidc)).toMatchObject({
       authentication: {
         kind: 'oidc',
@@ -45,7 +45,7 @@ describe('AUTH', () => {
     })
   })
 
-  test('proxy has its header and its keys', () => {
+  test('reads the header and the keys of proxy', () => {
     expect(read(proxy)).toMatchObject({
       authentication: {
         kind: 'proxy',
@@ -60,7 +60,7 @@ describe('AUTH', () => {
     })
   })
 
-  test('claims and times are settings', () => {
+  test('reads claims and times', () => {
     const given = {
       ...oidc,
       CLAIM_NAME: 'nickname',
@@ -118,14 +118,14 @@ describe('AUTH', () => {
     ['PROXY_SIGN_OUT_URL', { ...proxy, PROXY_SIGN_OUT_URL: '//elsewhere.example' }],
     ['CLAIM_ROLES', { ...oidc, CLAIM_ROLES: 'managers=owner' }],
     ['STORES_WITHOUT_CLAIM', { ...oidc, STORES_WITHOUT_CLAIM: 'some' }],
-  ])('a fault names %s', (name, environment) => {
+  ])('reports a fault that names %s', (name, environment) => {
     const { faults } = read(environment)
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name} `))
     for (const hidden of [secret, 'the-secret-of-the-client']) expect(faults.join()).not.toContain(hidden)
   })
 
-  test('a proxy may have a secret for the sessions of screens, and needs none', () => {
+  test('accepts a proxy with or without a secret for the sessions of screens', () => {
     expect(read(proxy)).toMatchObject({ authentication: { secrets: [] }, faults: [] })
     const given = { ...proxy, SESSION_SECRET: `${secret}, ${secret} of before` }
     expect(read(given)).toMatchObject({
@@ -134,7 +134,7 @@ describe('AUTH', () => {
     })
   })
 
-  test('plain HTTP is taken for this machine alone', () => {
+  test('accepts plain HTTP for this machine only', () => {
     const local = { ...oidc, PUBLIC_URL: 'http://localhost:8080', OIDC_ISSUER: 'http://127.0.0.1:9000' }
     expect(read(local).faults).toEqual([])
   })

@@ -7,7 +7,7 @@ const roles = new Map<string, Role>([
   ['screens', 'wall'],
 ])
 
-describe('who somebody is by their claims', () => {
+describe('the identity of claims', () => {
   test.each([
     [{ name: 'Ann', sub: '1' }, 'Ann'],
     [{ name: '  ', email: 'ann@shop.example', sub: '1' }, 'ann@shop.example'],
@@ -32,7 +32,7 @@ describe('who somebody is by their claims', () => {
     expect(identityOf({ stores }, defaultClaims)?.stores).toEqual(expected)
   })
 
-  test('who says nothing of stores sees all of them only where a setting says so', () => {
+  test('gives all stores without a stores claim only if a setting says so', () => {
     const generous = { ...defaultClaims, storesWithoutClaim: 'all' } as const
     expect(identityOf({}, generous)?.stores).toBe('all')
     expect(identityOf({ stores: [] }, generous)?.stores).toEqual(new Set())
@@ -52,7 +52,7 @@ describe('who somebody is by their claims', () => {
     expect(identityOf({ role }, { ...defaultClaims, roles: map })?.role ?? null).toBe(expected)
   })
 
-  test('claims are named as they stand, or by a pointer into what they hold', () => {
+  test('finds claims by name or by JSON pointer', () => {
     const claims = {
       'https://shop.example/stores': ['a'],
       realm_access: { roles: ['wall'], 'odd/name': ['viewer'] },

@@ -41,7 +41,7 @@ const connect = () => bff.connect({ origin: shop, cookie: browser.cookies(shop) 
 const signOut = (origin = shop) =>
   browser.fetch(`${shop}/auth/sign-out`, { method: 'POST', headers: { origin } })
 
-/** Goes as far as the provider's answer, which is not delivered. */
+/** Follows the sign-in up to the provider's response, which is not delivered. */
 async function answerOfProvider(): Promise<string> {
   let address = `${shop}/auth/sign-in`
   while (!address.startsWith(`${shop}/auth/callback`)) {
@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe('signing in', () => {
-  test('leads through the provider to the place that was asked for, with a session that nothing in an address tells', async () => {
+  test('returns through the provider to the requested page, and puts no session into an address', async () => {
     expect(await user()).toBeNull()
     expect((await list()).status).toBe(401)
     const { response, way } = await signIn('/footfall?stores=store-1&range=today')
@@ -70,7 +70,7 @@ describe('signing in', () => {
     for (const address of way) expect(address).not.toContain(sealed.slice(0, 40))
   })
 
-  test('asks with a code challenge, state and nonce of its own each time, and proves the challenge', async () => {
+  test('uses a new code challenge, state and nonce each time, and proves the challenge', async () => {
     const asked = await Promise.all(
       [1, 2].map(async () => {
         const response = await browser.fetch(`${shop}/auth/sign-in`)
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(await (await list()).json()).toHaveLength(ownStores.length)
   })
 
-  test('opens a socket for what is theirs, and for nothing else', async () => {
+  test('opens a socket for the stores of the person only', async () => {
     await signIn()
     const socket = await connect()
     socket.send(statusQuestion('own', 'store-1'))
@@ -132,27 +132,27 @@ describe('a sign-in is refused', () => {
     ['another code', (address: URL) => address.searchParams.set('code', 'made-up')],
     ['no code', (address: URL) => address.searchParams.delete('code')],
     ['another issuer', (address: URL) => address.searchParams.set('iss', 'https://elsewhere.example')],
-  ])('that comes back with %s', async (_what, change) => {
+  ])('that returns with %s', async (_what, change) => {
     const address = new URL(await answerOfProvider())
     change(address)
     await stays(address.href, 400)
   })
 
-  test('that somebody cancels at the provider', async () => {
+  test('that is cancelled at the provider', async () => {
     provider.signsIn(null)
     await stays(await answerOfProvider(), 400)
   })
 
-  test('that another browser began', async () => {
+  test('that began in another browser', async () => {
     const address = await answerOfProvider()
     browser = newBrowser()
     await stays(address, 400)
-    // Nor with a sign-in of its own: state, verifier and nonce are others.
+    // Nor with a sign-in of its own: state, verifier and nonce differ.
     await browser.fetch(`${shop}/auth/sign-in`)
     await stays(address, 400)
   })
 
-  test('whose answer is delivered a second time, even with the cookie of the first time', async () => {
+  test('whose callback is replayed, even with its first cookie', async () => {
     const address = await answerOfProvider()
     const before = browser.cookies(shop)
     expect((await browser.fetch(address)).status).toBe(303)
@@ -170,12 +170,12 @@ describe('a sign-in is refused', () => {
     await stays(address, 400)
   })
 
-  test('of somebody who has no role here', async () => {
+  test('of a person without a role', async () => {
     provider.signsIn({ ...ann, role: 'guest' })
     await stays(await answerOfProvider(), 403)
   })
 
-  test('while the provider is away, and works when it is back', async () => {
+  test('while the provider is unreachable, and works afterwards', async () => {
     provider.away(true)
     await stays(`${shop}/auth/sign-in`, 503)
     provider.away(false)
@@ -186,7 +186,7 @@ describe('a sign-in is refused', () => {
     expect((await signIn()).response.status).toBe(200)
   })
 
-  test('whose token a key signed that the provider does not publish; a key that it changes to is found', async () => {
+  test('whose token has an unpublished key, while a rotated key is accepted', async () => {
     await signIn()
     await provider.rotate(false)
     browser = newBrowser()
@@ -200,7 +200,7 @@ describe('a sign-in is refused', () => {
 })
 
 describe('a session', () => {
-  test('ends when nobody uses it: requests and sockets hear it', async () => {
+  test('expires without use, for requests and sockets', async () => {
     await signIn()
     const socket = await connect()
     bff.pass(60 * minute)
@@ -211,7 +211,7 @@ describe('a session', () => {
     await expect(connect()).rejects.toThrow(/^HTTP 401/)
   })
 
-  test('goes on while it is used, for its sockets too, and not beyond its whole time', async () => {
+  test('is extended by use, for its sockets too, up to its longest life', async () => {
     await signIn()
     const socket = await connect()
     for (let passed = 0; passed < 11 * 60; passed += 30) {
@@ -228,7 +228,7 @@ describe('a session', () => {
     expect((await socket.closed).code).toBe(4401)
   })
 
-  test('is signed out at once and everywhere: its sockets close, a copy of its cookie is worthless', async () => {
+  test('ends everywhere at sign-out: its sockets close and copies of its cookie are invalid', async () => {
     await signIn()
     const copy = browser.cookies(shop)
     const socket = await connect()
@@ -240,7 +240,7 @@ describe('a session', () => {
     expect((await list()).status).toBe(401)
   })
 
-  test('is not ended by a page of another site', async () => {
+  test('cannot be ended by a page of another site', async () => {
     await signIn()
     expect((await signOut('https://elsewhere.example')).status).toBe(403)
     const bare = await browser.fetch(`${shop}/auth/sign-out`, { method: 'POST' })
@@ -281,7 +281,7 @@ test.each([
   'footfall',
   '/.//elsewhere.example',
   '/\t/elsewhere.example',
-])('the way back never leads to %s', async (place) => {
+])('never redirects to %s after sign-in', async (place) => {
   const { way } = await signIn(place)
   expect(way.at(-1)).toBe(`${shop}/`)
 })

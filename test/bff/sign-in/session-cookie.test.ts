@@ -43,7 +43,7 @@ function start(
   }
 }
 
-/** What a browser sends after these `Set-Cookie` headers. */
+/** The `Cookie` header of a browser after these `Set-Cookie` headers. */
 function sent(cookies: readonly string[] | null): string {
   return (cookies ?? [])
     .map((cookie) => cookie.split(';')[0] ?? '')
@@ -52,7 +52,7 @@ function sent(cookies: readonly string[] | null): string {
 }
 
 describe('a session', () => {
-  test('is sealed: a script, another site and plain HTTP do not get it, and nobody reads it', async () => {
+  test('is sealed, and hidden from scripts, other sites and plain HTTP', async () => {
     const { sessions } = start()
     const cookies = await sessions.begin(ann)
     const [first = ''] = cookies ?? []
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect((await sessions.resume(sent(cookies)))?.identity).toEqual(ann)
   })
 
-  test('that was changed by a character, cut, or made with another secret is none', async () => {
+  test('is invalid if it was changed, cut, or sealed with another secret', async () => {
     const { sessions } = start()
     const good = sent(await sessions.begin(ann))
     const [name = '', value = ''] = good.split('=')
@@ -73,7 +73,7 @@ describe('a session', () => {
     for (let at = 0; at < value.length; at += 7) {
       const other = value[at] === 'A' ? 'B' : 'A'
       const forged = `${value.slice(0, at)}${other}${value.slice(at + 1)}`
-      // The last bits of the last character carry nothing.
+      // The last bits of the last character carry no data.
       if (Buffer.from(forged, 'base64url').equals(Buffer.from(value, 'base64url'))) continue
       expect(await sessions.resume(`${name}=${forged}`), `${at}`).toBeNull()
     }
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(await start(['quite another secret of thirty-two characters']).sessions.resume(good)).toBeNull()
   })
 
-  test('ends when it was not used for its idle time', async () => {
+  test('expires after its idle time', async () => {
     const { sessions, pass } = start()
     const cookie = sent(await sessions.begin(ann))
     pass(hour - 1)
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(await sessions.resume(cookie)).toBeNull()
   })
 
-  test('is renewed while it is used, and ends for good when its whole time is over', async () => {
+  test('is renewed by use, and expires after its longest life', async () => {
     const { sessions, pass } = start()
     let cookie = sent(await sessions.begin(ann))
     let renewals = 0
@@ -112,13 +112,13 @@ describe('a session', () => {
         cookie = sent(visit.cookies)
       }
     }
-    // Each quarter of an hour at the earliest, and never with each answer.
+    // Every quarter of an hour at most, not with each response.
     expect(renewals).toBe(35)
     pass(10 * minute)
     expect(await sessions.resume(cookie)).toBeNull()
   })
 
-  test('that is signed out is over for every copy of it and for its sockets', async () => {
+  test('ends for every copy of its cookie and its sockets when it is signed out', async () => {
     const { sessions } = start()
     const cookie = sent(await sessions.begin(ann))
     const other = sent(await sessions.begin(ann))
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect(heard).toBe(2)
   })
 
-  test('tells its sockets of a renewal', async () => {
+  test('extends its sockets when it is renewed', async () => {
     const { sessions, pass } = start()
     const cookie = sent(await sessions.begin(ann))
     const visit = await sessions.resume(cookie)
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect((visit?.session.endsAt() ?? 0) - before).toBe(30 * minute)
   })
 
-  test('outlives a change of the secret: the new one seals, the old one still opens', async () => {
+  test('survives a rotation of the secret', async () => {
     const old = sent(await start(['the old secret with its thirty-two characters']).sessions.begin(ann))
     const both = start([secret, 'the old secret with its thirty-two characters']).sessions
     expect(await both.resume(old)).not.toBeNull()
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(await start([secret]).sessions.resume(old)).toBeNull()
   })
 
-  test('of many stores is cut into pieces that browsers take, and one of too many is none', async () => {
+  test('splits a long list of stores across cookies, and refuses one that is too long', async () => {
     const { sessions } = start()
     const of = (count: number): Identity => ({
       ...ann,
@@ -182,7 +182,7 @@ describe('a session', () => {
   })
 })
 
-describe('several servers that share', () => {
+describe('servers that share a store', () => {
   function three() {
     const store = createMemoryStore({ limits: defaultLimits, now: () => begin })
     const watchers = new Set<(isReady: boolean) => void>()
@@ -218,7 +218,7 @@ describe('several servers that share', () => {
     }
   }
 
-  test('know at once what one of them signed out, and so does one that starts later', async () => {
+  test('learn of a sign-out on another server, even if they start later', async () => {
     const { one, two, later } = three()
     const cookie = sent(await one.begin(ann))
     const heard: string[] = []
@@ -230,7 +230,7 @@ describe('several servers that share', () => {
     expect(await later().resume(cookie)).toBeNull()
   })
 
-  test('keep the sockets of a session that is renewed at another', async () => {
+  test('keep the sockets of a session that is renewed on another server', async () => {
     const { one } = three()
     const store = createMemoryStore({ limits: defaultLimits, now: () => begin })
     const [here, there] = [start([secret], store), start([secret], store)]
@@ -242,7 +242,7 @@ describe('several servers that share', () => {
     expect((visit?.session.endsAt() ?? 0) - begin).toBe(90 * minute)
   })
 
-  test('make up for what they missed while the store was away, in both directions', async () => {
+  test('catch up in both directions after the store was away', async () => {
     const { one, two, later, cut, mend } = three()
     const [first, second] = [sent(await one.begin(ann)), sent(await one.begin(ann))]
     const heard: string[] = []
@@ -263,7 +263,7 @@ describe('several servers that share', () => {
   })
 })
 
-describe('a server alone', () => {
+describe('a single server', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'shopfloor-revocations-'))
@@ -274,7 +274,7 @@ describe('a server alone', () => {
   const open = (file: string, now = begin) =>
     openRevocationsFile(file, { now: () => now, onFault: (error) => faults.push(error) })
 
-  test('keeps in a file who was signed out, for as long as their cookies could be good', async () => {
+  test('keeps revocations in a file for the life of their cookies', async () => {
     const file = join(folder, 'made', 'signed-out-sessions')
     const { sessions } = start([secret], null, await open(file))
     const [first, second] = [sent(await sessions.begin(ann)), sent(await sessions.begin(ann))]
@@ -290,7 +290,7 @@ describe('a server alone', () => {
     expect(await readFile(file, 'utf8')).toBe('')
   })
 
-  test('goes on where the file cannot be had, and says so; lines that were cut are left out', async () => {
+  test('works without the file, reports it, and ignores truncated lines', async () => {
     const { sessions } = start([secret], null, await open(folder))
     const cookie = sent(await sessions.begin(ann))
     await sessions.end(cookie)

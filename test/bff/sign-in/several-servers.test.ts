@@ -46,12 +46,12 @@ async function start(limits: Partial<BffLimits> = {}): Promise<RunningBff> {
 const listAt = (server: RunningBff, cookie: string) =>
   fetch(`${server.address}/api/v1/location/list`, { headers: { cookie } })
 
-test('who signs out at one server is signed out at all, also at one that starts later', async () => {
+test('signs out on all servers, even on one that starts later', async () => {
   const [one, two] = [await start(), await start()]
   const browser = startCookieBrowser({ [shop]: one.address })
   await browser.visit(`${shop}/auth/sign-in`)
   const cookie = browser.cookies(shop)
-  // A session that began at one is one at the other.
+  // A session of one server is valid on the other.
   expect((await listAt(two, cookie)).status).toBe(200)
   const screen = await two.connect({ origin: shop, cookie })
   screen.send(statusQuestion('1'))
@@ -72,7 +72,7 @@ test('who signs out at one server is signed out at all, also at one that starts 
   for (const word of [cookie.slice(-60), 'Ann', clientSecret]) expect(text).not.toContain(word)
 })
 
-test('a server that was alone learns who was signed out meanwhile when Redis is back', async () => {
+test('learns of sign-outs that it missed once Redis is back', async () => {
   const [one, two] = [await start(), await start()]
   const browser = startCookieBrowser({ [shop]: one.address })
   await browser.visit(`${shop}/auth/sign-in`)
@@ -89,7 +89,7 @@ test('a server that was alone learns who was signed out meanwhile when Redis is 
   await expect.poll(async () => (await listAt(two, cookie)).status).toBe(401)
 })
 
-test('who has no session is answered so often a minute, at all servers together; who has one is not held up by them', async () => {
+test('limits strangers across servers, without affecting sessions', async () => {
   const limits = { strangerRequestsPerMinute: 4 }
   const [one, two] = [await start(limits), await start(limits)]
   const browser = startCookieBrowser({ [shop]: one.address })
@@ -117,7 +117,7 @@ test('who has no session is answered so often a minute, at all servers together;
   expect((await redis.contents()).text).not.toContain('127.0.0.1')
 })
 
-test('the requests of a session count at all servers together, and at each alone while Redis is away', async () => {
+test('limits the requests of a session across servers, and on each while Redis is away', async () => {
   const limits = { httpRequestsPerMinute: 2 }
   const [one, two] = [await start(limits), await start(limits)]
   const browser = startCookieBrowser({ [shop]: one.address })
@@ -130,7 +130,7 @@ test('the requests of a session count at all servers together, and at each alone
   expect((await listAt(one, cookie)).status).toBe(200)
 })
 
-test('a session has its sockets at all servers together; those of a server that is gone are free again', async () => {
+test('limits the sockets of a session across servers, and frees those of a dead server', async () => {
   const limits = { socketsPerSession: 2 }
   const [one, two] = [await start(limits), await start(limits)]
   const browser = startCookieBrowser({ [shop]: one.address })
@@ -147,7 +147,7 @@ test('a session has its sockets at all servers together; those of a server that 
   await one.connect({ origin: shop, cookie })
   await one.connect({ origin: shop, cookie })
   expect(await upgrade(one)).toBe('HTTP 429')
-  // Told within a second.
+  // Published within a second.
   await expect.poll(() => upgrade(two)).toBe('HTTP 429')
   await one.stop()
   await expect.poll(() => upgrade(two)).toBe('open')

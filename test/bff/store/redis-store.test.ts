@@ -19,7 +19,7 @@ async function redis(options: readonly string[] = []): Promise<RunningRedis> {
   return server
 }
 
-/** A store, and all that it says of itself. */
+/** A store, with everything that it reports. */
 function open(url: string, answerMs = 2000): { store: SharedStore; said: string[] } {
   const said: string[] = []
   const store = createRedisStore({
@@ -36,7 +36,7 @@ function open(url: string, answerMs = 2000): { store: SharedStore; said: string[
   return { store, said }
 }
 
-/** Takes connections, and does with them what the test wants. */
+/** Accepts connections and handles them as the test says. */
 async function standIn(serve: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
@@ -52,7 +52,7 @@ async function standIn(serve: (socket: Socket) => void): Promise<string> {
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a server that is killed is away at once, and used again when it is back', async () => {
+test('notices a killed server at once, and uses it again when it is back', async () => {
   const server = await redis()
   const { store, said } = open(server.url)
   const changes: boolean[] = []
@@ -74,7 +74,7 @@ test('a server that is killed is away at once, and used again when it is back', 
   expect(changes).toEqual([true, false, true])
 })
 
-test('a server that says nothing any more is away after the time that it has, for all who wait', async () => {
+test('gives up a silent server after the timeout, for all waiting calls', async () => {
   const server = await redis()
   const { store, said } = open(server.url, 100)
   await expect.poll(() => said).toEqual(['ready'])
@@ -91,7 +91,7 @@ test.each([
   ['no reply of its protocol', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
   ['replies to nothing', '+OK\r\n+OK\r\n+OK\r\n+OK\r\n+OK\r\n'],
   ['a number where a map belongs', ':1\r\n'],
-])('a server that answers with %s is never used', async (_what, text) => {
+])('never uses a server that answers with %s', async (_what, text) => {
   const url = await standIn((socket) => socket.on('data', () => socket.write(text)))
   const { store, said } = open(url, 100)
   await expect.poll(() => said.length).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ test.each([
   await expect(store.get('a')).rejects.toBeInstanceOf(StoreAwayError)
 })
 
-test('a server that begins to answer with garbage is left at once', async () => {
+test('leaves a server that begins to send garbage', async () => {
   const server = await redis()
   let spoil = false
   const url = await standIn((socket) => {
@@ -117,7 +117,7 @@ test('a server that begins to answer with garbage is left at once', async () => 
   await expect.poll(() => store.isReady()).toBe(true)
 })
 
-test('why a server cannot be used is said in a word, without the password', async () => {
+test('reports the reason in a word, without the password', async () => {
   const guarded = await redis(['--requirepass', 'the-right-one'])
   const wrong = open(guarded.url.replace('//', '//:the-wrong-one@'))
   const none = open(guarded.url)
@@ -131,7 +131,7 @@ test('why a server cannot be used is said in a word, without the password', asyn
     .toEqual([['WRONGPASS'], ['NOAUTH'], ['ready'], ['READONLY'], ['OOM'], ['ECONNREFUSED']])
 })
 
-test('a user who may do what the manual lists, and nothing else, is enough', async () => {
+test('works with only the permissions that the manual lists', async () => {
   const manual = await readFile(join(import.meta.dirname, '../../../docs/operation.md'), 'utf8')
   const [, text = ''] = /and the commands\s+`([^`]+)`/.exec(manual) ?? []
   const commands = text.split(/\s+/).map((word) => `+${word}`)

@@ -13,7 +13,7 @@ const deployment = {
 const names = (changed: Partial<typeof deployment> = {}, purpose = 'answers') =>
   createSealedNames(sealCredentials({ ...deployment, ...changed }).keyFor(purpose))
 
-test('what is sealed under a name opens under the same name, for whoever has the same credentials', () => {
+test('opens a sealed value under the same name with the same credentials', () => {
   const text = '{"name":"Zürich ✓"}'
   const value = names()('question').seal(text)
   expect(names()('question').name).toBe(names()('question').name)
@@ -22,7 +22,7 @@ test('what is sealed under a name opens under the same name, for whoever has the
   expect(names()('question').name).not.toContain('question')
 })
 
-test('the same text is never sealed to the same bytes', () => {
+test('never seals the same text to the same bytes', () => {
   const { seal } = names()('question')
   expect(seal('text').equals(seal('text'))).toBe(false)
 })
@@ -34,13 +34,13 @@ test.each([
   ['another client', names({ clientId: 'another' })('question')],
   ['another audience', names({ audience: 'another' })('question')],
   ['another deployment', names({ baseUrl: 'https://b.example' })('question')],
-])('%s has another name, and does not open it', (_what, other) => {
+])('%s has another name, and does not open the value', (_what, other) => {
   const own = names()('question')
   expect(other.name).not.toBe(own.name)
   expect(other.open(own.seal('text'))).toBeNull()
 })
 
-test('what was changed, cut or made up does not open', () => {
+test('does not open changed, truncated or forged values', () => {
   const { seal, open } = names()('question')
   const value = seal('text')
   for (let at = 0; at < value.length; at += 1) {

@@ -37,13 +37,13 @@ describe.each(Object.entries(stores))('the store in %s', (_where, open) => {
   })
   afterAll(() => store.close())
 
-  /** No test finds what another left. */
+  /** A prefix of its own: no test finds entries of another. */
   let name = ''
   beforeEach(() => {
     name = randomUUID()
   })
 
-  test('gives what was set, byte for byte, with the time that is left, and nothing of what was not', async () => {
+  test('returns a value byte for byte, with its remaining time', async () => {
     const value = Buffer.from([0, 13, 10, 255, 124, 0])
     expect(await store.get(name)).toBeNull()
     await store.set(name, value, long)
@@ -55,7 +55,7 @@ describe.each(Object.entries(stores))('the store in %s', (_where, open) => {
     expect((await store.get(name))?.value.toString()).toBe('other')
   })
 
-  test('lets one of those set a value who read the same before', async () => {
+  test('swaps a value for one of several writers that read the same one', async () => {
     const [one, two, three] = [Buffer.from([0, 255]), Buffer.from('two'), Buffer.from('three')]
     const swaps = await Promise.all([one, two].map((value) => store.swap(name, null, value, long)))
     expect(swaps).toEqual([true, false])
@@ -66,23 +66,23 @@ describe.each(Object.entries(stores))('the store in %s', (_where, open) => {
     expect(await store.swap(name, three, two, long)).toBe(false)
   })
 
-  test('forgets a value when its time is up', async () => {
+  test('expires a value', async () => {
     await store.set(name, Buffer.from('short'), 20)
     await expect.poll(() => store.get(name)).toBeNull()
   })
 
-  test('counts for all who count at once, and begins anew when the time is up', async () => {
+  test('counts atomically, and starts anew after the window', async () => {
     const counts = await Promise.all([1, 2, 3, 4].map((by) => store.count(name, by, long)))
     expect(counts.map(({ total }) => total).at(-1)).toBe(10)
     const less = await store.count(name, -4, 1)
     expect(less.total).toBe(6)
-    // The first who counted said how long.
+    // The first caller sets the window.
     expect(less.remainingMs).toBeGreaterThan(1)
     await store.count(`${name} short`, 1, 20)
     await expect.poll(async () => (await store.count(`${name} short`, 1, 20)).total).toBe(1)
   })
 
-  test('gives a claim to one of those who ask, and tells the others who has it', async () => {
+  test('gives a claim to one caller, and its holder to the others', async () => {
     const claim = { ttlMs: long, joinableMs: long }
     const all = await Promise.all(['a', 'b', 'c'].map((holder) => store.claim(name, { holder, ...claim })))
     expect(all).toEqual(['a', 'a', 'a'])
@@ -92,7 +92,7 @@ describe.each(Object.entries(stores))('the store in %s', (_where, open) => {
     expect(await store.claim(name, { holder: 'b', ...claim })).toBe('b')
   })
 
-  test('ends a claim when the time is up that its holder gave it last', async () => {
+  test('expires a claim after its last renewal', async () => {
     const claim = (holder: string, ttlMs: number) => store.claim(name, { holder, ttlMs, joinableMs: long })
     expect(await claim('a', 20)).toBe('a')
     await store.renew(name, 'b', long)
@@ -102,14 +102,14 @@ describe.each(Object.entries(stores))('the store in %s', (_where, open) => {
     await expect.poll(() => claim('c', long)).toBe('c')
   })
 
-  test('takes a claim away that is too old to be joined, and its holder cannot end the new one', async () => {
+  test('hands over a claim that is too old to join, which its former holder cannot release', async () => {
     expect(await store.claim(name, { holder: 'a', ttlMs: long, joinableMs: long })).toBe('a')
     expect(await store.claim(name, { holder: 'b', ttlMs: long, joinableMs: 0 })).toBe('b')
     await store.release(name, 'a')
     expect(await store.claim(name, { holder: 'c', ttlMs: long, joinableMs: long })).toBe('b')
   })
 
-  test('passes messages on to all who listen to their channel, and to nobody else', async () => {
+  test('delivers messages to the subscribers of their channel only', async () => {
     const heard: string[] = []
     const stop = store.subscribe(name, (message) => heard.push(`one ${message}`))
     store.subscribe(name, (message) => heard.push(`two ${message}`))

@@ -4,7 +4,7 @@ import { type CircuitState, createCircuit, type Passage, rests } from '../../../
 
 const limits = { circuitFailures: 3, circuitRestMs: 1000, circuitMostRestMs: 4000 }
 
-/** A circuit whose rests have their whole length. */
+/** A circuit whose open periods have their full length. */
 function circuitOf({ random = 1 } = {}) {
   let now = 0
   const changes: string[] = []
@@ -23,7 +23,7 @@ function circuitOf({ random = 1 } = {}) {
     circuit,
     changes,
     enter,
-    /** So many questions, one after the other, that are not answered. */
+    /** Sends requests one after the other that are not answered. */
     fail(count: number) {
       for (let failed = 0; failed < count; failed += 1) enter().unanswered()
     },
@@ -34,7 +34,7 @@ function circuitOf({ random = 1 } = {}) {
   }
 }
 
-test('it opens after as many questions in a row without an answer as it is told, and lets nothing through', () => {
+test('opens after the configured number of requests in a row without an answer', () => {
   const { circuit, fail, changes } = circuitOf()
   fail(2)
   expect(circuit.state).toEqual({ state: 'closed', failures: 2 })
@@ -44,7 +44,7 @@ test('it opens after as many questions in a row without an answer as it is told,
   expect(changes).toEqual(['open'])
 })
 
-test('an answer, be it a failure, starts the count anew; what was given up counts for nothing', () => {
+test('resets the count on any answer, and ignores cancelled requests', () => {
   const { circuit, fail, enter } = circuitOf()
   fail(2)
   enter().left()
@@ -54,7 +54,7 @@ test('an answer, be it a failure, starts the count anew; what was given up count
   expect(circuit.state).toEqual({ state: 'closed', failures: 2 })
 })
 
-test('questions that end together say nothing where another one was answered meanwhile', () => {
+test('ignores requests that fail together if another one was answered meanwhile', () => {
   const { circuit, fail, enter } = circuitOf()
   const slow = Array.from({ length: 5 }, enter)
   enter().answered()
@@ -64,7 +64,7 @@ test('questions that end together say nothing where another one was answered mea
   expect(circuit.state).toMatchObject({ state: 'open' })
 })
 
-test('nor do those from before a rest that an answer ended', () => {
+test('ignores failures of requests from before an open period', () => {
   const { circuit, fail, enter, pass } = circuitOf()
   const slow = Array.from({ length: 5 }, enter)
   fail(3)
@@ -74,7 +74,7 @@ test('nor do those from before a rest that an answer ended', () => {
   expect(circuit.state).toEqual({ state: 'closed', failures: 0 })
 })
 
-test('when the rest is over a single question is let through, and its answer closes it', () => {
+test('lets one trial through after the open period, and closes on its answer', () => {
   const { circuit, fail, enter, pass, changes } = circuitOf()
   fail(3)
   pass(999)
@@ -87,7 +87,7 @@ test('when the rest is over a single question is let through, and its answer clo
   expect(changes).toEqual(['open', 'trying', 'closed'])
 })
 
-test('each rest without an answer between is twice as long, up to the longest', () => {
+test('doubles each further open period, up to the limit', () => {
   const { circuit, fail, enter, pass, now } = circuitOf()
   fail(3)
   const lengths: number[] = []
@@ -101,13 +101,13 @@ test('each rest without an answer between is twice as long, up to the longest', 
   expect(lengths).toEqual([1000, 2000, 4000, 4000, 4000])
 })
 
-test('a rest is between half of its length and the whole', () => {
+test('randomises the second half of an open period', () => {
   const { circuit, fail } = circuitOf({ random: 0 })
   fail(3)
   expect(circuit.state).toMatchObject({ retryAt: 500 })
 })
 
-test('a trial whose browser left says nothing: the next question tries at once', () => {
+test('lets the next request try at once after a cancelled trial', () => {
   const { fail, enter, pass } = circuitOf()
   fail(3)
   pass(1000)
@@ -115,7 +115,7 @@ test('a trial whose browser left says nothing: the next question tries at once',
   enter().answered()
 })
 
-test('questions that were let through before it opened decide nothing any more', () => {
+test('ignores requests that were sent before it opened', () => {
   const { circuit, fail, enter } = circuitOf()
   const [early, other] = [enter(), enter()]
   fail(3)
@@ -124,7 +124,7 @@ test('questions that were let through before it opened decide nothing any more',
   expect(circuit.state).toMatchObject({ state: 'open', rests: 1 })
 })
 
-test('without a connection it rests until there is one', () => {
+test('stays open without a connection until there is one', () => {
   const { circuit, pass } = circuitOf()
   circuit.cut()
   circuit.cut()
@@ -134,14 +134,14 @@ test('without a connection it rests until there is one', () => {
   expect(circuit.state).toEqual({ state: 'closed', failures: 0 })
 })
 
-test('a connection alone does not end a rest of silence', () => {
+test('stays open after silence even if there is a connection', () => {
   const { circuit, fail } = circuitOf()
   fail(3)
   circuit.mend()
   expect(circuit.state).toMatchObject({ state: 'open', retryAt: 1000 })
 })
 
-test('a connection that is refused for good is tried again after a rest, at longer and longer times', () => {
+test('backs off further each time the connection is refused for good', () => {
   const { circuit, enter, pass } = circuitOf()
   circuit.trip()
   pass(1000)
@@ -150,7 +150,7 @@ test('a connection that is refused for good is tried again after a rest, at long
   expect(circuit.state).toEqual({ state: 'open', retryAt: 3000, rests: 2 })
 })
 
-test('hastening ends a rest, so that the next question tries; it changes nothing else', () => {
+test('ends only an open period when hastened', () => {
   const { circuit, enter, fail, changes } = circuitOf()
   circuit.hasten()
   expect(circuit.state).toEqual({ state: 'closed', failures: 0 })
@@ -165,7 +165,7 @@ test('hastening ends a rest, so that the next question tries; it changes nothing
   expect(circuit.enter()).toBeNull()
 })
 
-test('whatever happens, whoever asks again and again is let through in the end, unless there is no connection', () => {
+test('always lets a repeated request through in the end, unless there is no connection', () => {
   const events = fc.array(
     fc.constantFrom('enter', 'answer', 'silence', 'leave', 'cut', 'mend', 'trip', 'hasten', 'wait'),
   )

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
 
-/** The beginning of an answer that a compressor cannot hold back. */
+/** The beginning of a response that a compressor cannot hold back. */
 const incompressible = `["${randomBytes(400_000).toString('base64')}",`
 
 let bff: RunningBff
@@ -23,7 +23,7 @@ const ask = (path: string, init: RequestInit = {}) => fetch(`${bff.address}/api$
 const post = (path: string, body: string) =>
   ask(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
 
-/** Answers each request and keeps what was asked. */
+/** Answers each request and records it. */
 function answering(answer: (request: FastifyRequest, reply: FastifyReply) => unknown) {
   const requests: { method: string; url: string; body: unknown; headers: FastifyRequest['headers'] }[] = []
   bff.deployment.onHttp((request, reply) => {
@@ -47,14 +47,14 @@ describe('the Core API', () => {
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/location/list'])
   })
 
-  test('passes the body of a bulk question on as it came', async () => {
+  test('passes the body of a bulk request on as it came', async () => {
     const requests = answering(json('[]'))
     const body = '{ "start":"2026-01-01",\n "end":"2026-01-02", "own": 1.0 }'
     expect((await post('/v1/recording/uptimes', body)).status).toBe(200)
     expect(requests).toMatchObject([{ method: 'POST', url: '/v1/recording/uptimes', body }])
   })
 
-  test('passes a single question on with its dates alone, its id encoded', async () => {
+  test('passes only the dates of a single request on, and encodes its id', async () => {
     const requests = answering(json('{}'))
     await ask('/v1/recording/..%2Fsecret%3Fx/uptime?start=2026-01-01&end=2026-01-02&token=mine')
     expect(requests.map(({ url }) => url)).toEqual([
@@ -73,7 +73,7 @@ describe('the Core API', () => {
     )
   })
 
-  test('brings no header of the deployment but type and Retry-After', async () => {
+  test('passes back only Content-Type and Retry-After', async () => {
     answering((_request, reply) =>
       reply
         .code(429)
@@ -88,18 +88,18 @@ describe('the Core API', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
   })
 
-  test('renews a refused token once and asks once more', async () => {
+  test('renews a refused token once and repeats the request once', async () => {
     const requests = answering(json('[]'))
     await ask('/v1/location/list')
     bff.deployment.expireTokens()
-    // Until then the list is kept.
+    // Until then the list is cached.
     bff.pass(600_000)
     expect((await ask('/v1/location/list')).status).toBe(200)
     expect(requests).toHaveLength(2)
     expect(bff.deployment.tokenRequests()).toBe(2)
   })
 
-  test('asks once more where the line breaks before the answer begins', async () => {
+  test('repeats a request once if the connection drops before the response', async () => {
     let cuts = 1
     const requests = answering((request, reply) => {
       if (cuts === 0) return reply.send(['a'])
@@ -114,7 +114,7 @@ describe('the Core API', () => {
     expect(requests).toHaveLength(4)
   })
 
-  test('says that the deployment is away where even a fresh token is refused, and stops there', async () => {
+  test('reports the deployment as unavailable if even a fresh token is refused', async () => {
     answering((request, reply) => reply.code(401).send({ message: request.headers.authorization }))
     const response = await ask('/v1/location/list')
     expect(await response.json()).toMatchObject({ status: 503, code: 'unavailable' })
@@ -146,13 +146,13 @@ describe('the Core API', () => {
     expect(response.headers.has('location')).toBe(false)
   })
 
-  test('takes an answer that is no JSON for a failure', async () => {
+  test('treats a response that is not JSON as a failure', async () => {
     answering((_request, reply) => reply.type('text/html').send('<script>alert(1)</script>'))
     const response = await ask('/v1/location/list')
     expect(await response.json()).toMatchObject({ code: 'unavailable' })
   })
 
-  test('says that the deployment is away while the issuer gives no token', async () => {
+  test('reports the deployment as unavailable while the issuer fails', async () => {
     bff.deployment.issuer('refusing')
     const problem = await (await ask('/v1/location/list')).json()
     expect(problem).toMatchObject({
@@ -161,7 +161,7 @@ describe('the Core API', () => {
     })
   })
 
-  test.each([['gzip'], ['br']])('compresses larger answers with %s', async (encoding) => {
+  test.each([['gzip'], ['br']])('compresses larger responses with %s', async (encoding) => {
     const text = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: `store-${index}` })))
     answering(json(text))
     const response = await ask('/v1/location/list', { headers: { 'accept-encoding': encoding } })
@@ -169,7 +169,7 @@ describe('the Core API', () => {
     expect(await response.text()).toBe(text)
   })
 
-  test('streams: an answer begins before it has ended', async () => {
+  test('streams responses', async () => {
     const body = new Readable({ read: () => undefined })
     answering((_request, reply) => reply.type('application/json').send(body))
     body.push('[1,')
@@ -196,13 +196,13 @@ describe('the Core API', () => {
     ['not_found', '/v1/location/list', { method: 'DELETE' }],
     ['not_found', '/v1/elsewhere', {}],
     ['forbidden', '/v1/location/list', { headers: { origin: 'https://elsewhere.example' } }],
-  ])('answers %s itself: %s', async (code, path, init) => {
+  ])('refuses with %s itself: %s', async (code, path, init) => {
     const response = await ask(path, init)
     expect(await response.json()).toMatchObject({ code })
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('tells the clock and the build before anything is asked', async () => {
+  test('reports the clock and the build without a request to the deployment', async () => {
     const before = Date.now()
     const session = await (await ask('/session')).json()
     expect(session.build).toBeNull()
@@ -210,23 +210,23 @@ describe('the Core API', () => {
     expect(session.now).toBeLessThanOrEqual(Date.now())
   })
 
-  test('is healthy without asking anybody', async () => {
+  test('is healthy without a request to the deployment', async () => {
     const response = await fetch(`${bff.address}/healthz`)
     expect(await response.json()).toEqual({ status: 'ok' })
     expect(bff.deployment.tokenRequests()).toBe(0)
   })
 })
 
-test('an answer that does not come in time is a time-out', async () => {
+test('reports a timeout if the response is late', async () => {
   const hasty = await startRunningBff({ limits: { httpAnswerMs: 1 } })
   hasty.deployment.onHttp(() => new Promise(() => undefined))
-  // The token has its own, longer time; it is there before the question is timed.
+  // The token has a longer timeout of its own, and is there before the request.
   const response = await fetch(`${hasty.address}/api/v1/location/list`)
   expect(await response.json()).toMatchObject({ status: 504, code: 'timeout' })
   await hasty.close()
 })
 
-test('a browser that leaves ends the question', async () => {
+test('cancels the request of a browser that left', async () => {
   const running = await startRunningBff()
   const left = new AbortController()
   const ended = new Promise<void>((resolve) => {
@@ -242,7 +242,7 @@ test('a browser that leaves ends the question', async () => {
 })
 
 test.each([['identity'], ['br']])(
-  'an answer that is cut short is cut short for the browser too (%s)',
+  'cuts the response to the browser if the deployment cuts it (%s)',
   async (encoding) => {
     const running = await startRunningBff()
     const body = new Readable({ read: () => undefined })
@@ -262,7 +262,7 @@ test.each([['identity'], ['br']])(
 )
 
 test.each([['identity'], ['br']])(
-  'a browser that leaves in the middle of an answer ends it (%s)',
+  'cancels the response to a browser that leaves in the middle (%s)',
   async (encoding) => {
     const running = await startRunningBff()
     const body = new Readable({ read: () => undefined })
@@ -281,7 +281,7 @@ test.each([['identity'], ['br']])(
   },
 )
 
-test('requests above the limit per minute are told when to come back', async () => {
+test('sends Retry-After above the limit of requests a minute', async () => {
   const small = await startRunningBff({ limits: { httpRequestsPerMinute: 2 } })
   const statuses: number[] = []
   for (let count = 0; count < 3; count += 1) {

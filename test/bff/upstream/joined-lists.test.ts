@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { CoreApiAnswer, CoreApiRequest } from '../../../src/bff/upstream/core-api.ts'
 import { askJoined } from '../../../src/bff/upstream/joined-lists.ts'
 
-/** Asks one request for each body; bodies come cut into pieces of so many bytes, or as a text. */
+/** Sends one request for each body; bodies arrive in pieces of this many bytes, or as a text. */
 async function join(bodies: readonly (string | CoreApiAnswer)[], bytes: number | null) {
   const asked: string[] = []
   const requests = bodies.map(
@@ -49,7 +49,7 @@ async function read(answer: CoreApiAnswer): Promise<unknown> {
   return JSON.parse(typeof answer.body === 'string' ? answer.body : await text(answer.body))
 }
 
-test('lists of any items, however written and wherever cut, are one list', async () => {
+test('joins lists of any items, however written and wherever cut', async () => {
   const spaces = fc.constantFrom('', ' ', '\r\n\t')
   const list = fc
     .tuple(fc.array(fc.jsonValue(), { maxLength: 4 }), spaces, spaces, fc.constantFrom(undefined, 2))
@@ -74,7 +74,7 @@ test('lists of any items, however written and wherever cut, are one list', async
 
 const away: CoreApiAnswer = { ok: false, code: 'unavailable', detail: 'away', retryAfter: '7' }
 
-test('a failure of the first request is the answer, and nothing else is asked', async () => {
+test('returns a failure of the first request and sends no other', async () => {
   const { answer, asked } = await join([away, '[1]'], null)
   expect([answer, asked]).toEqual([away, ['0']])
 })
@@ -83,8 +83,8 @@ test.each<readonly [string, string | CoreApiAnswer]>([
   ['fails', away],
   ['is an object', '{"error":"of mine"}'],
   ['ends early', '[{"a":1}'],
-  ['goes on behind its list', '[1],[2]x'],
-])('a later part that %s breaks the body off', async (_what, part) => {
+  ['continues after its list', '[1],[2]x'],
+])('breaks the body off if a later part %s', async (_what, part) => {
   const { answer } = await join(['[1]', part, '[3]'], null)
   await expect(read(answer)).rejects.toThrow('a part of the list')
 })

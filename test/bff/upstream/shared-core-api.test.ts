@@ -14,7 +14,7 @@ interface Asked {
 const noon = Date.parse('2026-03-02T12:00:00.000Z')
 const minute = 60_000
 
-/** Asks through the cache; what reaches the deployment is kept in `asked`. */
+/** Sends requests through the cache; those to the deployment are in `asked`. */
 function sharing({ maxBytes = 1_000_000 } = {}) {
   let time = noon
   const now = () => time
@@ -55,7 +55,7 @@ function good(body: Readable): CoreApiAnswer<Readable> {
   return { ok: true, contentType: 'application/json', ageSeconds: 0, body }
 }
 
-/** A body of a deployment that is written by the test. */
+/** A body of the deployment that the test writes. */
 function slowBody(): Readable {
   return new Readable({ read: () => undefined })
 }
@@ -69,10 +69,10 @@ async function textOf(answer: Promise<CoreApiAnswer>): Promise<string> {
   return typeof rest.body === 'string' ? rest.body : text(rest.body)
 }
 
-/** What was begun by promises that are settled has been done. */
+/** Lets settled promises run their reactions. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the same question of many in flight is asked once, and each gets the whole answer', async () => {
+test('merges equal requests in flight, and gives each the whole response', async () => {
   const { ask, asked, sources } = sharing()
   const all = [
     ask(march),
@@ -86,7 +86,7 @@ test('the same question of many in flight is asked once, and each gets the whole
   expect(sources).toEqual(['merged'])
 })
 
-test('who asks in the middle of an answer gets it from its beginning', async () => {
+test('gives a request that joins in the middle the response from its beginning', async () => {
   const { ask, asked } = sharing()
   const body = slowBody()
   const first = ask(march)
@@ -102,7 +102,7 @@ test('who asks in the middle of an answer gets it from its beginning', async () 
   expect(asked).toHaveLength(1)
 })
 
-test('an answer is kept until the next refresh and not a moment longer, and tells its age', async () => {
+test('caches a response exactly until the next refresh, and reports its age', async () => {
   const { ask, asked, pass, sources } = sharing()
   pass(3 * minute)
   const first = textOf(ask(march))
@@ -117,7 +117,7 @@ test('an answer is kept until the next refresh and not a moment longer, and tell
   expect(await next).toBe('[2]')
 })
 
-test('an answer that begins before the refresh and ends after it is passed on and not kept', async () => {
+test('does not cache a response that ends after the refresh', async () => {
   const { list, asked, pass } = sharing()
   const body = slowBody()
   const first = textOf(list())
@@ -130,7 +130,7 @@ test('an answer that begins before the refresh and ends after it is passed on an
   expect(await first).toBe('[1]')
 })
 
-test('a failure reaches all who wait for it, and the next one asks again', async () => {
+test('shares a failure with all waiting requests, and does not cache it', async () => {
   const { ask, asked } = sharing()
   const both = [ask(march), ask(march)]
   asked[0]?.settle(away)
@@ -140,7 +140,7 @@ test('a failure reaches all who wait for it, and the next one asks again', async
   expect(await next).toBe('[1]')
 })
 
-test('an answer that is cut short is cut short for all, and not kept', async () => {
+test('cuts a response for all readers if it is cut short, and does not cache it', async () => {
   const { ask, asked } = sharing()
   const body = slowBody()
   const both = [textOf(ask(march)), textOf(ask(march))]
@@ -153,7 +153,7 @@ test('an answer that is cut short is cut short for all, and not kept', async () 
   expect(asked).toHaveLength(2)
 })
 
-test('a question is given up when the last who waits for it has left, not before', async () => {
+test('cancels a request only when its last waiter has left', async () => {
   const { ask, asked } = sharing()
   const [first, second] = [new AbortController(), new AbortController()]
   void ask(march, first.signal)
@@ -164,7 +164,7 @@ test('a question is given up when the last who waits for it has left, not before
   expect(asked[0]?.request.signal.aborted).toBe(true)
 })
 
-test('who leaves in the middle of an answer takes nothing from the others; the last one ends it', async () => {
+test('cancels a response only when its last reader has left', async () => {
   const { ask, asked } = sharing()
   const body = slowBody()
   const [first, second] = [new AbortController(), new AbortController()]
@@ -179,7 +179,7 @@ test('who leaves in the middle of an answer takes nothing from the others; the l
   expect(body.destroyed).toBe(true)
 })
 
-test('what is kept and what others can join has a limit: beyond it an answer is read as slowly as its reader', async () => {
+test('reads a response as slowly as its reader above the memory limit', async () => {
   const { ask, asked } = sharing({ maxBytes: 100_000 })
   const given: number[] = []
   const megabyte = Readable.from(
@@ -196,7 +196,7 @@ test('what is kept and what others can join has a limit: beyond it an answer is 
   const answer = await first
   await settled()
   expect(given.length).toBeLessThan(20)
-  // Its beginning is let go as it is read: who asks now asks for themselves.
+  // Its beginning is dropped as it is read: a new request must ask for itself.
   const reading = textOf(Promise.resolve(answer))
   while (given.length < 40) await settled()
   void ask(march)
@@ -206,7 +206,7 @@ test('what is kept and what others can join has a limit: beyond it an answer is 
   expect(asked).toHaveLength(2)
 })
 
-test('nothing is held for anybody where nothing may be kept', async () => {
+test('holds nothing if the cache is off', async () => {
   const { ask, asked } = sharing({ maxBytes: 0 })
   const first = textOf(ask(march))
   asked[0]?.settle(good(pieces('[1,', '2]')))
@@ -215,7 +215,7 @@ test('nothing is held for anybody where nothing may be kept', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a body that is no JSON is asked as it is', async () => {
+test('forwards a body that is not JSON without merging it', async () => {
   const { ask, asked } = sharing()
   void ask('{start')
   void ask('{start')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '../../../src/bff/settings/limits.ts'
-import { createTokenKeeper } from '../../../src/bff/upstream/token-keeper.ts'
+import { createTokenKeeper, tokenPauseMs } from '../../../src/bff/upstream/token-keeper.ts'
 import { type Token, TokenError } from '../../../src/bff/upstream/token-request.ts'
 
-/** An issuer whose answers the test gives one by one, and a clock that it moves. */
+/** An issuer whose responses the test gives one by one, and a clock that it moves. */
 function createBench(lifetimeMs: number | null = 1000_000) {
   const asked: { give(): void; fail(): void }[] = []
   const renewals: string[] = []
@@ -46,7 +46,7 @@ async function begun(lifetimeMs?: number | null) {
 }
 
 describe('token keeper', () => {
-  test('however many ask, one request goes out, and its token serves all', async () => {
+  test('serves all callers from one request', async () => {
     const { keeper, asked } = createBench()
     const wanted = [keeper.current(), keeper.current(), keeper.current()]
     asked[0]?.give()
@@ -55,14 +55,14 @@ describe('token keeper', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a token is left alone while at least 25 % of its lifetime is left', async () => {
+  test('keeps a token while at least 25 % of its lifetime is left', async () => {
     const { keeper, asked, pass } = await begun()
     pass(750_000)
     expect(await keeper.current()).toBe('token-1')
     expect(asked).toHaveLength(1)
   })
 
-  test('below 25 % a new one is fetched once while the old one still serves', async () => {
+  test('fetches a new token once below 25 %, while the old one still serves', async () => {
     const { keeper, asked, pass, renewals } = await begun()
     pass(750_001)
     expect(await keeper.current()).toBe('token-1')
@@ -75,7 +75,7 @@ describe('token keeper', () => {
     expect(keeper.held()).toEqual(['token-2', 'token-1'])
   })
 
-  test('a token past its lifetime is waited for, not used', async () => {
+  test('waits for a new token if the old one has expired', async () => {
     const { keeper, asked, pass } = await begun()
     pass(1_000_000)
     const wanted = keeper.current()
@@ -83,14 +83,14 @@ describe('token keeper', () => {
     expect(await wanted).toBe('token-2')
   })
 
-  test('an issuer that does not say how long a token lives is asked again before five minutes are over', async () => {
+  test('renews a token without a lifetime within five minutes', async () => {
     const { keeper, asked, pass } = await begun(null)
     pass(4 * 60_000)
     await keeper.current()
     expect(asked).toHaveLength(2)
   })
 
-  test('a refused token is replaced once, whoever and however many report it', async () => {
+  test('replaces a refused token once, however many callers report it', async () => {
     const { keeper, asked, pass, renewals } = await begun()
     pass(10_000)
     const wanted = [keeper.replacing('token-1'), keeper.replacing('token-1')]
@@ -101,14 +101,14 @@ describe('token keeper', () => {
     expect(renewals).toEqual(['renewed'])
   })
 
-  test('a deployment that refuses a fresh token does not cost a token per request', async () => {
+  test('does not request a token per request if even fresh ones are refused', async () => {
     const { keeper, asked, pass } = await begun()
     pass(4_999)
     expect(await keeper.replacing('token-1')).toBe('token-1')
     expect(asked).toHaveLength(1)
   })
 
-  test('while the issuer fails, callers fail at once and the pause doubles', async () => {
+  test('fails callers at once and doubles the pause while the issuer fails', async () => {
     const { keeper, asked, pass, failures } = createBench()
     const pauses: number[] = []
     for (let round = 1; round <= 4; round += 1) {
@@ -117,7 +117,7 @@ describe('token keeper', () => {
       await expect(wanted).rejects.toThrow('The token issuer cannot be reached.')
       await expect(keeper.current()).rejects.toThrow(TokenError)
       expect(asked).toHaveLength(round)
-      // At random 0.5 the pause is the floor plus half of the ceiling.
+      // With random 0.5 the pause is the floor plus half of the ceiling.
       const pause = 500 + 500 * 2 ** (round - 1)
       pass(pause - 1)
       await expect(keeper.current()).rejects.toThrow(TokenError)
@@ -133,7 +133,7 @@ describe('token keeper', () => {
     expect(await wanted).toBe('token-5')
   })
 
-  test('a failed early renewal leaves the old token in use', async () => {
+  test('keeps the old token after a failed early renewal', async () => {
     const { keeper, asked, pass, failures } = await begun()
     pass(800_000)
     expect(await keeper.current()).toBe('token-1')
@@ -143,4 +143,13 @@ describe('token keeper', () => {
     expect(failures).toEqual(['The token issuer cannot be reached.'])
     expect(asked).toHaveLength(2)
   })
+})
+
+test('waits between the floor and a ceiling that doubles, longer if the credentials are refused', () => {
+  const limits = { tokenMostPauseMs: 10_000, tokenRefusedMostPauseMs: 60_000 }
+  const pauses = (refused: boolean) =>
+    [1, 2, 20].map((failures) => tokenPauseMs(failures, { refused }, limits, 1))
+  expect(pauses(false)).toEqual([1500, 2500, 10_500])
+  expect(pauses(true)).toEqual([1500, 2500, 60_500])
+  expect(tokenPauseMs(20, { refused: true }, limits, 0)).toBe(500)
 })

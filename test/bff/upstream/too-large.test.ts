@@ -10,9 +10,9 @@ afterEach(async () => {
 })
 
 const messageBytes = 64 * 1024
-const tooMuch = 'That is too much at once. Ask for a shorter range or for fewer stores.'
+const tooMuch = 'That is too much at once. Select a shorter range or fewer stores.'
 
-/** A deployment whose answer is too large where the store's name says so; how often it was asked for each store. */
+/** A deployment whose response is too large for some stores, and that counts the requests of each. */
 async function start(limits: object = {}) {
   const bff = await startRunningBff({ limits: { upstreamMessageBytes: messageBytes, ...limits } })
   running = bff
@@ -44,7 +44,7 @@ function answerAtOnce(question: AskedQuestion): void {
 const tellings: readonly [string, (question: AskedQuestion) => void][] = [
   ['an answer that is too large', answerAtOnce],
   [
-    'an answer whose fragments together are too large',
+    'a response whose fragments together are too large',
     (question) => {
       if (!storeOf(question).startsWith('large')) answerAtOnce(question)
       else
@@ -52,7 +52,7 @@ const tellings: readonly [string, (question: AskedQuestion) => void][] = [
     },
   ],
   [
-    'a question that is too large for the deployment',
+    'a request that is too large for the deployment',
     (question) => {
       if (storeOf(question).startsWith('large')) question.close(1009)
       else answerAtOnce(question)
@@ -61,14 +61,14 @@ const tellings: readonly [string, (question: AskedQuestion) => void][] = [
 ]
 
 test.each(tellings)(
-  '%s fails at once and by itself; what was in flight with it is answered',
+  '%s fails alone and at once, while the other requests in flight are answered',
   async (_what, tell) => {
     const { bff, asked, answerBy } = await start()
     const held: AskedQuestion[] = []
     answerBy((question) => {
       if (held.push(question) < 21) return
       answerBy(tell)
-      // The large one first: nobody else has an answer when the connection ends.
+      // The large one first: no other request has a response when the connection ends.
       for (const one of held) tell(one)
     })
     const [culprit, other] = await Promise.all([bff.connect(), bff.connect()])
@@ -85,7 +85,7 @@ test.each(tellings)(
     expect(asked.get('large')).toBe(2)
     expect([...asked.values()].every((times) => times <= 2)).toBe(true)
 
-    // Nobody asks it again for a while, whoever they are; then it is asked again.
+    // It fails at once for a while, for any client, and is then sent again.
     for (const [position, browser] of [culprit, other].entries()) {
       browser.send(statusQuestion(`again-${position}`, 'large'))
       expect(failureOf(await browser.next())).toMatchObject({ code: 'too_large', message: tooMuch })
@@ -98,7 +98,7 @@ test.each(tellings)(
   },
 )
 
-test('an answer whose parts together are too large fails by itself, and is not asked again for a while', async () => {
+test('fails a response whose parts together are too large, and does not request it again for a while', async () => {
   const { bff, asked, answerBy } = await start({ answerBytes: 1000 })
   answerBy((question) => {
     if (!storeOf(question).startsWith('large')) answerAtOnce(question)
@@ -115,7 +115,7 @@ test('an answer whose parts together are too large fails by itself, and is not a
   expect(bff.deployment.opened).toHaveLength(1)
 })
 
-test('who asks for too much again and again ends nobody else’s connection, and holds up nobody', async () => {
+test('keeps a client with many oversized requests from breaking or delaying others', async () => {
   const { bff, answerBy } = await start()
   const [hostile, other] = await Promise.all([bff.connect(), bff.connect()])
   hostile.send(statusQuestion('first', 'large'))
@@ -140,9 +140,9 @@ test('who asks for too much again and again ends nobody else’s connection, and
   expect(bff.deployment.opened).toHaveLength(shared)
 })
 
-test('a hundred that are all too large, asked at once, leave the questions of others their turn', async () => {
+test('leaves other clients their turn when a hundred oversized requests arrive at once', async () => {
   const { bff, answerBy } = await start({ inFlightUpstream: 120 })
-  // Whichever comes first ends the connection under all; alone, each has its own answer.
+  // The first one ends the connection under all; alone, each has its own response.
   answerBy((question) => {
     answerBy(answerAtOnce)
     question.answer(JSON.stringify('x'.repeat(messageBytes)))
@@ -156,7 +156,7 @@ test('a hundred that are all too large, asked at once, leave the questions of ot
   expect(new Set(failures.map((frame) => failureOf(frame).code))).toEqual(new Set(['too_large']))
 })
 
-test('a question under which every connection is cut fails alone in the end', async () => {
+test('fails only the request under which every connection breaks', async () => {
   const { bff, answerBy } = await start({ questionSends: 2 })
   answerBy((question) => {
     if (storeOf(question) === 'poison') question.cut()

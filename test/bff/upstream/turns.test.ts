@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTurns } from '../../../src/bff/upstream/turns.ts'
 import { Cancellation } from '../../../src/client/cancel-signal.ts'
 
-/** Turns of which it is written down who has one. */
+/** Turns, with a record of who has one. */
 function scene(places: number, blamed: ReadonlySet<object> = new Set()) {
   const turns = createTurns({ places, isBlamed: (asker) => blamed.has(asker) })
   const going: string[] = []
@@ -21,7 +21,7 @@ function scene(places: number, blamed: ReadonlySet<object> = new Set()) {
   }
 }
 
-test('as many go at once as there are places, the others in the order in which they came', async () => {
+test('runs as many at once as there are places, in the order of arrival', async () => {
   const { take, going, turns } = scene(2)
   const [first] = await Promise.all([take('1'), take('2')])
   const [third, fourth] = [take('3'), take('4')]
@@ -34,7 +34,7 @@ test('as many go at once as there are places, the others in the order in which t
   expect([going, turns.waiting]).toEqual([['2', '4'], 0])
 })
 
-test('who is to blame has one turn at a time, and all of them together half; whoever came later goes before them', async () => {
+test('queues blamed clients behind others: one turn each, half of the turns in total', async () => {
   const [one, other, third] = [{}, {}, {}]
   const { take, going } = scene(4, new Set([one, other, third]))
   const [first] = await Promise.all([take('one', one), take('other', other)])
@@ -46,7 +46,7 @@ test('who is to blame has one turn at a time, and all of them together half; who
   expect(going).toEqual(['other', 'somebody', 'somebody else', 'one again'])
 })
 
-test('who leaves before their turn has none', async () => {
+test('skips a client that left before its turn', async () => {
   const { take, turns } = scene(1)
   const done = await take('1')
   const leaving = new Cancellation()

@@ -4,7 +4,7 @@ import { askHttp, type HttpAnswer } from './http-asks.ts'
 import { countLateness } from './lateness.ts'
 import { type FrameAnswer, type MetricsSocket, type OpenResult, openMetricsSocket } from './metrics-socket.ts'
 
-/** What is asked over the WebSocket, without its id. */
+/** A request over the WebSocket, without its id. */
 export interface Question {
   readonly action: string
   readonly route: string
@@ -16,39 +16,39 @@ export interface CoreAsk {
   /** From the slash after the base URL. */
   readonly path: string
   readonly body?: unknown
-  /** The deployment's own where left out; `null` for none. */
+  /** The deployment's own token by default. `null` for none. */
   readonly token?: string | null
 }
 
-/** One deployment and what this run has to do with it: one token, one socket, and nothing asked twice. */
+/** One deployment as this run uses it: one token, one socket, and no request twice. */
 export interface Deployment {
   readonly settings: Settings
   /** @throws Unreachable */
   token(): Promise<string>
-  /** Asks for a token with these fields changed; as a form where told. */
+  /** Requests a token with these fields changed, optionally as a form. */
   requestToken(changes?: Readonly<Record<string, string>>, form?: boolean): Promise<HttpAnswer>
-  /** What the exchange for this run's own token answered. */
+  /** Returns the answer of the exchange for this run's own token. */
   tokenAnswer(): Promise<HttpAnswer>
   core(ask: CoreAsk): Promise<HttpAnswer>
   ask(question: Question): Promise<FrameAnswer>
-  /** In flight together, each under the id given; never from memory. */
+  /** Sends requests concurrently, each under its given id, and never from the cache. */
   askTogether(
     questions: readonly { readonly id: string; readonly question: Question }[],
   ): Promise<readonly FrameAnswer[]>
   /** The socket of this run. @throws Unreachable */
   socket(): Promise<MetricsSocket>
-  /** A socket of its own, with this token or none. */
+  /** Opens another socket, with this token or none. */
   open(token: string | null): Promise<OpenResult>
-  /** All frames with parts, and all messages that nobody asked for. */
+  /** All frames with parts, and all unsolicited messages. */
   strays(): readonly string[]
   /** Every answer over the socket so far. */
   readonly answers: readonly FrameAnswer[]
-  /** What must not be printed. */
+  /** Texts that must not be printed. */
   secrets(): readonly string[]
   close(): void
 }
 
-/** The deployment cannot be spoken to at all. The message says what to do. */
+/** The deployment can't be reached at all. The message says what to do. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
@@ -130,7 +130,7 @@ export function connectDeployment(
     }))
     const used = await socket()
     let came = await used.ask(messages)
-    // A close is normal life behind a gateway: all requests are reads, so they are asked once more.
+    // Gateways close sockets in normal operation. All requests are reads, so they are sent once more.
     if (!used.isOpen && came.some((answer) => answer.kind === 'silence'))
       came = await (await socket()).ask(messages)
     for (const [at, answer] of came.entries()) {

@@ -1,6 +1,6 @@
 import { parseJson } from '../json-value.ts'
 
-/** A response frame `<id>|<n>|<n>|<json>`, its numbers as they stand. */
+/** A response frame `<id>|<n>|<n>|<json>`, with its numbers as received. */
 export interface Frame {
   readonly id: string
   readonly first: string
@@ -8,7 +8,7 @@ export interface Frame {
   readonly text: string
 }
 
-/** Only the first three `|` separate. `null` where the text is no frame. */
+/** Reads a frame. Only the first three `|` are separators. `null` if the text is not a frame. */
 export function readFrame(text: string): Frame | null {
   const match = /^([^|]*)\|([^|]*)\|([^|]*)\|(.*)$/s.exec(text)
   if (match === null) return null
@@ -16,7 +16,7 @@ export function readFrame(text: string): Frame | null {
   return { id, first, second, text: json }
 }
 
-/** `0|0`; what bears no numbers cannot be a part either. */
+/** True for `0|0`, and for a frame without numbers, which can't be a part either. */
 export function isWhole({ first, second }: Frame): boolean {
   return (first === '0' && second === '0') || !/^\d+$/.test(first) || !/^\d+$/.test(second)
 }
@@ -30,11 +30,11 @@ export const numberings = {
 export type Numbering = keyof typeof numberings
 
 /**
- * The parts of an answer put together. How parts are numbered is not documented: a set is complete when one of
- * three numberings finds it without a gap and the joined text is JSON, since JSON cut short never is.
+ * Joins the parts of an answer. Their numbering is undocumented, so a set is complete if one of three numberings has no
+ * gap and the joined text is JSON, since truncated JSON never is.
  */
 export function joinParts(frames: readonly Frame[]): { text: string; numbering: Numbering } | null {
-  // Sorting at every part would take quadratic time.
+  // A sort at every part would take quadratic time.
   const isPossible = Object.values(numberings).some(
     ({ parts }) => frames.length === parts(Number(frames[0]?.second)),
   )

@@ -8,17 +8,17 @@ export interface HttpAsk {
 }
 
 export interface HttpAnswer {
-  /** 0 where there was no answer at all. */
+  /** 0 if there was no answer at all. */
   readonly status: number
-  /** True if the time-out ended it. */
+  /** True if it timed out. */
   readonly isLate?: boolean
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** `undefined` where the text is no JSON. */
+  /** `undefined` if the text is not JSON. */
   readonly value: unknown
 }
 
-/** Never rejects: what keeps an answer from coming is its text. */
+/** Never rejects: a failed request returns its reason as text. */
 export async function askHttp(ask: HttpAsk, timeoutMs: number): Promise<HttpAnswer> {
   try {
     const response = await fetch(ask.url, {

@@ -1,11 +1,11 @@
-/** Time-outs in a row of one route, and of all routes together, after which nothing more is asked. */
+/** Consecutive timeouts of one route, and of all routes together, after which no more requests are sent. */
 const most = { ofRoute: 2, inARow: 6 } as const
 
-/** Keeps a run short where a deployment never completes its answers: each question would take the whole time-out. */
+/** Keeps a run short if a deployment never completes its answers, because each request would take the whole timeout. */
 export interface Lateness {
-  /** Why nothing more is asked of a route; `null` where it is asked. */
+  /** Returns why no more requests are sent to a route. `null` if they are. */
   refusal(route: string): string | null
-  /** Counts a question: `true` if the time-out ended it, `false` if there was an answer. */
+  /** Records a request: `true` if it timed out, `false` if there was an answer. */
   record(route: string, isLate: boolean): void
 }
 

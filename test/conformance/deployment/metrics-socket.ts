@@ -2,16 +2,16 @@ import { WebSocket } from 'ws'
 import { isFields, parseJson } from '../json-value.ts'
 import { type Frame, isWhole, joinParts, type Numbering, readFrame } from './frames.ts'
 
-/** What came for one request. */
+/** The outcome of one request. */
 export type FrameAnswer =
   | {
       readonly kind: 'answer'
-      /** Whether the frame bore the id that was sent. */
+      /** True if the frame had the id that was sent. */
       readonly echoed: boolean
       readonly frames: readonly Frame[]
       /** `null` for an answer in one part. */
       readonly numbering: Numbering | null
-      /** `undefined` where it is no JSON. */
+      /** `undefined` if it is not JSON. */
       readonly value: unknown
     }
   /** JSON without a frame, as gateways send it. */
@@ -19,31 +19,31 @@ export type FrameAnswer =
   | {
       readonly kind: 'silence'
       readonly reason: string
-      /** True if the time-out or the limit of parts ended it, false if the socket closed. */
+      /** True if the timeout or the limit of parts ended it, false if the socket closed. */
       readonly isLate: boolean
-      /** Parts that came and made no whole. */
+      /** Parts received that don't form a whole. */
       readonly frames: readonly Frame[]
     }
 
 export interface MetricsSocket {
   readonly isOpen: boolean
-  /** Messages that answered nothing which was asked. */
+  /** Messages that answer no request. */
   readonly strays: readonly string[]
-  /** Sends several messages at once; each must have its own id. Answers are in the order of the messages. */
+  /** Sends several messages at once, each with its own id. Answers are in the order of the messages. */
   ask(messages: readonly { readonly id: string; readonly text: string }[]): Promise<readonly FrameAnswer[]>
-  /** A ping and its pong: whatever was sent before the pong has arrived. */
+  /** Waits for a ping's pong: everything sent before the pong has arrived. */
   settle(): Promise<void>
   close(): void
 }
 
 export type OpenResult =
   | { readonly ok: true; readonly socket: MetricsSocket }
-  /** The status of a refused upgrade; 0 where there was none. */
+  /** Status of a rejected upgrade. 0 if there was none. */
   | { readonly ok: false; readonly status: number; readonly reason: string }
 
 const closeMs = 1000
 
-/** Parts of one answer; a deployment that sends more never completes it. */
+/** Most parts of one answer. A deployment that sends more never completes it. */
 const maxParts = 20_000
 
 interface Pending {
@@ -51,7 +51,7 @@ interface Pending {
   readonly settle: (answer: FrameAnswer) => void
 }
 
-/** Connects to `{ws_url}?token=…`; without the parameter for a token that is `null`. Never rejects. */
+/** Connects to `{ws_url}?token=…`, without the parameter for a token of `null`. Never rejects. */
 export function openMetricsSocket(url: string, token: string | null, timeoutMs: number): Promise<OpenResult> {
   const address = new URL(url)
   if (token !== null) address.searchParams.set('token', token)
@@ -78,7 +78,7 @@ function listen(socket: WebSocket, timeoutMs: number): MetricsSocket {
   const known = new Set<string>()
   const strays: string[] = []
 
-  /** An answer that bears no known id belongs to the one request in flight, if there is but one. */
+  /** An answer without a known id belongs to the one request in flight, if there is only one. */
   const onlyPending = () => (pending.size === 1 ? [...pending.values()][0] : undefined)
 
   const take = (frame: Frame, message: string) => {
@@ -158,7 +158,7 @@ function listen(socket: WebSocket, timeoutMs: number): MetricsSocket {
       }),
     close() {
       socket.close()
-      // A peer that does not close in turn would keep the process alive.
+      // A peer that never closes its side would keep the process alive.
       setTimeout(() => socket.terminate(), closeMs).unref()
     },
   }

@@ -9,7 +9,7 @@ import { anyRecording, isSuccess, singlePaths } from '../uptimes.ts'
 
 const tokenRequest = 'POST {auth_url}/oauth/token'
 
-/** Every request of the Core API, as it is asked without a right token. */
+/** Sends every request of the Core API with an invalid token. */
 async function coreAsks(run: Run) {
   const day = run.subject.to
   const asks = [
@@ -22,7 +22,7 @@ async function coreAsks(run: Run) {
     : [...asks, { method: 'GET' as const, path: `${singlePaths['with /v1'](id)}?start=${day}&end=${day}` }]
 }
 
-/** A token of none of this deployment: nothing is answered, whether the door stays shut or closes again. */
+/** Passes if the socket answers nothing with this invalid token, whether it never opens or closes again. */
 async function expectShut(run: Run, token: string | null, what: string): Promise<void> {
   const exchange = new Exchange(`{ws_url} with ${what}`, 'an open socket that answers')
   const opened = await run.deployment.open(token)

@@ -1,4 +1,4 @@
-/** The route camera-uptime, which need not be offered, against its own pages and the uptimes that it is made of. */
+/** The optional route camera-uptime, compared with its own pages and the uptimes behind it. */
 
 import { answeredDays } from '../derived.ts'
 import { expectField } from '../fields.ts'
@@ -23,7 +23,7 @@ const cameras = new Paged({
 
 const isNear = (one: unknown, other: number) => typeof one === 'number' && Math.abs(one - other) <= tolerance
 
-/** Of hours in the schedule, what was seen ÷ what was due. */
+/** Returns seen ÷ due over the scheduled hours. */
 function scheduledShare(entries: readonly Fields[]): number | null {
   let [due, seen] = [0, 0]
   for (const { withinSchedule, segmentsExpected, overallUptime } of entries) {
@@ -37,7 +37,7 @@ function scheduledShare(entries: readonly Fields[]): number | null {
 export const beyondCameraUptimeRules: readonly Rule[] = [
   beyond(
     'camera-uptime rows',
-    'cameras: uptime as the product of both factors, and what was due and missed.',
+    'cameras: uptime as the product of both factors, with the due and the missed time.',
     async (run) => {
       const { exchange, rows } = await cameras.all(run)
       expectField(exchange, rows, 'recording', kinds.id, answeredDays)
@@ -58,14 +58,14 @@ export const beyondCameraUptimeRules: readonly Rule[] = [
   ),
   beyond(
     'camera-uptime hours',
-    'hours: a character an hour, 24 a day, as many scheduled as were due.',
+    'hours: one character an hour, 24 a day, with as many scheduled hours as were due.',
     async (run) => {
       const { exchange, rows } = await cameras.all(run)
       for (const row of rows) {
         const hours = String(row.hours)
         exchange.expect(/^[0-8a-h?.-]*$/.test(hours), 'hours: of 0 to 8, a to h, -, ? and .', row)
         const scheduled = hours.replaceAll(/[?.-]/g, '').length
-        // An hour that comes twice has one character.
+        // A repeated hour has one character.
         const most = Number(row.dueHours) * 0.05 + 1
         const isDue = Math.abs(scheduled - Number(row.dueHours)) <= most
         exchange.expect(isDue, `${Number(row.dueHours)} scheduled hours`, row)
@@ -74,7 +74,7 @@ export const beyondCameraUptimeRules: readonly Rule[] = [
   ),
   beyond(
     'camera-uptime arithmetic',
-    'uptime is that of recording/uptimes, of the hours in the schedule.',
+    'uptime is that of recording/uptimes over the scheduled hours.',
     async (run) => {
       const [start, end] = [addDays(run.subject.to, -6), addDays(run.subject.to, -1)]
       const { exchange, rows } = await cameras.all(run, { start, end })
@@ -93,7 +93,7 @@ export const beyondCameraUptimeRules: readonly Rule[] = [
   ),
   beyond(
     'camera-uptime pages',
-    'limit and offset: the pages together are the whole, the least first.',
+    'limit and offset: the pages together are the whole, lowest uptime first.',
     async (run) => {
       const { exchange, rows } = await cameras.all(run)
       const known = rows.flatMap(({ uptime }) => (typeof uptime === 'number' ? [uptime] : []))
@@ -104,17 +104,27 @@ export const beyondCameraUptimeRules: readonly Rule[] = [
       pages.first.expect(count === pages.rows.length, `count: ${pages.rows.length}, whatever the page`, count)
     },
   ),
-  beyond('camera-uptime search', 'search finds those whose name or store has every word.', (run) =>
-    cameras.expectSearch(run, ({ name }) => name),
+  beyond(
+    'camera-uptime search',
+    'search finds cameras whose name or store name contains every word.',
+    (run) => cameras.expectSearch(run, ({ name }) => name),
   ),
-  beyond('camera-uptime stores', 'stores: all cameras of a store together, by what was due.', async (run) => {
-    const { exchange, rows } = await cameras.all(run)
-    const [store = {}, ...others] = rowsOf(exchange, 'stores')
-    exchange.expect(others.length === 0, 'one row for one store', others)
-    exchange.expect(store.cameras === rows.length, `cameras: ${rows.length}`, store)
-    const due = rows.reduce((sum, { dueHours }) => sum + Number(dueHours), 0)
-    const missed = rows.reduce((sum, { missedHours }) => sum + Number(missedHours), 0)
-    if (due === 0) notShown('a camera of which anything was due')
-    exchange.expect(isNear(store.uptime, 1 - missed / due), `uptime: ${(1 - missed / due).toFixed(4)}`, store)
-  }),
+  beyond(
+    'camera-uptime stores',
+    'stores: all cameras of a store together, weighted by the due time.',
+    async (run) => {
+      const { exchange, rows } = await cameras.all(run)
+      const [store = {}, ...others] = rowsOf(exchange, 'stores')
+      exchange.expect(others.length === 0, 'one row for one store', others)
+      exchange.expect(store.cameras === rows.length, `cameras: ${rows.length}`, store)
+      const due = rows.reduce((sum, { dueHours }) => sum + Number(dueHours), 0)
+      const missed = rows.reduce((sum, { missedHours }) => sum + Number(missedHours), 0)
+      if (due === 0) notShown('a camera of which anything was due')
+      exchange.expect(
+        isNear(store.uptime, 1 - missed / due),
+        `uptime: ${(1 - missed / due).toFixed(4)}`,
+        store,
+      )
+    },
+  ),
 ]

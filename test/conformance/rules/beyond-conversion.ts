@@ -1,4 +1,4 @@
-/** The measure conversion of the route totals, which need not be offered, against what it is made of. */
+/** The optional measure conversion of the route totals, compared with its amounts. */
 
 import { answeredDays, coverage, derivedQuestion, expectState, state } from '../derived.ts'
 import { expectField } from '../fields.ts'
@@ -30,7 +30,7 @@ function summaryOf(exchange: Exchange): Fields {
 }
 
 export const beyondConversionRules: readonly Rule[] = [
-  beyond('conversion segments', 'segments: a rate of each local day, with its state.', async (run) => {
+  beyond('conversion segments', 'segments: a rate for each local day, with its state.', async (run) => {
     const exchange = await conversionOf(run, ['segments'])
     const rows = rowsOf(exchange, 'segments')
     expectDays(exchange, rows, run.subject)
@@ -39,7 +39,7 @@ export const beyondConversionRules: readonly Rule[] = [
     expectField(exchange, rows, 'value', orNull(kinds.number, 'the state says why'), answeredDays)
     expectState(exchange, rows, 'value')
   }),
-  beyond('conversion of', 'of: a rate is its total ÷ what it is over.', async (run) => {
+  beyond('conversion of', 'of: a rate is its total ÷ its divisor.', async (run) => {
     const exchange = await conversionOf(run, ['segments', 'entities'])
     const rows = [...measuredOf(exchange, 'segments'), ...measuredOf(exchange, 'entities')]
     for (const row of rows) {
@@ -59,20 +59,16 @@ export const beyondConversionRules: readonly Rule[] = [
       exchange.expect(isNear(value, expected), `${expected}`, total)
     },
   ),
-  beyond(
-    'conversion hours',
-    'hours: those that are due count, or are left out for a reason.',
-    async (run) => {
-      const exchange = await conversionOf(run, ['summary', 'leftOut'])
-      const { hours } = summaryOf(exchange)
-      if (!isFields(hours) || hours.kind !== 'checked') return notShown('hours that are gone through')
-      const { due, counted, leftOutForCameras: cameras, leftOutForTills: tills } = hours
-      const left = Number(cameras) + Number(tills)
-      exchange.expect(Number(counted) + left === Number(due), 'counted and left out, together due', hours)
-      const listed = sum(rowsOf(exchange, 'leftOut').map((row) => Number(row.hours)))
-      exchange.expect(listed <= left, `no more than ${left} hours in leftOut`, listed)
-    },
-  ),
+  beyond('conversion hours', 'hours: each due hour counts, or is excluded for a reason.', async (run) => {
+    const exchange = await conversionOf(run, ['summary', 'leftOut'])
+    const { hours } = summaryOf(exchange)
+    if (!isFields(hours) || hours.kind !== 'checked') return notShown('hours that are gone through')
+    const { due, counted, leftOutForCameras: cameras, leftOutForTills: tills } = hours
+    const left = Number(cameras) + Number(tills)
+    exchange.expect(Number(counted) + left === Number(due), 'counted and left out, together due', hours)
+    const listed = sum(rowsOf(exchange, 'leftOut').map((row) => Number(row.hours)))
+    exchange.expect(listed <= left, `no more than ${left} hours in leftOut`, listed)
+  }),
   beyond('conversion tills', 'tills: the average of a currency is its volume ÷ its sales.', async (run) => {
     const exchange = await conversionOf(run, ['tills'])
     const rows = rowsOf(exchange, 'tills')

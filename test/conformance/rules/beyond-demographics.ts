@@ -1,4 +1,4 @@
-/** The route demographics, which need not be offered, against the entries that it is made of. */
+/** The optional route demographics, compared with the entries behind it. */
 
 import { derivedQuestion } from '../derived.ts'
 import { type Exchange, notShown } from '../finding.ts'
@@ -11,7 +11,7 @@ const demographics = (run: Run) => answeredIfOffered(run, derivedQuestion(run, '
 
 const nameOf = ({ age, gender }: Fields) => `${age} ${gender}`
 
-/** Groups, where the deployment tells them. */
+/** Returns the groups, if the deployment reports them. */
 function groupsOf(exchange: Exchange): readonly Fields[] {
   if (isFields(exchange.came) && exchange.came.groups === null) notShown('people of known age and gender')
   return rowsOf(exchange, 'groups')
@@ -20,7 +20,7 @@ function groupsOf(exchange: Exchange): readonly Fields[] {
 export const beyondDemographicsRules: readonly Rule[] = [
   beyond(
     'demographics groups',
-    'groups: one row for each age and gender, as the entries of each.',
+    'groups: one row for each age and gender, with the entries of the group.',
     async (run) => {
       const exchange = await demographics(run)
       const groups = groupsOf(exchange)
@@ -47,7 +47,7 @@ export const beyondDemographicsRules: readonly Rule[] = [
   }),
   beyond(
     'demographics dwell',
-    'zone-average-dwell: how long each age and gender stays in a zone is what area/data says.',
+    'zone-average-dwell: the dwell of each age and gender in a zone is that of area/data.',
     async (run) => {
       requireZones(run, 'area/data')
       const zone = run.subject.zones[0] ?? ''

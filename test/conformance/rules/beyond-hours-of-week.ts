@@ -1,4 +1,4 @@
-/** The route hours-of-week, which need not be offered, against the hours that it is made of. */
+/** The optional route hours-of-week, compared with the hours behind it. */
 
 import { answeredDays, coverage, derivedQuestion, expectState } from '../derived.ts'
 import { expectField } from '../fields.ts'
@@ -7,13 +7,13 @@ import { type Fields, isFields, listOfFields } from '../json-value.ts'
 import { answeredIfOffered, askRows, rowsOf, sum } from '../questions.ts'
 import { beyond, type Rule, type Run } from '../rule.ts'
 
-/** Written with few decimals, as an average may be. */
+/** An average may be rounded to a few decimals. */
 const tolerance = 0.01
 
 const hoursOfWeek = (run: Run) => answeredIfOffered(run, derivedQuestion(run, 'hours-of-week', {}))
 
 export const beyondHoursOfWeekRules: readonly Rule[] = [
-  beyond('hours-of-week rows', 'hours: a row for each hour of each weekday, none twice.', async (run) => {
+  beyond('hours-of-week rows', 'hours: one row for each hour of each weekday.', async (run) => {
     const exchange = await hoursOfWeek(run)
     const rows = rowsOf(exchange, 'hours')
     const isHour = ({ weekday, hour }: Fields) =>
@@ -27,7 +27,7 @@ export const beyondHoursOfWeekRules: readonly Rule[] = [
     expectField(exchange, rows, 'coverage', coverage, answeredDays)
     expectState(exchange, rows, 'average')
   }),
-  beyond('hours-of-week average', 'average: the entries of such hours ÷ their days.', async (run) => {
+  beyond('hours-of-week average', 'average: the entries of these hours ÷ their days.', async (run) => {
     const exchange = await hoursOfWeek(run)
     const { rows } = await askRows(run, 'entries', 'segments', { aggregationPeriod: 'hour' })
     const counted = new Map<string, number[]>()
@@ -37,7 +37,7 @@ export const beyondHoursOfWeekRules: readonly Rule[] = [
       const name = `${start.getUTCDay() || 7} ${start.getUTCHours()}`
       counted.set(name, [...(counted.get(name) ?? []), row.entries])
     }
-    // A day that is left out is named by its number alone: only hours without one can be added up.
+    // The answer only counts excluded days, so only hours without any can be added up.
     const whole = rowsOf(exchange, 'hours').filter(
       (row) => row.state === 'measured' && row.unseenDays === 0 && row.unknownDays === 0,
     )
@@ -53,7 +53,7 @@ export const beyondHoursOfWeekRules: readonly Rule[] = [
   }),
   beyond(
     'hours-of-week peak',
-    'peak: the hour with the highest average, where no rival may have more.',
+    'peak: the hour with the highest average, unless a rival may have more.',
     async (run) => {
       const exchange = await hoursOfWeek(run)
       const rows = rowsOf(exchange, 'hours')

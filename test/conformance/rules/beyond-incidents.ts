@@ -1,4 +1,4 @@
-/** The route incidents, which need not be offered, against its own pages and the uptimes that it is made of. */
+/** The optional route incidents, compared with its own pages and the uptimes behind it. */
 
 import { answeredDays } from '../derived.ts'
 import { expectField } from '../fields.ts'
@@ -24,7 +24,7 @@ const missedIn = ({ missed }: Fields) =>
 export const beyondIncidentsRules: readonly Rule[] = [
   beyond(
     'incidents rows',
-    'incidents: cameras of a store, from when until when, and what it cost.',
+    'incidents: the cameras of a store, the start and end, and the cost.',
     async (run) => {
       const { exchange, rows } = await incidents.all(run)
       expectField(exchange, rows, 'location', kinds.id, answeredDays)
@@ -43,7 +43,7 @@ export const beyondIncidentsRules: readonly Rule[] = [
   ),
   beyond(
     'incidents order',
-    'order: start puts the newest first, cost those that affected most visitors.',
+    'order: start sorts newest first, cost sorts by affected visitors, most first.',
     async (run) => {
       const { exchange, rows } = await incidents.all(run)
       const starts = rows.map(({ from }) => String(from))
@@ -60,7 +60,7 @@ export const beyondIncidentsRules: readonly Rule[] = [
   }),
   beyond(
     'incidents count',
-    'count, ongoing and missedHours are of all that match, whatever the page.',
+    'count, ongoing and missedHours cover all matches, whatever the page.',
     async (run) => {
       const { rows } = await incidents.all(run)
       const page = await incidents.page(run, { limit: 1 })
@@ -79,7 +79,7 @@ export const beyondIncidentsRules: readonly Rule[] = [
   ),
   beyond(
     'incidents cameras',
-    'cameras: what those of one number saw; what they missed is in incidents, or scattered.',
+    'cameras: what the cameras of one number saw; what they missed is in incidents or scattered.',
     async (run) => {
       const { exchange, rows } = await incidents.all(run, { cameras: { of: 'entrances' } })
       const { came } = exchange
@@ -95,7 +95,9 @@ export const beyondIncidentsRules: readonly Rule[] = [
       )
     },
   ),
-  beyond('incidents search', 'search finds those whose cameras or store have every word.', (run) =>
-    incidents.expectSearch(run, ({ cameras }) => listOfFields(cameras)?.[0]?.name),
+  beyond(
+    'incidents search',
+    'search finds incidents whose camera or store names contain every word.',
+    (run) => incidents.expectSearch(run, ({ cameras }) => listOfFields(cameras)?.[0]?.name),
   ),
 ]

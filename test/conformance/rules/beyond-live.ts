@@ -1,4 +1,4 @@
-/** The route live, which need not be offered, against its own counts and the live status that it is made of. */
+/** The optional route live, compared with its own counts and the live status behind it. */
 
 import { expectField } from '../fields.ts'
 import { type Exchange, notShown } from '../finding.ts'
@@ -23,7 +23,7 @@ function liveOf(run: Run, fields: Fields = {}): Promise<Exchange> {
 const camerasIn = (exchange: Exchange) =>
   rowsOf(exchange, 'stores').flatMap((row) => listOfFields(row.cameras) ?? [])
 
-/** Every camera of the location. */
+/** Returns every camera of the location. */
 async function allCameras(run: Run) {
   const exchange = await liveOf(run)
   const cameras = camerasIn(exchange)
@@ -41,7 +41,7 @@ const isUnwell = (camera: Fields) => camera.state !== 'online'
 export const beyondLiveRules: readonly Rule[] = [
   beyond(
     'live rows',
-    'live: the cameras of a store by name, with their state and when they were seen.',
+    'live: the cameras of a store by name, with their state and when they were last seen.',
     async (run) => {
       const { exchange, cameras } = await allCameras(run)
       const rows = rowsOf(exchange, 'stores')
@@ -67,12 +67,12 @@ export const beyondLiveRules: readonly Rule[] = [
   }),
   beyond(
     'live status',
-    'Each camera that status/uptime tells of is listed, offline where it is offline.',
+    'Each camera of status/uptime is listed, and offline if it is offline there.',
     async (run) => {
       const before = await answeredIfOffered(run, statusQuestion(run))
       const { exchange, cameras } = await allCameras(run)
       const after = await answeredIfOffered(run, statusQuestion(run))
-      // What changed meanwhile tells nothing.
+      // Cameras that changed in the meantime prove nothing.
       const still = (listOfFields(before.came) ?? []).filter((one) =>
         (listOfFields(after.came) ?? []).some(
           (other) => other.recording_id === one.recording_id && other.status === one.status,
@@ -91,7 +91,7 @@ export const beyondLiveRules: readonly Rule[] = [
   ),
   beyond(
     'live limit',
-    'limit: not more cameras are listed, and more counts the others that are not online.',
+    'limit: at most this many cameras are listed, and more counts the others that are not online.',
     async (run) => {
       const { cameras } = await allCameras(run)
       if (cameras.length < 2) notShown('a location with two cameras')
@@ -111,7 +111,7 @@ export const beyondLiveRules: readonly Rule[] = [
   ),
   beyond(
     'live since',
-    'since: what changed after the cursor alone; all of it if nobody knows the cursor.',
+    'since: only the changes since the cursor, or everything for an unknown cursor.',
     async (run) => {
       const whole = await liveOf(run, { limit: 1 })
       const cursor = fieldIn(whole, 'cursor')

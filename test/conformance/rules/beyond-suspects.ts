@@ -1,4 +1,4 @@
-/** The route suspects, which need not be offered, against its own count and today's entries. */
+/** The optional route suspects, compared with its own count and today's entries. */
 
 import { expectField } from '../fields.ts'
 import { type Exchange, notShown } from '../finding.ts'
@@ -34,7 +34,7 @@ const countIn = ({ came }: Exchange) =>
 
 const lossOf = ({ usual, counted }: Fields) => Number(usual) - Number(counted)
 
-/** The entries of the location in the hours of its clock that a row names. */
+/** Returns the entries of the location in the hours of a row, on its clock. */
 async function entriesIn(run: Run, { from, until }: Fields): Promise<number> {
   const { timezone } = run.subject
   const day = String(from).slice(0, 10)
@@ -50,7 +50,7 @@ async function entriesIn(run: Run, { from, until }: Fields): Promise<number> {
 export const beyondSuspectsRules: readonly Rule[] = [
   beyond(
     'suspects rows',
-    'suspects: cameras that saw hours of today well, what they count, and what was counted and is usual.',
+    'suspects: cameras that saw hours of today well, what they count, their count and the usual count.',
     async (run) => {
       const exchange = await suspectsOf(run)
       const rows = rowsOf(exchange, 'suspects')
@@ -74,7 +74,7 @@ export const beyondSuspectsRules: readonly Rule[] = [
       exchange.expect(isRanked, 'those that lack most people first', losses)
     },
   ),
-  beyond('suspects count', 'count: of all suspects, whatever the limit.', async (run) => {
+  beyond('suspects count', 'count: all suspects, whatever the limit.', async (run) => {
     const all = await suspectsOf(run)
     const rows = rowsOf(all, 'suspects')
     const count = countIn(all)
@@ -83,7 +83,7 @@ export const beyondSuspectsRules: readonly Rule[] = [
     page.expect(rowsOf(page, 'suspects').length === Math.min(count, 1), 'not more than the limit')
     page.expect(countIn(page) === count, `count: ${count}`)
   }),
-  beyond('suspects entries', 'What a door counted is the entries of these hours.', async (run) => {
+  beyond('suspects entries', 'The count of an entrance is the entries of these hours.', async (run) => {
     const exchange = await suspectsOf(run)
     for (const row of rowsOf(exchange, 'suspects')) {
       if (!isFields(row.counts) || row.counts.kind !== 'entries') continue

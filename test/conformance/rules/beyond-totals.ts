@@ -1,4 +1,4 @@
-/** The route totals, which need not be offered, against the entries that it is made of. */
+/** The optional route totals, compared with the entries behind it. */
 
 import { answeredDays, coverage, derivedQuestion, expectState, state } from '../derived.ts'
 import { expectField } from '../fields.ts'
@@ -18,7 +18,7 @@ function totalsOf(run: Run, fields: Fields = {}): Promise<Exchange> {
   )
 }
 
-/** The one row of the whole period. */
+/** Returns the one row of the whole period. */
 function summaryOf(exchange: Exchange): Fields {
   const rows = rowsOf(exchange, 'summary')
   exchange.expect(rows.length === 1, 'one row in summary', rows)
@@ -37,7 +37,7 @@ export const beyondTotalsRules: readonly Rule[] = [
   }),
   beyond(
     'totals value',
-    'A value says its state and how much of the camera time behind it arrived.',
+    'A value has its state, and the share of the camera time behind it that arrived.',
     async (run) => {
       const exchange = await totalsOf(run)
       const rows = rowsOf(exchange, 'segments')
@@ -65,7 +65,7 @@ export const beyondTotalsRules: readonly Rule[] = [
     const expected = sum(numbersOf(rowsOf(exchange, 'segments'), 'value'))
     exchange.expect((total ?? 0) === expected, `${expected}`, total)
   }),
-  beyond('totals of several', 'Several stores together are the sum of each.', async (run) => {
+  beyond('totals of several', 'The value of several stores is the sum of theirs.', async (run) => {
     const { location, otherLocation } = run.subject
     const other = otherLocation ?? notShown('a second location')
     const [both, one, another] = [
@@ -81,7 +81,7 @@ export const beyondTotalsRules: readonly Rule[] = [
       both.expect(Number(row.value) === expected, `${expected}`, row)
     }
   }),
-  beyond('totals entities', 'entities: one row for each store, those with a rank first.', async (run) => {
+  beyond('totals entities', 'entities: one row for each store, ranked stores first.', async (run) => {
     const { location, otherLocation } = run.subject
     const entities = otherLocation === null ? [location] : [location, otherLocation]
     const exchange = await totalsOf(run, { entities })
@@ -99,7 +99,7 @@ export const beyondTotalsRules: readonly Rule[] = [
     exchange.expect(isInOrder, 'ranks from 1 on, and rows without one behind them', rows)
     expectField(exchange, rows, 'coverage', coverage, answeredDays)
   }),
-  beyond('totals compared', 'compared: the first day stands beside the first.', async (run) => {
+  beyond('totals compared', 'compared: the first day is compared with the first.', async (run) => {
     const { from, to } = run.subject
     const compared = { start: addDays(from, -7), end: addDays(to, -7) }
     const exchange = await totalsOf(run, { compared })

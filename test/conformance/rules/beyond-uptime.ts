@@ -1,4 +1,4 @@
-/** The metric route uptime, against the uptimes of the Core API. */
+/** The metric route uptime, compared with the uptimes of the Core API. */
 
 import { askBoth } from '../both-facets.ts'
 import { expectField } from '../fields.ts'
@@ -16,7 +16,7 @@ const tolerance = 0.05
 
 const answeredDays = 'an answer for the days asked about'
 
-/** What was received of what was expected, in per cent; `null` where nothing was expected. */
+/** Returns received ÷ expected in per cent. `null` if nothing was expected. */
 function shareOf(entries: readonly Fields[]): number | null {
   const counted = entries.filter(
     ({ segmentsExpected }) => segmentsExpected !== 0 && segmentsExpected !== null,
@@ -31,7 +31,7 @@ function shareOf(entries: readonly Fields[]): number | null {
 }
 
 export const beyondUptimeRules: readonly Rule[] = [
-  beyond('uptime recording', 'recording (id), also without a breakdown by entity.', async (run) => {
+  beyond('uptime recording', 'recording (id), even without a breakdown by entity.', async (run) => {
     const entities = [await anyRecording(run)]
     const { exchange, segments, summary } = await askBoth(run, 'uptime', {
       entityType: 'recording',
@@ -61,7 +61,7 @@ export const beyondUptimeRules: readonly Rule[] = [
       },
     ),
   ),
-  beyond('uptime arithmetic', 'uptime is that of recording/uptimes, of all hours alike.', async (run) => {
+  beyond('uptime arithmetic', 'uptime is that of recording/uptimes over all hours.', async (run) => {
     const { timezone, to } = run.subject
     const recids = run.subject.recordings.flatMap(({ id, timezone: own }) =>
       typeof id === 'string' && own === timezone ? [id] : [],

@@ -1,4 +1,4 @@
-/** The route usual, which need not be offered, against today's entries and its own counts. */
+/** The optional route usual, compared with today's entries and its own counts. */
 
 import type { Question } from '../deployment/deployment.ts'
 import { coverage } from '../derived.ts'
@@ -34,7 +34,7 @@ const fieldsIn = ({ came }: Exchange, field: string): Fields => {
 }
 
 export const beyondUsualRules: readonly Rule[] = [
-  beyond('usual stores', 'stores: what is with each, its entries and their coverage.', async (run) => {
+  beyond('usual stores', 'stores: the findings of each, its entries and their coverage.', async (run) => {
     const exchange = await usualOf(run)
     const rows = rowsOf(exchange, 'stores')
     exchange.expect(rows.length === 1, 'one row for the one store', rows)
@@ -43,7 +43,7 @@ export const beyondUsualRules: readonly Rule[] = [
     expectField(exchange, rows, 'value', orNull(kinds.count, 'nothing was counted'), answeredStores)
     expectField(exchange, rows, 'coverage', coverage, answeredStores)
   }),
-  beyond('usual counts', 'counts: each store that is asked for, by its kind.', async (run) => {
+  beyond('usual counts', 'counts: each requested store, by its kind.', async (run) => {
     const exchange = await usualOf(run)
     const counts = fieldsIn(exchange, 'counts')
     for (const row of rowsOf(exchange, 'stores'))
@@ -51,42 +51,34 @@ export const beyondUsualRules: readonly Rule[] = [
     const all = sum(Object.values(counts).map(Number))
     exchange.expect(all === 1, 'one store in all', counts)
   }),
-  beyond(
-    'usual entries',
-    'The value of a store is its entries of today, until countedUntil.',
-    async (run) => {
-      const exchange = await usualOf(run)
-      const until = Date.parse(String(fieldsIn(exchange, 'meta').countedUntil))
-      if (Number.isNaN(until)) notShown('countedUntil as an instant')
-      const { timezone } = run.subject
-      const start = startOfDay(dayIn(timezone, until), timezone)
-      if (start >= until) notShown('a day that has begun')
-      const { rows } = await askRows(run, 'entries', 'summary', {
-        start: new Date(start).toISOString(),
-        end: new Date(until - 1).toISOString(),
-      })
-      const [{ entries } = { entries: null }] = rows
-      for (const row of rowsOf(exchange, 'stores'))
-        exchange.expect((row.value ?? null) === (entries ?? null), `${entries} entries`, row)
-      const figure = fieldsIn(exchange, 'summary').entries
-      const whole = isFields(figure) ? (figure.value ?? null) : undefined
-      exchange.expect(whole === (entries ?? null), `${entries} entries of all stores`, figure)
-    },
-  ),
-  beyond(
-    'usual moved',
-    'moved: a value outside of low and high, on the side that deviation says.',
-    async (run) => {
-      const exchange = await usualOf(run)
-      const stores = rowsOf(exchange, 'stores')
-      for (const store of stores.filter(({ kind }) => kind === 'moved'))
-        exchange.expect((listOfFields(store.moved) ?? []).length > 0, 'what has moved', store)
-      const moved = stores.flatMap((store) => listOfFields(store.moved) ?? [])
-      for (const row of moved) {
-        const [value, low, high] = [Number(row.value), Number(row.low), Number(row.high)]
-        const isOutside = Number(row.deviation) < 0 ? value < low : value > high
-        exchange.expect(isOutside, 'a value outside of its range', row)
-      }
-    },
-  ),
+  beyond('usual entries', 'The value of a store is its entries of today up to countedUntil.', async (run) => {
+    const exchange = await usualOf(run)
+    const until = Date.parse(String(fieldsIn(exchange, 'meta').countedUntil))
+    if (Number.isNaN(until)) notShown('countedUntil as an instant')
+    const { timezone } = run.subject
+    const start = startOfDay(dayIn(timezone, until), timezone)
+    if (start >= until) notShown('a day that has begun')
+    const { rows } = await askRows(run, 'entries', 'summary', {
+      start: new Date(start).toISOString(),
+      end: new Date(until - 1).toISOString(),
+    })
+    const [{ entries } = { entries: null }] = rows
+    for (const row of rowsOf(exchange, 'stores'))
+      exchange.expect((row.value ?? null) === (entries ?? null), `${entries} entries`, row)
+    const figure = fieldsIn(exchange, 'summary').entries
+    const whole = isFields(figure) ? (figure.value ?? null) : undefined
+    exchange.expect(whole === (entries ?? null), `${entries} entries of all stores`, figure)
+  }),
+  beyond('usual moved', 'moved: a value outside low and high, on the side of its deviation.', async (run) => {
+    const exchange = await usualOf(run)
+    const stores = rowsOf(exchange, 'stores')
+    for (const store of stores.filter(({ kind }) => kind === 'moved'))
+      exchange.expect((listOfFields(store.moved) ?? []).length > 0, 'what has moved', store)
+    const moved = stores.flatMap((store) => listOfFields(store.moved) ?? [])
+    for (const row of moved) {
+      const [value, low, high] = [Number(row.value), Number(row.low), Number(row.high)]
+      const isOutside = Number(row.deviation) < 0 ? value < low : value > high
+      exchange.expect(isOutside, 'a value outside of its range', row)
+    }
+  }),
 ]

@@ -1,4 +1,4 @@
-/** The measures of one zone of the route totals, which need not be offered, against the visits that they are made of. */
+/** The optional measures of one zone of the route totals, compared with the visits behind them. */
 
 import { answeredDays, coverage, derivedQuestion, expectState, state } from '../derived.ts'
 import { expectField } from '../fields.ts'
@@ -25,7 +25,7 @@ async function courseOf(run: Run, measure: string): Promise<Course> {
 
 const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
 
-/** The days of the zone, by the day, as area/data answers them. */
+/** Returns the daily rows of the zone from area/data. */
 async function daysOf(run: Run): Promise<ReadonlyMap<string, Fields>> {
   const fields = { taxonomy: [zoneOf(run)], breakdownByDimensions: ['taxonomy'] }
   const { rows } = await askRows(run, 'area/data', 'segments', fields)
@@ -51,7 +51,7 @@ function expectQuotients({ exchange, rows }: Course): void {
 }
 
 export const beyondZoneTotalsRules: readonly Rule[] = [
-  beyond('zone totals segments', 'segments: a row of the zone for each local day.', async (run) => {
+  beyond('zone totals segments', 'segments: one row of the zone for each local day.', async (run) => {
     const { exchange, rows } = await courseOf(run, 'zone-visits')
     expectDays(exchange, rows, run.subject)
     expectField(exchange, rows, 'state', state, answeredDays)
@@ -79,28 +79,36 @@ export const beyondZoneTotalsRules: readonly Rule[] = [
       course.exchange.expect(partsOf(row).over === visits, `over ${visits} visits`, row)
     }
   }),
-  beyond('zone totals rates', 'A rate and a share are of the visits to the zone.', async (run) => {
-    const visits = new Map(
-      measuredOf(await courseOf(run, 'zone-visits')).map((row) => [dayOf(row), Number(row.value)]),
-    )
-    for (const measure of ['zone-entry-rate', 'zone-share']) {
-      const course = await courseOf(run, measure)
-      const rows = measuredOf(course)
-      expectQuotients({ ...course, rows })
-      for (const row of rows) {
-        const own = visits.get(dayOf(row)) ?? null
-        if (own !== null) course.exchange.expect(partsOf(row).total === own, `of ${own} visits`, row)
+  beyond(
+    'zone totals rates',
+    'The dividend of a rate and of a share is the visits to the zone.',
+    async (run) => {
+      const visits = new Map(
+        measuredOf(await courseOf(run, 'zone-visits')).map((row) => [dayOf(row), Number(row.value)]),
+      )
+      for (const measure of ['zone-entry-rate', 'zone-share']) {
+        const course = await courseOf(run, measure)
+        const rows = measuredOf(course)
+        expectQuotients({ ...course, rows })
+        for (const row of rows) {
+          const own = visits.get(dayOf(row)) ?? null
+          if (own !== null) course.exchange.expect(partsOf(row).total === own, `of ${own} visits`, row)
+        }
       }
-    }
-  }),
-  beyond('zone totals whole', 'A share is of the visits to all zones of the floor.', async (run) => {
-    const course = await courseOf(run, 'zone-share')
-    const rows = measuredOf(course)
-    const zones = await answeredIfOffered(run, derivedQuestion(run, 'zones', { measure: undefined }))
-    const all = isFields(zones.came) && isFields(zones.came.all) ? Number(zones.came.all.visits) : 0
-    const counted = sum(rows.map((row) => partsOf(row).over))
-    course.exchange.expect(counted <= all, `no more than ${all} visits, those of all zones`, rows)
-    const own = sum(rows.map((row) => partsOf(row).total))
-    course.exchange.expect(own <= counted, 'no more visits to the zone than to all', rows)
-  }),
+    },
+  ),
+  beyond(
+    'zone totals whole',
+    'The divisor of a share is the visits to all zones of the floor.',
+    async (run) => {
+      const course = await courseOf(run, 'zone-share')
+      const rows = measuredOf(course)
+      const zones = await answeredIfOffered(run, derivedQuestion(run, 'zones', { measure: undefined }))
+      const all = isFields(zones.came) && isFields(zones.came.all) ? Number(zones.came.all.visits) : 0
+      const counted = sum(rows.map((row) => partsOf(row).over))
+      course.exchange.expect(counted <= all, `no more than ${all} visits, those of all zones`, rows)
+      const own = sum(rows.map((row) => partsOf(row).total))
+      course.exchange.expect(own <= counted, 'no more visits to the zone than to all', rows)
+    },
+  ),
 ]

@@ -1,4 +1,4 @@
-/** The route zones, which need not be offered, against the visits and entries that it is made of. */
+/** The optional route zones, compared with the visits and entries behind it. */
 
 import { answeredDays, coverage, derivedQuestion, expectState } from '../derived.ts'
 import { expectField } from '../fields.ts'
@@ -7,7 +7,7 @@ import { type Fields, isFields } from '../json-value.ts'
 import { answeredIfOffered, askRows, numbersOf, requireZones, rowsOf, sum } from '../questions.ts'
 import { beyond, type Rule, type Run } from '../rule.ts'
 
-/** Written with few decimals, as a rate may be. */
+/** A rate may be rounded to a few decimals. */
 const tolerance = 0.001
 
 async function zonesOf(run: Run): Promise<{ readonly exchange: Exchange; readonly rows: readonly Fields[] }> {
@@ -24,24 +24,20 @@ const isNear = (one: unknown, other: number) =>
   typeof one === 'number' && Math.abs(one - other) <= tolerance * Math.max(1, Math.abs(other))
 
 export const beyondZonesRules: readonly Rule[] = [
-  beyond(
-    'zones rows',
-    'zones: one row for each zone of the floor, with how far it can be trusted.',
-    async (run) => {
-      const { exchange, rows } = await zonesOf(run)
-      const floor = rowsOf(exchange, 'floor').map(nameOf)
-      const names = rows.map(nameOf)
-      exchange.expect(
-        names.toSorted().join() === floor.toSorted().join() && new Set(names).size === names.length,
-        'the zones of the floor, none twice',
-        names,
-      )
-      expectState(exchange, rows, 'visits')
-      for (const field of ['coverage', 'shareCoverage', 'rateCoverage']) {
-        expectField(exchange, rows, field, coverage, answeredDays)
-      }
-    },
-  ),
+  beyond('zones rows', 'zones: one row for each zone of the floor, with its coverage.', async (run) => {
+    const { exchange, rows } = await zonesOf(run)
+    const floor = rowsOf(exchange, 'floor').map(nameOf)
+    const names = rows.map(nameOf)
+    exchange.expect(
+      names.toSorted().join() === floor.toSorted().join() && new Set(names).size === names.length,
+      'the zones of the floor, none twice',
+      names,
+    )
+    expectState(exchange, rows, 'visits')
+    for (const field of ['coverage', 'shareCoverage', 'rateCoverage']) {
+      expectField(exchange, rows, field, coverage, answeredDays)
+    }
+  }),
   beyond('zones visits', 'visits and averageDwell are those of area/data.', async (run) => {
     const { exchange, rows } = await zonesOf(run)
     const { rows: areas } = await askRows(run, 'area/data', 'summary', {

@@ -1,4 +1,4 @@
-/** What neither the contract nor the notes describe: five more metric routes, and the rows of estimates. */
+/** Extensions beyond the contract and the notes: five more metric routes, and the rows of estimates. */
 
 import { askBoth } from '../both-facets.ts'
 import { expectField } from '../fields.ts'
@@ -11,7 +11,7 @@ import { expectDays } from '../segments.ts'
 
 const unknown = 'not known'
 
-/** The measures of each route, their units, and what the route must be asked with. */
+/** The measures of each route, their units, and the parameters that the route needs. */
 const routes: Readonly<
   Record<string, { measures: Readonly<Record<string, readonly [Kind, string | null]>>; asking?: Fields }>
 > = {
@@ -35,7 +35,7 @@ const routes: Readonly<
 const both = (run: Run, route: string, fields: Fields = {}) =>
   askBoth(run, route, { ...routes[route]?.asking, ...fields })
 
-/** Numbers of a day, or of another bucket, where all of them are known. */
+/** Returns the numbers of each day, or other bucket, in which all are known. */
 function daysOf(columns: readonly (readonly (number | null)[])[]): readonly (readonly number[])[] {
   const length = Math.min(...columns.map((column) => column.length))
   return Array.from({ length }, (_, at) => columns.map((column) => column[at] ?? null)).flatMap((day) =>
@@ -71,9 +71,9 @@ const shapeRules = Object.entries(routes).flatMap(([route, { measures }]) => [
   ),
 ])
 
-/** Rows name what they are of, whether or not the breakdown is by entity. */
+/** Rows name their entity, whether or not the breakdown is by entity. */
 const nameRules = ['passers-by', 'capture-rate', 'max-occupancy'].map((route) =>
-  beyond(`${route} location`, 'location (id), also without a breakdown by entity.', async (run) => {
+  beyond(`${route} location`, 'location (id), even without a breakdown by entity.', async (run) => {
     const { exchange, segments, summary } = await both(run, route, { breakdownByDimensions: undefined })
     const what = 'an answer for the days asked about'
     expectField(exchange, summary, 'location', kinds.id, what)
@@ -88,7 +88,7 @@ export const beyondRules: readonly Rule[] = [
     'capture-rate arithmetic',
     'capture rate = entries ÷ (entries + passers-by), in per cent.',
     async (run) => {
-      // A rate of hours is of one hour; that of a day leaves out the hours in which a side is unknown.
+      // A rate by hour covers one hour. A rate by day excludes the hours in which a side is unknown.
       const hourly = { aggregationPeriod: 'hour' }
       const rate = await both(run, 'capture-rate', hourly)
       const passers = await both(run, 'passers-by', hourly)
@@ -112,7 +112,7 @@ export const beyondRules: readonly Rule[] = [
   ),
   beyond(
     'max-occupancy summary',
-    'max-occupancy: the summary is the greatest of its segments.',
+    'max-occupancy: the summary is the maximum of its segments.',
     async (run) => {
       const { exchange, segments, summary } = await both(run, 'max-occupancy')
       const counts = numbersOf(segments, 'max_occupancy').filter((count) => count !== null)
@@ -160,14 +160,14 @@ export const beyondRules: readonly Rule[] = [
   ),
 ]
 
-/** A rate can exceed 1; three sales to each customer, for weeks, are a rate in per cent. */
+/** A rate can exceed 1, but three sales per customer, for weeks, are a rate in per cent. */
 const mostSalesPerCustomer = 3
 
 const scaleOf = (exchange: Exchange) => (unitsOf(exchange).sales_conversion_rate === 'percentage' ? 100 : 1)
 
 /**
- * Notes §6, where the number of sales can be asked. A visitor of unknown role may count as a customer or not, so a day
- * has two denominators: visitors of the role customer, and all visitors but staff.
+ * Notes §6, if the number of sales is available. A visitor of unknown role may or may not count as a customer, so a day
+ * has two denominators: visitors of the role customer, and all visitors except staff.
  */
 export const conversionNotes: readonly Rule[] = [
   known('§6 conversion', 'Conversion = transactions / customer entries, without staff.', async (run) => {

@@ -20,13 +20,13 @@ import {
 } from '../uptimes.ts'
 import { addDays, startOfDay } from '../zone-time.ts'
 
-/** The days that a result's entries lie in. */
+/** Returns the days of a result's entries. */
 function daysOf(result: Fields): readonly string[] {
   const entries = listOfFields(result.uptime) ?? notShown('an array: see §2.4 uptime')
   return [...new Set(entries.map((entry) => String(entry.index).slice(0, 10)))].sort()
 }
 
-/** The paths of the single-recording endpoint that are served. */
+/** Returns the paths under which the single-recording endpoint is served. */
 async function offeredPaths(run: Run, id: string): Promise<readonly SinglePath[]> {
   const range = { start: run.subject.to, end: run.subject.to }
   const offered: SinglePath[] = []
@@ -37,10 +37,10 @@ async function offeredPaths(run: Run, id: string): Promise<readonly SinglePath[]
   return offered
 }
 
-/** Entities of one question: deployments limit the length of a list. */
+/** Entities in one request: deployments limit the length of a list. */
 const idsAtOnce = 50
 
-/** The recordings of all listed locations that have a live status; of the subject's own where that fails. */
+/** Returns the recordings of all listed locations that have a live status. If that fails, the subject's own. */
 async function liveRecordings(run: Run): Promise<readonly string[]> {
   const { location, locations } = run.subject
   const all = [...new Set([location, ...locations])]
@@ -56,7 +56,7 @@ async function liveRecordings(run: Run): Promise<readonly string[]> {
   return ids
 }
 
-/** §7: which side carries a full timestamp. */
+/** §7: the side that carries a full timestamp. */
 const sides = ['start', 'end'] as const
 
 function timestampOf(run: Run, day: string): string {
@@ -135,7 +135,7 @@ export const coreApiRules: readonly Rule[] = [
       exchange.expect(isRefusal(answer.status), 'a refusal, HTTP 4xx')
     }),
   ),
-  contract('§4.2 uptimes recids', 'recids: the recordings that are asked about.', async (run) => {
+  contract('§4.2 uptimes recids', 'recids: the recordings of the request.', async (run) => {
     const day = { start: run.subject.to, end: run.subject.to }
     const all = recordingIds((await askUptimeResults(run, day)).results)
     if (all.length < 2) notShown('two recordings')

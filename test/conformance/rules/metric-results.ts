@@ -11,7 +11,7 @@ import { allAges, allGenders, allRoles } from '../vocabularies.ts'
 const noData = 'no data for that period'
 const measured = (kind: Kind) => orNull(kind, noData)
 
-/** Measures and their units; the question whose answer shows each. */
+/** Measures and their units, with the request whose answer shows each. */
 const units: Readonly<Record<string, readonly [MetricRoute, string]>> = {
   entries: ['entries', 'peopleCount'],
   area_total_dwell_time: ['area/data', 'seconds'],
@@ -23,7 +23,7 @@ const units: Readonly<Record<string, readonly [MetricRoute, string]>> = {
 interface RowField {
   readonly kind: Kind
   readonly says: string
-  /** What is asked so that the field is there: one question, or several that must all show it. */
+  /** Parameters that make the field appear: one request, or several that must all show it. */
   readonly asking?: Fields | readonly Fields[]
 }
 

@@ -1,4 +1,4 @@
-/** Notes §6: dwell of zones and of the store against each other. */
+/** Notes §6: dwell of zones and of the store, compared with each other. */
 
 import { addStays, askVisitors, askZones, staysOf } from '../dwell.ts'
 import { notShown } from '../finding.ts'
@@ -7,7 +7,7 @@ import { askRows, numbersOf, rowsOf } from '../questions.ts'
 import { known, ours, type Rule, type Run } from '../rule.ts'
 import { allGenders } from '../vocabularies.ts'
 
-/** Seconds. A visit counts after the first; none is longer than a day. */
+/** Seconds. A visit counts after the first bound. None is longer than a day. */
 const stay = { least: 5, most: 86_400 }
 
 /** Averages may be rounded to whole seconds. */
@@ -136,7 +136,7 @@ export const dwellNotes: readonly Rule[] = [
   }),
 ]
 
-/** Rows of the store with what the visitors of the same time and gender stayed: total ÷ visitors. */
+/** Pairs rows of the store with the visitors of the same time and gender: total ÷ visitors. */
 function pair(
   store: readonly Fields[],
   visitors: readonly Fields[],

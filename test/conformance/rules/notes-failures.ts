@@ -1,4 +1,4 @@
-/** Notes §7: failures. Nothing is known of those of live deployments. */
+/** Notes §7: failures. Those of live deployments are unknown. */
 
 import type { CoreAsk } from '../deployment/deployment.ts'
 import { Exchange, notShown, shorten } from '../finding.ts'
@@ -9,7 +9,7 @@ import { ours, type Rule, type Run } from '../rule.ts'
 const uptimes = (body: unknown): CoreAsk => ({ method: 'POST', path: '/v1/recording/uptimes', body })
 const nobody = 'ffffffffffffffffffffffff'
 
-/** What is asked over HTTP, the status that it must have, and why. */
+/** A request over HTTP, the status that it must have, and why. */
 const problems: readonly (readonly [number, string, (run: Run) => CoreAsk])[] = [
   [400, 'malformed', () => uptimes('{"start":')],
   [401, 'token', () => ({ method: 'GET', path: '/v1/location/list', token: null })],
@@ -43,7 +43,7 @@ const problems: readonly (readonly [number, string, (run: Run) => CoreAsk])[] = 
   [422, 'end before start', ({ subject }) => uptimes({ start: subject.to, end: subject.from })],
 ]
 
-/** What is asked over the socket, and the code of its failure. */
+/** A request over the socket, and the code of its failure. */
 const codes: readonly (readonly [string, string, (run: Run) => ReturnType<typeof metricQuestion>])[] = [
   ['bad_request', 'no start', (run) => metricQuestion(run, 'entries', { start: undefined })],
   ['unknown_route', 'no such route', (run) => metricQuestion(run, 'conformance/no-such-route')],

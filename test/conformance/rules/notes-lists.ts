@@ -1,4 +1,4 @@
-/** Notes §4: lists of what is configured. */
+/** Notes §4: lists of configured entities. */
 
 import { Exchange, notShown } from '../finding.ts'
 import { type Fields, isFields, listOfFields } from '../json-value.ts'
@@ -67,7 +67,7 @@ async function listed(run: Run, type: string) {
   return { exchange, records }
 }
 
-/** The locations that recordings of the subject's organisation name. */
+/** Returns the locations that recordings of the subject's organisation name. */
 async function locationsOfOrganisation(run: Run): Promise<readonly string[]> {
   const { results } = await askUptimeResults(run, { start: run.subject.to, end: run.subject.to })
   const ids = results.flatMap(({ recording }) =>

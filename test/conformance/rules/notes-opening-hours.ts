@@ -1,4 +1,4 @@
-/** Notes §4: what insideRecordingTimes leaves out, and that nothing is left out without it. */
+/** Notes §4: insideRecordingTimes excludes time outside the schedule, and nothing is excluded without it. */
 
 import { addStays, askVisitors, askZones } from '../dwell.ts'
 import { notShown } from '../finding.ts'
@@ -9,7 +9,7 @@ import { addDays, startOfDay } from '../zone-time.ts'
 
 const quietMs = 2 * 3_600_000
 
-/** True if nobody entered just before either end of the days: then no visit reaches over it. */
+/** True if nobody entered just before either end of the days, so no visit crosses it. */
 async function isQuietAtBothEnds(run: Run): Promise<boolean> {
   const { from, to, timezone } = run.subject
   for (const end of [startOfDay(from, timezone), startOfDay(addDays(to, 1), timezone)]) {
@@ -22,7 +22,7 @@ async function isQuietAtBothEnds(run: Run): Promise<boolean> {
   return true
 }
 
-/** Seconds in the zones, and of the visitors who began in the same time. */
+/** Returns seconds in the zones, and of the visitors who began in the same time. */
 async function secondsOf(run: Run, fields: Fields) {
   const { exchange, rows } = await askZones(run, 'summary', fields)
   const visitors = addStays((await askVisitors(run, fields)).summary)
@@ -51,7 +51,7 @@ export const openingHourNotes: readonly Rule[] = [
   ),
   ours(
     '§4 insideRecordingTimes default',
-    'Without insideRecordingTimes nobody is left out: over whole days the zones count what the visitors stayed. Who came before opening is otherwise in a zone and no visitor.',
+    'Without insideRecordingTimes nobody is excluded: over whole days, the zones count all time that visitors stayed. Otherwise people who came before opening are in a zone without being visitors.',
     async (run) => {
       const all = await secondsOf(run, {})
       if (!(await isQuietAtBothEnds(run))) notShown('days that begin and end while the store is closed')

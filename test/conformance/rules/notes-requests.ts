@@ -1,4 +1,4 @@
-/** Notes §4: what requests must and may hold. */
+/** Notes §4: required and allowed keys of requests. */
 
 import { notShown } from '../finding.ts'
 import type { Fields } from '../json-value.ts'
@@ -22,7 +22,7 @@ import { addDays, dayIn, startOfDay } from '../zone-time.ts'
 
 const required = ['start', 'end', 'entities', 'entityType', 'facets', 'aggregationPeriod']
 
-/** Bodies that lack what they need, with the words of the notes. */
+/** Bodies with a missing requirement, in the words of the notes. */
 const refusals: readonly (readonly [string, string, string, Fields])[] = [
   ...required.map(
     (name) => [`${name} required`, `${name} is required.`, 'entries', { [name]: undefined }] as const,

@@ -9,7 +9,7 @@ import { addDays, dayIn, daysBetween, hourLabels, lastDayOfHours } from '../zone
 
 const refreshMs = 10 * 60_000
 
-/** The segments of a day by the hour begin at its hours, each in its place. */
+/** Passes if the hourly segments of a day begin at its hours, in order. */
 async function expectHours(run: Run, hours: number): Promise<void> {
   const { timezone, to } = run.subject
   const day = hours === 24 ? to : lastDayOfHours(hours, timezone, dayIn(timezone, run.now()))
@@ -55,7 +55,7 @@ export const timeNotes: readonly Rule[] = [
       (run) => expectHours(run, hours),
     ),
   ),
-  ours('§5 hours of days', 'A day is the sum of its hours, and null where all of them are.', async (run) => {
+  ours('§5 hours of days', 'A day is the sum of its hours, and null if all of them are.', async (run) => {
     const { from, to } = run.subject
     const first = addDays(to, -Math.min(6, daysBetween(from, to)))
     const asked = { ...wireRange(run.subject, first, to), facets: ['segments'] }

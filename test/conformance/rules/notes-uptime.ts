@@ -7,7 +7,7 @@ import { known, ours, type Rule, type Run } from '../rule.ts'
 import { anyRecording, askUptimeResults, getUptime, isSuccess } from '../uptimes.ts'
 import { addDays, dayIn, hourLabels, lastDayOfHours } from '../zone-time.ts'
 
-/** Hours of complete days, each with the recording that it is of. */
+/** Returns the hours of complete days, each with its recording. */
 async function entriesOf(
   run: Run,
 ): Promise<{ exchange: Exchange; entries: readonly (readonly [Fields, Fields])[] }> {
@@ -19,7 +19,7 @@ async function entriesOf(
   return { exchange, entries }
 }
 
-/** The numbers of an entry; `null` where one is missing, which is another rule's matter. */
+/** Returns the numbers of an entry. `null` if one is missing, which another rule reports. */
 function numbersOfEntry(entry: Fields) {
   const [expected, received, average, share, overall] = [
     entry.segmentsExpected,
@@ -33,7 +33,7 @@ function numbersOfEntry(entry: Fields) {
 
 const isNear = (one: number | undefined, other: number) => Math.abs((one ?? Number.NaN) - other) <= 0.001
 
-/** One hour of a recording that a rule speaks of; what it must be, or `null` where it is right. */
+/** Builds a rule about one hour of a recording. It returns what the hour must be, or `null` if it is right. */
 function entryRule(
   name: string,
   says: string,
@@ -53,7 +53,7 @@ function entryRule(
   })
 }
 
-/** The hours of a day that clocks change, in the entries of one recording. */
+/** Passes if the entries of one recording have the hours of a day with a clock change. */
 async function expectHours(run: Run, hours: number): Promise<void> {
   const zoned = run.subject.recordings.find(({ timezone }) => typeof timezone === 'string')
   const zone = typeof zoned?.timezone === 'string' ? zoned.timezone : notShown('a recording with a time zone')
@@ -109,7 +109,7 @@ export const uptimeNotes: readonly Rule[] = [
       if (entry.withinSchedule !== true) return null
       const { expected } = numbersOfEntry(entry)
       if (Number.isNaN(expected)) return null
-      // A schedule may begin within an hour: then fewer are expected in it.
+      // A schedule may begin within an hour, which then expects fewer segments.
       const least = recording.useUploadingSchedule === false ? 4 : 1
       return { holds: expected >= least && expected <= 4, expected: `segmentsExpected: ${least} to 4` }
     },

@@ -1,4 +1,4 @@
-/** §4.1: the parameters of metric questions. */
+/** §4.1: parameters of metric requests. */
 
 import { notShown } from '../finding.ts'
 import { type Fields, isFields } from '../json-value.ts'
@@ -11,14 +11,14 @@ import { addDays, daysBetween } from '../zone-time.ts'
 
 const counted = 'counts in the days asked about: choose others with --from and --to'
 
-/** The one number of a sum that is not split. */
+/** Returns the one number of an unsplit sum. */
 async function total(run: Run, route: string, field: string, fields: Fields = {}): Promise<number> {
   const { rows } = await askRows(run, route, 'summary', fields)
   return numbersOf(rows, field)[0] ?? notShown(counted)
 }
 
 export const parameterRules: readonly Rule[] = [
-  contract('§4.1 start, end', 'start and end say which time is asked about.', async (run) => {
+  contract('§4.1 start, end', 'start and end bound the time of the request.', async (run) => {
     const { subject } = run
     if (daysBetween(subject.from, subject.to) < 1) notShown('two days: give --from and --to')
     const middle = addDays(subject.from, Math.floor((daysBetween(subject.from, subject.to) + 1) / 2))
@@ -65,7 +65,7 @@ export const parameterRules: readonly Rule[] = [
       isFields(came) ? Object.keys(came) : came,
     )
   }),
-  contract('§4.1 facets both', 'facets: segments and summary may be asked for together.', async (run) => {
+  contract('§4.1 facets both', 'facets: segments and summary may be requested together.', async (run) => {
     const exchange = await askMetric(run, 'entries', { facets: ['segments', 'summary'] })
     const { came } = exchange
     exchange.expect(
@@ -110,7 +110,7 @@ export const parameterRules: readonly Rule[] = [
       exchange.expect(rows.length === 1, 'one row for the whole store')
     },
   ),
-  contract('§4.1 taxonomy', 'taxonomy says which zones are asked about.', async (run) => {
+  contract('§4.1 taxonomy', 'taxonomy names the zones of the request.', async (run) => {
     const [zone] = run.subject.zones
     const several = await askRows(run, 'area/data', 'summary')
     if (several.rows.length < 2) notShown('two areas of one location')
@@ -125,7 +125,7 @@ export const parameterRules: readonly Rule[] = [
   }),
   contract(
     '§4.1 taxonomy without a breakdown',
-    'taxonomy says which zones are asked about also where the answer is not split by them: one sum.',
+    'taxonomy names the zones of the request even if the answer is not split by them: one sum.',
     async (run) => {
       const zones = run.subject.zones.slice(0, 3)
       const split = await askRows(run, 'area/data', 'summary')

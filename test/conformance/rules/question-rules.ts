@@ -1,4 +1,4 @@
-/** §4.1: its numbered rules. Rule 6 says what is not shown, so there is nothing to check. */
+/** §4.1: its numbered rules. Rule 6 lists what the interface leaves open, so there is nothing to check. */
 
 import { notShown } from '../finding.ts'
 import { type Fields, isFields, listOfFields } from '../json-value.ts'
@@ -45,7 +45,7 @@ function filterRule(route: string, axis: Axis, measure: string): Rule {
   )
 }
 
-/** The numbers of a measure, in an order of their own. */
+/** Returns the numbers of a measure, sorted. */
 function numbers(rows: readonly Fields[], measure: string): string {
   const texts = rows.map((row) => `${row.taxonomy ?? ''} ${numbersOf([row], measure)[0]}`.trim())
   return texts.sort().join(', ')
@@ -75,7 +75,7 @@ export const questionRules: readonly Rule[] = [
   ),
   contract(
     '§4.1 rule 1 whole',
-    'The values of an axis are parts of the whole: together they count at most what is counted without it.',
+    'The values of an axis are parts of the whole: together they count at most as much as without it.',
     async (run) => {
       const whole = await askRows(run, 'entries', 'summary')
       const most = numbersOf(whole.rows, 'entries')[0] ?? notShown(counted)

@@ -1,4 +1,4 @@
-/** §6 and §8: what shows over the time of the run. */
+/** §6 and §8: behaviour over the time of the run. */
 
 import { Exchange, notShown } from '../finding.ts'
 import { isFields } from '../json-value.ts'
@@ -10,7 +10,7 @@ export const quietRules: readonly Rule[] = [
   {
     ...contract(
       '§6 events',
-      'The WebSocket only answers requests with response frames; it emits nothing unasked.',
+      'The WebSocket only answers requests with response frames; it emits nothing unsolicited.',
       async (run) => {
         await run.deployment.ask(statusQuestion(run))
         await (await run.deployment.socket()).settle()

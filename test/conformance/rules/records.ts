@@ -14,7 +14,7 @@ interface Records {
   readonly records: readonly Fields[]
 }
 
-/** A field of the contract: its kind, and what its row of the table says. */
+/** A field of the contract: its kind, and its row of the table. */
 type FieldTable = Readonly<Record<string, readonly [Kind, string]>>
 
 async function uptimeResults(run: Run): Promise<Records> {
@@ -40,7 +40,7 @@ const entryNumbers = [
   'overallUptime',
 ] as const
 
-/** All numbers of an hour are null in which the recording did not exist. */
+/** All numbers of an hour in which the recording did not exist are null. */
 const isOutsideLife = (entry: Fields) => entryNumbers.every((name) => entry[name] === null)
 
 const existingEntries = async (run: Run): Promise<Records> => {
@@ -48,7 +48,7 @@ const existingEntries = async (run: Run): Promise<Records> => {
   return { exchange, records: records.filter((entry) => !isOutsideLife(entry)) }
 }
 
-/** A fraction is null, too, where no segment was expected: there is nothing to divide by. */
+/** A fraction is also null if no segment was expected, because there is nothing to divide by. */
 const fractionsOf =
   (name: string) =>
   async (run: Run): Promise<Records> => {

@@ -83,7 +83,7 @@ export const socketRules: readonly Rule[] = [
     exchange.expect(answer.value !== undefined, 'JSON after the third "|"', answer.frames[0]?.text)
   }),
   contract('§4.1 single part', 'Single-part frames carry 0 in both numeric positions.', async (run) => {
-    // Something small, so that there is no reason for parts.
+    // A small answer needs no parts.
     const question = metricQuestion(run, 'entries')
     const answer = await run.deployment.ask(question)
     if (answer.kind !== 'answer') notShown('a frame: see §4.1 frame')
@@ -141,7 +141,7 @@ function dayOf(run: Run, day: string) {
   return isFields(body) ? { start: body.start, end: body.end } : {}
 }
 
-/** An answer as text in which the order of rows plays no part. */
+/** Returns an answer as text, independent of the order of rows. */
 function sorted(value: unknown): string {
   return (
     JSON.stringify(value, (_, part) =>

@@ -1,4 +1,4 @@
-/** §1 and §2.8: words that the contract shows. */
+/** §1 and §2.8: words of the contract. */
 
 import { notShown } from '../finding.ts'
 import { askMetric, askRows, exchangeOf, isFailure, metricQuestion, rowsOf } from '../questions.ts'
@@ -7,7 +7,7 @@ import { allAges } from '../vocabularies.ts'
 
 const filters = { age: 'ages', gender: 'genders', role: 'roles' } as const
 
-/** Asks with one value of a dimension; its rows carry that value. */
+/** Requests one value of a dimension. Its rows must carry that value. */
 async function expectWord(run: Run, dimension: keyof typeof filters, word: string): Promise<void> {
   const { exchange, rows } = await askRows(run, 'entries', 'summary', {
     breakdownByDimensions: [dimension],

@@ -58,13 +58,12 @@ test('a sentence adds up counts and never rates', () => {
     value,
     unfinished: false,
     coverage: { share: 1, verdict: 'complete' as const },
-    comparison: null,
   })
   const points = [point('Monday', 0.2), point('Tuesday', 0.25)]
   const sentence = chartSentence({
     title: 'Conversion',
     granularity: 'day',
-    points,
+    series: [{ kind: 'main', label: 'Conversion', points }],
     unit: rate,
     locale: 'en',
   })

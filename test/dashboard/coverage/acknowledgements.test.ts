@@ -17,7 +17,7 @@ const seen = (recording: string, state: 'online' | 'offline' | 'degraded' | 'unk
   lastSeen: null,
 })
 
-test('what was written is read again; anything else counts as nothing', () => {
+test('reads what it wrote, and anything else as nothing', () => {
   expect(readAcknowledgements(writeAcknowledgements([east, west]))).toEqual([east, west])
   expect(readAcknowledgements(null)).toEqual([])
   expect(readAcknowledgements('not json')).toEqual([])
@@ -25,13 +25,13 @@ test('what was written is read again; anything else counts as nothing', () => {
   expect(readAcknowledgements(`[null, {"recording":"east"}, ${JSON.stringify(west)}]`)).toEqual([west])
 })
 
-test('a camera has one reason, the last that was given', () => {
+test('keeps the last reason of each camera', () => {
   const later = { ...east, reason: 'cable cut', at: 3000 }
   expect(acknowledge([east, west], later)).toEqual([west, later])
   expect(withdraw([east, west], 'east')).toEqual([west])
 })
 
-test('it ends when the camera is seen online, and not before', () => {
+test('ends an acknowledgement when the camera is seen online', () => {
   const both = [east, west]
   expect(stillAcknowledged(both, [seen('east', 'online'), seen('west', 'offline')])).toEqual([west])
   for (const state of ['offline', 'degraded', 'unknown'] as const) {
@@ -40,7 +40,7 @@ test('it ends when the camera is seen online, and not before', () => {
   expect(stillAcknowledged(both, [])).toBe(both)
 })
 
-test('it ends when the camera fell silent long after it was made: it was well while nobody looked', () => {
+test('ends an acknowledgement if the camera fell silent long after it was made', () => {
   const silentSince = (lastSeen: number, flaps = 0) => [{ ...seen('east', 'offline'), lastSeen, flaps }]
   const hourMs = 60 * 60_000
   expect(stillAcknowledged([east], silentSince(east.at + hourMs))).toEqual([])

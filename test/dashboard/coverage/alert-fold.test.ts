@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { foldAlerts } from '../../../src/dashboard/coverage/alert-fold.ts'
-import type { Alert } from '../../../src/dashboard/coverage/told-alerts.ts'
+import type { Alert } from '../../../src/dashboard/coverage/follow-alerts.ts'
 import { foldBody, foldTitle } from '../../../src/dashboard/pages/cameras/alerts/alert-words.ts'
 
 const minute = 60_000

@@ -38,7 +38,7 @@ const shown = (memory: LiveMemory, minutes: number, isStale = false) => {
   return camera
 }
 
-test('a state lasts since its change was witnessed, or at least since it was first asked about', () => {
+test('dates a state from its witnessed change, or from the first request', () => {
   const first = after([0, row('online', at(0))])
   expect(shown(first, 5).since).toEqual({ at: at(0), basis: 'asked' })
   const wellSince = new Date(at(-90)).toISOString()
@@ -48,12 +48,12 @@ test('a state lasts since its change was witnessed, or at least since it was fir
   expect(shown(poor, 5).since).toEqual({ at: at(3), basis: 'seen' })
 })
 
-test('an offline camera is so since it was last seen, however late anybody asks', () => {
+test('dates an outage from when the camera was last seen', () => {
   expect(shown(after([0, row('offline', at(-90))]), 0).since).toEqual({ at: at(-90), basis: 'seen' })
   expect(shown(after([0, row('offline', null)]), 0).since).toBeNull()
 })
 
-test('a flapping camera keeps the worst of its states until it is calm, and says so', () => {
+test('shows the worst state of a flapping camera until it is calm', () => {
   const states: readonly LiveState[] = ['online', 'offline', 'online', 'offline', 'online']
   const memory = after(...states.map((state, minutes) => [minutes, row(state, at(minutes))] as const), [
     5,
@@ -73,12 +73,12 @@ test('a flapping camera keeps the worst of its states until it is calm, and says
   })
 })
 
-test('one change down and one up are an outage, no flapping', () => {
+test('takes one change down and one up for an outage, not for flapping', () => {
   const memory = after([0, row('online')], [1, row('offline')], [2, row('online', at(2))])
   expect(shown(memory, 2)).toMatchObject({ state: 'online', flaps: 0 })
 })
 
-test('a camera that the service does not tell of any more is unknown, and after a day forgotten', () => {
+test('shows a camera that left the list as unknown, and forgets it after a day', () => {
   const west = row('online', at(0), { recording: 'west' })
   const memory = after([0, row('online', at(0)), west], [1, west])
   expect(liveCameras(memory, at(1), false)).toMatchObject([
@@ -90,12 +90,12 @@ test('a camera that the service does not tell of any more is unknown, and after 
   )
 })
 
-test('an online camera that the answer does not believe is unknown, and was online', () => {
+test('shows a doubted online camera as unknown, and keeps that it was online', () => {
   const memory = after([11, row('unknown', at(0), { was: 'online' })])
   expect(shown(memory, 11)).toMatchObject({ state: 'unknown', was: 'online', counted: 'unknown' })
 })
 
-test('of a stale answer nothing is the present, and what was worst keeps its place', () => {
+test('shows every camera of a stale response as unknown, in the order of severity', () => {
   const memory = after([0, row('offline')])
   const camera = shown(memory, 5, true)
   expect(camera).toMatchObject({ state: 'unknown', was: 'offline' })
@@ -104,7 +104,7 @@ test('of a stale answer nothing is the present, and what was worst keeps its pla
   expect(staleAfterMs(60_000)).toBe(180_000)
 })
 
-test('a service that answers the same for minutes, cameras online, repeats itself', () => {
+test('detects repeated responses after minutes without a newer sign of life', () => {
   const memory = after([0, row('online', at(0))], [3, row('online', at(0))])
   expect(repeats(memory, at(4))).toBe(false)
   expect(repeats(memory, at(6))).toBe(true)
@@ -114,7 +114,7 @@ test('a service that answers the same for minutes, cameras online, repeats itsel
   expect(repeats(after([0, row('offline', at(-600))]), at(60))).toBe(false)
 })
 
-test('where it is known how often cameras are heard of, silence is told within half a minute', () => {
+test('detects silence within half a minute once the pulse of the cameras is known', () => {
   const answers = Array.from({ length: 4 }, (_, n) => [n * poll, row('online', at(n * poll))] as const)
   const memory = after(...answers)
   expect(repeats(memory, at(3 * poll + 0.4))).toBe(false)
@@ -148,7 +148,7 @@ function toldAfter(memory: LiveMemory, pollSeconds = 10): number {
   return Array.from({ length: 700 }).findIndex(isTold) / 2
 }
 
-test('at whatever pace a wall asks, after two minutes it tells old answers within half a minute ever after', () => {
+test('detects old responses within half a minute after two minutes of any polling interval', () => {
   for (const pollSeconds of [8.5, 9, 9.4, 9.9, 10, 10.1, 11, 11.5]) {
     for (let minutes = 2; minutes < 4; minutes += 0.1) {
       // What is left of the half minute is the page's, which looks every five seconds.
@@ -157,7 +157,7 @@ test('at whatever pace a wall asks, after two minutes it tells old answers withi
   }
 })
 
-test('cameras that are heard of more seldom than they are asked about are not called old while they live', () => {
+test('does not call cameras old that report less often than they are polled', () => {
   for (const beatSeconds of [20, 30, 45, 60]) {
     for (let minutes = 0.2; minutes < 10; minutes += 0.1) {
       const memory = watched(9.7, beatSeconds, minutes)
@@ -166,7 +166,7 @@ test('cameras that are heard of more seldom than they are asked about are not ca
   }
 })
 
-test('a silence of the screen itself says nothing of the cameras, and one of theirs is forgotten within hours', () => {
+test('learns no pulse from a silence of the screen, and forgets a long one within hours', () => {
   const before = watched(10, 10, 3)
   const back = watched(10, 10, 3, before, 10 * 60)
   expect(toldAfter(back)).toBeLessThanOrEqual(25.5)
@@ -176,7 +176,7 @@ test('a silence of the screen itself says nothing of the cameras, and one of the
   expect(toldAfter(watched(10, 10, 180, slow, 400))).toBeLessThanOrEqual(25.5)
 })
 
-test('answers that were old when they were first told are known by the clock of the server', () => {
+test('detects responses that were old from the start by the clock of the server', () => {
   const memory = after([0, row('online', at(-60))], [poll, row('online', at(-60))])
   expect(repeats(memory, at(poll))).toBe(false)
   expect(repeats(memory, at(poll), at(poll))).toBe(true)
@@ -185,7 +185,7 @@ test('answers that were old when they were first told are known by the clock of 
   expect(repeats(alive, at(2 * poll), at(2 * poll))).toBe(false)
 })
 
-test('what is kept does not grow with the answers', () => {
+test('keeps bounded state however many responses come', () => {
   let memory = nothingHeard
   for (let poll = 0; poll < 1000; poll += 1) {
     const state = poll % 2 === 0 ? 'online' : 'offline'
@@ -195,7 +195,7 @@ test('what is kept does not grow with the answers', () => {
   expect(track?.changes.length).toBeLessThanOrEqual(flapping.windowMs / 10_000 + 1)
 })
 
-test('where only what is not online is listed, a camera that left the list is online, and soon forgotten', () => {
+test('shows a camera that left a list of unwell cameras as online, and forgets it soon', () => {
   const [both, one] = [
     answerOf([row('offline'), row('offline', start, { recording: 'west' })], {
       listed: 'unwell',
@@ -211,7 +211,7 @@ test('where only what is not online is listed, a camera that left the list is on
   expect(liveCameras(heard(back, one, at(17)), at(17), false)).toHaveLength(1)
 })
 
-test('a camera of a store that is folded stays as it was', () => {
+test('keeps the cameras of a folded store as they were', () => {
   const east = row('offline')
   const listed = answerOf([east], { listed: 'unwell' })
   const folded = {
@@ -223,7 +223,7 @@ test('a camera of a store that is folded stays as it was', () => {
   expect(shown(memory, 1)).toMatchObject({ recording: 'east', state: 'offline' })
 })
 
-test('of cameras that are not listed the newest sign of any tells old answers', () => {
+test('judges unlisted cameras by the newest sign of any', () => {
   const fleet = (minutes: number) => ({
     ...answerOf([], { listed: 'unwell', well: [600, 0] }),
     meta: { newestSeen: new Date(at(minutes)).toISOString(), units: { quality: 'rate' as const } },
@@ -236,7 +236,7 @@ test('of cameras that are not listed the newest sign of any tells old answers', 
   expect(repeats(memory, at(3 * poll + 0.5))).toBe(true)
 })
 
-test('the counts are those of the answer, but for cameras that are shown as something else', () => {
+test('corrects the counts of the response by cameras that are shown otherwise', () => {
   const told = { offline: 1, degraded: 0, unknown: 0, online: 9 }
   const held = { state: 'offline', counted: 'online' } as const
   const missing = { state: 'unknown', counted: null } as const

@@ -98,7 +98,7 @@ for (const [change, first, last] of [
         () => '2020-01-01T00:00',
       )
       expect(figures.time.expected).toBe(due.length)
-      expect(figures.time.came).toBe(came.length)
+      expect(figures.time.received).toBe(came.length)
       expect(figures.arrived).toBe(came.length / due.length)
       // Answers have six decimals an hour.
       expect(figures.quality).toBeCloseTo(seen / came.length, 5)

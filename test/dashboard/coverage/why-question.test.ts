@@ -51,7 +51,7 @@ test.each([
   expect(read({ why })).toBeNull()
 })
 
-test('whatever is asked is read as it was written', () => {
+test('reads every question as it was written', () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('1990-01-01', count))
   const text = fc.option(fc.string({ minLength: 1 }), { nil: null })
   const extent = fc.oneof(
@@ -76,6 +76,6 @@ test('asks for an hour of a day, for the second of its name, for an hour of a we
   expect(hoursOf(sundays)).toEqual({ hours: { hour: 9, weekday: 7 } })
 })
 
-test('what a bucket is compared with lies whole days before it', () => {
+test('moves an extent by whole days', () => {
   expect(daysBefore(hour('2026-10-25', 1, 1), 7)).toEqual(hour('2026-10-18', 1))
 })

@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
 import { derive } from '../../../src/derive/derived-routes.ts'
-import { Departure } from '../../../src/derive/plain/departure.ts'
-import { keepPieces } from '../../../src/derive/plain/pieces.ts'
+import { Cancellation } from '../../../src/derive/plain/cancellation.ts'
+import { createPieceCache } from '../../../src/derive/plain/piece-cache.ts'
 import { type PlainDeployment, Refused } from '../../../src/derive/plain/plain-deployment.ts'
 import { refusals } from '../../../src/derive/plain/plain-question.ts'
 import { cameraHours, withinDays } from '../../../src/domain/coverage/camera-hours.ts'
@@ -29,7 +29,7 @@ export function derivedReply(
   now: () => number,
   zoneOf: (store: string) => string = () => 'Europe/London',
 ): (asked: DerivedQuestion) => Promise<unknown> {
-  const pieces = keepPieces({ maxBytes: 32 * 1024 * 1024 })
+  const pieces = createPieceCache({ maxBytes: 32 * 1024 * 1024 })
 
   async function read<Answer>(asked: object, reader: (value: unknown) => Answer | null): Promise<Answer> {
     const answer = reader(await ask(asked).catch(refuse))
@@ -54,7 +54,9 @@ export function derivedReply(
     keep: (key, _end, make) => {
       const at = now()
       const until = lastRefresh(at) + metricsRefreshMs
-      return pieces.get({ key, until, now: at, departure: new Departure() }, () => make(plain))
+      return pieces.get({ key, expiresAt: until, now: at, cancellation: new Cancellation() }, () =>
+        make(plain),
+      )
     },
     stores: async (ids) => [...ids].sort().map((id) => ({ id, name: id, timezone: zoneOf(id) })),
     metric: (question) => read(question, readMetricAnswer),

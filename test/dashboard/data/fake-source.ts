@@ -2,7 +2,6 @@ import { expect, onTestFinished } from 'vitest'
 import type { MetricsClient } from '../../../src/client/client.ts'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
 import type { ClientStatus } from '../../../src/client/status.ts'
-import { askUptimesBy } from '../../../src/dashboard/data/source/ask-uptimes.ts'
 import type { DataSource } from '../../../src/dashboard/data/source/data-source.ts'
 import type { Notice } from '../../../src/protocol/requests/notices.ts'
 import type { DerivedQuestion } from '../../../src/protocol/requests/requests.ts'
@@ -98,7 +97,6 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     source: {
       client,
       http,
-      uptimes: askUptimesBy(http),
       clock,
       refreshLagMs: 0,
       pace: 1,

@@ -36,7 +36,7 @@ function scene(state: 'idle' | 'open', visible = true, asks = false) {
   }
 }
 
-test('a page that is looked at connects at once, and again when its socket was closed for idleness', async () => {
+test('connects a visible page at once, and again after its socket was closed for idleness', async () => {
   const { become, reconnects } = scene('idle')
   expect(reconnects()).toBe(1)
   await become('open')
@@ -45,7 +45,7 @@ test('a page that is looked at connects at once, and again when its socket was c
   expect(reconnects()).toBe(2)
 })
 
-test('a page that nobody sees waits until somebody does', async () => {
+test('connects a hidden page when it becomes visible', async () => {
   const { become, fire, page, reconnects } = scene('open', false)
   await become('idle')
   expect(reconnects()).toBe(0)
@@ -54,20 +54,20 @@ test('a page that nobody sees waits until somebody does', async () => {
   expect(reconnects()).toBe(1)
 })
 
-test('a screen that asks all the time leaves it to its next question to connect again', async () => {
+test('leaves reconnecting to the next request of a screen that polls', async () => {
   const { become, reconnects } = scene('open', true, true)
   await become('idle')
   expect(reconnects()).toBe(0)
 })
 
-test('a change of the network is looked into, however well the socket seems', () => {
+test('checks the connection after each change of the network', () => {
   const { fire, reconnects } = scene('open')
   fire('offline')
   fire('online')
   expect(reconnects()).toBe(2)
 })
 
-test('a client that is closed is left alone, and so is everything after the end', async () => {
+test('does nothing for a closed client, and nothing after it was ended', async () => {
   const { become, fire, stop, listeners, reconnects } = scene('open')
   await become('closed')
   fire('online')

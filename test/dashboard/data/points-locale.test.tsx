@@ -49,7 +49,13 @@ async function shownIn(locale: string) {
   const cells = within(screen.getByRole('table')).getAllByRole('row')[1]?.querySelectorAll('th, td')
   return {
     row: [...(cells ?? [])].map((cell) => plain(cell.textContent)),
-    sentence: plain(chartSentence({ title: 'Entries', granularity: 'day', points: [point] })),
+    sentence: plain(
+      chartSentence({
+        title: 'Entries',
+        granularity: 'day',
+        series: [{ kind: 'main', label: 'Entries', points: [point] }],
+      }),
+    ),
     range: plain(formatDayRange({ first: '2025-10-25', last: '2025-11-21' }, '2025-11-21')),
     time: plain(formatTime(Date.UTC(2025, 10, 8, 14, 5), 'Europe/London')),
     moment: plain(formatMoment(Date.UTC(2025, 10, 8, 14, 5), 'Europe/London')),
@@ -100,7 +106,7 @@ test('a viewer in Japan reads Japanese ones', async () => {
   })
 })
 
-test('a file has the same numbers whatever the viewer reads', async () => {
+test('writes the same numbers into a file in every locale', async () => {
   const british = await shownIn('en-GB')
   const german = await shownIn('de-DE')
   expect(german.file).toEqual(british.file)

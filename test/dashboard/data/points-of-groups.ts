@@ -8,6 +8,6 @@ export function pointsOfGroups(
   groups: readonly BucketGroup[],
   granularity: Granularity,
 ): readonly TimePoint[] {
-  const figures = groups.map((group) => bucketFigure(group, true))
+  const figures = groups.map((group) => bucketFigure(group))
   return wordedPoints(figures, { granularity, locale: 'en-GB' })
 }

@@ -11,7 +11,7 @@ function aboutOf(...settings: Parameters<typeof report>) {
   return Object.fromEntries(heads.map((head, place) => [head, rows[0]?.[place]]))
 }
 
-test('each row of a file says what it is of', () => {
+test('adds the page, stores, period and filters to each row of a file', () => {
   expect(
     aboutOf({ filters: { ages: ['25_34', '35_44'], genders: ['female'], roles: ['customer'] } }),
   ).toEqual({
@@ -32,23 +32,23 @@ test('each row of a file says what it is of', () => {
   })
 })
 
-test('a filter that the page does not honour is in no file', () => {
+test('omits a filter that the page does not support', () => {
   const about = aboutOf({ filters: { ages: ['25_34'] }, unsupported: noAges })
   expect(about.Ages).toBe('all')
 })
 
-test('without a comparison there are no days compared with', () => {
+test('leaves the compared days empty without a comparison', () => {
   const about = aboutOf({ filters: { comparison: 'none' } })
   expect([about['Compared with'], about['Compared from'], about['Compared to']]).toEqual(['nothing', '', ''])
 })
 
-test('stores in several zones are all named, with both zones', () => {
+test('names all stores and their time zones', () => {
   const about = aboutOf({ stores: bothStores, everyStore: true })
   expect(about.Stores).toBe('All 2: Leeds · Briggate, Pune · FC Road')
   expect(about['Time zone']).toBe('Asia/Kolkata, Europe/London')
 })
 
-test('the name of a file says page, panel, stores and range', () => {
+test('builds a file name of page, panel, stores and range', () => {
   const named = (...settings: Parameters<typeof report>) =>
     fileName('Entries per day', report(...settings), 'csv')
   expect(named()).toBe('footfall-entries-per-day-leeds-briggate-2026-02-26-to-2026-03-04.csv')
@@ -58,7 +58,7 @@ test('the name of a file says page, panel, stores and range', () => {
   expect(named(today)).toBe('footfall-entries-per-day-leeds-briggate-2026-03-04.csv')
 })
 
-test('a name holds nothing that a file system takes for something else', () => {
+test('strips characters that are unsafe in a file name', () => {
   const [store] = bothStores
   const odd = {
     ...store,
@@ -72,9 +72,9 @@ test('a name holds nothing that a file system takes for something else', () => {
   )
 })
 
-test('the report names stores, both ranges with their year, people and the moment in words', () => {
+test('describes stores, both periods with their years, people and the time of the counts', () => {
   const lines = reportLines(report({ filters: { genders: ['female'], roles: ['customer'] } }), 'en-GB')
-  // Whatever spaces this version of the locale's data puts around a dash.
+  // The spaces around a dash depend on the locale data of the Node version.
   expect(lines.map((line) => ({ ...line, words: line.words.replaceAll(/\s/g, ' ') }))).toEqual([
     { name: 'Stores', words: 'Leeds · Briggate' },
     { name: 'Period', words: '26 Feb – 4 Mar 2026, days of Europe/London' },
@@ -84,7 +84,7 @@ test('the report names stores, both ranges with their year, people and the momen
   ])
 })
 
-test('a page with a day and a comparison of its own says these, whatever was chosen elsewhere', () => {
+test('uses the fixed day and comparison of a page instead of the filters', () => {
   const unsupported = {
     range: { instead: 'today', reason: 'It is of today.' },
     comparison: { instead: 'same weekday before', reason: 'It compares with it.' },

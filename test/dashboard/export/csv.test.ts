@@ -29,7 +29,7 @@ const read = (text: string) => {
   return parseCsv(text.slice(byteOrderMark.length))
 }
 
-test('what is written is read back, field by field', () => {
+test('round-trips every field', () => {
   fc.assert(
     fc.property(tables, ({ heads, rows }) => {
       const [readHeads, ...readRows] = read(writeCsv({ heads, rows }))
@@ -47,7 +47,7 @@ test('what is written is read back, field by field', () => {
   )
 })
 
-test('every line has as many fields as the first', () => {
+test('writes equally many fields on every line', () => {
   fc.assert(
     fc.property(tables, (table) => {
       const widths = read(writeCsv(table)).map((fields) => fields.length)
@@ -56,7 +56,7 @@ test('every line has as many fields as the first', () => {
   )
 })
 
-test('no text begins as a formula does', () => {
+test('escapes text that a spreadsheet would evaluate as a formula', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const field = read(writeCsv({ heads: ['a', 'b'], rows: [[text, 1]] }))[1]?.[0] ?? ''
@@ -68,7 +68,7 @@ test('no text begins as a formula does', () => {
   }
 })
 
-test('a number is never disarmed, and never written for people', () => {
+test('writes numbers unescaped and without grouping or exponents', () => {
   const written = [-0.031, -12, 1234567.5, 0, 18.400000000000002, 1e-7, 1e21, 123456789012]
   expect(read(writeCsv({ heads: written.map(String), rows: [written] }))[1]).toEqual([
     '-0.031',
@@ -82,7 +82,7 @@ test('a number is never disarmed, and never written for people', () => {
   ])
 })
 
-test('a text that looks like one is left alone', () => {
+test('writes other text unchanged', () => {
   const texts = ['Leeds · Briggate', '25–34', "O'Neill", 'Zürich, "Mitte"', '店舗']
   expect(read(writeCsv({ heads: texts, rows: [texts] }))[1]).toEqual(texts)
 })

@@ -52,18 +52,18 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => `Store ${from + place}`)
 
-test('a short table is all there, without a search', () => {
+test('shows all rows of a short table, without a search', () => {
   showTable(40)
   expect(names()).toHaveLength(40)
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('a long one shows its top ten, its bottom ten, and all of it', async () => {
+test('switches a long table between its top ten, its bottom ten and all rows', async () => {
   const user = showTable(500)
   expect(names()).toEqual(numbered(1, 10))
   expect(screen.getByRole('status')).toHaveTextContent('10 of 500 stores')
   await user.click(screen.getByRole('button', { name: 'Bottom 10' }))
-  // Of the last two too little is known to rank them.
+  // The last two rows have no rank.
   expect(names()).toEqual(numbered(489, 498))
   expect(window.location.search).toBe('?stores=a&rows.stores=bottom')
   await user.click(screen.getByRole('button', { name: 'All' }))
@@ -73,7 +73,7 @@ test('a long one shows its top ten, its bottom ten, and all of it', async () => 
   expect(window.location.search).toBe('?stores=a')
 })
 
-test('the figure that is sorted by says which are the top ten, and the direction how they stand', async () => {
+test('ranks the top ten by the sorted column and orders them by its direction', async () => {
   const user = showTable(500)
   const entries = within(screen.getByRole('columnheader', { name: 'Entries' }))
   await user.click(entries.getByRole('button'))
@@ -81,7 +81,7 @@ test('the figure that is sorted by says which are the top ten, and the direction
   expect(names()).toEqual(numbered(1, 10).toReversed())
 })
 
-test('a search looks through the whole table, and stands in the address once it is settled', async () => {
+test('searches the whole table and puts a confirmed search into the URL', async () => {
   const user = showTable(500)
   await user.type(screen.getByRole('searchbox'), 'store 49')
   const found = [49, 149, 249, 349, 449].map((number) => `Store ${number}`)
@@ -95,13 +95,13 @@ test('a search looks through the whole table, and stands in the address once it 
   expect(window.location.search).toBe('?stores=a')
 })
 
-test('a search without a match says so', async () => {
+test('reports a search without matches', async () => {
   const user = showTable(500)
   await user.type(screen.getByRole('searchbox'), 'zzz')
   expect(screen.getByRole('cell')).toHaveTextContent('No stores match “zzz”')
 })
 
-test('a link opens the rows that it names', () => {
+test('restores the search and the rows from the URL', () => {
   window.history.replaceState(null, '', '/footfall?rows.stores=bottom&find.stores=store%2037')
   showTable(79)
   expect(screen.getByRole('searchbox')).toHaveValue('store 37')

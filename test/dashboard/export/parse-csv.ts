@@ -1,7 +1,4 @@
-/**
- * Reads comma-separated values by the grammar of RFC 4180, strictly: what the grammar does not allow throws. Written
- * for the tests from the grammar, so that nothing is read by the code that wrote it.
- */
+/** Strict parser for the grammar of RFC 4180; throws on anything else. Independent of the code under test. */
 export function parseCsv(text: string): readonly (readonly string[])[] {
   const records: string[][] = []
   let fields: string[] = []

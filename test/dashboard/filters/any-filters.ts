@@ -1,14 +1,8 @@
 import fc from 'fast-check'
-import {
-  comparisons,
-  dwellPlaces,
-  type Filters,
-  presets,
-  type RangeChoice,
-  visitorRoles,
-  zoneMeasures,
-  zonePictures,
-} from '../../../src/dashboard/filters/filters.ts'
+import { comparisons } from '../../../src/dashboard/filters/entries/comparison.ts'
+import { presets, type RangeChoice } from '../../../src/dashboard/filters/entries/range.ts'
+import { visitorRoles } from '../../../src/dashboard/filters/entries/roles.ts'
+import type { Filters } from '../../../src/dashboard/filters/filters.ts'
 import { ages, aggregationPeriods, genders } from '../../../src/protocol/metrics/vocabularies.ts'
 import { anyRange } from '../../calendar/zones.ts'
 
@@ -28,7 +22,7 @@ const anyZone = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1 }),
 )
 
-/** Everything that the address can say. */
+/** Any choice of every filter. */
 export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   stores: fc.uniqueArray(anyStoreId, { maxLength: 5 }),
   range: anyChoice,
@@ -38,8 +32,4 @@ export const anyFilters: fc.Arbitrary<Filters> = fc.record({
   genders: fc.subarray([...genders]),
   roles: fc.subarray([...visitorRoles]),
   zones: fc.uniqueArray(anyZone, { maxLength: 5 }),
-  zoneMeasure: fc.constantFrom(...zoneMeasures),
-  zoneOverTime: fc.option(anyZone),
-  zonePicture: fc.constantFrom(...zonePictures),
-  dwellPlace: fc.constantFrom(...dwellPlaces),
 })

@@ -65,12 +65,12 @@ async function faults(): Promise<readonly string[]> {
 }
 
 describe('the store picker', () => {
-  test('says whose figures these are', () => {
+  test('names the chosen stores', () => {
     showBar({ stores: ['store-0'] })
     expect(button('Stores: Leeds · Briggate 1 of 7')).toBeInTheDocument()
   })
 
-  test('ticks several, and none again is all', async () => {
+  test('selects several stores, and all if none is left', async () => {
     const { user, last } = showBar()
     await user.click(button('Stores: All stores 7'))
     await user.click(option(/^York/))
@@ -95,7 +95,7 @@ describe('the store picker', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No stores match “zzz”')
   })
 
-  test('takes the first store found alone with Enter, and gives the focus back', async () => {
+  test('selects only the first match on Enter and returns the focus', async () => {
     const { user, changes } = showBar({ stores: ['store-0'] })
     await user.click(button(/^Stores/))
     await user.keyboard('yo{Enter}')
@@ -104,7 +104,7 @@ describe('the store picker', () => {
     expect(button(/^Stores: York/)).toHaveFocus()
   })
 
-  test('is worked by the keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     const { user, last } = showBar()
     await user.tab()
     expect(button(/^Stores/)).toHaveFocus()
@@ -119,7 +119,7 @@ describe('the store picker', () => {
     expect(button(/^Stores/)).toHaveFocus()
   })
 
-  test('keeps a store that the viewer does not have in sight, to be left out', async () => {
+  test('lists a store of the link that the viewer lacks, to deselect it', async () => {
     const { user, last } = showBar({ stores: ['gone'] })
     await user.click(button('Stores: Unknown store 1 of 7'))
     await user.click(option(/^Unknown store/))
@@ -158,13 +158,13 @@ describe('the dates', () => {
     ])
   })
 
-  test('after today cannot be pressed', async () => {
+  test('are disabled after today', async () => {
     const { user } = showBar()
     await user.click(button(/^Dates:/))
     expect(await calendarDay(22)).toBeDisabled()
   })
 
-  test('are typed', async () => {
+  test('can be typed', async () => {
     const { user, last } = showBar()
     await user.click(button(/^Dates:/))
     await user.clear(screen.getByLabelText('From'))
@@ -176,7 +176,7 @@ describe('the dates', () => {
     expect(button(/^Dates: .*2014/)).toBeInTheDocument()
   })
 
-  test('that are left without Apply stay as they were', async () => {
+  test('do not change without Apply', async () => {
     const { user, changes } = showBar()
     await user.click(button(/^Dates:/))
     await user.click(await calendarDay(3))
@@ -207,7 +207,7 @@ describe('the other choices', () => {
     expect(button('against same period last year')).toHaveFocus()
   })
 
-  test('draw by another interval that fits, and say why one does not', async () => {
+  test('offer the intervals that fit and explain the others', async () => {
     const { user, last } = showBar()
     expect(button('Day')).toHaveAttribute('aria-pressed', 'true')
     expect(button('Month')).toBeDisabled()
@@ -216,7 +216,7 @@ describe('the other choices', () => {
     expect(last()?.granularity).toBe('week')
   })
 
-  test('take ages and genders, and let them go', async () => {
+  test('select and deselect ages and genders', async () => {
     const { user, last } = showBar()
     await user.click(button('Age all'))
     await user.click(option('25–34'))
@@ -234,7 +234,7 @@ describe('the other choices', () => {
     expect(button('Gender women')).toHaveFocus()
   })
 
-  test('leave out staff with one press', async () => {
+  test('exclude staff with one press', async () => {
     const { user, last } = showBar()
     await user.click(button('Leave out staff'))
     expect(last()?.roles).toEqual(['customer'])
@@ -243,7 +243,7 @@ describe('the other choices', () => {
     expect(last()?.roles).toEqual([])
   })
 
-  test('take one role, of which leaving out staff is the other half', async () => {
+  test('select one role, which excludes staff if it is customers', async () => {
     const { user, last } = showBar()
     await user.click(button('Role all'))
     await user.click(option('staff'))
@@ -257,7 +257,7 @@ describe('the other choices', () => {
     expect(last()?.roles).toEqual([])
   })
 
-  test('are reset together, but for the stores', async () => {
+  test('are reset together, except the stores', async () => {
     const { user, last } = showBar({ stores: ['store-0'] })
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
     await user.click(button('Leave out staff'))
@@ -267,7 +267,7 @@ describe('the other choices', () => {
 })
 
 describe('on a narrow screen', () => {
-  test('all but the dates fold into one button that says what is chosen', async () => {
+  test('all filters but the dates fold into one button that sums them up', async () => {
     screenWidth(360)
     const { user, last } = showBar({ stores: ['store-0'], roles: ['customer'] })
     expect(button('Earlier')).toBeInTheDocument()
@@ -280,7 +280,7 @@ describe('on a narrow screen', () => {
     expect(button(/^Filters: Leeds · Briggate \+ 1 · 65\+ · no staff/)).toHaveFocus()
   })
 
-  test('a role is chosen and let go', async () => {
+  test('a role is selected and deselected', async () => {
     screenWidth(360)
     const { user, last } = showBar()
     await user.click(button(/^Filters:/))
@@ -307,7 +307,7 @@ describe('axe finds nothing', () => {
     expect(await faults()).toEqual([])
   })
 
-  test.each([[/^Stores/], [/^Dates:/], [/^against/], [/^Age/]])('in what %s opens', async (name) => {
+  test.each([[/^Stores/], [/^Dates:/], [/^against/], [/^Age/]])('in the popup of %s', async (name) => {
     const { user } = showBar({ stores: ['store-0'], ages: ['25_34'] })
     await user.click(button(name))
     if (name.source.includes('Dates')) await screen.findAllByRole('grid')

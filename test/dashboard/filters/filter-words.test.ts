@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src/calendar/local-day.ts'
-import {
-  agesWords,
-  ageWords,
-  foldedSentence,
-  gendersWords,
-  rolesWords,
-  storesWords,
-  whyNot,
-} from '../../../src/dashboard/filters/filter-words.ts'
-import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
+import { ageWords } from '../../../src/dashboard/filters/entries/ages.ts'
+import { whyNot } from '../../../src/dashboard/filters/entries/granularity.ts'
+import { storesWords } from '../../../src/dashboard/filters/entries/stores.ts'
+import { foldedSentence } from '../../../src/dashboard/filters/filter-words.ts'
+import { defaultFilters, type Filters, filterTable } from '../../../src/dashboard/filters/filters.ts'
 import { fits } from '../../../src/dashboard/time/granularity.ts'
 import { ages, aggregationPeriods } from '../../../src/protocol/metrics/vocabularies.ts'
 
@@ -34,14 +29,14 @@ describe('ages in words', () => {
     [['55_64', '65_100'], '55+'],
     [['0_15', '65_100'], '2 of 7'],
   ] as const)('of %j are %s', (chosen, words) => {
-    expect(agesWords(chosen)).toBe(words)
+    expect(filterTable.ages.words(chosen)).toBe(words)
   })
 })
 
 test('genders in words', () => {
-  expect(gendersWords([])).toBe('all')
-  expect(gendersWords(['male'])).toBe('men')
-  expect(gendersWords(['male', 'female'])).toBe('all')
+  expect(filterTable.genders.words([])).toBe('all')
+  expect(filterTable.genders.words(['male'])).toBe('men')
+  expect(filterTable.genders.words(['male', 'female'])).toBe('all')
 })
 
 test('stores in words', () => {
@@ -51,7 +46,7 @@ test('stores in words', () => {
   expect(storesWords(['gone'], locations)).toEqual({ name: 'Unknown store', count: '1 of 3' })
 })
 
-test('an interval has a reason exactly where it does not fit', () => {
+test('an interval has a reason exactly if it does not fit', () => {
   fc.assert(
     fc.property(fc.constantFrom(...aggregationPeriods), fc.integer({ min: 0, max: 3000 }), (period, more) => {
       const days = { first: '2015-01-01', last: addDays('2015-01-01', more) }
@@ -63,7 +58,7 @@ test('an interval has a reason exactly where it does not fit', () => {
   expect(whyNot('month', { first: '2014-01-01', last: '2014-01-28' })).toBe('Month: from 56 days on')
 })
 
-test('what is folded away is one sentence', () => {
+test('folded filters are summed up in one sentence', () => {
   expect(foldedSentence(defaultFilters, locations, {})).toBe('All stores · against same weekdays before')
   expect(
     foldedSentence(
@@ -81,7 +76,7 @@ test('what is folded away is one sentence', () => {
   ).toBe('York · women · 25–34 · no staff')
 })
 
-test('what is folded away is told as the page applies it', () => {
+test('the folded sentence names the filters as the page applies them', () => {
   const filters: Filters = { ...defaultFilters, ages: ['25_34'] }
   const instead = (words: string) => ({ comparison: { instead: words, reason: 'It leaves no choice.' } })
   expect(foldedSentence(filters, locations, instead('same weekday before'))).toBe(
@@ -93,7 +88,7 @@ test('what is folded away is told as the page applies it', () => {
 })
 
 test('roles in words', () => {
-  expect(rolesWords([])).toBe('all')
-  expect(rolesWords(['staff'])).toBe('staff')
-  expect(rolesWords(['customer', 'staff'])).toBe('all')
+  expect(filterTable.roles.words([])).toBe('all')
+  expect(filterTable.roles.words(['staff'])).toBe('staff')
+  expect(filterTable.roles.words(['customer', 'staff'])).toBe('all')
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultFilters, presets } from '../../../src/dashboard/filters/filters.ts'
+import { presets } from '../../../src/dashboard/filters/entries/range.ts'
+import { defaultFilters } from '../../../src/dashboard/filters/filters.ts'
 import {
   canStepForward,
   daysOfFilters,
@@ -8,8 +9,7 @@ import {
   leavesOutStaff,
   reset,
   step,
-  toggleAge,
-  toggleGender,
+  togglePeople,
   toggleStaff,
   toggleZones,
   withComparison,
@@ -25,7 +25,7 @@ import { anyFilters } from './any-filters.ts'
 const calendar = { today: '2025-11-21', weekStartsOn: 1 } as const
 
 describe('a range', () => {
-  test('that the granularity does not fit lets it go', () => {
+  test('resets a granularity that does not fit', () => {
     const hourly = withGranularity(withPreset(defaultFilters, 'last-7-days', calendar), 'hour', calendar)
     expect(hourly.granularity).toBe('hour')
     expect(withPreset(hourly, 'last-28-days', calendar).granularity).toBe('hour')
@@ -58,7 +58,7 @@ describe('a range', () => {
     )
   })
 
-  test('that ends today has no step forward', () => {
+  test('has no step forward if it ends today', () => {
     expect(canStepForward(defaultFilters, calendar)).toBe(false)
     expect(step(defaultFilters, 1, calendar)).toBe(defaultFilters)
     expect(canStepForward(step(defaultFilters, -1, calendar), calendar)).toBe(true)
@@ -66,12 +66,12 @@ describe('a range', () => {
 })
 
 describe('a granularity', () => {
-  test('that comes by itself is not held fast', () => {
+  test('becomes auto if it is the default of the range', () => {
     expect(withGranularity(defaultFilters, 'day', calendar).granularity).toBe('auto')
     expect(withGranularity(defaultFilters, 'week', calendar).granularity).toBe('week')
   })
 
-  test('is days where the service counts no hours, be it a single one', () => {
+  test('is days if the service counts no hours, even for a single day', () => {
     const withoutHours = { ...calendar, hoursOffered: false }
     const today = withPreset(defaultFilters, 'today', calendar)
     expect(granularityOf(today, calendar)).toBe('hour')
@@ -80,7 +80,7 @@ describe('a granularity', () => {
     expect(granularityOf({ ...defaultFilters, granularity: 'week' }, withoutHours)).toBe('week')
   })
 
-  test('that does not fit is not taken', () => {
+  test('is rejected if it does not fit the range', () => {
     expect(withGranularity(defaultFilters, 'month', calendar).granularity).toBe('auto')
     expect(granularityOf({ ...defaultFilters, granularity: 'month' }, calendar)).toBe('day')
   })
@@ -91,10 +91,20 @@ describe('choices', () => {
     expect(withStores(defaultFilters, ['a', 'b', 'a']).stores).toEqual(['a', 'b'])
   })
 
-  test('made twice are undone', () => {
-    expect(toggleAge(toggleAge(defaultFilters, '25_34'), '25_34')).toEqual(defaultFilters)
-    expect(toggleGender(toggleGender(defaultFilters, 'female'), 'female')).toEqual(defaultFilters)
+  test('are undone if made twice', () => {
+    const twice = (name: 'ages' | 'genders' | 'roles', word: string) =>
+      togglePeople(togglePeople(defaultFilters, name, word), name, word)
+    expect(twice('ages', '25_34')).toEqual(defaultFilters)
+    expect(twice('genders', 'female')).toEqual(defaultFilters)
+    expect(twice('roles', 'staff')).toEqual(defaultFilters)
     expect(toggleStaff(toggleStaff(defaultFilters))).toEqual(defaultFilters)
+  })
+
+  test('of ages add up, and those of roles replace each other', () => {
+    const ages = togglePeople(togglePeople(defaultFilters, 'ages', '25_34'), 'ages', '35_44')
+    expect(ages.ages).toEqual(['25_34', '35_44'])
+    const roles = togglePeople(togglePeople(defaultFilters, 'roles', 'staff'), 'roles', 'customer')
+    expect(roles.roles).toEqual(['customer'])
   })
 
   test('of staff leave customers', () => {
@@ -104,7 +114,7 @@ describe('choices', () => {
     expect(leavesOutStaff({ ...filters, roles: ['staff'] })).toBe(false)
   })
 
-  test('of zones are made and unmade alone and by the group', () => {
+  test('of zones toggle singly and by group', () => {
     const women = ['Women:Tops', 'Women:Coats']
     const one = toggleZones(defaultFilters, ['Women:Tops'])
     expect(one.zones).toEqual(['Women:Tops'])
@@ -114,12 +124,12 @@ describe('choices', () => {
     expect(toggleZones(one, ['Women:Tops'])).toEqual(defaultFilters)
   })
 
-  test('of zones, and what is drawn of them, outlast a reset', () => {
-    const zones = { zones: ['Women:Tops'], zoneMeasure: 'share', zoneOverTime: 'Women:Tops' } as const
+  test('of zones survive a reset', () => {
+    const zones = { zones: ['Women:Tops'] } as const
     expect(reset({ ...toggleStaff(defaultFilters), ...zones })).toEqual({ ...defaultFilters, ...zones })
   })
 
-  test('are reset but for the stores', () => {
+  test('are reset except the stores', () => {
     const filters = withComparison(withStores(toggleStaff(defaultFilters), ['a']), 'none')
     expect(reset(filters)).toEqual({ ...defaultFilters, stores: ['a'] })
   })

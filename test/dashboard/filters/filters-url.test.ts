@@ -1,17 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import {
+  type AddressFields,
   changedFields,
+  formatFields,
+  namesAnyField,
+  parseFields,
+} from '../../../src/dashboard/address/address-fields.ts'
+import {
+  defaultFilters,
   equalFilters,
+  type Filters,
+  filterTable,
   formatFilters,
-  parseFilters,
-  saysAnything,
-} from '../../../src/dashboard/filters/filters-url.ts'
+} from '../../../src/dashboard/filters/filters.ts'
 import { anyFilters } from './any-filters.ts'
 
+const filterFields: AddressFields<Filters> = filterTable
+const parseFilters = (search: string): Filters => parseFields(filterFields, search)
+
 describe('filters in the address', () => {
-  test('are read as they were written', () => {
+  test('survive a round trip', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(parseFilters(formatFilters(filters))).toEqual(filters)
@@ -20,7 +29,7 @@ describe('filters in the address', () => {
     )
   })
 
-  test('survive an address that is decoded and encoded again on its way', () => {
+  test('survive an address that a sender decodes and encodes again', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const travelled = new URLSearchParams(formatFilters(filters)).toString()
@@ -29,13 +38,14 @@ describe('filters in the address', () => {
     )
   })
 
-  test('that are the default are not written', () => {
+  test('are not written if they are the default', () => {
     expect(formatFilters(defaultFilters)).toBe('')
     expect(parseFilters('')).toEqual(defaultFilters)
   })
 
   test('read like a sentence', () => {
     const filters: Filters = {
+      ...defaultFilters,
       stores: ['65f0a1', '65f0a2'],
       range: { kind: 'days', days: { first: '2014-01-01', last: '2014-12-31' } },
       comparison: 'none',
@@ -44,18 +54,14 @@ describe('filters in the address', () => {
       genders: ['female'],
       roles: ['customer'],
       zones: ['Women:Tops', 'Service:Fitting Rooms'],
-      zoneMeasure: 'average-dwell',
-      zoneOverTime: 'Women:Tops',
-      zonePicture: 'scatter',
-      dwellPlace: 'store',
     }
     expect(formatFilters(filters)).toBe(
       '?stores=65f0a1,65f0a2&from=2014-01-01&to=2014-12-31&against=none&by=week&age=25_34,35_44&gender=female&role=customer' +
-        '&zones=Women:Tops,Service:Fitting%20Rooms&measure=average-dwell&trend=Women:Tops&picture=scatter&dwell=store',
+        '&zones=Women:Tops,Service:Fitting%20Rooms',
     )
   })
 
-  test('never throw, whatever stands there', () => {
+  test('never throw on any query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (search) => {
         const filters = parseFilters(search)
@@ -80,17 +86,15 @@ describe('filters in the address', () => {
     ['stores=,,'],
     ['zones='],
     ['zones=,'],
-    ['measure=sales'],
-    ['trend='],
-  ])('that make no sense are the default: %s', (search) => {
+  ])('fall back to the default if invalid: %s', (search) => {
     expect(parseFilters(search)).toEqual(defaultFilters)
   })
 
-  test('keep the words that are understood, which asks for less', () => {
+  test('keep the known words of a list', () => {
     expect(parseFilters('age=young,25_34').ages).toEqual(['25_34'])
   })
 
-  test('keep stores that nobody knows: an unknown store is not all stores', () => {
+  test('keep unknown stores, which are not all stores', () => {
     expect(parseFilters('stores=gone').stores).toEqual(['gone'])
   })
 
@@ -103,32 +107,37 @@ describe('filters in the address', () => {
 })
 
 describe('parameters of others', () => {
-  test('are kept as they are', () => {
-    expect(formatFilters({ ...defaultFilters, comparison: 'none' }, '?zone=Food%3AFresh&table=1')).toBe(
-      '?zone=Food%3AFresh&table=1&against=none',
+  test('keep their spelling', () => {
+    expect(
+      formatFields(filterFields, { ...defaultFilters, comparison: 'none' }, '?zone=Food%3AFresh&table=1'),
+    ).toBe('?zone=Food%3AFresh&table=1&against=none')
+    expect(formatFields(filterFields, defaultFilters, '?against=none&table=1&from=2014-01-01')).toBe(
+      '?table=1',
     )
-    expect(formatFilters(defaultFilters, '?against=none&table=1&from=2014-01-01')).toBe('?table=1')
   })
 
   test('survive any number of changes', () => {
     fc.assert(
       fc.property(anyFilters, anyFilters, (first, second) => {
-        const search = formatFilters(second, formatFilters(first, '?panel=a%20b&q'))
+        const search = formatFields(filterFields, second, formatFields(filterFields, first, '?panel=a%20b&q'))
         expect(search.startsWith('?panel=a%20b&q')).toBe(true)
         expect(parseFilters(search)).toEqual(second)
       }),
     )
   })
 
-  test('say nothing of the filters', () => {
-    expect(saysAnything('?table=1')).toBe(false)
-    expect(saysAnything('?table=1&by=nonsense')).toBe(true)
+  test('name no filter', () => {
+    expect(namesAnyField(filterFields, '?table=1')).toBe(false)
+    expect(namesAnyField(filterFields, '?table=1&by=nonsense')).toBe(true)
   })
 })
 
-test('filters are equal whatever the order of their members', () => {
+test('filters are equal in any order of their members', () => {
   const some: Filters = { ...defaultFilters, stores: ['a', 'b'], ages: ['16_24', '25_34'] }
   const other: Filters = { ...some, stores: ['b', 'a'] }
   expect(equalFilters(some, other)).toBe(true)
-  expect(changedFields(some, { ...other, ages: [], comparison: 'none' })).toEqual(['comparison', 'ages'])
+  expect(changedFields(filterFields, some, { ...other, ages: [], comparison: 'none' })).toEqual([
+    'comparison',
+    'ages',
+  ])
 })

@@ -33,7 +33,7 @@ function showBar(unsupported: UnsupportedFilters, filters = chosen) {
   return userEvent.setup()
 }
 
-test('a filter that the page cannot honour stays, does nothing and says why', async () => {
+test('an unsupported filter stays in the bar, disabled, with its reason', async () => {
   const user = showBar(reasons)
   await user.click(screen.getByRole('button', { name: 'Age 25–34, not applied here' }))
   expect(await screen.findByText('Sales have no age.')).toBeInTheDocument()
@@ -43,21 +43,21 @@ test('a filter that the page cannot honour stays, does nothing and says why', as
   expect(await screen.findByText('Staff are always left out.')).toBeInTheDocument()
 })
 
-test('the reason is reached by keyboard', async () => {
+test('the keyboard reaches the reason', async () => {
   const user = showBar(reasons)
   screen.getByRole('button', { name: 'Gender, not applied here' }).focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Sales have no gender.')).toBeInTheDocument()
 })
 
-test('what the page honours can be chosen beside it', () => {
+test('supported filters stay enabled beside it', () => {
   showBar({ ages: 'Sales have no age.' })
   expect(screen.getByRole('button', { name: /^Age 25–34/ })).toHaveAccessibleName(/not applied here/)
   expect(screen.getByRole('button', { name: /^Gender all/ })).not.toHaveAccessibleName(/not applied/)
   expect(screen.getByRole('button', { name: 'Leave out staff' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('on a narrow screen the reason stands in the place of the choices', async () => {
+test('the reason replaces the choices on a narrow screen', async () => {
   screenWidth(360)
   const user = showBar(reasons)
   await user.click(screen.getByRole('button', { name: 'Filters: All stores · against same weekdays before' }))
@@ -66,7 +66,7 @@ test('on a narrow screen the reason stands in the place of the choices', async (
   expect(sheet.queryByRole('option', { name: '65+' })).not.toBeInTheDocument()
 })
 
-test('the page applies what it honours, and the rest keeps its default', () => {
+test('unsupported filters apply their default', () => {
   expect(supportedFilters(chosen, { ages: 'Sales have no age.' })).toEqual({
     ...defaultFilters,
     roles: ['customer'],

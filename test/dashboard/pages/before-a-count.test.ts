@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { askEntries } from '../../../src/dashboard/data/hours/metric-questions.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { storeCells } from '../../../src/domain/cells/store-cells.ts'
 import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
@@ -8,7 +7,7 @@ import { placeTimes } from '../../../src/domain/zones/place-times.ts'
 import { seenHours } from '../../../src/domain/zones/seen-hours.ts'
 import { sideBySide } from '../../../src/domain/zones/side-by-side.ts'
 import { camera } from '../../domain/coverage/camera-fixtures.ts'
-import { planMetric } from '../../support/plan-metric.ts'
+import { planPeriod } from '../../support/plan-period.ts'
 import { conversionOfCells } from './conversion/conversion-of-cells.ts'
 import { footfallOfCells } from './footfall/footfall-of-cells.ts'
 
@@ -31,7 +30,7 @@ function records(time: string, opens: 'at ten' | 'never'): readonly CameraHours[
 function told(time: string, own: readonly CameraHours[], granularity: 'day' | 'hour') {
   const asOf = Date.parse(`${sunday}T${time}Z`)
   const settings = { comparison: 'none', days, granularity, today: sunday, asOf } as const
-  const plan = planMetric([store], settings, askEntries({ ages: [], genders: [], roles: [] }))
+  const plan = planPeriod([store], settings)
   const cameras = new Map([['leeds', own]])
   const cells = plan.groups.flatMap((group) => {
     const current = combineRows([], group.current.buckets, { places: ['leeds'] }, measured('entries'))

@@ -3,9 +3,9 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
-import { browserLocation } from '../../../src/dashboard/filters/browser-location.ts'
-import { createFiltersStore } from '../../../src/dashboard/filters/filters-store.ts'
+import { browserLocation } from '../../../src/dashboard/address/browser-location.ts'
 import { App } from '../../../src/dashboard/shell/app.tsx'
+import { createChoicesStore } from '../../../src/dashboard/shell/choices.ts'
 import { browserChoices } from '../../../src/dashboard/ui/memory/remembered.ts'
 import { createThemeStore } from '../../../src/dashboard/ui/theme/theme.ts'
 import { type FakeSource, pending } from '../data/fake-source.ts'
@@ -29,15 +29,15 @@ function open(address: string, fake: FakeSource = leedsWeek(), stores: unknown =
   window.history.replaceState(null, '', address)
   if (stores !== null) fake.on(list, { value: stores })
   fake.on({ path: '/api/session' }, { value: openSession })
-  const filters = createFiltersStore({ location: browserLocation(window) })
-  disposals.push(filters.dispose)
+  const choices = createChoicesStore({ location: browserLocation(window) })
+  disposals.push(choices.dispose)
   render(
     <App
       source={fake.source}
       queries={new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })}
-      filters={filters}
+      choices={choices}
       theme={createThemeStore(document.documentElement, null)}
-      choices={browserChoices(() => window.localStorage)}
+      memory={browserChoices(() => window.localStorage)}
     />,
   )
   return fake
@@ -45,15 +45,15 @@ function open(address: string, fake: FakeSource = leedsWeek(), stores: unknown =
 
 const freshness = () => screen.getByRole('status')
 
-test('the bare address leads to the overview, and the filters go along', async () => {
-  // No store: the page that is led to asks nothing.
+test('redirects / to the overview and keeps the filters', async () => {
+  // Without stores, the overview sends no requests.
   open('/?range=last-7-days', leedsWeek(), [])
   expect(await screen.findByText('There is no store yet')).toBeInTheDocument()
   expect(`${window.location.pathname}${window.location.search}`).toBe('/overview?range=last-7-days')
   expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('keys that choose dates do nothing where the page has its own', async () => {
+test('ignores date shortcuts on a page with a fixed range', async () => {
   open('/overview', leedsWeek(), [])
   await screen.findByText('There is no store yet')
   await userEvent.keyboard('y{ArrowLeft}')
@@ -62,19 +62,19 @@ test('keys that choose dates do nothing where the page has its own', async () =>
   expect(window.location.search).toBe('?role=customer')
 })
 
-test('the title of the document names the store and the page', async () => {
+test('names the store and the page in the document title', async () => {
   open('/footfall?range=last-7-days')
   await screen.findByText('640')
   expect(document.title).toBe('Leeds · Briggate – Footfall – Shopfloor')
 })
 
-test('an address that leads nowhere says so, and leads on', async () => {
+test('shows a not-found page with a link home', async () => {
   open('/profits', leedsWeek(), null)
   expect(await screen.findByText('There is no page at /profits')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to Overview' })).toHaveAttribute('href', '/overview')
 })
 
-test('the line of freshness tells until when is counted, in the time of the store, whose zone it names', async () => {
+test('shows until when the numbers count, in the time zone of the store', async () => {
   const fake = open('/footfall?range=last-7-days')
   await screen.findByText('640')
   expect(freshness()).toHaveTextContent(/Counted until 0?9:40.* · next at 0?9:50.* GMT$/)
@@ -84,7 +84,7 @@ test('the line of freshness tells until when is counted, in the time of the stor
   expect(freshness()).toHaveTextContent(/Counted until 0?9:50/)
 })
 
-test('a lost connection is unmistakable, and recovers by itself', async () => {
+test('reports a lost connection and recovers by itself', async () => {
   const fake = open('/footfall?range=last-7-days')
   await screen.findByText('640')
   const lostSinceMs = Date.parse('2026-03-04T09:43:00Z')
@@ -97,7 +97,7 @@ test('a lost connection is unmistakable, and recovers by itself', async () => {
   expect(freshness()).toHaveTextContent('Counted until')
 })
 
-test('what failed while the connection was lost is asked again when it is back', async () => {
+test('retries failed requests when the connection is back', async () => {
   const fake = leedsWeek()
   const current = fake.on(entriesOf('2026-02-26'), { error: new ExchangeError('forbidden') })
   open('/footfall?range=last-7-days', fake)
@@ -109,7 +109,7 @@ test('what failed while the connection was lost is asked again when it is back',
   expect(await screen.findAllByText('11')).not.toHaveLength(0)
 })
 
-test('stores that nobody knows are not taken for all stores', async () => {
+test('does not treat unknown stores as all stores', async () => {
   open('/footfall?range=last-7-days&stores=elsewhere')
   expect(await screen.findByText('The stores of this link are not among yours')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Show all stores' }))
@@ -117,7 +117,7 @@ test('stores that nobody knows are not taken for all stores', async () => {
   expect(window.location.search).toBe('?range=last-7-days')
 })
 
-test('a list of stores that cannot be had says so and can be tried again', async () => {
+test('reports a list of stores that failed to load and offers a retry', async () => {
   const fake = leedsWeek()
   const stores = fake.on(list, { error: new ExchangeError('forbidden') })
   open('/footfall?range=last-7-days', fake, null)
@@ -129,7 +129,7 @@ test('a list of stores that cannot be had says so and can be tried again', async
   expect(screen.getByText(/Counted until/)).toBeInTheDocument()
 })
 
-test('a page that was opened while the deployment was away is whole by itself once it is back', async () => {
+test('loads a page that was opened during an outage as soon as the deployment is back', async () => {
   const fake = leedsWeek()
   const stores = fake.on(list, { error: new ExchangeError('unavailable') })
   open('/footfall?range=last-7-days', fake, null)
@@ -141,14 +141,14 @@ test('a page that was opened while the deployment was away is whole by itself on
   const asked = stores.asked()
   await act(async () => fake.clock.advance(10_000))
   expect(stores.asked()).toBe(asked + 1)
-  // The failure stands while it is retried.
+  // The message stays during the retry.
   expect(screen.getByRole('alert')).toBe(alert)
   await act(async () => again.resolve(leedsOnly))
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a page whose deployment is said to be well again asks within three seconds', async () => {
+test('retries within three seconds of the notice that the deployment has recovered', async () => {
   const fake = leedsWeek()
   const stores = fake.on(list, { error: new ExchangeError('unavailable') })
   open('/footfall?range=last-7-days', fake, null)
@@ -159,7 +159,7 @@ test('a page whose deployment is said to be well again asks within three seconds
   expect(await screen.findByText('640')).toBeInTheDocument()
 })
 
-test('keys choose while no control has the focus, and the list names them', async () => {
+test('applies shortcuts while no control has the focus, and lists them', async () => {
   const fake = leedsWeek()
   const women = { route: 'entries', body: { roles: ['customer'] } }
   fake.on(women, { value: { segments: [], summary: [], meta: { units: {} } } })
@@ -181,7 +181,7 @@ test('keys choose while no control has the focus, and the list names them', asyn
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Yesterday')
 })
 
-test('back and forward walk through what was chosen', async () => {
+test('restores earlier filters with back and forward', async () => {
   const fake = leedsWeek()
   fake.on(
     { route: 'entries', body: { roles: ['customer'] } },

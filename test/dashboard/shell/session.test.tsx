@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
@@ -8,9 +8,8 @@ import { useSession } from '../../../src/dashboard/data/source/session.ts'
 import { Account } from '../../../src/dashboard/shell/account.tsx'
 import { SessionGate } from '../../../src/dashboard/shell/session-gate.tsx'
 import type { Session } from '../../../src/protocol/session.ts'
+import { patience } from '../../support/patience.ts'
 import { fakeSource } from '../data/fake-source.ts'
-
-configure({ asyncUtilTimeout: 20_000 })
 
 const ann: Session = {
   now: 0,
@@ -65,7 +64,7 @@ function open(session: Session) {
   return { fake, sessions, numbers, go, queries }
 }
 
-test('without a login nobody is named and nothing is asked again', async () => {
+test('shows no user without a login, and does not poll the session', async () => {
   const { fake, sessions } = open({ ...ann, user: { name: '', role: 'viewer' }, signIn: null, signOut: null })
   expect(await screen.findByText('640 entries')).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
@@ -75,7 +74,7 @@ test('without a login nobody is named and nothing is asked again', async () => {
   expect(sessions.asked()).toBe(1)
 })
 
-test('who is signed in is named, and signs out at the provider too', async () => {
+test('names the user, and signs out at the provider too', async () => {
   const { fake, go } = open(ann)
   expect(await screen.findByText('Ann')).toBeInTheDocument()
   const out = fake.on({ path: '/auth/sign-out', body: {} }, { error: new ExchangeError('unavailable') })
@@ -84,10 +83,10 @@ test('who is signed in is named, and signs out at the provider too', async () =>
   expect(go).not.toHaveBeenCalled()
   out.reply({ value: { next: 'https://login.example/end' } })
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
-  await vi.waitFor(() => expect(go.mock.calls).toEqual([['https://login.example/end']]))
+  await vi.waitFor(() => expect(go.mock.calls).toEqual([['https://login.example/end']]), patience)
 })
 
-test('whoever is not signed in reads a sentence, and the button leads back to the same place', async () => {
+test('asks a signed-out user to sign in and returns to the same page', async () => {
   const { go } = open(nobody)
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You are not signed in, or your session has ended',
@@ -96,16 +95,16 @@ test('whoever is not signed in reads a sentence, and the button leads back to th
   expect(go.mock.calls).toEqual([[`/auth/sign-in?return=${encodeURIComponent(place)}`]])
 })
 
-test('where a proxy in front signs people in, the page is loaded again', async () => {
+test('reloads the page if a proxy handles the login', async () => {
   const { go } = open({ ...nobody, signIn: null, signOut: { method: 'GET', address: '/proxy/out' } })
   await userEvent.click(await screen.findByRole('button', { name: 'Load the page again' }))
   expect(go.mock.calls).toEqual([[place]])
 })
 
 test.each([
-  ['a socket is closed for it', 'socket'],
-  ['a question is refused for it', 'question'],
-] as const)('a session that ends takes the numbers away when %s', async (_what, sign) => {
+  ['the socket is closed as unauthorized', 'socket'],
+  ['a request is rejected as unauthorized', 'question'],
+] as const)('hides and discards the numbers when %s', async (_what, sign) => {
   const { fake, sessions, numbers, queries } = open(ann)
   expect(await screen.findByText('640 entries')).toBeInTheDocument()
   sessions.reply({ value: nobody })
@@ -120,7 +119,7 @@ test.each([
   expect(queries.getQueryData(['numbers'])).toBeUndefined()
 })
 
-test('who signs in again, in another tab, finds the page at work again, with nothing of the one before', async () => {
+test('resumes with fresh data after the user, or another one, signs in in another tab', async () => {
   const { fake, sessions, numbers, queries } = open(nobody)
   await screen.findByRole('button', { name: 'Sign in' })
   let renewals = 0

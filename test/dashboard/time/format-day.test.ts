@@ -12,7 +12,7 @@ import {
 } from '../../../src/dashboard/time/format-day.ts'
 
 const today = '2025-11-21'
-/** Intl writes thin and unbreakable spaces where type wants them, and a comma after the weekday in some versions. */
+/** Intl uses thin and non-breaking spaces and, in some versions, a comma after the weekday. */
 const plain = (text: string) => text.replace(/\s/g, ' ').replace(/^(\w+day), /, '$1 ')
 const range = (first: string, last: string) => plain(formatDayRange({ first, last }, today, 'en-GB'))
 const labels = (first: string, last: string, granularity: Granularity, zone = 'Europe/London') =>
@@ -21,24 +21,24 @@ const labels = (first: string, last: string, granularity: Granularity, zone = 'E
     long: plain(formatLong(bucket, granularity, zone, 'en-GB')),
   }))
 
-describe('a range of days', () => {
-  test('names the year where it is not this one', () => {
+describe('formatDayRange', () => {
+  test('names the year unless it is the current one', () => {
     expect(range('2025-10-25', today)).toBe('25 Oct – 21 Nov')
     expect(range('2014-01-01', '2014-12-31')).toBe('1 Jan – 31 Dec 2014')
     expect(range('2024-12-28', '2025-01-03')).toBe('28 Dec 2024 – 3 Jan 2025')
   })
 
-  test('says what its ends share once', () => {
+  test('names the common month once', () => {
     expect(range('2025-11-15', today)).toMatch(/^15\s?–\s?21 Nov$/)
     expect(range(today, today)).toBe('21 Nov')
   })
 
-  test('is written in the viewer’s language', () => {
+  test('uses the viewer’s language', () => {
     expect(plain(formatDayRange({ first: today, last: today }, today, 'de-DE'))).toBe('21. Nov.')
   })
 })
 
-test('an hour of the week is written as clocks are read where the viewer is', () => {
+test('formats an hour of the week with the clock of the locale', () => {
   const saturday = { weekday: 6, hour: 14 } as const
   const written = (locale: string) => plain(formatHourOfWeek(saturday, locale))
   expect([written('en-GB'), written('en-US'), written('fr-FR')]).toEqual([
@@ -48,7 +48,7 @@ test('an hour of the week is written as clocks are read where the viewer is', ()
   ])
 })
 
-test('a time has a leading zero only where the clock has 24 hours', () => {
+test('writes a leading zero only on a 24-hour clock', () => {
   const morning = Date.UTC(2025, 10, 8, 9, 30)
   const bucket = { index: '', occurrence: 0, start: morning, endExclusive: morning + 3_600_000 } as const
   const written = (locale: string) => [
@@ -61,20 +61,20 @@ test('a time has a leading zero only where the clock has 24 hours', () => {
   ])
 })
 
-describe('a bucket', () => {
-  test('of a day', () => {
+describe('bucket labels', () => {
+  test('name a day', () => {
     expect(labels('2025-11-08', '2025-11-08', 'day')).toEqual([
       { tick: 'Sat 8 Nov', long: 'Saturday 8 November 2025' },
     ])
   })
 
-  test('of a day without midnight', () => {
+  test('name a day that has no midnight', () => {
     expect(labels('2018-11-04', '2018-11-04', 'day', 'America/Sao_Paulo')).toEqual([
       { tick: 'Sun 4 Nov', long: 'Sunday 4 November 2018' },
     ])
   })
 
-  test('of a cut week and a cut month says which days', () => {
+  test('name the days of a cut week or month', () => {
     expect(labels('2025-11-05', '2025-11-10', 'week')).toMatchObject([
       { tick: '5 Nov', long: expect.stringMatching(/^5 ?– ?9 Nov 2025$/) },
       { tick: '10 Nov', long: '10 Nov 2025' },
@@ -84,25 +84,25 @@ describe('a bucket', () => {
     ])
   })
 
-  test('of an hour names the zone where the clock shows it twice', () => {
+  test('name the zone of an hour that occurs twice', () => {
     const hours = labels('2025-10-26', '2025-10-26', 'hour')
     expect(hours[1]).toEqual({ tick: '01:00', long: 'Sunday 26 October 2025, 01:00–01:00 BST' })
     expect(hours[2]).toEqual({ tick: '01:00', long: 'Sunday 26 October 2025, 01:00–02:00 GMT' })
     expect(hours[14]).toEqual({ tick: '13:00', long: 'Sunday 26 October 2025, 13:00–14:00' })
   })
 
-  test('of half an hour bears its clock hour', () => {
+  test('name the clock hour of a half-hour bucket', () => {
     expect(labels('2025-04-06', '2025-04-06', 'hour', 'Australia/Lord_Howe')[2]?.tick).toBe('01:00')
   })
 })
 
-test('a time is the store’s', () => {
+test('formats a time in the zone of the store', () => {
   const instant = Date.parse('2025-11-21T09:40:00Z')
   expect(formatTime(instant, 'Asia/Kolkata', 'en-GB')).toBe('15:10')
   expect(zoneName(instant, 'Europe/London', 'en-GB')).toBe('GMT')
 })
 
-test('a zone is named by the clock of the instant, and what names it is made once', () => {
+test('names the zone at the given instant, with one formatter per zone', () => {
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   const named = ['2025-06-01', '2025-12-01', '2025-07-01'].map((day) =>
     zoneName(Date.parse(`${day}T12:00:00Z`), 'Europe/Dublin', 'en-IE'),
@@ -111,6 +111,6 @@ test('a zone is named by the clock of the instant, and what names it is made onc
   expect(new Set(asked.mock.contexts).size).toBe(1)
 })
 
-test('weekdays count from Sunday', () => {
+test('counts weekdays from Sunday', () => {
   expect([0, 1, 6].map((weekday) => formatWeekday(weekday, 'en-GB'))).toEqual(['Sun', 'Mon', 'Sat'])
 })

@@ -14,7 +14,7 @@ const resolved = (preset: NamedRange, on = today) => {
   return `${first} ${last}`
 }
 
-describe('a preset', () => {
+describe('resolveRange', () => {
   test.each([
     ['today', '2025-11-21 2025-11-21'],
     ['yesterday', '2025-11-20 2025-11-20'],
@@ -27,7 +27,7 @@ describe('a preset', () => {
     ['this-quarter', '2025-10-01 2025-11-21'],
     ['last-quarter', '2025-07-01 2025-09-30'],
     ['year-to-date', '2025-01-01 2025-11-21'],
-  ] as const)('%s is %s', (preset, expected) => {
+  ] as const)('resolves %s to %s', (preset, expected) => {
     expect(resolved(preset)).toBe(expected)
   })
 
@@ -37,7 +37,7 @@ describe('a preset', () => {
     expect(resolved('last-week', '2025-01-01')).toBe('2024-12-23 2024-12-29')
   })
 
-  test('begins the week where the viewer does', () => {
+  test('starts the week on the viewer’s day', () => {
     expect(resolveRange({ kind: 'preset', preset: 'this-week' }, '2025-11-16', 0)).toEqual({
       first: '2025-11-16',
       last: '2025-11-16',
@@ -45,7 +45,7 @@ describe('a preset', () => {
     expect(resolveRange({ kind: 'preset', preset: 'this-week' }, '2025-11-16', 1).first).toBe('2025-11-10')
   })
 
-  test('never reaches beyond today, and never is empty', () => {
+  test('never reaches beyond today and is never empty', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...namedRanges), (day, preset) => {
         const range = resolveRange({ kind: 'preset', preset }, day)
@@ -55,21 +55,21 @@ describe('a preset', () => {
     )
   })
 
-  test('leaves chosen days as they are', () => {
+  test('returns custom days unchanged', () => {
     const days = { first: '2014-01-01', last: '2014-12-31' }
     expect(resolveRange({ kind: 'days', days }, today)).toBe(days)
   })
 })
 
-describe('a step', () => {
-  test('goes by the length of the range', () => {
+describe('stepRange', () => {
+  test('steps by the length of the range', () => {
     expect(stepRange({ first: '2025-11-15', last: '2025-11-21' }, -1, today)).toEqual({
       first: '2025-11-08',
       last: '2025-11-14',
     })
   })
 
-  test('goes by months where the range is whole months', () => {
+  test('steps by months if the range is whole months', () => {
     expect(stepRange({ first: '2025-10-01', last: '2025-10-31' }, -1, today)).toEqual({
       first: '2025-09-01',
       last: '2025-09-30',
@@ -80,26 +80,26 @@ describe('a step', () => {
     })
   })
 
-  test('into the running month ends today', () => {
+  test('ends today when it steps into the current month', () => {
     expect(stepRange({ first: '2025-10-01', last: '2025-10-31' }, 1, today)).toEqual({
       first: '2025-11-01',
       last: today,
     })
   })
 
-  test('that would pass today ends there with the same length', () => {
+  test('ends today with the same length instead of passing it', () => {
     expect(stepRange({ first: '2025-11-12', last: '2025-11-18' }, 1, today)).toEqual({
       first: '2025-11-15',
       last: today,
     })
   })
 
-  test('forward from today goes nowhere', () => {
+  test('does not step forward from today', () => {
     const range = { first: '2025-11-15', last: today }
     expect(stepRange(range, 1, today)).toBe(range)
   })
 
-  test('back and then forward returns', () => {
+  test('returns to the same range after back and forward', () => {
     fc.assert(
       fc.property(anyRange(500), fc.integer({ min: 0, max: 400 }), (days, later) => {
         const day = addDays(days.last, later)
@@ -110,7 +110,7 @@ describe('a step', () => {
     )
   })
 
-  test('of whole months returns too', () => {
+  test('returns to the same range of whole months too', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom('last-month' as const, 'last-quarter' as const), (day, preset) => {
         const days = resolveRange({ kind: 'preset', preset }, day)
@@ -120,7 +120,7 @@ describe('a step', () => {
     )
   })
 
-  test('forward never passes today', () => {
+  test('never steps past today', () => {
     fc.assert(
       fc.property(anyRange(500), fc.integer({ min: 0, max: 400 }), (days, later) => {
         const day = addDays(days.last, later)
@@ -129,7 +129,7 @@ describe('a step', () => {
     )
   })
 
-  test('counts no day twice', () => {
+  test('never overlaps the previous range', () => {
     fc.assert(
       fc.property(anyRange(60), (days) => {
         const before = stepRange(days, -1, days.last)
@@ -140,7 +140,7 @@ describe('a step', () => {
   })
 })
 
-describe('a granularity', () => {
+describe('granularity', () => {
   const of = (length: number) => ({ first: '2024-01-01', last: addDays('2024-01-01', length - 1) })
 
   test.each([
@@ -154,13 +154,13 @@ describe('a granularity', () => {
     [365, ['day', 'week', 'month'], 'week'],
     [401, ['week', 'month'], 'month'],
     [3000, ['month'], 'month'],
-  ] as const)('of %i days is one of %j, by itself %s', (length, fitting, byItself) => {
+  ] as const)('a range of %i days allows %j and defaults to %s', (length, fitting, byItself) => {
     const all = ['hour', 'day', 'week', 'month'] as const
     expect(all.filter((granularity) => fits(granularity, of(length)))).toEqual(fitting)
     expect(defaultGranularity(of(length))).toBe(byItself)
   })
 
-  test('that is the default fits', () => {
+  test('defaults to a granularity that fits', () => {
     fc.assert(
       fc.property(anyRange(4000), (days) => {
         expect(fits(defaultGranularity(days), days)).toBe(true)

@@ -19,8 +19,8 @@ import { anyDay, anyRange, anyZone } from '../../calendar/zones.ts'
 
 const anyInstant = fc.integer({ min: Date.parse('2011-06-01T00:00Z'), max: Date.parse('2028-01-01T00:00Z') })
 
-describe('the same weekday before', () => {
-  test('is a day of its name, so many weeks back, and stepping forward returns', () => {
+describe('weekdayBefore', () => {
+  test('returns the same weekday n weeks earlier, and is reversible', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 60 }), (day, weeks) => {
         const before = weekdayBefore(day, weeks)
@@ -32,35 +32,35 @@ describe('the same weekday before', () => {
   })
 })
 
-describe('the same time of another day', () => {
-  test('is what its clock shows, wherever the clock shows it, and lies in that day', () => {
+describe('sameTimeOn', () => {
+  test('returns the same clock time within the other day', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, fc.integer({ min: 1, max: 8 }), (now, zone, weeks) => {
         const day = weekdayBefore(localDayOf(now, zone), weeks)
-        // A day that a zone left out has no time at all.
+        // Some zones skipped a whole day, which then has no instants.
         fc.pre(endOfDay(day, zone) > startOfDay(day, zone))
         const then = sameTimeOn(day, zone, now)
         expect(then).toBeGreaterThanOrEqual(startOfDay(day, zone))
         expect(then).toBeLessThanOrEqual(endOfDay(day, zone))
         const [shown, wanted] = [timeOfDay(then, zone), timeOfDay(now, zone)]
-        // Where clocks jumped over that time, the instant of the jump: never earlier, at most the jump later.
+        // If the clock skipped that time, the result is the instant of the change.
         expect(shown).toBeGreaterThanOrEqual(wanted)
         expect(shown - wanted).toBeLessThanOrEqual(60 * 60_000)
       }),
     )
   })
 
-  test('has passed as much of a day of 23 or 25 hours as its clock says', () => {
+  test('counts the elapsed hours of a day with 23 or 25 hours', () => {
     const zone = 'Europe/London'
     const noonWeekAfter = Date.parse('2026-04-05T11:00Z')
-    // 29 March has 23 hours: by noon eleven have passed. 25 October has 25: by noon thirteen.
+    // 29 March has 23 hours, 11 of them before noon. 25 October has 25, 13 of them before noon.
     expect(elapsed('2026-03-29', zone, noonWeekAfter)).toBe(11)
     expect(elapsed('2026-10-25', zone, Date.parse('2026-11-01T12:00Z'))).toBe(13)
   })
 })
 
-describe('each store has its own day', () => {
-  test('that holds the instant, and no two of its days do', () => {
+describe('instantsOf', () => {
+  test('contains an instant in exactly one day', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, (now, zone) => {
         const day = localDayOf(now, zone)
@@ -74,8 +74,8 @@ describe('each store has its own day', () => {
   })
 })
 
-describe('a year back', () => {
-  test('each day stands beside the nearest day of its name to its date', () => {
+describe('comparedDay, last year', () => {
+  test('returns the nearest same weekday to the date a year earlier', () => {
     fc.assert(
       fc.property(anyRange(364), fc.integer({ min: 0, max: 363 }), (days, offset) => {
         const day = addDays(days.first, Math.min(offset, daysBetween(days.first, days.last)))
@@ -92,7 +92,7 @@ describe('a year back', () => {
 describe('retail weeks', () => {
   const anyWeekday = fc.constantFrom<Weekday>(0, 1, 2, 3, 4, 5, 6)
 
-  test('begin on the day that is chosen, hold seven days, and each day lies in one', () => {
+  test('start on the configured day and have seven days', () => {
     fc.assert(
       fc.property(anyDay, anyWeekday, (day, first) => {
         const start = startOfPeriod(day, 'week', first)
@@ -105,7 +105,7 @@ describe('retail weeks', () => {
     )
   })
 
-  test('tile a range whatever day they begin on', () => {
+  test('tile a range, whichever day they start on', () => {
     fc.assert(
       fc.property(anyRange(60), anyZone, anyWeekday, (days, zone, first) => {
         const weeks = bucketsOf(days, 'week', zone, first)
@@ -126,7 +126,7 @@ function timeOfDay(instant: number, zone: string): number {
   return wall - Math.floor(wall / 86_400_000) * 86_400_000
 }
 
-/** Hours that had passed of the day when its clock showed what it shows at `now`. */
+/** Hours of the day that have passed when its clock shows the time of `now`. */
 function elapsed(day: string, zone: string, now: number): number {
   return (sameTimeOn(day, zone, now) - startOfDay(day, zone)) / 3_600_000
 }

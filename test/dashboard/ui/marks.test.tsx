@@ -4,48 +4,50 @@ import { expect, test, vi } from 'vitest'
 import { Segmented } from '../../../src/dashboard/ui/controls/segmented.tsx'
 import { Delta } from '../../../src/dashboard/ui/delta.tsx'
 import { CoverageBar } from '../../../src/dashboard/ui/marks/coverage-bar.tsx'
-import { markedStates, StatusMark } from '../../../src/dashboard/ui/marks/status-mark.tsx'
+import { StatusMark } from '../../../src/dashboard/ui/marks/status-mark.tsx'
+import { liveStates } from '../../../src/protocol/derived/live-answers.ts'
+import { patience } from '../../support/patience.ts'
 
 const ranges = { current: '25 Oct – 21 Nov 2025', comparison: '27 Sep – 24 Oct 2025' }
 
-test('every state has a shape and a word of its own', () => {
-  const seen = markedStates.map((state) => {
+test('gives every state a shape and a word of its own', () => {
+  const seen = liveStates.map((state) => {
     const { container, unmount } = render(<StatusMark state={state} />)
     const drawn = [container.querySelector('[aria-hidden]')?.innerHTML, container.textContent]
     unmount()
     return drawn
   })
-  expect(seen.map(([, word]) => word)).toEqual(['Online', 'Degraded', 'Offline', 'Unknown'])
-  expect(new Set(seen.map(([shape]) => shape)).size).toBe(markedStates.length)
+  expect(seen.map(([, word]) => word)).toEqual(['Offline', 'Degraded', 'Unknown', 'Online'])
+  expect(new Set(seen.map(([shape]) => shape)).size).toBe(liveStates.length)
 })
 
-test('a change has its arrow, its size and its word', () => {
+test('writes a change with arrow, size and word', () => {
   const { container } = render(<Delta change={{ kind: 'told', ratio: 0.042 }} ranges={ranges} />)
   expect(screen.getByRole('button', { name: '4.2\u00a0% more' })).toBeInTheDocument()
   expect(container.querySelector('svg')).not.toBeNull()
 })
 
-test('fewer is told as fewer, and without words by its sign', () => {
+test('writes a fall as fewer, and without words by its sign', () => {
   render(<Delta change={{ kind: 'told', ratio: -0.042 }} ranges={ranges} />)
   expect(screen.getByText('4.2 % fewer')).toBeInTheDocument()
   render(<Delta change={{ kind: 'told', ratio: -0.042 }} ranges={ranges} words={null} />)
   expect(screen.getByText('−4.2 %')).toBeInTheDocument()
 })
 
-test('a change that rounds to nothing has no arrow', () => {
+test('draws no arrow for a change that rounds to nothing', () => {
   const { container } = render(<Delta change={{ kind: 'told', ratio: 0.0001 }} ranges={ranges} />)
   expect(container.textContent).toBe('no change')
   expect(container.querySelector('svg')).toBeNull()
 })
 
-test('a withheld change says the reason and no percentage', () => {
+test('gives the reason of a withheld change instead of a percentage', () => {
   const { container } = render(
     <Delta change={{ kind: 'withheld', reason: 'too little was seen on 8 Nov' }} ranges={ranges} />,
   )
   expect(container.textContent).toBe('No comparison – too little was seen on 8 Nov')
 })
 
-test('both ranges are told by keyboard, and Escape puts them away', async () => {
+test('shows both ranges by keyboard, until Escape', async () => {
   const user = userEvent.setup()
   render(<Delta change={{ kind: 'told', ratio: 0.042 }} ranges={ranges} />)
   await user.tab()
@@ -53,7 +55,7 @@ test('both ranges are told by keyboard, and Escape puts them away', async () => 
   expect(await screen.findByText(ranges.current)).toBeInTheDocument()
   expect(screen.getByText(ranges.comparison)).toBeInTheDocument()
   await user.keyboard('{Escape}')
-  await vi.waitFor(() => expect(screen.queryByText(ranges.current)).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText(ranges.current)).toBeNull(), patience)
 })
 
 test.each([
@@ -67,7 +69,7 @@ test.each([
   expect(container.querySelector(`[data-verdict="${coverage.verdict}"]`)).not.toBeNull()
 })
 
-test('one of a few is always chosen', async () => {
+test('always keeps one segment chosen', async () => {
   const user = userEvent.setup()
   const chosen = vi.fn()
   render(

@@ -12,7 +12,7 @@ import { FailedState } from '../../../src/dashboard/ui/states/failed-state.tsx'
 import { Stale } from '../../../src/dashboard/ui/states/stale.tsx'
 import { errorRules } from '../../../src/protocol/metrics/errors.ts'
 
-test('a failure that can pass names what is missing and that it is retried, and has a button all the same', async () => {
+test('names what is missing and that it is retried, with a button, if the failure can pass', async () => {
   const user = userEvent.setup()
   const retry = vi.fn()
   render(<FailedState what="entries" code="timeout" onRetry={retry} />)
@@ -23,14 +23,14 @@ test('a failure that can pass names what is missing and that it is retried, and 
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('a failure that stays names its reason and what to do, and promises no retry', () => {
+test('names the reason and the remedy of a failure that stays, without a promise to retry', () => {
   render(<FailedState what="entries" code="too_large" onRetry={() => {}} />)
   const alert = screen.getByRole('alert')
   expect(alert).toHaveTextContent('Couldn’t load entries: it is too much at once.')
   expect(alert).not.toHaveTextContent('Retrying')
 })
 
-test('the message of the answer is shown where it says more than its code', () => {
+test('shows the message of the response if it says more than its code', () => {
   const { rerender, container } = render(
     <FailedState what="entries" code="too_large" message="At most 400 days." onRetry={() => {}} />,
   )
@@ -40,7 +40,7 @@ test('the message of the answer is shown where it says more than its code', () =
   expect(container.textContent).not.toContain(usual)
 })
 
-test('the words of a failure that can pass are the same during an attempt', () => {
+test('keeps the words of a passing failure during an attempt', () => {
   const { rerender } = render(<FailedState what="entries" code="unavailable" onRetry={() => {}} />)
   const words = screen.getByRole('alert').textContent
   rerender(<FailedState what="entries" code="unavailable" onRetry={() => {}} retrying />)
@@ -48,12 +48,12 @@ test('the words of a failure that can pass are the same during an attempt', () =
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
-test('the button of a failure that stays waits during an attempt', () => {
+test('disables the button of a lasting failure during an attempt', () => {
   render(<FailedState what="entries" code="forbidden" onRetry={() => {}} retrying />)
   expect(screen.getByRole('button', { name: 'Trying…' })).toBeDisabled()
 })
 
-test('an empty panel says what to do next', () => {
+test('tells what to do next in an empty panel', () => {
   render(
     <EmptyState
       title="No entries in these days"
@@ -66,7 +66,7 @@ test('an empty panel says what to do next', () => {
   expect(screen.getByRole('button')).toBeInTheDocument()
 })
 
-test('old numbers stay while newer ones are on their way', () => {
+test('keeps old numbers while newer ones load', () => {
   const { container, rerender } = render(<Stale refreshing>38,412</Stale>)
   expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true')
   expect(container.textContent).toBe('38,412')
@@ -74,7 +74,7 @@ test('old numbers stay while newer ones are on their way', () => {
   expect(container.firstElementChild).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a figure that is loading keeps its label and shows no number', () => {
+test('keeps the label of a loading figure, without a number', () => {
   render(
     <KpiStrip label="Totals" busy>
       <Kpi label="Entries" value="38,412" loading />
@@ -85,7 +85,7 @@ test('a figure that is loading keeps its label and shows no number', () => {
   expect(screen.queryByText('38,412')).toBeNull()
 })
 
-test('a card is a region named by its title', () => {
+test('names the region of a card by its title', () => {
   render(
     <Card title="Entries per day" note="Leeds · Briggate">
       …
@@ -94,7 +94,7 @@ test('a card is a region named by its title', () => {
   expect(screen.getByRole('region', { name: 'Entries per day' })).toBeInTheDocument()
 })
 
-test('the frame names its pages, marks the current one, and can be skipped', () => {
+test('names the pages, marks the current one, and offers to skip them', () => {
   render(
     <AppFrame
       links={

@@ -9,7 +9,7 @@ const textOf = (cell: Parameters<typeof ValueCell>[0]) => {
   return text
 }
 
-test('closed, no data, nobody, not yet and zero are different words', () => {
+test('words closed, no data, nobody, not yet and zero differently', () => {
   expect(textOf({ state: 'closed', value: null })).toBe('closed')
   expect(textOf({ state: 'no-data', value: null })).toBe('no data')
   expect(textOf({ state: 'nobody', value: null })).toBe('nobody came')
@@ -17,7 +17,7 @@ test('closed, no data, nobody, not yet and zero are different words', () => {
   expect(textOf({ state: 'measured', value: 0 })).toBe('0')
 })
 
-test('and different marks', () => {
+test('marks closed, no data, nobody, not yet and zero differently', () => {
   const marks = (['closed', 'no-data', 'nobody', 'future'] as const).map((state) => {
     const { container } = render(<ValueCell state={state} value={null} />)
     return container.querySelector('[data-state]')?.getAttribute('data-state')
@@ -25,15 +25,15 @@ test('and different marks', () => {
   expect(marks).toEqual(['closed', 'no-data', 'nobody', 'future'])
 })
 
-test('a value that is missing is never shown as 0', () => {
+test('never shows a missing value as 0', () => {
   expect(textOf({ state: 'measured', value: null })).toBe('no data')
 })
 
-test('a bucket under way says so far', () => {
+test('adds "so far" to a running bucket', () => {
   expect(textOf({ state: 'measured', value: 210, part: ' so far' })).toBe('210 so far')
 })
 
-test('a partly seen value says how much was seen; a complete or unknown one does not', () => {
+test('adds the seen share to a partly seen value only', () => {
   const value = { state: 'measured', value: 5 } as const
   expect(textOf({ ...value, coverage: { share: 0.625, verdict: 'unreliable' } })).toBe('62\u00a0% seen5')
   expect(textOf({ ...value, coverage: { share: 1, verdict: 'complete' } })).toBe('5')

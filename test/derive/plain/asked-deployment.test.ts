@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { askedDeployment } from '../../../src/derive/plain/asked-deployment.ts'
-import { Departure } from '../../../src/derive/plain/departure.ts'
-import { inTurn } from '../../../src/derive/plain/in-turn.ts'
-import { keepPieces } from '../../../src/derive/plain/pieces.ts'
+import { Cancellation } from '../../../src/derive/plain/cancellation.ts'
+import { limitConcurrency } from '../../../src/derive/plain/limit-concurrency.ts'
+import { createPieceCache } from '../../../src/derive/plain/piece-cache.ts'
 import { Refused } from '../../../src/derive/plain/plain-deployment.ts'
 import { type AskPlain, PlainFailure, type PlainQuestion } from '../../../src/derive/plain/plain-question.ts'
 
@@ -24,7 +24,7 @@ function daysOf(question: PlainQuestion): string {
 /** A deployment of one camera. */
 function scene(maxBytes: number) {
   const asked: string[] = []
-  const pieces = keepPieces({ maxBytes })
+  const pieces = createPieceCache({ maxBytes })
   const ask: AskPlain = async (question) => {
     asked.push(daysOf(question))
     return JSON.stringify([uptime('cam')])
@@ -32,10 +32,13 @@ function scene(maxBytes: number) {
   const settings = { clock: 'location', entitiesAtOnce: 10, settledMs } as const
   return {
     hours: (now: number) =>
-      askedDeployment({ ask, pieces, settings }, { now, departure: new Departure() }).cameraHours(['cam'], {
-        first: '2026-03-01',
-        last: '2026-03-10',
-      }),
+      askedDeployment({ ask, pieces, settings }, { now, cancellation: new Cancellation() }).cameraHours(
+        ['cam'],
+        {
+          first: '2026-03-01',
+          last: '2026-03-10',
+        },
+      ),
     asked: () => asked.splice(0),
   }
 }
@@ -62,29 +65,31 @@ test('where there is no room nothing is kept', async () => {
 })
 
 test('what several ask at the same time is asked once, and goes on for those who stay', async () => {
-  const pieces = keepPieces({ maxBytes: 1_000_000 })
-  const [first, second] = [new Departure(), new Departure()]
+  const pieces = createPieceCache({ maxBytes: 1_000_000 })
+  const [first, second] = [new Cancellation(), new Cancellation()]
   const settle: ((text: string) => void)[] = []
   let ended = 0
-  const ask: AskPlain = (_question, departure) => {
-    departure.onLeave(() => {
+  const ask: AskPlain = (_question, cancellation) => {
+    cancellation.onCancel(() => {
       ended += 1
     })
     return new Promise((resolve) => settle.push(resolve))
   }
   const settings = { clock: 'location', entitiesAtOnce: 10, settledMs } as const
-  const asking = (departure: Departure) =>
-    askedDeployment({ ask, pieces, settings }, { now: start, departure }).lines(['leeds'])
+  const asking = (cancellation: Cancellation) =>
+    askedDeployment({ ask, pieces, settings }, { now: start, cancellation }).lines(['leeds'])
   const [one, other] = [asking(first), asking(second)]
-  first.leave()
+  first.cancel()
   await expect(one).rejects.toMatchObject({ code: 'unavailable' })
   expect([settle.length, ended]).toEqual([1, 0])
   settle[0]?.('[]')
   expect(await other).toEqual([])
 
-  const third = new Departure()
-  const alone = askedDeployment({ ask, pieces, settings }, { now: start, departure: third }).lines(['pune'])
-  third.leave()
+  const third = new Cancellation()
+  const alone = askedDeployment({ ask, pieces, settings }, { now: start, cancellation: third }).lines([
+    'pune',
+  ])
+  third.cancel()
   await expect(alone).rejects.toMatchObject({ code: 'unavailable' })
   expect(ended).toBe(1)
 })
@@ -99,8 +104,8 @@ test.each([{ error: { code: 'bad_request', message: 'No.' } }, { statusCode: 404
     }
     const settings = { clock: 'location', entitiesAtOnce: 10, settledMs } as const
     const plain = askedDeployment(
-      { ask, pieces: keepPieces({ maxBytes: 1000 }), settings },
-      { now: start, departure: new Departure() },
+      { ask, pieces: createPieceCache({ maxBytes: 1000 }), settings },
+      { now: start, cancellation: new Cancellation() },
     )
     await expect(plain.lines(['leeds'])).rejects.toBeInstanceOf(Refused)
     await expect(plain.lines(['leeds'])).rejects.toBeInstanceOf(Refused)
@@ -116,8 +121,8 @@ test('lists that cannot be had now fail, and are not kept as failures', async ()
   }
   const settings = { clock: 'location', entitiesAtOnce: 10, settledMs } as const
   const plain = askedDeployment(
-    { ask, pieces: keepPieces({ maxBytes: 1000 }), settings },
-    { now: start, departure: new Departure() },
+    { ask, pieces: createPieceCache({ maxBytes: 1000 }), settings },
+    { now: start, cancellation: new Cancellation() },
   )
   await expect(plain.lines(['leeds'])).rejects.toMatchObject({ code: 'unavailable' })
   isAway = false
@@ -127,7 +132,7 @@ test('lists that cannot be had now fail, and are not kept as failures', async ()
 test('so many questions are asked at a time, and who has left gives up their place', async () => {
   const settle: (() => void)[] = []
   const asked: string[] = []
-  const ask = inTurn((question) => {
+  const ask = limitConcurrency((question) => {
     asked.push(daysOf(question))
     return new Promise((resolve) => settle.push(() => resolve('[]')))
   }, 1)
@@ -136,14 +141,14 @@ test('so many questions are asked at a time, and who has left gives up their pla
     route: 'recording/uptimes',
     body: { start: day, end: day, recids: [] },
   })
-  const leaving = new Departure()
+  const leaving = new Cancellation()
   const answers = [
-    ask(question('1'), new Departure()),
+    ask(question('1'), new Cancellation()),
     ask(question('2'), leaving),
-    ask(question('3'), new Departure()),
+    ask(question('3'), new Cancellation()),
   ]
   expect(asked).toEqual(['1 1'])
-  leaving.leave()
+  leaving.cancel()
   settle[0]?.()
   expect(await answers[0]).toBe('[]')
   await expect(answers[1]).rejects.toMatchObject({ code: 'unavailable' })

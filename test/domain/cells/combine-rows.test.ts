@@ -20,7 +20,7 @@ function bucket(index: string, start: string, hours = 24, occurrence: 0 | 1 = 0)
 const monday = bucket('2026-03-02T00:00:00.000', '2026-03-02T00:00Z')
 const tuesday = bucket('2026-03-03T00:00:00.000', '2026-03-03T00:00Z')
 
-test('null is no data and zero is nobody: neither becomes the other', () => {
+test('keeps null and zero apart: no data is not nobody', () => {
   const rows = [
     { index: monday.index, location: 'leeds', entries: null },
     { index: tuesday.index, location: 'leeds', entries: 0 },
@@ -30,7 +30,7 @@ test('null is no data and zero is nobody: neither becomes the other', () => {
   expect(values.get('york')).toEqual([null, null])
 })
 
-test('rows of several demographic values sum; null and five make five', () => {
+test('sums rows of several demographic values, with null plus five as five', () => {
   const rows = [
     { index: monday.index, location: 'leeds', age: '25_34', gender: 'female', entries: null },
     { index: monday.index, location: 'leeds', age: '25_34', gender: 'male', entries: 5 },
@@ -43,7 +43,7 @@ test('rows of several demographic values sum; null and five make five', () => {
   ])
 })
 
-test('a missing location is the only one asked for, and unplaced among several', () => {
+test('assigns a row without a location to the only one requested, and leaves it unplaced among several', () => {
   const rows = [{ index: monday.index, entries: 3 }]
   expect(combineRows(rows, [monday], { places: ['leeds'] }, entries).values.get('leeds')).toEqual([3])
   const several = combineRows(rows, [monday], { places: ['leeds', 'york'] }, entries)
@@ -51,7 +51,7 @@ test('a missing location is the only one asked for, and unplaced among several',
   expect(several.unplaced).toBe(1)
 })
 
-test('rows of a foreign location or a foreign time are in no sum', () => {
+test('excludes rows of another location or time from every sum', () => {
   const rows = [
     { index: monday.index, location: 'elsewhere', entries: 3 },
     { index: '2030-01-01T00:00:00.000', location: 'leeds', entries: 4 },
@@ -62,7 +62,7 @@ test('rows of a foreign location or a foreign time are in no sum', () => {
   expect(unplaced).toBe(3)
 })
 
-test('an index may be a bare date or written with a space', () => {
+test('accepts an index that is a bare date or contains a space', () => {
   const rows = [
     { index: '2026-03-02', location: 'leeds', entries: 1 },
     { index: '2026-03-03 00:00', location: 'leeds', entries: 2 },
@@ -79,7 +79,7 @@ const repeated = [
   bucket('2026-10-25T02:00:00.000', '2026-10-25T02:00Z', 1),
 ]
 
-test('the repeated hour comes twice in chronological order', () => {
+test('reads the repeated hour twice, in chronological order', () => {
   const rows = ['T00', 'T01', 'T01', 'T02'].map((time, position) => ({
     index: `2026-10-25${time}:00:00.000`,
     location: 'leeds',
@@ -91,7 +91,7 @@ test('the repeated hour comes twice in chronological order', () => {
 })
 
 test.each(['by time', 'by value'])(
-  'each demographic value has its own pair of repeated hours, sorted %s',
+  'reads a pair of repeated hours for each demographic value, sorted %s',
   (order) => {
     const row = (gender: string, entries: number) => ({
       index: '2026-10-25T01:00:00.000',
@@ -112,14 +112,14 @@ test.each(['by time', 'by value'])(
   },
 )
 
-test('where the index shows UTC it is matched by instant', () => {
+test('matches an index that shows UTC by instant', () => {
   const kolkata = bucket('2026-03-02T00:00:00.000', '2026-03-01T18:30Z')
   const rows = [{ index: '2026-03-01T18:30:00.000', location: 'pune', entries: 6 }]
   expect(combineRows(rows, [kolkata], { places: ['pune'] }, entries, 'utc').values.get('pune')).toEqual([6])
   expect(combineRows(rows, [kolkata], { places: ['pune'] }, entries, 'location').unplaced).toBe(1)
 })
 
-test('a summary sums per location and keeps what has no row unknown', () => {
+test('sums a summary per location, and keeps locations without a row unknown', () => {
   const rows = [
     { location: 'leeds', role: 'customer', entries: 4 },
     { location: 'leeds', role: 'staff', entries: null },
@@ -131,14 +131,14 @@ test('a summary sums per location and keeps what has no row unknown', () => {
   ])
 })
 
-test('known numbers add up and unknowns stay unknown', () => {
+test('adds known numbers, and keeps unknowns unknown', () => {
   expect(addKnown(null, null)).toBeNull()
   expect(addKnown(0, null)).toBe(0)
   expect(sumKnown([null, 2, null, 3])).toBe(5)
   expect(sumKnown([])).toBeNull()
 })
 
-test('a total is the average times what it was taken over, and an average of nobody is a total of nothing', () => {
+test('multiplies an average by its count, with a total of zero for nobody', () => {
   const dwell = totalOf('area_average_dwell_time', 'area_total_entries')
   expect(dwell({ area_average_dwell_time: 42.5, area_total_entries: 4 })).toBe(170)
   expect(dwell({ area_average_dwell_time: null, area_total_entries: 0 })).toBe(0)
@@ -146,7 +146,7 @@ test('a total is the average times what it was taken over, and an average of nob
   expect(dwell({ area_average_dwell_time: 42.5, area_total_entries: null })).toBeNull()
 })
 
-test('rows of several zones of one store are told apart by what the caller says a place is', () => {
+test('tells rows of several zones of one store apart by placeOf', () => {
   const zones = ['Shop:Shoes', 'Shop:Hats']
   const rows = zones.map((taxonomy, position) => ({
     index: monday.index,

@@ -8,7 +8,7 @@ const day = '2026-03-02'
 
 type Side = Pick<CellSketch, 'now' | 'before' | 'seen' | 'seenBefore'>
 
-/** Seconds per visit of one day of each store: the same stays in both periods, long in Bath and short in Leeds. */
+/** Seconds per visit on one day of each store: the same stays in both periods, long in Bath and short in Leeds. */
 function averages(stores: readonly (readonly [store: string, stay: number, visits: Side])[]) {
   const times = (stay: number, visits: Side['before']) =>
     typeof visits === 'number' ? stay * visits : visits
@@ -43,7 +43,7 @@ test.each([
   ['without data then', { now: 100, before: 'no-data' }],
   ['closed now', { now: 'closed', before: 100 }],
   ['closed then', { now: 100, before: 'closed' }],
-] as const)('a mean leaves a store that was %s out of both periods', (_, bath) => {
+] as const)('excludes a store that was %s from both means', (_, bath) => {
   const cells = averages([leeds, york, ['bath', 400, bath]])
   const { current, comparison } = comparablePairs(cells)
   expect([current.value, comparison.value]).toEqual([40, 40])
@@ -54,15 +54,15 @@ test.each([
   })
 })
 
-test('a mean leaves out a blind store that many seen ones hide: nobody stays shorter', () => {
+test('excludes a blind store that many seen stores hide from a mean', () => {
   const seen = ['york', 'hull', 'ely', 'ripon'].map(
     (store) => [store, 40, { now: 100, before: 100 }] as const,
   )
-  // With it 41 s against 64 s, 35 % shorter, at a coverage of 84 %.
+  // With it, 41 s against 64 s: 35 % shorter at a coverage of 84 %.
   expect(changeOf(averages([leeds, ...seen, ['bath', 400, lostNow]]))).toMatchObject({ fraction: 0 })
 })
 
-test('a mean is not compared if too few stores were seen in both periods', () => {
+test('withholds the change of a mean if too few stores were seen in both periods', () => {
   const cells = averages([leeds, ['york', 40, lostNow], ['bath', 400, lostThen]])
   expect(changeOf(cells)).toEqual({
     kind: 'withheld',
@@ -71,7 +71,7 @@ test('a mean is not compared if too few stores were seen in both periods', () =>
   })
 })
 
-test('a mean of which no store remains names what the cameras missed', () => {
+test('names camera gaps as the reason if no store remains in a mean', () => {
   expect(changeOf(averages([['bath', 400, lostNow]]))).toEqual({
     kind: 'withheld',
     reason: 'current-unreliable',
@@ -83,7 +83,7 @@ test('a mean of which no store remains names what the cameras missed', () => {
   expect(changeOf(mixed)).toEqual({ kind: 'withheld', reason: 'comparison-unreliable' })
 })
 
-test('a mean keeps a store that was partly seen, was closed in both periods or had nobody', () => {
+test('keeps a store in a mean that was partly seen, closed in both periods or without visitors', () => {
   const cells = averages([
     ['leeds', 40, { now: 1000, before: 1000, seen: 0.9 }],
     ['york', 40, { now: 'closed', before: 'closed' }],
@@ -94,7 +94,7 @@ test('a mean keeps a store that was partly seen, was closed in both periods or h
   expect(comparison.shared).toMatchObject({ counted: 2, of: 2 })
 })
 
-test('a count keeps a store that was unreliable or closed: its coverage guards the sum', () => {
+test('keeps an unreliable or closed store in a count, guarded by the coverage of the sum', () => {
   const cells = [
     sketchStore('leeds', day, [{ now: 1000, before: 1000 }]),
     sketchStore('bath', day, [lostNow]),
@@ -108,11 +108,14 @@ test('a count keeps a store that was unreliable or closed: its coverage guards t
 test.each([
   ['now', { now: 29, before: 1000 }],
   ['then', { now: 1000, before: 29 }],
-] as const)('a mean of fewer than thirty visits %s is not compared: chance alone moves it', (_, visits) => {
-  expect(changeOf(averages([['leeds', 40, visits]]))).toEqual({ kind: 'withheld', reason: 'small-sample' })
-})
+] as const)(
+  'withholds the change of a mean of fewer than thirty visits %s, which chance alone can move',
+  (_, visits) => {
+    expect(changeOf(averages([['leeds', 40, visits]]))).toEqual({ kind: 'withheld', reason: 'small-sample' })
+  },
+)
 
-test('the visits of all stores that are compared are one sample, and those of a store that is left out are none of it', () => {
+test('treats the visits of all compared stores as one sample, without excluded stores', () => {
   const few: Side = { now: 15, before: 15 }
   expect(
     changeOf(
@@ -130,12 +133,12 @@ test('the visits of all stores that are compared are one sample, and those of a 
   expect(changeOf(cells)).toEqual({ kind: 'withheld', reason: 'small-sample' })
 })
 
-test('a count of few is compared: it is no sample of anything', () => {
+test('compares small counts, which are not samples', () => {
   const { cells } = sketchStore('leeds', day, [{ now: 12, before: 10 }])
   expect(changeOf(cells)).toMatchObject({ kind: 'delta', fraction: expect.closeTo(0.2, 12) })
 })
 
-test('a rate of few visits among many people is not compared, unless it fell to them from many', () => {
+test('withholds the change of a rate of few visits among many people, unless it fell to them from many', () => {
   const rates = (now: number, before: number) =>
     quotientCells(
       [sketchStore('leeds', day, [{ now, before }])],

@@ -6,7 +6,7 @@ import { footfallOfCells } from '../../dashboard/pages/footfall/footfall-of-cell
 const hours = (...sketches: CellSketch[]) => sketchStore('leeds', '2026-03-02T10:00', sketches, 'hour')
 const day = (...sketches: CellSketch[]) => dayCells([hours(...sketches)])[0]?.cells[0]
 
-test('hours of a day are one cell: what was counted, of as much as was seen', () => {
+test('combines the hours of a day into one cell with their count and coverage', () => {
   const cell = day({ now: 20, before: 10 }, { now: 'no-data', before: 30, seen: 0 })
   expect(cell).toMatchObject({
     day: '2026-03-02',
@@ -16,10 +16,10 @@ test('hours of a day are one cell: what was counted, of as much as was seen', ()
     unfinished: false,
     compared: { value: 40, valueSoFar: 40 },
   })
-  expect(cell?.time).toMatchObject({ expected: 80, received: 40 })
+  expect(cell?.time).toMatchObject({ expected: 80, usable: 40 })
 })
 
-test('a running day stands against what its partner had by the same time', () => {
+test('compares an unfinished day with its partner up to the same time', () => {
   const cell = day(
     { now: 20, before: 10 },
     { now: 5, before: 30, soFar: 7, unfinished: true },
@@ -30,13 +30,13 @@ test('a running day stands against what its partner had by the same time', () =>
   expect(unknown?.compared?.valueSoFar).toBeNull()
 })
 
-test('closed hours make a closed day, and one before opening is still to come', () => {
+test('makes a closed day of closed hours, and a future day of one before opening', () => {
   expect(day({ now: 'closed' }, { now: 'closed' })?.state).toBe('closed')
   expect(day({ now: 'closed' }, { now: 'no-data' })?.state).toBe('no-data')
   expect(day({ now: 'closed' }, { now: 'future' })).toMatchObject({ state: 'future', unfinished: true })
 })
 
-test('what is told of a period does not change with the interval that is drawn', () => {
+test('keeps the figures of a period the same for every interval', () => {
   const seen = { now: 20, before: 20 } as const
   const dark = { now: 'no-data', before: 20, seen: 0 } as const
   const stores = [hours(seen, dark, dark)]

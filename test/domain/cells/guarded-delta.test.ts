@@ -8,17 +8,17 @@ const side = (value: number | null, verdict: Verdict = 'complete') => ({
   coverage: { share: verdict === 'unknown' ? null : 0.9, verdict },
 })
 
-test('the change is a fraction of the period compared with', () => {
+test('is a fraction of the comparison period', () => {
   expect(guardedDelta(side(110), side(100))).toEqual({ kind: 'delta', fraction: expect.closeTo(0.1, 12) })
   expect(guardedDelta(side(0), side(100))).toEqual({ kind: 'delta', fraction: -1 })
 })
 
-test('partial and unknown coverage do not withhold a change that is greater than the gaps', () => {
+test('keeps a change greater than the gaps despite partial or unknown coverage', () => {
   expect(guardedDelta(side(130, 'partial'), side(100, 'unknown')).kind).toBe('delta')
   expect(guardedDelta(side(0, 'partial'), side(100)).kind).toBe('delta')
 })
 
-test('a change that is smaller than the gaps is withheld, whichever side has them', () => {
+test('withholds a change smaller than the gaps of either side', () => {
   const withheld = { kind: 'withheld', reason: 'within-gaps' }
   expect(guardedDelta(side(110, 'partial'), side(100))).toEqual(withheld)
   expect(guardedDelta(side(110), side(100, 'partial'))).toEqual(withheld)
@@ -31,15 +31,15 @@ test.each([
   [side(null), side(100), 'no-data'],
   [side(50), side(null), 'no-data'],
   [side(50), side(0), 'zero-base'],
-])('a comparison that would mislead is withheld with its reason %#', (current, comparison, reason) => {
+])('withholds a misleading comparison with its reason %#', (current, comparison, reason) => {
   expect(guardedDelta(current, comparison)).toEqual({ kind: 'withheld', reason })
 })
 
-describe('of days that were not all counted in both periods', () => {
+describe('a change over days that were not all counted in both periods', () => {
   const shared = (counted: number, of: number) => ({ counted, of, unit: 'day', because: null }) as const
   const then = (counted: number, of: number) => ({ ...side(100), shared: shared(counted, of) })
 
-  test('the change says of how many it is', () => {
+  test('states how many days it covers', () => {
     expect(guardedDelta(side(110), then(4, 7))).toMatchObject({
       kind: 'delta',
       shared: { counted: 4, of: 7, unit: 'day' },
@@ -47,7 +47,7 @@ describe('of days that were not all counted in both periods', () => {
     expect(guardedDelta(side(110), then(7, 7))).not.toHaveProperty('shared')
   })
 
-  test('a change of less than half of them is withheld', () => {
+  test('is withheld below half of the days', () => {
     expect(guardedDelta(side(110), then(4, 8)).kind).toBe('delta')
     expect(guardedDelta(side(110), then(3, 8))).toEqual({
       kind: 'withheld',
@@ -56,12 +56,12 @@ describe('of days that were not all counted in both periods', () => {
     })
   })
 
-  test('a reason that holds for all of them stands in the place of their number', () => {
+  test('has a reason instead of the number of days if one reason holds for all', () => {
     const none = { ...side(null), shared: { ...shared(0, 1), because: 'partial-now' } } as const
     expect(guardedDelta(side(null), none)).toEqual({ kind: 'withheld', reason: 'partial-now' })
   })
 
-  test('the chain says how many they must be', () => {
+  test('takes the least number of days from the setting', () => {
     expect([undefined, '', '75', '0', '101', 'many'].map(leastSharedOf)).toEqual([
       0.5, 0.5, 0.75, 0, 0.5, 0.5,
     ])

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { askEntries } from '../../../src/dashboard/data/hours/metric-questions.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { combinedValue, combineSides } from '../../../src/domain/cells/combine-sides.ts'
 import { comparablePairs } from '../../../src/domain/cells/comparable.ts'
 import { quotientCells } from '../../../src/domain/cells/quotient-cells.ts'
 import { type StoreCells, storeCells } from '../../../src/domain/cells/store-cells.ts'
 import { unknownBucket } from '../../../src/domain/coverage/bucket-coverage.ts'
-import { planMetric } from '../../support/plan-metric.ts'
+import { planPeriod } from '../../support/plan-period.ts'
 
 type Days = Readonly<Record<string, number | null>>
 
@@ -16,20 +15,16 @@ interface Amounts {
   readonly elapsed?: number
 }
 
-/** 1 to 4 March 2026, the last of them running, against the same weekdays before. */
+/** 1 to 4 March 2026, the last day unfinished, compared with the same weekdays before. */
 function cellsOf({ current, compared, elapsed }: Amounts): readonly StoreCells[] {
   const asOf = Date.parse('2026-03-04T09:40Z')
-  const plan = planMetric(
-    [{ id: 'leeds', timezone: 'Europe/London' }],
-    {
-      comparison: 'same-weekdays',
-      days: { first: '2026-03-01', last: '2026-03-04' },
-      granularity: 'day',
-      today: '2026-03-04',
-      asOf,
-    },
-    askEntries({ ages: [], genders: [], roles: [] }),
-  )
+  const plan = planPeriod([{ id: 'leeds', timezone: 'Europe/London' }], {
+    comparison: 'same-weekdays',
+    days: { first: '2026-03-01', last: '2026-03-04' },
+    granularity: 'day',
+    today: '2026-03-04',
+    asOf,
+  })
   const rows = (days: Days) =>
     Object.entries(days).map(([day, amount]) => ({ index: `${day}T00:00:00.000`, location: 'leeds', amount }))
   const combine = (days: Days, buckets: Parameters<typeof combineRows>[1]) =>
@@ -50,7 +45,7 @@ function cellsOf({ current, compared, elapsed }: Amounts): readonly StoreCells[]
 
 const cellsIn = (stores: readonly StoreCells[]) => stores.flatMap(({ cells }) => cells)
 
-test('a quotient is worked out per bucket, and without anything to divide by there is none', () => {
+test('divides per bucket, and has no value without a divisor', () => {
   const sales = cellsOf({ current: { '2026-03-01': 3, '2026-03-02': 0, '2026-03-03': 0 } })
   const customers = cellsOf({ current: { '2026-03-01': 12, '2026-03-02': 5, '2026-03-03': 0 } })
   const cells = cellsIn(quotientCells(sales, customers))
@@ -58,7 +53,7 @@ test('a quotient is worked out per bucket, and without anything to divide by the
   expect(cells.slice(0, 3).map(({ state }) => state)).toEqual(['measured', 'measured', 'nobody'])
 })
 
-test('buckets of which one lacks data lack data; those in which nobody came say so', () => {
+test('has no data in a bucket that lacks an amount, and nobody in one without people', () => {
   const sales = cellsOf({ current: { '2026-03-01': null, '2026-03-02': 0, '2026-03-03': 0 } })
   const customers = cellsOf({ current: { '2026-03-01': 5, '2026-03-02': 0, '2026-03-03': 0 } })
   const cells = cellsIn(quotientCells(sales, customers)).slice(0, 3)
@@ -66,7 +61,7 @@ test('buckets of which one lacks data lack data; those in which nobody came say 
   expect(combineSides(cells.slice(1)).state).toBe('nobody')
 })
 
-test('a day on which nobody came then is compared with, and adds nothing', () => {
+test('compares a day with one on which nobody came, which adds nothing', () => {
   const sales = cellsOf({
     current: { '2026-03-01': 2, '2026-03-02': 3 },
     compared: { '2026-02-22': 1, '2026-02-23': 0 },
@@ -79,7 +74,7 @@ test('a day on which nobody came then is compared with, and adds nothing', () =>
   expect([current.value, comparison.value]).toEqual([0.25, 0.1])
 })
 
-test('several are total by total, never the average of the averages', () => {
+test('divides total by total over several cells, never averaging averages', () => {
   const sales = cellsOf({ current: { '2026-03-01': 9, '2026-03-02': 1 } })
   const customers = cellsOf({ current: { '2026-03-01': 10, '2026-03-02': 90 } })
   const cells = cellsIn(quotientCells(sales, customers))
@@ -87,13 +82,13 @@ test('several are total by total, never the average of the averages', () => {
   expect(combinedValue(cells)).toBe(0.1)
 })
 
-test('a side of which one amount is not known is in neither sum', () => {
+test('excludes a side with an unknown amount from both sums', () => {
   const sales = cellsOf({ current: { '2026-03-01': 9, '2026-03-02': null } })
   const customers = cellsOf({ current: { '2026-03-01': 10, '2026-03-02': 90 } })
   expect(combinedValue(cellsIn(quotientCells(sales, customers)))).toBe(0.9)
 })
 
-test('a running bucket is compared with the quotient of the other by the same clock time', () => {
+test('compares an unfinished bucket with the quotient up to the same clock time', () => {
   const sales = cellsOf({ current: { '2026-03-04': 3 }, compared: { '2026-02-25': 40 }, elapsed: 2 })
   const customers = cellsOf({ current: { '2026-03-04': 10 }, compared: { '2026-02-25': 100 }, elapsed: 8 })
   const cells = cellsIn(quotientCells(sales, customers))
@@ -103,13 +98,13 @@ test('a running bucket is compared with the quotient of the other by the same cl
   expect(cells.at(-1)?.compared?.value).toBe(0.4)
 })
 
-test('a rate was seen as well as the worse of its sides; sales, which no camera counts, take nothing away', () => {
-  const day = (received: number) => ({
+test('has the coverage of the worse side, ignoring sales, which no camera counts', () => {
+  const day = (usable: number) => ({
     known: true,
     scheduledHours: 10,
     plannedHours: 10,
     expected: 40,
-    received,
+    usable,
   })
   const seenBy = (time: StoreCells['cells'][number]['time']) =>
     cellsOf({ current: { '2026-03-01': 10 } }).map((store) => ({
@@ -123,7 +118,7 @@ test('a rate was seen as well as the worse of its sides; sales, which no camera 
   expect(coverage(seenBy(unknownBucket), seenBy(day(40))).verdict).toBe('complete')
 })
 
-test('amounts of other stores are not taken for these', () => {
+test('never pairs amounts of different stores', () => {
   const [store] = cellsOf({ current: {} })
   if (store === undefined) throw new Error('no store')
   expect(() => quotientCells([{ ...store, store: 'york' }], [store])).toThrow('not of the same stores')

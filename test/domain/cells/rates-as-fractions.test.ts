@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ratesAsFractions } from '../../../src/domain/cells/rates-as-fractions.ts'
 
-test('a rate in per cent becomes a fraction, its unit with it; what is null stays null', () => {
+test('converts a rate in per cent and its unit to a fraction, and keeps null', () => {
   const answer = ratesAsFractions({
     segments: [{ index: '2026-03-02T00:00:00.000', location: 'a', conversion: 14.3, entries: 7 }],
     summary: [{ location: 'a', conversion: null, entries: 14.3 }],
@@ -13,7 +13,7 @@ test('a rate in per cent becomes a fraction, its unit with it; what is null stay
   expect(answer.meta.units).toEqual({ conversion: 'rate', entries: 'peopleCount' })
 })
 
-test('a fraction is left alone, also one above 1', () => {
+test('leaves a fraction unchanged, even above 1', () => {
   const answer = {
     summary: [{ location: 'a', sales_conversion_rate: 1.4 }],
     meta: { units: { sales_conversion_rate: 'rate' } },

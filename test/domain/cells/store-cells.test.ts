@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { askEntries } from '../../../src/dashboard/data/hours/metric-questions.ts'
-import type { PlanSettings, ZoneGroup } from '../../../src/dashboard/data/hours/plan-metric.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
+import type { PlannedGroup } from '../../../src/domain/cells/plan-groups.ts'
 import { type StoreCells, storeCells } from '../../../src/domain/cells/store-cells.ts'
 import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
-import { planMetric } from '../../support/plan-metric.ts'
+import { type PeriodSettings, planPeriod } from '../../support/plan-period.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
 const entries = measured('entries')
-const everybody = { ages: [], genders: [], roles: [] } as const
-const settings: PlanSettings = {
+const settings: PeriodSettings = {
   comparison: 'same-weekdays',
   days: { first: '2026-03-01', last: '2026-03-04' },
   granularity: 'day',
@@ -19,12 +17,8 @@ const settings: PlanSettings = {
 
 type Days = Readonly<Record<string, number | null>>
 
-function groupOf(chosen: PlanSettings = settings): ZoneGroup {
-  const [group] = planMetric(
-    [{ id: 'leeds', timezone: 'Europe/London' }],
-    chosen,
-    askEntries(everybody),
-  ).groups
+function groupOf(chosen: PeriodSettings = settings): PlannedGroup {
+  const [group] = planPeriod([{ id: 'leeds', timezone: 'Europe/London' }], chosen).groups
   if (group === undefined) throw new Error('no group')
   return group
 }
@@ -44,7 +38,7 @@ function cellsOf(
     elapsed?: number | null
     cameras?: readonly CameraHours[]
   },
-  chosen: PlanSettings = settings,
+  chosen: PeriodSettings = settings,
 ): StoreCells {
   const group = groupOf(chosen)
   const [store] = storeCells(
@@ -71,7 +65,7 @@ function cellsOf(
 
 const statesOf = (store: StoreCells) => store.cells.map((cell) => [cell.day, cell.state, cell.value])
 
-test('zero is measured; an empty day without uptime is no data, never closed', () => {
+test('shows zero as measured, and an empty day without uptime as no data, never closed', () => {
   const store = cellsOf({ current: { '2026-03-01': 0, '2026-03-02': null, '2026-03-04': 7 } })
   expect(statesOf(store)).toEqual([
     ['2026-03-01', 'measured', 0],
@@ -81,7 +75,7 @@ test('zero is measured; an empty day without uptime is no data, never closed', (
   ])
 })
 
-test('an empty day whose cameras had no scheduled hour is closed; with one it is no data', () => {
+test('shows an empty day as closed if its cameras had no scheduled hour, else as no data', () => {
   const cameras = [
     camera('east', [
       ['2026-03-01T10:00', null],
@@ -95,7 +89,7 @@ test('an empty day whose cameras had no scheduled hour is closed; with one it is
   ])
 })
 
-test('what was counted on a day without a scheduled hour is shown', () => {
+test('shows a count on a day without a scheduled hour', () => {
   const cameras = [camera('east', [['2026-03-01T10:00', null]])]
   expect(statesOf(cellsOf({ current: { '2026-03-01': 3 }, cameras }))[0]).toEqual([
     '2026-03-01',
@@ -104,7 +98,7 @@ test('what was counted on a day without a scheduled hour is shown', () => {
   ])
 })
 
-test('the running day is unfinished; before opening it shows nothing yet', () => {
+test('marks today as unfinished, and shows nothing before opening', () => {
   const cameras = [camera('east', [['2026-03-04T08:00', null]])]
   const today = cellsOf({ cameras }).cells[3]
   expect(today).toMatchObject({ unfinished: true, state: 'future', value: null })
@@ -112,34 +106,34 @@ test('the running day is unfinished; before opening it shows nothing yet', () =>
   expect(open).toMatchObject({ unfinished: true, state: 'measured', value: 12 })
 })
 
-test('a day that has not begun in the zone is in the future', () => {
-  const early: PlanSettings = { ...settings, asOf: Date.parse('2026-03-03T20:00Z') }
+test('shows a day that has not begun in the zone as future', () => {
+  const early: PeriodSettings = { ...settings, asOf: Date.parse('2026-03-03T20:00Z') }
   expect(cellsOf({}, early).cells[3]).toMatchObject({ unfinished: false, state: 'future' })
 })
 
-test('the running day is compared with what was counted by the same time', () => {
+test('compares today with the count up to the same time', () => {
   const compared = { '2026-02-22': 100, '2026-02-25': 400 }
   const { cells } = cellsOf({ current: { '2026-03-04': 12 }, compared, elapsed: 20 })
   expect(cells[0]?.compared).toMatchObject({ day: '2026-02-22', value: 100, valueSoFar: 100 })
   expect(cells[3]?.compared).toMatchObject({ day: '2026-02-25', value: 400, valueSoFar: 20 })
 })
 
-test('while the same time is not known, the whole day is not taken for it', () => {
+test('does not substitute the whole day for an unknown count up to the same time', () => {
   const { cells } = cellsOf({ current: { '2026-03-04': 12 }, compared: { '2026-02-25': 400 } })
   expect(cells[3]?.compared).toMatchObject({ value: 400, valueSoFar: null })
 })
 
-test('without a comparison no cell has one', () => {
+test('has no comparison in any cell without one', () => {
   expect(cellsOf({ compared: null }).cells.every((cell) => cell.compared === null)).toBe(true)
 })
 
-test('a store with neither count nor scheduled camera is silent', () => {
+test('marks a store with neither count nor scheduled camera as silent', () => {
   expect(cellsOf({ current: { '2026-03-01': null } }).silent).toBe(true)
   expect(cellsOf({ current: { '2026-03-01': 0 } }).silent).toBe(false)
   expect(cellsOf({ cameras: [camera('east', [['2026-03-02T10:00', [4, 0]]])] }).silent).toBe(false)
 })
 
-test('a store whose doors have still to open today is not silent, by the hour as by the day', () => {
+test('does not mark a store that has yet to open today as silent, by hour or by day', () => {
   const cameras = [
     camera('east', [
       ['2026-02-25T12:00', [4, 4]],
@@ -154,7 +148,7 @@ test('a store whose doors have still to open today is not silent, by the hour as
     ...Array(9).fill('closed'),
     ...Array(15).fill('future'),
   ])
-  // A day off: of this weekday nobody ever knew a later hour.
+  // A day off: this weekday never had a later hour.
   const shut = [
     camera('east', [
       ['2026-02-25T08:00', null],

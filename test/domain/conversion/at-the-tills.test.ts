@@ -39,7 +39,7 @@ const tills = {
   ]),
 }
 
-test('an average sale is all takings ÷ all sales, never an average of averages', () => {
+test('divides all takings by all sales for an average sale, never averaging averages', () => {
   const { average, unitsPerSale, volume } = takingsOf(tills, ['leeds'], true)
   expect(volume.value).toBe(800)
   expect(average.value).toBe(20)
@@ -48,7 +48,7 @@ test('an average sale is all takings ÷ all sales, never an average of averages'
   expect(volume.delta).toEqual({ kind: 'delta', fraction: 0 })
 })
 
-test('an average of fewer than thirty sales is not compared, and their takings are', () => {
+test('withholds the change of an average of fewer than thirty sales, but not of their takings', () => {
   const few = {
     ...tills,
     sales: cells({ leeds: [{ now: 40, before: 29 }] }),
@@ -60,7 +60,7 @@ test('an average of fewer than thirty sales is not compared, and their takings a
   expect(volume.delta).toEqual({ kind: 'delta', fraction: 1 })
 })
 
-test('units per sale are unknown for tills that report no units', () => {
+test('leaves units per sale unknown for tills that report no units', () => {
   const units = cells({
     leeds: [
       { now: 0, before: 0 },
@@ -72,7 +72,7 @@ test('units per sale are unknown for tills that report no units', () => {
   expect(average.value).toBe(20)
 })
 
-test('currencies stand apart, the one with the most sales first, and are never added up', () => {
+test('keeps currencies apart, most sales first, and never adds them up', () => {
   const found = takingsByCurrency(tills, false).map(({ currency, stores, sales, volume, average }) => [
     currency,
     stores,
@@ -86,7 +86,7 @@ test('currencies stand apart, the one with the most sales first, and are never a
   ])
 })
 
-test('stores that name no currency are one group of their own', () => {
+test('groups stores without a currency separately', () => {
   const found = takingsByCurrency({ ...tills, currencies: new Map([['leeds', 'GBP']]) }, false)
   expect(found.map(({ currency, stores }) => [currency, stores])).toEqual([
     [null, ['berlin', 'york']],
@@ -94,12 +94,12 @@ test('stores that name no currency are one group of their own', () => {
   ])
 })
 
-test('where no volume is listed there is nothing to show', () => {
+test('returns nothing without a volume', () => {
   const none = cells({ leeds: [{ now: 'no-data' }, { now: 'no-data' }] })
   expect(takingsByCurrency({ ...tills, sales: tills.sales.slice(0, 1), volume: none }, false)).toEqual([])
 })
 
-test('money is written with the decimals of its currency', () => {
+test('formats money with the decimals of its currency', () => {
   expect(formatMoney(32.1, 'GBP', undefined, 'en-GB')).toBe('£32.10')
   expect(formatMoney(3210, 'JPY', undefined, 'en-GB')).toBe('JP¥3,210')
   expect(formatMoney(3210.6, 'EUR', 0, 'en-GB')).toBe('€3,211')

@@ -1,34 +1,35 @@
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
+import { wallIndexAt } from '../../../src/calendar/wall-minutes.ts'
 import { combineRows, measured } from '../../../src/domain/cells/combine-rows.ts'
 import { HourCheck, type HoursOfStore } from '../../../src/domain/conversion/hour-check.ts'
 import { bucketCoverage } from '../../../src/domain/coverage/bucket-coverage.ts'
-import { type CameraHours, wallMinute } from '../../../src/domain/coverage/camera-hours.ts'
+import type { CameraHours } from '../../../src/domain/coverage/camera-hours.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
 /** One hour at the door and at the till. */
 export interface HourSketch {
   readonly customers: number | null
-  /** `null`: the till is known to have reported nothing. */
+  /** `null` if the till is known to have reported nothing. */
   readonly sales: number | null
-  /** Share of the door's time that was received; all of it where not given, `closed` outside opening hours. */
+  /** Share of the door's time that was received, by default all of it. `closed` outside opening hours. */
   readonly seen?: number | 'closed'
 }
 
 export interface DaySketch {
-  /** `YYYY-MM-DD`; its hours begin at 9:00, the store is closed in all others. */
+  /** `YYYY-MM-DD`. Its hours begin at 9:00, and the store is closed in all others. */
   readonly day: string
   readonly hours: readonly HourSketch[]
   readonly compared?: boolean
 }
 
 interface CheckSettings {
-  /** Whether the deployment lists what tills report; else sales are known by the rate alone. */
+  /** True if the deployment lists till reports. Otherwise sales are known only from the rate. */
   readonly listed?: boolean
   readonly uptime?: boolean
   readonly asOf?: string
 }
 
-/** The hours of one store in London, gone through. */
+/** Checks the hours of one store in London. */
 export function checked(days: readonly DaySketch[], settings: CheckSettings = {}): HourCheck {
   const { uptime = true, asOf = '2026-04-01T00:00Z' } = settings
   const check = new HourCheck(Date.parse(asOf))
@@ -72,7 +73,7 @@ function hoursOn(
     ),
     customers: combine(({ customers }) => customers),
     sales: listed ? combine(({ sales }) => sales) : null,
-    times: bucketCoverage(cameras, buckets, wallMinute(Date.parse(asOf), 'Europe/London')),
+    times: bucketCoverage(cameras, buckets, wallIndexAt(Date.parse(asOf), 'Europe/London')),
   }
 }
 
@@ -92,12 +93,12 @@ function indexOf(day: string, position: number): string {
   return `${day}T${String(position + 9).padStart(2, '0')}:00`
 }
 
-/** Hours alike. */
+/** Repeats an hour. */
 export function hours(count: number, hour: HourSketch): readonly HourSketch[] {
   return Array.from({ length: count }, () => hour)
 }
 
-/** "10:00 till" of each hour that is left out. */
+/** Returns "10:00 till" for each excluded hour. */
 export function leftOut({ stretches }: HourCheck): readonly string[] {
   return stretches
     .flatMap(({ start, hours: count, why }) =>

@@ -4,13 +4,13 @@ import { checked, hours, leftOut } from './hour-fixtures.ts'
 const day = '2026-03-02'
 const usual = { customers: 50, sales: 10 }
 
-test('hours in which both till and counter reported all count', () => {
+test('includes all hours in which both till and counter reported', () => {
   const { counts, stretches, kept } = checked([{ day, hours: hours(8, usual) }])
   expect(counts).toMatchObject({ due: 8, counted: 8, watched: true })
   expect([stretches, kept.size]).toEqual([[], 0])
 })
 
-test('an hour of which less than 80 % was received is left out, one of 80 % is not', () => {
+test('excludes an hour with less than 80 % received, but not one with 80 %', () => {
   const found = checked([
     { day, hours: [usual, { ...usual, seen: 0.79 }, { ...usual, seen: 0.8 }, { ...usual, seen: 0 }] },
   ])
@@ -18,18 +18,18 @@ test('an hour of which less than 80 % was received is left out, one of 80 % is n
   expect(found.counts).toMatchObject({ due: 4, counted: 2, leftOutForCameras: 2 })
 })
 
-test('a silent till in a busy hour is a gap: at the usual 20 % fifty customers were to make ten sales', () => {
+test('treats a silent till in a busy hour as a gap: at the usual 20 %, fifty customers make ten sales', () => {
   const found = checked([{ day, hours: [...hours(3, usual), { customers: 50, sales: 0 }, usual] }])
   expect(leftOut(found)).toEqual(['12:00 till'])
   expect(found.stretches).toMatchObject([{ why: 'till', hours: 1, customers: 50, size: 10 }])
 })
 
-test('one customer less makes nine sales to be expected, and a quiet hour stays', () => {
+test('keeps a quiet hour: one customer less makes nine expected sales', () => {
   const found = checked([{ day, hours: [...hours(3, usual), { customers: 49, sales: 0 }, usual] }])
   expect(leftOut(found)).toEqual([])
 })
 
-test('quiet hours in a row make a gap together', () => {
+test('treats quiet hours in a row as one gap', () => {
   const quiet = { customers: 20, sales: 0 }
   const start = { day, hours: [...hours(3, usual), ...hours(2, quiet), usual] }
   expect(leftOut(checked([start]))).toEqual([])
@@ -37,13 +37,13 @@ test('quiet hours in a row make a gap together', () => {
   expect(leftOut(checked([longer]))).toEqual(['12:00 till', '13:00 till', '14:00 till'])
 })
 
-test('a single sale ends a run', () => {
+test('ends a run at a single sale', () => {
   const quiet = { customers: 40, sales: 0 }
   const found = checked([{ day, hours: [...hours(6, usual), quiet, { customers: 40, sales: 1 }, quiet] }])
   expect(leftOut(found)).toEqual([])
 })
 
-test('closed hours and hours in which nobody came interrupt no run, and are in none', () => {
+test('continues a run across closed hours and hours without customers, and excludes none of them', () => {
   const quiet = { customers: 30, sales: 0 }
   const found = checked([
     {
@@ -61,8 +61,9 @@ test('closed hours and hours in which nobody came interrupt no run, and are in n
   expect(leftOut(found)).toEqual(['13:00 till', '16:00 till'])
 })
 
-test('the gap itself does not lower the usual rate by which it is found', () => {
-  // 40 sales of 800 customers would be 5 %: 600 customers in the gap, 30 expected. Then 20 % of 60 who came alone.
+test('does not let the gap lower the usual rate that reveals it', () => {
+  // 40 sales of 800 customers would be 5 %, so 30 expected of the 600 in the gap. Then 20 % of the 60 who came
+  // separately.
   const found = checked([
     {
       day,
@@ -81,12 +82,12 @@ test('the gap itself does not lower the usual rate by which it is found', () => 
   ])
 })
 
-test('a till that is known to have reported nothing is a gap however few came', () => {
+test('treats a till that is known to have reported nothing as a gap, however few customers came', () => {
   const found = checked([{ day, hours: [usual, { customers: 2, sales: null }, usual] }])
   expect(leftOut(found)).toEqual(['10:00 till'])
 })
 
-test('without a list of sales the rate tells the same gap', () => {
+test('finds the same gap from the rate, without till reports', () => {
   const found = checked(
     [
       {
@@ -99,7 +100,7 @@ test('without a list of sales the rate tells the same gap', () => {
   expect(leftOut(found)).toEqual(['12:00 till', '13:00 till'])
 })
 
-test('without uptime tills are judged in the hours in which somebody came', () => {
+test('judges tills in hours with customers if there is no uptime', () => {
   const found = checked([{ day, hours: [...hours(3, usual), { customers: 80, sales: 0 }, usual] }], {
     uptime: false,
   })
@@ -107,17 +108,17 @@ test('without uptime tills are judged in the hours in which somebody came', () =
   expect(found.counts).toMatchObject({ due: 5, watched: false })
 })
 
-test('sales that may still be on their way are not missed', () => {
+test('does not miss sales that may still arrive', () => {
   const sketch = [{ day, hours: [...hours(3, usual), { customers: 80, sales: 0 }] }]
   expect(leftOut(checked(sketch, { asOf: `${day}T13:29:00Z` }))).toEqual([])
   expect(leftOut(checked(sketch, { asOf: `${day}T13:30:00Z` }))).toEqual(['12:00 till'])
 })
 
-test('a store that never sold anything has no usual rate, and no gap is claimed', () => {
+test('finds no gap in a store that never sold anything and has no usual rate', () => {
   expect(leftOut(checked([{ day, hours: hours(9, { customers: 90, sales: 0 }) }]))).toEqual([])
 })
 
-test('the period compared with is judged too, and lends its rate; its hours are counted apart', () => {
+test('checks the comparison period too, uses its rate, and counts its hours separately', () => {
   const found = checked([
     { day, hours: hours(9, { customers: 90, sales: 0 }) },
     { day: '2026-02-23', hours: [...hours(4, usual), { customers: 90, sales: 0 }], compared: true },
@@ -125,7 +126,7 @@ test('the period compared with is judged too, and lends its rate; its hours are 
   expect(found.counts).toMatchObject({ leftOutForTills: 9, comparedLeftOut: 1 })
 })
 
-test('what remains of a day is all but the hours left out, late sales included', () => {
+test('keeps the rest of a day without the excluded hours, including late sales', () => {
   const found = checked([
     {
       day,
@@ -144,7 +145,7 @@ test('what remains of a day is all but the hours left out, late sales included',
   expect(part?.leftOut.map(({ bucket }) => bucket.index.slice(11, 13))).toEqual(['12', '13'])
 })
 
-test('of many runs the latest hundred are told, and all hours are counted', () => {
+test('lists the latest hundred runs, and counts all hours', () => {
   const busy = { customers: 90, sales: 30 }
   const dark = { ...busy, seen: 0 }
   const days = Array.from({ length: 31 }, (_, date) => `2026-01-${String(date + 1).padStart(2, '0')}`)

@@ -16,7 +16,7 @@ function hour(index: string, start: string, occurrence: 0 | 1 = 0): Bucket {
   return { index: `${index}:00.000`, occurrence, start: instant, endExclusive: instant + hourMs }
 }
 
-test('a day sums the scheduled hours of all its cameras', () => {
+test('sums the scheduled hours of all cameras in a day', () => {
   const cameras = [
     camera('east', [
       ['2026-03-02T08:00', null],
@@ -26,23 +26,23 @@ test('a day sums the scheduled hours of all its cameras', () => {
     camera('west', [['2026-03-02T09:00', [4, 3]]]),
   ]
   expect(bucketCoverage(cameras, [day('2026-03-02')], far)).toEqual([
-    { known: true, plannedHours: 3, scheduledHours: 3, expected: 12, received: 8 },
+    { known: true, plannedHours: 3, scheduledHours: 3, expected: 12, usable: 8 },
   ])
 })
 
-test('a day with uptime but without a scheduled hour is closed: known, nothing planned', () => {
+test('marks a day with uptime but no scheduled hour as closed: known, nothing planned', () => {
   const cameras = [camera('east', [['2026-03-01T09:00', null]])]
   const [sunday] = bucketCoverage(cameras, [day('2026-03-01')], far)
-  expect(sunday).toEqual({ known: true, plannedHours: 0, scheduledHours: 0, expected: 0, received: 0 })
+  expect(sunday).toEqual({ known: true, plannedHours: 0, scheduledHours: 0, expected: 0, usable: 0 })
 })
 
-test('a day without any uptime entry is unknown, not closed', () => {
+test('marks a day without any uptime entry as unknown, not closed', () => {
   expect(bucketCoverage([], [day('2014-01-01')], far)).toEqual([unknownBucket])
   const other = [camera('east', [['2026-03-02T09:00', [4, 4]]])]
   expect(bucketCoverage(other, [day('2014-01-01')], far)).toEqual([unknownBucket])
 })
 
-test('hours that are not over are planned but not expected', () => {
+test('plans but does not expect hours that are not over', () => {
   const cameras = [
     camera('east', [
       ['2026-03-02T09:00', [4, 4]],
@@ -51,11 +51,11 @@ test('hours that are not over are planned but not expected', () => {
     ]),
   ]
   expect(bucketCoverage(cameras, [day('2026-03-02')], '2026-03-02T10:40')).toEqual([
-    { known: true, plannedHours: 3, scheduledHours: 1, expected: 4, received: 4 },
+    { known: true, plannedHours: 3, scheduledHours: 1, expected: 4, usable: 4 },
   ])
 })
 
-test('entries before the first bucket and after the last belong to none', () => {
+test('ignores entries before the first bucket and after the last', () => {
   const cameras = [
     camera('east', [
       ['2026-03-01T23:00', [4, 0]],
@@ -66,7 +66,7 @@ test('entries before the first bucket and after the last belong to none', () => 
   expect(bucketCoverage(cameras, [day('2026-03-02')], far)[0]?.expected).toBe(4)
 })
 
-test('the last day of 23 or 25 hours ends at midnight all the same', () => {
+test('ends the last day at midnight, even with 23 or 25 hours', () => {
   for (const hours of [23, 25]) {
     const cameras = [
       camera('east', [
@@ -78,7 +78,7 @@ test('the last day of 23 or 25 hours ends at midnight all the same', () => {
   }
 })
 
-test('the two hours of the same index fall into their own hour buckets', () => {
+test('puts the two hours of the same index into their own hour buckets', () => {
   const buckets = [
     hour('2026-10-25T00:00', '2026-10-24T23:00Z'),
     hour('2026-10-25T01:00', '2026-10-25T00:00Z'),
@@ -93,10 +93,10 @@ test('the two hours of the same index fall into their own hour buckets', () => {
       ['2026-10-25T02:00', [4, 1]],
     ]),
   ]
-  expect(bucketCoverage(cameras, buckets, far).map((bucket) => bucket.received)).toEqual([4, 3, 2, 1])
+  expect(bucketCoverage(cameras, buckets, far).map((bucket) => bucket.usable)).toEqual([4, 3, 2, 1])
 })
 
-test('an hour without an entry on a day that has some lies outside the schedule', () => {
+test('treats an hour without an entry, on a day that has some, as outside the schedule', () => {
   const buckets = [
     hour('2026-03-02T08:00', '2026-03-02T08:00Z'),
     hour('2026-03-02T09:00', '2026-03-02T09:00Z'),
@@ -111,7 +111,7 @@ test('an hour without an entry on a day that has some lies outside the schedule'
   ])
 })
 
-test('the same cameras and buckets are gone through once for each moment, whatever asks', () => {
+test('computes the same cameras and buckets once for each moment', () => {
   const cameras = [camera('east', [['2026-03-02T09:00', [4, 4]]])]
   const days = [day('2026-03-02')]
   const first = bucketCoverage(cameras, days, far)

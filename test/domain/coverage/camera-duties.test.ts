@@ -19,7 +19,7 @@ const area = (recording_id: string, taxonomy: string, area_type = 'taxonomy') =>
   area_type,
 })
 
-test('a zone belongs to the store of its camera', () => {
+test('assigns a zone to the store of its camera', () => {
   const areas = [
     area('tops', 'Women:Tops'),
     area('east', 'Women:Tops'),
@@ -33,10 +33,10 @@ test('a zone belongs to the store of its camera', () => {
   })
 })
 
-test('a store without a known camera has no duties', () => {
+test('has no duties for a store without a known camera', () => {
   expect(dutiesOf({ ...named, areas: [] }).has('york')).toBe(false)
 })
 
-test('zones that could not be loaded are unknown, not none', () => {
+test('leaves zones that failed to load unknown, not empty', () => {
   expect(dutiesOf({ ...named, areas: null }).get('leeds')?.zones).toBeNull()
 })

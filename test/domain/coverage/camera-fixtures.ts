@@ -1,13 +1,9 @@
-import {
-  type CameraHour,
-  type CameraHours,
-  hourColumns,
-  wallIndexOf,
-} from '../../../src/domain/coverage/camera-hours.ts'
+import { wallIndexOf } from '../../../src/calendar/wall-minutes.ts'
+import { type CameraHour, type CameraHours, hourColumns } from '../../../src/domain/coverage/camera-hours.ts'
 
 /**
- * A camera whose hours are given as index → [expected, received], or [expected, came, received] where segments came
- * that were poor; `null` is an hour outside the schedule.
+ * Builds a camera from hours as index → [expected, usable], or [expected, received, usable] for segments of poor
+ * quality. `null` is an hour outside the schedule.
  */
 export function camera(
   recording: string,
@@ -26,23 +22,23 @@ export function camera(
           index,
           scheduled: counts !== null,
           expected: counts?.[0] ?? 0,
-          came: counts?.[1] ?? 0,
-          received: counts?.at(-1) ?? 0,
+          received: counts?.[1] ?? 0,
+          usable: counts?.at(-1) ?? 0,
         }),
       ),
     ),
   }
 }
 
-type Counts = readonly [expected: number, received: number] | readonly [number, came: number, number]
+type Counts = readonly [expected: number, usable: number] | readonly [number, received: number, number]
 
-/** The hours of a camera one by one. */
+/** Returns the hours of a camera one by one. */
 export function hoursOf({ hours }: CameraHours): readonly CameraHour[] {
   return Array.from(hours.starts, (start, position) => ({
     index: wallIndexOf(start),
     scheduled: hours.scheduled[position] === 1,
     expected: hours.expected[position] ?? 0,
-    came: hours.came[position] ?? 0,
     received: hours.received[position] ?? 0,
+    usable: hours.usable[position] ?? 0,
   }))
 }

@@ -21,30 +21,30 @@ const entry = {
   overallUptime: 0.6,
 }
 
-test('received time is the overall uptime of what was expected', () => {
+test('weights received segments by the overall uptime', () => {
   expect(hoursOf(cameraHours({ recording, uptime: [entry] }, 'location'))).toEqual([
     {
       index: '2026-03-02T09:00',
       scheduled: true,
       expected: 4,
-      came: 3,
-      received: expect.closeTo(0.6 * 4, 6),
+      received: 3,
+      usable: expect.closeTo(0.6 * 4, 6),
     },
   ])
 })
 
-test('without an uploading schedule every hour that expects segments is scheduled', () => {
+test('schedules every hour that expects segments without an uploading schedule', () => {
   const free = { ...recording, useUploadingSchedule: false }
   const night = { ...entry, withinSchedule: false }
   expect(hoursOf(cameraHours({ recording: free, uptime: [night] }, 'location'))[0]?.scheduled).toBe(true)
   expect(hoursOf(cameraHours({ recording, uptime: [night] }, 'location'))[0]?.scheduled).toBe(false)
 })
 
-test('a recording without a name shows its id', () => {
+test('names a recording without a name by its id', () => {
   expect(cameraHours({ recording: { ...recording, name: '' }, uptime: [] }, 'location').name).toBe('east')
 })
 
-test('chunks that came newest first join in chronological order, equal indexes as they came', () => {
+test('joins chunks in chronological order, with a stable order of equal indexes', () => {
   const november = camera('east', [['2026-11-01T00:00', [4, 4]]])
   const october = camera('east', [
     ['2026-10-25T01:00', [4, 1]],
@@ -52,7 +52,7 @@ test('chunks that came newest first join in chronological order, equal indexes a
   ])
   const [joined, ...others] = joinCameraHours([[november], [october]])
   expect(others).toEqual([])
-  expect(joined && hoursOf(joined).map((hour) => [hour.index, hour.received])).toEqual([
+  expect(joined && hoursOf(joined).map((hour) => [hour.index, hour.usable])).toEqual([
     ['2026-10-25T01:00', 1],
     ['2026-10-25T01:00', 2],
     ['2026-11-01T00:00', 4],
@@ -67,18 +67,18 @@ const startsOf = (timezone: string, clock: 'location' | 'utc', ...indexes: reado
     ),
   ).map(({ index }) => index)
 
-test('whichever clock a deployment shows, hours are those of the camera, also in a zone of half hours', () => {
+test('converts either clock to the camera’s own, including zones with half-hour offsets', () => {
   expect(startsOf('Asia/Kolkata', 'location', '2026-03-02 09:00')).toEqual(['2026-03-02T09:00'])
   // The same hour, and one that began with an hour of UTC.
   expect(startsOf('Asia/Kolkata', 'utc', '2026-03-02 03:30', '2026-03-02T04:00:00.000')).toEqual([
     '2026-03-02T09:00',
     '2026-03-02T09:30',
   ])
-  // The day is another one there.
+  // It is a different day there.
   expect(startsOf('Asia/Kolkata', 'utc', '2026-03-01 20:30')).toEqual(['2026-03-02T02:00'])
 })
 
-test('an hour that comes twice comes twice by either clock, and one that is skipped does not come', () => {
+test('returns a repeated hour twice and a skipped hour never, by either clock', () => {
   const october = ['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T01:00', '2026-10-25T02:00']
   expect(startsOf('Europe/London', 'location', ...october)).toEqual(october)
   expect(
@@ -97,7 +97,7 @@ test('an hour that comes twice comes twice by either clock, and one that is skip
     '2026-03-29T02:00',
     '2026-03-29T03:00',
   ])
-  // Half hours that change by an hour.
+  // A half-hour zone that changes by an hour.
   const april = ['2026-04-04 15:30', '2026-04-04 16:30', '2026-04-04 17:30']
   expect(startsOf('Australia/Adelaide', 'utc', ...april)).toEqual([
     '2026-04-05T02:00',
@@ -106,7 +106,7 @@ test('an hour that comes twice comes twice by either clock, and one that is skip
   ])
 })
 
-test('a zone that nobody knows keeps UTC', () => {
+test('keeps UTC for an unknown zone', () => {
   expect(startsOf('Mars/Olympus', 'utc', '2026-03-02 09:00')).toEqual(['2026-03-02T09:00'])
 })
 
@@ -119,7 +119,7 @@ const absent = {
   overallUptime: null,
 }
 
-test('an hour in which the camera did not exist is no hour of it, and no gap', () => {
+test('drops hours in which the camera did not exist, without a gap', () => {
   const uptime = [
     { ...absent, index: '2026-03-01 22:00' },
     { ...absent, index: '2026-03-01 23:00' },
@@ -132,7 +132,7 @@ test('an hour in which the camera did not exist is no hour of it, and no gap', (
   expect(seen.absent).toEqual([{ from: midnight - 120, until: midnight + 60 }])
 })
 
-test('an hour that expects nothing yet has no fractions, and is seen as nothing missing', () => {
+test('shows an hour that expects nothing yet without fractions and without a gap', () => {
   const begun = {
     ...absent,
     index: '2026-03-02 10:00',
@@ -141,11 +141,11 @@ test('an hour that expects nothing yet has no fractions, and is seen as nothing 
     segmentsReceived: 0,
   }
   expect(hoursOf(cameraHours({ recording, uptime: [begun] }, 'location'))).toEqual([
-    { index: '2026-03-02T10:00', scheduled: true, expected: 0, came: 0, received: 0 },
+    { index: '2026-03-02T10:00', scheduled: true, expected: 0, received: 0, usable: 0 },
   ])
 })
 
-test('joined chunks keep the stretches in which a camera did not exist', () => {
+test('keeps the periods in which a camera did not exist when joining chunks', () => {
   const before = cameraHours({ recording, uptime: [{ ...absent, index: '2026-03-01 23:00' }] }, 'location')
   const [joined] = joinCameraHours([[before], [cameraHours({ recording, uptime: [entry] }, 'location')]])
   expect(joined?.absent).toEqual(before.absent)

@@ -3,7 +3,7 @@ import { doorsOf } from '../../../src/domain/coverage/doors.ts'
 import { openingHoursOnly } from '../../../src/domain/coverage/opening-hours.ts'
 import { camera } from './camera-fixtures.ts'
 
-/** Hours of days as records have them: until `until`, open from ten to four, or shut throughout. */
+/** Hours of days as in records, up to `until`: open from ten to four, or closed throughout. */
 function hours(day: string, isOpen: boolean, until = 24) {
   return Array.from({ length: until }, (_, hour) => {
     const index = `${day}T${String(hour).padStart(2, '0')}:00`
@@ -12,7 +12,7 @@ function hours(day: string, isOpen: boolean, until = 24) {
 }
 
 const [sunday, weekAgo] = ['2026-03-08', '2026-03-01']
-/** Of London, where it is winter: the clock shows UTC. */
+/** In London in winter, where the clock shows UTC. */
 const at = (time: string, days: readonly ReturnType<typeof hours>[], cameLater?: boolean | null) =>
   doorsOf({
     cameras: [camera('east', days.flat())],
@@ -21,41 +21,41 @@ const at = (time: string, days: readonly ReturnType<typeof hours>[], cameLater?:
     ...(cameLater === undefined ? {} : { cameLater }),
   })
 
-test('before the doors open they are still to open, whether or not records tell the rest of the day', () => {
+test('is not-open before opening, whether or not records cover the rest of the day', () => {
   expect(at('08:30', [hours(sunday, true)])).toBe('not-open')
   expect(at('08:30', [hours(weekAgo, true), hours(sunday, true, 9)])).toBe('not-open')
 })
 
-test('in the first opening hour nothing is over that could have been counted; after it there is', () => {
+test('is not-open in the first opening hour, and null after it', () => {
   expect(at('10:30', [hours(weekAgo, true), hours(sunday, true, 11)])).toBe('not-open')
   expect(at('11:00', [hours(weekAgo, true), hours(sunday, true, 12)])).toBeNull()
   expect(at('23:00', [hours(weekAgo, true), hours(sunday, true, 24)])).toBeNull()
 })
 
-test('a day is off where records tell all of it, or where this weekday had no opening hour before', () => {
+test('is closed if records cover the whole day, or if this weekday never had an opening hour', () => {
   expect(at('08:30', [hours(sunday, false)])).toBe('closed')
   expect(at('08:30', [hours(weekAgo, false), hours(sunday, false, 9)])).toBe('closed')
 })
 
-test('a day without opening hours is off as soon as the doors would have opened and shut', () => {
+test('is closed on a day without opening hours once the usual hours would have passed', () => {
   const days = [hours(weekAgo, true), hours(sunday, false, 9)]
   expect(at('08:30', days)).toBe('not-open')
   expect(at('15:59', [hours(weekAgo, true), hours(sunday, false, 16)])).toBe('not-open')
   expect(at('16:00', [hours(weekAgo, true), hours(sunday, false, 17)])).toBe('closed')
 })
 
-test('where nothing is known of the weekday the doors may still open; where it is known who came, that tells', () => {
+test('is not-open for an unknown weekday, unless counts tell', () => {
   expect(at('08:30', [hours(sunday, false, 9)])).toBe('not-open')
   expect(at('08:30', [hours(sunday, false, 9)], true)).toBe('not-open')
   expect(at('18:30', [hours(sunday, false, 19)], false)).toBe('closed')
 })
 
-test('without records of today nobody knows', () => {
+test('is null without records of today', () => {
   expect(at('08:30', [])).toBeNull()
   expect(at('08:30', [hours(weekAgo, true)])).toBeNull()
 })
 
-test('the opening hours of a store without any camera tell the whole day', () => {
+test('follows the opening hours of a store without any camera all day', () => {
   const weekday = { location_id: 'shop', day: null, opens_minute: 600, closes_minute: 960 }
   const on = (weekdays: readonly number[], time: string) =>
     doorsOf({

@@ -11,14 +11,14 @@ const line = (location_id: string, recording_id: string, line_type = 'location-e
   direction: 'in',
 })
 
-test('the cameras with an entry line count, each once', () => {
+test('returns the cameras with an entry line, without duplicates', () => {
   const lines = [line('leeds', 'east'), line('leeds', 'east'), line('leeds', 'till', 'queue')]
   expect(entranceCameras(['leeds'], lines, [{ id: 'roof', location_id: 'leeds' }])).toEqual([
     { location: 'leeds', recordings: ['east'], basis: 'entrance' },
   ])
 })
 
-test('where no entry line is listed every camera of the store counts, and none of another store', () => {
+test('returns every camera of the store, and none of another, if no entry line is listed', () => {
   const recordings = [
     { id: 'b', location_id: 'york' },
     { id: 'a', location_id: 'york' },
@@ -29,7 +29,7 @@ test('where no entry line is listed every camera of the store counts, and none o
   ])
 })
 
-test('a store of which the deployment names no camera has none', () => {
+test('returns none for a store without a named camera', () => {
   expect(entranceCameras(['imported'], [], [])).toEqual([
     { location: 'imported', recordings: [], basis: 'all' },
   ])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOpenAt } from '../../../src/domain/coverage/open-now.ts'
 import { camera } from './camera-fixtures.ts'
 
-test('a store is open while a scheduled hour of a camera runs, also one that began at half past', () => {
+test('is open during a scheduled hour of a camera, including one that began at half past', () => {
   const [whole, half] = [
     camera('east', [
       ['2026-03-02T09:00', [4, 4]],
@@ -22,12 +22,12 @@ test('a store is open while a scheduled hour of a camera runs, also one that beg
   expect(openAt([whole, half])).toEqual(['09:00', '09:59', '10:00', '10:29'])
 })
 
-test('where nobody says when a store is open, it always may be', () => {
+test('is open if the opening hours are unknown', () => {
   expect(isOpenAt([], '2026-03-02T03:00')).toBe(true)
   expect(isOpenAt([camera('east', [])], '2026-03-02T03:00')).toBe(true)
 })
 
-test('a camera that records by day and night does not keep its store open, unless all do', () => {
+test('ignores a camera that records day and night, unless all do', () => {
   const stockroom = camera('stockroom', [
     ['2026-03-02T03:00', [4, 4]],
     ['2026-03-02T09:00', [4, 4]],

@@ -21,7 +21,7 @@ function timesOf(records: Records, base: 'day' | 'hour' = 'day', overUntil = '20
 
 const plannedHours = (records: Records) => timesOf(records).map((time) => openHoursIn(time)?.planned)
 
-test('a weekday without a record is closed, and no camera time is claimed for any day', () => {
+test('closes a weekday without a record, and claims no camera time on any day', () => {
   const records = [record(5, 9, 18), record(6, 9.5, 17)]
   const times = timesOf(records)
   expect(plannedHours(records)).toEqual([0, 0, 0, 0, 9, 8, 0])
@@ -29,25 +29,25 @@ test('a weekday without a record is closed, and no camera time is claimed for an
   expect(times.every(({ known, expected }) => !known && expected === 0)).toBe(true)
 })
 
-test('a special day overrides its weekday; without any weekday every other day is open', () => {
+test('overrides a weekday by a special day, and opens every other day without any weekday record', () => {
   const closed = record(null, 0, 0, '2026-03-06')
   expect(plannedHours([record(5, 9, 18), closed])[4]).toBe(0)
   expect(plannedHours([closed])).toEqual([24, 24, 24, 24, 0, 24, 24])
 })
 
-test('hours past midnight belong to the day after', () => {
+test('assigns hours past midnight to the next day', () => {
   expect(plannedHours([record(6, 20, 26)])).toEqual([0, 0, 0, 0, 0, 4, 2])
   const hours = timesOf([record(6, 20, 26)], 'hour')
   expect(hours.flatMap((time, at) => (isClosed(time) ? [] : [at % 24]))).toEqual([20, 21, 22, 23, 0, 1])
 })
 
-test('counts an opening hour as over when it has ended', () => {
+test('counts an opening hour as over once it has ended', () => {
   const times = timesOf([record(5, 9, 18), record(6, 9, 18)], 'day', '2026-03-06T11:40')
   expect(times.map((time) => openHoursIn(time)?.over)).toEqual([0, 0, 0, 0, 2, 0, 0])
   const hours = timesOf([record(5, 9, 18)], 'hour', '2026-03-06T11:00')
   expect(hours.flatMap((time, at) => (openHoursIn(time)?.over === 1 ? [at % 24] : []))).toEqual([9, 10])
 })
 
-test('a store without known hours is never closed', () => {
+test('never closes a store without known hours', () => {
   expect(bucketCoverage([], bucketsOf(week, 'day', 'UTC'), '2099-01-01T00:00').some(isClosed)).toBe(false)
 })

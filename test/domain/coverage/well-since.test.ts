@@ -11,17 +11,17 @@ const hours = [
   ['2026-07-04T13:00', [4, 0]],
 ] as const
 
-test('a camera is well since the first hour after the last that lacked too much', () => {
+test('is the first hour after the last one with too large a gap', () => {
   expect(wellSince(camera('east', hours), '2026-07-04T13:30')).toBe(Date.parse('2026-07-04T09:00Z'))
 })
 
-test('where no hour lacked anything it is well for as long as there are records', () => {
+test('is the beginning of the records if no hour has a gap', () => {
   expect(wellSince(camera('east', hours.slice(0, 1)), '2026-07-04T00:00')).toBe(
     Date.parse('2026-07-03T18:00Z'),
   )
 })
 
-test('of a camera whose last hour was missed, or that has no hour yet, nothing is said', () => {
+test('is null if the last hour was missed, or there is no hour yet', () => {
   expect(wellSince(camera('east', hours), '2026-07-04T14:00')).toBeNull()
   expect(wellSince(camera('east', []), '2026-07-04T14:00')).toBeNull()
 })

@@ -7,12 +7,12 @@ const seen = (share: number): CameraTime => ({
   known: true,
   scheduledHours: 10,
   expected: 40,
-  received: 40 * share,
+  usable: 40 * share,
 })
 
 const bothSeen = { today: [seen(1)], before: [seen(1)] }
 
-/** Bath stays long and Leeds short, with as many entries in each on both days; nobody stays shorter. */
+/** Stays are long in Bath and short in Leeds, with as many entries in each on both days. Nobody stays shorter. */
 const stays = { leeds: 600, bath: 1200 } as const
 const rows = Object.entries(stays).map(([location, average]) => ({ location, average_dwell_time: average }))
 
@@ -21,14 +21,14 @@ const storesOf = (sketches: Readonly<Record<string, Partial<CellSketch>>> = {}) 
     sketchStore(store, '2026-03-02', [{ now: 100, before: 100, ...sketches[store] }]),
   )
 
-test('the average stay of several stores leaves a store with a blind entrance out of both weighted means', () => {
+test('excludes a store with a blind entrance from both weighted means', () => {
   const entries = storesOf({ bath: { now: 10, seen: 0.1 } })
   const stay = stayFigure({ today: rows, before: rows }, entries, entries, () => bothSeen)
   expect(stay.pair).toEqual({ current: 600, comparison: 600 })
   expect(stay.delta).toEqual({ kind: 'delta', fraction: 0, shared: { counted: 1, of: 2, unit: 'store' } })
 })
 
-test('the average stay of one store does not depend on its entrances', () => {
+test('does not depend on the entrances of a single store', () => {
   const [leeds] = storesOf({ leeds: { now: 10, seen: 0.1 } })
   const [whole] = storesOf()
   if (leeds === undefined || whole === undefined) throw new Error('no store')
@@ -36,7 +36,7 @@ test('the average stay of one store does not depend on its entrances', () => {
   expect(stay.delta).toEqual({ kind: 'delta', fraction: 0 })
 })
 
-test('the average stay is not compared if fewer than half of the stores remain', () => {
+test('is not compared if fewer than half of the stores remain', () => {
   const extra = [...rows, { location: 'york', average_dwell_time: 900 }]
   const stores = [...storesOf(), sketchStore('york', '2026-03-02', [{ now: 100, before: 100 }])]
   const blind = { today: [seen(0.1)], before: [seen(1)] }
@@ -51,7 +51,7 @@ test('the average stay is not compared if fewer than half of the stores remain',
   })
 })
 
-test('the average stay of fewer than thirty people is not compared', () => {
+test('is not compared for fewer than thirty people', () => {
   const few = storesOf({ leeds: { now: 14 }, bath: { now: 15 } })
   const stay = stayFigure({ today: rows, before: rows }, few, few, () => bothSeen)
   expect(stay.value).not.toBeNull()

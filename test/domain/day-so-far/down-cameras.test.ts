@@ -43,7 +43,7 @@ const open = () => ({ entrances: ['door'] })
 const resting = () => ({ entrances: ['door'], resting: true }) as const
 const untold = () => undefined
 
-test('entrances come first, then the cameras that are silent for longest', () => {
+test('lists entrance cameras first, then the longest silent', () => {
   const cameras = [
     camera('b', { lastSeen: '2026-03-04T08:30:00.000Z' }),
     camera('a', { lastSeen: '2026-03-04T09:30:00.000Z' }),
@@ -56,24 +56,24 @@ test('entrances come first, then the cameras that are silent for longest', () =>
   expect(down.get('york')?.named.map(({ recording }) => recording)).toEqual(['door', 'b', 'a'])
 })
 
-test('outside of opening hours a camera is down while others of its store are heard', () => {
+test('reports a camera as offline outside opening hours only while others of its store are online', () => {
   const stores = [row('leeds', [camera('door')]), row('york', [camera('door')])]
   const answer = live(stores, { offline: [1, 1], online: [0, 1], unknown: [2, 0] })
   expect([...downCameras(answer, asked, resting).keys()]).toEqual(['york'])
 })
 
-test('of a store that only the live answer tells, that says whether it is open and what counts entries', () => {
+test('takes opening state and entrances from the live answer for a store without a usual row', () => {
   const stores = [row('leeds', [camera('door east')], false), row('york', [camera('door west')])]
   const down = downCameras(live(stores, { offline: [1, 1] }), asked, untold)
   expect([...down].map(([store, { entrances }]) => [store, entrances])).toEqual([['york', 1]])
 })
 
-test('a store whose cameras are all offline has their number, its entrances among them', () => {
+test('counts all cameras of a wholly offline store, including its entrances', () => {
   const down = downCameras(live([row('york', [])], { offline: [0, 8] }), asked, open)
   expect(down.get('york')).toMatchObject({ count: 8, entrances: 1, named: [] })
 })
 
-test('a store that the limit leaves out is known by its number alone', () => {
+test('knows only the number for a store beyond the limit', () => {
   const down = downCameras(live([], { offline: [2, 0] }), asked, open)
   expect(down.get('leeds')).toMatchObject({ count: 2, since: null })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { wallIndexOf, wallMinutes } from '../../../src/calendar/wall-minutes.ts'
 import type { StoreCell, StoreCells } from '../../../src/domain/cells/store-cells.ts'
-import { wallIndexOf, wallMinutes } from '../../../src/domain/coverage/camera-hours.ts'
 import { withoutEveningBefore } from '../../../src/domain/day-so-far/evening.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
@@ -28,11 +28,11 @@ const day: StoreCells = {
 const firstHour = (hours: ReturnType<typeof open>) =>
   withoutEveningBefore(day, [camera('door', hours)], asOf)[0]?.bucket.index.slice(11, 16)
 
-test('the course of a day begins when the evening before ended', () => {
+test('begins the course of a day when the previous evening ended', () => {
   expect(firstHour(open('2026-03-03T18:00', '2026-03-04T02:00'))).toBe('02:00')
 })
 
-test('it begins at midnight where the store was shut then, whatever was open on other days', () => {
+test('begins it at midnight if the store was closed then, whatever was open on other days', () => {
   const weeks = open('2026-02-24T18:00', '2026-02-25T03:00')
   expect(firstHour([...weeks, ...open('2026-03-04T09:00', '2026-03-04T18:00')])).toBe('00:00')
   expect(
@@ -43,7 +43,7 @@ test('it begins at midnight where the store was shut then, whatever was open on 
   ).toBe('00:00')
 })
 
-test('a store that does not shut for a day and longer has no evening', () => {
+test('has no evening for a store that stays open for a day or longer', () => {
   expect(firstHour(open('2026-03-02T18:00', '2026-03-04T02:00'))).toBe('00:00')
   expect(firstHour(open('2026-03-03T23:00', '2026-03-05T03:00'))).toBe('00:00')
 })

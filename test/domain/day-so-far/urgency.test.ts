@@ -26,7 +26,7 @@ const move = (spreads: number) => ({
   until: '2026-03-04T13:00:00.000Z',
 })
 
-test('stores come by what is with them, and by how much of it', () => {
+test('sorts stores by kind of finding, then by its size', () => {
   const ranked = [
     store({ down: { count: 1, entrances: 1 } }),
     store({ unseen: unseen(3, 1) }),

@@ -5,9 +5,9 @@ import { median } from '../../../src/domain/median.ts'
 
 const eightWeeks = [600, 630, 570, 660, 540, 600, 630, 570]
 
-describe('what is usual', () => {
-  test('is four spreads to either side of the middle', () => {
-    // Distances 0 30 30 60 60 0 30 30: the middle one is 30, of a normal spread 44.5; four of them are 177.9.
+describe('the usual range', () => {
+  test('extends four spreads to either side of the middle', () => {
+    // Distances 0 30 30 60 60 0 30 30: the median is 30, a normal spread of 44.5. Four of them are 177.9.
     const { kind, ...rest } = judge(778, eightWeeks, countNoise)
     expect(kind).toBe('moved')
     expect(rest).toMatchObject({ usual: { middle: 600, days: 8 } })
@@ -16,34 +16,34 @@ describe('what is usual', () => {
     expect(judge(420, eightWeeks, countNoise)).toMatchObject({ kind: 'moved', ratio: -0.3 })
   })
 
-  test('is not moved by one day that was nothing like the others', () => {
+  test('is not moved by one exceptional day', () => {
     const withHoliday = [...eightWeeks.slice(1), 0]
     expect(judge(600, withHoliday, countNoise).kind).toBe('usual')
-    // Without it 585 is the middle, and 267 its reach.
+    // Without it, the middle is 585, and the range reaches 267 to either side.
     expect(judge(317, withHoliday, countNoise).kind).toBe('moved')
   })
 
-  test('is never narrower than what counting alone makes', () => {
+  test('is never narrower than that of counting alone', () => {
     // Eight equal days of 100: their spread is 0, that of counting 10.
     const equal = Array.from({ length: 8 }, () => 100)
     expect(judge(139, equal, countNoise).kind).toBe('usual')
     expect(judge(141, equal, countNoise).kind).toBe('moved')
   })
 
-  test('leaves a small change alone, however certain it is', () => {
+  test('includes a small change, however certain it is', () => {
     const equal = Array.from({ length: 8 }, () => 1_000_000)
     expect(judge(1_099_000, equal, countNoise).kind).toBe('usual')
     expect(judge(1_101_000, equal, countNoise).kind).toBe('moved')
   })
 
-  test('is not known from three days, nor from days on which nobody came', () => {
+  test('is unknown from three days, or from days without people', () => {
     expect(judge(100, [100, 100, 100], countNoise)).toEqual({ kind: 'unknown', days: 3 })
     expect(judge(100, [0, 0, 0, 0, 0, 300, 300, 0], countNoise)).toEqual({ kind: 'unknown', days: 8 })
   })
 
-  test('of a rate and of a stay is as wide as few people make it', () => {
+  test('widens for a rate or a stay of few people', () => {
     const rates = Array.from({ length: 8 }, () => 0.2)
-    // Of 20 customers one sale more or less is a quarter; of 2000 it is nothing.
+    // With 20 customers, one sale more or less is a quarter. With 2000, it is nothing.
     expect(judge(0.35, rates, rateNoise(20)).kind).toBe('usual')
     expect(judge(0.35, rates, rateNoise(2000)).kind).toBe('moved')
     const stays = Array.from({ length: 8 }, () => 300)
@@ -51,7 +51,7 @@ describe('what is usual', () => {
     expect(judge(500, stays, dwellNoise(900)).kind).toBe('moved')
   })
 
-  test('has its middle inside its band, and what lies in the band has not moved', () => {
+  test('contains its middle, and no value inside it has moved', () => {
     const counts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 4, maxLength: 8 })
     fc.assert(
       fc.property(counts, fc.integer({ min: 0, max: 20_000 }), (before, value) => {
@@ -65,7 +65,7 @@ describe('what is usual', () => {
     )
   })
 
-  test('calls two or three in a hundred days that are as always a move', () => {
+  test('calls two or three in a hundred ordinary days a move', () => {
     const random = mulberry(7)
     const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
     const day = () => Math.round(400 + 48 * normal())
@@ -79,12 +79,12 @@ describe('what is usual', () => {
   })
 })
 
-test('the median of an even number lies between the two in the middle', () => {
+test('the median of an even number of values lies between the middle two', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 3, 2])).toBe(2.5)
 })
 
-/** A small generator of random numbers from a seed. */
+/** A small seeded random number generator. */
 function mulberry(seed: number): () => number {
   let state = seed
   return () => {

@@ -7,7 +7,7 @@ import { clockHours } from './hours-of-cells.ts'
 const hoursOfWeek = (stores: readonly StoreCells[], usual?: UsualHour) =>
   hoursOfClock(clockHours(stores.flatMap(({ cells }) => cells)), usual)
 
-test('the busiest hour is the best average of an hour of the week', () => {
+test('is the highest average of an hour of the week', () => {
   const saturdays = ['2026-03-07', '2026-03-14'].map((date, week) =>
     sketchStore('leeds', `${date}T13:00`, [{ now: 50 }, { now: week === 0 ? 90 : 70 }], 'hour'),
   )
@@ -17,7 +17,7 @@ test('the busiest hour is the best average of an hour of the week', () => {
   expect(busiestHour).toEqual({ weekday: 6, hour: 14, average: 80, days: 2, day: null })
 })
 
-test('an outage does not move the busiest hour', () => {
+test('is not moved by an outage', () => {
   const saturdays = ['2026-03-07', '2026-03-14'].map((date, week) =>
     sketchStore('leeds', `${date}T14:00`, [week === 0 ? { now: 90 } : { now: 20, seen: 0.5 }], 'hour'),
   )
@@ -29,7 +29,7 @@ test('an outage does not move the busiest hour', () => {
   })
 })
 
-test('an hour that is over in one zone and still to come in another is in no average', () => {
+test('ignores an hour that is over in one zone and still to come in another', () => {
   const weekBefore = ['leeds', 'pune'].map((store) =>
     sketchStore(store, '2026-03-07T14:00', [{ now: 50 }], 'hour'),
   )
@@ -41,7 +41,7 @@ test('an hour that is over in one zone and still to come in another is in no ave
   expect(busiestHour).toMatchObject({ average: 100, days: 1 })
 })
 
-test('of a single day no early hour is the peak while a running one has more', () => {
+test('is no early hour of a single day while the hour in progress has more', () => {
   const at = (store: string, now: number, later: CellSketch) =>
     sketchStore(store, '2026-03-14T08:00', [{ now }, later], 'hour')
   const pune = at('pune', 30, { now: 60 })
@@ -51,41 +51,41 @@ test('of a single day no early hour is the peak while a running one has more', (
   expect(over.busiestHour).toMatchObject({ hour: 8, average: 70 })
 })
 
-test('an hour that occurred once is named by its day', () => {
+test('names an hour that occurred once by its day', () => {
   const { busiestHour } = hoursOfWeek([
     sketchStore('leeds', '2026-03-07T13:00', [{ now: 50 }, { now: 'closed' }], 'hour'),
   ])
   expect(busiestHour).toMatchObject({ hour: 13, average: 50, days: 1, day: '2026-03-07' })
 })
 
-test('where nothing was counted there is none', () => {
+test('is null if nothing was counted', () => {
   expect(hoursOfWeek([])).toEqual({ week: [], busiestHour: null, rivals: [] })
 })
 
 describe('a day with an outage', () => {
-  // Leeds, Saturday 7 November: the cameras saw 62 % from noon to six; the evening was counted whole.
+  // Leeds, Saturday 7 November: the cameras saw 62 % from noon to six. The evening was counted in full.
   const leeds = (...seen: readonly CellSketch[]) => [
     sketchStore('leeds', '2026-11-07T11:00', [...seen, { now: 81 }], 'hour'),
   ]
 
-  test('has no known peak where an unseen hour may have had more', () => {
+  test('has no known peak if an unseen hour may have had more', () => {
     const { busiestHour, rivals } = hoursOfWeek(leeds({ now: 20 }, { now: 60, seen: 0.62 }))
     expect(busiestHour).toBeNull()
     expect(rivals).toMatchObject([{ weekday: 6, hour: 12, atLeast: 60 }])
   })
 
-  test('keeps its peak where the unseen hour cannot have had as many', () => {
+  test('keeps its peak if the unseen hour cannot have had as many', () => {
     expect(hoursOfWeek(leeds({ now: 20 }, { now: 30, seen: 0.62 })).busiestHour).toMatchObject({ hour: 13 })
   })
 
-  test('has no known peak where an open hour was not counted, unless fewer people are usual', () => {
+  test('has no known peak beside an open hour without a count, unless it usually has fewer people', () => {
     const stores = leeds({ now: 'no-data', seen: 0 }, { now: 50 })
     expect(hoursOfWeek(stores)).toMatchObject({ busiestHour: null, rivals: [{ hour: 11 }] })
     expect(hoursOfWeek(stores, () => 60)).toMatchObject({ busiestHour: { hour: 13 }, rivals: [] })
     expect(hoursOfWeek(stores, () => 70)).toMatchObject({ busiestHour: null, rivals: [{ hour: 11 }] })
   })
 
-  test('keeps its peak where no camera tells when it was open', () => {
+  test('keeps its peak if no camera tells when it was open', () => {
     expect(hoursOfWeek(leeds({ now: 'no-data', seen: null }, { now: 50 })).busiestHour).toMatchObject({
       hour: 13,
     })

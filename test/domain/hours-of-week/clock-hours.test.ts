@@ -7,14 +7,14 @@ import { clockHours } from './hours-of-cells.ts'
 const cellsOf = (store: string, first: string, ...sketches: readonly CellSketch[]) =>
   sketchStore(store, first, sketches, 'hour').cells
 
-test('adds what stores count in an hour of their clocks', () => {
+test('adds up the counts of stores in each hour of their clocks', () => {
   const cells = ['leeds', 'pune'].flatMap((store) => cellsOf(store, '2026-03-07T14:00', { now: 50 }))
   expect(clockHours(cells)).toMatchObject([
     { day: '2026-03-07', hour: 14, state: 'measured', total: 100, time: { known: true, expected: 80 } },
   ])
 })
 
-test('an hour is not over before it is over in every store', () => {
+test('is not over before the hour is over in every store', () => {
   const over = cellsOf('pune', '2026-03-07T14:00', { now: 50 })
   const running = cellsOf('leeds', '2026-03-07T14:00', { now: 20, unfinished: true })
   const ahead = cellsOf('leeds', '2026-03-07T14:00', { now: 'future' })
@@ -22,27 +22,27 @@ test('an hour is not over before it is over in every store', () => {
   expect(clockHours([...over, ...ahead])).toMatchObject([{ state: 'future', total: 50 }])
 })
 
-test('an hour without a count is closed where every store is, else it has no data', () => {
+test('is closed without a count if every store is closed, else has no data', () => {
   const closed = cellsOf('leeds', '2026-03-08T09:00', { now: 'closed' })
   const missing = cellsOf('pune', '2026-03-08T09:00', { now: 'no-data' })
   expect(clockHours(closed)).toMatchObject([{ state: 'closed', total: null }])
   expect(clockHours([...closed, ...missing])).toMatchObject([{ state: 'no-data', total: null }])
 })
 
-test('a count of one store stands where others are closed', () => {
+test('keeps the count of one store if others are closed', () => {
   const closed = cellsOf('leeds', '2026-03-08T09:00', { now: 'closed' })
   const counted = cellsOf('pune', '2026-03-08T09:00', { now: 3 })
   expect(clockHours([...closed, ...counted])).toMatchObject([{ state: 'measured', total: 3 }])
 })
 
-test('too little seen of all stores together takes an hour out of the averages', () => {
+test('excludes an hour from the averages if coverage of all stores together is too low', () => {
   const half = cellsOf('leeds', '2026-03-07T14:00', { now: 20, seen: 0.5 })
   const whole = ['a', 'b'].flatMap((store) => cellsOf(store, '2026-03-07T14:00', { now: 50 }))
   expect(clockHours(half)).toMatchObject([{ state: 'unseen', total: 20 }])
   expect(clockHours([...half, ...whole])).toMatchObject([{ state: 'measured', total: 120 }])
 })
 
-test('a count without camera records makes the coverage of the hour unknown', () => {
+test('has unknown coverage for a count without camera records', () => {
   const recorded = cellsOf('leeds', '2026-03-07T14:00', { now: 20 })
   const bare = cellsOf('bare', '2026-03-07T14:00', { now: 7, seen: null })
   const silent = cellsOf('bare', '2026-03-07T14:00', { now: 'no-data', seen: null })
@@ -51,7 +51,7 @@ test('a count without camera records makes the coverage of the hour unknown', ()
   expect(clockHours(silent)).toMatchObject([{ state: 'no-data', time: null }])
 })
 
-test('lists hours by the clock, whatever order the parts come in', () => {
+test('lists hours in clock order, whatever the order of the parts', () => {
   const sketch = fc.record({
     now: fc.oneof(fc.nat(90), fc.constantFrom('closed', 'no-data', 'future')),
     seen: fc.constantFrom(null, 0, 0.5, 0.9, 1),

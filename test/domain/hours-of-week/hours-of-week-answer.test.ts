@@ -54,7 +54,7 @@ test('writes weekdays as the contract does, and names the only day of an hour', 
   })
 })
 
-test('asks what is usual where an hour with an outage may have been the peak', async () => {
+test('asks for the usual count if an hour with an outage may have been the peak', async () => {
   const quiet = await answer(() => 30, { now: 'no-data', seen: 0 }, { now: 50 })
   expect(quiet).toMatchObject({ asked: 1, peak: { hour: 13 }, rivals: [], hours: [{ usual: 30 }, {}] })
   expect(quiet.hours[1]).not.toHaveProperty('usual')
@@ -62,17 +62,17 @@ test('asks what is usual where an hour with an outage may have been the peak', a
   expect(busy).toMatchObject({ peak: null, rivals: [{ weekday: 7, hour: 12 }], hours: [{ usual: 60 }, {}] })
 })
 
-test('leaves an hour a rival where what is usual is not known', async () => {
+test('keeps an hour as a rival if its usual count is unknown', async () => {
   const told = await answer(undefined, { now: 'no-data', seen: 0 }, { now: 50 })
   expect(told).toMatchObject({ asked: 1, peak: null, rivals: [{ weekday: 7, hour: 12 }] })
   expect(told.hours[0]).not.toHaveProperty('usual')
 })
 
-test('does not ask where it cannot settle the peak: counts that miss little stand for themselves', async () => {
+test('does not ask if the usual count cannot settle the peak', async () => {
   const told = await answer(() => 0, { now: 48, seen: 0.9 }, { now: 50 })
   expect(told).toMatchObject({ asked: 0, peak: null, rivals: [{ hour: 12 }] })
 })
 
-test('has no peak where nobody came', async () => {
+test('has no peak if nobody came', async () => {
   expect(await answer(() => 0, { now: 0 }, { now: 'closed' })).toMatchObject({ peak: null, rivals: [] })
 })

@@ -18,7 +18,7 @@ const saturdays = (...sketches: readonly CellSketch[]) =>
       ).cells,
   )
 
-test('averages the days that were open and seen, and counts the others', () => {
+test('averages the open and seen days, and counts the others', () => {
   const [hour] = weekHours(
     saturdays(
       { now: 90 },
@@ -41,7 +41,7 @@ test('averages the days that were open and seen, and counts the others', () => {
   })
 })
 
-test('says what was counted at least where no day was seen', () => {
+test('returns the lower bound if no day was seen', () => {
   const [hour] = weekHours(saturdays({ now: 20, seen: 0.5 }, { now: 40, seen: 0.7 }))
   expect(hour).toMatchObject({
     state: 'unseen',
@@ -57,11 +57,11 @@ test.each([
   ['no-data', [{ now: 'no-data' }, { now: 'closed' }]],
   ['closed', [{ now: 'closed' }, { now: 'future' }]],
   ['future', [{ now: 'future' }]],
-] as const)('is %s where nothing tells more', (state, sketches) => {
+] as const)('is %s if no other state is more informative', (state, sketches) => {
   expect(weekHours(saturdays(...sketches))).toMatchObject([{ state, average: null }])
 })
 
-test('comes in the order in which the period has the hours first', () => {
+test('keeps the order in which the hours first occur in the period', () => {
   const cells = sketchStore('leeds', '2026-03-07T23:00', [{ now: 1 }, { now: 2 }], 'hour').cells
   expect(weekHours(cells)).toMatchObject([
     { weekday: 6, hour: 23 },

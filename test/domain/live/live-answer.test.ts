@@ -40,7 +40,7 @@ function answer(
 const namesIn = (rows: Awaited<ReturnType<typeof answer>>['stores']) =>
   rows.map(({ location, cameras }) => [location, ...cameras.map(({ recording }) => recording)])
 
-test('counts by store come in ascending order of the ids, whatever the question named first', async () => {
+test('sorts counts by store id, whatever the order of the request', async () => {
   const { summary, byStore } = await answer([
     camera('york-1', 'offline', 30),
     camera('york-2', 'online'),
@@ -55,7 +55,7 @@ test('counts by store come in ascending order of the ids, whatever the question 
   expect(summary).toEqual([{ offline: 1, degraded: 1, unknown: 0, online: 1 }])
 })
 
-test('a store is offline since its first camera fell silent', async () => {
+test('marks a store as offline since its first camera went silent', async () => {
   const { stores } = await answer([
     camera('york-1', 'offline', 30),
     camera('york-2', 'offline', 45),
@@ -69,7 +69,7 @@ test('a store is offline since its first camera fell silent', async () => {
   ])
 })
 
-test('an online camera that was heard of long before another is unknown, and the answer says what it was', async () => {
+test('marks an online camera that was last seen long before another as unknown, with its reported state', async () => {
   const { stores, summary } = await answer([camera('york-1', 'online', 11), camera('leeds-1', 'online', 0)])
   expect(summary).toEqual([{ offline: 0, degraded: 0, unknown: 1, online: 1 }])
   expect(stores[0]?.cameras).toMatchObject([{ recording: 'york-1', state: 'unknown', was: 'online' }])
@@ -78,7 +78,7 @@ test('an online camera that was heard of long before another is unknown, and the
   ])
 })
 
-test('a camera that the status leaves out is unknown, and so is a word that nobody knows', async () => {
+test('marks a camera as unknown if the status omits it or has an unknown word', async () => {
   const owners = new Map([['c', 'york']])
   const record = {
     recording_id: 'c',
@@ -126,25 +126,25 @@ test.each([
     0,
     0,
   ],
-  // A whole store that is offline counts as one.
+  // A wholly offline store counts as one.
   [3, 'folded', [['york'], ['leeds', 'leeds-1'], ['hull', 'hull-2']], 0, 0],
   [2, 'folded', [['york'], ['leeds', 'leeds-1']], 1, 1],
   [1, 'folded', [['york']], 2, 2],
-] as const)('a limit of %i lists %s', async (limit, listed, rows, stores, cameras) => {
+] as const)('with a limit of %i lists %s', async (limit, listed, rows, stores, cameras) => {
   const told = await answer(shop, { limit })
   expect(told.listed).toBe(listed)
   expect(namesIn(told.stores)).toEqual(rows)
   expect(told.more).toEqual({ stores, cameras })
 })
 
-test('cameras of one store beyond the limit are counted', async () => {
+test('counts cameras of one store beyond the limit', async () => {
   const many = ['1', '2', '3', '4'].map((id) => camera(`leeds-${id}`, id === '4' ? 'online' : 'offline', 5))
   const told = await answer(many, { limit: 2 })
   expect(namesIn(told.stores)).toEqual([['leeds', 'leeds-1', 'leeds-2']])
   expect(told.more).toEqual({ stores: 0, cameras: 1 })
 })
 
-test('what did not change since the cursor is left out, and what is well again has left', async () => {
+test('omits unchanged stores since the cursor, and names those that have recovered', async () => {
   const first = await answer(shop, { limit: 5 })
   const same = await answer(shop, { limit: 5, since: first.cursor })
   expect(same).toMatchObject({ stores: [], changed: { left: [] }, cursor: first.cursor })
@@ -156,26 +156,23 @@ test('what did not change since the cursor is left out, and what is well again h
   expect(mergeLive(first, changes)).toEqual(await answer(later, { limit: 5 }))
 })
 
-test.each(['', 'nonsense', '1.2.3-4', '....'])(
-  'the cursor %j is nobody’s: the whole is answered',
-  async (since) => {
-    const whole = await answer(shop)
-    expect(await answer(shop, { since })).toEqual(whole)
-    expect(readLive(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
-  },
-)
+test.each(['', 'nonsense', '1.2.3-4', '....'])('answers in full for the foreign cursor %j', async (since) => {
+  const whole = await answer(shop)
+  expect(await answer(shop, { since })).toEqual(whole)
+  expect(readLive(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
+})
 
-test('a cursor of another limit is answered with the whole', async () => {
+test('answers in full for a cursor of another limit', async () => {
   const { cursor } = await answer(shop, { limit: 5 })
   expect((await answer(shop, { since: cursor })).changed).toBeUndefined()
 })
 
-test('changes of what nobody knows are no whole', async () => {
+test('returns null for changes without a known whole', async () => {
   const { cursor } = await answer(shop)
   expect(mergeLive(null, await answer(shop, { since: cursor }))).toBeNull()
 })
 
-test('2 000 stores on a normal day are an answer of less than 64 KiB, and one of all offline of less than 100', async () => {
+test('answers for 2000 stores in less than 64 KiB on a normal day, and less than 100 KiB if all are offline', async () => {
   const stores = Array.from({ length: 2000 }, (_, place) => ({
     id: `5f1d7a0c9b3e4a0012c4${String(place).padStart(4, '0')}`,
     timezone: 'Europe/London',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cameraUptimeAnswer, type MeasuredCamera } from '../../../src/domain/outages/camera-uptime-answer.ts'
 
-const times = (expected: number, came: number, received: number, unknownDays = 0) => ({
+const times = (expected: number, received: number, usable: number, unknownDays = 0) => ({
   expected,
-  came,
   received,
+  usable,
   unknownDays,
 })
 const camera = (recording: string, location: string, months: MeasuredCamera['months']): MeasuredCamera => ({
@@ -34,14 +34,14 @@ const order = { facets: ['cameras'], order: 'uptime', limit: 10 } as const
 const ids = async (asked: Parameters<typeof cameraUptimeAnswer>[1]) =>
   (await cameraUptimeAnswer(all, asked, context)).cameras?.map(({ recording }) => recording)
 
-test('those that were up least come first, and last those of which nothing is known', async () => {
+test('sorts cameras by uptime, lowest first, unknown last', async () => {
   expect(await ids(order)).toEqual(['b', 'd', 'a', 'c'])
   expect(await ids({ ...order, order: 'name' })).toEqual(['a', 'b', 'c', 'd'])
   expect(await ids({ ...order, limit: 2, offset: 1 })).toEqual(['d', 'a'])
   expect(await ids({ ...order, search: 'briggate CAMERA' })).toEqual(['b', 'd', 'c'])
 })
 
-test('uptime is the product of both factors, each a quotient of sums', async () => {
+test('multiplies both factors, each a quotient of sums', async () => {
   const { cameras } = await cameraUptimeAnswer(all, order, context)
   expect(cameras?.[0]).toEqual({
     recording: 'b',
@@ -56,7 +56,7 @@ test('uptime is the product of both factors, each a quotient of sums', async () 
   expect(cameras?.at(-1)).toMatchObject({ arrived: null, quality: null, uptime: null, unknownDays: 33 })
 })
 
-test('a store is all its cameras together, by month, whatever is searched', async () => {
+test('combines all cameras of a store by month, whatever the search', async () => {
   const { stores, count, low, uptime } = await cameraUptimeAnswer(
     all,
     { facets: ['stores'], search: 'york' },
@@ -78,7 +78,7 @@ test('a store is all its cameras together, by month, whatever is searched', asyn
   expect({ count, low, uptime }).toEqual({ count: 0, low: 0, uptime: null })
 })
 
-test('how many are low is of all that match, and hours are asked of the page alone', async () => {
+test('counts low cameras among all matches, and asks for the hours of the page only', async () => {
   const { cameras, count, low } = await cameraUptimeAnswer(
     all,
     { ...order, facets: ['hours'], limit: 1 },

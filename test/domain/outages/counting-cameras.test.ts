@@ -3,7 +3,7 @@ import { camerasMissed, type MissedTimeOfCamera } from '../../../src/domain/outa
 import { type ChainCameras, countedPlaces } from '../../../src/domain/outages/counting-cameras.ts'
 import type { CamerasAsked } from '../../../src/protocol/derived/derived-bodies.ts'
 
-/** Leeds has two zones, of which one camera watches both and a door watches one; York has no zone. */
+/** Leeds has two zones: one camera watches both, and an entrance camera watches one. York has no zone. */
 const chain: ChainCameras = {
   stores: ['leeds', 'york'],
   entrances: new Map([
@@ -39,16 +39,16 @@ test.each<[CamerasAsked, ReturnType<typeof countedPlaces>]>([
       { store: 'york', recordings: ['york-door', 'york-stock'] },
     ],
   ],
-])('the cameras of %j', (asked, places) => {
+])('returns the cameras of %j', (asked, places) => {
   expect(countedPlaces(asked, chain)).toEqual(places)
 })
 
-const time = (received: number, known = true): MissedTimeOfCamera => ({
+const time = (usable: number, known = true): MissedTimeOfCamera => ({
   known,
   scheduledHours: 10,
   expected: 40,
-  received,
-  missedHours: (40 - received) / 4,
+  usable,
+  missedHours: (40 - usable) / 4,
 })
 
 test('weighs a camera of two zones twice in the coverage, and counts its hours once', () => {
@@ -67,7 +67,7 @@ test('weighs a camera of two zones twice in the coverage, and counts its hours o
   })
 })
 
-test('a store without a known camera leaves what is complete unknown, and is named', () => {
+test('names a store without a known camera, and keeps the coverage from being complete', () => {
   const places = countedPlaces({ of: 'entrances' }, chain)
   const onlyLeeds = (id: string) => (id === 'york-door' ? null : time(40))
   expect(camerasMissed(places, onlyLeeds, [])).toMatchObject({
@@ -82,7 +82,7 @@ test('a store without a known camera leaves what is complete unknown, and is nam
   })
 })
 
-test('what is missed in incidents is not scattered', () => {
+test('does not count time missed in incidents as scattered', () => {
   const hours = { location: 'leeds', timezone: 'Europe/London', cameras: [], everyCamera: false, hours: [] }
   const incident = { ...hours, from: '2026-03-03T12:00', until: '2026-03-03T16:00', ongoing: false }
   const places = countedPlaces({ of: 'entrances' }, { ...chain, stores: ['york'] })

@@ -50,7 +50,7 @@ async function ask(page: Page, norms: ReadonlyMap<string, StoreNorm> | null = ne
   return { ...answer, asked, order }
 }
 
-test('asks what is usual of the stores that lost a number, and says which shares it takes', async () => {
+test('asks for the norm of stores that lost a number, and for the shares it needs', async () => {
   const { asked } = await ask({})
   expect(asked).toEqual([
     new Map([
@@ -60,14 +60,14 @@ test('asks what is usual of the stores that lost a number, and says which shares
   ])
 })
 
-test('by cost: the most visitors first, then what is not known by its length, then what affects nothing', async () => {
+test('sorts by cost: most visitors first, then unknown costs by length, then incidents without effect', async () => {
   const { order, incidents } = await ask({}, new Map([['york', norm(40)]]))
-  // Equal shares of one hour: the newest first.
+  // Equal shares of one hour: newest first.
   expect(order).toEqual(['back', 'front', 'east', 'roof'])
   expect(incidents.map(({ visitors }) => visitors)).toEqual([20, 20, null, 0])
 })
 
-test('by their start, the cost is worked out of the page alone', async () => {
+test('computes the cost of the page only, if sorted by start', async () => {
   const { order, asked, count } = await ask({ order: 'start', limit: 2 }, new Map([['york', norm(40)]]))
   expect(order).toEqual(['back', 'front'])
   expect(asked.flatMap((needs) => [...needs.keys()])).toEqual(['york'])
@@ -76,7 +76,7 @@ test('by their start, the cost is worked out of the page alone', async () => {
   expect(last.order).toEqual(['roof', 'east'])
 })
 
-test('finds every word in the names of cameras and store, and counts what it finds', async () => {
+test('finds every word in the names of cameras and store, and counts the matches', async () => {
   expect(await ask({ search: '  briggate ROOF' })).toMatchObject({
     count: 1,
     missedHours: 3,
@@ -86,14 +86,14 @@ test('finds every word in the names of cameras and store, and counts what it fin
   expect(await ask({ search: 'roof east' })).toMatchObject({ count: 0, incidents: [] })
 })
 
-test('without hourly counts nothing is estimated, and the longest come first', async () => {
+test('estimates nothing without hourly counts, and sorts by length', async () => {
   const { incidents, order, usual } = await ask({}, null)
   expect(usual).toBeNull()
   expect(order).toEqual(['east', 'back', 'front', 'roof'])
   expect(incidents.map(({ visitors }) => visitors)).toEqual([null, null, null, 0])
 })
 
-test('a store whose cameras have no known duty is known to affect neither something nor nothing', async () => {
+test('leaves the effect unknown for a store whose cameras have no known duty', async () => {
   const [one] = found.filter(({ location }) => location === 'leeds')
   const { incidents } = await incidentsAnswer(
     { found: one === undefined ? [] : [one], hasUptime: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wallMinutes } from '../../../src/domain/coverage/camera-hours.ts'
+import { wallMinutes } from '../../../src/calendar/wall-minutes.ts'
 import { spanTime } from '../../../src/domain/coverage/span-time.ts'
 import { incidents, missedHours, type WallSpan } from '../../../src/domain/outages/incidents.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
@@ -9,7 +9,7 @@ const later = () => '2026-12-01T00:00'
 const found = (cameras: Parameters<typeof incidents>[0], span: WallSpan = week, overUntil = later) =>
   incidents(cameras, { span, overUntil })
 
-test('an incident is a run of scheduled hours of which too little was seen, with its start and its end', () => {
+test('is a run of scheduled hours with too little seen, with its start and end', () => {
   const east = camera('east', [
     ['2026-11-07T09:00', [4, 4]],
     ['2026-11-07T10:00', [4, 1]],
@@ -28,7 +28,7 @@ test('an incident is a run of scheduled hours of which too little was seen, with
   ])
 })
 
-test('of an outage of weeks, an hour of a weekday counts what was missed in it', () => {
+test('counts only the time missed in an hour of a weekday', () => {
   const dark = ['2026-11-02T13:00', '2026-11-07T12:00', '2026-11-07T13:00', '2026-11-14T13:00']
   const east = camera(
     'east',
@@ -49,7 +49,7 @@ test('of an outage of weeks, an hour of a weekday counts what was missed in it',
   ])
 })
 
-test('segments that never came and a poor picture within those that did are told apart', () => {
+test('tells missing segments from poor image quality', () => {
   const east = camera('east', [
     ['2026-11-07T09:00', [4, 2, 1]],
     ['2026-11-07T10:00', [4, 4, 2]],
@@ -57,12 +57,12 @@ test('segments that never came and a poor picture within those that did are told
   expect(found([east])).toMatchObject([{ missed: { segments: 0.5, quality: 0.75 } }])
 })
 
-test('an hour that is as complete as a value may be is no incident', () => {
+test('excludes an hour as complete as a value may be', () => {
   expect(found([camera('east', [['2026-11-07T09:00', [100, 98]]])])).toEqual([])
   expect(found([camera('east', [['2026-11-07T09:00', [100, 97]]])])).toHaveLength(1)
 })
 
-test('the closed night neither ends an incident nor counts', () => {
+test('spans the closed night without counting it', () => {
   const east = camera('east', [
     ['2026-11-06T20:00', [4, 0]],
     ['2026-11-06T21:00', null],
@@ -79,7 +79,7 @@ test('the closed night neither ends an incident nor counts', () => {
   })
 })
 
-test('an incident has its own ends, and counts what lies in the span', () => {
+test('keeps its own ends, and counts the part inside the span', () => {
   const east = camera('east', [
     ['2026-11-06T20:00', [4, 0]],
     ['2026-11-07T09:00', [4, 0]],
@@ -94,7 +94,7 @@ test('an incident has its own ends, and counts what lies in the span', () => {
   expect(found([east], monday)).toEqual([])
 })
 
-test('an incident that the followed days cut says so, unless the camera did not exist before or after', () => {
+test('is marked as cut by the followed days, unless the camera did not exist before or after', () => {
   const followed = { first: '2026-11-02', last: '2026-11-08' }
   const dark = [
     ['2026-11-02T09:00', [4, 0]],
@@ -117,7 +117,7 @@ test('an incident that the followed days cut says so, unless the camera did not 
   expect(cut(well)[0]).not.toMatchObject({ later: true })
 })
 
-test('a camera that nothing was due of does not keep a store from going dark', () => {
+test('covers a whole store despite a camera with nothing due', () => {
   const dark = (recording: string) => camera(recording, [['2026-11-07T10:00', [4, 0]]])
   const idle = camera('roof', [['2026-11-07T10:00', null]])
   const span = { from: '2026-11-07T00:00', until: '2026-11-08T00:00' }
@@ -131,7 +131,7 @@ test('a camera that nothing was due of does not keep a store from going dark', (
   expect(incidents(all, settings)).toMatchObject([{ everyCamera: true }])
 })
 
-test('the hour that is running cannot have been missed; one that nothing has ended goes on', () => {
+test('excludes the hour in progress, and is ongoing if no hour has ended it', () => {
   const east = camera('east', [
     ['2026-11-07T09:00', [4, 4]],
     ['2026-11-07T10:00', [4, 0]],
@@ -140,11 +140,11 @@ test('the hour that is running cannot have been missed; one that nothing has end
   expect(found([east], week, () => '2026-11-07T11:40')).toMatchObject([
     { until: '2026-11-07T11:00', ongoing: true, missed: { segments: 1 } },
   ])
-  // The records end days ago: how it went on is not known.
+  // The records end days ago, so the rest is unknown.
   expect(found([east])).toMatchObject([{ until: '2026-11-07T12:00', ongoing: false }])
 })
 
-test('a store of which every camera lost the same hours went dark once', () => {
+test('merges cameras into one incident if all of a store lost the same hours', () => {
   const dark = (recording: string) =>
     camera(recording, [
       ['2026-11-07T09:00', [4, 4]],
@@ -164,7 +164,7 @@ test('a store of which every camera lost the same hours went dark once', () => {
   })
 })
 
-test('two of three cameras are two incidents, and so are cameras of two stores', () => {
+test('keeps two of three cameras, and cameras of two stores, apart', () => {
   const down = (recording: string, location: string) =>
     camera(recording, [['2026-11-07T10:00', [4, 0]]], { location })
   const well = camera('roof', [['2026-11-07T10:00', [4, 4]]])
@@ -172,7 +172,7 @@ test('two of three cameras are two incidents, and so are cameras of two stores',
   expect(found([down('east', 'leeds'), down('front', 'york')])).toHaveLength(2)
 })
 
-test('of the repeated hour one can be missed alone', () => {
+test('covers one of two repeated hours', () => {
   const east = camera('east', [
     ['2026-10-25T01:00', [4, 4]],
     ['2026-10-25T01:00', [4, 0]],
@@ -183,7 +183,7 @@ test('of the repeated hour one can be missed alone', () => {
   expect(found([east], hour(1))).toMatchObject([{ hours: [{ index: '2026-10-25T01:00', occurrence: 1 }] }])
 })
 
-test('missed hours are all that the incidents lack', () => {
+test('missedHours sums what the incidents lack', () => {
   const east = camera('east', [
     ['2026-11-06T20:00', [4, 0]],
     ['2026-11-07T09:00', [4, 4]],

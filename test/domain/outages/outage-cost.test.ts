@@ -11,10 +11,10 @@ import {
 } from '../../../src/domain/outages/outage-cost.ts'
 import { camera } from '../coverage/camera-fixtures.ts'
 
-/** An hour of which so much was seen; `null` is not known. */
+/** An hour with this coverage. `null` is unknown. */
 function counted(index: string, value: number | null, seen: number | null = 1): CountedHour {
   const time =
-    seen === null ? unknownTime : { known: true, scheduledHours: 1, expected: 100, received: seen * 100 }
+    seen === null ? unknownTime : { known: true, scheduledHours: 1, expected: 100, usable: seen * 100 }
   return { bucket: { index: `${index}:00.000` }, value, over: true, time }
 }
 
@@ -25,7 +25,7 @@ const saturdays = [
   counted('2026-10-19T12:00', 10),
 ]
 
-test('normal is the average of the same weekday and hour', () => {
+test('averages the same weekday and hour', () => {
   const normal = normalVisitors(saturdays)
   expect(normal('2026-11-07T12:00')).toBe(120)
   expect(normal('2026-11-07T13:00')).toBe(60)
@@ -33,7 +33,7 @@ test('normal is the average of the same weekday and hour', () => {
   expect(normal('2026-11-08T12:00')).toBeNull()
 })
 
-test('an outage does not lower what it is measured by, nor does an hour that runs or was not counted', () => {
+test('excludes outages, the hour in progress and hours without a count from the norm', () => {
   const normal = normalVisitors([
     ...saturdays,
     counted('2026-11-07T12:00', 4, 0.1),
@@ -43,7 +43,7 @@ test('an outage does not lower what it is measured by, nor does an hour that run
   expect(normal('2026-11-07T12:00')).toBe(120)
 })
 
-test('where it is not known what was seen, what was counted stands', () => {
+test('keeps the counts if coverage is unknown', () => {
   expect(normalVisitors([counted('2026-10-17T12:00', 100, null)])('2026-11-07T12:00')).toBe(100)
 })
 
@@ -53,21 +53,21 @@ describe('visits per visitor', () => {
   const visits = (values: readonly (number | null)[], seen: readonly (number | null)[] = []) =>
     values.map((value, place) => counted(`${days[place]}T00:00`, value, seen[place] ?? 1))
 
-  test('is the median of the days', () => {
+  test('are the median of the days', () => {
     expect(visitsPerVisitor(hours, visits([30, 20, 25]))).toBe(0.25)
   })
 
-  test('leaves out days on which the zone or the entrances were not seen', () => {
+  test('exclude days on which the zone or the entrances were not seen', () => {
     expect(visitsPerVisitor(hours, visits([30, 2], [1, 0.1]))).toBe(0.3)
     const dark = [...hours, counted('2026-10-12T14:00', 1, 0.2)]
     expect(visitsPerVisitor(dark, visits([30, 20]))).toBe(0.2)
   })
 
-  test('is not lowered by days of an outage before the camera records begin', () => {
+  test('are not lowered by days of an outage before the camera records begin', () => {
     expect(visitsPerVisitor(hours, visits([30, 0, 30, 30], [null, null, null, null]))).toBe(0.3)
   })
 
-  test('is not known where no day counted both', () => {
+  test('are unknown if no day counted both', () => {
     expect(visitsPerVisitor(hours, visits([null]))).toBeNull()
     expect(visitsPerVisitor([], visits([30]))).toBeNull()
   })
@@ -79,7 +79,7 @@ const down = (recording: string, hours: readonly string[], left = 0) =>
     hours.map((index) => [index, [4, left]] as const),
   )
 
-/** Two entrances, two zones; the checkout has two cameras. Nothing depends on the back door. */
+/** Two entrances and two zones, one with two cameras. Nothing depends on the back door. */
 const duties: StoreDuties = {
   entrances: new Set(['east', 'west']),
   zones: new Map([
@@ -106,11 +106,11 @@ function costs(cameras: Parameters<typeof incidents>[0], known: Known = {}) {
 }
 
 const noon = ['2026-11-07T12:00']
-/** Another camera that saw all: those that fail at once are not the whole store. */
+/** A camera that saw everything: those that fail at once are not the whole store. */
 const roof = down('roof', noon, 4)
 
-test('each camera is charged what its own entrances or zones normally see', () => {
-  // 120 visitors: half of them by either entrance, a quarter in the tops, half at the tills, whose cameras are two.
+test('charges each camera what its own entrances or zones usually see', () => {
+  // 120 visitors: half of them by either entrance, a quarter in the tops, half at the tills with two cameras.
   const cameras = ['backdoor', 'tops', 'stairs', 'east'].map((id) => down(id, noon))
   expect(costs([...cameras, down('west', ['2026-11-07T13:00']), roof])).toEqual([
     ['east', 60, 'entrances'],
@@ -121,19 +121,19 @@ test('each camera is charged what its own entrances or zones normally see', () =
   ])
 })
 
-test('the only entrance camera is charged all visitors', () => {
+test('charges the only entrance camera all visitors', () => {
   const only: StoreDuties = { entrances: new Set(['east']), zones: new Map() }
   expect(costs([down('east', noon)], { duties: only })).toEqual([['east', 120, 'store']])
 })
 
-test('a camera that sees an entrance and a zone is charged the greater of the two', () => {
+test('charges a camera with an entrance and a zone the greater of the two', () => {
   const both: StoreDuties = { ...duties, zones: new Map([['Women:Tops', new Set(['east'])]]) }
   expect(costs([down('east', noon)], { duties: both })).toEqual([['east', 60, 'entrances']])
   const busy: StoreNorm = { ...norm, visits: new Map([['Women:Tops', 0.75]]) }
   expect(costs([down('east', noon)], { duties: both, norm: busy })).toEqual([['east', 90, 'zones']])
 })
 
-test('a camera is charged the share that its outages told, of an entrance and of a zone', () => {
+test('charges a camera the share that its outages revealed, of an entrance and of a zone', () => {
   const told: StoreNorm = {
     ...norm,
     entranceShares: new Map([
@@ -144,30 +144,30 @@ test('a camera is charged the share that its outages told, of an entrance and of
   }
   const cameras = ['east', 'west', 'stairs', 'tills'].map((id) => down(id, noon))
   const [east, west, stairs, tills] = cameras.map((one) => costs([one, roof], { norm: told })[0]?.[1])
-  // 120 visitors, of whom half come to the tills.
+  // 120 visitors, half of whom come to the tills.
   expect([east, west, stairs]).toEqual([90, 30, 12])
   expect(tills).toBe(30)
 })
 
-test('zones that are visited more often than the store are charged its visitors, not more', () => {
+test('charges zones with more visits than the store has visitors no more than these', () => {
   const busy: StoreNorm = { ...norm, visits: new Map([['Women:Tops', 1.75]]) }
   expect(costs([down('tops', noon)], { norm: busy })).toEqual([['tops', 120, 'zones']])
 })
 
-test('a whole store that went dark is charged its visitors once', () => {
+test('charges a whole store that went dark its visitors once', () => {
   const all = ['east', 'west', 'tops', 'tills', 'backdoor'].map((id) => down(id, noon))
   expect(costs(all)).toEqual([['east', 120, 'store']])
 })
 
-test('both cameras of one zone are charged its visits, although no other camera was asked about', () => {
+test('charges both cameras of one zone its visits, although no other camera was requested', () => {
   expect(costs([down('tills', noon), down('stairs', noon)])).toEqual([['tills', 60, 'zones']])
 })
 
-test('an hour that was missed in part is charged the same part', () => {
+test('charges an hour that was missed in part the same part', () => {
   expect(costs([down('east', noon, 2), down('tops', [])])).toEqual([['east', 30, 'entrances']])
 })
 
-test('what is not known stands behind what is, by the hours missed, and before what costs nothing', () => {
+test('sorts unknown costs after known ones, by the hours missed, and before incidents that cost nothing', () => {
   const sunday = down('west', ['2026-11-08T12:00'])
   const longer = down('tops', ['2026-11-08T10:00', '2026-11-08T11:00'])
   const idle = down('backdoor', ['2026-11-07T12:00', '2026-11-07T13:00', '2026-11-07T14:00'])
@@ -180,7 +180,7 @@ test('what is not known stands behind what is, by the hours missed, and before w
   ])
 })
 
-test('where nobody says what a camera is for, nothing is charged and nothing is said to be free', () => {
+test('leaves the cost unknown if nobody says what a camera is for', () => {
   expect(costs([down('east', noon)], { duties: null })).toEqual([['east', null, 'unknown']])
   const unlisted: StoreDuties = { ...duties, zones: null }
   expect(costs([down('tops', noon), down('east', noon), roof], { duties: unlisted })).toEqual([

@@ -4,7 +4,7 @@ import { camera } from '../coverage/camera-fixtures.ts'
 
 const march = { first: '2026-03-01', last: '2026-03-31' }
 
-test('unseen scheduled hours add up per camera and day, the longest first', () => {
+test('sums unseen scheduled hours per camera and day, longest first', () => {
   const cameras = [
     camera('west', [['2026-03-03T09:00', [4, 0]]]),
     camera('east', [
@@ -20,7 +20,7 @@ test('unseen scheduled hours add up per camera and day, the longest first', () =
   ])
 })
 
-test('outages of one length come newest first, those of one day by their cameras', () => {
+test('sorts outages of one length newest first, then by camera', () => {
   const cameras = ['west', 'east', 'north'].map((id) =>
     camera(id, [[`2026-03-0${id === 'north' ? 2 : 3}T09:00`, [4, 0]]]),
   )
@@ -30,7 +30,7 @@ test('outages of one length come newest first, those of one day by their cameras
   expect(ids(cameras.toReversed())).toEqual(['east', 'west', 'north'])
 })
 
-test('an hour that is not over, or outside the days asked for, is no outage', () => {
+test('excludes an hour that is not over, or outside the requested days', () => {
   const cameras = [
     camera('east', [
       ['2026-02-28T09:00', [4, 0]],

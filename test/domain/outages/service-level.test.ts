@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { monthsOf } from '../../../src/calendar/months-of.ts'
 import { keptAt } from '../../../src/domain/outages/service-level.ts'
 
-test('a range is cut into its calendar months, and says which are parts', () => {
+test('splits a range into its calendar months, and marks partial ones', () => {
   expect(monthsOf({ first: '2026-09-24', last: '2026-11-30' })).toEqual([
     { days: { first: '2026-09-24', last: '2026-09-30' }, isPart: true },
     { days: { first: '2026-10-01', last: '2026-10-31' }, isPart: false },
@@ -13,7 +13,7 @@ test('a range is cut into its calendar months, and says which are parts', () => 
   ])
 })
 
-test('it is kept from the target on; where nothing was due it is neither kept nor missed', () => {
+test('is kept from the target on, and unknown if nothing was due', () => {
   expect(keptAt({ uptime: 0.98 }, 0.98)).toBe('kept')
   expect(keptAt({ uptime: 0.9799 }, 0.98)).toBe('missed')
   expect(keptAt({ uptime: null }, 0.98)).toBe('unknown')

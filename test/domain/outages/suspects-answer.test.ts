@@ -19,7 +19,7 @@ const well = (recording: string) =>
     ['09', '10', '11', '12'].map((hour) => [`2026-11-07T${hour}:00`, [4, 4]] as const),
   )
 
-/** Counts of each day from nine o'clock on, today first; `null`: the day is not to be had. */
+/** Counts of each day from nine o'clock on, today first. `null` if the day is unavailable. */
 function counts(place: string, days: readonly (readonly (number | null)[] | null)[]): CountsOfDays {
   return days.map((hours, day) =>
     hours === null ? null : new Map([[place, [...Array<null>(9).fill(null), ...hours, ...after(plan, day)]]]),
@@ -45,7 +45,7 @@ function answer(changed: Partial<SuspectFacts>, limit = 500) {
   return search.answer(limit)
 }
 
-test('today is held against the same weekday of three weeks', () => {
+test('compares today with the same weekday of three weeks', () => {
   expect(plan.days.map(({ days }) => days.first)).toEqual([
     '2026-11-07',
     '2026-10-31',
@@ -54,7 +54,7 @@ test('today is held against the same weekday of three weeks', () => {
   ])
 })
 
-test('usual is the average of the days that were counted; the hour that runs is not looked at', () => {
+test('averages the counted days, and ignores the hour in progress', () => {
   expect(answer({})).toEqual({
     suspects: [
       {
@@ -91,7 +91,7 @@ const ofZone: Partial<SuspectFacts> = {
   ]),
 }
 
-test('what lacks most people comes first, and those beyond the limit are counted', () => {
+test('sorts by missing people, and counts suspects beyond the limit', () => {
   const { suspects, count } = answer(ofZone, 2)
   expect(suspects.map(({ recording, counts: of, reason }) => [recording, of.kind, reason])).toEqual([
     ['east', 'zone', 'few'],
@@ -100,7 +100,7 @@ test('what lacks most people comes first, and those beyond the limit are counted
   expect(count).toBe(3)
 })
 
-test('without single hours of today or of any day before, the answer says that it does not know', () => {
+test('reports missing history without hourly counts of today or of any earlier day', () => {
   const unknown = [
     answer({ entries: [null, null, null, null] }),
     answer({ entries: counts('leeds', [[0, 0, 0, 0], null, null, null]) }),
@@ -113,6 +113,6 @@ test('without single hours of today or of any day before, the answer says that i
   ])
 })
 
-test('without a record of any camera nobody is suspect, and the answer says so', () => {
+test('has no suspects without camera records, and reports that', () => {
   expect(answer({ cameras: new Map() })).toMatchObject({ suspects: [], hasUptime: false })
 })

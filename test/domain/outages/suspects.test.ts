@@ -30,7 +30,7 @@ function place(
   }
 }
 
-test('nobody counted in the last hours where twenty are usual: suspect, with the reason', () => {
+test('suspects a camera without counts in the last hours if twenty are usual, with the reason', () => {
   const found = suspectsOf(
     place([
       [40, 40],
@@ -53,11 +53,11 @@ test('nobody counted in the last hours where twenty are usual: suspect, with the
   ])
 })
 
-test('an hour without an answer counts as nobody', () => {
+test('treats an hour without an answer as nobody', () => {
   expect(suspectsOf(place([[null, 30]]))).toMatchObject([{ reason: 'silent' }])
 })
 
-test('fewer than twenty usual people say nothing, nor does what is not known to be usual', () => {
+test('judges nothing by fewer than twenty usual people, or by an unknown usual count', () => {
   const quiet = place([
     [0, 5],
     [0, 6],
@@ -66,14 +66,14 @@ test('fewer than twenty usual people say nothing, nor does what is not known to 
   expect(suspectsOf(place([[0, null]]))).toEqual([])
 })
 
-test('far below and far above the shape of the weekday are suspect, with enough people to say so', () => {
+test('suspects counts far below and far above the weekday, with enough people', () => {
   expect(suspectsOf(place([[5, 80]]))).toMatchObject([{ reason: 'few', counted: 5, usual: 80 }])
   expect(suspectsOf(place([[500, 80]]))).toMatchObject([{ reason: 'many' }])
   expect(suspectsOf(place([[40, 80]]))).toEqual([])
   expect(suspectsOf(place([[5, 40]]))).toEqual([])
 })
 
-test('only the last hours are looked at, as few as are enough', () => {
+test('checks only as many of the last hours as suffice', () => {
   const mended = place([
     [0, 50],
     [0, 50],
@@ -84,7 +84,7 @@ test('only the last hours are looked at, as few as are enough', () => {
   expect(suspectsOf(place([[0, 50], ...quiet]))).toEqual([])
 })
 
-test('a camera that was not well in these hours is no suspect', () => {
+test('clears a camera that was not well in these hours', () => {
   const poor = camera('west', [
     ['2026-11-07T09:00', [4, 4]],
     ['2026-11-07T10:00', [4, 1]],
@@ -99,7 +99,7 @@ test('a camera that was not well in these hours is no suspect', () => {
   expect(suspectsOf(doors).map(({ recording }) => recording)).toEqual(['east'])
 })
 
-test('hours outside of the schedule are not looked at: a closed store counts nobody', () => {
+test('skips hours outside the schedule, in which a closed store counts nobody', () => {
   const closed = camera('east', [
     ['2026-11-07T09:00', null],
     ['2026-11-07T10:00', null],

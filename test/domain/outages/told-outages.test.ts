@@ -10,7 +10,7 @@ import {
 const minute = 60_000
 const begin = Date.parse('2026-11-21T02:00:00Z')
 
-/** Answers one after the other, a minute apart unless said otherwise. */
+/** Answers in sequence, a minute apart by default. */
 function watch(
   rules: {
     readonly mayTell?: (store: string, at: number) => boolean
@@ -57,7 +57,7 @@ function words(news: OutageNews): string {
 const quiet = { a1: 'up', a2: 'up', b1: 'up' } as const
 const oneDown = { ...quiet, a1: 'down' } as const
 
-test('an outage is told once, after the time of grace, and its end once', () => {
+test('reports an outage once after the grace period, and its end once', () => {
   const { hear, memory } = watch()
   expect(hear(quiet)).toEqual([])
   for (let passed = 0; passed < 5; passed += 1) expect(hear(oneDown)).toEqual([])
@@ -69,7 +69,7 @@ test('an outage is told once, after the time of grace, and its end once', () => 
   expect(memory()).toEqual({ down: {}, well: {}, incidents: [] })
 })
 
-test('a short break is not told, and one camera that flaps is one outage', () => {
+test('ignores a short break, and reports a flapping camera as one outage', () => {
   const { hear } = watch()
   for (let passed = 0; passed < 4; passed += 1) hear(oneDown)
   expect(hear(quiet)).toEqual([])
@@ -81,7 +81,7 @@ test('a short break is not told, and one camera that flaps is one outage', () =>
   }
 })
 
-test('a store that goes dark is one outage, also where its cameras do not fall silent in the same minute', () => {
+test('reports a store that goes dark as one outage, even if its cameras fail minutes apart', () => {
   const { hear } = watch()
   hear(oneDown)
   const dark = { ...quiet, a1: 'down', a2: 'down' } as const
@@ -92,7 +92,7 @@ test('a store that goes dark is one outage, also where its cameras do not fall s
   expect(hear(quiet)).toEqual(['store a1 a2 ended'])
 })
 
-test('a store that comes back without one camera says so, and that camera’s end is told by itself', () => {
+test('reports a store that recovers without one camera, and that camera’s end separately', () => {
   const { hear } = watch()
   const dark = { ...quiet, a1: 'down', a2: 'down' } as const
   for (let passed = 0; passed < 6; passed += 1) hear(dark)
@@ -103,14 +103,14 @@ test('a store that comes back without one camera says so, and that camera’s en
   expect(hear(quiet)).toEqual(['camera a1 ended'])
 })
 
-test('two cameras of one store among others are two outages', () => {
+test('reports two cameras of one store, among others, as two outages', () => {
   const { hear } = watch()
   const two = { a1: 'down', a2: 'down', a3: 'up' } as const
   for (let passed = 0; passed < 5; passed += 1) hear(two)
   expect(hear(two)).toEqual(['camera a1 began', 'camera a2 began'])
 })
 
-test('a camera of which nobody says how it is neither falls nor rises by that', () => {
+test('keeps the state of a camera whose status is unknown', () => {
   const { hear } = watch()
   for (let passed = 0; passed < 20; passed += 1) expect(hear({ ...quiet, a1: 'unknown' })).toEqual([])
   for (let passed = 0; passed < 3; passed += 1) hear(oneDown)
@@ -120,20 +120,20 @@ test('a camera of which nobody says how it is neither falls nor rises by that', 
   for (let passed = 0; passed < 20; passed += 1) expect(hear({ ...quiet, a1: 'unknown' })).toEqual([])
 })
 
-test('what may not be told while a store is closed is told when it opens, if it is down still', () => {
+test('delays the report of a closed store until it opens, if it is still down', () => {
   const opens = begin + 30 * minute
   const { hear } = watch({ mayTell: (_store, now) => now >= opens })
   for (let passed = 1; passed < 30; passed += 1) expect(hear(oneDown)).toEqual([])
   expect(hear(oneDown)).toEqual(['camera a1 began'])
 })
 
-test('what somebody knows of is not told, nor is the store dark for the others', () => {
+test('skips acknowledged cameras, which also keep their store from being dark', () => {
   const { hear } = watch({ isKnown: (camera) => camera === 'a1' })
   for (let passed = 0; passed < 5; passed += 1) hear({ a1: 'down', a2: 'down' })
   expect(hear({ a1: 'down', a2: 'down' })).toEqual(['camera a2 began'])
 })
 
-test('a store that nobody asks about now has not come back', () => {
+test('keeps the outage of a store that is no longer requested', () => {
   const { hear } = watch()
   for (let passed = 0; passed < 6; passed += 1) hear(oneDown)
   for (let passed = 0; passed < 9; passed += 1) expect(hear({ b1: 'up' })).toEqual([])
@@ -153,6 +153,6 @@ test.each([
   [{ down: {}, well: {} }, false],
   ['a1 b2', false],
   [null, false],
-])('tells what was remembered from what was not: %j', (value, is) => {
+])('tells its own state from other values: %j', (value, is) => {
   expect(isOutages(value)).toBe(is)
 })

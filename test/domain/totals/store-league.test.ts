@@ -6,7 +6,7 @@ const store = (name: string, ...days: CellSketch[]) => sketchStore(name, '2026-0
 
 /** Ids in the order of the league, with the ranks. */
 const ranksOf = (...stores: Parameters<typeof storeLeague>[0]) =>
-  storeLeague(stores, new Map(), false, true).map((row) => [row.store, row.rank])
+  storeLeague(stores, new Map(), false).map((row) => [row.store, row.rank])
 
 test('ranks stores by entries per open day', () => {
   expect(ranksOf(store('york', { now: 90 }), store('leeds', { now: 100 }))).toEqual([
@@ -23,14 +23,14 @@ test('does not rank a partial store that may belong above one with more entries'
   ])
 })
 
-test('ranks a partial store that stays below all others whatever was missed', () => {
+test('ranks a partial store that stays below all others, whatever was missed', () => {
   expect(ranksOf(store('york', { now: 60, seen: 0.9 }), store('leeds', { now: 100 }))).toEqual([
     ['leeds', 1],
     ['york', 2],
   ])
 })
 
-test('ranks partial stores among each other where as much of each was missed', () => {
+test('ranks partial stores with the same coverage among each other', () => {
   expect(ranksOf(store('york', { now: 80, seen: 0.9 }), store('leeds', { now: 100, seen: 0.9 }))).toEqual([
     ['leeds', 1],
     ['york', 2],

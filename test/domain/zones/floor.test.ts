@@ -7,7 +7,7 @@ const context = (taxonomy: string, recording_id: string, area_type = 'taxonomy')
   area_type,
 })
 
-test('a zone of several cameras is one zone, and its cameras count once', () => {
+test('merges a zone of several cameras, and lists its cameras once', () => {
   const floor = floorOf('leeds', [
     context('Women:Tops', 'b'),
     context('Women:Tops', 'a'),
@@ -20,7 +20,7 @@ test('a zone of several cameras is one zone, and its cameras count once', () => 
   ])
 })
 
-test('areas that are no zones, and paths of nothing, are left out', () => {
+test('drops areas that are not zones, and empty paths', () => {
   expect(
     floorOf('leeds', [context('Doors', 'a', 'location-dwell'), context('', 'a'), context(' : ', 'a')]),
   ).toEqual([])

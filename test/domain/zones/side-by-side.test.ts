@@ -28,7 +28,7 @@ const seen = (share: number, plannedHours = 10, before: PlaceTime['before'] = nu
   plannedHours,
   scheduledHours: plannedHours,
   expected: plannedHours * 4,
-  received: plannedHours * 4 * share,
+  usable: plannedHours * 4 * share,
 })
 
 const floor = [zone('leeds', 'Men:Suits'), zone('leeds', 'Women:Tops'), zone('york', 'Women:Tops')]
@@ -54,8 +54,8 @@ const rowOf = (given: SideBySideInput, name: string) => {
   return found
 }
 
-test('averages of stores are combined as total ÷ total', () => {
-  // (300 × 20 + 100 × 100) ÷ 400, where the average of the averages would be 60.
+test('combines averages of stores as total ÷ total', () => {
+  // (300 × 20 + 100 × 100) ÷ 400. The average of the averages would be 60.
   expect(rowOf(input, 'Women:Tops')).toMatchObject({
     visits: 400,
     stores: 2,
@@ -64,14 +64,14 @@ test('averages of stores are combined as total ÷ total', () => {
   })
 })
 
-test('the entry rate is of the entries of the stores that have the zone, and may exceed one', () => {
+test('divides by the entries of the stores that have the zone, and can exceed one', () => {
   expect(rowOf(input, 'Men:Suits').entryRate).toEqual({ value: 0.5, over: 200 })
   expect(rowOf(input, 'Women:Tops').entryRate).toEqual({ value: 0.8, over: 500 })
   const busy = { ...input, visits: [row('leeds', 'Men:Suits', 500, 60)] }
   expect(rowOf(busy, 'Men:Suits').entryRate.value).toBe(2.5)
 })
 
-test('all zones together count the entries of each store once', () => {
+test('counts the entries of each store once for all zones together', () => {
   expect(sideBySide(input).all).toMatchObject({
     visits: 500,
     share: 1,
@@ -80,7 +80,7 @@ test('all zones together count the entries of each store once', () => {
   })
 })
 
-test('a store without a count, or without entries, is in neither side of a rate', () => {
+test('excludes a store without a count, or without entries, from both sides of a rate', () => {
   const lost = {
     ...input,
     visits: [row('leeds', 'Women:Tops', 300, 20), row('york', 'Women:Tops', null, null)],
@@ -91,7 +91,7 @@ test('a store without a count, or without entries, is in neither side of a rate'
   expect(rowOf({ ...input, entries: null }, 'Women:Tops').entryRate.value).toBeNull()
 })
 
-test('visits whose dwell is not known are in no average', () => {
+test('excludes visits of unknown dwell from every average', () => {
   const half = {
     ...input,
     visits: [row('leeds', 'Women:Tops', 300, 20), row('york', 'Women:Tops', 100, null)],
@@ -99,7 +99,7 @@ test('visits whose dwell is not known are in no average', () => {
   expect(rowOf(half, 'Women:Tops')).toMatchObject({ visits: 400, averageDwell: { value: 20, over: 300 } })
 })
 
-test('rows of several ages add up', () => {
+test('sums rows of several ages', () => {
   const ages = {
     ...input,
     visits: [
@@ -110,7 +110,7 @@ test('rows of several ages add up', () => {
   expect(rowOf(ages, 'Men:Suits')).toMatchObject({ visits: 40, averageDwell: { value: 40 } })
 })
 
-test('nobody, no data, closed and not yet are four things', () => {
+test('tells nobody, no data, closed and not yet apart', () => {
   const at = (visits: SideBySideInput['visits'], time = seen(1), isAhead = false) =>
     rowOf({ ...input, visits, isAhead, times: new Map([[placeOf('leeds', 'Men:Suits'), time]]) }, 'Men:Suits')
   expect(at([row('leeds', 'Men:Suits', 0, null)])).toMatchObject({
@@ -127,7 +127,7 @@ test('nobody, no data, closed and not yet are four things', () => {
   expect(at([], seen(1, 0, 'closed')).state).toBe('closed')
 })
 
-test('coverage of a zone is that of its own cameras', () => {
+test('gives a zone the coverage of its own cameras', () => {
   const times = new Map([
     [placeOf('leeds', 'Men:Suits'), seen(0.5)],
     [placeOf('leeds', 'Women:Tops'), seen(1)],
@@ -139,7 +139,7 @@ test('coverage of a zone is that of its own cameras', () => {
   expect(sideBySide({ ...input, times: new Map() }).all.coverage).toEqual({ share: null, verdict: 'unknown' })
 })
 
-test('a share depends on the cameras of every zone: without one the others look greater than they are', () => {
+test('gives a share the coverage of the cameras of every zone', () => {
   const times = new Map([
     [placeOf('leeds', 'Men:Suits'), seen(0.1)],
     [placeOf('leeds', 'Women:Tops'), seen(1)],
@@ -150,9 +150,9 @@ test('a share depends on the cameras of every zone: without one the others look 
   expect(tops.shareCoverage).toEqual({ share: expect.closeTo(0.7), verdict: 'unreliable' })
 })
 
-test('coverage of an entry rate is that of the zone and of the entrances; visits keep that of the zone', () => {
+test('gives a visit rate the coverage of the zone and the entrances, and visits that of the zone', () => {
   const days = { first: '2026-03-02', last: '2026-03-02' }
-  const seenOn = (id: string, received: number) => camera(id, [['2026-03-02T10:00', [4, received]]])
+  const seenOn = (id: string, usable: number) => camera(id, [['2026-03-02T10:00', [4, usable]]])
   const stores = ['leeds', 'york'].map((id) => ({ id, timezone: 'Europe/London' }))
   const watched = floor.map((one) => ({ ...one, recordings: [placeOf(one.store, one.zone)] }))
   const watching = watched.flatMap(({ recordings }) => recordings.map((id) => seenOn(id, 4)))
@@ -174,7 +174,7 @@ test('coverage of an entry rate is that of the zone and of the entrances; visits
   expect(at({ york }).rows[0]?.rateCoverage).toEqual({ share: null, verdict: 'unknown' })
 })
 
-test('shares add up to one, and the average lies between the averages it is made of', () => {
+test('has shares that add up to one, and an average between those it is made of', () => {
   const anyRow = fc.record({
     entries: fc.nat(10_000),
     average: fc.double({ min: 5, max: 4000, noNaN: true }),
@@ -194,7 +194,7 @@ test('shares add up to one, and the average lies between the averages it is made
   )
 })
 
-test('the camera time of a period is of the days that have begun, and known only where each is', () => {
+test('sums camera time over the days that have begun, known only if each of them is', () => {
   const days = { first: '2026-03-02', last: '2026-03-04' }
   const at = (hours: Parameters<typeof camera>[1], others: Parameters<typeof camera>[1] = []) => {
     const cameras = [camera('a', hours), camera('b', others)]
@@ -203,7 +203,7 @@ test('the camera time of a period is of the days that have begun, and known only
   }
   const first = ['2026-03-02T10:00', [4, 4]] as const
   const second = ['2026-03-03T10:00', [4, 2]] as const
-  const both = { known: true, plannedHours: 2, scheduledHours: 2, expected: 8, received: 6 }
+  const both = { known: true, plannedHours: 2, scheduledHours: 2, expected: 8, usable: 6 }
   expect(at([first, second])).toEqual(both)
   expect(at([first], [second])).toEqual(both)
   expect(at([first])).toMatchObject({ known: false, expected: 4 })

@@ -8,7 +8,7 @@ const dwell = (location: string, average_dwell_time: number | null, rest = {}) =
 })
 const entered = (location: string, entries: number | null, rest = {}) => ({ location, entries, ...rest })
 
-test('one average stands as it is, with or without entries', () => {
+test('keeps a single average, with entries or without', () => {
   expect(storeDwell([dwell('leeds', 700)], [entered('leeds', 50)])).toEqual({
     value: 700,
     weighted: false,
@@ -17,7 +17,7 @@ test('one average stands as it is, with or without entries', () => {
   expect(storeDwell([dwell('leeds', 700)], null)).toEqual({ value: 700, weighted: false, entries: null })
 })
 
-test('several are weighted by the entries of the same store and group, and it is said', () => {
+test('weights several averages by the entries of the same store and group, and marks the result', () => {
   const young = { age: '16_24' }
   const old = { age: '65_100' }
   expect(
@@ -28,7 +28,7 @@ test('several are weighted by the entries of the same store and group, and it is
   ).toEqual({ value: (3000 + 4000 + 10_000) / 50, weighted: true, entries: 50 })
 })
 
-test('what is not known weighs nothing', () => {
+test('gives unknown averages no weight', () => {
   const rows = [dwell('leeds', 100), dwell('york', 900), dwell('hull', null)]
   expect(storeDwell(rows, [entered('leeds', 10), entered('york', null)]).value).toBe(100)
   expect(storeDwell(rows, null).value).toBeNull()

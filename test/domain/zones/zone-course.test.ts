@@ -30,9 +30,9 @@ const counts = (leeds: Values, york?: Values): CourseCounts => ({
   compared: null,
   elapsed: null,
 })
-/** On both days; so much of ten quarters arrived. */
-const saw = (received: number): readonly BucketCoverage[] =>
-  [0, 1].map(() => ({ known: true, plannedHours: 10, scheduledHours: 10, expected: 10, received }))
+/** On both days, this many of ten quarters arrived. */
+const saw = (usable: number): readonly BucketCoverage[] =>
+  [0, 1].map(() => ({ known: true, plannedHours: 10, scheduledHours: 10, expected: 10, usable }))
 const seen = new Map([
   ['tops', saw(9)],
   ['suits', saw(10)],
@@ -67,7 +67,7 @@ function course(asked: CourseAsked, below: CourseCounts | null = null) {
 
 const zone = 'Women:Tops'
 
-test('visits and their seconds are seen by the cameras of the zone', () => {
+test('gives visits and their seconds the coverage of the zone’s cameras', () => {
   expect(course({ measure: 'zone-visits', zone })).toEqual([
     { state: 'measured', value: 20, share: 0.9 },
     { state: 'measured', value: 0, share: 0.9 },
@@ -75,28 +75,28 @@ test('visits and their seconds are seen by the cameras of the zone', () => {
   expect(course({ measure: 'zone-total-dwell', zone }).map(({ value }) => value)).toEqual([800, 0])
 })
 
-test('an average is of so many visits, one of nobody is none', () => {
+test('states the visits of an average, and has no average of nobody', () => {
   expect(course({ measure: 'zone-average-dwell', zone })).toEqual([
     { state: 'measured', value: 40, of: { total: 800, over: 20 }, share: 0.9 },
     { state: 'nobody', value: null, of: { total: 0, over: 0 }, share: 0.9 },
   ])
 })
 
-test('an entry rate is of the stores that have the zone, and as good as its worse side', () => {
+test('divides by the entries of the stores that have the zone, with the coverage of the worse side', () => {
   expect(course({ measure: 'zone-entry-rate', zone }, counts([100, 10]))).toEqual([
     { state: 'measured', value: 0.2, of: { total: 20, over: 100 }, share: 0.5 },
     { state: 'measured', value: 0, of: { total: 0, over: 10 }, share: 0.5 },
   ])
 })
 
-test('a store that has no such zone counts in the whole of a share', () => {
+test('includes a store without the zone in the whole of a share', () => {
   expect(course({ measure: 'zone-share', zone }, counts([60, 0], [40, 5]))).toMatchObject([
     { state: 'measured', value: 0.2, of: { total: 20, over: 100 } },
     { state: 'measured', value: 0, of: { total: 0, over: 5 } },
   ])
 })
 
-test('a share is of the zones that are named and of itself', () => {
+test('takes the whole of a share from the named zones and itself', () => {
   const storesOf = (zones: readonly string[] | undefined) =>
     countedPlaces(floor, { measure: 'zone-share', zone, zones }).map(
       (place) => `${place.store} ${place.zone}`,

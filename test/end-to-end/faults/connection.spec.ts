@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test'
 import { address } from '../support/ask.ts'
 import { FootfallScreen } from '../support/footfall-screen.ts'
 
-/** A network between browser and Shopfloor that can be cut: connections die, new ones are refused. */
+/**
+ * A proxy between browser and Shopfloor that can cut the network: connections die and new ones are refused.
+ */
 async function cuttableNetwork() {
   const target = new URL(address())
   const open = new Set<Socket>()
@@ -33,7 +35,7 @@ async function cuttableNetwork() {
   return { address: `http://127.0.0.1:${port}`, cut, mend: () => listen(port) }
 }
 
-test('a lost connection is said plainly, keeps the numbers, and comes back by itself', async ({ page }) => {
+test('reports a lost connection, keeps the numbers, and reconnects by itself', async ({ page }) => {
   const network = await cuttableNetwork()
   const screen = new FootfallScreen(page)
   await screen.open(network.address)
@@ -46,19 +48,19 @@ test('a lost connection is said plainly, keeps the numbers, and comes back by it
   await network.mend()
   await expect(screen.freshness).toContainText(/Counted until/)
 
-  await test.step('and what is asked then is answered', async () => {
+  await test.step('requests work again after reconnecting', async () => {
     await screen.choosePreset('Last 7 days')
     await expect.poll(() => screen.entries()).toBeLessThan(entries)
   })
   await network.cut()
 })
 
-test('what is asked while the connection is lost is answered when it is back', async ({ page }) => {
+test('answers requests made during the outage when the connection is back', async ({ page }) => {
   const network = await cuttableNetwork()
   const screen = new FootfallScreen(page)
   await screen.open(network.address)
   const entries = await screen.entries()
-  // What opens is fetched when it is first opened, or when the browser has been idle: here it has been.
+  // Popups load when first opened or when the browser is idle, which it has been.
   await screen.choosePreset('Last 28 days')
   await network.cut()
   await expect(screen.freshness).toContainText(/connection lost/i)

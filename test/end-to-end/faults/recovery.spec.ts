@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { pino } from 'pino'
 import { startBff } from '../../../src/bff/bff.ts'
-import { run, startService } from '../support/shopfloor-process.ts'
-import { Unanswered } from '../support/unanswered.ts'
-import { freePort } from '../support/whole-stack.ts'
+import { publicFolder } from '../support/built-dashboard.ts'
+import { makeDemo } from '../support/demo-folder.ts'
+import { PendingRequests } from '../support/pending-requests.ts'
+import { startService } from '../support/shopfloor-process.ts'
+import { stablePort } from '../support/stable-port.ts'
 
-const publicFolder = fileURLToPath(new URL('../../../dist/public', import.meta.url))
-
-// What a copy on the device does is another test's.
+// Another spec covers the copy on the device.
 test.use({ serviceWorkers: 'block' })
 
-/** Words of a whole page. One without them is not whole, whatever else it says. */
+/** Texts of a fully loaded page. */
 const pages: Readonly<Record<string, readonly RegExp[]>> = {
   '/overview': [/Entries/, /Conversion/, /as usual/],
   '/footfall?range=last-7-days': [/Entries per/, /complete|partial/, /Age and gender/, /hour of the week/i],
@@ -25,18 +21,17 @@ const pages: Readonly<Record<string, readonly RegExp[]>> = {
   '/wall': [/online/i],
 }
 
-/** A panel that failed, or that knows less than it would with an answer. */
+/** Texts of a panel that failed or has only part of its data. */
 const failure =
   /couldn’t load|(?:could not|cannot) be (?:loaded|reached|asked|refreshed)|not loaded|not to be had|is not known\.|No answer yet|Not up to date|Connection lost/i
 
 const outageSeconds = 100
 const wholeWithinSeconds = 30
 
-/** The service in a process of its own, always under the same address, and the server before it on a clock of the test. */
+/** The service in its own process at a fixed address, behind a server with a controlled clock. */
 async function startStack() {
-  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-recovery-'))
-  const settings = { DATA_DIR: folder, SERVICE_PORT: String(await freePort()) }
-  expect(await run(['demo', '--days', '40'], settings)).toMatchObject({ status: 0 })
+  const demo = await makeDemo('--days', '40')
+  const settings = { DATA_DIR: demo.folder, SERVICE_PORT: String(await stablePort()) }
   let service = await startService(settings)
   const { RETAIL_CLIENT_ID = '', RETAIL_CLIENT_SECRET = '', RETAIL_AUDIENCE = '' } = service.settings
   let passed = 0
@@ -53,7 +48,7 @@ async function startStack() {
     publicFolder,
     log: pino({ level: 'silent' }),
     now: () => Date.now() + passed,
-    // The pauses between its connections are short: they pass on the real clock.
+    // Reconnects wait in real time, so their backoff is short.
     random: () => 0.1,
     limits: { drainMs: 0 },
   })
@@ -74,7 +69,7 @@ async function startStack() {
     async close() {
       await bff.close()
       await service.stop()
-      await rm(folder, { recursive: true, force: true })
+      await demo.remove()
     },
   }
 }
@@ -84,40 +79,40 @@ type Stack = Awaited<ReturnType<typeof startStack>>
 interface OpenPage {
   readonly path: string
   readonly page: Page
-  readonly unanswered: Unanswered
+  readonly pending: PendingRequests
 }
 
-/** Each page of two stores: what a chain asks for takes a busy machine minutes. */
+/** Opens each page for two stores: a whole chain takes a busy machine minutes. */
 async function openEach(context: BrowserContext, stack: Stack, stores: string): Promise<readonly OpenPage[]> {
   const opened: OpenPage[] = []
   for (const path of Object.keys(pages)) {
     const page = await context.newPage()
-    const unanswered = new Unanswered(page)
+    const pending = new PendingRequests(page)
     await page.goto(`${stack.address}${path}${path.includes('?') ? '&' : '?'}stores=${stores}`)
-    opened.push({ path, page, unanswered })
+    opened.push({ path, page, pending })
   }
   return opened
 }
 
 /**
- * Lets time pass on the clocks of pages and server. However long an answer takes on this machine, no time of theirs passes
- * meanwhile; only what waits in the server for a service that is away is left.
+ * Advances the clocks of pages and server. Neither clock runs while a response is pending, however slow the
+ * machine. Only requests that wait for an absent service stay open.
  */
 async function pass(context: BrowserContext, stack: Stack, opened: readonly OpenPage[], seconds: number) {
   stack.pass(seconds)
   await context.clock.runFor(seconds * 1000)
   await expect
-    .poll(() => opened.reduce((sum, { unanswered }) => sum + unanswered.count, 0), {
+    .poll(() => opened.reduce((sum, { pending }) => sum + pending.count, 0), {
       timeout: 2000,
       intervals: [20],
     })
     .toBe(0)
     .catch(() => {})
-  // What was answered is drawn by timers.
+  // Timers render the responses.
   await context.clock.runFor(50)
 }
 
-/** Why a page is not whole; empty where it is. */
+/** Describes why a page is incomplete; empty if it is complete. */
 async function faultsOf({ path, page }: OpenPage): Promise<string> {
   const { text, busy } = await page.evaluate(() => ({
     text: document.querySelector('main')?.textContent ?? '',
@@ -133,7 +128,7 @@ async function allFaults(opened: readonly OpenPage[]): Promise<readonly string[]
   return (await Promise.all(opened.map(faultsOf))).filter((fault) => fault !== '')
 }
 
-/** @returns after how many seconds of these clocks all are whole, and what was wrong a moment before */
+/** @returns the seconds of these clocks until all pages are complete, and the faults seen last */
 async function secondsUntilWhole(context: BrowserContext, stack: Stack, opened: readonly OpenPage[]) {
   let faults: readonly string[] = []
   for (let seconds = 0; seconds <= 2 * wholeWithinSeconds; seconds += 1) {
@@ -145,10 +140,8 @@ async function secondsUntilWhole(context: BrowserContext, stack: Stack, opened: 
   return { seconds: Number.POSITIVE_INFINITY, faults }
 }
 
-test('each page that was opened during an outage, and each that was open through it, is whole within 30 s of the return', async ({
-  context,
-}) => {
-  // Fourteen pages and a service that starts twice, on a machine that may be busy with other things.
+test('pages opened before or during an outage recover within 30 s of its end', async ({ context }) => {
+  // Fourteen pages and two starts of the service, on a machine that may be busy.
   test.setTimeout(900_000)
   const stack = await startStack()
   await context.clock.install({ time: new Date() })
@@ -162,12 +155,12 @@ test('each page that was opened during an outage, and each that was open through
 
   await stack.goAway()
   for (let seconds = 0; seconds < outageSeconds / 2; seconds += 5) await pass(context, stack, before, 5)
-  // Other stores: the answers about the first two may still be in the cache of the server.
+  // Other stores, since the server may still cache the first two.
   const during = await openEach(context, stack, `${third},${fourth}`)
   const all = [...before, ...during]
   for (let seconds = 0; seconds < outageSeconds / 2; seconds += 5) await pass(context, stack, all, 5)
 
-  // Pairing needs nothing of the service.
+  // Pairing does not depend on the service.
   const stays = (opened: OpenPage) => opened.path === '/screens'
   for (const opened of during.filter((one) => !stays(one))) {
     expect(await faultsOf(opened), opened.path).toMatch(failure)

@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { makeDemo } from '../support/demo-folder.ts'
 import { FootfallScreen } from '../support/footfall-screen.ts'
-import { run, startShopfloor } from '../support/shopfloor-process.ts'
-import { freePort } from '../support/whole-stack.ts'
+import { startShopfloor } from '../support/shopfloor-process.ts'
+import { stablePort } from '../support/stable-port.ts'
 
-test('a program that is killed and started again is found again, with every count that it had', async ({
-  page,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-restart-'))
-  const settings = { DATA_DIR: folder, PORT: String(await freePort()) }
-  expect(await run(['demo', '--days', '40'], settings)).toMatchObject({ status: 0 })
+test('the page reconnects to a killed and restarted program, which lost no counts', async ({ page }) => {
+  const demo = await makeDemo('--days', '40')
+  const settings = { DATA_DIR: demo.folder, PORT: String(await stablePort()) }
   const first = await startShopfloor(settings)
   const screen = new FootfallScreen(page)
   await screen.open(first.address, '/footfall?range=last-week')
@@ -27,5 +22,5 @@ test('a program that is killed and started again is found again, with every coun
   expect(await screen.entries()).toBe(entries)
 
   expect(await second.stop()).toBe(0)
-  await rm(folder, { recursive: true, force: true })
+  await demo.remove()
 })

@@ -1,29 +1,28 @@
-import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { deriveInThread } from '../../support/derive-in-thread.ts'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
 import type { AskedQuestion } from '../../support/stand-in-deployment.ts'
+import { publicFolder } from '../support/built-dashboard.ts'
 import { CamerasScreen } from '../support/cameras-screen.ts'
-import { OpenQuestions } from '../support/open-questions.ts'
+import { PendingRequests } from '../support/pending-requests.ts'
 import { answerAsThreeStores } from '../support/three-stores.ts'
 
-const publicFolder = fileURLToPath(new URL('../../../dist/public', import.meta.url))
 const notKnown = 'How the cameras are now is not known.'
 
 let bff: RunningBff
 let answers: ReturnType<typeof answerAsThreeStores>
-/** The last question about the state of cameras. */
+/** The last request for camera states. */
 let last: AskedQuestion | null = null
-/** How often the state of cameras was answered as it should be. */
+/** Camera-state requests answered correctly so far. */
 let told = 0
-let questions: OpenQuestions
+let pending: PendingRequests
 
-/** No test waits long for a service that says nothing, and a busy machine answers within. */
+/** Short timeouts: no test waits long for a silent service, and a busy machine still answers within them. */
 const answerMs = 500
 
 test.beforeEach(async ({ page }) => {
   bff = await startRunningBff({ publicFolder, limits: { answerMs }, openDeriver: deriveInThread })
-  questions = new OpenQuestions(page)
+  pending = new PendingRequests(page)
   answers = answerAsThreeStores(bff.deployment)
 })
 test.afterEach(() => bff.close())
@@ -33,7 +32,7 @@ function answerWell(question: AskedQuestion): void {
   told += 1
 }
 
-/** What becomes of questions about the state of cameras; the others are answered. */
+/** How the service handles requests for camera states. Other requests succeed. */
 function treat(handle: (question: AskedQuestion) => void): void {
   bff.deployment.onQuestion((question) => {
     if (question.action !== 'status') return answers.answer(question)
@@ -42,7 +41,7 @@ function treat(handle: (question: AskedQuestion) => void): void {
   })
 }
 
-/** The cameras page on a clock that the test moves, with its first answer. */
+/** Opens the cameras page on a controlled clock and waits for its first response. */
 async function openPage(page: Page): Promise<CamerasScreen> {
   await page.clock.install({ time: new Date() })
   treat(answerWell)
@@ -52,17 +51,21 @@ async function openPage(page: Page): Promise<CamerasScreen> {
   return screen
 }
 
-/** Lets the page poll once more, on its clock and the server's, and have its answer. */
+/** Lets the page poll once on its clock and the server's, and waits for the outcome. */
 async function pass(page: Page, seconds: number): Promise<void> {
   bff.pass(seconds * 1000)
   await page.clock.fastForward(seconds * 1000)
-  await questions.answered()
+  await pending.answered()
 }
 
-/** From one poll of the page to the next. */
+/** Polling interval of the page. */
 const pollSeconds = 11
 
-/** Polls until so many cameras are in that state. @returns after how many seconds of these clocks */
+/**
+ * Polls until this many cameras are in a state.
+ *
+ * @returns the seconds of these clocks that it took
+ */
 async function secondsUntil(
   page: Page,
   screen: CamerasScreen,
@@ -71,20 +74,20 @@ async function secondsUntil(
 ): Promise<number> {
   for (let seconds = pollSeconds; seconds < 200; seconds += pollSeconds) {
     await pass(page, pollSeconds)
-    // What was answered has to be drawn.
+    // The response still has to be rendered.
     try {
       await expect.poll(() => screen.count(state), { timeout: 1000 }).toBe(count)
       return seconds
     } catch {
-      // Not yet.
+      // Not in this state yet.
     }
   }
   return Number.POSITIVE_INFINITY
 }
 
 const lasting: Readonly<Record<string, (question: AskedQuestion) => void>> = {
-  'hangs: questions are taken and none is answered': () => {},
-  'cuts a frame and the line': ({ id, send, cut }) => {
+  'accepts requests and never responds': () => {},
+  'breaks the connection in the middle of a frame': ({ id, send, cut }) => {
     send(`${id}|0|1|[{"recording_id":"store-1`)
     cut()
   },
@@ -97,14 +100,12 @@ const lasting: Readonly<Record<string, (question: AskedQuestion) => void>> = {
   },
 }
 
-/** After half a minute without an answer, at the poll that comes then. */
+/** States expire half a minute after the last response, at the next poll. */
 const seenWithin = 4 * pollSeconds
-/** A service that was left alone is asked again after half a minute, with the poll that comes then. */
+/** An open circuit breaker lets a request through after half a minute, at the next poll. */
 const wellWithin = 4 * pollSeconds
 
-test('a service that is broken for long: no camera is said to be online, the page says so and lives on; then it is well by itself', async ({
-  page,
-}) => {
+test('shows no camera as online while the service is broken, and recovers by itself', async ({ page }) => {
   const screen = await openPage(page)
   for (const [fault, handle] of Object.entries(lasting)) {
     await test.step(fault, async () => {
@@ -112,7 +113,7 @@ test('a service that is broken for long: no camera is said to be online, the pag
       expect(await secondsUntil(page, screen, 'Unknown', 12)).toBeLessThanOrEqual(seenWithin)
       await expect(page.getByText(notKnown), fault).toBeVisible()
       expect(await screen.count('Online')).toBe(0)
-      // What was known stays, as what it was.
+      // The unknown cameras keep naming their last state.
       await expect(screen.now.getByText('was online').first()).toBeVisible()
 
       bff.deployment.issuer('well')
@@ -125,12 +126,12 @@ test('a service that is broken for long: no camera is said to be online, the pag
 })
 
 const passing: Readonly<Record<string, () => void | Promise<void>>> = {
-  'a token that expires': () => {
+  'an expired token': () => {
     bff.deployment.expireTokens()
     last?.cut()
   },
-  'a socket that is closed while it is idle': () => last?.cut(),
-  'a service that restarts during a request': () => {
+  'a socket closed while idle': () => last?.cut(),
+  'a restart during a request': () => {
     let isFirst = true
     treat((question) => {
       if (isFirst) question.cut()
@@ -138,7 +139,7 @@ const passing: Readonly<Record<string, () => void | Promise<void>>> = {
       isFirst = false
     })
   },
-  'an answer that comes too late': () => {
+  'a late response': () => {
     let late: AskedQuestion | null = null
     treat((question) => {
       if (late !== null) return answerWell(question)
@@ -148,7 +149,7 @@ const passing: Readonly<Record<string, () => void | Promise<void>>> = {
   },
 }
 
-test('what passes is not seen: a token that expires, an idle socket closed, a restart, a late answer', async ({
+test('hides transient faults: an expired token, a closed idle socket, a restart, a late response', async ({
   page,
 }) => {
   const screen = await openPage(page)

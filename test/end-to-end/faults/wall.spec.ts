@@ -3,73 +3,73 @@ import { letAnswersCome, openStandIn, standInOf } from '../../support/wall/open-
 import type { StandIn } from '../../support/wall/stand-in.ts'
 import { address } from '../support/ask.ts'
 
-// What a copy on the device does is another test's.
+// Another spec covers the copy on the device.
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 720 } })
 
 const cameras = 8
 
 interface WallFault {
   readonly happens: (standIn: StandIn) => void
-  /** The page is opened with it. */
+  /** Options with which the page is opened. */
   readonly isFromTheStart?: boolean
-  /** What the screen says, and within how many seconds: half a minute at most. */
+  /** The text on the screen, and the deadline in seconds for it: at most half a minute. */
   readonly says: string
   readonly seenWithin: number
-  /** Where nothing of it needs to end, as after a page was loaded anew. */
+  /** Left out if the fault does not need to end, for example after a reload. */
   readonly ends?: (standIn: StandIn) => void
-  /** Within how many seconds after its end all cameras are there again, without anybody touching the screen. */
+  /** Deadline in seconds, after the end of the fault, for all cameras to be back without any interaction. */
   readonly wellWithin: number
 }
 
-/** The line comes back for which it waits half a minute at most, between questions that have half a minute. */
-const anotherLine = 45
+/** Reconnecting takes up to half a minute, plus a request timeout of half a minute. */
+const reconnectsWithin = 45
 
 const faults: Readonly<Record<string, WallFault>> = {
-  'a loading that never ends': {
+  'a first response that never comes': {
     happens: (standIn) => standIn.silence(),
     isFromTheStart: true,
     says: 'No answer yet',
     seenWithin: 30,
     ends: (standIn) => standIn.silence(false),
-    wellWithin: anotherLine,
+    wellWithin: reconnectsWithin,
   },
-  'a server that is away when the screen is switched on': {
+  'a server that is down at start-up': {
     happens: (standIn) => standIn.cut(true),
     isFromTheStart: true,
     says: 'No answer yet',
     seenWithin: 30,
     ends: (standIn) => standIn.cut(false),
-    wellWithin: anotherLine,
+    wellWithin: reconnectsWithin,
   },
-  'a socket that is dead and does not know it': {
+  'a half-open socket': {
     happens: (standIn) => standIn.silence(),
     says: 'Not up to date',
     seenWithin: 30,
     ends: (standIn) => standIn.silence(false),
-    wellWithin: anotherLine,
+    wellWithin: reconnectsWithin,
   },
-  'a line that is cut and cannot be had again': {
+  'a lost connection': {
     happens: (standIn) => standIn.cut(true),
     says: 'Connection lost',
     seenWithin: 30,
     ends: (standIn) => standIn.cut(false),
-    wellWithin: anotherLine,
+    wellWithin: reconnectsWithin,
   },
-  'a session that ends': {
+  'an ended session': {
     happens: (standIn) => standIn.endSession(),
     says: 'This screen was unpaired',
     seenWithin: 5,
-    // Its code is entered as soon as it is shown.
+    // Enters the code as soon as it is shown.
     wellWithin: 10,
   },
-  'a clock that stands still': {
+  'a stopped device clock': {
     happens: (standIn) => standIn.stopClock(true),
     says: 'The clock of this screen stands still',
     seenWithin: 15,
     ends: (standIn) => standIn.stopClock(false),
     wellWithin: 30,
   },
-  'a page that slept for twenty minutes, and its line with it': {
+  'a page that slept for twenty minutes, its connection included': {
     happens: (standIn) => {
       standIn.silence()
       standIn.sleep(20 * 60_000)
@@ -77,9 +77,9 @@ const faults: Readonly<Record<string, WallFault>> = {
     says: 'Not up to date',
     seenWithin: 1,
     ends: (standIn) => standIn.silence(false),
-    wellWithin: anotherLine,
+    wellWithin: reconnectsWithin,
   },
-  'a service that repeats what it said': {
+  'a service that repeats old responses': {
     happens: (standIn) => standIn.repeat(true),
     says: 'The service repeats old answers',
     seenWithin: 30,
@@ -91,7 +91,7 @@ const faults: Readonly<Record<string, WallFault>> = {
 for (const [fault, { happens, isFromTheStart = false, says, seenWithin, ends, wellWithin }] of Object.entries(
   faults,
 )) {
-  test(`${fault} is at full size within ${seenWithin} s, and well within ${wellWithin} s`, async ({
+  test(`reports ${fault} full-screen within ${seenWithin} s and recovers within ${wellWithin} s`, async ({
     page,
   }) => {
     const tiles = page.getByRole('list', { name: 'Cameras', exact: true }).getByRole('listitem')
@@ -100,7 +100,7 @@ for (const [fault, { happens, isFromTheStart = false, says, seenWithin, ends, we
 
     await openStandIn(page, address(), standInOf({ cameras }), isFromTheStart ? happens : undefined)
     if (!isFromTheStart) {
-      // By then it knows how often its cameras are heard of.
+      // Long enough for the page to learn how often cameras report.
       await letAnswersCome(page, 4)
       await expect(tiles).toHaveCount(cameras)
       await expect(told).toHaveCount(0)
@@ -123,7 +123,7 @@ for (const [fault, { happens, isFromTheStart = false, says, seenWithin, ends, we
   })
 }
 
-test('a clock that never runs again is told all the while: nothing is loaded anew, no camera comes back', async ({
+test('keeps reporting a clock that never recovers, without reloading or showing cameras', async ({
   page,
 }) => {
   let loads = 0
@@ -141,7 +141,7 @@ test('a clock that never runs again is told all the while: nothing is loaded ane
   expect(loads).toBe(0)
 })
 
-/** Lets the clock of the page go on by the second until something is so, for two minutes at most. */
+/** Advances the page's clock second by second until a condition holds, for at most two minutes. */
 async function secondsUntil(page: Page, isSo: () => Promise<boolean>): Promise<number> {
   const loading = new Set<Request>()
   const begins = (request: Request) => void loading.add(request)
@@ -149,9 +149,9 @@ async function secondsUntil(page: Page, isSo: () => Promise<boolean>): Promise<n
   page.on('request', begins).on('requestfinished', ends).on('requestfailed', ends)
   let seconds = 0
   while (!(await isSo()) && seconds < 120) {
-    // A page that is loaded anew in the middle of it answers no more.
+    // During a reload the page does not respond.
     await page.evaluate(() => window.standIn.advance(1000)).catch(() => {})
-    // Files come from the real server, whose time is another.
+    // The real server serves the files, with its own time.
     await expect.poll(() => loading.size).toBe(0)
     await page.getByRole('main').waitFor()
     seconds += 1

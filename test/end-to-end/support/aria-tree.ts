@@ -1,10 +1,10 @@
-/** A part of a page as assistive technology has it. */
+/** A node of the accessibility tree. */
 export interface AriaNode {
-  /** `text` for text without a role of its own. */
+  /** `text` for text without a role. */
   readonly role: string
-  /** Of `text`, the text. */
+  /** The text of a `text` node. */
   readonly name: string
-  /** Of a heading; else 0. */
+  /** Level of a heading; 0 for other nodes. */
   readonly level: number
   readonly children: readonly AriaNode[]
 }
@@ -15,10 +15,10 @@ interface OpenNode extends AriaNode {
 }
 
 /**
- * Reads what `ariaSnapshot` writes: a node a line, indented by its depth, `- role "name" [level=2]: text`. A line with a
- * colon in its name stands in single quotes.
+ * Parses the output of `ariaSnapshot`: one node per line, indented by depth, `- role "name" [level=2]: text`.
+ * Lines with a colon in the name are in single quotes.
  *
- * @throws Error where a line is of another form
+ * @throws Error if a line has another form
  */
 export function readAriaSnapshot(snapshot: string): readonly AriaNode[] {
   const roots: AriaNode[] = []
@@ -26,7 +26,7 @@ export function readAriaSnapshot(snapshot: string): readonly AriaNode[] {
   for (const line of snapshot.split('\n')) {
     const [, spaces = '', quoted, plain = ''] = /^( *)- (?:'((?:[^']|'')*)'(?=:|$))?(.*)$/.exec(line) ?? []
     const head = (quoted?.replaceAll("''", "'") ?? '') + plain
-    // The address of a link is a property of it.
+    // The URL of a link is one of its properties.
     if (head.startsWith('/')) continue
     const node = { ...readHead(head), indent: spaces.length }
     while ((open.at(-1)?.indent ?? -1) >= node.indent) open.pop()

@@ -11,7 +11,6 @@ import {
 import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 import type { BodyOf } from '../../../src/protocol/requests/requests.ts'
 
-/** The address of the running Shopfloor. */
 export function address(): string {
   const { SHOPFLOOR_ADDRESS } = process.env
   if (SHOPFLOOR_ADDRESS === undefined) throw new Error('the whole stack is not running')
@@ -34,7 +33,7 @@ export async function askEntries(body: BodyOf<'entries'>): Promise<readonly Metr
   return (await ask({ action: 'metric', route: 'entries', body })).segments ?? []
 }
 
-/** The rows of a metric as a whole. */
+/** The total rows of a metric. */
 export async function askSummary(question: UncheckedQuestion): Promise<readonly MetricRow[]> {
   return (await ask(question)).summary ?? []
 }
@@ -48,11 +47,13 @@ async function ask(question: UncheckedQuestion): Promise<MetricAnswer> {
   const value = await askValue(question)
   const answer = readMetricAnswer(value)
   if (answer === null) throw new Error(`no answer to ${question.route}: ${JSON.stringify(value)}`)
-  // Whatever unit a deployment answers in.
+  // Deployments may respond in fractions or percentages.
   return ratesAsFractions(answer)
 }
 
-/** Asks over a socket of its own, so that what the screen shows is held against an answer it did not get. */
+/**
+ * Sends a request over a socket of its own, so that the screen is checked against an independent response.
+ */
 export async function askValue(question: UncheckedQuestion): Promise<unknown> {
   const client = createClient({
     openSocket: () => new WebSocket(`${address().replace('http', 'ws')}/api/metrics`),

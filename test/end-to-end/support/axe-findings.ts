@@ -5,10 +5,13 @@ import type { AxeResults } from 'axe-core'
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Off by default in axe. Lighthouse asks for it too. */
+/** Disabled by default in axe, but checked by Lighthouse. */
 const rules = { 'target-size': { enabled: true } }
 
-/** What axe finds on the page as it stands. Run in an isolated way: the page's own policy forbids foreign scripts. */
+/**
+ * Violations that axe finds on the current page. Runs in an isolated world, since the page's content security
+ * policy forbids foreign scripts.
+ */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(fadedIn)
   await page.evaluate(await readFile(axeSource, 'utf8'))
@@ -24,9 +27,9 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** A text that fades in has less contrast on its way, which may be long on a busy machine. */
+/** Text that fades in has less contrast for a while, which may be long on a busy machine. */
 async function fadedIn(): Promise<void> {
-  // What appears begins to fade in with the second frame.
+  // Transitions of new elements start in the second frame.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   const ending = document
     .getAnimations()

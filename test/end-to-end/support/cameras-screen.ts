@@ -1,11 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { PageScreen } from './page-screen.ts'
 
-/** The cameras page as a person meets it: by names and roles. */
-export class CamerasScreen {
-  readonly page: Page
+/** The cameras page, by accessible names and roles. */
+export class CamerasScreen extends PageScreen {
+  protected readonly path = '/cameras'
 
-  constructor(page: Page) {
-    this.page = page
+  protected get landmark(): Locator {
+    return this.counts
   }
 
   get counts(): Locator {
@@ -28,24 +29,13 @@ export class CamerasScreen {
     return this.page.getByRole('searchbox', { name: 'Find a camera or store' })
   }
 
-  async open(address: string, path = '/cameras'): Promise<void> {
-    await this.page.goto(`${address}${path}`)
-    await this.settled()
-  }
-
-  async settled(): Promise<void> {
-    await expect(this.counts).toBeVisible()
-    // Records of a chain are many: a busy machine takes its time.
-    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
-  }
-
-  /** How many cameras the head says are in a state. */
+  /** Number of cameras in a state, according to the header. */
   async count(state: 'Offline' | 'Degraded' | 'Unknown' | 'Online'): Promise<number> {
     const text = await this.counts.getByRole('button', { name: new RegExp(`^${state}`) }).textContent()
     return Number(/\d+/.exec((text ?? '').replaceAll(',', ''))?.[0])
   }
 
-  /** The rows of a card, each by the texts of its cells. */
+  /** The rows of a card, each as the texts of its cells. */
   async rows(card: Locator): Promise<readonly (readonly string[])[]> {
     return card
       .getByRole('table')

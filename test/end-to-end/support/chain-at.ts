@@ -1,18 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startBff } from '../../../src/bff/bff.ts'
-import { deriveInWorker } from '../../../src/bff/deriving/worker-line.ts'
-import { makeDemo } from '../../../src/service/ingest/demo/demo.ts'
+import { deriveInWorker } from '../../../src/bff/deriving/worker-port.ts'
+import { makeDemo } from '../../../src/demo/demo.ts'
 import { startService } from '../../../src/service/service.ts'
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { startLiveLike } from '../../support/live-like/live-like-deployment.ts'
 import { liveLike } from '../../support/live-like/traits.ts'
+import { deriveWorker, publicFolder } from './built-dashboard.ts'
 
-const publicFolder = fileURLToPath(new URL('../../../dist/public', import.meta.url))
-const deriveWorker = fileURLToPath(new URL('../../../dist/server/derive-worker.js', import.meta.url))
 const log = pino({ level: 'warn' })
 const credentials = { clientId: 'bff', clientSecret: 'known to the two of them', audience: 'chain-at' }
 
@@ -22,11 +20,11 @@ export interface ChainAt {
 }
 
 /**
- * The chain of the demo at an instant that does not pass: its history ends there, and the service answers as of then. The
- * servers run in this process, since a program has no setting for its clock.
+ * The demo chain at a fixed instant: its history ends there and the service's clock stands still. The servers
+ * run in this process, since the programs have no setting for the clock.
  *
  * @param now epoch milliseconds
- * @param days of history before
+ * @param days of history
  */
 export async function startChainAt(now: number, days: number): Promise<ChainAt> {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-at-'))
@@ -42,7 +40,7 @@ export async function startChainAt(now: number, days: number): Promise<ChainAt> 
     log,
     now: () => now,
   })
-  // Allowances and the lifetimes of tokens need a clock that goes.
+  // Rate limits and token lifetimes need a running clock.
   const startedAt = performance.now()
   const running = () => now + performance.now() - startedAt
   const gateway =

@@ -1,11 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { PageScreen } from './page-screen.ts'
 
-/** The conversion page as a person meets it: by names and roles. */
-export class ConversionScreen {
-  readonly page: Page
+/** The conversion page, by accessible names and roles. */
+export class ConversionScreen extends PageScreen {
+  protected readonly path = '/conversion'
 
-  constructor(page: Page) {
-    this.page = page
+  protected get landmark(): Locator {
+    return this.totals
   }
 
   get totals(): Locator {
@@ -20,31 +21,15 @@ export class ConversionScreen {
     return this.page.getByRole('table', { name: 'Stores by conversion' })
   }
 
-  async open(address: string, path = '/conversion'): Promise<void> {
-    await this.page.goto(`${address}${path}`)
-    await this.settled()
-  }
-
-  async settled(): Promise<void> {
-    await expect(this.totals).toBeVisible()
-    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
-  }
-
-  /** The headline figures as they are written, once they stand. */
+  /** The headline figures as displayed, once loaded. */
   async figures(): Promise<{ readonly rate: string; readonly customers: string; readonly sales: string }> {
-    await this.settled()
     const [rate = '', customers = '', sales = ''] = await Promise.all(
-      ['Conversion', 'Customers', 'Sales'].map((label) => this.figure(label)),
+      ['Conversion', 'Customers', 'Sales'].map((label) => this.textBelow(this.totals, label)),
     )
     return { rate, customers, sales }
   }
 
-  private async figure(label: string): Promise<string> {
-    const heading = this.totals.getByRole('heading', { name: label })
-    return (await heading.locator('xpath=following-sibling::*').first().textContent()) ?? ''
-  }
-
-  /** The cells of each row of a table, by the words of its first cell. */
+  /** The cells of each row of a table, by the text of the first cell. */
   async rowsOf(table: Locator): Promise<ReadonlyMap<string, readonly string[]>> {
     await this.settled()
     const rows = await table

@@ -5,11 +5,11 @@ import { parseCsv } from '../../dashboard/export/parse-csv.ts'
 export interface DownloadedTable {
   readonly name: string
   readonly heads: readonly string[]
-  /** By head. */
+  /** By column header. */
   readonly rows: readonly Readonly<Record<string, string>>[]
 }
 
-/** Downloads from the tools of a card, as a person does. */
+/** Downloads a file from the export menu of a card. */
 export async function download(page: Page, card: Locator, item: RegExp) {
   await card.getByRole('button', { name: /^Tools of/ }).click()
   const downloading = page.waitForEvent('download')
@@ -30,7 +30,7 @@ export async function downloadTable(page: Page, card: Locator): Promise<Download
   return { name, heads, rows }
 }
 
-/** The table of a card as it stands on the screen: each row by the words of its columns. */
+/** The table of a card as displayed: each row as texts by column header. */
 export async function shownTable(card: Locator): Promise<readonly Readonly<Record<string, string>>[]> {
   const [heads = [], ...rows] = await card
     .getByRole('table')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What can be chosen above every page, as a person chooses it. */
+/** Operates the filter bar above every page. */
 export class FilterBar {
   readonly page: Page
 

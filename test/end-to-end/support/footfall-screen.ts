@@ -1,8 +1,14 @@
 import { expect, type Locator } from '@playwright/test'
-import { FilterBar } from './filter-bar.ts'
+import { PageScreen } from './page-screen.ts'
 
-/** The footfall page as a person meets it: by names and roles. */
-export class FootfallScreen extends FilterBar {
+/** The footfall page, by accessible names and roles. */
+export class FootfallScreen extends PageScreen {
+  protected readonly path = '/footfall'
+
+  protected get landmark(): Locator {
+    return this.totals
+  }
+
   get totals(): Locator {
     return this.page.getByRole('region', { name: 'Totals' })
   }
@@ -15,33 +21,18 @@ export class FootfallScreen extends FilterBar {
     return this.page.getByRole('region', { name: 'Filters' }).getByRole('status')
   }
 
-  async open(address: string, path = '/footfall'): Promise<void> {
-    await this.page.goto(`${address}${path}`)
-    await this.settled()
-  }
-
-  /** The number in the headline, once it stands: neither a placeholder nor one that is being replaced. */
+  /** The headline number once loaded: neither a placeholder nor a stale value. */
   async entries(): Promise<number> {
-    await this.settled()
-    const text = await this.totals
-      .getByRole('heading', { name: 'Entries' })
-      .locator('xpath=following-sibling::*')
-      .first()
-      .textContent()
-    return Number((text ?? '').replaceAll(/[^\d]/g, ''))
+    const text = await this.textBelow(this.totals, 'Entries')
+    return Number(text.replaceAll(/[^\d]/g, ''))
   }
 
-  async settled(): Promise<void> {
-    await expect(this.totals).toBeVisible()
-    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
-  }
-
-  /** Camera records come after the numbers. */
+  /** Camera records load after the numbers. */
   async coverageKnown(): Promise<void> {
     await expect(this.totals).toContainText(/complete|partial|unreliable|unknown/)
   }
 
-  /** The table behind the chart: what each row says, by the words of its first cell. */
+  /** The table behind the chart: the cells of each row, by the text of the first cell. */
   async table(): Promise<ReadonlyMap<string, readonly string[]>> {
     await this.settled()
     const region = this.page.getByRole('region', { name: /^Entries per/ }).first()
@@ -56,7 +47,7 @@ export class FootfallScreen extends FilterBar {
     return new Map(rows.map(([label = '', ...cells]) => [label, cells]))
   }
 
-  /** The heat table as it is seen: its headers, and the text or the word of the mark in each cell. */
+  /** The heat table as displayed: its headers, and the text or mark of each cell. */
   async hoursOfTheWeek(): Promise<{
     readonly weekdays: readonly string[]
     readonly hours: readonly string[]
@@ -78,7 +69,7 @@ export class FootfallScreen extends FilterBar {
     }
   }
 
-  /** The table of age and gender: women, men, together and share, by band. */
+  /** The table of age and gender: women, men, total and share, by age band. */
   async people(): Promise<ReadonlyMap<string, readonly string[]>> {
     await this.settled()
     const region = this.page.getByRole('region', { name: 'Age and gender' }).first()

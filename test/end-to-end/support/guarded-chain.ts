@@ -1,17 +1,14 @@
-import { fileURLToPath } from 'node:url'
 import type { BffOptions } from '../../../src/bff/bff-options.ts'
 import { deriveInThread } from '../../support/derive-in-thread.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startLogin } from '../../support/openid-login.ts'
 import { startRunningBff } from '../../support/running-bff.ts'
+import { publicFolder } from './built-dashboard.ts'
 import { answerAsThreeStores, stores } from './three-stores.ts'
 
-const publicFolder = fileURLToPath(new URL('../../../dist/public', import.meta.url))
-
 /**
- * The built dashboard behind a login: a real OpenID provider, at which whoever comes is Ann until
- * another is named, and a chain in a test's
- * hands. The server runs in this process, so that its clock can be moved.
+ * The built dashboard behind a login. The OpenID provider is real and signs everybody in as Ann until another
+ * user is named. The chain is a stand-in. The server runs in this process, so that tests control its clock.
  */
 export async function startGuardedChain(options: Pick<BffOptions, 'redisUrl'> = {}) {
   const port = await freePort()
@@ -28,17 +25,17 @@ export async function startGuardedChain(options: Pick<BffOptions, 'redisUrl'> = 
   const chain = {
     address,
     pass: bff.pass,
-    /** Whoever signs in next is this one, who may see all stores. */
-    comes: (name: string) =>
+    /** Sets the user of the next sign-in, who has access to all stores. */
+    setUser: (name: string) =>
       provider.signsIn({ sub: name.toLowerCase(), name, stores: stores.map(({ id }) => id) }),
-    /** From now on each camera is online. */
+    /** Brings every camera online. */
     recover: answers.recover,
     async close() {
       await bff.close()
       await provider.close()
     },
   }
-  chain.comes('Ann')
+  chain.setUser('Ann')
   return chain
 }
 

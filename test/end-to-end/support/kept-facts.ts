@@ -5,8 +5,8 @@ import type { ShownFacts } from './shown-facts.ts'
 const isKeeping = process.env.SHOPFLOOR_KEEP === '1'
 
 /**
- * Compares what views of a page show with what a file keeps of them, heading by heading, so that a failure names the
- * view and the heading. With `SHOPFLOOR_KEEP=1` the file is written anew instead.
+ * Compares the views of a page with a snapshot file, heading by heading, so that a failure names the view and
+ * the heading. `SHOPFLOOR_KEEP=1` rewrites the file instead.
  */
 export async function expectKept(file: URL, views: ReadonlyMap<string, ShownFacts>): Promise<void> {
   if (isKeeping) await writeFile(file, format(views))
@@ -15,7 +15,7 @@ export async function expectKept(file: URL, views: ReadonlyMap<string, ShownFact
   for (const heading of new Set([...kept.keys(), ...shown.keys()])) {
     expect.soft(shown.get(heading), heading).toEqual(kept.get(heading))
   }
-  // What moved on the page is as it was under each heading.
+  // A panel that moved differs only in the order of the headings.
   expect.soft([...shown.keys()], 'the headings in their order').toEqual([...kept.keys()])
 }
 
@@ -27,7 +27,7 @@ function format(views: ReadonlyMap<string, ShownFacts>): string {
   return blocks.join('\n')
 }
 
-/** The lines under each heading, by the names of view and heading. */
+/** Lines by view and heading. */
 function parse(text: string): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, string[]>()
   let view = ''

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Somebody who has no mouse: goes from stop to stop, and knows each by the role and the name that are read out. */
+/** A keyboard and screen reader user: moves from stop to stop by the announced role and name. */
 export class Keyboard {
   readonly page: Page
 
@@ -8,7 +8,7 @@ export class Keyboard {
     this.page = page
   }
 
-  /** What has the focus, as it is read out: `button "Stores: all 23"`. */
+  /** The announcement of the focused element: `button "Stores: all 23"`. */
   async stop(): Promise<string> {
     const focused = this.page.locator(':focus')
     if ((await focused.count()) === 0) return ''
@@ -16,7 +16,7 @@ export class Keyboard {
     return line.replace(/^- '?/, '')
   }
 
-  /** Tab by tab to the next stop that is read out so. */
+  /** Presses Tab until the focused element has this announcement. */
   async to(words: RegExp): Promise<void> {
     const passed: string[] = []
     for (let count = 0; count < 150; count += 1) {
@@ -48,7 +48,10 @@ export class Keyboard {
     expect(await this.stop()).toContain(`Stores: ${name}`)
   }
 
-  /** Which of day and month is typed first is a matter of the browser's language, so the fields are given the dates. */
+  /**
+   * The order of day and month in date inputs depends on the browser's language, so the test fills in ISO
+   * dates.
+   */
   async chooseDays(from: string, to: string): Promise<void> {
     await this.to(/^button "Dates:/)
     await this.press('Enter')
@@ -63,7 +66,7 @@ export class Keyboard {
     await this.press('Enter')
   }
 
-  /** The file that the tools of a card give. */
+  /** Downloads the CSV of a card by keyboard. */
   async download(tools: RegExp): Promise<string> {
     await this.to(tools)
     await this.press('Enter')
@@ -75,7 +78,11 @@ export class Keyboard {
     return (await stream.toArray()).join('')
   }
 
-  /** Asks why a value is flagged. @returns what opens, which has the focus */
+  /**
+   * Opens the reasons for a flagged value.
+   *
+   * @returns the popup, which has the focus
+   */
   async askWhy(): Promise<Locator> {
     await this.to(/^button "Why is this flagged\?"/)
     await this.press('Enter')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with the page as it stands: it scrolls sideways, words are cut off where nobody can scroll to them, or
- * words stand on others. An ellipsis is no cut: it says that there is more.
+ * Layout faults of the current page: horizontal scrolling, text cut off without a way to scroll to it, and
+ * overlapping text. An ellipsis is not a fault.
  */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -30,7 +30,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       (element.clientWidth <= 1 && element.clientHeight <= 1 && element instanceof HTMLElement)
 
-    /** What is left of a place inside its clipping ancestors, and whether words are cut there for good. */
+    /** The visible part of a rectangle within its clipping ancestors, and whether they cut it for good. */
     const clipped = (element: Element, whole: DOMRect) => {
       let seen = whole
       let cut = false
@@ -83,7 +83,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Buttons and links of the page that cannot be told apart by a finger. */
+/** Buttons and links that overlap each other. */
 export async function buttonsOnEachOther(page: Page): Promise<readonly string[]> {
   return page.getByRole('main').evaluate((main) => {
     const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
@@ -102,7 +102,7 @@ export async function buttonsOnEachOther(page: Page): Promise<readonly string[]>
   })
 }
 
-/** Whatever would move although its viewer asked for no motion. */
+/** Elements that animate despite prefers-reduced-motion. */
 export async function motions(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const moves = (durations: string) =>

@@ -1,49 +1,38 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { PageScreen } from './page-screen.ts'
 
-/** The overview as a person meets it: by names and roles. */
-export class OverviewScreen {
-  readonly page: Page
+/** The overview page, by accessible names and roles. */
+export class OverviewScreen extends PageScreen {
+  protected readonly path = '/overview'
 
-  constructor(page: Page) {
-    this.page = page
+  protected get landmark(): Locator {
+    return this.totals
   }
 
   get totals(): Locator {
     return this.page.getByRole('region', { name: 'Today so far' })
   }
 
-  /** What is told of each store. */
+  /** The findings of each store. */
   get exceptions(): Locator {
     return this.page.getByRole('region', { name: 'What is not as usual' })
   }
 
-  /** The lines of stores that ask for nothing. */
+  /** The lines of stores without findings. */
   get folds(): Locator {
     return this.exceptions.locator('summary')
   }
 
-  async open(address: string, path = '/overview'): Promise<void> {
-    await this.page.goto(`${address}${path}`)
-    await this.settled()
-  }
-
-  async settled(): Promise<void> {
-    await expect(this.totals).toBeVisible()
-    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
-  }
-
-  /** A headline number as it is written, once it stands. */
-  async figure(label: string): Promise<string> {
-    await this.settled()
-    const heading = this.totals.getByRole('heading', { name: label })
-    return (await heading.locator('xpath=following-sibling::*').first().textContent()) ?? ''
+  /** A headline number as displayed, once loaded. */
+  figure(label: string): Promise<string> {
+    return this.textBelow(this.totals, label)
   }
 
   async entries(): Promise<number> {
     return Number((await this.figure('Entries')).replaceAll(/[^\d]/g, ''))
   }
 
-  /** Every store that is told of, whatever is told. */
+  /** Every listed store, with or without findings. */
   async stores(): Promise<readonly string[]> {
     await this.settled()
     for (const fold of await this.folds.all()) {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Everything that the page asks for is there: numbers, what the cameras saw, charts. A day on which every store is shut, or
- * a morning before the first opens, has no share that could be complete.
+ * Waits until the page has loaded its numbers, camera coverage and charts. Before opening time, and on a day
+ * when every store is closed, there is no share of coverage.
  */
 export async function settled(page: Page): Promise<void> {
   const main = page.getByRole('main')
@@ -15,8 +15,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * What the panels of a page tell whoever reads them or hears them, by name. An interval in a name is left out: it is the
- * same panel by the hour; so is the zone whose course is told.
+ * The accessible text of each panel, by name. Names leave out the interval and the selected zone, so that a
+ * panel keeps its name across filters.
  */
 export async function panelsOf(page: Page): Promise<ReadonlyMap<string, string>> {
   const panels = new Map<string, string>()

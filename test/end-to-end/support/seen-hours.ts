@@ -1,33 +1,25 @@
-import { instantsOf } from '../../../src/calendar/instants.ts'
 import type { Location } from '../../../src/protocol/locations.ts'
 import { type MetricRow, measureOf } from '../../../src/protocol/metrics/results.ts'
-import { toWireRange } from '../../../src/protocol/metrics/wire-time.ts'
 import { readUptimes } from '../../../src/protocol/records.ts'
 import { readLineContexts } from '../../../src/protocol/store-layout.ts'
 import { address, askSegments, askValue } from './ask.ts'
-
-interface Days {
-  readonly from: string
-  readonly to: string
-}
+import { requestOf } from './request-of.ts'
+import type { Days } from './settled-week.ts'
 
 /**
- * Customers and sales of a store in the hours of which its entrance cameras delivered at least 80 %, by a few lines
- * of its own: what a rate is of where tills never fail. Sales after the doors have shut belong to it.
+ * Visitors and sales of a store in the hours in which its entrance cameras delivered at least 80 %, computed
+ * independently. This is the basis of a conversion rate where tills never fail. Sales after closing time
+ * count as well.
  */
 export async function inSeenHours(
   store: Location,
-  { from, to }: Days,
+  days: Days,
 ): Promise<{ readonly customers: number; readonly sales: number }> {
-  const unseen = await unseenHours(store, { from, to })
+  const unseen = await unseenHours(store, days)
   const body = {
-    ...toWireRange(instantsOf({ first: from, last: to }, store.timezone ?? 'UTC')),
-    entities: [store.id],
-    entityType: 'location',
-    facets: ['segments'],
-    aggregationPeriod: 'hour',
+    ...requestOf(store, days, { facet: 'segments', period: 'hour' }),
     breakdownByDimensions: ['entity'],
-  } as const
+  }
   const total = (rows: readonly MetricRow[], measure: string) =>
     rows
       .filter(({ index = '' }) => !unseen.has(index.slice(0, 13)))
@@ -41,7 +33,7 @@ export async function inSeenHours(
   return { customers: total(customers, 'entries'), sales: total(sales, 'transactions_count') }
 }
 
-/** `YYYY-MM-DDTHH` on the store's clock. */
+/** `YYYY-MM-DDTHH` in the store's local time. */
 async function unseenHours(store: Location, { from, to }: Days): Promise<ReadonlySet<string>> {
   const lines = readLineContexts(
     await askValue({

@@ -5,7 +5,7 @@ export interface Days {
   readonly to: string
 }
 
-/** The Monday before last, or weeks before it, and the Sunday after: days that are settled, whenever the test runs. */
+/** Last week, or a week before it, from Monday to Sunday: its numbers are final. */
 export function settledWeek(weeksBefore = 0): Days {
   const today = Math.floor(Date.now() / day) * day
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * day - (7 + 7 * weeksBefore) * day

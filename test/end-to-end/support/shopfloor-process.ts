@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../../bin/shopfloor.mjs', import.meta.url))
 
-/** Settings of the caller's own machine must not reach a program under test. */
+/** The developer's own settings must not reach a program under test. */
 function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(RETAIL_|SERVICE_|CLICKHOUSE_|DATA_DIR$|HOST$|PORT$|LOG_LEVEL$)/.test(name),
@@ -12,7 +12,7 @@ function environment(settings: Readonly<Record<string, string>>): NodeJS.Process
   return { ...Object.fromEntries(inherited), ...settings }
 }
 
-/** Runs a command of the program to its end. */
+/** Runs a command of the program to completion. */
 export async function run(words: readonly string[], settings: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [program, ...words], { env: environment(settings) })
   const output = collect(child)
@@ -23,19 +23,23 @@ export async function run(words: readonly string[], settings: Readonly<Record<st
 export interface RunningShopfloor {
   readonly address: string
   readonly output: () => string
-  /** Ctrl-C. @returns the exit status */
+  /**
+   * Sends SIGINT.
+   *
+   * @returns the exit status
+   */
   stop(): Promise<number | null>
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
-/** Starts `start` and waits for the line with its address. */
+/** Runs `start` and waits until it prints its address. */
 export async function startShopfloor(settings: Readonly<Record<string, string>>): Promise<RunningShopfloor> {
   const { child, found, ...running } = await startProgram('start', settings, /https?:\/\/[\w.:[\]-]+/)
   return { ...running, address: found }
 }
 
-/** Starts `service` and waits for the settings that it prints for a client. */
+/** Runs `service` and waits until it prints the client settings. */
 export async function startService(settings: Readonly<Record<string, string>>) {
   const running = await startProgram('service', settings, /RETAIL_AUDIENCE=\S+/)
   const printed = [...running.output().matchAll(/^(RETAIL_(?!INGEST)\w+)=(\S+)$/gm)]
@@ -47,7 +51,7 @@ export async function startService(settings: Readonly<Record<string, string>>) {
 async function startProgram(command: string, settings: Readonly<Record<string, string>>, awaited: RegExp) {
   const child = spawn(process.execPath, [program, command], { env: environment(settings) })
   const output = collect(child)
-  // What a program complains of belongs into the report of the tests, above all when it says nothing more.
+  // Errors of the program belong in the test report, above all if they are its last words.
   child.stderr.pipe(process.stderr)
   const found = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {

@@ -1,10 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { type AriaNode, readAriaSnapshot } from './aria-tree.ts'
 
-/** What stands under each heading, in the order of the page. The key is the way there: `Totals › Entries`. */
+/** Facts under each heading, in page order. The key is the path of headings: `Totals › Entries`. */
 export type ShownFacts = ReadonlyMap<string, readonly string[]>
 
-/** A part of a page without its controls: words, numbers, rows of tables, what is heard of a picture. */
+/**
+ * Extracts the facts of a part of a page: words, numbers, table rows and chart descriptions. Controls are
+ * left out.
+ */
 export async function readFacts(part: Locator): Promise<ShownFacts> {
   const facts = new Map<string, string[]>()
   const snapshot = await part.ariaSnapshot()
@@ -13,9 +16,9 @@ export async function readFacts(part: Locator): Promise<ShownFacts> {
 }
 
 interface Place {
-  /** The outermost one: those within are scrollers, or have headings. */
+  /** Name of the outermost region: inner ones are scrollers or have headings of their own. */
   readonly region: string
-  /** By level. */
+  /** The current heading of each level. */
   headings: readonly string[]
 }
 
@@ -29,7 +32,7 @@ function collect(nodes: readonly AriaNode[], place: Place, facts: Map<string, st
       collect(node.name === 'Filters' ? statusesIn(node) : node.children, own, facts)
     } else {
       const lines = linesOf(node)
-      // A heading is one of what follows beside it.
+      // A heading applies to its following siblings only.
       if (lines === null) collect(node.children, { ...place }, facts)
       else add(lines, place, facts)
     }
@@ -38,7 +41,7 @@ function collect(nodes: readonly AriaNode[], place: Place, facts: Map<string, st
 
 function headingOf(node: AriaNode, { region, headings }: Place): readonly string[] {
   const text = inline(node)
-  // Levels between, which are not there, keep the place of this one.
+  // Keeps the level if an intermediate one is missing.
   const missing = Array.from({ length: Math.max(0, node.level - headings.length) }, () => '')
   return [...missing, text === region ? '' : text]
 }
@@ -50,7 +53,7 @@ function add(lines: readonly string[], { region, headings }: Place, facts: Map<s
   facts.set(key, [...(facts.get(key) ?? []), ...told])
 }
 
-/** `null`: what is in it is told apart. */
+/** `null`: its content is described separately. */
 function linesOf(node: AriaNode): readonly string[] | null {
   const { role, name, children } = node
   switch (role) {
@@ -60,7 +63,7 @@ function linesOf(node: AriaNode): readonly string[] | null {
       return holdsHeading(node) ? null : children.map((item) => `- ${inline(item)}`)
     case 'img':
       return [`picture: ${name}`]
-    // Its card has a title.
+    // The title of the card names it.
     case 'caption':
       return []
     case 'text':
@@ -75,7 +78,9 @@ function linesOf(node: AriaNode): readonly string[] | null {
   }
 }
 
-/** A cell that says more than stands in it, as those of the hours of a week, has a line of its own. */
+/**
+ * A cell whose accessible name says more than its text gets a line of its own, like those of the heat table.
+ */
 function rowLines(cells: readonly AriaNode[]): readonly string[] {
   const spoken = cells.filter(({ role }) => role === 'gridcell')
   if (spoken.length > 0) return spoken.map(({ name }) => name)
@@ -102,7 +107,7 @@ function statusesIn({ children }: AriaNode): readonly AriaNode[] {
 
 const controls = new Set(['checkbox', 'radio', 'slider', 'searchbox', 'spinbutton', 'textbox', 'switch'])
 
-/** Pressed, and tells nothing. Other buttons have what they tell for a name: a change, a verdict, a store. */
+/** Controls whose names are not facts. The names of other buttons are: a change, a verdict, a store. */
 const tools =
   /^(What is .*\?|Tools of .*|Acknowledge.*|Show .*|Hide .*|Print .*|Put away|Why is this flagged\?|Close)$/
 

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Three small shops of which every answer is known, because every record of them is written here. Their days lie in
- * 2025, before the demo begins, and never change.
+ * Three small shops whose every record is written here, so that each expected value is known. Their days are
+ * in 2025, before the demo begins.
  */
 export const whitby = { id: 'story-whitby', name: 'Whitby · Flowergate', timezone: 'Europe/London' } as const
-/** Counts without a camera or opening hours: of nothing is it known how much was seen. */
+/** Counts without cameras or opening hours, so the coverage is unknown. */
 export const nightKiosk = {
   id: 'story-kiosk',
   name: 'Whitby · Night Kiosk',
@@ -15,25 +15,24 @@ export const nightKiosk = {
 export const pune = { id: 'story-pune', name: 'Pune · Camp', timezone: 'Asia/Kolkata' } as const
 
 /**
- * Two weeks in Whitby, Monday to Saturday from nine to six; in every open hour 20 people come, 10 stay a
- * minute at the tea and 5 sales are made.
- * Winter: the clock shows UTC.
+ * Two weeks in Whitby, Monday to Saturday from 9 to 18. Every open hour has 20 entries, 10 visits of a minute
+ * at the tea and 5 sales. In winter local time is UTC.
  */
 export const fortnight = {
   from: '2025-03-03',
   to: '2025-03-15',
   days: [3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15],
-  /** Four of the day's 180 visitors are 65 or older; all others are 25 to 34, women and men by turns. */
+  /** Four of the day's 180 visitors are 65 or older; all others are 25 to 34, women and men alternating. */
   fewElderly: '2025-03-03',
-  /** From twelve to four the tills report nothing: 80 customers, of whom 20 would have bought. */
+  /** From 12 to 16 the tills report nothing: 80 visitors, of whom 20 would have bought. */
   tillGap: '2025-03-05',
-  /** All day the camera of the stockroom is down; the door is seen. */
+  /** The stockroom camera is offline all day; the entrance has coverage. */
   stockroomDark: '2025-03-08',
   /** A Sunday. */
   closed: '2025-03-09',
-  /** One customer an hour is counted, and five pay. */
+  /** One visitor an hour is counted, and five pay. */
   moreSalesThanCustomers: '2025-03-11',
-  /** A Saturday on which the door is not seen from ten to four: 60 people are counted. */
+  /** A Saturday on which the entrance has no coverage from 10 to 16: 60 entries are counted. */
   doorDark: '2025-03-15',
 } as const
 
@@ -66,7 +65,7 @@ function* visits() {
   yield* crowd(nightKiosk, '2025-03-30T01:30:00Z', 5)
   yield* crowd(nightKiosk, '2025-10-26T00:30:00Z', 3)
   yield* crowd(nightKiosk, '2025-10-26T01:30:00Z', 2)
-  // Thirty seconds before midnight by the shop's clock, and thirty seconds after it.
+  // Thirty seconds before and after midnight, local time.
   yield* crowd(pune, '2025-03-10T18:29:30Z', 3)
   yield* crowd(pune, '2025-03-10T18:30:30Z', 5)
 }
@@ -79,7 +78,7 @@ function crowd(store: { readonly id: string }, entered_at: string, count: number
   }))
 }
 
-/** In every hour ten people stay a minute at the shelf that the camera of the stockroom watches. */
+/** Every hour ten people stay a minute at the shelf in view of the stockroom camera. */
 function* stays() {
   for (const { day, hour } of hours) {
     if (dateOf(day) === fortnight.stockroomDark) continue
@@ -129,7 +128,7 @@ function* segments() {
 
 const camera = { organisation_id: 'story', location_id: whitby.id, camera_server_id: 'story-server' }
 
-/** By kind, in the order in which they have to go in. */
+/** By kind, in import order. */
 const records = {
   organisations: () => [{ id: 'story', name: 'Story Stores' }],
   locations: () =>
@@ -172,7 +171,11 @@ const records = {
   segments,
 } as const
 
-/** Writes a file for each kind of record. @returns the words after `import` for each, in their order */
+/**
+ * Writes a file per kind of record.
+ *
+ * @returns the arguments of `import` for each file, in order
+ */
 export async function writeStoryStores(folder: string): Promise<readonly (readonly string[])[]> {
   const calls: (readonly string[])[] = []
   for (const [kind, rows] of Object.entries(records)) {

@@ -1,6 +1,6 @@
 import type { AskedQuestion, StandInDeployment } from '../../support/stand-in-deployment.ts'
 
-/** Three stores of four cameras each. */
+/** Three stores with four cameras each. */
 export const stores = ['Hull · Whitefriargate', 'Leeds · Briggate', 'York · Coney Street'].map(
   (name, at) => ({
     id: `store-${at + 1}`,
@@ -22,11 +22,11 @@ const cameras = stores.flatMap(({ id }) =>
 
 const noSuchRoute = { error: { code: 'unknown_route', message: 'There is no such route.' } }
 
-/** Answers for a deployment in a test's hands: a camera of each store is down, until all are well. */
+/** Makes a stand-in deployment respond for three stores. One camera of each is offline until `recover`. */
 export function answerAsThreeStores(deployment: StandInDeployment) {
   let areAllWell = false
   const answer = ({ action, body, answer: say }: AskedQuestion): void => {
-    // What is made of records the BFF works out.
+    // The BFF derives these from records.
     if (action === 'derived') {
       say(JSON.stringify(noSuchRoute))
       return
@@ -48,7 +48,7 @@ export function answerAsThreeStores(deployment: StandInDeployment) {
   deployment.onHttp((request, reply) => reply.send(request.url === '/v1/location/list' ? stores : []))
   deployment.onQuestion(answer)
   return {
-    /** Answers a question as it should be. */
+    /** The correct response to a request. */
     answer,
     recover: () => {
       areAllWell = true

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
-import { OpenQuestions } from './open-questions.ts'
+import { PendingRequests } from './pending-requests.ts'
 
 /**
- * Knows when a page has come to rest: every request is answered, nothing on it says that more is coming, and its thread
- * has nothing left to do. To be made before the page is opened.
+ * Detects when a page has settled: no pending requests, nothing marked as loading and an idle main thread.
+ * Create it before the page is opened.
  */
 export class WholePage {
   readonly #page: Page
-  readonly #questions: OpenQuestions
+  readonly #pending: PendingRequests
   readonly #calls = new Set<unknown>()
-  /** Requests so far, over HTTP and over sockets. */
+  /** Requests sent so far, over HTTP and sockets. */
   #begun = 0
 
   constructor(page: Page) {
     this.#page = page
-    this.#questions = new OpenQuestions(page)
+    this.#pending = new PendingRequests(page)
     const count = () => {
       this.#begun += 1
     }
@@ -28,20 +28,20 @@ export class WholePage {
   }
 
   async settled(): Promise<void> {
-    // The first is that of the filters. A dialog hides both from roles.
+    // The first section is the filter bar. An open dialog hides both from role queries.
     await expect(this.#page.locator('main section').nth(1)).toBeAttached()
     await expect(async () => {
       const begun = this.#begun
-      await this.#questions.answered()
+      await this.#pending.answered()
       expect(this.#calls.size, 'requests without an answer').toBe(0)
-      // What is drawn may be measured, and drawn anew in the next frame.
+      // Rendered parts may be measured and redrawn in the next frame.
       for (let frame = 0; frame < 3; frame += 1) await this.#workDone()
       expect(await this.#comingParts(), 'what is still coming').toEqual([])
       expect(this.#begun, 'requests so far').toBe(begun)
     }).toPass({ intervals: [50], timeout: 60_000 })
   }
 
-  /** A frame is drawn, the page’s own observers have run before ours, and so has every task of a higher priority. */
+  /** Waits for a frame, for observers registered before this one, and for all tasks of higher priority. */
   #workDone(): Promise<void> {
     return this.#page.evaluate(async () => {
       await new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ export class WholePage {
     })
   }
 
-  /** What says that it is not there yet: marked as busy, a skeleton, or words, all of which end in an ellipsis. */
+  /** Loading indicators: `aria-busy`, skeletons, and text, which always ends with an ellipsis. */
   #comingParts(): Promise<readonly string[]> {
     return this.#page.evaluate(() => {
       const marked = [...document.querySelectorAll('[aria-busy="true"], [class*="skeleton"]')]

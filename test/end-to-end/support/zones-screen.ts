@@ -1,11 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { PageScreen } from './page-screen.ts'
 
-/** The zones page as a person meets it: by names and roles. */
-export class ZonesScreen {
-  readonly page: Page
+/** The zones page, by accessible names and roles. */
+export class ZonesScreen extends PageScreen {
+  protected readonly path = '/zones'
 
-  constructor(page: Page) {
-    this.page = page
+  protected get landmark(): Locator {
+    return this.sideBySide
   }
 
   get chart(): Locator {
@@ -16,29 +17,12 @@ export class ZonesScreen {
     return this.page.getByRole('table', { name: 'Zones side by side' })
   }
 
-  async open(address: string, path = '/zones'): Promise<void> {
-    await this.page.goto(`${address}${path}`)
-    await this.settled()
-  }
-
-  async settled(): Promise<void> {
-    await expect(this.sideBySide).toBeVisible()
-    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
-  }
-
-  /** The words of the figure of this name in the headline. */
+  /** The text of a headline figure, by its name. */
   async figure(label: string): Promise<string> {
-    await this.settled()
-    const text = await this.page
-      .getByRole('region', { name: 'Totals' })
-      .getByRole('heading', { name: label })
-      .locator('xpath=following-sibling::*')
-      .first()
-      .textContent()
-    return plain(text)
+    return plain(await this.textBelow(this.page.getByRole('region', { name: 'Totals' }), label))
   }
 
-  /** What each row of the table says, by the words of its zone. */
+  /** The cells of each row of the table, by zone. */
   async rows(): Promise<ReadonlyMap<string, readonly string[]>> {
     await this.settled()
     const rows = await this.sideBySide
@@ -52,7 +36,7 @@ export class ZonesScreen {
     return new Map(rows.map(([zone = '', ...cells]) => [plain(zone), cells.map(plain)]))
   }
 
-  /** The table of dwell by age and gender: average and sample, by band and gender. */
+  /** The table of dwell by age and gender: average and sample size, by age band and gender. */
   async dwellGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
     const panel = this.page.getByRole('region', { name: 'Dwell by age and gender' }).first()
     await panel.getByRole('button', { name: 'Table' }).click()
@@ -74,7 +58,7 @@ export class ZonesScreen {
   }
 }
 
-/** Numbers and their units are tied together on the screen. */
+/** Numbers and units are joined by non-breaking spaces. */
 function plain(text: string | null): string {
   return (text ?? '').replaceAll(/\s+/g, ' ').trim()
 }

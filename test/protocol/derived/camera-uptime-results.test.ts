@@ -25,11 +25,11 @@ const answer = {
   meta: { units: { uptime: 'rate', dueHours: 'hours' }, countedUntil: '2026-03-29T18:10:00.000Z' },
 }
 
-test('reads an answer as it was sent, without keys that nobody knows', () => {
+test('reads an answer unchanged, without unknown keys', () => {
   expect(readCameraUptime({ ...answer, weather: 'rain' }, ['hours', 'stores'])).toEqual(answer)
 })
 
-test('refuses an answer that lacks a facet that was asked for', () => {
+test('rejects an answer without a requested facet', () => {
   const { cameras: _cameras, ...withoutCameras } = answer
   const { stores: _stores, ...withoutStores } = answer
   const withoutHours = { ...answer, cameras: [camera] }
@@ -40,22 +40,22 @@ test('refuses an answer that lacks a facet that was asked for', () => {
 })
 
 test.each([
-  ['hours of another alphabet', { hours: '--9--' }],
-  ['an uptime that is no number', { uptime: '0.97' }],
-  ['half a day that is not known', { unknownDays: 0.5 }],
+  ['hours with an unknown character', { hours: '--9--' }],
+  ['an uptime that is not a number', { uptime: '0.97' }],
+  ['half an unknown day', { unknownDays: 0.5 }],
   ['a camera without a store', { location: undefined }],
-])('refuses %s', (_name, wrong) => {
+])('rejects %s', (_name, wrong) => {
   expect(readCameraUptime({ ...answer, cameras: [{ ...row, ...wrong }] }, [])).toBeNull()
 })
 
 test.each([undefined, null, [], { error: { code: 'internal' } }, { ...answer, count: -1 }])(
-  'refuses %j',
+  'rejects %j',
   (value) => {
     expect(readCameraUptime(value, [])).toBeNull()
   },
 )
 
-test('each hour is read as it was written, and behind the end there is none', () => {
+test('reads each packed hour as written, and none beyond the end', () => {
   const hours: readonly PackedHour[] = [
     { is: 'seen' },
     { is: 'closed' },

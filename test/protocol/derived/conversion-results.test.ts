@@ -81,11 +81,11 @@ const answer: ConversionAnswer = {
 }
 const facets = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
 
-test('reads an answer as it was sent, without keys that nobody knows', () => {
+test('reads an answer unchanged, without unknown keys', () => {
   expect(readConversion({ ...answer, weather: 'rain' }, facets)).toEqual(answer)
 })
 
-test('reads hours that are not gone through, with the reason', () => {
+test('reads unchecked hours with their reason', () => {
   const [summary] = answer.summary ?? []
   const unchecked = { ...summary, hours: { kind: 'unchecked', reason: 'refused' } }
   expect(readConversion({ summary: [unchecked], meta: answer.meta }, ['summary'])).toEqual({
@@ -94,17 +94,17 @@ test('reads hours that are not gone through, with the reason', () => {
   })
 })
 
-test.each(facets)('refuses an answer without the facet %s', (facet) => {
+test.each(facets)('rejects an answer without the facet %s', (facet) => {
   const { [facet]: _left, ...rest } = answer
   expect(readConversion(rest, facets)).toBeNull()
 })
 
 test.each<[string, object]>([
-  ['a rate without what it is of', { segments: [{ ...answer.segments?.[0], of: undefined }] }],
-  ['a reason that nobody knows', { leftOut: [{ ...answer.leftOut?.[0], reason: 'rain' }] }],
+  ['a rate without its amounts', { segments: [{ ...answer.segments?.[0], of: undefined }] }],
+  ['an unknown reason', { leftOut: [{ ...answer.leftOut?.[0], reason: 'rain' }] }],
   ['two summaries', { summary: [answer.summary?.[0], answer.summary?.[0]] }],
-  ['hours that are neither', { summary: [{ ...answer.summary?.[0], hours: { kind: 'guessed' } }] }],
+  ['hours of an unknown kind', { summary: [{ ...answer.summary?.[0], hours: { kind: 'guessed' } }] }],
   ['rates in per cent', { meta: { ...answer.meta, units: { ...answer.meta.units, value: 'percentage' } } }],
-])('refuses %s', (_what, wrong) => {
+])('rejects %s', (_what, wrong) => {
   expect(readConversion({ ...answer, ...wrong }, facets)).toBeNull()
 })

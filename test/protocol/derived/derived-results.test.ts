@@ -30,7 +30,7 @@ const hour = {
 const week = { hours: [hour], peak: null, rivals: [{ weekday: 6, hour: 15 }] }
 const ofWeek = { ...week, meta: { ...meta, units: { average: 'peopleCount' } } }
 
-test('reads an answer as it was sent, without keys that nobody knows', () => {
+test('reads an answer unchanged, without unknown keys', () => {
   expect(readTotals({ segments: [{ ...segment, weather: 'rain' }], meta }, ['segments'])).toEqual({
     segments: [segment],
     meta,
@@ -38,7 +38,7 @@ test('reads an answer as it was sent, without keys that nobody knows', () => {
   expect(readHoursOfWeek(ofWeek)).toEqual(ofWeek)
 })
 
-test('reads people by age and gender, also where nobody tells them', () => {
+test('reads people by age and gender, including null groups', () => {
   const told = { groups: [{ age: 'teen', gender: 'female', value: null }], untold: 3, meta }
   expect(readDemographics(told)).toEqual(told)
   const nothing = { groups: null, untold: null, meta }
@@ -47,7 +47,7 @@ test('reads people by age and gender, also where nobody tells them', () => {
   expect(readDemographics({ ...told, untold: 'many' })).toBeNull()
 })
 
-test('refuses an answer that lacks a facet that was asked for', () => {
+test('rejects an answer without a requested facet', () => {
   expect(readTotals({ segments: [segment], meta }, ['segments', 'summary'])).toBeNull()
   expect(readTotals({ summary: [], meta }, ['summary'])).toBeNull()
 })
@@ -57,12 +57,12 @@ test.each([
   ['an index of a day that does not exist', { index: '2026-02-30T00:00:00.000' }],
   ['an index between two hours', { index: '2026-03-02T10:30:00.000' }],
   ['an index with a zone', { index: '2026-03-02T10:00:00.000Z' }],
-  ['a state that nobody knows', { state: 'dreamt' }],
-  ['a value that is no number', { value: '2204' }],
-  ['a verdict that nobody knows', { coverage: { share: 1, verdict: 'fine' } }],
-  ['a reason that nobody knows', { change: { kind: 'withheld', reason: 'tired' } }],
+  ['an unknown state', { state: 'dreamt' }],
+  ['a value that is not a number', { value: '2204' }],
+  ['an unknown verdict', { coverage: { share: 1, verdict: 'fine' } }],
+  ['an unknown reason', { change: { kind: 'withheld', reason: 'tired' } }],
   ['half a day cut off', { cutDays: 1.5 }],
-])('refuses %s', (_name, wrong) => {
+])('rejects %s', (_name, wrong) => {
   expect(readTotals({ segments: [{ ...segment, ...wrong }], meta }, ['segments'])).toBeNull()
 })
 
@@ -70,12 +70,12 @@ test.each([
   ['weekday 0', { weekday: 0 }],
   ['weekday 8', { weekday: 8 }],
   ['hour 24', { hour: 24 }],
-])('refuses %s', (_name, wrong) => {
+])('rejects %s', (_name, wrong) => {
   expect(readHoursOfWeek({ ...ofWeek, hours: [{ ...hour, ...wrong }] })).toBeNull()
   expect(readHoursOfWeek({ ...ofWeek, rivals: [{ weekday: 6, hour: 15, ...wrong }] })).toBeNull()
 })
 
-test.each([undefined, null, 'answer', [], { error: { code: 'internal' } }])('refuses %j', (value) => {
+test.each([undefined, null, 'answer', [], { error: { code: 'internal' } }])('rejects %j', (value) => {
   expect(readTotals(value, [])).toBeNull()
   expect(readHoursOfWeek(value)).toBeNull()
 })

@@ -33,7 +33,7 @@ const cameras = {
   withoutRecords: { first: ['york'], count: 1 },
 }
 
-test('reads an answer as it was sent, without keys that nobody knows', () => {
+test('reads an answer unchanged, without unknown keys', () => {
   expect(readIncidents({ ...answer, weather: 'rain' })).toEqual(answer)
   expect(readIncidents({ ...answer, usual: null })).toEqual({ ...answer, usual: null })
   expect(readIncidents({ ...answer, cameras })).toEqual({ ...answer, cameras })
@@ -44,25 +44,25 @@ test.each([
   ['a camera without a name', { cameras: [{ recording: 'east' }] }],
   ['a start with a zone', { from: '2026-02-02T09:00:00.000Z' }],
   ['a start on a day that does not exist', { from: '2026-02-30T09:00:00.000' }],
-  ['a basis that nobody knows', { basis: { kind: 'guess' } }],
+  ['an unknown basis', { basis: { kind: 'guess' } }],
   ['entrances without their number', { basis: { kind: 'entrances' } }],
-  ['visitors that are no number', { visitors: '902' }],
+  ['visitors that are not a number', { visitors: '902' }],
   ['an end that may be reached', { later: false }],
-])('refuses %s', (_name, wrong) => {
+])('rejects %s', (_name, wrong) => {
   expect(readIncidents({ ...answer, incidents: [{ ...row, ...wrong }] })).toBeNull()
 })
 
 test.each([
-  ['a verdict that nobody knows', { coverage: { share: 1, verdict: 'fine' } }],
+  ['an unknown verdict', { coverage: { share: 1, verdict: 'fine' } }],
   ['no coverage', { coverage: undefined }],
   ['half a store', { stores: 0.5 }],
   ['stores without their number', { withoutRecords: { first: [] } }],
-])('refuses cameras with %s', (_name, wrong) => {
+])('rejects cameras with %s', (_name, wrong) => {
   expect(readIncidents({ ...answer, cameras: { ...cameras, ...wrong } })).toBeNull()
 })
 
 test.each([undefined, null, [], { error: { code: 'internal' } }, { ...answer, count: -1 }])(
-  'refuses %j',
+  'rejects %j',
   (value) => {
     expect(readIncidents(value)).toBeNull()
   },

@@ -23,19 +23,19 @@ const answer = {
   },
 }
 
-test('reads an answer as it was sent, without keys that nobody knows', () => {
+test('reads an answer unchanged, without unknown keys', () => {
   expect(readSuspects({ ...answer, weather: 'rain' })).toEqual(answer)
 })
 
 test.each([
   ['a camera without a name', { name: undefined }],
-  ['counts that nobody knows', { counts: { kind: 'till' } }],
+  ['unknown counts', { counts: { kind: 'till' } }],
   ['a zone without its name', { counts: { kind: 'zone' } }],
-  ['a reason that nobody knows', { reason: 'rain' }],
-  ['a usual number that is not known', { usual: null }],
+  ['an unknown reason', { reason: 'rain' }],
+  ['a usual number of null', { usual: null }],
   ['a start with a zone', { from: '2026-03-03T10:00:00.000Z' }],
   ['an end on a day that does not exist', { until: '2026-02-30T12:00:00.000' }],
-])('refuses %s', (_name, wrong) => {
+])('rejects %s', (_name, wrong) => {
   expect(readSuspects({ ...answer, suspects: [{ ...row, ...wrong }] })).toBeNull()
 })
 
@@ -47,6 +47,6 @@ test.each([
   { ...answer, count: -1 },
   { ...answer, hasHistory: undefined },
   { ...answer, meta: { ...answer.meta, countedUntil: 'noon' } },
-])('refuses %j', (value) => {
+])('rejects %j', (value) => {
   expect(readSuspects(value)).toBeNull()
 })

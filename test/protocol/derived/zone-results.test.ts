@@ -42,25 +42,25 @@ const answer: ZonesAnswer = {
   meta: { units: { visits: 'peopleCount', dwell: 'seconds' }, countedUntil: '2026-03-30T07:40:00.000Z' },
 }
 
-test('reads an answer as it was sent, without keys that nobody knows', () => {
+test('reads an answer unchanged, without unknown keys', () => {
   expect(readZones({ ...answer, weather: 'rain' })).toEqual(answer)
 })
 
-test.each(Object.keys(answer))('refuses an answer without %s', (key) => {
+test.each(Object.keys(answer))('rejects an answer without %s', (key) => {
   expect(readZones({ ...answer, [key]: undefined })).toBeNull()
 })
 
 test.each<[string, object]>([
   ['a zone without its name', { zones: [{ ...row, zone: undefined }] }],
-  ['a rate that does not say what it is over', { zones: [{ ...row, entryRate: { value: 0.1 } }] }],
-  ['a state that nobody knows', { all: { ...figures, state: 'asleep' } }],
+  ['a rate without its divisor', { zones: [{ ...row, entryRate: { value: 0.1 } }] }],
+  ['an unknown state', { all: { ...figures, state: 'asleep' } }],
   ['half a store', { floor: [{ zone: 'Men:Suits', stores: 0.5 }] }],
   [
-    'a day that no calendar has',
+    'a day that does not exist',
     { unseen: { first: [{ ...answer.unseen.first[0], day: '2026-02-30' }], count: 1 } },
   ],
   ['dwell in milliseconds', { meta: { ...answer.meta, units: { visits: 'peopleCount', dwell: 'ms' } } }],
-])('refuses %s', (_what, wrong) => {
+])('rejects %s', (_what, wrong) => {
   expect(readZones({ ...answer, ...wrong })).toBeNull()
 })
 
@@ -79,14 +79,14 @@ const dwell: ZoneTotalsAnswer = {
   },
 }
 
-test('reads a zone over time as it was sent', () => {
+test('reads the segments of a zone unchanged', () => {
   expect(readZoneTotals({ ...dwell, weather: 'rain' }, 'zone-average-dwell')).toEqual(dwell)
   const visits = { segments: [bucket], meta: { ...dwell.meta, units: { value: 'peopleCount' } } }
   expect(readZoneTotals(visits, 'zone-visits')).toEqual(visits)
   expect(readZoneTotals({ ...visits, segments: [] }, 'zone-visits')).not.toBeNull()
 })
 
-test('refuses a quotient that does not say what it is of, and the answer of another measure', () => {
+test('rejects a quotient without its amounts, and the answer of another measure', () => {
   expect(readZoneTotals({ ...dwell, segments: [bucket] }, 'zone-average-dwell')).toBeNull()
   expect(readZoneTotals(dwell, 'zone-share')).toBeNull()
   expect(readZoneTotals({ meta: dwell.meta }, 'zone-average-dwell')).toBeNull()
@@ -98,15 +98,15 @@ const groups = {
   meta: { units: { value: 'seconds', over: 'peopleCount' }, countedUntil: '2026-03-30T07:40:00.000Z' },
 }
 
-test('reads how long groups stay as it was sent, and that a deployment tells none', () => {
+test('reads the dwell of groups unchanged, including null groups', () => {
   expect(readGroupDwell({ ...groups, weather: 'rain' })).toEqual(groups)
   expect(readGroupDwell({ ...groups, groups: null })).toEqual({ ...groups, groups: null })
 })
 
 test.each([
-  ['a state that no group has', { groups: [{ ...women, state: 'closed' }] }],
-  ['a group that does not say over how many it is', { groups: [{ ...women, over: undefined }] }],
+  ['a state that groups cannot have', { groups: [{ ...women, state: 'closed' }] }],
+  ['a group without its divisor', { groups: [{ ...women, over: undefined }] }],
   ['counts of people', { meta: { ...groups.meta, units: { value: 'peopleCount' } } }],
-])('refuses %s', (_what, wrong) => {
+])('rejects %s', (_what, wrong) => {
   expect(readGroupDwell({ ...groups, ...wrong })).toBeNull()
 })

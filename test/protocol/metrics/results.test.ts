@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { errorJson, errorRules, isErrorCode, problemDetails } from '../../../src/protocol/metrics/errors.ts'
 import { measureOf, readFailure, readMetricAnswer } from '../../../src/protocol/metrics/results.ts'
 
-describe('a metric answer', () => {
+describe('readMetricAnswer', () => {
   test('keeps null apart from zero', () => {
     const answer = readMetricAnswer({
       segments: [
@@ -17,22 +17,22 @@ describe('a metric answer', () => {
     expect(answer?.meta.units.entries).toBe('peopleCount')
   })
 
-  test('may lack its units', () => {
+  test('accepts an answer without units', () => {
     expect(readMetricAnswer({ summary: [] })?.meta.units).toEqual({})
   })
 
-  test('carries words outside every vocabulary under their own name', () => {
+  test('keeps words outside every vocabulary', () => {
     const answer = readMetricAnswer({ summary: [{ role: 'robot', entries: 3 }], meta: {} })
     expect(answer?.summary?.[0]?.role).toBe('robot')
   })
 
-  test('loses cells that are neither text nor number, not the row', () => {
+  test('drops cells that are neither text nor number, not the row', () => {
     const answer = readMetricAnswer({ summary: [{ entries: 3, extra: { deep: true } }], meta: {} })
     expect(answer?.summary).toEqual([{ entries: 3 }])
   })
 })
 
-describe('a failure', () => {
+describe('readFailure', () => {
   test.each([
     [
       'ours',
@@ -41,7 +41,7 @@ describe('a failure', () => {
       'At most 500.',
     ],
     ['a bare message', { message: 'Internal server error' }, 'internal', 'Internal server error'],
-    ['an error of one line', { error: 'no such area' }, 'internal', 'no such area'],
+    ['an error as a string', { error: 'no such area' }, 'internal', 'no such area'],
     [
       'a sentence that names a parameter',
       { message: 'aggregationPeriod must be one of: day, month', requestId: 'r' },
@@ -64,7 +64,7 @@ describe('a failure', () => {
       'timeout',
       errorRules.timeout.message,
     ],
-  ])('of %s is told from an answer', (_, value, code, message) => {
+  ])('recognises %s', (_, value, code, message) => {
     expect(readFailure(value)).toMatchObject({ code, message })
     expect(readMetricAnswer(value)).toBeNull()
   })
@@ -73,11 +73,11 @@ describe('a failure', () => {
     ['rows', { summary: [] }],
     ['units', { meta: { units: {} } }],
     ['a list', []],
-  ])('is not seen in %s', (_, value) => {
+  ])('returns null for %s', (_, value) => {
     expect(readFailure(value)).toBeNull()
   })
 
-  test('is written as it is read', () => {
+  test('reads what errorJson writes', () => {
     expect(readFailure(JSON.parse(errorJson('unavailable')))).toEqual({
       code: 'unavailable',
       message: errorRules.unavailable.message,
@@ -85,7 +85,7 @@ describe('a failure', () => {
     })
   })
 
-  test('has problem details with the same code', () => {
+  test('keeps the code in problem details', () => {
     expect(problemDetails('unacceptable', 'start must be YYYY-MM-DD.')).toMatchObject({
       status: 422,
       code: 'unacceptable',
@@ -93,14 +93,14 @@ describe('a failure', () => {
     })
   })
 
-  test('has the phrase of its status as title, as problem details without a type want it', () => {
+  test('uses the phrase of the status as title, as problem details without a type require', () => {
     for (const code of Object.keys(errorRules).filter(isErrorCode)) {
       const { status, title } = problemDetails(code)
       expect(title, code).toBe(STATUS_CODES[status])
     }
   })
 
-  test('has no code that every object knows', () => {
+  test('rejects a code that is a property of every object', () => {
     expect(isErrorCode('constructor')).toBe(false)
     expect(isErrorCode('timeout')).toBe(true)
   })

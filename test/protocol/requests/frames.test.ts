@@ -17,16 +17,16 @@ const id = fc
 const part = fc.nat(maxPartNumber - 1)
 
 describe('a frame', () => {
-  test.each(golden)('$name is read and written back to the letter', ({ text, frame }) => {
+  test.each(golden)('survives a round trip: $name', ({ text, frame }) => {
     expect(parseFrame(text)).toEqual({ ok: true, frame })
     expect(formatFrame(frame)).toBe(text)
   })
 
-  test.each(rejected)('$name is refused with its fault and position', ({ text, fault, position }) => {
+  test.each(rejected)('is rejected with its fault and position: $name', ({ text, fault, position }) => {
     expect(parseFrame(text)).toEqual({ ok: false, fault, position })
   })
 
-  test('any id, numbers and text survive the way there and back', () => {
+  test('survives a round trip with any id, numbers and text', () => {
     fc.assert(
       fc.property(id, part, part, fc.string(), (frameId, partNumber, totalParts, json) => {
         const frame = { id: frameId, partNumber, totalParts, json }
@@ -35,7 +35,7 @@ describe('a frame', () => {
     )
   })
 
-  test('any JSON value survives, whatever separators it holds', () => {
+  test('survives a round trip with any JSON value, whatever separators it contains', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const result = parseFrame(singleFrame('r', JSON.stringify(value)))
@@ -44,7 +44,7 @@ describe('a frame', () => {
     )
   })
 
-  test('no text makes the reader throw, and a refusal points into the text', () => {
+  test('never makes the reader throw, and a fault points into the text', () => {
     const noise = fc.oneof(
       fc.string(),
       fc.array(fc.constantFrom('|', '0', '12', 'a', '{}', ' ')).map((p) => p.join('')),
@@ -63,21 +63,21 @@ describe('a frame', () => {
   })
 })
 
-describe('an answer in frames', () => {
-  test('is one frame where it fits, to the byte', () => {
+describe('answerFrames', () => {
+  test('returns one frame if it fits, to the byte', () => {
     expect(answerFrames('a', '["ü"]', 12)).toEqual(['a|0|0|["ü"]'])
     expect(answerFrames('a', '["ü", 1]', 1000)).toEqual(['a|0|0|["ü", 1]'])
     expect(answerFrames('a', '[]', Number.POSITIVE_INFINITY)).toEqual(['a|0|0|[]'])
   })
 
-  test('comes in parts numbered from zero with the index of the last', () => {
+  test('numbers parts from zero with the index of the last', () => {
     const json = JSON.stringify({ summary: ['x'.repeat(40)] })
     const frames = answerFrames('q', json, 40)
     expect(frames.map((frame) => frame.slice(0, 6))).toEqual(['q|0|2|', 'q|1|2|', 'q|2|2|'])
     expect(frames.map((frame) => frame.slice(6)).join('')).toBe(json)
   })
 
-  test('of any text is whole again when its parts are joined, and no part is too large', () => {
+  test('keeps any text whole and every part within the limit', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 400 })
     fc.assert(
       fc.property(id, text, fc.integer({ min: 600, max: 1200 }), (frameId, value, maxBytes) => {
@@ -91,7 +91,7 @@ describe('an answer in frames', () => {
     )
   })
 
-  test('needs room for more than its id', () => {
+  test('needs room for more than the id', () => {
     expect(() => answerFrames('q', '['.repeat(40), 12)).toThrow(RangeError)
   })
 })

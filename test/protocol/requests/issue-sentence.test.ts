@@ -34,7 +34,7 @@ test.each([
   [{ entities: [''] }, 'entities.0 must not be empty.'],
   [{ entities: ['x'.repeat(200)] }, 'entities.0 must have at most 128 characters.'],
   [{ insideRecordingTimes: 'yes' }, 'insideRecordingTimes must be true or false, not "yes".'],
-])('a request with %j is refused by a sentence', (change, sentence) => {
+])('rejects a request with %j in a sentence', (change, sentence) => {
   expect(messageOf(change)).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence))
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['null', 'The message must be an object, not null.'],
   ['{}', 'action is missing.'],
   ['{"action":"metric","data":{"id":"1","route":"entries","body":[]}}', 'data.body must be an object.'],
-])('the message %s is refused by a sentence', (text, sentence) => {
+])('rejects the message %s in a sentence', (text, sentence) => {
   const result = parseRequest(text)
   expect(result.ok ? '' : result.message).toBe(sentence)
 })

@@ -9,7 +9,7 @@ import {
 } from '../../../src/service/access/credentials.ts'
 import { temporaryFolder } from '../../support/running-service.ts'
 
-test('what is not given is made once and kept, for its owner alone to read', async () => {
+test('generates missing credentials once, with mode 0600', async () => {
   const folder = await temporaryFolder()
   const made = await loadOrCreateCredentials(folder, {})
   expect(await loadOrCreateCredentials(folder, {})).toEqual(made)
@@ -17,14 +17,14 @@ test('what is not given is made once and kept, for its owner alone to read', asy
   expect(Buffer.from(made.clientSecret, 'base64url')).toHaveLength(32)
 })
 
-test('two folders get different secrets', async () => {
+test('generates different secrets in two folders', async () => {
   const [one, other] = await Promise.all(
     [1, 2].map(async () => loadOrCreateCredentials(await temporaryFolder(), {})),
   )
   expect(one?.clientSecret).not.toBe(other?.clientSecret)
 })
 
-test('what is given wins, part by part', async () => {
+test('prefers configured values, part by part', async () => {
   const folder = await temporaryFolder()
   const made = await loadOrCreateCredentials(folder, {})
   expect(await loadOrCreateCredentials(folder, { clientId: 'chosen' })).toEqual({
@@ -34,7 +34,7 @@ test('what is given wins, part by part', async () => {
   expect(await loadOrCreateCredentials(folder, {})).toEqual(made)
 })
 
-test('where everything is given, nothing is written', async () => {
+test('writes nothing if everything is configured', async () => {
   const folder = await temporaryFolder()
   const given = { clientId: 'a', clientSecret: 'b', audience: 'c' }
   expect(await loadOrCreateCredentials(folder, given)).toEqual(given)
@@ -42,7 +42,7 @@ test('where everything is given, nothing is written', async () => {
 })
 
 test.each(['', '{}', '{"clientId":"a","clientSecret":"","audience":"c"}'])(
-  'a damaged file %j is reported with its path and without its content',
+  'reports a damaged file %j with its path and without its content',
   async (text) => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, credentialsFile), text)
@@ -52,7 +52,7 @@ test.each(['', '{}', '{"clientId":"a","clientSecret":"","audience":"c"}'])(
   },
 )
 
-test('the client that brings in records is made and kept apart, also beside credentials of an earlier version', async () => {
+test('stores the ingest client separately, also beside credentials of an earlier version', async () => {
   const folder = await temporaryFolder()
   const asks = await loadOrCreateCredentials(folder, {})
   const made = await loadOrCreateIngestCredentials(folder, {})
@@ -62,13 +62,13 @@ test('the client that brings in records is made and kept apart, also beside cred
   expect((await stat(join(folder, ingestCredentialsFile))).mode & 0o777).toBe(0o600)
 })
 
-test('two that start at the same time get the same client to bring in records', async () => {
+test('gives concurrent starts the same ingest client', async () => {
   const folder = await temporaryFolder()
   const [one, other] = await Promise.all([1, 2].map(() => loadOrCreateIngestCredentials(folder, {})))
   expect(one).toEqual(other)
 })
 
-test('a given id or secret of the client that brings in records wins', async () => {
+test('prefers a configured id or secret of the ingest client', async () => {
   const folder = await temporaryFolder()
   const made = await loadOrCreateIngestCredentials(folder, {})
   expect(await loadOrCreateIngestCredentials(folder, { clientSecret: 'chosen' })).toEqual({

@@ -6,14 +6,14 @@ import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import type { RunningService } from '../../../src/service/service.ts'
 import { type Fields, isFields, parseJson } from '../../conformance/json-value.ts'
 
-/** What was asked over the WebSocket. */
+/** A request over the WebSocket. */
 export interface Asked {
   readonly action: unknown
   readonly route: unknown
   readonly body: Fields
 }
 
-/** What was asked over HTTP, and its answer. */
+/** A request over HTTP, and its response. */
 export interface Told {
   readonly path: string
   /** The body of the request. */
@@ -22,35 +22,35 @@ export interface Told {
   readonly value: unknown
 }
 
-/** What a deployment does otherwise than the contract says. */
+/** Deviations of a deployment from the contract. */
 export interface Breakage {
-  /** The JSON of an answer over the WebSocket. */
+  /** Changes the JSON of a response over the WebSocket. */
   readonly answer?: (value: unknown, asked: Asked) => unknown
-  /** The question that reaches the service over the WebSocket instead of the one that was asked. */
+  /** Replaces the request that reaches the service over the WebSocket. */
   readonly question?: (asked: Asked) => Asked
-  /** The frames that are sent instead of one. */
+  /** Replaces a frame. */
   readonly frames?: (frame: string) => readonly string[]
-  /** How many sockets may be opened in all. */
+  /** Maximum number of sockets. */
   readonly sockets?: number
-  /** Whether the socket is closed behind an answer. */
+  /** True to close the socket after a response. */
   readonly hangsUp?: (frame: string) => boolean
-  /** Sent unasked to every socket that opens. */
+  /** Sent to every socket when it opens. */
   readonly greeting?: string
   readonly told?: (told: Told) => Partial<Pick<Told, 'status' | 'value'>>
-  /** The body that reaches the service instead of the one that was sent. */
+  /** Replaces the body that reaches the service. */
   readonly heard?: (path: string, body: unknown) => unknown
-  /** The address that reaches the service instead of the one that was asked. */
+  /** Replaces the URL that reaches the service. */
   readonly path?: (path: string) => string
-  /** Whether a token is taken for a good one, over HTTP and over the WebSocket. */
+  /** Decides whether a token is accepted, over HTTP and WebSocket. */
   readonly admits?: (token: string | null, door: 'http' | 'socket') => boolean
 }
 
 export type Remembered = Map<string, Promise<unknown>>
 
 /**
- * A deployment that is the service but for one thing. Ends with the test.
+ * Starts a deployment that behaves like the service with one deviation, until the test ends.
  *
- * @param remembered answers of the service, by what was asked: its clock stands, so they are always the same
+ * @param remembered cache of the service's responses, which never change because its clock stands still
  */
 export async function breakService(
   service: RunningService,

@@ -7,11 +7,12 @@ import { runCommand } from '../../conformance/command.ts'
 import { chosenRules } from '../../conformance/conformance.ts'
 import type { Report } from '../../conformance/report.ts'
 import { type Settings, settingNames } from '../../conformance/settings.ts'
+import { remembering } from '../../support/remembering-warehouse.ts'
 import { fetchToken, runService, type TestService } from '../../support/running-service.ts'
 import { type Breakage, breakService } from './breaking-proxy.ts'
 import { chainClient, demoNow, leeds, openDemo, readOnly, settingsOf } from './demo-deployment.ts'
 
-const warehouse = await openDemo()
+const warehouse = remembering(await openDemo())
 const now = () => demoNow
 
 const startOwn = () => runService({ warehouse: readOnly(warehouse), clients: [chainClient], now })
@@ -21,7 +22,7 @@ function environment(settings: Partial<Settings>): Record<string, string> {
   return Object.fromEntries(named)
 }
 
-/** Runs the command as a shell does; the file `.env` is one that does not exist. */
+/** Runs the command as a shell does, with a non-existent `.env` file. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   let out = ''
   let fault = ''
@@ -45,20 +46,20 @@ async function broken(service: TestService, breakage: Breakage): Promise<Record<
 
 const withoutPart = (frame: string) => ['0|2', '2|2'].map((part) => frame.replace('0|0', part))
 
-test('--help names the six settings, and asks nothing', async () => {
+test('lists the six settings with --help and sends nothing', async () => {
   const { status, out } = await run(['--help'])
   expect(status).toBe(0)
   for (const name of Object.values(settingNames)) expect(out).toContain(name)
 })
 
-test('settings that are missing or wrong are named all at once, without their values', async () => {
+test('reports all missing and invalid settings at once, without values', async () => {
   const { status, fault } = await run([], { RETAIL_BASE_URL: 'host:8081', RETAIL_WS_URL: 'http://host' })
   expect(status).toBe(2)
   for (const name of Object.values(settingNames)) expect(fault).toContain(name)
   expect(fault).not.toContain('host')
 })
 
-test('an issuer that is not there is said with the setting to check', async () => {
+test('reports an unreachable issuer with the setting to check', async () => {
   const service = await startOwn()
   const settings = { ...settingsOf(service), authUrl: 'http://127.0.0.1:1' }
   const { status, fault } = await run([], environment(settings))
@@ -66,7 +67,7 @@ test('an issuer that is not there is said with the setting to check', async () =
   expect(fault).toMatch(/^The token issuer does not answer .*: check RETAIL_AUTH_URL\.\n$/)
 })
 
-test('a secret that is refused is said, and not repeated', async () => {
+test('reports a rejected secret without repeating it', async () => {
   const service = await startOwn()
   const settings = { ...settingsOf(service), clientSecret: 'no such secret' }
   const { status, out, fault } = await run([], environment(settings))
@@ -75,7 +76,7 @@ test('a secret that is refused is said, and not repeated', async () => {
   expect(out + fault).not.toContain('no such secret')
 })
 
-test('a Core API and a socket that are not there are said with the setting to check', async () => {
+test('reports an unreachable Core API and socket with the setting to check', async () => {
   const service = await startOwn()
   const settings = settingsOf(service)
   const api = await run([], environment({ ...settings, baseUrl: 'http://127.0.0.1:1' }))
@@ -86,7 +87,7 @@ test('a Core API and a socket that are not there are said with the setting to ch
   expect(socket.fault).toContain('check RETAIL_WS_URL')
 })
 
-test('what is no option, no day and no rule is said', async () => {
+test('rejects unknown options, days and rules', async () => {
   expect((await run(['--client-secret', 'abc'])).fault).toBe('The secret is never an option.\nSee --help.\n')
   expect((await run(['--from', '2026-02-30'])).fault).toContain('YYYY-MM-DD')
   expect((await run(['--from', '2026-02-02', '--to', '2026-02-01'])).fault).toContain('must not be after')
@@ -97,7 +98,7 @@ test('what is no option, no day and no rule is said', async () => {
   })
 })
 
-test('settings come from a file, and the report as data', async () => {
+test('reads settings from a file and writes the report as data', async () => {
   const service = await startOwn()
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -128,7 +129,7 @@ test('settings come from a file, and the report as data', async () => {
   ])
 })
 
-test('what differs is told with what was sent, what came and what was expected, and fails', async () => {
+test('reports a deviation with request, response and expectation, and fails', async () => {
   const service = await startOwn()
   const env = await broken(service, {
     answer: (value) => JSON.parse(JSON.stringify(value).replaceAll('"peopleCount"', '"seconds"')),
@@ -151,7 +152,7 @@ test('what differs is told with what was sent, what came and what was expected, 
   expect(out).toContain('The contract: 4 conforms, 1 differs, 0 not offered, 0 not shown')
 })
 
-test('a difference from the notes fails, unless the run is lenient', async () => {
+test('fails on a deviation from the notes, unless the run is lenient', async () => {
   const env = await broken(await startOwn(), {
     told: ({ path }) => (path.endsWith('jwks.json') ? { value: { keys: [] } } : {}),
   })
@@ -164,7 +165,7 @@ test('a difference from the notes fails, unless the run is lenient', async () =>
   expect(lenient.status).toBe(0)
 })
 
-test('a difference from the contract fails a lenient run', async () => {
+test('fails a lenient run on a deviation from the contract', async () => {
   const env = await broken(await startOwn(), {
     answer: (value) => JSON.parse(JSON.stringify(value).replaceAll('"peopleCount"', '"seconds"')),
   })
@@ -172,16 +173,16 @@ test('a difference from the contract fails a lenient run', async () => {
   expect((await run([...asked, '--lenient'], env)).status).toBe(1)
 })
 
-test('the service itself passes, whatever location is asked about', async () => {
+test('passes for the service itself, with any location', async () => {
   const service = await startOwn()
-  // That every rule conforms: own-service.test.ts.
+  // own-service.test.ts checks that every rule passes.
   const { status, out } = await run(['--only', '§2', '--only', '§4.1'], environment(settingsOf(service)))
   expect(out).toContain('  conforms  ')
   expect(out).not.toContain('  differs  ')
   expect(status).toBe(0)
 })
 
-test('a route that is not there is not offered, and what rests on it is not shown', async () => {
+test('reports a missing route as not offered, and its dependent rules as not shown', async () => {
   const failure = { message: 'Unknown route', connectionId: 'c', requestId: 'r' }
   const env = await broken(await startOwn(), {
     answer: (value, { route }) => (route === 'transactions/conversion-rate' ? failure : value),
@@ -193,7 +194,7 @@ test('a route that is not there is not offered, and what rests on it is not show
   expect(out).not.toContain('differs ')
 })
 
-test('routes beyond the interface that a deployment lacks are not offered, and nothing differs', async () => {
+test('passes without routes beyond the interface', async () => {
   const derived = Object.entries(routes).flatMap(([route, { action }]) =>
     action === 'derived' ? [route] : [],
   )
@@ -211,7 +212,7 @@ test('routes beyond the interface that a deployment lacks are not offered, and n
   ])
 })
 
-test('an answer whose parts leave a gap is no answer, though it is asked for once more', async () => {
+test('rejects a response with missing parts after one retry', async () => {
   const isLarge = (frame: string) => frame.includes('"segments"')
   const env = await broken(await startOwn(), {
     frames: (frame) => (isLarge(frame) ? withoutPart(frame) : [frame]),
@@ -225,7 +226,7 @@ test('an answer whose parts leave a gap is no answer, though it is asked for onc
   expect(out).toContain('came      0|2 2|2')
 })
 
-test('an answer whose parts never complete ends with the time-out while the socket stays open', async () => {
+test('times out for a response that never completes while the socket stays open', async () => {
   const env = await broken(await startOwn(), {
     frames: (frame) => (frame.includes('"segments"') ? withoutPart(frame) : [frame]),
   })
@@ -235,7 +236,7 @@ test('an answer whose parts never complete ends with the time-out while the sock
   expect(out).toContain('came      no complete answer within 3 s: 2 parts')
 })
 
-test('a run ends where no answer is ever complete, and every rule has its line', async () => {
+test('ends even if no response ever completes, with a line per rule', async () => {
   let questions = 0
   const endless = Array.from({ length: 20_000 }, (_, part) => `${part}|99999`)
   const env = await broken(await startOwn(), {
@@ -254,7 +255,7 @@ test('a run ends where no answer is ever complete, and every rule has its line',
   expect(questions).toBe(6)
 })
 
-test('a deployment that repeats the token and the secret in its answers does not get them into the report', async () => {
+test('keeps token and secret out of the report if the deployment repeats them', async () => {
   const service = await startOwn()
   const token = await fetchToken(service)
   const { clientSecret } = settingsOf(service)

@@ -1,23 +1,23 @@
 import { afterAll, vi } from 'vitest'
-import { makeChain } from '../../../src/service/ingest/demo/chain.ts'
-import { makeDemo } from '../../../src/service/ingest/demo/demo.ts'
+import { makeChain } from '../../../src/demo/chain.ts'
+import { makeDemo } from '../../../src/demo/demo.ts'
 import type { Client } from '../../../src/service/issuer/clients.ts'
 import type { RunningService } from '../../../src/service/service.ts'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import type { Settings } from '../../conformance/settings.ts'
 import { folderOfFile, testCredentials } from '../../support/running-service.ts'
 
-/** A Tuesday at seven minutes past ten, so that people came after the last refresh; a clock change lies behind it. */
+/** A Tuesday at 10:07, so that people arrived after the last refresh. A clock change lies before it. */
 export const demoNow = Date.parse('2026-11-10T10:07:00Z')
 
-/** Sees the demo's chain alone. */
+/** Can only access the demo's chain. */
 export const chainClient: Client = {
   ...testCredentials,
   scopes: new Set(['read']),
   organisations: [makeChain().id],
 }
 
-/** What belongs to somebody else. */
+/** Data of another organisation. */
 export const foreign = { foreign: 'f'.repeat(23).concat('0'), foreignRecording: 'f'.repeat(23).concat('1') }
 
 export const leeds = storeOf('Leeds')
@@ -27,9 +27,10 @@ function storeOf(town: string): string {
   return makeChain().stores.find(({ name }) => name.startsWith(town))?.id ?? ''
 }
 
-/** The demo's chain with forty days of history, and a store of another organisation. It ends with the test file. */
+/** The demo's chain with forty days of history, and a store of another organisation, until the test file ends. */
 export async function openDemo(): Promise<Warehouse> {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+  // A run asks hundreds of questions: on a machine ten times busier, one took longer than two minutes.
+  vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
   const warehouse = await openWarehouse({ kind: 'embedded', folder: await folderOfFile() })
   afterAll(() => warehouse.close())
   await makeDemo(warehouse, { now: demoNow, days: 40 })
@@ -56,7 +57,7 @@ export async function openDemo(): Promise<Warehouse> {
   return warehouse
 }
 
-/** The same store of counts, which nobody may write to. */
+/** The same warehouse, read-only. */
 export function readOnly(warehouse: Warehouse): Warehouse {
   const refuse = () => Promise.reject(new Error('nothing may be written'))
   return {
@@ -67,7 +68,7 @@ export function readOnly(warehouse: Warehouse): Warehouse {
   }
 }
 
-/** The six settings under which the chain's client knows a service. */
+/** The six settings of the chain's client. */
 export function settingsOf(service: Pick<RunningService, 'baseUrl' | 'wsUrl' | 'authUrl'>): Settings {
   return { baseUrl: service.baseUrl, wsUrl: service.wsUrl, authUrl: service.authUrl, ...testCredentials }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countLateness } from '../../conformance/deployment/lateness.ts'
 
-test('gives a route up after two time-outs in a row, and asks the others', () => {
+test('gives up a route after two consecutive timeouts and continues with others', () => {
   const lateness = countLateness()
   lateness.record('entries', true)
   expect(lateness.refusal('entries')).toBeNull()
@@ -10,13 +10,13 @@ test('gives a route up after two time-outs in a row, and asks the others', () =>
   expect(lateness.refusal('area/data')).toBeNull()
 })
 
-test('forgets the time-outs of a route with its next answer', () => {
+test('resets the timeouts of a route after a response', () => {
   const lateness = countLateness()
   for (const isLate of [true, false, true]) lateness.record('entries', isLate)
   expect(lateness.refusal('entries')).toBeNull()
 })
 
-test('gives every route up after six time-outs in a row', () => {
+test('gives up all routes after six consecutive timeouts', () => {
   const lateness = countLateness()
   const routes = ['a', 'b', 'c', 'd', 'e', 'f']
   for (const route of routes.slice(0, 5)) lateness.record(route, true)

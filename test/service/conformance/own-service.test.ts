@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '../../../src/service/load/limits.ts'
 import { type ConformanceOptions, checkDeployment } from '../../conformance/conformance.ts'
 import type { Report } from '../../conformance/report.ts'
+import { remembering } from '../../support/remembering-warehouse.ts'
 import { runService, testCredentials } from '../../support/running-service.ts'
 import {
   boston,
@@ -14,7 +15,7 @@ import {
   settingsOf,
 } from './demo-deployment.ts'
 
-const warehouse = await openDemo()
+const warehouse = remembering(await openDemo())
 
 async function check(
   options: ConformanceOptions,
@@ -25,14 +26,14 @@ async function check(
   return checkDeployment(settingsOf(service), { now, ...options })
 }
 
-/** All that does not conform, with the reason. */
+/** Everything that fails, with the reason. */
 function others({ results }: Report) {
   return results.flatMap(({ rule, finding }) =>
     finding.verdict === 'conforms' ? [] : [{ rule, ...finding }],
   )
 }
 
-test('every rule of the contract and of the notes conforms, and nothing is left unshown', async () => {
+test('passes every rule of the contract and the notes, with none left unshown', async () => {
   const report = await check({ location: leeds, ...foreign, tryLimits: true })
   expect(others(report)).toEqual([
     { rule: 'notes §1 parts', verdict: 'not shown', needs: 'an answer in several parts' },
@@ -45,7 +46,7 @@ test('every rule of the contract and of the notes conforms, and nothing is left 
   })
 })
 
-test('every rule of the contract conforms for a store in New York time, where days change at other instants', async () => {
+test('passes for a store in New York time, whose days begin at other instants', async () => {
   const report = await check({
     location: boston,
     only: ['§1', '§2', '§4', '§7', '§8', 'notes §4', 'notes §5'],
@@ -54,7 +55,7 @@ test('every rule of the contract conforms for a store in New York time, where da
   expect(report.about.timezone).toBe('America/New_York')
 })
 
-test('every rule conforms where answers come in parts', async () => {
+test('passes with split responses', async () => {
   const report = await check({ location: leeds, ...foreign, tryLimits: true }, { maxFrameBytes: 1024 })
   expect(others(report)).toEqual([])
 })
@@ -64,13 +65,13 @@ describe('failed sign-ins', () => {
   const now = () => demoNow
   const start = () => runService({ warehouse: readOnly(warehouse), clients: [chainClient], now })
 
-  test('are few enough for six complete runs in a minute', async () => {
+  test('allow six complete runs per minute', async () => {
     const service = await start()
     for (const _ of Array(6).keys())
       expect(others(await checkDeployment(settingsOf(service), { ...asked, now }))).toEqual([])
   })
 
-  test('that are too many end a run with the seconds to wait', async () => {
+  test('end a run with the seconds to wait if there are too many', async () => {
     const service = await start()
     const wrong = { ...settingsOf(service), clientSecret: 'not the secret of this client' }
     for (const _ of Array(defaultLimits.maxFailedAttempts).keys())
@@ -81,7 +82,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-test('nothing secret stands in a report', async () => {
+test('keeps secrets out of the report', async () => {
   const report = JSON.stringify(await check({ location: leeds, only: ['5', 'notes §2'] }))
   expect(report).not.toContain(testCredentials.clientSecret)
   expect(report).not.toMatch(/eyJ[\w-]{10}/)

@@ -8,17 +8,17 @@ const readme = readFileSync(new URL('../../conformance/README.md', import.meta.u
 
 const named = (words: string) => allRules.filter((rule) => isNamedBy(rule, words)).map(({ rule }) => rule)
 
-test('the README holds the table of the rules as they are', () => {
+test('matches the table of rules in the README', () => {
   expect(readme.slice(readme.indexOf('| rule | level |'))).toBe(tableText(allRules))
 })
 
-test('every rule has a name of its own and a sentence', () => {
+test('gives every rule a unique name and a sentence', () => {
   const names = allRules.map(({ rule }) => rule)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   expect(allRules.filter(({ says }) => says.trim() === '')).toEqual([])
 })
 
-test('every section of the interface that rules on something has rules, and every section a title', () => {
+test('has rules for every normative section of the interface, and a title for every section', () => {
   const sections = new Set(allRules.map(sectionOf))
   const contract = [
     '§2.1',
@@ -42,7 +42,7 @@ test('every section of the interface that rules on something has rules, and ever
   expect(listText(allRules)).toContain('§4.1 Metrics WebSocket\n')
 })
 
-test('a rule is named by itself, its section or its chapter, with or without the sign', () => {
+test('selects a rule by name, section or chapter, with or without the sign', () => {
   expect(named('§4.1 rule 2')).toEqual(['§4.1 rule 2'])
   expect(named('4.1 rule 2')).toEqual(['§4.1 rule 2'])
   expect(named('§6')).toEqual(['§6 events'])

@@ -48,7 +48,7 @@ async function problemOf(answer: Response) {
 const day = { start: '2026-03-01', end: '2026-03-01' }
 const dayQuery = 'start=2026-03-01&end=2026-03-01'
 
-test('the list of locations is for whoever has a token', async () => {
+test('lists locations for a client with a token', async () => {
   const { get } = await runCore()
   const answer = await get('/v1/location/list')
   expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ test('the list of locations is for whoever has a token', async () => {
   ])
 })
 
-test('without recids the uptime of every recording is answered', async () => {
+test('returns the uptime of every recording without recids', async () => {
   const { post } = await runCore()
   const answer = await post('/v1/recording/uptimes', day)
   expect(answer.status).toBe(200)
@@ -88,14 +88,14 @@ test('without recids the uptime of every recording is answered', async () => {
   })
 })
 
-test('recids choose; one that is named twice is answered once, and none are answered with none', async () => {
+test('selects recordings by recids, ignores duplicates, and returns none for an empty list', async () => {
   const { post } = await runCore()
   const chosen = await (await post('/v1/recording/uptimes', { ...day, recids: ['hall', 'hall'] })).json()
   expect(chosen.map((result: { recording: { id: string } }) => result.recording.id)).toEqual(['hall'])
   expect(await (await post('/v1/recording/uptimes', { ...day, recids: [] })).json()).toEqual([])
 })
 
-test('the uptime of one recording is one object, with the prefix and without, as in the bulk answer', async () => {
+test('returns the uptime of one recording with and without the prefix, as in the bulk response', async () => {
   const { get, post } = await runCore()
   const [bulk] = await (await post('/v1/recording/uptimes', { ...day, recids: ['door'] })).json()
   for (const path of ['/v1/recording/door/uptime', '/recording/door/uptime']) {
@@ -125,7 +125,7 @@ test.each<[string, unknown, number, string]>([
   ['a range too large', { start: '1000-01-01', end: '2026-03-01' }, 413, 'too_large'],
   ['too many recids', { ...day, recids: Array(501).fill('door') }, 413, 'too_large'],
   ['a body too large', { ...day, recids: ['x'.repeat(300_000)] }, 413, 'too_large'],
-])('bulk uptime of %s is refused', async (_case, body, status, code) => {
+])('rejects bulk uptime of %s', async (_case, body, status, code) => {
   const { post } = await runCore()
   const answer = await post('/v1/recording/uptimes', body)
   expect(answer.status).toBe(status)
@@ -141,14 +141,14 @@ test.each([
   ['door', 'start=2026-03-02&end=2026-03-01', 422, 'unacceptable'],
   ['nobody', dayQuery, 404, 'not_found'],
   ['%20', dayQuery, 404, 'not_found'],
-])('uptime of %s with "%s" is refused', async (id, query, status, code) => {
+])('rejects uptime of %s with "%s"', async (id, query, status, code) => {
   const { get } = await runCore()
   const answer = await get(`/v1/recording/${id}/uptime?${query}`)
   expect(answer.status).toBe(status)
   expect(await problemOf(answer)).toMatchObject({ code })
 })
 
-test('the refusal of an unknown key names the key and the known ones', async () => {
+test('names an unknown key and the known ones', async () => {
   const { get, post } = await runCore()
   expect(await problemOf(await post('/v1/recording/uptimes', { ...day, location: 'store' }))).toMatchObject({
     detail: 'location: unknown key; the body takes start, end, recids.',
@@ -164,13 +164,13 @@ test('the refusal of an unknown key names the key and the known ones', async () 
   })
 })
 
-test('a limit is named in the answer', async () => {
+test('names the limit that was exceeded', async () => {
   const { post } = await runCore({ limits: { maxBodyBytes: 100 } })
   const answer = await post('/v1/recording/uptimes', { ...day, recids: ['x'.repeat(100)] })
   expect(await problemOf(answer)).toMatchObject({ detail: 'The body is larger than 100 bytes.' })
 })
 
-test('a body that is not JSON by its type is refused', async () => {
+test('rejects a body whose content type is not JSON', async () => {
   const { service, authorization } = await runCore()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
     const answer = await fetch(`${service.baseUrl}/v1/recording/uptimes`, {
@@ -184,7 +184,7 @@ test('a body that is not JSON by its type is refused', async () => {
 })
 
 test.each(['/v1/location/list', '/v1/recording/door/uptime', '/recording/door/uptime'])(
-  '%s without a token is answered with 401 and the scheme',
+  'answers %s without a token with 401 and the scheme',
   async (path) => {
     const { service } = await runCore()
     const answer = await fetch(`${service.baseUrl}${path}`)
@@ -194,14 +194,14 @@ test.each(['/v1/location/list', '/v1/recording/door/uptime', '/recording/door/up
   },
 )
 
-test('a token is asked for before the body is read', async () => {
+test('checks the token before it reads the body', async () => {
   const { service } = await runCore()
   const answer = await fetch(`${service.baseUrl}/v1/recording/uptimes`, { method: 'POST', body: 'x' })
   expect(answer.status).toBe(401)
 })
 
 test.each(['Bearer nonsense', 'Bearer', 'Bearer a b', 'Basic dGVzdA==', ''])(
-  'the authorization "%s" is answered with 401',
+  'answers the authorization "%s" with 401',
   async (authorization) => {
     const { service } = await runCore()
     const answer = await fetch(`${service.baseUrl}/v1/location/list`, { headers: { authorization } })
@@ -210,7 +210,7 @@ test.each(['Bearer nonsense', 'Bearer', 'Bearer a b', 'Basic dGVzdA==', ''])(
   },
 )
 
-test('a token that expired is answered with 401 and invalid_token', async () => {
+test('answers an expired token with 401 and invalid_token', async () => {
   let now = smallStoreNow
   const { get } = await runCore({ now: () => now })
   now += 3600_000
@@ -219,14 +219,14 @@ test('a token that expired is answered with 401 and invalid_token', async () => 
   expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"')
 })
 
-test('a token in the query is not taken', async () => {
+test('ignores a token in the query', async () => {
   const { service, authorization } = await runCore()
   const answer = await fetch(`${service.baseUrl}/v1/location/list?token=${authorization.slice(7)}`)
   expect(answer.status).toBe(401)
   expect(service.logged()).not.toContain(authorization.slice(7))
 })
 
-test('an unknown path is answered with 404, another method with 405 and the methods that there are', async () => {
+test('answers an unknown path with 404, and another method with 405 and the allowed methods', async () => {
   const { service, get, post } = await runCore()
   expect(await problemOf(await get('/v2/location/list'))).toMatchObject({ status: 404, code: 'not_found' })
   const posted = await post('/v1/location/list', {})
@@ -243,14 +243,14 @@ test('an unknown path is answered with 404, another method with 405 and the meth
   expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('an address that cannot be read is answered with 400', async () => {
+test('answers a malformed URL with 400', async () => {
   const { get } = await runCore()
   const answer = await get('/v1/recording/%zz/uptime')
   expect(answer.status).toBe(400)
   expect(await problemOf(answer)).toMatchObject({ code: 'bad_request' })
 })
 
-test('what broke inside is logged and not told', async () => {
+test('logs internal errors without revealing them', async () => {
   const { get, service } = await runCore({ warehouse: noWarehouse })
   const answer = await get('/v1/location/list')
   expect(answer.status).toBe(500)
@@ -260,7 +260,7 @@ test('what broke inside is logged and not told', async () => {
   expect(service.logged()).toContain('unexpected query')
 })
 
-test('an answer that takes too long is a timeout', async () => {
+test('times out for a slow response', async () => {
   const { get } = await runCore({ warehouse: holdWarehouse(), limits: { queryTimeoutMs: 10 } })
   const answer = await get('/v1/location/list')
   expect(answer.status).toBe(504)
@@ -270,7 +270,7 @@ test('an answer that takes too long is a timeout', async () => {
   })
 })
 
-test('the service says that it is there to whoever asks', async () => {
+test('serves the health check without a token', async () => {
   const { service } = await runCore()
   const answer = await fetch(`${service.baseUrl}/healthz`)
   expect(await answer.json()).toEqual({ status: 'ok' })

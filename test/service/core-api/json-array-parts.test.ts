@@ -7,15 +7,12 @@ async function* items(...values: readonly unknown[]) {
   yield* values
 }
 
-test.each([[[]], [[1]], [[{ a: 'ä' }, null, [2]]]])(
-  '%j is written as JSON.stringify writes it',
-  async (values) => {
-    const parts = await jsonArrayParts(items(...values), never)
-    expect(Buffer.concat(parts).toString()).toBe(JSON.stringify(values))
-  },
-)
+test.each([[[]], [[1]], [[{ a: 'ä' }, null, [2]]]])('serialises %j like JSON.stringify', async (values) => {
+  const parts = await jsonArrayParts(items(...values), never)
+  expect(Buffer.concat(parts).toString()).toBe(JSON.stringify(values))
+})
 
-test('each item is written down before the next is worked out', async () => {
+test('serialises each item before it computes the next', async () => {
   const made: number[] = []
   async function* counting() {
     for (let item = 0; item < 3; item += 1) {
@@ -31,7 +28,7 @@ test('each item is written down before the next is worked out', async () => {
   expect(Buffer.concat(await jsonArrayParts(counting(), never)).toString()).toBe('[0,1,2]')
 })
 
-test('what fails in the middle fails the whole', async () => {
+test('fails as a whole if an item fails', async () => {
   async function* failing() {
     yield 1
     throw new Error('the disk is gone')
@@ -39,7 +36,7 @@ test('what fails in the middle fails the whole', async () => {
   await expect(jsonArrayParts(failing(), never)).rejects.toThrow('the disk is gone')
 })
 
-test('nothing more is worked out once nobody waits any more', async () => {
+test('stops when the client has left', async () => {
   const gone = new AbortController()
   let made = 0
   async function* endless() {

@@ -37,14 +37,14 @@ function brokenText(chance: Chance, index: number): string {
   return mutateText(chance, JSON.stringify(rightMessage(chance, `b${index}`)))
 }
 
-test('messages of which bytes are wrong each get an answer of the contract', async () => {
+test('answers corrupted messages as the contract requires', async () => {
   const service = await runFuzzed(store)
   const socket = await openRawSocket(`${service.wsUrl}?token=${await fetchToken(service)}`)
   const outcomes = await runCases('bytes', 50_000 * times, async (index) => {
     const text = brokenText(chanceOf('bytes', index), index)
     socket.send(text)
     try {
-      // What arrives is UTF-8: half a character has become a sign for it.
+      // Invalid UTF-8 has been replaced by U+FFFD.
       return judgeFrame(Buffer.from(text).toString(), await socket.next())
     } catch (error) {
       throw new Error(`${error instanceof Error ? error.message : error}\nsent: ${text.slice(0, 700)}`)
@@ -57,7 +57,7 @@ test('messages of which bytes are wrong each get an answer of the contract', asy
   await requireUnharmed(service)
 })
 
-/** Frames of RFC 6455 gone wrong: reserved bits, opcodes, lengths, masks, controls in pieces, text that is no UTF-8. */
+/** Invalid frames of RFC 6455: reserved bits, opcodes, lengths, masks, fragmented control frames, invalid UTF-8. */
 function brokenFrames(chance: Chance): Buffer {
   const frames: Buffer[] = []
   for (let count = 1 + chance.below(4); count > 0; count -= 1) {
@@ -84,7 +84,7 @@ function brokenFrames(chance: Chance): Buffer {
   return Buffer.concat(frames)
 }
 
-test('broken frames on the wire close their socket, and no other', async () => {
+test('closes the socket of a broken frame, and no other', async () => {
   const service = await runFuzzed(store)
   const url = `${service.wsUrl}?token=${await fetchToken(service)}`
   const bystander = await openRawSocket(url)
@@ -105,7 +105,7 @@ test('broken frames on the wire close their socket, and no other', async () => {
   await requireUnharmed(service)
 })
 
-/** Past the library, straight to the wire. */
+/** Writes directly to the TCP connection, bypassing the library. */
 function wireOf(socket: RawSocket): { end(bytes: Buffer): void } {
   return Reflect.get(socket.webSocket, '_socket')
 }

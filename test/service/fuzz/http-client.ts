@@ -6,7 +6,7 @@ export interface HttpReply {
   readonly body: string
 }
 
-/** One connection after another, each used as long as the service keeps it; no client library checks what is sent. */
+/** Uses each connection as long as the service keeps it. No client library validates what is sent. */
 export class WireClient {
   readonly #port: number
   #socket: Socket | null = null
@@ -15,7 +15,7 @@ export class WireClient {
     this.#port = Number(new URL(url).port)
   }
 
-  /** Sends a request as it stands and ends the sending: every reply, until the service has closed the connection. */
+  /** Sends raw bytes and half-closes. Returns every response until the service closes the connection. */
   last(text: string | Buffer): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(this.#port, '127.0.0.1')
@@ -23,14 +23,14 @@ export class WireClient {
       socket.on('data', (chunk) => {
         received += String(chunk)
       })
-      // A connection that is cut has had what it gets.
+      // A closed connection delivers no more.
       socket.on('error', () => undefined)
       socket.on('close', () => resolve(received))
       socket.end(text)
     })
   }
 
-  /** Sends a whole request and reads the one reply to it. */
+  /** Sends a complete request and reads its response. */
   ask(text: string | Buffer, isHead: boolean): Promise<HttpReply> {
     return new Promise((resolve, reject) => {
       const socket = this.#socket ?? connect(this.#port, '127.0.0.1')

@@ -91,10 +91,10 @@ function uptimesBody(chance: Chance): string {
   return chance.onceIn(5) ? mutateText(chance, json) : json
 }
 
-/** Half a character cannot be sent. */
+/** A lone surrogate cannot be sent. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 
-/** What only spoils the request it stands in, and none that comes after it on the same connection. */
+/** Edits that only corrupt their own request, not later ones on the connection. */
 const printable = (text: string) => encodeURI(wellFormed(text))
 
 function coreRequest(chance: Chance, token: string): Parts {
@@ -152,13 +152,17 @@ function tokenRequest(chance: Chance): Parts {
   }
 }
 
-/** Judges a reply: its status and the code it carries. @throws Error where it is none of the contract */
+/**
+ * Checks a response: its status and error code.
+ *
+ * @throws Error if it violates the contract
+ */
 function judge({ status, head, body }: HttpReply, { method, target }: Parts): string {
   if (status >= 500 || status < 200) throw new Error(`${status}: ${body}`)
   if (!/^x-request-id: [\w-]+$/im.test(head)) throw new Error(`no request id: ${head}`)
   if (method === 'HEAD' || body === '') return String(status)
   const said: unknown = JSON.parse(body)
-  // Whoever asks for what is not there is told what they asked for.
+  // A 404 repeats the requested path.
   requireNothingInner(JSON.stringify(said).replace(target.split('?')[0]?.slice(0, 200) ?? '', ''))
   if (status < 400) return String(status)
   const { code, error } = said as { readonly code?: unknown; readonly error?: unknown }
@@ -169,7 +173,7 @@ function judge({ status, head, body }: HttpReply, { method, target }: Parts): st
 const described = (error: unknown, sent: string) =>
   new Error(`${error instanceof Error ? error.message : error}\nsent: ${sent.slice(0, 900)}`)
 
-test('requests to the Core API and whatever lies beside it each get an answer', async () => {
+test('answers every request to the Core API and the endpoints beside it', async () => {
   const service = await runFuzzed(store)
   const token = await fetchToken(service)
   const client = new WireClient(service.listeningUrl)
@@ -196,7 +200,7 @@ test('requests to the Core API and whatever lies beside it each get an answer', 
   await requireUnharmed(service)
 })
 
-test('requests for a token each get an answer, and those that are wrong get none', async () => {
+test('answers every token request, and issues no token for an invalid one', async () => {
   const service = await runFuzzed(store)
   const client = new WireClient(service.listeningUrl)
   onTestFinished(() => client.close())
@@ -216,7 +220,7 @@ test('requests for a token each get an answer, and those that are wrong get none
   await requireUnharmed(service)
 })
 
-test('requests of which bytes are wrong get an answer or the end of their connection', async () => {
+test('answers corrupted requests or closes their connection', async () => {
   const service = await runFuzzed(store)
   const token = await fetchToken(service)
   const client = new WireClient(service.listeningUrl)

@@ -27,7 +27,7 @@ function batch(chance: Chance, kind: KindName): string {
   return chance.onceIn(4) ? mutateText(chance, text) : text
 }
 
-/** The bytes of a request: plain or gzip, now and then broken, or under another name than it has. */
+/** The bytes of a request, plain or gzip, occasionally corrupted or with a wrong encoding header. */
 function bytesOf(chance: Chance, token: string): Buffer {
   const kind = chance.pick(kinds)
   const text = Buffer.from(batch(chance, kind))
@@ -46,7 +46,7 @@ function bytesOf(chance: Chance, token: string): Buffer {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
 }
 
-test('batches that are wrong somewhere each get an answer, and what was taken leaves every question answerable', async () => {
+test('answers every faulty batch, and keeps every route working', async () => {
   const service = await runFuzzed(await openSmallStore())
   const token = await fetchToken(service, testIngestClient)
   const client = new WireClient(service.listeningUrl)

@@ -4,8 +4,8 @@ import { readFailure } from '../../../src/protocol/metrics/results.ts'
 import { isFrameId, parseFrame } from '../../../src/protocol/requests/frames.ts'
 
 /**
- * What no reply may hold: where our code lies, what it is made of, how it asks the engine, what the engine says. None
- * of the cases holds one of these words, so that none can come back as an echo.
+ * Patterns that no response may contain: paths of our code, its dependencies, statements, and engine messages. No case
+ * contains them, so they cannot be echoes.
  */
 const inner = [
   /\bat \S+ \(|\.[cm]?[jt]s\b|node:|node_modules|\/tmp\b|\/home\b|\/root\b|shopfloor/i,
@@ -16,7 +16,7 @@ const inner = [
 
 const ownFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Tokens, keys and signatures: random letters, in which any short word comes by chance. */
+/** Tokens, keys and signatures are random letters, in which any short word can occur. */
 const randomText = /[\w-]{40,}/g
 
 export function requireNothingInner(reply: string): void {
@@ -26,7 +26,7 @@ export function requireNothingInner(reply: string): void {
   if (told !== null) throw new Error(`the reply tells of the inside (${told}): ${reply.slice(0, 500)}`)
 }
 
-/** The id that a message says, where it says one that a frame can carry. */
+/** The id of a message, if a frame can carry it. */
 function idOf(sent: string): string | null {
   try {
     const id: unknown = JSON.parse(sent)?.data?.id
@@ -36,7 +36,11 @@ function idOf(sent: string): string | null {
   }
 }
 
-/** Judges what came for a message: `ok`, or the code of the failure. @throws Error where the contract is broken */
+/**
+ * Checks the response to a message: `ok`, or the failure's code.
+ *
+ * @throws Error if it violates the contract
+ */
 export function judgeFrame(sent: string, reply: string): string {
   const id = idOf(sent)
   let json = reply

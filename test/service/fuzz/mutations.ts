@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every place of a value that can be changed: a holder and its key. What lies deeper than a message does is one. */
+/** Returns every place of a value that can be changed: a holder and its key. Deeply nested values count as one. */
 function placesOf(value: unknown, depth = 0): readonly (readonly [Fields | unknown[], string])[] {
   if (typeof value !== 'object' || value === null || depth > 5) return []
   const holder = value as Fields | unknown[]
@@ -16,7 +16,7 @@ function placesOf(value: unknown, depth = 0): readonly (readonly [Fields | unkno
   ])
 }
 
-/** Changes one field somewhere in a value that is the caller's own. */
+/** Changes one field of a value in place. */
 export function mutateField(chance: Chance, value: unknown): void {
   const places = placesOf(value)
   if (places.length === 0) return
@@ -34,7 +34,7 @@ export function mutateField(chance: Chance, value: unknown): void {
       return
     case 3:
       if (isFields(holder)) {
-        // An own field of that name, as JSON.parse makes it.
+        // Creates an own property of that name, as JSON.parse does.
         const name = chance.pick(['__proto__', 'constructor', 'extra', key.toUpperCase(), `${key} `])
         Object.defineProperty(holder, name, {
           value: oddValue(chance),
@@ -57,7 +57,7 @@ export function mutateField(chance: Chance, value: unknown): void {
   }
 }
 
-/** The JSON of a value, now and then with a field said twice. */
+/** Serialises a value, occasionally with a duplicate key. */
 export function writeJson(chance: Chance, value: unknown): string {
   const json = JSON.stringify(value)
   if (!chance.onceIn(20) || !json.startsWith('{"')) return json
@@ -85,7 +85,7 @@ const patches = [
   '\ud83d',
 ] as const
 
-/** Some stretches of a text cut out, doubled or replaced. */
+/** Removes, repeats or replaces some ranges of a text. */
 export function mutateText(chance: Chance, text: string): string {
   let mutated = text
   for (let edits = 1 + chance.below(3); edits > 0; edits -= 1) {

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** Instants at which calendars and clocks go wrong, and texts that look like instants. */
+/** Instants at which calendars and clocks break, and texts that look like instants. */
 export const oddInstants = [
   '0000-01-01T00:00:00.000Z',
   '0001-01-01T00:00:00.000Z',
@@ -116,7 +116,7 @@ const words = [
   'uptime',
 ] as const
 
-/** Any JSON value, most of them the wrong one wherever it stands. */
+/** Any JSON value, invalid in most places. */
 export function oddValue(chance: Chance, depth = 0): unknown {
   switch (chance.below(depth > 2 ? 7 : 10)) {
     case 0:

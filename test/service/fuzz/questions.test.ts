@@ -16,13 +16,13 @@ beforeAll(async () => {
   store = await openSmallStore()
 })
 
-test('questions that are wrong in some field, or right, each get an answer of the contract', async () => {
+test('answers valid and invalid requests as the contract requires', async () => {
   const service = await runFuzzed(store)
   const socket = await openRawSocket(`${service.wsUrl}?token=${await fetchToken(service)}`)
   const outcomes = await runCases('questions', 20_000 * times, async (index) => {
     const chance = chanceOf('questions', index)
     const message = rightMessage(chance, `q${index}`)
-    // What stays right costs the engine's time: most are wrong.
+    // Valid requests cost engine time, so most are invalid.
     const edits = chance.onceIn(40) ? 0 : 1 + chance.below(4)
     for (let edit = 0; edit < edits; edit += 1)
       mutateField(chance, chance.onceIn(4) ? message : bodyOf(message))
@@ -36,7 +36,7 @@ test('questions that are wrong in some field, or right, each get an answer of th
   })
   expect(outcomes).not.toHaveProperty('internal')
   expect(outcomes).not.toHaveProperty('timeout')
-  // All the ways through are taken.
+  // Every outcome occurs.
   for (const outcome of ['ok', 'bad_request', 'unknown_route', 'not_found', 'too_large']) {
     expect(outcomes[outcome] ?? 0, JSON.stringify(outcomes)).toBeGreaterThan(0)
   }

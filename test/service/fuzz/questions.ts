@@ -62,13 +62,13 @@ function rightBody(chance: Chance, route: Route): Record<string, unknown> {
 
 const names = Object.keys(routes) as Route[]
 
-/** A message that is right, about the small store, on any of the routes. It is the caller's to change. */
+/** Returns a valid message about the small store on any route. The caller may change it. */
 export function rightMessage(chance: Chance, id: string): Record<string, unknown> {
   const route = chance.pick(names)
   return { action: routes[route].action, data: { id, route, body: rightBody(chance, route) } }
 }
 
-/** What the question is about, where the message still has it. */
+/** The request's subject, if the message still has it. */
 export function bodyOf(message: Readonly<Record<string, unknown>>): unknown {
   const { data } = message
   return typeof data === 'object' && data !== null && 'body' in data ? data.body : message

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>
 const at = (chance: Chance, minutes: string) =>
   `2026-02-${String(1 + chance.below(28)).padStart(2, '0')}T${String(chance.below(24)).padStart(2, '0')}:${minutes}:00.000Z`
 
-/** A right record of each kind, about the small store. */
+/** Returns a valid record of each kind about the small store. */
 export const rightRecords: Readonly<Record<KindName, (chance: Chance) => Fields>> = {
   organisations: () => ({ id: 'org', name: 'Organisation' }),
   locations: (chance) => ({

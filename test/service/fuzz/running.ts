@@ -15,13 +15,13 @@ afterAll(() => {
   process.off('uncaughtException', count)
 })
 
-/** The whole service over the small store. */
+/** Starts the whole service on the small store. */
 export function runFuzzed(warehouse: Warehouse): Promise<TestService> {
-  // Wrong secrets are looked at, all of them: the time between failed attempts has its own tests.
+  // Every secret is checked, because rate limiting has its own tests.
   return runService({ warehouse, now: () => smallStoreNow, limits: { maxFailedAttempts: 1_000_000 } })
 }
 
-/** Runs numbered cases one after the other; a fault is told with what repeats it. */
+/** Runs numbered cases one by one. A failure reports how to repeat it. */
 export async function runCases(
   name: string,
   cases: number,
@@ -44,7 +44,7 @@ export async function runCases(
   return outcomes
 }
 
-/** The service is as it was: nothing broke unseen, nothing is in its log that somebody should look at, it answers. */
+/** Checks that the service is unharmed: no hidden errors, nothing for the operator in the log, and it responds. */
 export async function requireUnharmed(service: TestService): Promise<void> {
   expect(unhandled).toBe(0)
   expect(service.logged().match(/^.*"level":[56]0.*$/m)?.[0]).toBeUndefined()

@@ -10,7 +10,7 @@ import { requireUnharmed, runCases, runFuzzed } from './running.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
-test('requests for a socket of which bytes are wrong get an answer or the end of their connection', async () => {
+test('answers corrupted upgrade requests or closes their connection', async () => {
   const service = await runFuzzed(await openSmallStore())
   const token = await fetchToken(service)
   const client = new WireClient(service.listeningUrl)
@@ -34,7 +34,7 @@ test('requests for a socket of which bytes are wrong get an answer or the end of
       socket.webSocket.terminate()
       return '101'
     }
-    // Most of a good handshake is its token: where it is short, the edits fall elsewhere.
+    // A handshake is mostly its token; a short one lets the edits hit the rest.
     const text = mutateText(chance, chance.onceIn(3) ? handshake : short)
     const replies = await client.last(text)
     const statuses = [...replies.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => status)

@@ -6,7 +6,7 @@ import { createMeasurements } from '../../../src/service/observability/measureme
 import { noWarehouse, runService } from '../../support/running-service.ts'
 import { openConnection } from './raw-connection.ts'
 
-// Nothing here depends on speed; a busy machine does.
+// No test here measures time, but a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -37,7 +37,7 @@ function track(limits: { readonly maxConnections: number; readonly maxConnection
   return { connections, connect, server, measurements }
 }
 
-test('a connection beyond those of one address is cut, and those of others are not', async () => {
+test('refuses connections beyond the limit of one address, but not of others', async () => {
   const { connect, connections, measurements } = track({ maxConnections: 10, maxConnectionsPerAddress: 2 })
   const [first, second, third] = [connect('192.0.2.1'), connect('::ffff:192.0.2.1'), connect('192.0.2.1')]
   expect([first.isCut, second.isCut, third.isCut]).toEqual([false, false, true])
@@ -51,14 +51,14 @@ test('a connection beyond those of one address is cut, and those of others are n
   )
 })
 
-test('addresses of one IPv6 network are one', () => {
+test('counts addresses of one IPv6 network together', () => {
   const { connect } = track({ maxConnections: 10, maxConnectionsPerAddress: 1 })
   expect(connect('2001:db8::1').isCut).toBe(false)
   expect(connect('2001:db8::ffff:1').isCut).toBe(true)
   expect(connect('2001:db8:0:1::1').isCut).toBe(false)
 })
 
-test('a connection beyond all that there may be is cut', async () => {
+test('refuses connections beyond the total limit', async () => {
   const { connect, connections, measurements } = track({ maxConnections: 2, maxConnectionsPerAddress: 2 })
   const [first] = [connect('192.0.2.1'), connect('192.0.2.2')]
   expect(connect('192.0.2.3').isCut).toBe(true)
@@ -69,7 +69,7 @@ test('a connection beyond all that there may be is cut', async () => {
   expect(await measurements.text()).toContain('shopfloor_connections_cut_total{reason="too_many"} 1')
 })
 
-test('a connection that is given back to the server counts once', () => {
+test('counts a connection once if it returns to the server', () => {
   const { connect, connections, server } = track({ maxConnections: 2, maxConnectionsPerAddress: 2 })
   const peer = connect('192.0.2.1')
   server.emit('connection', peer)
@@ -78,7 +78,7 @@ test('a connection that is given back to the server counts once', () => {
   expect(connections.open).toBe(0)
 })
 
-test('over real connections, the one too many ends and the others are answered', async () => {
+test('closes only the connection beyond the limit, over real sockets', async () => {
   const service = await runService({ warehouse: noWarehouse, limits: { maxConnectionsPerAddress: 2 } })
   const kept = [await openConnection(service.listeningUrl), await openConnection(service.listeningUrl)]
   for (const connection of kept) {

@@ -11,7 +11,7 @@ import {
 } from '../../support/running-service.ts'
 import { openSmallStore, smallStoreNow } from '../small-store.ts'
 
-// Nothing here depends on speed; a busy machine does.
+// No test here measures time, but a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 let store: Warehouse
@@ -24,7 +24,7 @@ const get = async (service: TestService, path: string) => {
   return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() }
 }
 
-/** The status of /metrics, asked with header fields that fetch would not send. */
+/** The status of /metrics for a request with headers that fetch does not allow. */
 function statusWith(
   service: TestService,
   headers: Readonly<Record<string, string>>,
@@ -39,13 +39,13 @@ function statusWith(
   })
 }
 
-test('a service whose warehouse answers is ready', async () => {
+test('is ready if the warehouse responds', async () => {
   const service = await runService({ warehouse: store })
   expect(await get(service, '/readyz')).toMatchObject({ status: 200, body: '{"status":"ready"}' })
   expect(await get(service, '/healthz')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
 })
 
-test('one whose warehouse fails is not, says so without the reason, and serves all the same', async () => {
+test('is not ready if the warehouse fails, hides the reason, and keeps serving', async () => {
   const service = await runService({ warehouse: noWarehouse })
   const answer = await get(service, '/readyz')
   expect([answer.status, answer.type]).toEqual([503, expect.stringContaining('application/problem+json')])
@@ -57,14 +57,14 @@ test('one whose warehouse fails is not, says so without the reason, and serves a
   expect(await get(service, '/healthz')).toMatchObject({ status: 200 })
 })
 
-test('one whose warehouse is silent is not, after a bounded time', async () => {
+test('is not ready if the warehouse is silent, after a timeout', async () => {
   const service = await runService({ warehouse: holdWarehouse(), limits: { readinessTimeoutMs: 20 } })
   expect(JSON.parse((await get(service, '/readyz')).body)).toMatchObject({
     detail: 'The store of counts has not answered for 20 ms.',
   })
 })
 
-test('a hundred probes at once cost one statement', async () => {
+test('sends one statement for a hundred concurrent probes', async () => {
   const held = holdWarehouse()
   const service = await runService({ warehouse: held })
   const probes = Array.from({ length: 100 }, () => get(service, '/readyz'))
@@ -74,7 +74,7 @@ test('a hundred probes at once cost one statement', async () => {
   expect(held.begun).toBe(1)
 })
 
-test('what the service does is counted by route and outcome, in words of its own', async () => {
+test('counts requests by route and outcome, with fixed labels', async () => {
   const service = await runService({ warehouse: store, now: () => smallStoreNow })
   const token = await fetchToken(service)
   const core = (path: string) =>
@@ -117,24 +117,24 @@ test('what the service does is counted by route and outcome, in words of its own
   expect(text).not.toMatch(/made-up|nowhere-at-all|of-a-client/)
 })
 
-test('measurements are told to this machine alone, and not to a proxy on it that speaks for another', async () => {
+test('serves metrics to this machine only, and not through a proxy on it', async () => {
   const service = await runService({ warehouse: noWarehouse })
   expect(await statusWith(service, {})).toBe(200)
   for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via']) {
     expect(await statusWith(service, { [name]: '192.0.2.1' })).toBe(403)
   }
-  // A page in a browser here, under a name that leads here.
+  // A page in a local browser, under a host name that resolves to this machine.
   expect(await statusWith(service, { Host: 'rebound.example' })).toBe(403)
   expect(await statusWith(service, { Host: 'localhost:1' })).toBe(200)
 })
 
-test('behind a proxy, which a public address tells of, they are not there', async () => {
+test('serves no metrics on its own port with a public address', async () => {
   const service = await runService({ warehouse: noWarehouse, publicUrl: 'https://service.example' })
   expect(service.metricsUrl).toBeNull()
   expect((await get(service, '/metrics')).status).toBe(404)
 })
 
-test('on a port of their own they are told to all who reach it, nothing else is, and it ends with the service', async () => {
+test('serves metrics and nothing else to everybody on the metrics port, until the service closes', async () => {
   const service = await runService({ warehouse: noWarehouse, metricsAt: { host: '127.0.0.1', port: 0 } })
   expect((await get(service, '/metrics')).status).toBe(404)
   const own = service.metricsUrl ?? ''

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { noWarehouse, runService } from '../../support/running-service.ts'
 import { openConnection, readAnswer } from './raw-connection.ts'
 
-// Nothing here depends on speed; a busy machine does.
+// No test here measures time, but a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 const service = () => runService({ warehouse: noWarehouse })
 
-/** The answers to a text on one connection that the client then ends. */
+/** The responses to a text on one connection that the client then half-closes. */
 async function exchange(url: string, text: string) {
   const connection = await openConnection(url)
   connection.socket.end(text)
@@ -44,7 +44,7 @@ test.each([
     431,
   ],
   ['an address of a mebibyte', `GET /${'a'.repeat(1024 * 1024)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-])('%s is answered with problem details and the connection ends', async (_case, text, status) => {
+])('answers %s with problem details and closes the connection', async (_case, text, status) => {
   const running = await service()
   const answer = readAnswer(await exchange(running.listeningUrl, text))
   expect(answer.status).toBe(status)
@@ -64,18 +64,18 @@ test.each([
   ['a path with broken escapes', 'GET /%zz/%e0%a4%a HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['a path with NUL', 'GET /v1/recording/%00/uptime HTTP/1.1\r\nHost: x\r\n\r\n', 401],
   ['dots', 'GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n', 404],
-])('%s is answered', async (_case, text, status) => {
+])('answers %s', async (_case, text, status) => {
   const running = await service()
   expect(readAnswer(await exchange(running.listeningUrl, text)).status).toBe(status)
 })
 
-test('CONNECT makes no tunnel', async () => {
+test('refuses CONNECT', async () => {
   const running = await service()
   const text = await exchange(running.listeningUrl, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(text).not.toMatch(/^HTTP\/1\.1 2/)
 })
 
-test('requests that are sent ahead are answered each, in their order', async () => {
+test('answers pipelined requests in order', async () => {
   const running = await service()
   const paths = Array.from({ length: 500 }, (_, index) =>
     index % 2 === 0 ? '/healthz' : `/nowhere-${index}`,
@@ -88,7 +88,7 @@ test('requests that are sent ahead are answered each, in their order', async () 
   expect(statuses).toEqual(paths.map((path) => (path === '/healthz' ? 200 : 404)))
 })
 
-test('Expect: 100-continue is told to go on; any other expectation is not met', async () => {
+test('answers Expect: 100-continue, and refuses other expectations', async () => {
   const running = await service()
   const post = (expectation: string) =>
     `POST /oauth/token HTTP/1.1\r\nHost: x\r\nExpect: ${expectation}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`

@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A bare connection: no HTTP client between the test and the wire. */
+/** A TCP connection without an HTTP client. */
 export interface RawConnection {
   readonly socket: Socket
   write(text: string): void
-  /** All that came so far. */
+  /** All bytes received so far. */
   received(): string
-  /** Resolves when what came matches. */
+  /** Resolves when the received bytes match. */
   until(pattern: RegExp): Promise<string>
-  /** Resolves, with all that came, when the service has ended the connection. */
+  /** Resolves with all received bytes when the service has closed the connection. */
   readonly closed: Promise<string>
 }
 
-/** Resolves when the connection stands; it ends with the test. */
+/** Resolves when connected. Closes with the test. */
 export async function openConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -27,7 +27,7 @@ export async function openConnection(url: string): Promise<RawConnection> {
     text += String(chunk)
     tell()
   })
-  // A connection that is cut says so by an error, or by its end.
+  // A closed connection emits an error or an end.
   socket.on('error', () => undefined)
   const closed = new Promise<string>((resolve) => {
     socket.on('close', () => {
@@ -49,7 +49,7 @@ export async function openConnection(url: string): Promise<RawConnection> {
   }
 }
 
-/** What an answer says, where there is one: its status, its head and its body. */
+/** The status, headers and body of a response, if there is one. */
 export function readAnswer(text: string): {
   readonly status: number
   readonly head: string

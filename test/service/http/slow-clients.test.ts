@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest'
 import { fetchToken, holdWarehouse, noWarehouse, runService } from '../../support/running-service.ts'
 import { openConnection, readAnswer } from './raw-connection.ts'
 
-// Nothing here depends on speed; a busy machine does.
+// No test here measures time, but a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 const problem = (text: string) => JSON.parse(readAnswer(text).body) as Record<string, unknown>
 
-/** Limits so short that a test need not wait, and so long that a busy machine does not make an honest client late. */
+/** Short enough that a test need not wait, and long enough for an honest client on a busy machine. */
 const short = { headTimeoutMs: 500, requestTimeoutMs: 1000 }
 
-test('a client that drips its head byte by byte is answered with 408 and cut', async () => {
+test('answers slowly sent headers with 408 and closes', async () => {
   const service = await runService({ warehouse: noWarehouse, limits: short })
   const slow = await openConnection(service.listeningUrl)
   slow.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
@@ -24,13 +24,13 @@ test('a client that drips its head byte by byte is answered with 408 and cut', a
   )
 })
 
-test('a client that connects and says nothing is cut', async () => {
+test('closes a silent connection', async () => {
   const service = await runService({ warehouse: noWarehouse, limits: short })
   const silent = await openConnection(service.listeningUrl)
   expect(readAnswer(await silent.closed).status).toBe(408)
 })
 
-test('a body that does not come to its end is cut after the time for the whole request', async () => {
+test('closes a connection whose body is incomplete after the request timeout', async () => {
   const service = await runService({ warehouse: noWarehouse, limits: short })
   const slow = await openConnection(service.listeningUrl)
   slow.write(
@@ -42,7 +42,7 @@ test('a body that does not come to its end is cut after the time for the whole r
   expect(text).not.toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('a chunked body without end is refused at the limit, and its connection ends', async () => {
+test('refuses an endless chunked body at the limit and closes the connection', async () => {
   const service = await runService({ warehouse: noWarehouse, limits: { ...short, maxBodyBytes: 4096 } })
   const token = await fetchToken(service)
   const endless = await openConnection(service.listeningUrl)
@@ -56,7 +56,7 @@ test('a chunked body without end is refused at the limit, and its connection end
   expect(readAnswer(text).status).toBe(413)
 })
 
-test('a connection that has had its answer is kept for the next one, and ended when none comes', async () => {
+test('keeps a connection for the next request and closes it when idle', async () => {
   const service = await runService({ warehouse: noWarehouse, limits: { keepAliveTimeoutMs: 500 } })
   const idle = await openConnection(service.listeningUrl)
   idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -65,7 +65,7 @@ test('a connection that has had its answer is kept for the next one, and ended w
   expect((await idle.closed).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
 })
 
-test('a client that does not read its answer is cut, and the answer is in memory no longer', async () => {
+test('closes a client that does not read, and frees its response', async () => {
   const held = holdWarehouse()
   const service = await runService({ warehouse: held, limits: { answerTimeoutMs: 500 } })
   const token = await fetchToken(service)
@@ -73,7 +73,7 @@ test('a client that does not read its answer is cut, and the answer is in memory
   deaf.socket.pause()
   deaf.write(`GET /v1/location/list HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
   await expect.poll(() => held.begun).toBe(1)
-  // More than the buffers of the system between the two hold.
+  // More than the operating system buffers.
   held.settle([{ id: 'a', name: 'x'.repeat(32 * 1024 * 1024), timezone: 'UTC', currency: 'EUR' }])
   await expect
     .poll(async () => (await fetch(service.metricsUrl ?? '')).text())
@@ -81,7 +81,7 @@ test('a client that does not read its answer is cut, and the answer is in memory
   expect(service.logged()).toMatch(/"route":"\/v1\/location\/list".*"outcome":"abandoned"/)
 })
 
-test('a question whose client has left gives up its place in the queue', async () => {
+test('frees the queue slot of a client that has left', async () => {
   const held = holdWarehouse()
   const service = await runService({ warehouse: held, limits: { maxConcurrentQueries: 1 } })
   const token = await fetchToken(service)

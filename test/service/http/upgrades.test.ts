@@ -4,7 +4,7 @@ import { noWarehouse, runService, type TestService, testCredentials } from '../.
 
 const offer = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__']
 
-/** Sends the pieces over one connection, each after the answer to the one before; the answers. */
+/** Sends each piece after the response to the previous one, and returns the responses. */
 function exchange(service: TestService, pieces: readonly string[]): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const answers: string[] = []
@@ -27,7 +27,7 @@ function exchange(service: TestService, pieces: readonly string[]): Promise<read
   })
 }
 
-/** How long the answer at the front is, head and body; more than there is where its head is not complete. */
+/** The length of the first response with headers and body; too large if its headers are incomplete. */
 function lengthOfAnswer(text: string): number {
   const head = text.indexOf('\r\n\r\n')
   const body = /^content-length: (\d+)/im.exec(text)?.[1]
@@ -37,7 +37,7 @@ function lengthOfAnswer(text: string): number {
 const request = (line: string, headers: readonly string[], body = '') =>
   `${[line, 'Host: x', ...headers].join('\r\n')}\r\n\r\n${body}`
 
-test('a client that offers HTTP/2 gets its answer over HTTP/1.1, again and again', async () => {
+test('answers repeated offers of HTTP/2 over HTTP/1.1', async () => {
   const service = await runService({ warehouse: noWarehouse })
   const get = request('GET /healthz HTTP/1.1', offer)
   const answers = await exchange(service, [
@@ -51,7 +51,7 @@ test('a client that offers HTTP/2 gets its answer over HTTP/1.1, again and again
   }
 })
 
-test('so does one whose request has a body', async () => {
+test('answers an offer of HTTP/2 with a body over HTTP/1.1', async () => {
   const service = await runService({ warehouse: noWarehouse })
   const body = JSON.stringify({
     client_id: testCredentials.clientId,

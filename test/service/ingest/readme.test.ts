@@ -1,4 +1,4 @@
-/** Every example of the README of ingest, run as it stands there, and answered as it says. */
+/** Runs every example of the ingest README as written and checks its response. */
 
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { keepChain, linesOf, openFeed } from './ingest-api/feed.ts'
 const text = await readFile(join(import.meta.dirname, '../../../src/service/ingest/README.md'), 'utf8')
 const warehouse = await openMemoryWarehouse()
 
-test('each example of HTTP prints what stands under it', async () => {
+test('prints the documented output for every HTTP example', async () => {
   const feed = await openFeed(warehouse, { now: () => caseNow })
   await keepChain(feed)
   const folder = await folderOfFile()
@@ -43,11 +43,11 @@ test('each example of HTTP prints what stands under it', async () => {
   }
 })
 
-test('the table of kinds has every kind with every field', () => {
+test('documents every field of every kind in the table', () => {
   const written = [...text.matchAll(/^\| `([a-z-]+)` \| (.+?) \| [^|]+ \|$/gm)].map(
     ([, name, cells = '']) => ({
       name,
-      // What a field holds stands in brackets behind it.
+      // The values of a field are in brackets after it.
       fields: [...cells.replaceAll(/\([^)]*\)/g, '').matchAll(/`([a-z_]+\??)`/g)].map(([, field]) => field),
     }),
   )

@@ -60,7 +60,7 @@ function recordsAt(id: string): readonly (readonly [KindName, object])[] {
   ]
 }
 
-/** Tables that have rows of the location. */
+/** Tables with rows of the location. */
 async function tablesWith(id: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const table of Object.keys(tables)) {
@@ -77,8 +77,8 @@ async function tablesWith(id: string): Promise<readonly string[]> {
   return found
 }
 
-describe.each(doors)('a location that is taken back %s', (_, open) => {
-  test('takes all of its data and recordings along, and leaves other locations alone', async () => {
+describe.each(doors)('removing a location %s', (_, open) => {
+  test('removes all of its data and recordings, and leaves other locations alone', async () => {
     const keep = await open()
     for (const id of ['wrong', 'right']) {
       for (const [kind, record] of recordsAt(id)) await keep(kind, [record])
@@ -89,7 +89,7 @@ describe.each(doors)('a location that is taken back %s', (_, open) => {
     expect(await tablesWith('right')).toHaveLength(13)
   })
 
-  test('comes back empty', async () => {
+  test('restores it empty when it is sent again', async () => {
     const keep = await open()
     for (const [kind, record] of recordsAt('wrong')) await keep(kind, [record])
     await keep('locations', [{ id: 'wrong', removed: true }])
@@ -109,23 +109,23 @@ describe.each(doors)('a location that is taken back %s', (_, open) => {
     expect(places).toEqual([{ place: 'right' }])
   })
 
-  test('stays where a later record of the same step brings it again', async () => {
+  test('keeps it if a later record of the same step adds it again', async () => {
     const keep = await open()
     for (const [kind, record] of recordsAt('right')) await keep(kind, [record])
     await keep('locations', [{ id: 'right', removed: true }, location('right')])
     expect(await tablesWith('right')).toHaveLength(13)
   })
 
-  test('may be one that is not there', async () => {
+  test('succeeds for a missing one', async () => {
     const keep = await open()
     await keep('locations', [{ id: 'nowhere', removed: true }])
     expect(await tablesWith('nowhere')).toEqual([])
   })
 })
 
-test('a file that takes a location back says so', async () => {
+test('reports a removal by file', async () => {
   await fromFile('locations', [location('wrong')])
   const { status, output } = await importer.run('locations', '{"id":"wrong","removed":true}\n')
   expect(status).toBe(0)
-  expect(output).toMatch(/Rows taken {4}1, of which 1 takes a record back/)
+  expect(output).toMatch(/Rows imported 1, of which 1 removes a record/)
 })

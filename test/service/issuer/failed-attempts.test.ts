@@ -7,7 +7,7 @@ function attempts(maxKeys = 10) {
   return { clock, failed }
 }
 
-test('a key may fail as often as allowed, then waits for the end of its window', () => {
+test('allows the configured failures per key, then blocks it until the window ends', () => {
   const { clock, failed } = attempts()
   failed.record('a')
   expect(failed.waitMs('a')).toBe(0)
@@ -19,7 +19,7 @@ test('a key may fail as often as allowed, then waits for the end of its window',
   expect(failed.waitMs('a')).toBe(0)
 })
 
-test('a window that is over leaves nothing behind', () => {
+test('forgets a window that has ended', () => {
   const { clock, failed } = attempts()
   failed.record('a')
   clock.now = 1000
@@ -27,7 +27,7 @@ test('a window that is over leaves nothing behind', () => {
   expect(failed.waitMs('a')).toBe(0)
 })
 
-test('beyond the limit of keys the one that failed longest ago is forgotten', () => {
+test('drops the oldest key beyond the limit', () => {
   const { failed } = attempts(2)
   for (const key of ['a', 'a', 'b', 'b', 'a', 'c']) failed.record(key)
   expect(failed.waitMs('a')).toBe(1000)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loadOrCreateSigningKey, signingKeyFile } from '../../../src/service/issuer/signing-key.ts'
 import { temporaryFolder } from '../../support/running-service.ts'
 
-test('the key is made once and kept, for its owner alone to read', async () => {
+test('generates the key once, with mode 0600', async () => {
   const folder = join(await temporaryFolder(), 'not', 'there', 'yet')
   const made = await loadOrCreateSigningKey(folder)
   const kept = await loadOrCreateSigningKey(folder)
@@ -13,14 +13,14 @@ test('the key is made once and kept, for its owner alone to read', async () => {
   expect(await readdir(folder)).toEqual([signingKeyFile])
 })
 
-test('two that start at the same time get the same key', async () => {
+test('gives concurrent starts the same key', async () => {
   const folder = await temporaryFolder()
   const keys = await Promise.all([1, 2, 3].map(() => loadOrCreateSigningKey(folder)))
   expect(new Set(keys.map((key) => key.keyId)).size).toBe(1)
   expect(await readdir(folder)).toEqual([signingKeyFile])
 })
 
-test('a file that others may read is closed to them', async () => {
+test('restricts the permissions of an existing file', async () => {
   const folder = await temporaryFolder()
   await loadOrCreateSigningKey(folder)
   const path = join(folder, signingKeyFile)
@@ -30,7 +30,7 @@ test('a file that others may read is closed to them', async () => {
 })
 
 test.each(['', '{', '[]', 'null', '{"kty":"RSA"}', '{"kty":"oct","k":"c2VjcmV0"}'])(
-  'a damaged key file %j is reported with its path, and left as it is',
+  'reports a damaged key file %j with its path and leaves it unchanged',
   async (text) => {
     const folder = await temporaryFolder()
     const path = join(folder, signingKeyFile)

@@ -2,7 +2,7 @@ import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose'
 import type { SigningKey } from '../../../src/service/issuer/signing-key.ts'
 
 export interface TokenSetting {
-  /** The key that signs the service's tokens, and one that does not. */
+  /** The key that signs the service's tokens, and another one. */
   readonly key: SigningKey
   readonly foreign: SigningKey
   readonly issuer: string
@@ -11,7 +11,7 @@ export interface TokenSetting {
   readonly now: number
 }
 
-/** A token that is right in every point; each of {@link spoiledTokens} spoils one. */
+/** A valid token. Each of {@link spoiledTokens} invalidates one property. */
 export function rightToken(
   { key, issuer, audience, now }: TokenSetting,
   header: { readonly alg?: string; readonly typ?: string; readonly kid?: string | undefined } = {},
@@ -41,7 +41,7 @@ const claim = (name: string, value: (setting: TokenSetting) => unknown) => (sett
 const header = (fields: Parameters<typeof rightToken>[1]) => (setting: TokenSetting) =>
   rightToken(setting, fields).sign(setting.key.privateKey)
 
-/** A right token with one of its three parts changed. */
+/** A valid token with one of its three parts changed. */
 const part =
   (index: number, change: (text: string) => string) =>
   async (setting: TokenSetting): Promise<string> => {

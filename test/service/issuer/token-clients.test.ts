@@ -17,7 +17,7 @@ test.each([
   ['', 'read ingest'],
   ['ingest', 'ingest'],
   ['ingest read', 'read ingest'],
-])('a request for the scope %j gets %j, in the answer and in the token', async (scope, granted) => {
+])('grants for the scope %j %j, in the response and the token', async (scope, granted) => {
   const service = await run({ clients: [both] })
   const answer = await (await postJson(service, { ...asBoth, scope })).json()
   expect(answer).toMatchObject({ scope: granted })
@@ -25,7 +25,7 @@ test.each([
 })
 
 test.each(['write', 'read write', 'READ', 'openid', ' '])(
-  'a request for the scope %j, which is not all its own, is refused',
+  'refuses the scope %j if the client lacks a part of it',
   async (scope) => {
     const service = await run({ clients: [both] })
     const answer = await postJson(service, { ...asBoth, scope })
@@ -36,24 +36,24 @@ test.each(['write', 'read write', 'READ', 'openid', ' '])(
   },
 )
 
-test('the client that asks gets no scope to bring in records', async () => {
+test('does not grant the ingest scope to the read client', async () => {
   const answer = await postJson(await run(), { ...right, scope: 'ingest' })
   expect(await answer.json()).toMatchObject({ error: 'invalid_scope' })
 })
 
-test('a token for every organisation does not name them', async () => {
+test('omits the organisations from a token for all of them', async () => {
   const { access_token } = await (await postJson(await run(), right)).json()
   expect(decodeJwt(access_token)).not.toHaveProperty('organisations')
 })
 
-test('each client has its own secret: that of another is wrong', async () => {
+test('rejects the secret of another client', async () => {
   const service = await run({ clients: [testClient, both] })
   const answer = await postJson(service, { ...right, client_secret: both.clientSecret })
   expect([answer.status, (await answer.json()).error]).toEqual([401, 'invalid_client'])
 })
 
 test.each(['a+b/c==', '50%', '100%25 sure', 'ü: +'])(
-  'HTTP Basic authentication with the secret %j is taken form-encoded and as it is',
+  'accepts HTTP Basic with the secret %j, form-encoded and raw',
   async (clientSecret) => {
     const service = await run({ clients: [{ ...testClient, clientId: 'c+d', clientSecret }] })
     const form = [
@@ -69,7 +69,7 @@ test.each(['a+b/c==', '50%', '100%25 sure', 'ü: +'])(
   },
 )
 
-test('HTTP Basic authentication is taken, with both halves form-encoded', async () => {
+test('accepts HTTP Basic with both parts form-encoded', async () => {
   const service = await run()
   const answer = await postForm(
     service,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testCredentials } from '../../support/running-service.ts'
 import { basic, postForm, postJson, right, run } from './token-posts.ts'
 
-test('the exchange of the contract gives a bearer token that the published keys verify', async () => {
+test("issues a bearer token by the contract's request that the published keys verify", async () => {
   const service = await run()
   const answer = await postJson(service, right)
   expect(answer.status).toBe(200)
@@ -31,25 +31,25 @@ test('the exchange of the contract gives a bearer token that the published keys 
   expect(Number(payload.exp) - Number(payload.iat)).toBe(3600)
 })
 
-test('the published keys hold nothing private', async () => {
+test('publishes no private key', async () => {
   const service = await run()
   const answer = await fetch(`${service.authUrl}/.well-known/jwks.json`)
   const { keys } = await answer.json()
   expect(keys.map((key: object) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']])
 })
 
-test('each token has its own id', async () => {
+test('gives each token a unique id', async () => {
   const service = await run()
   const tokens = await Promise.all([1, 2].map(async () => (await postJson(service, right)).json()))
   expect(tokens[0].access_token).not.toBe(tokens[1].access_token)
 })
 
-test('the lifetime is a setting', async () => {
+test('uses the configured lifetime', async () => {
   const service = await run({ limits: { tokenLifetimeSeconds: 90 } })
   expect(await (await postJson(service, right)).json()).toMatchObject({ expires_in: 90 })
 })
 
-test('tokens stay good over a restart, since the key is kept', async () => {
+test('accepts tokens after a restart, because the key is stored', async () => {
   const first = await run({ publicUrl: 'http://service.example' })
   const { access_token } = await (await postJson(first, right)).json()
   await first.close()
@@ -57,11 +57,11 @@ test('tokens stay good over a restart, since the key is kept', async () => {
   const answer = await fetch(`${second.listeningUrl}/v1/recording/r/uptime`, {
     headers: { authorization: `Bearer ${access_token}` },
   })
-  // The token passes: what is refused is the missing range.
+  // The token is accepted; only the range is missing.
   expect(answer.status).toBe(400)
 })
 
-test('a form-encoded request is taken, as standard clients send it', async () => {
+test('accepts a form-encoded request, as from standard clients', async () => {
   const service = await run()
   const answer = await postForm(service, Object.entries(right))
   expect(answer.status).toBe(200)
@@ -88,7 +88,7 @@ test.each<[string, unknown, number, string]>([
   ['broken JSON', '{"client_id":', 400, 'invalid_request'],
   ['an empty body', '', 400, 'invalid_request'],
   ['a body too large', { ...right, more: 'x'.repeat(9000) }, 413, 'invalid_request'],
-])('%s is refused as OAuth 2.0 does', async (_case, body, status, error) => {
+])('refuses %s as in OAuth 2.0', async (_case, body, status, error) => {
   const service = await run()
   const answer = await postJson(service, body)
   expect(answer.status).toBe(status)
@@ -97,21 +97,21 @@ test.each<[string, unknown, number, string]>([
   expect(await answer.json()).toEqual({ error, error_description: expect.any(String) })
 })
 
-test('a parameter given twice is refused', async () => {
+test('refuses a repeated parameter', async () => {
   const service = await run()
   const answer = await postForm(service, [...Object.entries(right), ['audience', 'other']])
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: 'invalid_request' })
 })
 
-test('authenticating in two ways at once is refused', async () => {
+test('refuses two ways of authentication at once', async () => {
   const service = await run()
   const answer = await postJson(service, right, basic(right.client_id, right.client_secret))
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: 'invalid_request' })
 })
 
-test('another scheme than Basic is refused', async () => {
+test('refuses a scheme other than Basic', async () => {
   const service = await run()
   const answer = await postForm(service, [['grant_type', 'client_credentials']], {
     authorization: 'Bearer abc',
@@ -120,21 +120,21 @@ test('another scheme than Basic is refused', async () => {
   expect(await answer.json()).toMatchObject({ error: 'invalid_client' })
 })
 
-test('a content type that is neither JSON nor a form is refused', async () => {
+test('refuses a content type other than JSON or a form', async () => {
   const service = await run()
   const answer = await postJson(service, right, { 'content-type': 'text/plain' })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: 'invalid_request' })
 })
 
-test('GET is refused and told what is allowed', async () => {
+test('refuses GET and names the allowed methods', async () => {
   const service = await run()
   const answer = await fetch(`${service.authUrl}/oauth/token`)
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('POST')
 })
 
-test('after too many failures even the right secret has to wait, until the window is over', async () => {
+test('blocks even the correct secret after too many failures, until the window ends', async () => {
   let now = Date.parse('2026-03-01T00:00:00Z')
   const service = await run({
     now: () => now,
@@ -153,14 +153,14 @@ test('after too many failures even the right secret has to wait, until the windo
   expect((await postJson(service, right)).status).toBe(200)
 })
 
-test('failures under one client id do not lock out another', async () => {
+test('does not block other client ids after failures of one', async () => {
   const service = await run({ limits: { maxFailedAttempts: 1 } })
   expect((await postJson(service, { ...right, client_id: 'stranger' })).status).toBe(401)
   expect((await postJson(service, { ...right, client_id: 'stranger' })).status).toBe(429)
   expect((await postJson(service, right)).status).toBe(200)
 })
 
-test('an address that tries many client ids has to wait as a whole', async () => {
+test('blocks an address that tries many client ids', async () => {
   const service = await run({ limits: { maxFailedAttempts: 1 } })
   for (let client = 0; client < 10; client += 1) {
     expect((await postJson(service, { ...right, client_id: `stranger-${client}` })).status).toBe(401)
@@ -168,7 +168,7 @@ test('an address that tries many client ids has to wait as a whole', async () =>
   expect((await postJson(service, { ...right, client_id: 'stranger-10' })).status).toBe(429)
 })
 
-test('neither secret nor token is logged, whether the exchange succeeds or fails', async () => {
+test('never logs a secret or token, whether the request succeeds or fails', async () => {
   const service = await run()
   const { access_token } = await (await postJson(service, right)).json()
   await postJson(service, { ...right, client_secret: 'another-secret' })

@@ -28,7 +28,7 @@ test.each<Access>([
   { clientId: 'client', scopes: new Set(['read']), organisations: ['one', 'two'] },
   { clientId: 'client', scopes: new Set(['read', 'ingest']), organisations: null },
   { clientId: 'client', scopes: new Set(), organisations: [] },
-])('what is issued says the same when it is verified, until it expires', async (access) => {
+])('verifies an issued token with the same access until it expires', async (access) => {
   let now = start
   const tokens = createTokens(setting.key, { ...rules, now: () => now })
   const token = await tokens.issue(access)
@@ -42,7 +42,7 @@ function verify(token: string): Promise<Access | null> {
   return createTokens(setting.key, rules).verify(token)
 }
 
-test('the token that the cases below spoil is valid', async () => {
+test('accepts the token that the cases below invalidate', async () => {
   expect(await verify(await rightToken(setting).sign(setting.key.privateKey))).toEqual({
     clientId: 'client',
     scopes: new Set(['read', 'ingest']),
@@ -50,17 +50,17 @@ test('the token that the cases below spoil is valid', async () => {
   })
 })
 
-test('a token without scope is good for nothing, and scopes that are not ours are left out', async () => {
+test('grants nothing without a scope and ignores unknown scopes', async () => {
   const scopesOf = async (scope: unknown) =>
     (await verify(await rightToken(setting, {}, { scope }).sign(setting.key.privateKey)))?.scopes
   expect(await scopesOf(undefined)).toEqual(new Set())
   expect(await scopesOf('openid read admin')).toEqual(new Set(['read']))
 })
 
-test.each(spoiledTokens)('a token %s is refused', async (_case, make) => {
+test.each(spoiledTokens)('rejects a token %s', async (_case, make) => {
   expect(await verify(await make(setting))).toBeNull()
 })
 
-test('an empty text is no token', async () => {
+test('rejects an empty token', async () => {
   expect(await verify('')).toBeNull()
 })

@@ -1,11 +1,11 @@
 import type { KindName, TableName } from '../../../src/service/kinds/kinds.ts'
 
-/** Records that come one after the other, each step a batch or a file, and what is there when all have come. */
+/** Records in several steps, each a batch or a file, and the rows after the last step. */
 export interface CorrectionCase {
   readonly name: string
   readonly steps: readonly (readonly [kind: KindName, records: readonly object[]])[]
   readonly table: TableName
-  /** Columns, of which each expected row is the texts, with a space between them. */
+  /** Columns that each expected row has as text, separated by spaces. */
   readonly shows: readonly string[]
   readonly rows: readonly string[]
 }
@@ -313,7 +313,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
 ]
 
-/** What a table shows of a case, as SQL whose rows have the column `shown`. */
+/** SQL for the rows of a case, with the column `shown`. */
 export function shownBy({ table, shows }: CorrectionCase): string {
   return `SELECT concatWithSeparator(' ', ${shows.map((one) => `toString(${one})`).join(', ')}) AS shown
     FROM shopfloor.${table} FINAL ORDER BY shown`

@@ -2,19 +2,19 @@ import { ages } from '../../../src/protocol/metrics/vocabularies.ts'
 import type { FieldType } from '../../../src/service/kinds/field-types.ts'
 import type { StoredValue } from '../../../src/service/kinds/read-field.ts'
 
-/** The moment at which the cases are read: what lies more than five minutes later has not happened. */
+/** The current time of the cases. Anything more than five minutes later is in the future. */
 export const caseNow = Date.parse('2026-03-02T12:00:00Z')
 
 export interface FieldCase {
   readonly holds: FieldType
-  /** Texts and what the column keeps of them: instants as ISO 8601 in UTC with milliseconds, amounts as text. */
+  /** Texts and their stored values: instants as ISO 8601 in UTC with milliseconds, amounts as text. */
   readonly taken: readonly (readonly [text: string, stored: StoredValue])[]
   readonly refused: readonly string[]
 }
 
 const long = (length: number) => 'ä'.repeat(length)
 
-/** What each type of field takes and refuses: one truth for everything that reads records. */
+/** Accepted and rejected values of each field type, shared by everything that reads records. */
 export const fieldCases: readonly FieldCase[] = [
   {
     holds: { type: 'id' },

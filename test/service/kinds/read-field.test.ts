@@ -5,15 +5,15 @@ import { readText } from '../../../src/service/kinds/read-field.ts'
 import { caseNow, fieldCases } from './field-cases.ts'
 
 describe.each(fieldCases)('a field of $holds', ({ holds, taken, refused }) => {
-  test.each(taken)('takes %j', (text, stored) => {
+  test.each(taken)('accepts %j', (text, stored) => {
     expect(readText(holds, text, caseNow)).toBe(stored)
   })
 
-  test.each(refused)('refuses %j', (text) => {
+  test.each(refused)('rejects %j', (text) => {
     expect(readText(holds, text, caseNow)).toBeUndefined()
   })
 
-  test('says what it must be', () => {
+  test('has a requirement message', () => {
     const words = requirement(holds)
     expect(words).toMatch(/^must be .+[^.]$/)
     const [, example] = /for example (.+?),/.exec(words) ?? []
@@ -21,13 +21,13 @@ describe.each(fieldCases)('a field of $holds', ({ holds, taken, refused }) => {
   })
 })
 
-test('every type that a kind uses has cases', () => {
+test('has cases for every type in use', () => {
   const used = new Set(Object.values(kinds).flatMap(({ fields }) => fields.map(({ holds }) => holds.type)))
   const shown = new Set(fieldCases.map(({ holds }) => holds.type))
   expect([...used].filter((type) => !shown.has(type))).toEqual([])
 })
 
-test('half a character, which JSON can say and the engine takes in no text, is refused', () => {
+test('rejects a lone surrogate, which JSON allows but the engine does not', () => {
   for (const text of ['\ud800', 'a\udc00b', 'a\ud800']) {
     expect(readText({ type: 'id' }, text, caseNow)).toBeUndefined()
     expect(readText({ type: 'text', most: 100 }, text, caseNow)).toBeUndefined()

@@ -10,20 +10,20 @@ function read(name: string, record: unknown) {
   return readRecord(kind, record, caseNow)
 }
 
-test.each(takenRecords)('a record of $kind becomes a row', ({ kind, record, row }) => {
+test.each(takenRecords)('converts a record of $kind to a row', ({ kind, record, row }) => {
   expect(read(kind, record)).toEqual({ ok: true, row, removed: false })
 })
 
-test('every kind is shown taken', () => {
+test('has a valid record of every kind', () => {
   const shown = new Set<string>(takenRecords.map(({ kind }) => kind))
   expect(Object.values(kinds).filter(({ name }) => !shown.has(name))).toEqual([])
 })
 
-test.each(refusedRecords)('a record of $kind with faults names each: $record', ({ kind, record, faults }) => {
+test.each(refusedRecords)('reports every fault of a record of $kind: $record', ({ kind, record, faults }) => {
   expect(read(kind, record)).toEqual({ ok: false, faults })
 })
 
-test.each([null, 'text', 7, true, [], [{}]])('%j is no record', (value) => {
+test.each([null, 'text', 7, true, [], [{}]])('rejects %j as a record', (value) => {
   expect(read('visits', value)).toEqual({ ok: false, faults: [{ field: '', message: 'must be an object' }] })
 })
 
@@ -31,17 +31,17 @@ test.each([
   ['2026-02-30T10:00:00Z', 'names 30 February 2026, which is not a date'],
   ['2026-02-30 10:00:00Z', 'names 30 February 2026, which is not a date'],
   ['2999-01-01T10:00:00Z', 'is in the future'],
-])('a visit at %s is refused, because it %s', (entered_at, message) => {
+])('rejects a visit at %s, because it %s', (entered_at, message) => {
   expect(read('visits', { location_id: 'a', visit_id: 'v', entered_at })).toEqual({
     ok: false,
     faults: [{ field: 'entered_at', message }],
   })
 })
 
-describe('a value of JSON that is not text', () => {
+describe('a JSON value other than text', () => {
   const sale = { location_id: 'a', sold_at: '2026-03-01T10:30:00Z', transaction_id: 't', kind: 'sale' }
 
-  test('is taken as a number where the field is one', () => {
+  test('is accepted as a number for a numeric field', () => {
     expect(read('transactions', { ...sale, amount: 9_999_999_999.99, units: 2 })).toMatchObject({
       row: { amount: '9999999999.99', units: 2 },
     })
@@ -54,17 +54,17 @@ describe('a value of JSON that is not text', () => {
     ['amount', [1]],
     ['units', 1.5],
     ['units', {}],
-    // A number of JSON loses digits beyond 2⁵³, so two ids could become one.
+    // A JSON number loses digits beyond 2⁵³, so two ids could become one.
     ['transaction_id', 1234],
     ['sold_at', 1_772_361_000_000],
-  ])('is refused as %s: %j', (field, value) => {
+  ])('is rejected as %s: %j', (field, value) => {
     const refused = read('transactions', { ...sale, amount: 1, units: 1, [field]: value })
     expect(refused).toMatchObject({ ok: false, faults: [{ field }] })
   })
 })
 
-describe('a record that is to go', () => {
-  test('needs what says which it is, and nothing else', () => {
+describe('a removal', () => {
+  test('needs only the fields that identify the record', () => {
     expect(read('visits', { location_id: 'a', visit_id: 'v', removed: true })).toMatchObject({
       ok: true,
       removed: true,
@@ -76,21 +76,21 @@ describe('a record that is to go', () => {
     })
   })
 
-  test('with removed: false stays', () => {
+  test('with removed: false is an ordinary record', () => {
     expect(read('visits', { location_id: 'a', visit_id: 'v', removed: false })).toMatchObject({
       ok: false,
       faults: [{ field: 'entered_at', message: 'is missing' }],
     })
   })
 
-  test('says so with true or false', () => {
+  test('accepts only true or false', () => {
     expect(read('visits', { location_id: 'a', visit_id: 'v', removed: 'maybe' })).toMatchObject({
       ok: false,
       faults: [{ field: 'removed', message: 'must be true or false' }, { field: 'entered_at' }],
     })
   })
 
-  test('is none of what others refer to', () => {
+  test('is impossible for kinds that others refer to', () => {
     expect(read('organisations', { id: 'org', name: 'Chain', removed: true })).toEqual({
       ok: false,
       faults: [{ field: 'removed', message: 'is no field of organisations' }],
@@ -98,7 +98,7 @@ describe('a record that is to go', () => {
   })
 })
 
-test('names that every object has are fields as little as others', () => {
+test('rejects names of Object.prototype as unknown fields', () => {
   const record = JSON.parse('{"id":"org","name":"Chain","__proto__":1,"constructor":2}') as unknown
   expect(read('organisations', record)).toEqual({
     ok: false,

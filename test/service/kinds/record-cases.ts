@@ -10,7 +10,7 @@ const place = { location_id: 'store' }
 const door = { location_id: 'store', recording_id: 'door' }
 const camera = { id: 'door', organisation_id: 'org', ...place, camera_server_id: 'server', name: 'Door' }
 
-/** Whole records, as they are sent, and the rows that come of them; what depends on the location is not there yet. */
+/** Complete records as sent, and their rows without what depends on the location. */
 export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
   { kind: 'organisations', record: { id: 'org', name: 'Chain' }, row: { id: 'org', name: 'Chain' } },
   {
@@ -88,7 +88,7 @@ export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
     },
   },
   {
-    // Its zone of time changes the order of the two as texts, not as instants.
+    // Their zones reverse the order as text, but not as instants.
     kind: 'recordings',
     record: {
       ...camera,
@@ -200,7 +200,7 @@ export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
 
 const visit = { ...place, entered_at: '2026-03-01T10:30:00Z', visit_id: 'v' }
 
-/** Records that are refused, with all that is wrong with each. */
+/** Invalid records with all of their faults. */
 export const refusedRecords: readonly (RecordCase & { readonly faults: readonly FieldFault[] })[] = [
   {
     kind: 'visits',
@@ -235,7 +235,7 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
     faults: [{ field: 'removed', message: 'is no field of organisations' }],
   },
   {
-    // Proximity of two people is no visit of one.
+    // The proximity of two people is not a zone visit.
     kind: 'visits',
     record: { ...visit, role: 'customer-staff' },
     faults: [{ field: 'role', message: 'must be one of customer, staff' }],

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createWorkQueue } from '../../../src/service/load/work-queue.ts'
+import { patience } from '../../support/patience.ts'
 
-/** Work that ends when the test says so. */
+/** A task that ends when the test says so. */
 function heldWork() {
   const begun: string[] = []
   const ends = new Map<string, (outcome: string | Error) => void>()
@@ -23,7 +24,7 @@ function heldWork() {
 
 const long = 60_000
 
-test('as many tasks run as there are places; the others follow in order', async () => {
+test('runs as many tasks as allowed, and the others in order', async () => {
   const work = heldWork()
   const queue = createWorkQueue({ concurrency: 2, timeoutMs: long, maxWaiting: 100 })
   const answers = ['a', 'b', 'c', 'd'].map((name) => queue.run(work.task(name)))
@@ -33,13 +34,13 @@ test('as many tasks run as there are places; the others follow in order', async 
   expect(await answers[1]).toBe('b done')
   work.end('a')
   expect(await answers[0]).toBe('a done')
-  await vi.waitFor(() => expect(work.begun).toEqual(['a', 'b', 'c', 'd']))
+  await vi.waitFor(() => expect(work.begun).toEqual(['a', 'b', 'c', 'd']), patience)
   work.end('c')
   work.end('d')
   await Promise.all(answers)
 })
 
-test('the error of a task is its answer, and its place is free again', async () => {
+test('rejects with the error of a task and frees its slot', async () => {
   const work = heldWork()
   const queue = createWorkQueue({ concurrency: 1, timeoutMs: long, maxWaiting: 100 })
   const failing = queue.run(work.task('a'))
@@ -50,7 +51,7 @@ test('the error of a task is its answer, and its place is free again', async () 
   expect(await next).toBe('next')
 })
 
-test('a task that throws at once rejects like any other', async () => {
+test('rejects for a task that throws at once', async () => {
   const queue = createWorkQueue({ concurrency: 1, timeoutMs: long, maxWaiting: 100 })
   const answer = queue.run(() => {
     throw new Error('at once')
@@ -59,7 +60,7 @@ test('a task that throws at once rejects like any other', async () => {
   expect(queue.running).toBe(0)
 })
 
-test('a task that nobody waits for is not begun', async () => {
+test('does not start a task whose caller has given up', async () => {
   const work = heldWork()
   const queue = createWorkQueue({ concurrency: 1, timeoutMs: long, maxWaiting: 100 })
   const leaving = new AbortController()
@@ -73,14 +74,14 @@ test('a task that nobody waits for is not begun', async () => {
   expect(work.begun).toEqual(['a'])
 })
 
-test('a signal that is aborted already rejects at once', async () => {
+test('rejects at once for an aborted signal', async () => {
   const work = heldWork()
   const queue = createWorkQueue({ concurrency: 1, timeoutMs: long, maxWaiting: 100 })
   await expect(queue.run(work.task('a'), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
   expect(work.begun).toEqual([])
 })
 
-test('an answer that takes too long is a timeout; its task keeps its place until it is done', async () => {
+test('times out for a slow task, which keeps its slot until it settles', async () => {
   const work = heldWork()
   const queue = createWorkQueue({ concurrency: 1, timeoutMs: 10, maxWaiting: 100 })
   const running = queue.run(work.task('a'))
@@ -92,7 +93,7 @@ test('an answer that takes too long is a timeout; its task keeps its place until
   expect(await queue.run(async () => 'next')).toBe('next')
 })
 
-test('a task that finds as many waiting as may wait is refused, to be asked again', async () => {
+test('refuses a task with a retryable error if the queue is full', async () => {
   const work = heldWork()
   const queue = createWorkQueue({ concurrency: 1, timeoutMs: long, maxWaiting: 1 })
   const running = queue.run(work.task('a'))
@@ -104,12 +105,12 @@ test('a task that finds as many waiting as may wait is refused, to be asked agai
   await Promise.resolve()
   work.end('a')
   await running
-  await vi.waitFor(() => expect(work.begun).toEqual(['a', 'b']))
+  await vi.waitFor(() => expect(work.begun).toEqual(['a', 'b']), patience)
   work.end('b')
   await waiting
 })
 
-test('where nothing may wait, a free place is still taken', async () => {
+test('uses a free slot even if no task may wait', async () => {
   const queue = createWorkQueue({ concurrency: 1, timeoutMs: long, maxWaiting: 0 })
   expect(await queue.run(async () => 'done')).toBe('done')
 })

@@ -3,7 +3,7 @@ import { relieve } from '../../../src/service/metrics-api/backlog.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { holdAnswers, runMetricsServer, statusRequest } from './metrics-server.ts'
 
-// Nothing here depends on speed; a busy machine does.
+// No test here measures time, but a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 function reader(bufferedAmount: number) {
@@ -17,13 +17,13 @@ function reader(bufferedAmount: number) {
   return peer
 }
 
-test('as long as all that waits fits, nobody is given up', () => {
+test('closes nobody while the buffers fit', () => {
   const readers = [reader(40), reader(60), reader(0)]
   expect(relieve(readers, 100)).toBe(0)
   expect(readers.map(({ isGivenUp }) => isGivenUp)).toEqual([false, false, false])
 })
 
-test('beyond it the slowest go first, and no more than must', () => {
+test('closes the slowest first, and no more than necessary', () => {
   const readers = [reader(30), reader(50), reader(10), reader(40)]
   expect(relieve(readers, 80)).toBe(1)
   expect(readers.map(({ isGivenUp }) => isGivenUp)).toEqual([false, true, false, false])
@@ -32,7 +32,7 @@ test('beyond it the slowest go first, and no more than must', () => {
   expect(others.map(({ isGivenUp }) => isGivenUp)).toEqual([false, true, false, true])
 })
 
-test('over real sockets, one that does not read makes room, and one that reads goes on', async () => {
+test('frees memory from a client that does not read, over real sockets, while another continues', async () => {
   const held = holdAnswers()
   const server = await runMetricsServer(held.answer, { maxBufferedTotalBytes: 24 * 1024 * 1024 })
   const deaf = await openRawSocket(server.url)

@@ -11,7 +11,7 @@ const seeds = [
   '{"action":"detail","data":{"id":"a","route":"detail/list","body":{"returnEntityType":"area_context","entities":["s"],"entityType":"location"}}}',
 ]
 
-/** A right message with some stretches cut out, doubled or replaced. */
+/** A valid message with some ranges removed, repeated or replaced. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...seeds),
@@ -27,7 +27,7 @@ const mutated = fc
     }, seed),
   )
 
-test('every one of thousands of broken messages gets an answer of the contract, over one socket', async () => {
+test('answers thousands of corrupted messages over one socket as the contract requires', async () => {
   const server = await runMetricsServer(async () => '[]')
   const socket = await openRawSocket(server.url)
   let wellFormed = 0
@@ -49,17 +49,17 @@ test('every one of thousands of broken messages gets an answer of the contract, 
     ),
     { numRuns: 3000, seed: 20260301 },
   )
-  // Some mutations leave a right request: the way to an answer is exercised too.
+  // Some mutations remain valid, so successful responses are tested too.
   expect(wellFormed).toBeGreaterThan(0)
   expect(server.logged()).not.toMatch(/"level":[56]0/)
 }, 60_000)
 
-test('broken bytes on the wire close the socket and leave the server well', async () => {
+test('closes the socket of corrupted frames and keeps running', async () => {
   const server = await runMetricsServer(async () => '[]')
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 2, maxLength: 40 }), async (bytes) => {
       const socket = await openRawSocket(server.url)
-      // Past the library, straight to the wire.
+      // Writes directly to the TCP connection, bypassing the library.
       Reflect.get(socket.webSocket, '_socket').write(bytes)
       socket.webSocket.terminate()
       await socket.closed

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a peer that answers pings is kept', () => {
+test('keeps a client that answers pings', () => {
   const peer = watch()
   for (let round = 1; round <= 5; round += 1) {
     vi.advanceTimersByTime(1000)
@@ -34,7 +34,7 @@ test('a peer that answers pings is kept', () => {
   expect(peer.terminate).not.toHaveBeenCalled()
 })
 
-test('a peer that shows no sign of life for a whole interval is terminated, and not pinged any more', () => {
+test('terminates a client without a sign of life for a whole interval, and stops pinging it', () => {
   const peer = watch()
   vi.advanceTimersByTime(1999)
   expect(peer.terminate).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ test('a peer that shows no sign of life for a whole interval is terminated, and 
   expect(peer.ping).toHaveBeenCalledOnce()
 })
 
-test('a message is a sign of life', () => {
+test('counts a message as a sign of life', () => {
   const peer = watch()
   vi.advanceTimersByTime(1000)
   peer.emit('message')
@@ -52,7 +52,7 @@ test('a message is a sign of life', () => {
   expect(peer.terminate).not.toHaveBeenCalled()
 })
 
-test('a peer that is busy reading is kept as long as its buffer empties', () => {
+test('keeps a client that is reading as long as its buffer shrinks', () => {
   const peer = watch()
   peer.bufferedAmount = 3000
   vi.advanceTimersByTime(1000)
@@ -63,7 +63,7 @@ test('a peer that is busy reading is kept as long as its buffer empties', () => 
   expect(peer.terminate).toHaveBeenCalledOnce()
 })
 
-test('over a real socket, a peer that answers no pings is terminated', async () => {
+test('terminates a client that answers no pings, over a real socket', async () => {
   vi.useRealTimers()
   const server = await runMetricsServer(holdAnswers().answer, { pingIntervalMs: 20 })
   const dead = await openRawSocket(server.url, { autoPong: false })

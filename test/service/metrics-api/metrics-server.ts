@@ -11,12 +11,15 @@ import { createMeasurements } from '../../../src/service/observability/measureme
 export interface MetricsServer {
   readonly metricsApi: MetricsApi
   readonly httpUrl: string
-  /** With a token that is accepted. */
+  /** Uses an accepted token. */
   readonly url: string
   logged(): string
 }
 
-/** The WebSocket side alone, over a real port, with answers that the test decides. The one good token is `good`; the token `ingest` lacks the scope `read`. */
+/**
+ * The WebSocket part alone on a real port, with responses that the test controls. The only valid token is `good`; the
+ * token `ingest` lacks the scope `read`.
+ */
 export async function runMetricsServer(
   answer: Answer,
   limits: Partial<ServiceLimits> = {},
@@ -51,15 +54,15 @@ export async function runMetricsServer(
 
 export interface HeldAnswers {
   readonly answer: Answer
-  /** Resolves when so many questions have arrived. */
+  /** Resolves when this many requests have arrived. */
   arrived(count: number): Promise<void>
-  /** Answers the question that arrived as the given one, counted from 0. */
+  /** Responds to the request with this index, from 0. */
   settle(index: number, outcome: string | Error): void
   readonly signals: readonly AbortSignal[]
   readonly questions: readonly Question[]
 }
 
-/** Answers that come when the test says so. */
+/** Responses that the test triggers. */
 export function holdAnswers(): HeldAnswers {
   const questions: Question[] = []
   const signals: AbortSignal[] = []

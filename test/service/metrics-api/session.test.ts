@@ -11,7 +11,7 @@ async function open(limits: Parameters<typeof runMetricsServer>[1] = {}) {
 
 const unreadable = (message: string) => ({ error: { code: 'bad_request', message, retryable: false } })
 
-test('answers come in one frame each, in the order in which they are ready', async () => {
+test('sends responses in one frame each, in the order in which they are ready', async () => {
   const { held, socket } = await open()
   for (const id of ['a', 'b', 'c']) socket.send(statusRequest(id))
   await held.arrived(3)
@@ -23,7 +23,7 @@ test('answers come in one frame each, in the order in which they are ready', asy
   expect(await socket.next()).toBe('b|0|0|[]')
 })
 
-test('the question arrives as it was asked', async () => {
+test('passes on the request unchanged', async () => {
   const { held, socket } = await open()
   socket.send(statusRequest('a'))
   await held.arrived(1)
@@ -32,7 +32,7 @@ test('the question arrives as it was asked', async () => {
   ])
 })
 
-test('an id in use twice gets two answers', async () => {
+test('sends two responses for an id used twice at a time', async () => {
   const { held, socket } = await open()
   socket.send(statusRequest('a'))
   socket.send(statusRequest('a'))
@@ -42,7 +42,7 @@ test('an id in use twice gets two answers', async () => {
   expect([await socket.next(), await socket.next()]).toEqual(['a|0|0|[2]', 'a|0|0|[1]'])
 })
 
-test('a fault is told as it is, under its code', async () => {
+test('sends a fault with its code', async () => {
   const { held, socket } = await open()
   socket.send(statusRequest('a'))
   await held.arrived(1)
@@ -52,7 +52,7 @@ test('a fault is told as it is, under its code', async () => {
   )
 })
 
-test('what broke inside is logged and not told', async () => {
+test('logs internal errors without revealing them', async () => {
   const { held, server, socket } = await open()
   socket.send(statusRequest('a'))
   await held.arrived(1)
@@ -63,7 +63,7 @@ test('what broke inside is logged and not told', async () => {
   expect(server.logged()).toContain('Unknown column')
 })
 
-test('a store of counts that cannot be reached is told as unavailable, to be asked again', async () => {
+test('reports an unreachable warehouse as unavailable and retryable', async () => {
   const { held, socket } = await open()
   socket.send(statusRequest('a'))
   await held.arrived(1)
@@ -78,13 +78,13 @@ test.each([
   ['an empty text', '', 'The message is not JSON.'],
   ['JSON without an id', '{"action":"status","data":{}}', expect.stringContaining('data.id')],
   ['an id with a separator', statusRequest('a|b'), expect.stringContaining('data.id')],
-])('%s is answered with the bare JSON of the error', async (_case, text, message) => {
+])('answers %s with the bare JSON of the error', async (_case, text, message) => {
   const { socket } = await open()
   socket.send(text)
   expect(JSON.parse(await socket.next())).toEqual(unreadable(message))
 })
 
-test('a request that is wrong but says its id is answered in a frame, and the socket goes on', async () => {
+test('answers an invalid request with an id in a frame and keeps the socket', async () => {
   const { held, socket } = await open()
   socket.send('{"action":"metric","data":{"id":"a","route":"weather","body":{}}}')
   expect(await socket.next()).toBe(
@@ -98,13 +98,13 @@ test('a request that is wrong but says its id is answered in a frame, and the so
   expect(await socket.next()).toBe('c|0|0|[]')
 })
 
-test('a binary message closes the socket', async () => {
+test('closes the socket for a binary message', async () => {
   const { socket } = await open()
   socket.send(Buffer.from(statusRequest('a')))
   expect(await socket.closed).toEqual({ code: 1003, reason: 'text messages only' })
 })
 
-test('a message above the limit is refused under its id, with the limit', async () => {
+test('refuses a message above the limit with its id and the limit', async () => {
   const { socket } = await open({ maxMessageBytes: 200 })
   socket.send(statusRequest('a').replace('store', 'x'.repeat(100)))
   expect(JSON.parse((await socket.next()).replace('a|0|0|', ''))).toEqual({
@@ -112,7 +112,7 @@ test('a message above the limit is refused under its id, with the limit', async 
   })
 })
 
-test('the limit counts bytes, not characters', async () => {
+test('measures the limit in bytes, not characters', async () => {
   const { socket } = await open({ maxMessageBytes: 200 })
   const text = statusRequest('a').replace('store', 'ü'.repeat(60))
   expect(text.length).toBeLessThan(200)
@@ -120,13 +120,13 @@ test('the limit counts bytes, not characters', async () => {
   expect(await socket.next()).toContain('too_large')
 })
 
-test('a message far above the limit closes the socket', async () => {
+test('closes the socket for a message far above the limit', async () => {
   const { socket } = await open({ maxMessageBytes: 200 })
   socket.send('x'.repeat(801))
   expect((await socket.closed).code).toBe(1009)
 })
 
-test('beyond the limit of requests in flight one is refused, to be asked again', async () => {
+test('refuses a request beyond the limit in flight as retryable', async () => {
   const { held, socket } = await open({ maxInFlight: 2 })
   for (const id of ['a', 'b', 'c']) socket.send(statusRequest(id))
   expect(JSON.parse((await socket.next()).replace('c|0|0|', ''))).toEqual({
@@ -140,18 +140,18 @@ test('beyond the limit of requests in flight one is refused, to be asked again',
   expect(await socket.next()).toBe('c|0|0|[3]')
 })
 
-test('when the peer leaves, what it asked is abandoned', async () => {
+test('abandons the requests of a client that leaves', async () => {
   const { held, socket } = await open()
   socket.send(statusRequest('a'))
   await held.arrived(1)
   const abandoned = new Promise((resolve) => held.signals[0]?.addEventListener('abort', resolve))
   socket.webSocket.terminate()
   await abandoned
-  // An answer that comes all the same goes nowhere.
+  // A late response goes nowhere.
   held.settle(0, '[]')
 })
 
-test('one socket that leaves does not disturb another', async () => {
+test('keeps other sockets open when one leaves', async () => {
   const { held, server, socket } = await open()
   const other = await openRawSocket(server.url)
   socket.send(statusRequest('a'))
@@ -164,7 +164,7 @@ test('one socket that leaves does not disturb another', async () => {
   expect(await other.next()).toBe('a|0|0|[2]')
 })
 
-test('a peer that asks and does not read is given up', async () => {
+test('closes a client that sends requests but does not read', async () => {
   const held = holdAnswers()
   const server = await runMetricsServer(held.answer, { maxBufferedBytes: 1024, maxInFlight: 1000 })
   const socket = await openRawSocket(server.url)
@@ -179,7 +179,7 @@ test('a peer that asks and does not read is given up', async () => {
   expect(server.logged()).toContain('its peer does not read')
 })
 
-test('an answer beyond the limit of a frame comes in parts', async () => {
+test('splits a response beyond the frame limit into parts', async () => {
   const { held, socket } = await open({ maxFrameBytes: 1024 })
   socket.send(statusRequest('long'))
   socket.send(statusRequest('short'))

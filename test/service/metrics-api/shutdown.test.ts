@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { holdAnswers, runMetricsServer, statusRequest } from './metrics-server.ts'
 
-test('closing finishes what is in flight, then says goodbye', async () => {
+test('finishes requests in flight, then closes sockets', async () => {
   const held = holdAnswers()
   const server = await runMetricsServer(held.answer, { shutdownGraceMs: 60_000 })
   const socket = await openRawSocket(server.url)
@@ -18,7 +18,7 @@ test('closing finishes what is in flight, then says goodbye', async () => {
   await closed
 })
 
-test('what takes longer than the grace time is abandoned', async () => {
+test('abandons requests that take longer than the grace time', async () => {
   const held = holdAnswers()
   const server = await runMetricsServer(held.answer, { shutdownGraceMs: 10 })
   const socket = await openRawSocket(server.url)
@@ -29,7 +29,7 @@ test('what takes longer than the grace time is abandoned', async () => {
   expect(held.signals[0]?.aborted).toBe(true)
 })
 
-test('a peer that does not answer the goodbye is cut off', async () => {
+test('terminates a client that does not answer the close frame', async () => {
   const server = await runMetricsServer(holdAnswers().answer)
   const socket = await openRawSocket(server.url)
   socket.webSocket.pause()
@@ -38,7 +38,7 @@ test('a peer that does not answer the goodbye is cut off', async () => {
   await socket.closed
 })
 
-test('while closing, a new socket is refused with 503', async () => {
+test('refuses a new socket with 503 while closing', async () => {
   const held = holdAnswers()
   const server = await runMetricsServer(held.answer, { shutdownGraceMs: 60_000 })
   const socket = await openRawSocket(server.url)

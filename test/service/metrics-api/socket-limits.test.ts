@@ -4,7 +4,7 @@ import { openRawSocket, type RawSocket } from '../../support/raw-socket.ts'
 import { fetchToken, noWarehouse, runService, type TestService } from '../../support/running-service.ts'
 import { openConnection, readAnswer } from '../http/raw-connection.ts'
 
-// Nothing here depends on speed; a busy machine does.
+// No test here measures time, but a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 const metricsOf = async (service: TestService) => (await fetch(service.metricsUrl ?? '')).text()
@@ -15,15 +15,15 @@ async function start(limits: Parameters<typeof runService>[0]['limits'] = {}) {
   return { service, url, open: () => openRawSocket(url) }
 }
 
-/** Past the library, straight to the wire. */
+/** Writes directly to the TCP connection, bypassing the library. */
 const wireOf = (socket: RawSocket): { write(bytes: Buffer): boolean; pause(): void } =>
   Reflect.get(socket.webSocket, '_socket')
 
-/** A frame of a client, masked with zeros. */
+/** A client frame, masked with zeros. */
 const frame = (first: number, payload: string) =>
   Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)])
 
-test('a client that has as many sockets as it may have is told to come later, until one of them ends', async () => {
+test("refuses a socket beyond the client's limit until another one closes", async () => {
   const { service, open } = await start({ maxSocketsPerClient: 2 })
   const [first] = [await open(), await open()]
   await expect(open()).rejects.toThrow('429')
@@ -33,13 +33,13 @@ test('a client that has as many sockets as it may have is told to come later, un
   await expect.poll(() => open().then(() => 'open', String)).toBe('open')
 })
 
-test('when all places are taken, a socket is refused as unavailable', async () => {
+test('refuses a socket as unavailable if all slots are taken', async () => {
   const { open } = await start({ maxSockets: 1 })
   await open()
   await expect(open()).rejects.toThrow('503')
 })
 
-test('a refused socket takes no place', async () => {
+test('reserves no slot for a refused socket', async () => {
   const { service, url, open } = await start({ maxSockets: 1 })
   await expect(openRawSocket(`${service.wsUrl}?token=wrong`)).rejects.toThrow('401')
   const broken = await openConnection(service.listeningUrl)
@@ -53,7 +53,7 @@ test('a refused socket takes no place', async () => {
   await open()
 })
 
-test('a request for a socket that does not come to its end is answered with 408 and cut', async () => {
+test('answers an incomplete upgrade request with 408 and closes', async () => {
   const { service, url } = await start({ headTimeoutMs: 500 })
   const half = await openConnection(service.listeningUrl)
   half.write(
@@ -62,7 +62,7 @@ test('a request for a socket that does not come to its end is answered with 408 
   expect(readAnswer(await half.closed).status).toBe(408)
 })
 
-test('one that is refused and does not go is cut off, and holds nothing up', async () => {
+test('terminates a refused client that does not leave', async () => {
   const { service } = await start({ shutdownGraceMs: 60_000 })
   const deaf = connect({
     port: Number(new URL(service.listeningUrl).port),
@@ -77,7 +77,7 @@ test('one that is refused and does not go is cut off, and holds nothing up', asy
   deaf.destroy()
 })
 
-test('a message that is sent in pieces without end closes its socket', async () => {
+test('closes the socket of an endless fragmented message', async () => {
   const { open } = await start()
   const socket = await open()
   const wire = wireOf(socket)
@@ -89,7 +89,7 @@ test('a message that is sent in pieces without end closes its socket', async () 
   expect(code).toBe(1008)
 })
 
-test('a message in pieces that grows beyond what is read closes its socket', async () => {
+test('closes the socket of a fragmented message beyond the size limit', async () => {
   const { open } = await start({ maxMessageBytes: 1024 })
   const socket = await open()
   const wire = wireOf(socket)
@@ -98,7 +98,7 @@ test('a message in pieces that grows beyond what is read closes its socket', asy
   expect((await socket.closed).code).toBe(1009)
 })
 
-test('a peer that pings without end and reads nothing is given up', async () => {
+test('closes a client that pings endlessly without reading', async () => {
   const { service, open } = await start()
   const socket = await open()
   const wire = wireOf(socket)
@@ -109,7 +109,7 @@ test('a peer that pings without end and reads nothing is given up', async () => 
   clearInterval(sending)
 })
 
-test('a peer that sends nonsense without end and reads nothing is given up', async () => {
+test('closes a client that sends invalid messages endlessly without reading', async () => {
   const { service, open } = await start({ maxBufferedBytes: 64 * 1024 })
   const socket = await open()
   const wire = wireOf(socket)
@@ -120,7 +120,7 @@ test('a peer that sends nonsense without end and reads nothing is given up', asy
   clearInterval(sending)
 })
 
-test('an address that is a socket says so to who asks for a page', async () => {
+test("answers a plain HTTP request to the socket's path with 426", async () => {
   const { service } = await start()
   const answer = await fetch(`${service.baseUrl}/metrics-api`)
   expect(answer.status).toBe(426)

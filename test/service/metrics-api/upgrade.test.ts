@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { holdAnswers, runMetricsServer } from './metrics-server.ts'
 
-/** What the server says to a request for an upgrade that it refuses. */
+/** The response to a refused upgrade request. */
 function refusal(url: string): Promise<{ readonly answer: IncomingMessage; readonly body: string }> {
   return new Promise((resolve, reject) => {
     get(url, {
@@ -27,7 +27,7 @@ function refusal(url: string): Promise<{ readonly answer: IncomingMessage; reado
   })
 }
 
-test('a good token opens the socket', async () => {
+test('opens the socket for a valid token', async () => {
   const { url } = await runMetricsServer(holdAnswers().answer)
   const socket = await openRawSocket(url)
   expect(socket.webSocket.readyState).toBe(socket.webSocket.OPEN)
@@ -39,7 +39,7 @@ test.each([
   ['a wrong token', '/metrics-api?token=secret-but-wrong'],
   ['two tokens', '/metrics-api?token=good&token=good'],
   ['a token under another name', '/metrics-api?access_token=good'],
-])('%s is answered with 401 before the upgrade', async (_case, path) => {
+])('answers %s with 401 before the upgrade', async (_case, path) => {
   const { httpUrl } = await runMetricsServer(holdAnswers().answer)
   const { answer, body } = await refusal(`${httpUrl}${path}`)
   expect(answer.statusCode).toBe(401)
@@ -51,7 +51,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
-test('a token without the scope read is answered with 403 before the upgrade', async () => {
+test('answers a token without the scope read with 403 before the upgrade', async () => {
   const { httpUrl } = await runMetricsServer(holdAnswers().answer)
   const { answer, body } = await refusal(`${httpUrl}/metrics-api?token=ingest`)
   expect(answer.statusCode).toBe(403)
@@ -64,7 +64,7 @@ test('a token without the scope read is answered with 403 before the upgrade', a
 })
 
 test.each(['/', '/metrics-api/', '/metrics-api/x', '/v1/location/list', '//'])(
-  'an upgrade at %s is answered with 404',
+  'answers an upgrade at %s with 404',
   async (path) => {
     const { httpUrl } = await runMetricsServer(holdAnswers().answer)
     const { answer } = await refusal(`${httpUrl}${path}?token=good`)
@@ -72,7 +72,7 @@ test.each(['/', '/metrics-api/', '/metrics-api/x', '/v1/location/list', '//'])(
   },
 )
 
-test('a token is never logged, neither a good one nor a wrong one', async () => {
+test('never logs a token, whether valid or not', async () => {
   const server = await runMetricsServer(holdAnswers().answer)
   const socket = await openRawSocket(server.url)
   socket.webSocket.close()
@@ -82,7 +82,7 @@ test('a token is never logged, neither a good one nor a wrong one', async () => 
   expect(server.logged()).not.toMatch(/token=|secret-but-wrong/)
 })
 
-test('a handshake that is no WebSocket handshake is refused and closed', async () => {
+test('refuses an invalid WebSocket handshake', async () => {
   const server = await runMetricsServer(holdAnswers().answer)
   const text = await rawExchange(
     server.httpUrl,
@@ -91,7 +91,7 @@ test('a handshake that is no WebSocket handshake is refused and closed', async (
   expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
 
-test('a peer that leaves before it is answered does no harm', async () => {
+test('survives a client that leaves before the response', async () => {
   const server = await runMetricsServer(holdAnswers().answer)
   const { port } = new URL(server.httpUrl)
   await new Promise<void>((resolve) => {

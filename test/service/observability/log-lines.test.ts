@@ -6,7 +6,7 @@ import { fetchToken, noWarehouse, runService, testCredentials } from '../../supp
 import { openConnection } from '../http/raw-connection.ts'
 import { openSmallStore, smallStoreNow } from '../small-store.ts'
 
-// Nothing here depends on speed; a busy machine does.
+// No test here measures time, but a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 let store: Warehouse
@@ -20,7 +20,7 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
 
-test('each request is one line with method, route, status, outcome, time and id', async () => {
+test('writes one line per request with method, route, status, outcome, duration and id', async () => {
   const service = await runService({ warehouse: store, now: () => smallStoreNow })
   const token = await fetchToken(service)
   const answer = await fetch(`${service.baseUrl}/v1/recording/door/uptime?start=2026-03-01&end=2026-03-01`, {
@@ -43,7 +43,7 @@ test('each request is one line with method, route, status, outcome, time and id'
     ])
 })
 
-test('each message of a socket is one line under the id of the request that opened it', async () => {
+test('writes one line per message with the id of the upgrade request', async () => {
   const service = await runService({ warehouse: store, now: () => smallStoreNow })
   const url = `${service.wsUrl}?token=${await fetchToken(service)}`
   const socket = await openRawSocket(url, { headers: { 'x-request-id': 'the-socket' } })
@@ -66,7 +66,7 @@ test('each message of a socket is one line under the id of the request that open
 })
 
 test.each(['', ' ', 'two words', 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', 'x'.repeat(65), '{"a":1}', 'ü'])(
-  'an id that is no plain word (%j) is not taken, and one is made',
+  'replaces an invalid request id (%j)',
   async (given) => {
     const service = await runService({ warehouse: noWarehouse })
     const connection = await openConnection(service.listeningUrl)
@@ -79,8 +79,8 @@ test.each(['', ' ', 'two words', 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', 'x'.repeat(65)
   },
 )
 
-test('no token, secret, body or client word is in the log after a run over all endpoints and their failures', async () => {
-  // One that keeps nothing: every word of a question reaches it.
+test('logs no token, secret, body or client text for any endpoint and failure', async () => {
+  // An empty logger, so that every word of a request reaches it.
   const { configuration: _kept, ...asking } = store
   const failing: Warehouse = {
     ...asking,
@@ -139,7 +139,7 @@ test('no token, secret, body or client word is in the log after a run over all e
       }
     }
   }
-  // Without keys that are refused: these reach the engine.
+  // Without invalid keys, so that these requests reach the engine.
   for (const recording of ['break-inside', 'break-away']) {
     const answer = await fetch(
       `${service.baseUrl}/recording/${recording}/uptime?start=2026-03-01&end=2026-03-01`,
@@ -185,7 +185,7 @@ test('no token, secret, body or client word is in the log after a run over all e
   ]) {
     expect(logged).not.toContain(secret)
   }
-  // It was logged, all of it.
+  // All of it was logged.
   for (const outcome of [
     'ok',
     'unauthorized',

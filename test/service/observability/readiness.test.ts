@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createReadiness } from '../../../src/service/observability/readiness.ts'
+import { patience } from '../../support/patience.ts'
 
-/** Probes that end when the test says so, and a clock that stands still until it is moved. */
+/** Probes that settle when the test says so, and a manual clock. */
 function watch(fields: { readonly timeoutMs?: number } = {}) {
   const probes: { resolve(): void; reject(error: Error): void }[] = []
   const failures: unknown[] = []
@@ -23,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a warehouse that answers is ready, and is asked once a second however often one asks', async () => {
+test('is ready if the warehouse responds, and probes it at most once a second', async () => {
   const { readiness, probes } = watch()
   const asked = [readiness.check(), readiness.check()]
   probes[0]?.resolve()
@@ -38,7 +39,7 @@ test('a warehouse that answers is ready, and is asked once a second however ofte
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('one that fails is not ready, whoever asks is not told why, and the operator is', async () => {
+test('is not ready after a failure, tells the operator the reason, and hides it from clients', async () => {
   const { readiness, probes, failures } = watch()
   const asked = readiness.check()
   probes[0]?.reject(new Error('connect ECONNREFUSED 10.0.0.7:8123'))
@@ -46,7 +47,7 @@ test('one that fails is not ready, whoever asks is not told why, and the operato
   expect(failures).toEqual([new Error('connect ECONNREFUSED 10.0.0.7:8123')])
 })
 
-test('a probe that throws at once is a failure like any other, and the next one is asked for anew', async () => {
+test('treats a probe that throws as a failure, and probes again', async () => {
   let calls = 0
   const readiness = createReadiness({
     probe: () => {
@@ -62,7 +63,7 @@ test('a probe that throws at once is a failure like any other, and the next one 
   expect(calls).toBe(2)
 })
 
-test('one that hangs is not ready after its time, is asked no second time, and is ready when it answers', async () => {
+test('is not ready while the probe hangs beyond its timeout, starts no second one, and recovers', async () => {
   const { readiness, probes } = watch()
   const first = readiness.check()
   vi.advanceTimersByTime(3000)
@@ -74,11 +75,11 @@ test('one that hangs is not ready after its time, is asked no second time, and i
   expect(await third).toEqual(silent)
   expect(probes).toHaveLength(1)
   probes[0]?.resolve()
-  await vi.waitFor(async () => expect(await readiness.check()).toEqual({ ready: true }))
+  await vi.waitFor(async () => expect(await readiness.check()).toEqual({ ready: true }), patience)
   expect(probes).toHaveLength(1)
 })
 
-test('when it closes nothing is ready, also for those who wait', async () => {
+test('is never ready once closed, even for pending checks', async () => {
   const { readiness, probes } = watch()
   const waiting = readiness.check()
   readiness.close()

@@ -7,7 +7,7 @@ const warehouse = await openMemoryWarehouse()
 const chain = new SmallChain(warehouse)
 const now = Date.parse('2024-06-01T00:00:00Z')
 
-// Store a has areas below Men, store b has Men itself and one below it.
+// Store a has areas below Men; store b has Men itself and one area below it.
 await chain.location('a', 'UTC')
 await chain.location('b', 'UTC')
 for (const taxonomy of ['Men:Denim', 'Men:Shirts', 'Men:Shirts:Sale', 'Menswear:Suits']) {
@@ -41,22 +41,22 @@ const values = (entries: number, seconds: number) => ({
   area_average_dwell_time: seconds / entries,
 })
 
-test('a parent without an area answers the sum of the topmost areas below it', async () => {
+test('returns the sum of the topmost sub-areas for a parent without an area', async () => {
   const answer = await summary(['a'], ['Men'], 'taxonomy')
   expect(answer.summary).toEqual([{ taxonomy: 'Men', ...values(2, 140) }])
 })
 
-test('a parent is measured on a day on which a camera of an area below it looked', async () => {
+test('measures a parent if a camera of a sub-area was recording', async () => {
   const answer = await summary(['a'], ['Men'])
   expect(answer.segments?.map((row) => row.area_total_entries)).toEqual([2, 0])
 })
 
-test('a parent with an area of its own counts that area alone', async () => {
+test('counts only its own area for a parent that has one', async () => {
   const answer = await summary(['b'], ['Men'], 'taxonomy')
   expect(answer.summary).toEqual([{ taxonomy: 'Men', ...values(1, 60) }])
 })
 
-test('each store resolves a parent by its own areas', async () => {
+test('resolves a parent separately for each store', async () => {
   const split = await summary(['a', 'b'], ['Men'], 'taxonomy', 'entity')
   expect(split.summary).toEqual([
     { location: 'a', taxonomy: 'Men', ...values(2, 140) },
@@ -66,7 +66,7 @@ test('each store resolves a parent by its own areas', async () => {
   expect(together.summary).toEqual([values(3, 200)])
 })
 
-test('a parent and an area below it have a row each, and count a stay once in a sum', async () => {
+test('returns a row each for a parent and its sub-area, and counts a stay once in a sum', async () => {
   const split = await summary(['a'], ['Men', 'Men:Denim'], 'taxonomy')
   expect(split.summary).toEqual([
     { taxonomy: 'Men', ...values(2, 140) },
@@ -76,7 +76,7 @@ test('a parent and an area below it have a row each, and count a stay once in a 
   expect(together.summary).toEqual([values(2, 140)])
 })
 
-test('a zone that a store does not have stays null there', async () => {
+test('returns null for a zone that a store lacks', async () => {
   const answer = await summary(['a', 'b'], ['Menswear:Suits', 'Women'], 'taxonomy', 'entity')
   expect(answer.summary?.map((row) => [row.location, row.taxonomy, row.area_total_entries])).toEqual([
     ['a', 'Menswear:Suits', 1],

@@ -3,10 +3,10 @@ import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { minute, minuteMs, type Store, stores } from './minute-by-minute.ts'
 import { SmallChain } from './small-chain.ts'
 
-/** Random stays, people, sales and footage of three stores, and random requests for them. */
+/** Random stays, visitors, transactions and footage of three stores, and random requests for them. */
 const taxonomies = ['Zone:X', 'Zone:Y'] as const
 const genders = ['male', 'female'] as const
-/** Store, zone, and the camera that sees it: Kolkata has one zone, in New York two cameras see the same. */
+/** Store, zone, and the camera that covers it: Kolkata has one zone; in New York two cameras cover the same one. */
 const owners = [
   ['uk', 'Zone:X', 'cam-1'],
   ['uk', 'Zone:Y', 'cam-2'],
@@ -57,7 +57,7 @@ export type Data = typeof data extends fc.Arbitrary<infer D> ? D : never
 
 export const request = fc.record({
   from: minute,
-  // Few would be long, and most answers of nothing but null, were they drawn evenly.
+  // Evenly distributed ranges would rarely be long, and mostly return null.
   minutes: fc.oneof(
     fc.integer({ min: 1, max: 180 }),
     fc.integer({ min: 1440, max: 3 * 1440 }),
@@ -73,7 +73,7 @@ export const request = fc.record({
 })
 export type Request = typeof request extends fc.Arbitrary<infer R> ? R : never
 
-/** What every route is asked alike. */
+/** Body fields that every route shares. */
 export function bodyOf(asked: Request) {
   return {
     start: new Date(asked.from * minuteMs).toISOString(),
@@ -91,7 +91,7 @@ export function bodyOf(asked: Request) {
   }
 }
 
-/** Instead of what was kept before. */
+/** Replaces the previous rows. */
 export async function keep(warehouse: Warehouse, { visits, segments, people, sales }: Data): Promise<void> {
   const chain = new SmallChain(warehouse)
   for (const table of ['visits', 'area_visits', 'transactions', 'segments']) {

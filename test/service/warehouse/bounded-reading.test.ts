@@ -30,7 +30,7 @@ const march = {
 } as const
 const context = { now: Date.parse('2026-04-02T00:00:00Z') }
 
-/** Rows of all tables that the engine has read since it was opened. */
+/** Number of rows of all tables that the engine has read since it was opened. */
 async function rowsRead(): Promise<number> {
   const [found] = await warehouse.query<{ value: number }>(
     `SELECT value FROM system.events WHERE event = 'SelectedRows'`,
@@ -38,7 +38,7 @@ async function rowsRead(): Promise<number> {
   return found?.value ?? 0
 }
 
-test('a question that would read too many rows is too_large before it has read them, and says what to ask', async () => {
+test('refuses a request with too many rows as too_large before reading, with advice', async () => {
   const before = await rowsRead()
   const asked = entries(warehouse, { ...march, entities: ['chain'], entityType: 'organisation' }, context)
   await expect(asked).rejects.toMatchObject({
@@ -46,11 +46,11 @@ test('a question that would read too many rows is too_large before it has read t
     code: 'too_large',
     message: `The request would read more than ${maxStatementRows} rows of the store of counts. Ask for fewer stores or a shorter range at once.`,
   })
-  // The small tables alone: who the stores are, their hours and cameras.
+  // Only the small tables: stores, opening hours and cameras.
   expect((await rowsRead()) - before).toBeLessThan(1000)
 })
 
-test('a question of one store passes, for the limit is of what is read and not of what is there', async () => {
+test('accepts a request about one store, because the limit counts rows to read, not stored rows', async () => {
   const before = await rowsRead()
   const answer = await entries(
     warehouse,
@@ -63,7 +63,7 @@ test('a question of one store passes, for the limit is of what is read and not o
   expect(read).toBeLessThan(maxStatementRows)
 })
 
-test('a shorter range of the whole chain passes', async () => {
+test('accepts a shorter range of the whole chain', async () => {
   const day = { ...march, end: '2026-03-01T23:59:59.999Z' }
   const answer = await entries(
     warehouse,
@@ -73,7 +73,7 @@ test('a shorter range of the whole chain passes', async () => {
   expect(answer.summary).toEqual(stores.map((location) => ({ location, entries: 2880 })))
 })
 
-test('a result beyond its size is too_large', async () => {
+test('rejects a result that is too large as too_large', async () => {
   await expect(
     warehouse.query('SELECT visit_id, entered_at FROM shopfloor.visits WHERE location_id < {until:String}', {
       until: 'store-1',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
 
-test('closing waits for the statements that run, and they are answered', async () => {
+test('waits for running statements and returns their results on close', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-closing-'))
   const warehouse = await openWarehouse({ kind: 'embedded', folder })
   const order: string[] = []

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { WarehouseUnavailable } from '../../../src/service/warehouse/engine/unavailable.ts'
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
 
-// Processes that start and engines that open: slow on a busy machine, and nothing here measures time.
+// Starting processes and engines is slow on a busy machine, and nothing here measures time.
 vi.setConfig({ testTimeout: 60_000 })
 
 const holdingProcess = fileURLToPath(new URL('./holding-process.ts', import.meta.url))
@@ -50,7 +50,7 @@ async function refusal(opening: Promise<unknown>): Promise<WarehouseUnavailable>
   throw new Error('it was not refused', { cause: error })
 }
 
-test('a folder that another process holds is locked, and free again when that is gone', async () => {
+test('reports a folder as locked while another process holds it', async () => {
   const holder = await start('hold')
   const locked = await refusal(open())
   expect(locked.reason).toBe('locked')
@@ -59,7 +59,7 @@ test('a folder that another process holds is locked, and free again when that is
   await (await open()).close()
 })
 
-test('a row whose insert has returned is there after the process was killed', async () => {
+test('keeps a row whose insert has returned after the process was killed', async () => {
   await kill(await start('insert'))
   const warehouse = await open()
   const rows = await warehouse.query('SELECT location_id, entries FROM shopfloor.hourly_counts')
@@ -67,13 +67,13 @@ test('a row whose insert has returned is there after the process was killed', as
   expect(rows).toEqual([{ location_id: 'kept', entries: 42 }])
 })
 
-test('a process that closes its warehouse ends by itself', async () => {
+test('lets a process exit after it closes its warehouse', async () => {
   const child = await start('close')
   if (child.exitCode === null) await once(child, 'exit')
   expect(child.exitCode).toBe(0)
 })
 
-test('a folder whose tables are garbage is damaged', async () => {
+test('reports invalid tables as damaged', async () => {
   await (await open()).close()
   const store = await readdir(join(folder, 'store'), { recursive: true })
   const tables = store.filter((name) => name.endsWith('visits.sql'))
@@ -84,7 +84,7 @@ test('a folder whose tables are garbage is damaged', async () => {
   expect(damaged.message).toContain(`The data in ${folder} cannot be used`)
 })
 
-test('a folder whose rows are garbage is damaged, not quietly short of them', async () => {
+test('reports invalid rows as damaged instead of dropping them', async () => {
   const warehouse = await open()
   await warehouse.insert('visits', [{ location_id: 'a', entered_at: '2024-03-04T10:00:00Z', visit_id: '1' }])
   const [table] = await warehouse.query<{ path: string }>(
@@ -100,7 +100,7 @@ test('a folder whose rows are garbage is damaged, not quietly short of them', as
   expect((await refusal(open())).reason).toBe('damaged')
 })
 
-test('a file in the place of the folder is told from a folder', async () => {
+test('distinguishes a file from a folder', async () => {
   const file = join(root, 'a-file')
   await writeFile(file, 'x')
   const refused = await refusal(open(file))
@@ -108,13 +108,13 @@ test('a file in the place of the folder is told from a folder', async () => {
   expect(refused.message).toContain('is a file, not a folder')
 })
 
-test('where the engine is not installed the message says what to do', async () => {
+test('explains what to do if the engine is not installed', async () => {
   const source = fileURLToPath(new URL('../../../src', import.meta.url))
   const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url))
   for (const part of ['protocol', 'service'])
     await cp(join(source, part), join(folder, part), { recursive: true })
   await mkdir(join(folder, 'node_modules'))
-  // All that the warehouse needs, but not the optional package.
+  // All dependencies of the warehouse except the optional package.
   for (const name of ['@clickhouse', '@date-fns', 'valibot']) {
     await symlink(join(packages, name), join(folder, 'node_modules', name))
   }
@@ -136,7 +136,7 @@ test('where the engine is not installed the message says what to do', async () =
 })
 
 test.runIf(process.platform === 'linux')(
-  'a folder under a place that takes none is refused, at once',
+  'rejects a folder in a place that takes none, without delay',
   async () => {
     for (const place of ['/proc/shopfloor', '/proc/shopfloor/data/warehouse']) {
       const { reason, message } = await refusal(open(place))

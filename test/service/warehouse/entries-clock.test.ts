@@ -19,7 +19,7 @@ await chain.location('london', 'Europe/London')
 await chain.location('kolkata', 'Asia/Kolkata')
 await chain.location('howe', 'Australia/Lord_Howe')
 
-test('the day that clocks go forward has 23 hours, and the missing one is absent', async () => {
+test('omits the skipped hour of a day with 23 hours', async () => {
   await chain.visits('london', [
     '2014-03-30T00:59:59.999Z',
     '2014-03-30T01:00:00Z',
@@ -40,7 +40,7 @@ test('the day that clocks go forward has 23 hours, and the missing one is absent
   ])
 })
 
-test('the day that clocks go back has 25 hours, the repeated one twice and in order', async () => {
+test('returns the repeated hour of a day with 25 hours twice, in order', async () => {
   await chain.visits('london', ['2014-10-25T23:00:00Z', '2014-10-26T00:30:00Z'])
   await chain.visits('london', ['2014-10-26T01:30:00Z', '2014-10-26T01:45:00Z', '2014-10-26T23:59:59.999Z'])
   const range = ['2014-10-25T23:00:00.000Z', '2014-10-26T23:59:59.999Z'] as const
@@ -57,7 +57,7 @@ test('the day that clocks go back has 25 hours, the repeated one twice and in or
   ])
 })
 
-test('a zone half an hour off starts its hours and days at local ones', async () => {
+test('starts hours and days on the local clock in a zone with a half-hour offset', async () => {
   // 18:30Z is midnight in India.
   await chain.visits('kolkata', [
     '2014-05-01T18:29:59.999Z',
@@ -76,7 +76,7 @@ test('a zone half an hour off starts its hours and days at local ones', async ()
   ])
 })
 
-test('clocks that change by half an hour make half hours', async () => {
+test('splits an hour when the clock changes by half an hour', async () => {
   // 6 April 2014, 02:00 +11 becomes 01:30 +10:30 at 15:00Z the day before.
   await chain.visits('howe', ['2014-04-05T14:59:00Z', '2014-04-05T15:00:00Z', '2014-04-05T15:30:00Z'])
   expect(await ask('howe', '2014-04-05T14:00:00.000Z', '2014-04-05T16:29:59.999Z', 'hour')).toEqual([
@@ -86,8 +86,8 @@ test('clocks that change by half an hour make half hours', async () => {
   ])
 })
 
-test('weeks start on Monday and months on the first, local time, over a change of clocks', async () => {
-  // Sunday 30 March 2014 ends at 23:00Z; so does March 31st.
+test('starts weeks on Monday and months on the first, local time, across a clock change', async () => {
+  // Sunday 30 March 2014 ends at 23:00Z, as does March 31st.
   await chain.visits('london', [
     '2014-03-31T22:59:59.999Z',
     '2014-03-31T23:00:00Z',
@@ -106,7 +106,7 @@ test('weeks start on Monday and months on the first, local time, over a change o
   ])
 })
 
-test('a day that repeats hours across a full hour stays chronological', async () => {
+test('stays chronological on a day that repeats parts of two hours', async () => {
   // Chatham, 7 April 2019: 3:45 becomes 2:45 at 14:00Z the day before.
   await chain.location('chatham', 'Pacific/Chatham')
   const times = ['12:30', '13:30', '14:05', '14:30', '15:30'].map((time) => `2019-04-06T${time}:00Z`)
@@ -123,7 +123,7 @@ test('a day that repeats hours across a full hour stays chronological', async ()
   ])
 })
 
-test('each store keeps its chronological order beside one that repeats another hour that day', async () => {
+test('keeps each store chronological beside one that repeats another hour', async () => {
   await chain.location('auckland', 'Pacific/Auckland')
   const body = {
     ...entriesBody(['auckland', 'chatham'], '2019-04-06T11:00:00.000Z', '2019-04-06T17:00:00.000Z', {}),

@@ -17,12 +17,12 @@ await chain.location('london', 'Europe/London')
 await chain.location('delhi', 'Asia/Kolkata')
 await chain.location('other', 'UTC', { organisation: 'elsewhere' })
 await chain.visits('london', ['2024-03-04T10:00:00Z', '2024-03-04T23:30:00Z', '2024-03-05T12:00:00Z'])
-// 19:00Z on the 4th is half past midnight on the 5th in India.
+// 19:00Z on the 4th is 00:30 on the 5th in India.
 await chain.visits('delhi', ['2024-03-04T10:00:00Z', '2024-03-04T19:00:00Z'])
 await chain.visits('other', ['2024-03-04T10:00:00Z'])
 const days = ['2024-03-03T18:30:00.000Z', '2024-03-05T23:59:59.999Z'] as const
 
-test('rows name their location, whether or not a breakdown by entity is asked', async () => {
+test('names the location of rows with and without a breakdown by entity', async () => {
   const stores = ['london', 'delhi']
   const plain = await ask(entriesBody(stores, ...days, {}))
   expect(plain.segments?.every(({ location }) => location !== undefined)).toBe(true)
@@ -35,7 +35,7 @@ test('rows name their location, whether or not a breakdown by entity is asked', 
   )
 })
 
-test('by entity each store has its own rows and its own days', async () => {
+test("returns each store's own rows and days by entity", async () => {
   const body = entriesBody(['london', 'delhi', 'london'], ...days, {
     breakdownByDimensions: ['entity'] as const,
   })
@@ -61,7 +61,7 @@ test('by entity each store has its own rows and its own days', async () => {
   expect(indices).toEqual(indices.toSorted())
 })
 
-test('an organisation stands for all of its locations and no other', async () => {
+test('resolves an organisation to all of its locations and no other', async () => {
   const body = { ...entriesBody('chain', ...days, {}), entityType: 'organisation' as const }
   expect((await ask(body)).summary).toEqual(
     expect.arrayContaining([
@@ -69,11 +69,11 @@ test('an organisation stands for all of its locations and no other', async () =>
       { location: 'london', entries: 3 },
     ]),
   )
-  // Without a location there is no row that could name one.
+  // Without a location no row can name one.
   expect(await ask({ ...body, entities: ['empty'] })).toMatchObject({ segments: [], summary: [] })
 })
 
-test('insideRecordingTimes uses the hours of each store, a special day before its weekday', async () => {
+test("uses each store's hours inside recording times, special days before weekdays", async () => {
   await chain.location('bar', 'Europe/London')
   await chain.location('shop', 'Europe/London')
   // Monday 4 March: the bar is open from 20:00 to 02:00; the shop closes early on a special day.
@@ -92,7 +92,7 @@ test('insideRecordingTimes uses the hours of each store, a special day before it
   ]
   await chain.visits('bar', times)
   await chain.visits('shop', times)
-  // The hours of 9 and 12 are cut by opening and closing time and count whole.
+  // Opening and closing cut the hours of 9 and 12, which count completely.
   await chain.hourlyCounts('shop', {
     '2024-03-04T08:00:00Z': 1000,
     '2024-03-04T09:00:00Z': 20,
@@ -113,14 +113,14 @@ test('insideRecordingTimes uses the hours of each store, a special day before it
   ])
 })
 
-test('a store of which no hours are known is measured whenever any of its cameras looks', async () => {
+test('measures a store with unknown hours whenever any of its cameras records', async () => {
   await chain.location('bare', 'UTC')
   await chain.segments('bare', 'some-camera', ['2024-03-04T03:00:00Z'])
   const body = entriesBody('bare', '2024-03-04T00:00:00.000Z', '2024-03-05T23:59:59.999Z', {})
   expect((await ask(body)).segments?.map((row) => row.entries)).toEqual([0, null])
 })
 
-test('under demographics one store with sums alone does not hide that another was measured', async () => {
+test('shows under demographics that a store was measured beside one with totals only', async () => {
   await chain.location('sums', 'UTC')
   await chain.location('watched', 'UTC')
   await chain.hourlyCounts('sums', { '2024-03-04T10:00:00Z': 9 })
@@ -145,7 +145,7 @@ const fault = async (promise: Promise<unknown>) => {
   return `${error.code}: ${error.message}`
 }
 
-test('an id that does not exist is not found, and named in few letters', async () => {
+test('reports an unknown id as not found, shortened', async () => {
   expect(await fault(ask(entriesBody(['london', 'nowhere'], ...days, {})))).toBe(
     'not_found: There is no location "nowhere".',
   )
@@ -153,11 +153,11 @@ test('an id that does not exist is not found, and named in few letters', async (
   expect(long).toBe(`not_found: There is no organisation "${'x'.repeat(60)}…".`)
 })
 
-test('a quote in an id is a letter like any other', async () => {
+test('treats a quote in an id as an ordinary character', async () => {
   expect(await fault(ask(entriesBody("x') OR 1=1 --\\", ...days, {})))).toContain('not_found')
 })
 
-test('a request beyond a limit is too large and told the limit', async () => {
+test('reports an exceeded limit as too_large with the limit', async () => {
   const many = Array.from({ length: 501 }, (_, position) => `store-${position}`)
   expect(await fault(ask(entriesBody(many, ...days, {})))).toMatch(/^too_large: .*501 entities.*500/)
   const hours = {

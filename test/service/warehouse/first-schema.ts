@@ -1,6 +1,6 @@
 /**
- * The statements by which the first version made its tables, word for word: no status, and nothing said about
- * writing through to the disk. Data folders that were made so exist.
+ * The unchanged statements by which the first version created its tables, without status or durability settings. Such
+ * data folders exist.
  */
 export const firstSchema = {
   organisations: `(

@@ -1,6 +1,6 @@
 /**
- * A process of its own for the tests of the folder: `hold <folder>` keeps it open until it is killed;
- * `insert <folder>` says when its rows are kept and waits to be killed; `close <folder>` uses it and ends by itself.
+ * A separate process for the tests of the folder. `hold <folder>` keeps it open until it is killed; `insert <folder>`
+ * prints when its rows are stored and waits to be killed; `close <folder>` uses it and exits.
  */
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
 

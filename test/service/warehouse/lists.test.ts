@@ -39,7 +39,7 @@ await warehouse.insert('heartbeats', [
   { location_id: 'north', recording_id: 'door', seen_at: '2024-03-04T11:00:00.000Z', quality: 0.1 },
 ])
 
-test('locations are listed by name, null where a field is not known', async () => {
+test('lists locations by name, with null for unknown fields', async () => {
   expect(await listLocations(warehouse, null)).toEqual([
     { id: 'south', name: 'A southern one', timezone: 'Asia/Kolkata', currency: 'EUR' },
     { id: 'new', name: 'New', timezone: null, currency: null },
@@ -47,7 +47,7 @@ test('locations are listed by name, null where a field is not known', async () =
   ])
 })
 
-test('a camera is online while its newest heartbeat is younger than two minutes', async () => {
+test('shows a camera as online if its newest heartbeat is younger than two minutes', async () => {
   expect(
     await statusUptime(warehouse, { entities: ['north', 'south'], entityType: 'location' }, { now }),
   ).toEqual([
@@ -75,14 +75,14 @@ test('a camera is online while its newest heartbeat is younger than two minutes'
   ])
 })
 
-test('the status of one recording can be asked, and how long a silence may last', async () => {
+test('returns the status of one recording, with a configurable timeout', async () => {
   const ask = (offlineAfterMs: number) =>
     statusUptime(warehouse, { entities: ['hall'], entityType: 'recording' }, { now, offlineAfterMs })
   expect(await ask(120_001)).toMatchObject([{ recording_id: 'hall', status: 'online' }])
   expect(await ask(120_000)).toMatchObject([{ recording_id: 'hall', status: 'offline' }])
 })
 
-test('what does not exist has no status', async () => {
+test('returns no status for an unknown entity', async () => {
   for (const entityType of ['location', 'recording'] as const) {
     await expect(
       statusUptime(warehouse, { entities: ['north-', 'hall-'], entityType }, { now }),
@@ -90,7 +90,7 @@ test('what does not exist has no status', async () => {
   }
 })
 
-test('opening hours are listed by weekday and special day, and none for a store without', async () => {
+test('lists opening hours by weekday and special day, and none for a store without', async () => {
   await chain.location('hours', 'UTC', { organisation: 'hours' })
   await chain.openOn('hours', [6], 540, 1020)
   await chain.specialDay('hours', '2026-12-24', 480, 840)
@@ -105,7 +105,7 @@ test('opening hours are listed by weekday and special day, and none for a store 
   expect(await ask('without')).toEqual([])
 })
 
-test('areas and lines are listed with the recordings that own them', async () => {
+test('lists areas and lines with their recordings', async () => {
   const ask = (returnEntityType: 'area_context' | 'line_context') =>
     detailList(warehouse, { returnEntityType, entities: ['north'], entityType: 'location' })
   expect(await ask('area_context')).toEqual([
@@ -125,7 +125,7 @@ test('areas and lines are listed with the recordings that own them', async () =>
   ])
 })
 
-test('locations, recordings and organisations are listed as the notes say', async () => {
+test('lists locations, recordings and organisations in the form of the notes', async () => {
   const ask = (returnEntityType: 'location' | 'recording' | 'organisation', entities: string[]) =>
     detailList(warehouse, { returnEntityType, entities, entityType: 'organisation' })
   expect(await ask('location', ['other'])).toEqual([
@@ -155,7 +155,7 @@ test('locations, recordings and organisations are listed as the notes say', asyn
   await expect(ask('location', ['nobody'])).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a camera that moved is listed where it is now', async () => {
+test('lists a camera that moved at its current location', async () => {
   await warehouse.insert('recordings', [
     {
       id: 'gate',

@@ -3,8 +3,8 @@ import type { AggregationPeriod } from '../../../src/protocol/metrics/vocabulari
 import type { SmallChain } from './small-chain.ts'
 
 /**
- * Stores of three zones around the end of summer time in London, and the wall-clock time and opening hours of each
- * of their minutes, worked out without bucket boundaries and offsets: `Intl` is asked for every single minute.
+ * Stores in three time zones around the end of summer time in London, with the wall-clock time and opening hours of
+ * each minute. Computed without bucket boundaries and offsets, by asking `Intl` for every minute.
  */
 export const minuteMs = 60_000
 export const now = Date.parse('2014-10-28T13:37:00Z')
@@ -15,7 +15,7 @@ export const stores = Object.keys(zones) as Store[]
 
 export async function keepStores(chain: SmallChain): Promise<void> {
   for (const store of stores) await chain.location(store, zones[store])
-  // India has no known hours. The night club in London closes at the first of the two half past ones.
+  // India has no known hours. The night club in London closes at the first of the two 1:30.
   await chain.openOn('uk', [1, 2, 3, 4, 5, 6], 20 * 60 + 30, 25 * 60 + 30)
   await chain.openOn('us', [1, 3, 5, 7], 9 * 60, 17 * 60 + 15)
   await chain.specialDay('us', '2014-10-27', 0, 0)
@@ -30,7 +30,7 @@ const edges = [
   '2014-10-26T13:00Z',
   '2014-10-26T21:15Z',
 ]
-/** Any minute of four days and a half; more often one beside an edge. */
+/** A random minute of four and a half days, more often next to a boundary. */
 export const minute = fc.oneof(fc.integer({ min: firstMinute, max: lastMinute - 1 }), {
   arbitrary: fc
     .tuple(fc.constantFrom(...edges), fc.integer({ min: -70, max: 70 }))
@@ -74,7 +74,7 @@ const within = (id: Store, at: number) => {
   )
 }
 const hour = Array.from({ length: 60 }, (_, n) => n + 1)
-/** Where clocks go back, a store that has closed by the clock does not open again an hour later. */
+/** When clocks go back, a store that has closed does not reopen an hour later. */
 export const isOpen = (id: Store, at: number) =>
   within(id, at) && (!wall(id, at).isRepeat || hour.every((n) => within(id, at - n)))
 

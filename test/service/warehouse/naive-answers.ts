@@ -1,7 +1,7 @@
 import type { AggregationPeriod } from '../../../src/protocol/metrics/vocabularies.ts'
 import { bucketOf, isOpen, minuteMs, type Store } from './minute-by-minute.ts'
 
-/** Answers by the minute: what computations over raw rows share. Keys of rows are `index occurrence|entity`. */
+/** Shared parts of naive minute-by-minute computations. Keys of rows are `index occurrence|entity`. */
 export interface AskedTime {
   /** Minutes since 1970. */
   readonly from: number
@@ -9,7 +9,7 @@ export interface AskedTime {
   readonly aggregationPeriod: AggregationPeriod
 }
 
-/** The minutes of each bucket that are asked, up to an end. */
+/** The requested minutes of each bucket, up to an end. */
 export function minutesOfBuckets(
   { from, minutes, aggregationPeriod }: AskedTime,
   store: Store,
@@ -25,7 +25,7 @@ export function minutesOfBuckets(
 
 const opened = new Map<string, boolean>()
 
-/** Whether a store is open in a minute, remembered. */
+/** Memoised: true if a store is open in a minute. */
 export function isOpenAt(store: Store, at: number): boolean {
   const key = `${store} ${at}`
   const known = opened.get(key) ?? isOpen(store, at)
@@ -41,7 +41,7 @@ export function iso(minute: number): string {
   return new Date(minute * minuteMs).toISOString()
 }
 
-/** On the wire the second of two equal hours is told by its order alone: without the first it is the first. */
+/** A response marks the second of two equal hours by its order only, so without the first it looks like the first. */
 export function asOnTheWire<V>(rows: ReadonlyMap<string, V>): Readonly<Record<string, V>> {
   return Object.fromEntries(
     [...rows].map(([key, value]) => {
@@ -51,7 +51,7 @@ export function asOnTheWire<V>(rows: ReadonlyMap<string, V>): Readonly<Record<st
   )
 }
 
-/** Rows that came, by their keys. */
+/** The rows of a response, by their keys. */
 export function answered<R extends { readonly index?: string }, V>(
   rows: readonly R[] | undefined,
   entityOf: (row: R) => string,
@@ -65,7 +65,7 @@ export function answered<R extends { readonly index?: string }, V>(
   return answer
 }
 
-/** The fields of a body that all metrics share. */
+/** The fields that the bodies of all metrics share. */
 export function bodyOf({ from, minutes, aggregationPeriod }: AskedTime, byEntity: boolean) {
   return {
     start: iso(from),

@@ -1,7 +1,7 @@
 import type { Data, Request } from './areas-cases.ts'
 import { bucketOf, isOpen, minuteMs, now, type Store } from './minute-by-minute.ts'
 
-/** Sums over the raw rows that know no SQL and no bucket boundaries: every minute is asked for its bucket. */
+/** Sums over the raw rows without SQL or bucket boundaries: every minute is assigned to its bucket. */
 export interface Fact {
   readonly store: Store
   readonly at: number
@@ -36,7 +36,7 @@ export function visitorsOf(visits: Data['visits']): readonly Fact[] {
   })
 }
 
-/** The sums of facts, and where watched without a fact zeros: `index occurrence | store | zone | gender`. */
+/** The sums of facts, or zero where recorded without a fact: `index occurrence | store | zone | gender`. */
 export function naive(
   facts: readonly Fact[],
   asked: Request,
@@ -89,7 +89,7 @@ export function naive(
   return answer
 }
 
-/** On the wire the second of two equal hours is told by its order alone: without the first it is the first. */
+/** A response marks the second of two equal hours by its order only, so without the first it looks like the first. */
 export function wanted<V>(sums: ReadonlyMap<string, Sums>, values: (sums: Sums) => V): Record<string, V> {
   return Object.fromEntries(
     [...sums].map(([key, each]) => {

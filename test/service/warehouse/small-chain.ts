@@ -1,6 +1,6 @@
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 
-/** Rows of a chain so small that its numbers are counted by hand. Times are ISO 8601 with a zone. */
+/** Rows of a chain small enough to count by hand. Times are ISO 8601 with a zone. */
 export class SmallChain {
   readonly #warehouse: Warehouse
   #visits = 0
@@ -31,7 +31,7 @@ export class SmallChain {
     ])
   }
 
-  /** A camera that stands since 2010, unless the fields say when it came; `null`: with its first footage. */
+  /** A camera installed in 2010, unless the fields give a date; `null` means from its first footage. */
   async recording(
     id: string,
     location: string,
@@ -69,7 +69,7 @@ export class SmallChain {
     ])
   }
 
-  /** Open on the weekdays given (1 Monday to 7 Sunday), closed on all others. */
+  /** Open on the given weekdays (1 Monday to 7 Sunday), closed on others. */
   async openOn(location: string, weekdays: readonly number[], opens: number, closes: number) {
     await this.#warehouse.insert(
       'opening_hours',
@@ -123,7 +123,7 @@ export class SmallChain {
     )
   }
 
-  /** The line of a camera that counts who passes outside. */
+  /** The line of a camera that counts passers-by. */
   async passerByLine(location: string, recording: string) {
     await this.#warehouse.insert('lines', [
       {
@@ -150,7 +150,7 @@ export class SmallChain {
     )
   }
 
-  /** The camera that sees a zone of the floor. */
+  /** The camera that covers a zone. */
   async area(location: string, taxonomy: string, recording: string) {
     await this.#warehouse.insert('areas', [
       { location_id: location, taxonomy, recording_id: recording, area_type: 'taxonomy' },
@@ -221,7 +221,7 @@ export class SmallChain {
   }
 }
 
-/** The body of a request for a metric: one store, by the day, unless the fields say otherwise. */
+/** The body of a metric request: one store by day, unless the fields differ. */
 export function entriesBody<F extends object>(
   location: string | readonly string[],
   start: string,

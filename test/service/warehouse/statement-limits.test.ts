@@ -7,7 +7,7 @@ const warehouse = await openMemoryWarehouse({
   maxStatementRows: 1e15,
 })
 
-test('a statement beyond its time is a timeout, and what waited behind it is answered', async () => {
+test('reports a slow statement as a timeout and runs the ones behind it', async () => {
   const endless = warehouse.query(
     'SELECT count() FROM numbers(1e13) WHERE sipHash64(number) = {hash:UInt64}',
     {
@@ -19,8 +19,8 @@ test('a statement beyond its time is a timeout, and what waited behind it is ans
   expect(await behind).toEqual([{ one: 1 }])
 })
 
-test('a statement beyond its memory is too_large, and the next one is answered', async () => {
-  // On a busy machine the second of the others would be over before the memory is full.
+test('reports a statement beyond its memory as too_large and runs the next one', async () => {
+  // On a busy machine the second of the others would end before the memory is full.
   const greedy = warehouse.query(
     'SELECT groupArray(number) AS all FROM numbers({count:UInt64}) SETTINGS max_execution_time = 60',
     { count: 1e9 },
@@ -29,26 +29,23 @@ test('a statement beyond its memory is too_large, and the next one is answered',
   expect(await warehouse.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('what is wrong with a statement itself is no fault of whoever asks', async () => {
+test('does not blame the client for an invalid statement', async () => {
   await expect(warehouse.query('SELECT nothing')).rejects.toMatchObject({ name: 'Error' })
 })
 
 test.each([
   ['a failure', 'SELECT number, throwIf(number = 90000) AS t FROM numbers({count:UInt32})', 100_000],
   ['too much of it', 'SELECT number, toString(number) AS text FROM numbers({count:UInt32})', 1_000_000],
-])(
-  "rows that a statement had written before %s are in nobody's answer but its own",
-  async (_, statement, count) => {
-    const limited = warehouse.query(`${statement} SETTINGS max_block_size = 1000, max_result_rows = 900000`, {
-      count,
-    })
-    const others = Array.from({ length: 4 }, (_, n) =>
-      n % 2 === 0
-        ? warehouse.query('SELECT 1 AS one')
-        : warehouse.query('SELECT {one:UInt8} AS one', { one: 1 }),
-    )
-    await expect(limited).rejects.toThrow()
-    expect(await Promise.all(others)).toEqual(Array.from({ length: 4 }, () => [{ one: 1 }]))
-    expect(await warehouse.query('SELECT {two:UInt8} AS two', { two: 2 })).toEqual([{ two: 2 }])
-  },
-)
+])('keeps rows that a statement had written before %s out of other results', async (_, statement, count) => {
+  const limited = warehouse.query(`${statement} SETTINGS max_block_size = 1000, max_result_rows = 900000`, {
+    count,
+  })
+  const others = Array.from({ length: 4 }, (_, n) =>
+    n % 2 === 0
+      ? warehouse.query('SELECT 1 AS one')
+      : warehouse.query('SELECT {one:UInt8} AS one', { one: 1 }),
+  )
+  await expect(limited).rejects.toThrow()
+  expect(await Promise.all(others)).toEqual(Array.from({ length: 4 }, () => [{ one: 1 }]))
+  expect(await warehouse.query('SELECT {two:UInt8} AS two', { two: 2 })).toEqual([{ two: 2 }])
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
 
-// Engines that open: slow on a busy machine, and nothing here measures time.
+// Opening engines is slow on a busy machine, and nothing here measures time.
 vi.setConfig({ testTimeout: 60_000 })
 
 const root = await mkdtemp(join(tmpdir(), 'shopfloor-open-'))
@@ -17,7 +17,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 const open = (path = folder) => openWarehouse({ kind: 'embedded', folder: path })
 
-test('numbers come as numbers, and values of placeholders are only values', async () => {
+test('returns numbers as numbers and treats placeholders as plain values', async () => {
   const warehouse = await open()
   const odd = "it's \\ a\ttab\nand `more` {x:String} 🛒"
   const rows = await warehouse.query(
@@ -35,7 +35,7 @@ test('numbers come as numbers, and values of placeholders are only values', asyn
   await warehouse.close()
 })
 
-test('lists of any length are values like others, in questions and in what writes', async () => {
+test('accepts lists of any length in queries and writes', async () => {
   const warehouse = await open()
   const numbers = Array.from({ length: 40_000 }, (_, n) => 1_700_000_000 + n * 3600)
   const ids = Array.from({ length: 5000 }, (_, n) => `store ${n} of "O'Hara's" \\ chain`)
@@ -56,7 +56,7 @@ test('lists of any length are values like others, in questions and in what write
   expect(kept).toEqual({ organisations: 5000 })
 })
 
-test('what bounds a question does not bound what writes after it', async () => {
+test('does not apply query limits to later writes', async () => {
   const warehouse = await openWarehouse(
     { kind: 'embedded', folder },
     { maxStatementRows: 100, maxStatementSeconds: 1 },

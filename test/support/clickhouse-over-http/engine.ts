@@ -6,10 +6,10 @@ import { EngineException, readEngineException } from './exceptions.ts'
 
 export interface Statement {
   readonly text: string
-  /** The rows of an INSERT, in the format that its text names. */
+  /** The rows of an INSERT, in the format that the statement names. */
   readonly data: Buffer
   readonly settings: ReadonlyMap<string, string>
-  /** As they stand in a request: text that the engine reads by the type of the placeholder. */
+  /** As in the request: text that the engine parses by the type of the placeholder. */
   readonly parameters: ReadonlyMap<string, string>
   readonly defaultFormat: string
 }
@@ -22,24 +22,24 @@ export interface StatementResult {
 
 export interface Engine {
   /**
-   * Runs statements one after the other. One whose turn has not come is left out where `isAwaited` says so.
+   * Runs statements one after the other. Skips a queued statement once `isAwaited` returns false.
    *
-   * @throws EngineException as the engine gives it
+   * @throws EngineException with the engine's error
    */
   run(statement: Statement, isAwaited: () => boolean): Promise<StatementResult>
   readonly version: string
-  /** Waits for what runs. */
+  /** Waits for the running statement. */
   close(): Promise<void>
 }
 
-/** Settings of the HTTP interface: what they do is done by whoever speaks HTTP. */
+/** Settings of the HTTP interface, which the server handles, not the engine. */
 const httpSettings = /^(readonly|cancel_http_|send_progress_in_http_headers|http_|enable_http_compression)/
 
 const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 /**
- * The embedded engine over a folder, as a server uses its own: each statement has the settings and the parameters of
- * its request and no others, though the embedded engine by itself keeps them for the statements that follow.
+ * The embedded engine over a folder, used like a server: each statement gets exactly the settings and
+ * parameters of its request. By itself, the embedded engine keeps them for later statements.
  */
 export async function openEngine(folder: string): Promise<Engine> {
   const session = new Session(folder)
@@ -49,7 +49,7 @@ export async function openEngine(folder: string): Promise<Engine> {
   const [version = ''] = await lines('SELECT version()')
 
   const fileOfRows = join(folder, 'rows of a request')
-  /** What is set in the engine now; `null` where a statement failed and it is not known. */
+  /** The engine's current settings; `null` if they are unknown after a failure. */
   const set = new Map<string, string | null>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -72,7 +72,7 @@ export async function openEngine(folder: string): Promise<Engine> {
       if (statement.parameters.has(name)) continue
       throw new EngineException(456, 'UNKNOWN_QUERY_PARAMETER', `Substitution \`${name}\` is not set.`)
     }
-    // Each by itself: the engine takes a statement of a quarter of a MiB, and values are none of it.
+    // One by one: the engine limits a statement to a quarter of a MiB, to which values do not count.
     const given = [...statement.parameters]
       .map(([name, text]) => `SET param_${name} = ${literal(text)}; `)
       .join('')
@@ -85,7 +85,7 @@ export async function openEngine(folder: string): Promise<Engine> {
       return { body: Buffer.from(result.bytes()), readRows: result.rowsRead, readBytes: result.bytesRead }
     } catch (error) {
       for (const name of set.keys()) set.set(name, null)
-      // What it had written would stand in front of the next answer.
+      // Otherwise leftover output would precede the next result.
       await session.queryAsync('SELECT 1')
       throw readEngineException(error)
     } finally {
@@ -94,8 +94,8 @@ export async function openEngine(folder: string): Promise<Engine> {
   }
 
   /**
-   * Rows that are text stand behind their statement, as they do in a request. The embedded engine takes no others in a
-   * statement, and none for `input`: it reads them from a file, by the same structure and format.
+   * Text rows follow their statement, as in a request. The embedded engine accepts no other formats within a
+   * statement, and none for `input`. Those go through a file with the same structure and format.
    */
   async function withRows({
     text,

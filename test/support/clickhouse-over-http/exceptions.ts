@@ -1,4 +1,4 @@
-/** An exception as the engine throws it: `Code: 159. DB::Exception: … (TIMEOUT_EXCEEDED)`. */
+/** An exception as thrown by the engine: `Code: 159. DB::Exception: … (TIMEOUT_EXCEEDED)`. */
 export class EngineException extends Error {
   override readonly name = 'EngineException'
   readonly code: number
@@ -11,10 +11,10 @@ export class EngineException extends Error {
   }
 }
 
-/** @throws what was given, where the engine says it in no known form */
+/** @throws the original error if the engine's text has another form */
 export function readEngineException(error: unknown): EngineException {
   const text = error instanceof Error ? error.message : ''
-  // An exception in an exception: the innermost says what it is.
+  // Of nested exceptions, the innermost is the cause.
   const found =
     /^(?:Code: \d+\. DB::Exception: )*Code: (\d+)\. DB::Exception: (.*?) ?\(([A-Z][A-Z0-9_]{2,})\)/s.exec(
       text,
@@ -24,7 +24,7 @@ export function readEngineException(error: unknown): EngineException {
   return new EngineException(Number(code), type, message)
 }
 
-/** The body of an answer that says it. */
+/** Returns the body of an error response. */
 export function exceptionText({ code, type, message }: EngineException, version: string): string {
   return `Code: ${code}. DB::Exception: ${message} (${type}) (version ${version} (official build))\n`
 }
@@ -52,14 +52,14 @@ const statuses: readonly (readonly [status: number, types: readonly string[]])[]
   [503, ['SOCKET_TIMEOUT', 'CANNOT_OPEN_FILE', 'CANNOT_SCHEDULE_TASK']],
 ]
 
-/** The status by which ClickHouse answers an exception (its `exceptionCodeToHTTPStatus`). */
+/** The HTTP status with which ClickHouse reports an exception (its `exceptionCodeToHTTPStatus`). */
 export function httpStatusOf({ type }: EngineException): number {
   return statuses.find(([, types]) => types.includes(type))?.[0] ?? 500
 }
 
 /**
- * The end of an answer that fails after its status was sent (ClickHouse from 25.11 on): between rows and this block
- * stands a carriage return, which no row has.
+ * The end of a response that fails after its status was sent (ClickHouse 25.11 or later). A carriage return,
+ * which no row contains, separates it from the rows.
  */
 export function exceptionBlock(exception: EngineException, version: string, tag: string): string {
   const text = exceptionText(exception, version)

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { afterAll, afterEach, vi } from 'vitest'
 import { type ClickHouseOverHttp, openClickHouseOverHttp } from './server.ts'
 
-/** The double of a test file alone, which behaves well at the beginning of each test. Open one per file, at its top. */
+/**
+ * The server double of a test file, which behaves well at the start of each test. Open one per file, at the
+ * top.
+ */
 export async function openClickHouseOfFile(): Promise<ClickHouseOverHttp> {
-  // Nothing that is tested here depends on speed; a busy machine does.
+  // Generous: these tests do not depend on speed, and the machine may be busy.
   vi.setConfig({ testTimeout: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-clickhouse-'))
   const double = await openClickHouseOverHttp(folder)

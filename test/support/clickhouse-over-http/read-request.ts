@@ -3,32 +3,34 @@ import { gunzipSync } from 'node:zlib'
 import type { Statement } from './engine.ts'
 import { EngineException } from './exceptions.ts'
 
-/** A request that this double does not understand: the test that sends it must not pass. */
+/** A request that this double does not support. The test that sends it must fail. */
 export class NotUnderstood extends Error {
   override readonly name = 'NotUnderstood'
 }
 
 export interface StatementRequest extends Statement {
   readonly queryId: string
-  /** An INSERT whose rows are the body, or would be: there are none. */
+  /** An INSERT whose rows are in the body, or are missing. */
   readonly takesRows: boolean
-  /** Parameters came as parts of the body. */
+  /** Parameters were sent as multipart fields. */
   readonly isMultipart: boolean
   readonly isCompressed: boolean
   readonly acceptsGzip: boolean
 }
 
-/** The parameters of an address that are no settings. What else ClickHouse knows is not spoken here. */
+/** URL parameters that are not settings. The double supports no others. */
 const reserved = new Set(['query', 'query_id', 'wait_end_of_query', 'default_format'])
 
 const noRows = Buffer.alloc(0)
 const insertOfRows = /^\s*INSERT\b.*\bFORMAT\s+\w+\s*$/is
 
-/** `http_max_uri_size` and `http_max_field_value_size`, as ClickHouse has them by itself. */
+/** ClickHouse's defaults of `http_max_uri_size` and `http_max_field_value_size`. */
 const longestAddress = 1024 * 1024
 const longestValue = 128 * 1024
 
-/** @throws EngineException what ClickHouse refuses; NotUnderstood what this double does not speak */
+/**
+ * @throws EngineException for what ClickHouse rejects; NotUnderstood for what this double does not support
+ */
 export function readStatementRequest(
   message: IncomingMessage,
   address: URL,
@@ -72,7 +74,7 @@ export function readStatementRequest(
   }
 }
 
-/** With a body in parts ClickHouse takes such names for descriptions of external tables, not for settings. */
+/** In a multipart request, ClickHouse reads such names as external tables rather than settings. */
 function isSkipped(name: string): boolean {
   return /_(format|types|structure)$/.test(name)
 }
@@ -83,7 +85,10 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
   throw new NotUnderstood(`a body compressed by ${encoding}`)
 }
 
-/** The query is the one in the address with the body behind it: its text, or the rows of an INSERT. */
+/**
+ * The statement is the `query` parameter followed by the body, which is either more text or the rows of an
+ * INSERT.
+ */
 function statementOf(query: string | undefined, body: Buffer): { text: string; data: Buffer } {
   if (query === undefined) {
     if (body.length === 0) throw new EngineException(62, 'SYNTAX_ERROR', 'Empty query.')
@@ -115,13 +120,13 @@ function valueTooLong(): EngineException {
   return new EngineException(1000, 'POCO_EXCEPTION', 'HTML Form Exception: Field value too long')
 }
 
-/** Over HTTP a request is one statement; the embedded engine would take several. */
+/** ClickHouse runs one statement per request; the embedded engine would run several. */
 function requireOneStatement(text: string): void {
   const bare = text.replace(/'(?:[^'\\]|\\.|'')*'|`(?:[^`\\]|\\.)*`|--[^\n]*|\/\*.*?\*\//gs, "''")
   if (/;\s*\S/.test(bare)) throw new EngineException(62, 'SYNTAX_ERROR', 'Multi-statements are not allowed.')
 }
 
-/** A user may send `readonly` with a statement; GET is read-only by itself. */
+/** A user may set `readonly` per statement; GET is always read-only. */
 function requireAllowed(text: string, settings: ReadonlyMap<string, string>, method: string): void {
   const isReadOnly = method === 'GET' || (settings.get('readonly') ?? '0') !== '0'
   if (!isReadOnly || /^\s*(SELECT|WITH|SHOW|DESC|DESCRIBE|EXISTS|EXPLAIN)\b/i.test(text)) return

@@ -1,6 +1,6 @@
 /**
- * ClickHouse's HTTP interface over the embedded engine: what `@clickhouse/client` sends, no more. Each statement
- * goes to the engine as it came. What is not understood makes `close` fail.
+ * ClickHouse's HTTP interface over the embedded engine, as far as `@clickhouse/client` uses it. Statements
+ * reach the engine unchanged. `close` fails if a request was not understood.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,20 +10,20 @@ import { EngineException, exceptionBlock, exceptionText, httpStatusOf } from './
 import { NotUnderstood, readStatementRequest, type StatementRequest } from './read-request.ts'
 
 export type Misbehaviour =
-  /** Works on it for ever. */
+  /** Never responds. */
   | 'hangs'
-  /** Closes the connection before it has done anything. */
+  /** Closes the connection before doing anything. */
   | 'resets'
-  /** Does what it is told, and closes the connection without a word. */
+  /** Runs the statement and closes the connection without a response. */
   | 'loses_the_answer'
   /** Closes the connection in the middle of the rows. */
   | 'cuts_the_answer'
-  /** Has sent a status of success and half of the rows when something goes wrong. */
+  /** Fails after sending a success status and half of the rows. */
   | 'fails_in_the_answer'
-  /** A gateway in front answers with a page of its own. */
+  /** A gateway in front responds with its own page. */
   | 'page'
   | 'page_of_failure'
-  /** Refuses as versions before 2021 do. */
+  /** Rejects like versions before 2021. */
   | 'is_of_old'
   | EngineException
 
@@ -33,25 +33,25 @@ export interface SeenStatement
     'text' | 'data' | 'settings' | 'parameters' | 'queryId' | 'isMultipart' | 'isCompressed' | 'acceptsGzip'
   > {
   readonly waitsForEnd: boolean
-  /** The asker closed the connection before the answer, and the server may stop the statement for it. */
+  /** The client closed the connection before the response, and the server may cancel the statement. */
   cancelled: boolean
 }
 
 export interface ClickHouseOverHttp {
   /** With user and password. */
   readonly url: string
-  /** As somebody writes it who has forgotten to say who asks. */
+  /** A common mistake: the URL without credentials. */
   readonly urlWithoutUser: string
   readonly host: string
   readonly statements: readonly SeenStatement[]
-  /** From now on, for so many statements. */
+  /** Applies to the next `times` statements. */
   misbehave(misbehaviour: Misbehaviour, times?: number): void
   behave(): void
-  /** As if the machine were gone: connections break, nobody listens. What the engine has, it keeps. */
+  /** Simulates a machine that is gone: connections break and nobody listens. The data stays. */
   vanish(): Promise<void>
-  /** Listens again, on the same port. */
+  /** Listens again on the same port. */
   comeBack(): Promise<void>
-  /** @throws Error where a request was not understood */
+  /** @throws Error if a request was not understood */
   close(): Promise<void>
 }
 
@@ -92,7 +92,7 @@ export async function openClickHouseOverHttp(folder: string): Promise<ClickHouse
   async function serve(message: IncomingMessage, answer: ServerResponse): Promise<void> {
     const address = new URL(message.url ?? '', 'http://double')
     const body = await bodyOf(message)
-    // Who sends has left in the middle: there is nothing to do and nobody to tell.
+    // The client disconnected, so nobody awaits a response.
     if (body === null) return
     if (message.method === 'GET' && address.pathname === '/ping') return void answer.end('Ok.\n')
     if (address.pathname !== '/' || (message.method !== 'POST' && message.method !== 'GET')) {
@@ -220,7 +220,7 @@ function requireUser({ headers }: IncomingMessage): void {
   )
 }
 
-/** ClickHouse stops a statement for a closed connection only where it cannot have written anything. */
+/** On a closed connection ClickHouse cancels only statements that cannot have written anything. */
 function mayBeCancelled({ settings }: StatementRequest): boolean {
   return (
     (settings.get('readonly') ?? '0') !== '0' &&

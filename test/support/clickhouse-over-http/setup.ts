@@ -1,6 +1,6 @@
 /**
- * For the project `warehouse-over-http`: every folder that a test opens as an embedded warehouse is opened as a
- * server instead, over HTTP, with the same engine and the same folder behind it.
+ * Setup of the project `warehouse-over-http`: a folder that a test opens as an embedded warehouse is opened
+ * as a server over HTTP instead, with the same engine and folder.
  */
 import { vi } from 'vitest'
 import type * as warehouseModule from '../../../src/service/warehouse/warehouse.ts'

@@ -9,7 +9,10 @@ interface Asked {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a deployment refuses before it looks at anything; `null`: nothing. In the words of a gateway's validation. */
+/**
+ * Why the deployment rejects a request outright, in the words of a gateway's validation; `null` if it does
+ * not.
+ */
 export function refusalOf({ route, body }: Asked, traits: Traits): string | null {
   const period = body.aggregationPeriod
   if (typeof period === 'string' && traits.refusedPeriods.includes(period)) {
@@ -32,7 +35,7 @@ const contractRoutes: readonly string[] = [
   'status/uptime',
 ] satisfies readonly (keyof typeof routes)[]
 
-/** The answer to a question over the socket as the deployment would give it. */
+/** The response over the socket as the deployment would send it. */
 export function liveAnswer(asked: Asked, value: unknown, traits: Traits): unknown {
   if (asked.route === 'status/uptime' && Array.isArray(value)) {
     return value.map((record: Fields, position) => liveStatus(record, position, traits))
@@ -65,15 +68,15 @@ function liveRow({ body }: Asked, row: Fields, rates: readonly string[], traits:
   return { ...(named ? { location: only } : {}), ...row, ...shifted, ...Object.fromEntries(converted) }
 }
 
-/** The same moment in UTC; of an hour that comes twice the first. */
+/** The same moment in UTC. Of an hour that occurs twice, the first. */
 export function utcIndex(index: string, zone: string): string {
   const wall = Date.parse(`${index}Z`)
   const near = wall - tzOffset(zone, new Date(wall)) * 60_000
-  // Between midnight and a change of clocks the first guess has the offset of the wrong side.
+  // Between midnight and a clock change, the first guess has the offset of the wrong side.
   return new Date(wall - tzOffset(zone, new Date(near)) * 60_000).toISOString().slice(0, -1)
 }
 
-/** Every third camera that is online is degraded; of these every third has a word of its own. */
+/** Every third online camera is degraded, and every third of those uses a word of its own. */
 function liveStatus(record: Fields, position: number, traits: Traits): Fields {
   const seen = record.last_seen_utc
   const word = position % 9 === 0 ? 'recalibrating' : 'degraded'
@@ -84,7 +87,7 @@ function liveStatus(record: Fields, position: number, traits: Traits): Fields {
   return { ...record, status, last_seen_utc: zoneless, last_seen_local_time: zoneless }
 }
 
-/** A failure in another spelling, with the status that HTTP would have for it. */
+/** A failure in another spelling, with the HTTP status it would have. */
 export function liveFailure(failure: Fields, { failureSpelling }: Traits): Fields {
   if (failureSpelling === null) return failure
   const own = isFields(failure.error) ? failure.error : failure
@@ -113,7 +116,7 @@ function statusOf(code: unknown): number {
   return statuses[String(code)] ?? 400
 }
 
-/** The location list as the deployment would give it. */
+/** The location list as the deployment would send it. */
 export function liveLocations(list: readonly Fields[], { locationList, bareLocations }: Traits): unknown {
   const items = list.map(({ id, name, timezone, currency, ...rest }) => ({
     ...(locationList === null || locationList === 'locations' ? { id } : { _id: id }),

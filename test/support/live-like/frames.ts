@@ -1,7 +1,7 @@
 import { answerFrames, formatFrame, parseFrame } from '../../../src/protocol/requests/frames.ts'
 import type { PartNumbering } from './traits.ts'
 
-/** How each numbering writes part `index` of so many: `<partNum>|<totalParts>`. */
+/** The part number of each numbering scheme: `<partNum>|<totalParts>`. */
 const numberOf: Readonly<Record<PartNumbering, (index: number, count: number) => readonly [number, number]>> =
   {
     'zero-to-last': (index, count) => [index, count - 1],
@@ -11,7 +11,7 @@ const numberOf: Readonly<Record<PartNumbering, (index: number, count: number) =>
 
 export const numberings = Object.keys(numberOf) as readonly PartNumbering[]
 
-/** An answer as a deployment sends it that numbers parts so. One part is `0|0` in each. */
+/** The frames of a response in this numbering. A single part is always `0|0`. */
 export function partsOf(
   id: string,
   json: string,
@@ -28,7 +28,7 @@ export function partsOf(
   })
 }
 
-/** In another order, which is the same each time for the same numbers. */
+/** A different order, deterministic for a given random source. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): readonly Item[] {
   const left = [...items]
   const order: Item[] = []

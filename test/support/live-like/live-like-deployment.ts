@@ -16,16 +16,16 @@ export interface ServiceAddresses {
 }
 
 export interface LiveLikeDeployment extends ServiceAddresses {
-  /** From now on; those of a socket's life hold for the next one. */
+  /** Applies from now on; traits of a socket's lifetime apply to the next socket. */
   be(traits: Traits): void
-  /** How many tokens were given. */
+  /** Number of tokens issued. */
   tokensGiven(): number
   close(): Promise<void>
 }
 
 /**
- * A deployment of somebody else's: our own service behind a gateway that does to requests and answers what a live one
- * may do. The numbers are those of the service.
+ * A third-party deployment: our own service behind a gateway that alters requests and responses as a live one
+ * may. The numbers are those of the service.
  */
 export async function startLiveLike(
   service: ServiceAddresses,

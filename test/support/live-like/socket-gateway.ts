@@ -5,18 +5,20 @@ import { liveAnswer, liveFailure, refusalOf } from './answers.ts'
 import { numberings, partsOf, shuffled } from './frames.ts'
 import type { Traits } from './traits.ts'
 
-/** What is counted over all sockets of a deployment, so that "every so many" goes on when one is closed. */
+/** Counters across all sockets of a deployment, so that "every n" continues when a socket closes. */
 export interface Turns {
   sockets: number
   questions: number
   answers: number
-  /** Answers when a line was last cut: none is cut twice without an answer between, or nothing would ever come. */
+  /**
+   * Value of `answers` at the last cut. Without a response between two cuts, no request would ever succeed.
+   */
   answersAtCut: number
 }
 
 type Asked = Parameters<typeof refusalOf>[0]
 
-/** One socket of a client, and the one behind it. */
+/** Joins a client's socket with one of the service. */
 export function joinSockets(
   near: WebSocket,
   serviceAddress: URL,
@@ -26,7 +28,7 @@ export function joinSockets(
   const far = new WebSocket(serviceAddress)
   const early: string[] = []
   const inFlight = new Map<string, Asked>()
-  /** Parts that wait for those of others. */
+  /** Parts waiting to be interleaved with those of other responses. */
   const held: string[] = []
   const strays: string[] = []
   const { idleCloseMs, socketAgeMs } = options.traits()
@@ -34,7 +36,7 @@ export function joinSockets(
   turns.sockets += 1
   const isCut = turns.sockets % 2 === 0
   const finish = (): void => (isCut ? end() : near.close(1001, 'Going away'))
-  /** Nothing would ever come from a socket that is over before its first answer. */
+  /** A socket that ends before its first response would never deliver one. */
   let answered = 0
   let isOver = false
   const old = (): void => {
@@ -132,7 +134,7 @@ export function joinSockets(
     if (isOver) setImmediate(finish)
   }
 
-  /** Sends what has come by the end of this turn of the loop in any order. */
+  /** Sends the parts of this turn of the event loop in random order. */
   function hold(parts: readonly string[]): void {
     if (held.length === 0) {
       setImmediate(() => {
@@ -146,17 +148,17 @@ export function joinSockets(
   function stray(id: string, traits: Traits): void {
     if (isTurn(turns.answers, traits.strayFrameEvery)) {
       near.send(singleFrame('somebody-else', '{"meta":{"units":{}},"summary":[]}'))
-      // After its answer: what is answered already.
+      // After its response: a frame for an answered request.
       strays.push(singleFrame(id, '[]'))
     }
-    // With one in flight it would be that one's failure.
+    // With one request in flight it would count as its failure.
     if (isTurn(turns.answers, traits.strayMessageEvery) && inFlight.size > 1) near.send(unframed)
   }
 }
 
-/** As an API gateway says it. */
+/** An API gateway's message. */
 const unframed = gatewayMessage('Internal server error')
-/** Of an action that it does not know. */
+/** A gateway's response to an unknown action. */
 const forbidden = gatewayMessage('Forbidden')
 
 function gatewayMessage(message: string): string {

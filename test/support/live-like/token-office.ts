@@ -1,11 +1,11 @@
 import type { TokenAnswer } from '../../../src/protocol/tokens.ts'
 
-/** Gives tokens of the service a shorter life: those that are older are refused here. */
+/** Shortens the lifetime of the service's tokens: older ones are rejected here. */
 export interface TokenOffice {
-  /** What the issuer answered, with the lifetime that the token has here. */
+  /** The issuer's response with the shortened lifetime. */
   admit(answer: TokenAnswer): TokenAnswer
   isGood(token: string): boolean
-  /** How many tokens were given. */
+  /** Number of tokens issued. */
   readonly given: number
 }
 

@@ -1,68 +1,68 @@
 /**
- * What a live deployment may do that ours does not: the tolerances of the protocol's README, each to be switched by
- * itself. Counts are "every so many"; `0`, `null` and `false` switch a trait off.
+ * What a live deployment may do and ours does not: the tolerances in the protocol's README, each switched
+ * separately. Counts mean "every n"; `0`, `null` and `false` switch a trait off.
  */
 export interface Traits {
   // --- Frames
-  /** Bytes of a frame; what is larger comes in parts. */
+  /** Largest frame in bytes; larger responses come in parts. */
   readonly frameBytes: number | null
-  /** How parts are numbered; `each` goes from one to the next with every answer. */
+  /** How parts are numbered; `each` alternates with every response. */
   readonly partNumbering: PartNumbering | 'each'
-  /** Parts come in any order, and between those of other answers. */
+  /** Parts arrive in any order, interleaved with those of other responses. */
   readonly shuffledParts: boolean
-  /** Every so many answers a frame comes that nobody waits for: of an unknown id, or an answer once more. */
+  /** Every n responses, an unexpected frame: with an unknown id, or a repeated response. */
   readonly strayFrameEvery: number
-  /** Every so many answers a message comes that is no frame and means no request: none or several are in flight. */
+  /** Every n responses, a message that is no frame and refers to no request. */
   readonly strayMessageEvery: number
-  /** Every so many questions the answer is a message that is no frame. */
+  /** Every n requests, the response is a message that is no frame. */
   readonly unframedFailureEvery: number
-  /** How failures are spelled, in frames and over HTTP; `null`: as ours. */
+  /** Spelling of failures in frames and over HTTP; `null` spells them like ours. */
   readonly failureSpelling: 'message' | 'error' | 'statusCode' | null
 
   // --- Connections
-  /** A socket that is asked nothing for so long is closed. */
+  /** Sockets close after this idle time. */
   readonly idleCloseMs: number | null
-  /** No socket gets older: it is closed, or cut without a word, by turns. */
+  /** Largest age of a socket, after which it closes or breaks, alternately. */
   readonly socketAgeMs: number | null
-  /** Every so many questions the line is cut in the moment in which one comes. */
+  /** Every n requests, the connection breaks as one arrives. */
   readonly cutEveryQuestion: number
-  /** Every so many answers the line is cut in the middle of one. */
+  /** Every n responses, the connection breaks in the middle of one. */
   readonly cutEveryAnswer: number
-  /** Every so many requests over HTTP the line is cut before the answer. */
+  /** Every n HTTP requests, the connection breaks before the response. */
   readonly cutEveryRequest: number
-  /** Lifetime of a token; a token that is older is refused. */
+  /** Token lifetime; older tokens are rejected. */
   readonly tokenSeconds: number | null
 
   // --- Answers
-  /** Periods that are refused, for example `hour`. */
+  /** Rejected periods, for example `hour`. */
   readonly refusedPeriods: readonly string[]
   /** Rates as percentages: 14.3 instead of 0.143. */
   readonly percentages: boolean
-  /** Some cameras that are online are `degraded`, and one word is unknown. */
+  /** Some online cameras are `degraded`, and one has an unknown state. */
   readonly otherStatuses: boolean
-  /** `last_seen_utc` without its `Z`, and `last_seen_local_time` beside it. */
+  /** `last_seen_utc` without its `Z`, plus `last_seen_local_time`. */
   readonly zonelessTimes: boolean
-  /** Rows name their location where that was not asked for. */
+  /** Rows include their location even if it was not requested. */
   readonly unaskedLocations: boolean
-  /** The time zones of locations by id: `index` of their rows in UTC. `null`: by the clocks of the locations. */
+  /** Time zones of locations by id, which makes `index` UTC. `null` uses local time. */
   readonly utcIndexOf: ReadonlyMap<string, string> | null
-  /** Hours and days of uptime are those of UTC. */
+  /** Hours and days of uptime are in UTC. */
   readonly utcUptimes: boolean
   readonly locationList: 'ids' | '_id' | 'locations' | 'data' | null
   /** Locations without name, time zone and currency. */
   readonly bareLocations: boolean
-  /** Routes and lists that the contract does not name are refused. */
+  /** Rejects routes and lists outside the contract. */
   readonly contractAlone: boolean
   /**
-   * The action of derived routes is refused: by a failure of its question, by a message that is no frame, as a gateway
-   * does that knows no such action, or by silence. `null`: they are offered.
+   * How derived routes are rejected: by a failure frame, by a message that is no frame, as gateways answer
+   * unknown actions, or by silence. `null` offers them.
    */
   readonly derivedRefused: 'frame' | 'unframed' | 'silence' | null
 }
 
 export type PartNumbering = 'zero-to-last' | 'zero-with-count' | 'one-with-count'
 
-/** As our own service answers. */
+/** The behaviour of our own service. */
 export const noTraits: Traits = {
   frameBytes: null,
   partNumbering: 'zero-to-last',
@@ -91,8 +91,8 @@ export const noTraits: Traits = {
 }
 
 /**
- * Everything that takes nothing away: whoever looks at a screen sees what they would see of ours. What takes something
- * away (no hours, no names of stores, failures, routes that are not there) is switched on where that is looked at.
+ * All traits that cost nothing, so that users see the same as with our service. Tests of a missing feature
+ * (hours, store names, routes, failures) switch its trait on themselves.
  */
 export const liveLike: Traits = {
   ...noTraits,

@@ -4,11 +4,11 @@ import { utcIndex } from './answers.ts'
 interface Days {
   readonly start: string
   readonly end: string
-  /** The question for a day more on either side, in which every hour of these days in UTC lies. */
+  /** Extends the request by a day on either side, so that it covers all hours of these days in UTC. */
   readonly wider: string
 }
 
-/** The days that a question for uptimes is about. */
+/** The days of a request for uptimes. */
 export function readDays(body: Buffer): Days {
   const asked = JSON.parse(String(body))
   const { start, end } = asked
@@ -23,7 +23,7 @@ function dayBeside(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Uptimes as a deployment would give them that means UTC by hours and by days. */
+/** Uptimes of a deployment that counts hours and days in UTC. */
 export function utcUptimes(value: unknown, { start, end }: Days): unknown {
   return (readUptimes(value) ?? []).map(({ recording, uptime }) => ({
     recording,

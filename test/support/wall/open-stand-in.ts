@@ -33,7 +33,7 @@ export interface Shown {
 
 const startAt = Date.parse('2026-11-21T09:41:00Z')
 
-/** Cameras as a chain has them: names of places, numbered where a store has several of them. */
+/** Cameras with names like those of a chain, numbered where a store has several of the same place. */
 export function standInOf(
   { cameras, stores = 1, down = 0, poor = 0 }: Shown,
   changeEvery = 0,
@@ -47,7 +47,7 @@ export function standInOf(
     }),
   )
   const perStore = Math.ceil(cameras / stores)
-  /** Whether this one is among so many that are spread over all. */
+  /** True for `count` cameras spread evenly over all. */
   const isAmong = (count: number, place: number) =>
     count > 0 && Math.floor(((place + 1) * count) / cameras) > Math.floor((place * count) / cameras)
   return {
@@ -70,8 +70,8 @@ export function standInOf(
 }
 
 /**
- * A wall whose clock and service are within the page. It has its first answer, unless a fault that is there from the
- * start keeps it back.
+ * Opens a wall with an in-page clock and service. Waits for the first response, unless a fault holds it back
+ * from the start.
  */
 export async function openStandIn(
   page: Page,
@@ -79,7 +79,7 @@ export async function openStandIn(
   settings: StandInSettings,
   fault?: (standIn: StandIn) => void,
 ): Promise<void> {
-  // The compiler of whoever runs this names functions by a helper of its own, which a page does not have.
+  // The test compiler wraps functions in a `__name` helper that the page does not have.
   await page.addInitScript('globalThis.__name = (value) => value')
   await page.addInitScript(standInForService, settings)
   if (fault !== undefined) {
@@ -95,7 +95,7 @@ export async function openStandIn(
   await page.evaluate(() => window.standIn.advance(1000))
 }
 
-/** What a page holds. */
+/** Resources that a page holds. */
 export interface Held {
   readonly heapBytes: number
   readonly nodes: number
@@ -109,7 +109,7 @@ export async function watchHeld(page: Page): Promise<() => Promise<Held>> {
   await session.send('HeapProfiler.enable')
   await session.send('Performance.enable')
   return async () => {
-    // What was let go of by something that was let go of takes a second sweep.
+    // Objects referenced by garbage need a second collection.
     for (let sweep = 0; sweep < 3; sweep += 1) await session.send('HeapProfiler.collectGarbage')
     const { JSHeapUsedSize, Nodes, JSEventListeners } = await metricsOf(session)
     return {
@@ -126,7 +126,7 @@ export async function metricsOf(session: CDPSession): Promise<Readonly<Record<st
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
 }
 
-/** Lets so many answers come, each after the seconds that pass before it. */
+/** Advances the page's clock until this many responses have arrived. */
 export async function letAnswersCome(page: Page, count: number): Promise<void> {
   const atOnce = 100
   for (let left = count; left > 0; left -= atOnce) {

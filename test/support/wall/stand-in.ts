@@ -1,8 +1,8 @@
-/** What a wall is shown where thousands of polls, or hundreds of cameras, are to pass in minutes. */
+/** Settings of an in-page service, with which thousands of polls or hundreds of cameras pass in minutes. */
 export interface StandInSettings {
   readonly stores: readonly StandInStore[]
   readonly cameras: readonly StandInCamera[]
-  /** Every so many answers another camera goes down, and the one before is well again; 0: all stay as they are. */
+  /** Every n responses another camera goes offline and the previous one recovers; 0 keeps all states. */
   readonly changeEvery: number
   /** Epoch milliseconds. */
   readonly startAt: number
@@ -19,35 +19,35 @@ export interface StandInCamera {
   readonly name: string
   readonly store: string
   readonly status: 'online' | 'offline'
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly quality: number
-  /** Milliseconds before each answer, or, of one that is down, before the first. */
+  /** Age of the last contact in milliseconds: at each response, or for an offline camera at the start. */
   readonly seenAgo: number
 }
 
 export interface StandIn {
-  /** Moves the clock of the page, and runs whatever is due on the way, one after the other. */
+  /** Advances the page's clock and runs due timers one after the other. */
   advance(ms: number): Promise<void>
-  /** Moves it until the cameras are asked about, and keeps the answer back. */
+  /** Advances the clock until the page polls the cameras, and holds the response. */
   untilAsked(): Promise<void>
-  /** Gives the answer that was kept back. */
+  /** Releases the held response. */
   answer(): void
-  /** From now on no question is answered, or each again. A line that fell silent stays so: what comes back is another. */
+  /** Stops responding, or resumes. A socket that went silent stays so; only new sockets respond again. */
   silence(isSilent?: boolean): void
-  /** The line is cut and no other is to be had, or is again. */
+  /** Cuts the connection and refuses new ones, or accepts them again. */
   cut(isCut: boolean): void
-  /** The session ends, as the server says over the line and when it is asked. */
+  /** Ends the session, on the socket and in later requests. */
   endSession(): void
-  /** The clock of the screen stands still, while all else goes on, or runs again from where it stood. */
+  /** Stops the device clock while everything else goes on, or resumes it from where it stopped. */
   stopClock(isStopped: boolean): void
-  /** So long nothing of the page runs. */
+  /** Lets time pass while the page is suspended. */
   sleep(ms: number): void
-  /** From now on the service repeats what it said last, or no more. */
+  /** Repeats the last response from now on, or stops doing so. */
   repeat(isRepeating: boolean): void
-  /** Answers about the cameras so far. */
+  /** Camera responses so far. */
   readonly answers: () => number
   readonly held: () => { readonly timers: number; readonly sockets: number }
-  /** The browser's own. */
+  /** The browser's own `requestAnimationFrame`. */
   readonly frame: (run: () => void) => void
 }
 
@@ -58,9 +58,9 @@ declare global {
 }
 
 /**
- * Runs in the browser before the page's own scripts: a clock that moves when it is told to, and a service that answers
- * within the page, so that nothing but the page itself is measured. The page's own client, parser and queries run as
- * they are, over a socket that is none. It stands by itself: it is sent to the browser as its text.
+ * Runs in the browser before the page's scripts: a controlled clock, and a service inside the page, so that
+ * measurements cover the page alone. The page's own client, parser and queries run over a fake socket.
+ * Playwright sends this function to the browser as text, so it must be self-contained.
  */
 export function standInForService({ stores, cameras, changeEvery, startAt }: StandInSettings): void {
   const frame = window.requestAnimationFrame.bind(window)
@@ -72,7 +72,7 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
   let isCut = false
   let isEnded = false
   let stoppedAt: number | null = null
-  /** By how much the clock of the screen is behind since it stood still. */
+  /** Milliseconds by which the device clock is behind since it was stopped. */
   let behind = 0
   let said: unknown = null
   let isRepeating = false
@@ -81,7 +81,7 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
 
   const shown = () => stoppedAt ?? now - behind
 
-  // Short waits are turns of the event loop, without the browser's own least delay.
+  // Short timeouts become turns of the event loop, without the browser's minimum delay.
   const channel = new MessageChannel()
   const soon: (() => void)[] = []
   channel.port1.onmessage = () => soon.shift()?.()
@@ -120,7 +120,7 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
     Date: class extends Date {
       constructor(...given: readonly [] | readonly [number]) {
         super(given.length === 0 ? shown() : given[0])
-        // biome-ignore lint/correctness/noConstructorReturn: all forms of the constructor but the empty one are the real one
+        // biome-ignore lint/correctness/noConstructorReturn: the real constructor handles other forms
         if (given.length > 1) return Reflect.construct(Date, given)
       }
       static override now() {
@@ -131,7 +131,7 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
   performance.now = () => now - startAt
 
   const turn = () => new Promise<void>((resolve) => inTurn(resolve))
-  /** What an answer leads to takes some turns: it is read, told, and drawn. */
+  /** A response takes several turns to be read, dispatched and rendered. */
   const turns = async () => {
     for (let count = 0; count < 6; count += 1) await turn()
   }
@@ -154,7 +154,7 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
     if (!isOver()) now = until
   }
 
-  // Here one, there one: what it costs depends on where it stands.
+  // Visits cameras all over the wall: the cost of a change depends on its position.
   const stride = 379
   const ranks = ['offline', 'degraded', 'unknown', 'online']
   const severity = ({ state }: { readonly state: string }) => ranks.indexOf(state)
@@ -168,7 +168,9 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
       return { store, row: { recording: id, name, state, lastSeen, quality, affects: null } }
     })
   }
-  /** Always the whole: its cursor is of no answer. Not more cameras are unwell than may be listed. */
+  /**
+   * Always the full state, so its cursor matches no response. No more cameras are unwell than may be listed.
+   */
   const live = (limit: number) => {
     const states = statuses()
     const listed = states.length <= limit ? 'all' : 'unwell'
@@ -268,7 +270,7 @@ export function standInForService({ stores, cameras, changeEvery, startAt }: Sta
       if (!pathname.startsWith('/api/')) return ask(input, init)
       if (isCut) throw new TypeError('Failed to fetch')
       if (pathname === '/api/session') return Response.json(session())
-      // Somebody stands there and enters the code at once.
+      // Simulates somebody who enters the code at once.
       if (pathname === '/api/pairing/code')
         return Response.json({ code: '493021', expiresAt: now + 300_000, now })
       if (pathname === '/api/pairing/poll') return Response.json({ state: 'paired' })

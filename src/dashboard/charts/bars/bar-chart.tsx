@@ -8,7 +8,7 @@ import styles from './bar-chart.module.css'
 import { type BarColour, type Bars, type BarsLayout, barAt, layOutBars, type PlacedBar } from './bars.ts'
 
 export interface BarChartProps {
-  /** What is heard of it as a thing to read: "Entries by age and gender". */
+  /** The accessible name of its reader: "Entries by age and gender". */
   readonly title: string
   readonly bars: Bars
   /** Stands in the line of reading while nothing is read. */
@@ -144,7 +144,7 @@ interface EndProps {
   readonly hatch: string
 }
 
-/** What stands at the end of a bar: its value, a caution, or the mark of why there is none. */
+/** The label at the end of a bar: its value, a caution, or the mark of why there is none. */
 function End({ bar: { mark, colour, y, height }, layout, hatch }: EndProps) {
   const { plot } = layout
   const end = mark.value === null ? plot.left : layout.x(mark.value)

@@ -2,14 +2,14 @@ import type { PointState } from '../../../protocol/derived/states.ts'
 import { textWidth } from '../text-width.ts'
 import type { Unit } from '../unit.ts'
 
-/** What a chart of lying bars draws, prepared: a row for each thing that is compared, a bar in it for each series. */
+/** A prepared chart of horizontal bars: a row for each thing, with a bar for each series. */
 export interface Bars {
   readonly rows: readonly BarRow[]
   readonly series: readonly BarSeries[]
   readonly unit: Unit
-  /** A line across all bars: what they are held against. */
+  /** A line across all bars, to compare them with. */
   readonly reference: { readonly value: number; readonly text: string } | null
-  /** For those who do not see the chart. */
+  /** The text alternative of the chart. */
   readonly sentence: string
 }
 
@@ -33,7 +33,7 @@ export interface BarMark {
   readonly state: PointState
   /** A number exactly where the state is `measured`. */
   readonly value: number | null
-  /** What stands at its end: the value, or why there is none. */
+  /** The label at its end: the value, or why there is none. */
   readonly text: string
   /** It is of few, or was partly seen: take it with caution. */
   readonly caution: boolean
@@ -75,15 +75,15 @@ export interface BarsLayout {
   readonly rows: readonly PlacedRow[]
   readonly barHeight: number
   readonly ticks: readonly number[]
-  /** Those that are written: the unit at the end of the axis takes the place of what it would touch. */
+  /** The ticks with a label. The unit at the end of the axis displaces those that it would touch. */
   readonly writtenTicks: readonly number[]
   readonly top: number
   readonly x: (value: number) => number
-  /** Where the reference stands; `beyond`: so far out that the bars would be too short to compare. */
+  /** The place of the reference. `beyond`: so far out that the bars would be too short to compare. */
   readonly reference: { readonly x: number; readonly text: string; readonly beyond: boolean } | null
 }
 
-/** A reference that is farther out than this many times the longest bar stands at the edge. */
+/** A reference farther out than this many times the longest bar is drawn at the edge. */
 const farthestReference = 4
 const narrow = 560
 const phone = 440
@@ -94,7 +94,7 @@ export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayo
   const { rows, series, unit } = bars
   const inset = width < phone ? 16 : 24
   const widest = Math.max(0, ...rows.map(({ label }) => textWidth(label)))
-  // A long name stands above its bars, and takes nothing of their length.
+  // A long name goes above its bars and leaves them their length.
   const above = widest > width * (width < narrow ? 0.24 : 0.36)
   const labelWidth = above ? 0 : widest
   const ends = Math.max(

@@ -1,4 +1,4 @@
-/** What a heat table draws, prepared: no rows of an answer, no zones, no clocks. */
+/** A prepared heat table: no answer rows, no time zones, no clocks. */
 
 export type HeatState =
   /** A number was measured; it may be 0. */
@@ -14,7 +14,7 @@ export interface HeatCell {
   /** Tells it apart, however the grid is turned. */
   readonly key: string
   readonly state: HeatState
-  /** What stands in the cell; empty where the state is not `measured`. */
+  /** The text of the cell; empty if the state is not `measured`. */
   readonly text: string
   /** 0 is zero; 1 to 5, the greatest is 5. */
   readonly level: HeatLevel
@@ -22,11 +22,11 @@ export interface HeatCell {
   readonly strong: boolean
   /** It was only partly seen. */
   readonly caution: boolean
-  /** It can be said what was missed of it. */
+  /** Whether an explanation of what cameras missed is available. */
   readonly explained: boolean
   /** "Saturday, 14:00–15:00". */
   readonly title: string
-  /** What is read of it: "312 people on average of 4 days, coverage 99.2 % complete". */
+  /** The reader's words: "312 people on average of 4 days, coverage 99.2 % complete". */
   readonly words: string
 }
 

@@ -8,7 +8,7 @@ import { layOutScatter, type Scatter, type ScatterLayout, scatterMarkAt } from '
 import styles from './scatter-chart.module.css'
 
 export interface ScatterChartProps {
-  /** What is heard of it as a thing to read: "Zones by visits and average dwell". */
+  /** The accessible name of its reader: "Zones by visits and average dwell". */
   readonly title: string
   readonly scatter: Scatter
   /** Stands in the line of reading while nothing is read. */

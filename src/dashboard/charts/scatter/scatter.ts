@@ -2,15 +2,15 @@ import type { PlacedLabel } from '../chart-geometry.ts'
 import { textWidth } from '../text-width.ts'
 import type { Unit } from '../unit.ts'
 
-/** What a chart of two measures draws, prepared: one mark for each thing. */
+/** A prepared chart of two measures: one mark for each thing. */
 export interface Scatter {
   /** In the order in which they are walked. */
   readonly marks: readonly ScatterMark[]
   readonly across: Axis
   readonly up: Axis
-  /** A line that the second measure is held against. */
+  /** A line to compare the second measure with. */
   readonly reference: { readonly value: number; readonly text: string } | null
-  /** For those who do not see the chart. */
+  /** The text alternative of the chart. */
   readonly sentence: string
 }
 
@@ -49,7 +49,7 @@ export interface ScatterLayout {
   readonly reference: { readonly y: number; readonly text: string; readonly beyond: boolean } | null
 }
 
-/** As of bars: a reference that is farther out stands at the edge. */
+/** As with bars: a reference farther out is drawn at the edge. */
 const farthestReference = 4
 const narrow = 560
 const phone = 440

@@ -3,7 +3,7 @@ export interface SparklinePaths {
   readonly line: string
   /** Values without neighbours. */
   readonly dots: readonly SparklinePoint[]
-  /** Where the last value stands; `null` without one. */
+  /** The place of the last value; `null` without one. */
   readonly end: SparklinePoint | null
 }
 

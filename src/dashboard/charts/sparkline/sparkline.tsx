@@ -5,7 +5,7 @@ export interface SparklineProps {
   readonly values: readonly (number | null)[]
   /** The course compared with, of as many values: grey and dashed. */
   readonly compared?: readonly (number | null)[]
-  /** What it says, for those who do not see it. */
+  /** The text alternative of the picture. */
   readonly label: string
   /** CSS pixels. */
   readonly width?: number

@@ -1,23 +1,26 @@
 import styles from './chart-key.module.css'
+import type { BesideSeries, MainSeries } from './chart-series.ts'
+import { SeriesLine } from './series-line.tsx'
 import { type SpanKind, spanWords } from './spans.ts'
 
+export type KeyLine = Pick<MainSeries | BesideSeries, 'kind' | 'label'>
+
 export interface ChartKeyProps {
-  /** How this period is written: "25 Oct – 21 Nov". */
-  readonly current: string
-  readonly comparison: string | null
+  /** The lines of the chart, the main one first: "25 Oct – 21 Nov". */
+  readonly lines: readonly KeyLine[]
   /** Kinds of stretches that carry no word in the chart: `kindsForKey(points)`. */
   readonly kinds?: readonly SpanKind[]
 }
 
-/** Characters of both periods beyond which the kinds, when they come, would not fit beside them and the title. */
+/** Characters of all lines beyond which the kinds, when they come, would not fit beside them and the title. */
 const longKey = 40
 
 /**
  * The key of a chart over time, for the tools of its card. The kinds of stretches come first, in a list of their
- * own: they are known later than the periods, and move nothing when they come.
+ * own: they are known later than the lines, and move nothing when they come.
  */
-export function ChartKey({ current, comparison, kinds = [] }: ChartKeyProps) {
-  const isLong = current.length + (comparison?.length ?? 0) > longKey
+export function ChartKey({ lines, kinds = [] }: ChartKeyProps) {
+  const isLong = lines.reduce((sum, { label }) => sum + label.length, 0) > longKey
   return (
     <>
       {kinds.length === 0 ? (
@@ -40,16 +43,12 @@ export function ChartKey({ current, comparison, kinds = [] }: ChartKeyProps) {
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari */}
       <ul className={styles.keys} role="list" aria-label="Key" data-own-line={isLong || undefined}>
-        <li className={styles.key}>
-          <i className={styles.current} aria-hidden="true" />
-          {current}
-        </li>
-        {comparison !== null && (
-          <li className={styles.key}>
-            <i className={styles.comparison} aria-hidden="true" />
-            {comparison}
+        {lines.map(({ kind, label }) => (
+          <li key={`${kind} ${label}`} className={styles.key}>
+            <SeriesLine kind={kind} size="key" />
+            {label}
           </li>
-        )}
+        ))}
       </ul>
     </>
   )

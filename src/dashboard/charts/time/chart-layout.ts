@@ -76,7 +76,7 @@ export function layOutChart(chart: TimeChart, size: Size, locale?: string): Char
   }
 }
 
-/** The last label may have been moved inside: whatever it then stands on gives way. */
+/** Drops the labels that the last one covers if it was moved inside. */
 function besideLast(labels: readonly PlacedLabel[]): readonly PlacedLabel[] {
   const last = labels.at(-1)
   if (last?.anchor !== 'end') return labels

@@ -2,10 +2,8 @@ import drawing from '../chart-drawing.module.css'
 import type { PlacedLabel } from '../chart-geometry.ts'
 import type { ChartLayout } from './chart-layout.ts'
 import styles from './chart-marks.module.css'
-import type { TimeChart } from './prepare-time-chart.ts'
-
-/** What stands for a comparison without neighbours: a dash as wide as its column, within reason. */
-const widestDash = 96
+import { seriesLooks } from './chart-series.ts'
+import type { BesideLine, TimeChart } from './prepare-time-chart.ts'
 
 export interface ChartMarksProps {
   readonly chart: TimeChart
@@ -14,24 +12,45 @@ export interface ChartMarksProps {
 
 /** What lines cannot show: single values, zeros, the peak, the bucket under way, and their labels. */
 export function ChartMarks({ chart, layout }: ChartMarksProps) {
+  return (
+    <g>
+      {chart.beside.map((line) => (
+        <LoneDashes key={`${line.kind} ${line.label}`} line={line} layout={layout} />
+      ))}
+      <LoneValues chart={chart} layout={layout} />
+      <Reference chart={chart} layout={layout} />
+      <MarkedValues chart={chart} layout={layout} />
+      <Labels chart={chart} layout={layout} />
+    </g>
+  )
+}
+
+/** The widest dash that stands for a value without neighbours. A wider column gets no wider one. */
+const widestDash = 96
+
+/** Values of another series without a neighbour: a dash as wide as the column. */
+function LoneDashes({ line, layout }: { readonly line: BesideLine; readonly layout: ChartLayout }) {
+  const { x, y, column } = layout
+  const half = Math.min(widestDash, Math.max(6, column)) / 2
+  return line.lone.map((index) => (
+    <path
+      key={index}
+      data-mark={line.kind}
+      className={styles.dash}
+      stroke={seriesLooks[line.kind].stroke}
+      d={`M${x(index) - half} ${y(line.values[index] ?? 0)}h${half * 2}`}
+    />
+  ))
+}
+
+/** Values of the main series without a neighbour, and those that are zero. */
+function LoneValues({ chart, layout }: ChartMarksProps) {
   const { x, y, column, plot } = layout
-  const { rows, peak, soFar, reference } = chart
+  const { rows, peak } = chart
   const radius = column < 6 ? 2 : 3.5
   const zeroWidth = Math.min(12, Math.max(2, column * 0.75))
   return (
-    <g>
-      {chart.loneComparisons.map((index) => {
-        const value = rows[index]?.comparison ?? 0
-        const half = Math.min(widestDash, Math.max(6, column)) / 2
-        return (
-          <path
-            key={index}
-            data-mark="comparison"
-            className={styles.dash}
-            d={`M${x(index) - half} ${y(value)}h${half * 2}`}
-          />
-        )
-      })}
+    <>
       {chart.points.length === 1 && peak !== null && (
         <path className={styles.stem} d={`M${x(peak.index)} ${plot.bottom}V${y(peak.value)}`} />
       )}
@@ -61,24 +80,38 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
           rx={1}
         />
       ))}
-      {reference !== null && chart.max !== null && (
-        <g data-mark="reference">
-          {!reference.beyond && (
-            <path className={drawing.reference} d={`M${plot.left} ${y(reference.value)}H${plot.right}`} />
-          )}
-          <text
-            className={styles.strong}
-            x={plot.left + 6}
-            y={reference.beyond ? plot.top + 10 : y(reference.value) - 6}
-          >
-            {reference.beyond ? `${reference.text} ↑` : reference.text}
-          </text>
-        </g>
+    </>
+  )
+}
+
+function Reference({ chart: { reference, max }, layout }: ChartMarksProps) {
+  const { y, plot } = layout
+  if (reference === null || max === null) return null
+  return (
+    <g data-mark="reference">
+      {!reference.beyond && (
+        <path className={drawing.reference} d={`M${plot.left} ${y(reference.value)}H${plot.right}`} />
       )}
+      <text
+        className={styles.strong}
+        x={plot.left + 6}
+        y={reference.beyond ? plot.top + 10 : y(reference.value) - 6}
+      >
+        {reference.beyond ? `${reference.text} ↑` : reference.text}
+      </text>
+    </g>
+  )
+}
+
+/** The peak is a full dot. What is under way, cut or partial is hollow. */
+function MarkedValues({ chart: { rows, peak, cut, soFar }, layout }: ChartMarksProps) {
+  const { x, y } = layout
+  return (
+    <>
       {peak !== null && (
         <circle data-mark="peak" className={styles.value} cx={x(peak.index)} cy={y(peak.value)} r={4} />
       )}
-      {chart.cut.map((index) => (
+      {cut.map((index) => (
         <circle
           key={index}
           data-mark="cut"
@@ -91,6 +124,14 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
       {soFar !== null && (
         <circle data-mark="so-far" className={styles.open} cx={x(soFar.index)} cy={y(soFar.value)} r={4} />
       )}
+    </>
+  )
+}
+
+function Labels({ chart, layout }: ChartMarksProps) {
+  const { plot } = layout
+  return (
+    <>
       {layout.xLabels.map((label) => (
         <Label key={label.x} label={label} look={drawing.tick} />
       ))}
@@ -99,7 +140,7 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
       </text>
       {layout.peakLabel !== null && <Label label={layout.peakLabel} look={styles.strong} />}
       {layout.soFarLabel !== null && <Label label={layout.soFarLabel} look={styles.strong} />}
-    </g>
+    </>
   )
 }
 

@@ -3,37 +3,38 @@ import { nextReading } from '../reading-keys.ts'
 import { ReadingSurface, useReading } from '../reading-surface.tsx'
 import type { ChartLayout } from './chart-layout.ts'
 import styles from './chart-reader.module.css'
+import { type SeriesKind, seriesLooks } from './chart-series.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { describePoint } from './describe-point.ts'
 import type { TimeChart } from './prepare-time-chart.ts'
 
 export interface ChartReaderProps {
-  /** What is heard on entering: "Entries per day, point by point". */
+  /** The accessible name: "Entries per day, point by point". */
   readonly label: string
   readonly chart: TimeChart
   readonly layout: ChartLayout
   readonly locale: string | undefined
-  /** Tells why a point is flagged; where not given, nothing does. */
+  /** Explains why a point is flagged. Omitted: flags have no explanation. */
   readonly onExplain?: ((key: string) => void) | undefined
 }
 
-/** Reads a chart point by point, the words beside the point. It draws over the chart, which is not drawn again. */
+/** Reads a chart point by point, the words beside the point. It renders over the chart, which stays as it is. */
 export function ChartReader({ label, chart, layout, locale, onExplain }: ChartReaderProps) {
   const reading = useReading(chart.points.length, () => firstToRead(chart))
   const { active, index, count } = reading
   const point = chart.points[index]
   const described = useMemo(
-    () => (point === undefined ? null : describePoint(point, chart.unit, locale)),
-    [point, chart.unit, locale],
+    () =>
+      point === undefined ? null : describePoint({ point, index, beside: chart.beside }, chart.unit, locale),
+    [point, index, chart.beside, chart.unit, locale],
   )
   if (point === undefined || described === null) return null
 
-  const isFlagged = described.current.caution || (described.comparison?.caution ?? false)
+  const isFlagged = [described.current, ...described.beside].some(({ caution }) => caution)
   const explain = onExplain !== undefined && isFlagged ? () => onExplain(point.key) : undefined
   const { plot, x, y } = layout
   const row = chart.rows[index]
   const value = row?.solid ?? row?.tail ?? null
-  const comparison = row?.comparison ?? null
   return (
     <>
       <ReadingSurface
@@ -51,10 +52,16 @@ export function ChartReader({ label, chart, layout, locale, onExplain }: ChartRe
             className={styles.cursor}
             style={{ left: x(index), top: plot.top, height: plot.bottom - plot.top }}
           />
-          {comparison !== null && (
-            <div className={styles.comparisonDot} style={{ left: x(index), top: y(comparison) }} />
-          )}
-          {value !== null && <div className={styles.dot} style={{ left: x(index), top: y(value) }} />}
+          {chart.beside.map(({ kind, label, values }) => (
+            <Dot
+              key={`${kind} ${label}`}
+              kind={kind}
+              value={values[index] ?? null}
+              index={index}
+              {...{ x, y }}
+            />
+          ))}
+          <Dot kind="main" value={value} index={index} {...{ x, y }} />
           <ChartTooltip
             described={described}
             layout={layout}
@@ -67,7 +74,19 @@ export function ChartReader({ label, chart, layout, locale, onExplain }: ChartRe
   )
 }
 
-/** The last bucket that has a value: the newest news. */
+interface DotProps extends Pick<ChartLayout, 'x' | 'y'> {
+  readonly kind: SeriesKind
+  readonly value: number | null
+  readonly index: number
+}
+
+function Dot({ kind, value, index, x, y }: DotProps) {
+  if (value === null) return null
+  const background = seriesLooks[kind].stroke
+  return <div className={styles.dot} style={{ left: x(index), top: y(value), background }} />
+}
+
+/** The last bucket with a value. */
 function firstToRead({ rows }: TimeChart): number {
   return Math.max(
     0,

@@ -5,20 +5,21 @@ import { formatCount } from '../../ui/words/format.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
 import { people, type Unit } from '../unit.ts'
 import { type ChartPoint, isWhole } from './chart-point.ts'
+import { type BesideSeries, type ChartSeries, measuredValue } from './chart-series.ts'
 
 export interface SentenceInput {
   /** "Entries per day". */
   readonly title: string
   readonly granularity: AggregationPeriod
-  readonly points: readonly ChartPoint[]
+  readonly series: ChartSeries
   /** People where not given. */
   readonly unit?: Unit | undefined
-  /** What the values are held against, in words. */
+  /** The reference line in words. */
   readonly reference?: string | undefined
   readonly locale?: string | undefined
 }
 
-/** More partial buckets than these are only numbered. */
+/** Further partial buckets are only counted. */
 const mostPartial = 5
 
 const plurals: Record<AggregationPeriod, string> = {
@@ -28,15 +29,16 @@ const plurals: Record<AggregationPeriod, string> = {
   month: 'months',
 }
 
-/** What the chart says, for those who do not see it: range, sum, extremes, what is missing, how it compares. */
+/** The text alternative of the chart: range, sum, extremes, gaps, comparison and targets. */
 export function chartSentence({
   title,
   granularity,
-  points,
+  series,
   unit = people,
   reference,
   locale,
 }: SentenceInput): string {
+  const [{ points }, ...beside] = series
   const [first] = points
   const last = points.at(-1)
   if (first === undefined || last === undefined) return `${title}: nothing to show.`
@@ -55,7 +57,7 @@ export function chartSentence({
     sentences.push(unit.adds ? `${value(total)} in ${measured}` : measured)
   }
   if (finished.length > 1) {
-    sentences.push(...extremeWords(points, { adds: unit.adds, value, units }))
+    sentences.push(...extremeWords(series, { adds: unit.adds, value, units }))
   }
   const under = points.find((point) => point.unfinished && point.value !== null)
   if (under?.value != null) sentences.push(`${value(under.value)} so far on ${under.label}`)
@@ -80,7 +82,27 @@ export function chartSentence({
       `above the period compared with in ${formatCount(above, locale)} of ${units(compared.length)}`,
     )
   }
+  for (const target of beside.filter(({ kind }) => kind === 'target')) {
+    sentences.push(...targetWords(points, target, { units, locale }))
+  }
   return `${sentences.map(capitalised).join('. ')}.`
+}
+
+/** "target reached in 2 of 5 days", of the whole buckets that have a target. */
+function targetWords(
+  points: readonly ChartPoint[],
+  { label, points: targets }: BesideSeries,
+  { units, locale }: { readonly units: (amount: number) => string; readonly locale: string | undefined },
+): readonly string[] {
+  const reached = points.flatMap((point, index) => {
+    const target = targets[index]
+    const [value, wanted] = [measuredValue(point), target ? measuredValue(target) : null]
+    return !isWhole(point) || value === null || wanted === null ? [] : [value >= wanted]
+  })
+  if (reached.length === 0) return []
+  return [
+    `${label} reached in ${formatCount(reached.filter(Boolean).length, locale)} of ${units(reached.length)}`,
+  ]
 }
 
 interface ExtremeWriting {
@@ -91,10 +113,11 @@ interface ExtremeWriting {
 }
 
 /** The highest and the lowest of buckets that are over, as far as they can be known. */
-export function knownExtremes(points: readonly ChartPoint[], adds: boolean) {
+export function knownExtremes([{ points }, ...beside]: ChartSeries, adds: boolean) {
+  const comparison = beside.find(({ kind }) => kind === 'comparison')
   const candidates = points
+    .map((point, index) => ({ ...point, usual: comparison?.points[index]?.value ?? null }))
     .filter((point) => (isWhole(point) || isPartial(point)) && point.state !== 'future')
-    .map((point) => ({ ...point, usual: point.comparison?.value ?? null }))
   // A rate may err either way: with low coverage it is neither.
   const seen = adds
     ? candidates
@@ -108,11 +131,9 @@ function isPartial({ unfinished, cutDays, counted }: ChartPoint): boolean {
   return !unfinished && cutDays === undefined && counted !== undefined
 }
 
-function extremeWords(
-  points: readonly ChartPoint[],
-  { adds, value, units }: ExtremeWriting,
-): readonly string[] {
-  const { seen, highest, lowest } = knownExtremes(points, adds)
+function extremeWords(series: ChartSeries, { adds, value, units }: ExtremeWriting): readonly string[] {
+  const [{ points }] = series
+  const { seen, highest, lowest } = knownExtremes(series, adds)
   const [top, bottom] = [highest.found?.value, lowest.found?.value]
   if (top != null && top === bottom) return seen.length > 1 ? [`always ${value(top)}`] : []
   const told = (name: string, { found, rivals }: Extreme<ChartPoint>) => {

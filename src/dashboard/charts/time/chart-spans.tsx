@@ -4,8 +4,9 @@ import styles from './chart-spans.module.css'
 import { partialIsCommon } from './spans.ts'
 
 /**
- * Closed: an empty sunken column. No data: grey hatch. Nobody came: a dotted baseline. Partly seen or counted: amber hatch, denser where too little was; where
- * most of a chain's days are partly seen, that moves to a lane under the values, and what is worse stands out.
+ * Closed: an empty sunken column. No data: grey hatch. Nobody came: a dotted baseline. Partly seen or counted: amber hatch,
+ * denser if too little was. If most days of a chain are partly seen, their hatch moves to a lane under the values, so that
+ * worse ones stand out.
  */
 export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
   const id = useId()

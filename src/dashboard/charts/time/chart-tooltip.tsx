@@ -1,26 +1,30 @@
 import type { CSSProperties } from 'react'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
 import { type ChartLayout, narrowChart } from './chart-layout.ts'
+import type { SeriesKind } from './chart-series.ts'
 import styles from './chart-tooltip.module.css'
 import type { DescribedPoint, DescribedValue } from './describe-point.ts'
+import { SeriesLine } from './series-line.tsx'
 
 export interface ChartTooltipProps {
   readonly described: DescribedPoint
   readonly layout: ChartLayout
   readonly index: number
-  /** A press tells why the point is flagged. */
+  /** Whether a press explains the flag of the point. */
   readonly explained: boolean
 }
 
 const gap = 14
 
-/** Both periods, their coverage and their states in words. */
+/** Every series of the bucket, its coverage and its state in words. */
 export function ChartTooltip({ described, layout, index, explained }: ChartTooltipProps) {
   const style = placeOf(layout, index)
   return (
     <div className={styles.tooltip} data-narrow={layout.size.width < narrowChart} style={style}>
-      <Side side={described.current} look="current" />
-      {described.comparison !== null && <Side side={described.comparison} look="comparison" />}
+      <Side side={described.current} kind="main" />
+      {described.beside.map((side) => (
+        <Side key={`${side.kind} ${side.label}`} side={side} kind={side.kind} />
+      ))}
       {described.note !== null && <p className={styles.change}>{described.note}</p>}
       {described.change !== null && <p className={styles.change}>{described.change}</p>}
       {explained && <p className={styles.hint}>Press for the reason</p>}
@@ -40,14 +44,14 @@ function placeOf({ size, plot, x }: ChartLayout, index: number): CSSProperties {
 
 interface SideProps {
   readonly side: DescribedValue
-  readonly look: 'current' | 'comparison'
+  readonly kind: SeriesKind
 }
 
-function Side({ side, look }: SideProps) {
+function Side({ side, kind }: SideProps) {
   return (
-    <div className={styles.side} data-look={look}>
+    <div>
       <p className={styles.label}>
-        <i className={styles.line} />
+        <SeriesLine kind={kind} size="tooltip" />
         {side.label}
       </p>
       <p className={styles.value}>

@@ -1,10 +1,12 @@
-import type { CountedPart, Coverage, PointState } from '../../../protocol/derived/states.ts'
+import type { Coverage, PointState } from '../../../protocol/derived/states.ts'
+import { absenceWords } from '../../ui/value-cell.tsx'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { formatChange, withheldWords } from '../../ui/words/format-change.ts'
 import type { Unit } from '../unit.ts'
 import type { ChartPoint } from './chart-point.ts'
+import type { BesideKind, BesideSeries, SeriesPoint } from './chart-series.ts'
 
 export interface DescribedValue {
   readonly label: string
@@ -20,39 +22,56 @@ export interface DescribedValue {
   readonly caution: boolean
 }
 
+export interface DescribedSide extends DescribedValue {
+  readonly kind: BesideKind
+}
+
 export interface DescribedPoint {
   readonly current: DescribedValue
-  readonly comparison: DescribedValue | null
+  /** The other series that have a point in this bucket. */
+  readonly beside: readonly DescribedSide[]
   /** The change as the table states it, or why there is none; `null` without a comparison of two values. */
   readonly change: string | null
   readonly note: string | null
-  /** The whole as one sentence, for those who hear it. */
+  /** All of it as one sentence for screen readers. */
   readonly spoken: string
 }
 
-const stateWords: Record<Exclude<PointState, 'measured'>, string> = {
-  closed: 'closed',
-  'no-data': 'no data',
-  nobody: 'nobody came',
-  future: 'not yet',
+/** How each kind of series joins the sentence about a point. */
+const sideWords: Readonly<Record<BesideKind, (side: DescribedSide) => string>> = {
+  comparison: (side) => {
+    const partial = side.counted === null ? '' : `, ${side.counted}`
+    return `against ${withUnit(side)} on ${side.label}${partial}`
+  },
+  target: (side) => `${side.label} ${withUnit(side)}`,
 }
 
-/** A point of a chart in words, with the period compared with. */
-export function describePoint(point: ChartPoint, unit: Unit, locale?: string): DescribedPoint {
-  const { checking = false } = point
-  const current = describeValue({ ...point, checking }, partWords(point, locale), unit, locale)
-  const comparison = point.comparison && describeValue({ ...point.comparison, checking }, '', unit, locale)
+/** What a point shows in one bucket: its own series and those beside it. */
+export interface PointToDescribe {
+  readonly point: ChartPoint
+  readonly index: number
+  readonly beside: readonly BesideSeries[]
+}
+
+/** A point of a chart in words, with the other series of its bucket. */
+export function describePoint(
+  { point, index, beside: others }: PointToDescribe,
+  unit: Unit,
+  locale?: string,
+): DescribedPoint {
+  const current = describeValue(point, partWords(point, locale), unit, locale)
+  const beside = others.flatMap(({ kind, label, points }): readonly DescribedSide[] => {
+    const side = points[index]
+    return side ? [{ kind, ...describeValue({ label, ...side }, '', unit, locale) }] : []
+  })
   const change = changeOf(point, locale)
   const parts = [`${point.label}: ${withUnit(current)}`]
   if (current.counted !== null) parts.push(current.counted)
   if (current.coverage !== null) parts.push(current.coverage)
   if (point.note !== undefined) parts.push(point.note)
-  if (comparison !== null) {
-    const partial = comparison.counted === null ? '' : `, ${comparison.counted}`
-    parts.push(`against ${withUnit(comparison)} on ${comparison.label}${partial}`)
-  }
+  parts.push(...beside.map((side) => sideWords[side.kind](side)))
   if (change !== null) parts.push(change)
-  return { current, comparison, change, note: point.note ?? null, spoken: parts.join(', ') }
+  return { current, beside, change, note: point.note ?? null, spoken: parts.join(', ') }
 }
 
 function withUnit({ value, unit }: DescribedValue): string {
@@ -60,19 +79,12 @@ function withUnit({ value, unit }: DescribedValue): string {
 }
 
 function describeValue(
-  side: {
-    readonly label: string
-    readonly state: PointState
-    readonly value: number | null
-    readonly counted?: CountedPart
-    readonly coverage: Coverage
-    readonly checking: boolean
-  },
+  side: SeriesPoint & { readonly label: string },
   part: string,
   unit: Unit,
   locale: string | undefined,
 ): DescribedValue {
-  const { label, coverage, checking } = side
+  const { label, coverage } = side
   if (side.state === 'measured' && side.value !== null) {
     const value = unit.format(side.value, locale)
     return {
@@ -81,16 +93,16 @@ function describeValue(
       unit: `${unit.behind(side.value)}${part}`.trim(),
       state: 'measured',
       counted: side.counted === undefined ? null : countedWords(side.counted, locale),
-      coverage: checking && coverage.share === null ? null : coverageLine(coverage, locale),
+      coverage: coverage === null ? null : coverageLine(coverage, locale),
       caution:
-        side.counted !== undefined || coverage.verdict === 'partial' || coverage.verdict === 'unreliable',
+        side.counted !== undefined || coverage?.verdict === 'partial' || coverage?.verdict === 'unreliable',
     }
   }
   const state = side.state === 'measured' ? 'no-data' : side.state
-  return { label, value: stateWords[state], unit: '', state, counted: null, coverage: null, caution: false }
+  return { label, value: absenceWords[state], unit: '', state, counted: null, coverage: null, caution: false }
 }
 
-/** " so far", " in 3 days" of a week that the range cuts; empty for what is whole. */
+/** " so far", or " in 3 days" of a week that the range cuts; empty for a whole bucket. */
 export function partWords(
   { unfinished, cutDays }: Pick<ChartPoint, 'unfinished' | 'cutDays'>,
   locale?: string,
@@ -105,12 +117,12 @@ function coverageLine(coverage: Coverage, locale: string | undefined): string {
   return coverage.outsideHours ? words : `coverage ${words}`
 }
 
-/** The one change that is stated everywhere: a percentage of the two values beside it would be another. */
+/** The change that table and file state too: a percentage of the two values beside it would differ. */
 function changeOf(
   { change = null, unfinished }: Pick<ChartPoint, 'change' | 'unfinished'>,
   locale?: string,
 ): string | null {
-  if (change === null || change.kind === 'checking') return null
+  if (change === null) return null
   if (change.kind === 'withheld') return withheldWords(change.reason)
   const { signed } = formatChange(change.ratio, locale)
   const until = unfinished ? ' up to the same time' : ''

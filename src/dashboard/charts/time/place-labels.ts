@@ -26,7 +26,7 @@ const precedence: Record<SpanKind, number> = {
   unknown: 6,
 }
 
-/** Words above the plot, each over its stretch; where two would touch, what lowers trust stays. */
+/** Words above the plot, each over its stretch. Of two that would touch, the one that lowers trust stays. */
 export function placeSpanWords(
   spans: readonly Span[],
   scales: Scales,

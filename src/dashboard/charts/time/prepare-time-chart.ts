@@ -2,17 +2,25 @@ import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.t
 import { people, type Unit } from '../unit.ts'
 import { type ChartPoint, isWhole } from './chart-point.ts'
 import { chartSentence, knownExtremes } from './chart-sentence.ts'
+import { type BesideSeries, type ChartSeries, measuredValue } from './chart-series.ts'
 import { type Span, spansOf } from './spans.ts'
 
-/** One column of the chart. `null` breaks a line; it is never drawn as 0. */
+/** The main series in one column of the chart. `null` breaks a line and is never drawn as 0. */
 export interface ChartRow {
   /** Index of the point. */
   readonly x: number
-  /** This period, whole buckets that are over. */
+  /** Whole buckets that are over. */
   readonly solid: number | null
   /** The dashed way to and from buckets that are under way, cut or partial: they and those beside them. */
   readonly tail: number | null
-  readonly comparison: number | null
+}
+
+/** A series beside the main one, as it is drawn. */
+export interface BesideLine extends BesideSeries {
+  /** One for each column. `null` breaks the line. */
+  readonly values: readonly (number | null)[]
+  /** Values without a neighbour, which no line would show. */
+  readonly lone: readonly number[]
 }
 
 interface MarkedValue {
@@ -26,29 +34,29 @@ export interface TimeChart {
   readonly granularity: AggregationPeriod
   readonly unit: Unit
   readonly rows: readonly ChartRow[]
+  readonly beside: readonly BesideLine[]
   readonly spans: readonly Span[]
-  /** Weeks and months of which the range holds a part, and buckets that were counted in part. */
+  /** Weeks and months that the range cuts, and buckets that were counted in part. */
   readonly cut: readonly number[]
   /** Measured, and nobody came: a mark on the baseline. */
   readonly zeros: readonly number[]
   /** Values without a neighbour, which no line would show. */
   readonly lone: readonly number[]
-  readonly loneComparisons: readonly number[]
   /**
-   * The greatest of the buckets that are over and of which enough was seen: where customers were missed, a rate is
-   * too high. `null` where all are 0.
+   * The greatest of the buckets that are over and well covered: missed customers make a rate too high. `null` if all
+   * are 0.
    */
   readonly peak: MarkedValue | null
   /** The last bucket under way: "210 so far". */
   readonly soFar: MarkedValue | null
   /**
-   * What the values are held against, as a line across; `beyond`: so far above them that it would make a flat line of
-   * them, and is only named.
+   * A line across to compare the values with. `beyond`: so far above them that it would flatten them, so it is only
+   * named.
    */
   readonly reference: (Reference & { readonly beyond: boolean }) | null
-  /** Greatest value of both periods; `null` where there is no value at all. */
+  /** Greatest value of all series; `null` where there is no value at all. */
   readonly max: number | null
-  /** For those who do not see the chart. */
+  /** The text alternative of the chart. */
   readonly sentence: string
 }
 
@@ -58,26 +66,27 @@ export interface Reference {
   readonly text: string
 }
 
-/** A reference that is farther out than this many times the greatest value is only named. */
+/** A reference farther out than this many times the greatest value is only named. */
 const farthestReference = 5
 
 export interface TimeChartInput {
   /** "Entries per day". */
   readonly title: string
-  readonly points: readonly ChartPoint[]
+  readonly series: ChartSeries
   readonly granularity: AggregationPeriod
-  /** People where not given. */
+  /** Default: people. */
   readonly unit?: Unit | undefined
   readonly reference?: Reference | null | undefined
-  /** The viewer's where not given. */
+  /** Default: the viewer's. */
   readonly locale?: string | undefined
 }
 
 export function prepareTimeChart(input: TimeChartInput): TimeChart {
-  const { points, granularity, unit = people, reference = null, locale } = input
-  const solid = points.map((point) => (isWhole(point) ? measured(point) : null))
-  const parts = points.map((point) => (isWhole(point) ? null : measured(point)))
-  const comparison = points.map((point) => (point.comparison ? measured(point.comparison) : null))
+  const { series, granularity, unit = people, reference = null, locale } = input
+  const [{ points }, ...others] = series
+  const solid = points.map((point) => (isWhole(point) ? measuredValue(point) : null))
+  const parts = points.map((point) => (isWhole(point) ? null : measuredValue(point)))
+  const beside = others.map(besideLine)
   const tail = parts.map((value, index) => {
     const besidePart = (parts[index + 1] ?? parts[index - 1] ?? null) !== null
     return value ?? (besidePart ? (solid[index] ?? null) : null)
@@ -89,13 +98,13 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
   )
   const peakAt = indexOfGreatest(trusted)
   const peakValue = solid[peakAt] ?? null
-  // A count that is under way can only grow: where it is above already, what is over holds no peak.
+  // A count under way can only grow: if it is above already, no bucket that is over holds the peak.
   const isSurpassed =
-    unit.adds && points.some((point) => point.unfinished && (measured(point) ?? 0) > (peakValue ?? 0))
-  const isContested = knownExtremes(points, unit.adds).highest.rivals.length > 0
-  const lastUnderWay = points.findLastIndex((point) => point.unfinished && measured(point) !== null)
+    unit.adds && points.some((point) => point.unfinished && (measuredValue(point) ?? 0) > (peakValue ?? 0))
+  const isContested = knownExtremes(series, unit.adds).highest.rivals.length > 0
+  const lastUnderWay = points.findLastIndex((point) => point.unfinished && measuredValue(point) !== null)
   const soFarValue = parts[lastUnderWay] ?? null
-  const most = greatest([...solid, ...parts, ...comparison])
+  const most = greatest([...solid, ...parts, ...beside.flatMap(({ values }) => values)])
   const beyond = reference !== null && most !== null && reference.value > most * farthestReference
   return {
     points,
@@ -105,13 +114,12 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
       x,
       solid: solid[x] ?? null,
       tail: tail[x] ?? null,
-      comparison: comparison[x] ?? null,
     })),
+    beside,
     spans: spansOf(points, locale),
-    cut: points.flatMap((point, index) => (isPart(point) && measured(point) !== null ? [index] : [])),
+    cut: points.flatMap((point, index) => (isPart(point) && measuredValue(point) !== null ? [index] : [])),
     zeros: solid.flatMap((value, index) => (value === 0 ? [index] : [])),
     lone: loneIndexes(solid),
-    loneComparisons: loneIndexes(comparison),
     peak:
       peakValue === null || peakValue === 0 || isSurpassed || isContested
         ? null
@@ -125,7 +133,7 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
     sentence: chartSentence({
       title: input.title,
       granularity,
-      points,
+      series,
       unit,
       reference: reference?.text,
       locale,
@@ -138,8 +146,9 @@ function isPart({ unfinished, cutDays, counted }: ChartPoint): boolean {
   return !unfinished && (cutDays !== undefined || counted !== undefined)
 }
 
-function measured({ state, value }: Pick<ChartPoint, 'state' | 'value'>): number | null {
-  return state === 'measured' ? value : null
+function besideLine(series: BesideSeries): BesideLine {
+  const values = series.points.map((point) => point && measuredValue(point))
+  return { ...series, values, lone: loneIndexes(values) }
 }
 
 function greatest(values: readonly (number | null)[]): number | null {

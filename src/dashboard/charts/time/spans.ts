@@ -3,7 +3,7 @@ import { seenWords } from '../../ui/words/coverage-words.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
 import type { ChartPoint } from './chart-point.ts'
 
-/** What a stretch of the chart has to say apart from its values. */
+/** The state of a stretch of the chart, apart from its values. */
 export type SpanKind =
   | 'closed'
   | 'no-data'

@@ -8,33 +8,34 @@ import type { Unit } from '../unit.ts'
 import { useElementSize } from '../use-element-size.ts'
 import { type ChartLayout, layOutChart } from './chart-layout.ts'
 import { ChartMarks } from './chart-marks.tsx'
-import type { ChartPoint } from './chart-point.ts'
 import { ChartReader } from './chart-reader.tsx'
+import { type ChartSeries, type SeriesKind, seriesLooks } from './chart-series.ts'
 import { ChartSpans } from './chart-spans.tsx'
 import { type TimeChart as Prepared, prepareTimeChart, type Reference } from './prepare-time-chart.ts'
 
 export interface TimeChartProps {
   /** "Entries per day": begins the sentence that is heard. */
   readonly title: string
-  readonly points: readonly ChartPoint[]
+  /** The same object at each drawing: the chart prepares it once. */
+  readonly series: ChartSeries
   readonly granularity: AggregationPeriod
-  /** What is counted; stands on the axis. People where not given. */
+  /** The unit of the values. Default: people. */
   readonly unit?: Unit
-  /** A line across the chart: what the values are held against. */
+  /** A line across the chart to compare the values with. */
   readonly reference?: Reference | null
   /** The viewer's locale where not given. */
   readonly locale?: string
-  /** Tells why a point is flagged; where not given, nothing does. */
+  /** Explains why a point is flagged. Omitted: flags have no explanation. */
   readonly onExplain?: ((key: string) => void) | undefined
 }
 
-/** Values over time with those of the period compared with. As high as `--chart-height`, as wide as its place. */
+/** Values over time, with the other series of the same buckets. As high as `--chart-height`, as wide as its place. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, points, granularity, unit, reference, locale, onExplain } = props
+  const { title, series, granularity, unit, reference, locale, onExplain } = props
   const [place, size] = useElementSize<HTMLElement>()
   const chart = useMemo(
-    () => prepareTimeChart({ title, points, granularity, unit, reference, locale }),
-    [title, points, granularity, unit, reference, locale],
+    () => prepareTimeChart({ title, series, granularity, unit, reference, locale }),
+    [title, series, granularity, unit, reference, locale],
   )
   const layout = useMemo(
     () => (size === null || size.width === 0 ? null : layOutChart(chart, size, locale)),
@@ -47,7 +48,7 @@ export function TimeChart(props: TimeChartProps) {
           <div role="img" aria-label={chart.sentence}>
             <Drawing chart={chart} layout={layout} locale={locale} />
           </div>
-          {points.length > 0 && (
+          {chart.points.length > 0 && (
             <ChartReader
               label={`${title}, point by point`}
               chart={chart}
@@ -69,9 +70,8 @@ interface DrawingProps {
 }
 
 /**
- * Drawn once per data and size: a pointer that moves over it draws elsewhere. The library's surface and curves alone: one
- * of its charts keeps a store besides, of scales, sizes and pointers, which is told of each change after the picture is
- * there and has it drawn again, in one piece.
+ * Rendered once per data and size: the reader renders elsewhere. It uses only the library's surface and curves. A chart of
+ * the library keeps a store of scales, sizes and pointers besides, which renders everything again after each change.
  */
 const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
   const { size, plot } = layout
@@ -87,42 +87,37 @@ const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
 })
 
 /**
- * The layout has placed every value already. The library's own lines would work out the scales of both axes from all rows
- * again, each for itself, in one piece that nothing interrupts: a year of days stopped the page for longer than a frame.
+ * The layout has placed every value. The library's own lines would each compute the scales of both axes again: a year of
+ * days blocked the page for longer than a frame.
  */
-function Lines({ chart: { rows }, layout }: Pick<DrawingProps, 'chart' | 'layout'>) {
+function Lines({ chart: { rows, beside }, layout }: Pick<DrawingProps, 'chart' | 'layout'>) {
   const { x, y, plot, column } = layout
-  const isDense = column < 8
-  const thin = isDense ? 1.2 : 1.6
-  const thick = isDense ? 1.6 : 2.4
-  const pointsOf = (line: 'solid' | 'tail' | 'comparison') =>
-    rows.map((row) => ({ x: x(row.x), y: row[line] === null ? null : y(row[line]) }))
-  const solid = pointsOf('solid')
+  const density = column < 8 ? 'dense' : 'normal'
+  const placed = (values: readonly (number | null)[]) =>
+    values.map((value, index) => ({ x: x(index), y: value === null ? null : y(value) }))
+  const solid = placed(rows.map((row) => row.solid))
   return (
     <>
-      <Curve points={solid} baseLine={plot.bottom} fill="var(--accent)" fillOpacity={0.07} />
-      {/* What is one point is drawn by the marks. */}
+      <Curve points={solid} baseLine={plot.bottom} fill={seriesLooks.main.stroke} fillOpacity={0.07} />
+      {/* The marks draw a single point. */}
       {rows.length > 1 && (
         <>
+          {beside.map(({ kind, label, values }) => (
+            <Curve
+              key={`${kind} ${label}`}
+              points={placed(values)}
+              {...strokeOf(kind, density)}
+              data-line={kind}
+            />
+          ))}
           <Curve
-            points={pointsOf('comparison')}
-            fill="none"
-            stroke="var(--compare)"
-            strokeWidth={thin}
-            strokeDasharray={isDense ? '2 2' : '4 4'}
-          />
-          <Curve
-            points={pointsOf('tail')}
-            fill="none"
-            stroke="var(--accent)"
-            strokeWidth={thick}
+            points={placed(rows.map((row) => row.tail))}
+            {...strokeOf('main', density)}
             strokeDasharray="2 4"
           />
           <Curve
             points={solid}
-            fill="none"
-            stroke="var(--accent)"
-            strokeWidth={thick}
+            {...strokeOf('main', density)}
             strokeLinejoin="round"
             strokeLinecap="round"
             data-line="solid"
@@ -131,4 +126,14 @@ function Lines({ chart: { rows }, layout }: Pick<DrawingProps, 'chart' | 'layout
       )}
     </>
   )
+}
+
+function strokeOf(kind: SeriesKind, density: 'normal' | 'dense') {
+  const { stroke, width, dash } = seriesLooks[kind]
+  return {
+    fill: 'none',
+    stroke,
+    strokeWidth: width[density],
+    ...(dash !== null && { strokeDasharray: dash[density] }),
+  }
 }

@@ -1,5 +1,6 @@
 import { ages, genders } from '../../../protocol/metrics/vocabularies.ts'
-import { ageWords, genderWords } from '../../filters/filter-words.ts'
+import { ageWords } from '../../filters/entries/ages.ts'
+import { genderWords } from '../../filters/entries/genders.ts'
 import type { Failure } from '../source/failure.ts'
 
 /** Whether the deployment refuses to split by age and gender: asking again changes nothing. */

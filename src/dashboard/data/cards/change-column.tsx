@@ -18,7 +18,7 @@ export interface ChangeColumnProps<Row> {
   readonly zeroBase?: string | undefined
 }
 
-/** How much each row has changed, or why that cannot be told. */
+/** The change of each row, or why there is none. */
 export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
   const { deltaOf, rangesOf, whyOf, zeroBase } = props
   return {

@@ -5,7 +5,7 @@ export interface FailedPartProps extends Pick<FailedStateProps, 'what' | 'onRetr
   readonly of: { readonly failure: Failure; readonly retrying: boolean }
 }
 
-/** Stands where a part of a page would: why it could not be had, what to do, and a button to try again. */
+/** In the place of a part of a page that failed: why, what to do, and a button to try again. */
 export function FailedPart({ of: { failure, retrying }, ...rest }: FailedPartProps) {
   return <FailedState {...rest} code={failure.code} message={failure.message} retrying={retrying} />
 }

@@ -11,8 +11,6 @@ import { verdictWord } from '../../ui/words/coverage-words.ts'
  * a mark says on the screen is a column of words beside them. Each takes the value that the cell on the screen takes.
  */
 
-const notLoaded = 'not loaded yet'
-
 export function textFile<Row>(head: string, value: (row: Row) => string): readonly FileColumn<Row>[] {
   return [{ head, value }]
 }
@@ -39,9 +37,18 @@ export function countFile<Row>(name: string, value: (row: Row) => number | null)
   return [{ head: name, value }]
 }
 
+/** Hours to the hundredth; the head names them. */
+export function hoursFile<Row>(head: string, value: (row: Row) => number): readonly FileColumn<Row>[] {
+  return [{ head, value: (row) => Math.round(value(row) * 100) / 100 }]
+}
+
+/** A wall-clock time as `YYYY-MM-DD HH:mm`. */
+export function minuteFile<Row>(head: string, index: (row: Row) => string): readonly FileColumn<Row>[] {
+  return [{ head, value: (row) => index(row).slice(0, 16).replace('T', ' ') }]
+}
+
 export interface FileCell {
-  /** `checking`: whether it was closed or has no data is known when the camera records are there. */
-  readonly state: PointState | 'checking'
+  readonly state: PointState
   readonly value: number | null
   /** Where it is a part of its bucket: " so far", " in 3 days". */
   readonly part?: string
@@ -70,31 +77,29 @@ export function valueFile<Row>(
 
 function stateOf(cell: FileCell | null): string {
   if (cell === null) return ''
-  if (cell.state === 'checking') return notLoaded
   if (cell.state !== 'measured') return absenceWords[cell.state]
   if (cell.value === null) return absenceWords['no-data']
   const part = cell.part ?? ''
   return cell.counted === undefined ? `counted${part}` : `partial${part}: ${countedWords(cell.counted)}`
 }
 
-/** @param coverage `null` where the screen says nothing of it; `loading` while it is being asked for. */
+/** @param coverage `null` where the screen says nothing of it */
 export function coverageFile<Row>(
-  coverage: (row: Row) => Coverage | 'loading' | null,
+  coverage: (row: Row) => Coverage | null,
   name = 'Coverage',
 ): readonly FileColumn<Row>[] {
   return [
     {
       head: `${name} (%)`,
       value: (row) => {
-        const known = coverage(row)
-        return known === null || known === 'loading' || known.share === null ? null : known.share * 100
+        const share = coverage(row)?.share ?? null
+        return share === null ? null : share * 100
       },
     },
     {
       head: `${name}: verdict`,
       value: (row) => {
         const known = coverage(row)
-        if (known === 'loading') return notLoaded
         return known === null ? '' : verdictWord(known)
       },
     },

@@ -1,14 +1,22 @@
 import type { Granularity } from '../../../calendar/calendar.ts'
 import type { BucketFigure } from '../../../domain/totals/bucket-figures.ts'
-import type { GuardedDelta } from '../../../protocol/derived/states.ts'
+import type { Coverage, GuardedDelta } from '../../../protocol/derived/states.ts'
 import type { ChartPoint } from '../../charts/time/chart-point.ts'
+import type { SeriesPoint } from '../../charts/time/chart-series.ts'
 import type { Extent } from '../../coverage/why-question.ts'
 import { formatFullMonth, formatLong, formatTick } from '../../time/format-day.ts'
+
+export interface PointCompared extends SeriesPoint {
+  readonly label: string
+  readonly coverage: Coverage
+}
 
 /** A point of the chart, and its row in the table behind it. */
 export interface TimePoint extends ChartPoint {
   /** What its bucket covers on the wall clock of the stores. */
   readonly extent: Extent
+  /** The bucket compared with; `null` without a comparison. */
+  readonly comparison: PointCompared | null
   /** The change against the same clock time where the bucket is unfinished; `null` without a comparison. */
   readonly delta: GuardedDelta | null
   /** The comparison by the same clock time; the whole of it where the bucket is over. `null`: not known. */

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { ExchangeError } from '../../../client/exchange-error.ts'
-import type { CameraHours } from '../../../domain/coverage/camera-hours.ts'
 import { type Location, readLocations } from '../../../protocol/locations.ts'
 import type { DataSource } from '../source/data-source.ts'
 import { unnoticedRetries } from '../source/unnoticed-retries.ts'
@@ -21,18 +20,40 @@ export function locationsQuery(source: Pick<DataSource, 'http' | 'random'>) {
   })
 }
 
+/** The store of a camera, and the time zone that the camera has. */
+export interface CameraZone {
+  readonly location: string
+  readonly timezone: string
+}
+
 /**
- * All cameras that the viewer may see, as of one day: they name the time zones of stores that name none. A camera keeps
- * its zone, so it is asked once in half a day.
+ * Where the viewer's cameras are, as of one day: they name the time zones of stores that name none. A camera keeps its
+ * zone, so it is requested once in half a day.
  */
-export function camerasOfDayQuery(source: Pick<DataSource, 'uptimes' | 'random'>, day: LocalDay) {
-  const { uptimes } = source
-  return queryOptions<readonly CameraHours[], Error, readonly CameraHours[], readonly unknown[]>({
-    queryKey: ['cameras', day],
-    queryFn: ({ signal }) => uptimes({ start: day, end: day }, { signal }),
+export function cameraZonesQuery({ http, random }: Pick<DataSource, 'http' | 'random'>, day: LocalDay) {
+  return queryOptions<readonly CameraZone[], Error, readonly CameraZone[], readonly unknown[]>({
+    queryKey: ['camera-zones', day],
+    queryFn: async ({ signal }) => {
+      const body = { start: day, end: day }
+      const [answer, { readUptimes }] = await Promise.all([
+        http('/api/v1/recording/uptimes', { signal, body }),
+        loadRecords(),
+      ])
+      return readOrFail(readUptimes(answer)).map(({ recording: { location, timezone } }) => ({
+        location,
+        timezone,
+      }))
+    },
     staleTime: 12 * 60 * minuteMs,
-    ...unnoticedRetries(source),
+    ...unnoticedRetries({ random }),
     networkMode: 'always',
+  })
+}
+
+/** Few deployments have stores without a time zone: the others do not load the reader. */
+async function loadRecords(): Promise<typeof import('../../../protocol/records.ts')> {
+  return import('../../../protocol/records.ts').catch((cause: unknown) => {
+    throw new ExchangeError('unavailable', { cause })
   })
 }
 

@@ -13,14 +13,14 @@ import type { Failure } from '../source/failure.ts'
 import { useTick } from '../source/use-tick.ts'
 import { useLive } from './use-live.ts'
 
-/** Whether what is shown is the present. */
+/** Whether the shown states are the present. */
 export type LiveTrust =
-  /** Nothing was answered yet. */
+  /** Before the first response. */
   | 'waiting'
   | 'fresh'
-  /** The last answer is too old. */
+  /** The last response is too old. */
   | 'stale'
-  /** Answers come, but say nothing new. */
+  /** Responses come, but hold no newer sign of life. */
   | 'repeated'
 
 export interface LiveCameras {
@@ -41,7 +41,7 @@ export interface LiveCameras {
 
 export interface FollowSettings {
   readonly everyMs: number
-  /** Whether it is asked when nobody looks, too: for alerts. */
+  /** Whether a hidden page polls, too: for alerts. */
   readonly inBackground: boolean
   /** The clock of the server less ours, milliseconds, where it is known: by it old answers are known sooner. */
   readonly serverAheadMs?: number | null
@@ -73,7 +73,7 @@ export function useLiveCameras(stores: readonly string[], settings: FollowSettin
   return { trust, answer, stores: asked, cameras, answeredAt, now, failure, isFetching, retry }
 }
 
-/** True if what was answered is not the present. */
+/** True if the last response is not the present. */
 export function isOld(trust: LiveTrust): boolean {
   return trust === 'stale' || trust === 'repeated'
 }

@@ -14,28 +14,28 @@ export const listedCameras = 500
 
 export interface LiveSettings {
   readonly everyMs: number
-  /** Whether it is asked when nobody looks, too. */
+  /** Whether a hidden page polls, too. */
   readonly inBackground?: boolean
   /** The most cameras that are listed by name, 1 to 1 000. */
   readonly limit?: number
 }
 
-/** How the cameras of some stores are, as answered last. */
+/** The last response about the cameras of some stores. */
 export interface Live {
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Always whole: changes are folded into it. It stays while later questions fail; `null` until the first answer. */
+  /** Always whole: changes are merged into it. It stays while later requests fail; `null` before the first response. */
   readonly answer: LiveAnswer | null
-  /** When it came by our clock, epoch milliseconds; `null` until the first answer. */
+  /** When it came by our clock, epoch milliseconds; `null` before the first. */
   readonly answeredAt: number | null
-  /** Why the last question had no answer. */
+  /** Why the last request failed. */
   readonly failure: Failure | null
   readonly isFetching: boolean
   readonly retry: () => void
 }
 
 /**
- * How the cameras of these stores are now, asked again and again while somebody looks. After the first answer only the
- * changes are asked for.
+ * Polls how the cameras of these stores are now, while the page is visible. After the first response it requests only
+ * the changes.
  *
  * @param stores location ids in any order; none: nothing is asked
  */
@@ -76,7 +76,7 @@ interface HeardLive {
   readonly answeredAt: number
 }
 
-/** Its key is the question without a cursor: whoever looks at the same stores shares what is known of them. */
+/** The key is the request without its cursor: panels about the same stores share one response. */
 function liveQuery(source: DataSource, entities: readonly string[], limit: number) {
   const ask = (body: BodyOf<'live'>) => ({ action: 'derived', route: 'live', body }) as const
   const question = ask({ entities, entityType: 'location', limit })

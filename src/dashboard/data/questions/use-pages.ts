@@ -7,16 +7,16 @@ import { useStableList } from './stable-list.ts'
 import { useAllAsked } from './use-all-asked.ts'
 import { type AskedState, askedState } from './use-shown-view.ts'
 
-/** A list that whoever answers ranks and searches. */
+/** A list that the server ranks and searches. */
 export interface PagedList<Answer> {
-  /** The question for so many rows behind so many others. */
+  /** The request for `limit` rows behind the first `offset`. */
   readonly ask: (offset: number, limit: number) => AskedDerived<DerivedRoute>
   /** The reader of the protocol for its route. */
   readonly read: (value: unknown) => Answer | null
 }
 
 export interface PageSizes {
-  /** Rows of the first question: it is the only one where no more of them are wanted. */
+  /** Rows of the first request, and the only one unless more rows are wanted. */
   readonly first: number
   /** Rows of each page where more are wanted. */
   readonly each: number
@@ -64,7 +64,7 @@ export function usePages<Answer>(
 }
 
 /**
- * Asks for a whole list, page by page from the first on. Rejects where a page cannot be had.
+ * Requests a whole list, page by page. Rejects if a page fails.
  *
  * @param rowsOf how many rows an answer has: a page that is not full is the last
  */

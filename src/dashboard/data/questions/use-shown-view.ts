@@ -1,6 +1,6 @@
 import { type Failure, failureOf } from '../source/failure.ts'
 import type { Asked } from './use-asked.ts'
-import { useKept } from './use-kept.ts'
+import { useLastValue } from './use-last-value.ts'
 
 /** What a page or a panel shows in its place. */
 export type ShownView<View> =
@@ -18,7 +18,7 @@ export type AskedState =
   | { readonly status: 'failed'; readonly failure: Failure; readonly retrying: boolean }
   | { readonly status: 'ready'; readonly refreshing: boolean }
 
-/** How far a question is answered. */
+/** How far a request is answered. */
 export function askedState({ data, isError, error, isFetching }: Asked<unknown>): AskedState {
   if (data !== undefined) return { status: 'ready', refreshing: isFetching }
   if (isError) return { status: 'failed', failure: failureOf(error), retrying: isFetching }
@@ -28,25 +28,20 @@ export function askedState({ data, isError, error, isFetching }: Asked<unknown>)
 /**
  * The last view stays until the next one is there.
  *
- * @param view `null` while it cannot be made of what is there.
- * @param needed without any of these nothing is shown.
- * @param alsoComing whether anything else is on its way.
+ * @param view `null` while a response is missing.
+ * @param needed requests without which nothing is shown.
  */
-export function useShownView<View>(
-  view: View | null,
-  needed: readonly AskedState[],
-  alsoComing = false,
-): ShownView<View> {
-  const kept = useKept(view)
+export function useShownView<View>(view: View | null, needed: readonly AskedState[]): ShownView<View> {
+  const kept = useLastValue(view)
   const failed = needed.find((state) => state.status === 'failed')
   if (failed !== undefined) {
     const { failure, retrying } = failed
     return { status: 'failed', failure, retrying }
   }
   if (kept === null) return { status: 'loading' }
-  return { status: 'ready', view: kept, refreshing: view === null || alsoComing || needed.some(isRefreshing) }
+  return { status: 'ready', view: kept, refreshing: view === null || needed.some(isRefreshing) }
 }
 
-export function isRefreshing(state: AskedState): boolean {
+function isRefreshing(state: AskedState): boolean {
   return state.status === 'ready' && state.refreshing
 }

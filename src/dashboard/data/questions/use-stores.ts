@@ -3,7 +3,7 @@ import { localDayOf } from '../../../calendar/local-day.ts'
 import { compareNames } from '../../ui/table/compare-names.ts'
 import { useDataSource } from '../source/data-source.ts'
 import { type Failure, failureOf } from '../source/failure.ts'
-import { camerasOfDayQuery, locationsQuery } from './core-queries.ts'
+import { cameraZonesQuery, locationsQuery } from './core-queries.ts'
 import { namesZone, type Store, settleZones } from './store-zones.ts'
 import { useAsked } from './use-asked.ts'
 
@@ -23,8 +23,8 @@ export function useStores(): StoresState {
   const locations = useAsked(locationsQuery(source))
   const unnamed = locations.data?.some((location) => !namesZone(location)) ?? false
   const today = localDayOf(source.clock.now(), 'UTC')
-  const recordings = useAsked({ ...camerasOfDayQuery(source, today), enabled: unnamed })
-  const known = recordings.isError ? [] : (recordings.data ?? null)
+  const cameras = useAsked({ ...cameraZonesQuery(source, today), enabled: unnamed })
+  const known = cameras.isError ? [] : (cameras.data ?? null)
   const stores = useMemo(() => {
     if (locations.data === undefined) return null
     const settled = settleZones(locations.data, known)

@@ -1,25 +1,21 @@
 import { createContext, useContext } from 'react'
 import type { MetricsClient } from '../../../client/client.ts'
 import type { Clock } from '../../../client/clock.ts'
-import type { AskUptimes } from './ask-uptimes.ts'
 import type { CoreHttp } from './core-http.ts'
 
-/** Everything that questions go out by. Made once in `main.tsx`; tests hand in their own. */
+/** Everything that requests go out by. Made once in `main.tsx`; tests hand in their own. */
 export interface DataSource {
   readonly client: MetricsClient
   readonly http: CoreHttp
-  /** Names the time zones of cameras; everything else about them comes in derived answers. */
-  readonly uptimes: AskUptimes
   readonly clock: Clock
   /**
-   * How long after a refresh of the metrics this screen asks for it, in milliseconds. Each screen has its own,
+   * How long after a refresh of the metrics this screen requests it, in milliseconds. Each screen has its own value,
    * so that a chain's screens do not all ask in the same second.
    */
   readonly refreshLagMs: number
   /**
-   * By how much longer than others this screen waits between two questions of its own accord: near 1, another on each
-   * screen, and the same as long as the page is open. Screens that were switched on in the same second, or lost their
-   * server in it, soon ask in different ones.
+   * Factor of this screen's polling intervals, near 1 and constant while the page is open. Screens that were switched on
+   * in the same second, or lost their server in it, soon ask in different ones.
    */
   readonly pace: number
   /** In `[0, 1)`, as `Math.random`: for waits that must differ between screens. */

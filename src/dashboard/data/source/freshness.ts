@@ -1,6 +1,6 @@
-import { lastRefresh, metricsRefreshMs, type TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import { lastRefresh, metricsRefreshMs } from '../../../protocol/metrics/wire-time.ts'
 
-/** How long an answer stays good, and when it is asked for again, in milliseconds. */
+/** How long a response stays good, and when it is requested again, in milliseconds. */
 export interface Freshness {
   readonly staleTimeMs: (answeredAt: number) => number
   /** `false`: not by itself. */
@@ -12,13 +12,15 @@ const settledAfterMs = 36 * 60 * 60 * 1000
 const settledStaleMs = 6 * 60 * 60 * 1000
 
 /**
- * - A range that includes now: stale at the next refresh, and asked for again then.
- * - A range that ended lately: stale at the next refresh, asked for again when somebody comes back to it.
- * - A settled range: good for hours.
+ * - A period that includes now: stale at the next refresh, and requested again then.
+ * - A period that ended lately: stale at the next refresh, requested again when somebody comes back to it.
+ * - A settled period: good for hours.
+ *
+ * @param endExclusive of the period, epoch milliseconds
  */
-export function freshnessOf(range: TimeRange | null, now: number, refreshLagMs: number): Freshness {
-  const settled = range !== null && range.endExclusive < now - settledAfterMs
-  const running = range !== null && range.endExclusive > now
+export function freshnessOf(endExclusive: number, now: number, refreshLagMs: number): Freshness {
+  const settled = endExclusive < now - settledAfterMs
+  const running = endExclusive > now
   return {
     staleTimeMs: (answeredAt) =>
       settled ? settledStaleMs : nextRefresh(answeredAt, refreshLagMs) - answeredAt,

@@ -26,7 +26,7 @@ export function createMetricsSocket(): MetricsClient {
   })
 }
 
-/** What of the page says that the network may have changed, or that somebody looks again. */
+/** Events of the page after which the network may have changed, or the viewer is back. */
 export interface PageSigns {
   readonly target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   readonly isVisible: () => boolean
@@ -37,9 +37,9 @@ export function browserSigns(): PageSigns {
 }
 
 /**
- * Keeps a socket open while somebody looks, so that the screen knows of a lost connection before the next
- * question does. A socket that a gateway closed for idleness is opened again; a change of the network makes the
- * client look at once, instead of trusting a socket that may be dead.
+ * Keeps a socket open while the page is visible, so that the screen knows of a lost connection before the next request
+ * does. It reopens a socket that a gateway closed for idleness. After a change of the network the client checks at once,
+ * since its socket may be dead.
  *
  * @param asks whether the screen asks every few seconds anyway: its next question opens the socket then. Screens that
  * lost theirs in the same instant come back one after the other.
@@ -53,7 +53,7 @@ export function keepConnected(client: MetricsClient, signs: PageSigns, asks = fa
     if (client.status.state !== 'closed') client.reconnect()
   }
   const unsubscribe = client.subscribe((status) => {
-    // After the client has told everybody, not in the middle of its own change.
+    // After the client has notified every subscriber, not in the middle of its own change.
     if (status.state === 'idle' && !asks) queueMicrotask(wake)
   })
   const events = [

@@ -47,74 +47,21 @@ export const pageWakefulness: Wakefulness = {
  */
 export function startRecovery(
   queries: QueryClient,
-  { client, clock, random, pace }: Pick<DataSource, 'client' | 'clock' | 'random' | 'pace'>,
-  { isAwake, subscribe }: Wakefulness = pageWakefulness,
+  source: Pick<DataSource, 'client' | 'clock' | 'random' | 'pace'>,
+  wakefulness: Wakefulness = pageWakefulness,
   repeats: (error: unknown) => boolean = mayRetry,
 ): () => void {
-  const isRepeated = ({ state }: Query) => state.status === 'error' && repeats(state.error)
-  const cache = queries.getQueryCache()
-  /** Oldest failure first. */
-  const failed = new Set<Query>(cache.getAll().filter(isRepeated))
-  /** Since the last success. */
-  let rounds = 0
-  let next: unknown = null
+  const { client, clock, pace } = source
+  const failed = followFailed(queries, repeats)
+  const probes = probe(failed, source, wakefulness)
   let moment: unknown = null
-  let isLost = connectionLostSince(client.status) !== null
 
-  function waiting(): readonly Query[] {
-    return [...failed].filter(
-      (query) => isRepeated(query) && query.isActive() && query.state.fetchStatus === 'idle',
-    )
+  const askAll = (): void => {
+    probes.restart()
+    if (wakefulness.isAwake()) failed.ask(failed.waiting())
   }
-
-  function ask(asked: readonly Query[]): void {
-    const those = new Set(asked)
-    if (those.size > 0)
-      void queries.refetchQueries({ type: 'active', predicate: (query) => those.has(query) })
-  }
-
-  function plan(): void {
-    const patient = waiting().filter((query) => !repeatsItself(query))
-    if (next !== null || patient.length === 0 || !isAwake()) return
-    const ceilingMs = patient.some(isAway) ? longestWaitAwayMs : longestWaitMs
-    next = clock.setTimeout(
-      () => {
-        next = null
-        probe()
-      },
-      backoffMs(rounds, random(), { baseMs: firstWaitMs, ceilingMs }),
-    )
-  }
-
-  function probe(): void {
-    if (!isAwake()) return
-    rounds += 1
-    ask(
-      waiting()
-        .filter((query) => !repeatsItself(query))
-        .slice(0, probesAtOnce),
-    )
-    plan()
-  }
-
-  function askAll(): void {
-    rounds = 0
-    if (isAwake()) ask(waiting())
-  }
-
   const ends = [
-    cache.subscribe((event) => {
-      if (event.type === 'removed') failed.delete(event.query)
-      if (event.type !== 'updated') return
-      const { query, action } = event
-      if (action.type === 'error' && isRepeated(query)) {
-        failed.delete(query)
-        failed.add(query)
-        plan()
-      } else if (action.type === 'success' && failed.delete(query)) {
-        askAll()
-      }
-    }),
+    failed.subscribe({ onFailure: probes.plan, onSuccess: askAll }),
     client.onNotice(() => {
       moment ??= clock.setTimeout(
         () => {
@@ -124,24 +71,105 @@ export function startRecovery(
         ownMoment(pace, spreadMs),
       )
     }),
-    client.subscribe((status) => {
-      if (connectionLostSince(status) !== null) isLost = true
-      else if (isLost && status.state === 'open') {
-        isLost = false
-        rounds = 0
-        void queries.refetchQueries({
-          type: 'active',
-          predicate: (query) => query.state.status === 'error' || query.isStale(),
-        })
-      }
+    onceReconnected(client, () => {
+      probes.restart()
+      void queries.refetchQueries({
+        type: 'active',
+        predicate: (query) => query.state.status === 'error' || query.isStale(),
+      })
     }),
-    subscribe(askAll),
+    wakefulness.subscribe(askAll),
+    probes.end,
   ]
-  plan()
+  probes.plan()
   return () => {
     for (const end of ends) end()
-    for (const timer of [next, moment]) if (timer !== null) clock.clearTimeout(timer)
+    if (moment !== null) clock.clearTimeout(moment)
   }
+}
+
+type FailedQueries = ReturnType<typeof followFailed>
+
+/** The failed queries of a screen, the oldest failure first. */
+function followFailed(queries: QueryClient, repeats: (error: unknown) => boolean) {
+  const isRepeated = ({ state }: Query) => state.status === 'error' && repeats(state.error)
+  const cache = queries.getQueryCache()
+  const failed = new Set<Query>(cache.getAll().filter(isRepeated))
+  return {
+    /** Those that the screen draws, and that are not being fetched. */
+    waiting: (): readonly Query[] =>
+      [...failed].filter(
+        (query) => isRepeated(query) && query.isActive() && query.state.fetchStatus === 'idle',
+      ),
+    ask(asked: readonly Query[]): void {
+      const those = new Set(asked)
+      if (those.size > 0)
+        void queries.refetchQueries({ type: 'active', predicate: (query) => those.has(query) })
+    },
+    subscribe: ({ onFailure, onSuccess }: Record<'onFailure' | 'onSuccess', () => void>): (() => void) =>
+      cache.subscribe((event) => {
+        if (event.type === 'removed') failed.delete(event.query)
+        if (event.type !== 'updated') return
+        const { query, action } = event
+        if (action.type === 'error' && isRepeated(query)) {
+          failed.delete(query)
+          failed.add(query)
+          onFailure()
+        } else if (action.type === 'success' && failed.delete(query)) {
+          onSuccess()
+        }
+      }),
+  }
+}
+
+/** Repeats a few of the failed queries after a back-off, again and again. */
+function probe(
+  failed: FailedQueries,
+  { clock, random }: Pick<DataSource, 'clock' | 'random'>,
+  { isAwake }: Wakefulness,
+) {
+  /** Since the last success. */
+  let rounds = 0
+  let next: unknown = null
+  const patient = () => failed.waiting().filter((query) => !repeatsItself(query))
+
+  function plan(): void {
+    const waiting = patient()
+    if (next !== null || waiting.length === 0 || !isAwake()) return
+    const ceilingMs = waiting.some(isAway) ? longestWaitAwayMs : longestWaitMs
+    next = clock.setTimeout(
+      () => {
+        next = null
+        if (!isAwake()) return
+        rounds += 1
+        failed.ask(patient().slice(0, probesAtOnce))
+        plan()
+      },
+      backoffMs(rounds, random(), { baseMs: firstWaitMs, ceilingMs }),
+    )
+  }
+
+  return {
+    plan,
+    restart(): void {
+      rounds = 0
+    },
+    end(): void {
+      if (next !== null) clock.clearTimeout(next)
+    },
+  }
+}
+
+/** @returns ends it. */
+function onceReconnected(client: DataSource['client'], call: () => void): () => void {
+  let isLost = connectionLostSince(client.status) !== null
+  return client.subscribe((status) => {
+    if (connectionLostSince(status) !== null) isLost = true
+    else if (isLost && status.state === 'open') {
+      isLost = false
+      call()
+    }
+  })
 }
 
 function isAway({ state }: Query): boolean {

@@ -5,9 +5,8 @@ import { useDataSource } from './data-source.ts'
 const afterMs = 10_000
 
 /**
- * Code that could not be fetched, on a screen in front of which nobody may be to press a button. Where the server
- * answers, another version has taken the place of the file, and the page is loaded anew; where it does not, that would
- * end on the browser's own page.
+ * Stands in for code that could not be fetched, on a screen that nobody touches. If the server answers, a new version
+ * has replaced the file: the page reloads. If it does not, a reload would end on the browser's own error page.
  */
 export function Retried({ what, retry }: { readonly what: string; readonly retry: () => void }) {
   const { clock, pace } = useDataSource()

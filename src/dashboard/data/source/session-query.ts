@@ -3,7 +3,7 @@ import { ExchangeError } from '../../../client/exchange-error.ts'
 import { readSession, type Session } from '../../../protocol/session.ts'
 import type { DataSource } from './data-source.ts'
 
-export interface ToldSession {
+export interface ReceivedSession {
   readonly session: Session
   /** The clock of the server less that of this device, milliseconds. */
   readonly offsetMs: number
@@ -11,9 +11,9 @@ export interface ToldSession {
 
 export const sessionKey = ['session'] as const
 
-/** What the server says of itself and of who asks. How often it is asked is for whoever looks at it to say. */
+/** The session as the server knows it, and the server's clock. Each caller sets how often to ask. */
 export function sessionQuery({ http, clock }: Pick<DataSource, 'http' | 'clock'>) {
-  return queryOptions<ToldSession, Error, ToldSession, typeof sessionKey>({
+  return queryOptions<ReceivedSession, Error, ReceivedSession, typeof sessionKey>({
     queryKey: sessionKey,
     queryFn: async ({ signal }) => {
       const asked = clock.now()

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { ExchangeError } from '../../../client/exchange-error.ts'
 import type { Session } from '../../../protocol/session.ts'
 import { type DataSource, useDataSource } from './data-source.ts'
-import { sessionKey, sessionQuery, type ToldSession } from './session-query.ts'
+import { type ReceivedSession, sessionKey, sessionQuery } from './session-query.ts'
 import { unnoticedRetries } from './unnoticed-retries.ts'
 
 const nobody = 'null'
 
-/** A session that is looked at is used: asking renews it. Only while somebody looks at the page. */
+/** Each request renews the session, as long as the page is visible. */
 const renewedEveryMs = 60_000
 
-function sessionOf({ session }: ToldSession): Session {
+function sessionOf({ session }: ReceivedSession): Session {
   return session
 }
 
@@ -22,8 +22,8 @@ function needsLogin(session: Session | undefined): boolean {
 }
 
 /**
- * Who is signed in; `null` while that is not known. Looked up again whenever something says that the session may
- * have ended, and when it has, or is somebody else's, nothing that was fetched before is kept.
+ * Returns who is signed in; `null` until the server has answered. Looks again after each sign that the session may have
+ * ended. When it has, or belongs to another user, everything that was fetched before is dropped.
  */
 export function useSession(): Session | null {
   const source = useDataSource()

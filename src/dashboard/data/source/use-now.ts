@@ -4,7 +4,7 @@ import { useDataSource } from './data-source.ts'
 import { nextRefresh } from './freshness.ts'
 
 export interface Freshest {
-  /** The newest instant that answers cover, epoch milliseconds: the last refresh that this screen has asked for. */
+  /** The newest instant that responses cover, epoch milliseconds: the last refresh that this screen has requested. */
   readonly countedUntil: number
   /** When newer numbers are asked for next. */
   readonly next: number

@@ -8,14 +8,14 @@ import { sessionQuery } from './session-query.ts'
 const everyMs = 60_000
 
 export interface ServerState {
-  /** What it said last; `null`: nothing yet. */
+  /** Its last answer; `null` before the first. */
   readonly session: Session | null
   /** The clock of the server less that of this device, milliseconds; `null`: not known. */
   readonly offsetMs: number | null
 }
 
 /**
- * What the server says of itself, asked once a minute, which also keeps the session of a screen that nobody touches.
+ * Asks the server once a minute, which also keeps the session of a screen that nobody touches.
  */
 export function useServer(): ServerState {
   const source = useDataSource()
@@ -27,7 +27,7 @@ export function useServer(): ServerState {
   })
   // A socket that was closed may be one of a session that ended, or that may see something else now.
   useEffect(() => onceItClosed(source, () => void refetch()), [source, refetch])
-  return data ?? nothingTold
+  return data ?? nothingReceived
 }
 
-const nothingTold: ServerState = { session: null, offsetMs: null }
+const nothingReceived: ServerState = { session: null, offsetMs: null }

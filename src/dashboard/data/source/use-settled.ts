@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useDataSource } from './data-source.ts'
 
-/** A question for each letter would be answered after the next one is typed. */
+/** A response to each letter would come after the next one is typed. */
 const pauseMs = 250
 
-/** What is typed, as it was when the typing last paused. */
+/** Debounces a text that is being typed. */
 export function useSettled(text: string): string {
   const { clock } = useDataSource()
   const [settled, settle] = useState(text)

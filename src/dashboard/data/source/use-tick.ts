@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDataSource } from './data-source.ts'
 
-/** The time, epoch milliseconds; renders again when so much of it has passed. */
+/** Returns the time, epoch milliseconds, and renders again at this interval. */
 export function useTick(everyMs: number): number {
   const { clock } = useDataSource()
   const [now, setNow] = useState(() => clock.now())

@@ -49,7 +49,7 @@ interface AskedSide extends Pick<WhySide, 'extent' | 'list'> {
   readonly role: 'current' | 'compared' | 'further'
 }
 
-/** One question for a value, another for what it is compared with, and for cameras that some of its figures take beside. */
+/** Requests the incidents behind a value, behind the one that it is compared with, and of further cameras. */
 export function useWhyReport(subject: WhySubject, question: WhyQuestion): WhyReport {
   const source = useDataSource()
   const stores = useMemo(() => storesOf(subject, question), [subject, question])
@@ -57,13 +57,13 @@ export function useWhyReport(subject: WhySubject, question: WhyQuestion): WhyRep
   const asked = useAllAsked(
     sides.map(({ list }) => derivedQuery(source, list.ask(0, whyPages.first), list.read)),
   )
-  const told = sides.flatMap(({ role, ...side }, position) => {
+  const received = sides.flatMap(({ role, ...side }, position) => {
     const answer = asked[position]?.data
     return answer?.cameras === undefined ? [] : [{ role, ...side, answer, cameras: answer.cameras }]
   })
   return {
     stores,
-    groups: told.length < sides.length ? [] : groupsOf(told, subject.furtherOf?.(question) ?? null),
+    groups: received.length < sides.length ? [] : groupsOf(received, subject.furtherOf?.(question) ?? null),
     states: asked.map(askedState),
     retry: () => {
       for (const one of asked) if (one.isError) void one.refetch()
@@ -71,7 +71,7 @@ export function useWhyReport(subject: WhySubject, question: WhyQuestion): WhyRep
   }
 }
 
-/** Those that a question is about. */
+/** The stores that a question is about. */
 export function storesOf({ stores }: Pick<WhySubject, 'stores'>, { store }: WhyQuestion): readonly Store[] {
   return store === null ? stores : stores.filter(({ id }) => id === store)
 }
@@ -128,10 +128,10 @@ function missedList(
 }
 
 function groupsOf(
-  told: readonly (WhySide & Pick<AskedSide, 'role'>)[],
+  sides: readonly (WhySide & Pick<AskedSide, 'role'>)[],
   words: ReturnType<NonNullable<WhySubject['furtherOf']>>,
 ): readonly Group[] {
-  const find = (role: AskedSide['role']) => told.find((side) => side.role === role) ?? null
+  const find = (role: AskedSide['role']) => sides.find((side) => side.role === role) ?? null
   const [current, then, other] = [find('current'), find('compared'), find('further')]
   if (current === null) return []
   const compared = then !== null && needsCaution[then.cameras.coverage.verdict] ? then : null

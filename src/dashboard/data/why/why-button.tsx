@@ -16,30 +16,22 @@ export interface WhyCoverageProps {
 
 /** How far a value can be trusted, in words; where it is flagged, they lead to the cameras that missed something. */
 export function WhyCoverage({ coverage, of, extent, store, zone }: WhyCoverageProps) {
-  const { ask } = useWhy()
   const words = coverageWords(coverage)
-  if (!isExplained(coverage)) return words
-  return (
-    <button
-      type="button"
-      className={styles.words}
-      aria-label={`${words}, ${of}: why is this flagged?`}
-      aria-haspopup="dialog"
-      onClick={() => ask({ extent, store: store ?? null, zone: zone ?? null })}
-    >
-      {words}
-    </button>
-  )
+  const about = { extent, store: store ?? null, zone: zone ?? null }
+  return isExplained(coverage) ? <WhyWords {...{ words, of, about }} /> : words
 }
 
-export interface WhySeenProps extends Pick<WhyCoverageProps, 'coverage' | 'of'> {
+interface WhySeenProps extends Pick<WhyCoverageProps, 'coverage' | 'of'> {
   readonly about: WhyQuestion
 }
 
 /** `62 % seen` beside a value that is flagged: leads to the cameras that missed something. */
 export function WhySeen({ coverage, of, about }: WhySeenProps) {
+  return <WhyWords words={seenWords(coverage)} {...{ of, about }} />
+}
+
+function WhyWords({ words, of, about }: Pick<WhySeenProps, 'of' | 'about'> & { readonly words: string }) {
   const { ask } = useWhy()
-  const words = seenWords(coverage)
   return (
     <button
       type="button"

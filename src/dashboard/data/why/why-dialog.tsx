@@ -12,14 +12,14 @@ import { extentWords } from './why-words.ts'
 
 export interface WhyDialogProps {
   readonly subject: WhySubject
-  /** `null`: nothing is asked, or no longer. */
+  /** `null`: the dialog is closed. */
   readonly question: WhyQuestion | null
   readonly onClose: () => void
 }
 
 /** The cameras, the hours and the incidents behind a flagged value: beside the page, on a phone over it. */
 export function WhyDialog({ subject, question, onClose }: WhyDialogProps) {
-  // What was asked last stays while the drawer goes away.
+  // The last question stays while the drawer closes.
   const [last, keep] = useState(question)
   if (question !== null && question !== last) keep(question)
   const shown = question ?? last

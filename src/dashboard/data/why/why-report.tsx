@@ -146,7 +146,7 @@ function Side({ side, stores, heading, figures, today }: SideProps) {
   )
 }
 
-/** What was missed beside the incidents, and what is not known. */
+/** Hours missed outside of incidents, and stores without records. */
 function Rest({ side: { answer, cameras }, stores }: Pick<SideProps, 'side' | 'stores'>) {
   const { scattered, withoutRecords } = cameras
   const isScattered = scattered > 1 / 60

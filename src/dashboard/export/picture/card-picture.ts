@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 import { reportLines } from './report-words.ts'
 import { wrapWords } from './wrap-words.ts'
 
-/** Pixels of the picture per CSS pixel: sharp in a document, whatever the screen. */
+/** Image pixels per CSS pixel: sharp in a document, whatever the display. */
 export const pictureScale = 2
 
 const padding = { side: 24, top: 12, bottom: 20 }
@@ -12,11 +12,11 @@ const textSize = 12
 const lineHeight = 18
 
 /**
- * The chart of a card as a picture: its header with title and key, the chart as it stands, and below it in words what
- * it is of. `null` where the browser has no memory for a picture of this size.
+ * Renders the chart of a card as a PNG: the header with title and legend, the chart, and a caption with
+ * stores, period and filters. `null` if the browser cannot allocate the canvas.
  */
 export async function cardPicture(card: Element, chart: Element, report: Report): Promise<Blob | null> {
-  // A label that is drawn before its typeface is there would be of another width.
+  // Until the fonts are loaded, labels would be measured in a fallback font.
   await document.fonts.ready
   const sheet = document.createElement('canvas')
   const canvas = sheet.getContext('2d')
@@ -60,7 +60,7 @@ function paintCard(canvas: CanvasRenderingContext2D, card: Element, chart: Eleme
   })
 }
 
-/** What a token is in the theme that the card has. */
+/** Resolves a design token in the theme of the card. */
 function colorOf(card: Element, token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

@@ -1,15 +1,15 @@
-/** Stripes of one colour on nothing. */
+/** Stripes of one colour on a transparent background. */
 export interface Hatch {
   readonly color: string
-  /** Of one stripe, CSS pixels. */
+  /** Width of one stripe, CSS pixels. */
   readonly width: number
-  /** From one stripe to the next. */
+  /** Distance from one stripe to the next. */
   readonly pitch: number
 }
 
 /**
- * The hatch that a background image is: `repeating-linear-gradient(135deg, <color> 0px, <color> 1.5px, …, … 5px)` as
- * browsers compute it. `null` where it is none.
+ * Parses the hatch of a computed background image: `repeating-linear-gradient(135deg, <color> 0px, <color>
+ * 1.5px, …, … 5px)`. `null` for any other background.
  */
 export function hatchOf(backgroundImage: string): Hatch | null {
   if (!backgroundImage.startsWith('repeating-linear-gradient(')) return null

@@ -1,7 +1,7 @@
 import { hatchOf } from './hatch.ts'
 import { stripes } from './stripes.ts'
 
-/** The background and the borders of an element. Of its corners all are as round as the first. */
+/** Paints the background and the borders of an element. The first corner's radius applies to all four. */
 export function paintBox(canvas: CanvasRenderingContext2D, box: DOMRect, style: CSSStyleDeclaration): void {
   if (box.width === 0 || box.height === 0) return
   const outline = new Path2D()
@@ -29,10 +29,10 @@ export function paintBox(canvas: CanvasRenderingContext2D, box: DOMRect, style: 
   paintBorders(canvas, box, style, outline)
 }
 
-/** A line along the bottom, drawn as a shadow so that it takes no room: `rgb(…) 0px -2px 0px 0px inset`. */
+/** An inset shadow used as a bottom line, which takes no space: `rgb(…) 0px -2px 0px 0px inset`. */
 const insetLine = /^(\S.*?\)) 0px -([\d.]+)px 0px 0px inset$/
 
-/** The corner that is turned down where a cell was only partly seen: a box of borders alone, at the top of the end. */
+/** The folded corner of a partly covered cell: a pseudo-element of borders only, at the top right. */
 export function paintCorner(
   canvas: CanvasRenderingContext2D,
   box: DOMRect,
@@ -77,7 +77,7 @@ function paintBorders(
     canvas.clip(outline)
     canvas.setLineDash([])
     canvas.strokeStyle = top.color
-    // Half of it lies outside and is clipped away.
+    // Half of the stroke lies outside the outline and is clipped.
     canvas.lineWidth = top.width * 2
     canvas.stroke(outline)
     canvas.restore()

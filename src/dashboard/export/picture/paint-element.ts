@@ -3,12 +3,12 @@ import { paintShapes } from './paint-shapes.ts'
 import { paintText } from './paint-text.ts'
 
 /**
- * Paints a part of the document as it stands on the screen, theme and typefaces included. What a chart and its key are
- * made of is drawn from the computed styles of its elements: no picture is loaded, no style is written and nothing is
- * inlined, so a strict policy has nothing to object to. It knows boxes, borders, hatches, text and the shapes of SVG;
- * shadows, gradients and filters it does not. What the element itself scrolls is painted whole, from its start.
+ * Paints a part of the document as it is on the screen, in its theme and fonts. It draws from computed styles
+ * and loads or inlines nothing, so it works under a strict content security policy. Supported: boxes,
+ * borders, hatches, text and SVG shapes. Not supported: shadows, gradients and filters. Content that the
+ * element scrolls is painted whole, from its start.
  *
- * @param left where the element's left edge comes to lie, as `top`, in CSS pixels.
+ * @param left x of the element's left edge on the canvas, CSS pixels; `top` likewise.
  */
 export function paintElement(
   canvas: CanvasRenderingContext2D,
@@ -23,14 +23,14 @@ export function paintElement(
   canvas.restore()
 }
 
-/** Width beyond its box that an element scrolls, in CSS pixels: {@link paintElement} paints that much more. */
+/** CSS pixels by which the scrolled content exceeds its box; {@link paintElement} paints that much more. */
 export function scrolledWidth(element: Element): number {
   return Math.max(0, element.scrollWidth - element.clientWidth)
 }
 
 function paint(canvas: CanvasRenderingContext2D, element: Element, extent: 'whole' | 'in sight'): void {
   if (element.hasAttribute('data-screen-only')) return
-  // A button without words does something; it says nothing.
+  // Icon buttons are controls, not content.
   if (element instanceof HTMLButtonElement && element.textContent === '') return
   const style = getComputedStyle(element)
   if (style.display === 'none' || style.visibility === 'hidden') return
@@ -40,7 +40,7 @@ function paint(canvas: CanvasRenderingContext2D, element: Element, extent: 'whol
   }
   const box = element.getBoundingClientRect()
   const hides = style.overflowX !== 'visible' && style.display !== 'inline'
-  // Heard, not seen.
+  // Visually hidden text.
   if (hides && box.width <= 1) return
   canvas.save()
   canvas.globalAlpha *= Number(style.opacity)

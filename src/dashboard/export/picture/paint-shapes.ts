@@ -1,16 +1,25 @@
 import { setTypeface } from './paint-text.ts'
-import { tiled } from './stripes.ts'
+import { repeatingPattern } from './stripes.ts'
 
-/** The shapes and texts of a drawing, each with its computed style. */
+/** Paints the shapes and texts of an SVG with their computed styles. */
 export function paintShapes(canvas: CanvasRenderingContext2D, drawing: SVGSVGElement): void {
   for (const child of drawing.children) paintShape(canvas, child, drawing)
 }
 
-/** Their children are drawn where they are referred to, or not at all. */
-const undrawn = new Set(['defs', 'clipPath', 'pattern', 'title', 'desc', 'mask', 'linearGradient', 'style'])
+/** Elements that SVG renders only by reference, if at all. */
+const notRendered = new Set([
+  'defs',
+  'clipPath',
+  'pattern',
+  'title',
+  'desc',
+  'mask',
+  'linearGradient',
+  'style',
+])
 
 function paintShape(canvas: CanvasRenderingContext2D, element: Element, drawing: SVGSVGElement): void {
-  if (!(element instanceof SVGGraphicsElement) || undrawn.has(element.tagName)) return
+  if (!(element instanceof SVGGraphicsElement) || notRendered.has(element.tagName)) return
   const style = getComputedStyle(element)
   if (style.display === 'none' || style.visibility === 'hidden') return
   canvas.save()
@@ -91,7 +100,7 @@ function setStroke(
   return true
 }
 
-/** A colour, or the pattern that is referred to. */
+/** Returns a colour, or the referenced SVG pattern. */
 function paintOf(
   canvas: CanvasRenderingContext2D,
   paint: string,
@@ -104,7 +113,7 @@ function paintOf(
   const { width, height, patternTransform } = pattern
   const laid = patternTransform.baseVal.consolidate()?.matrix
   const matrix = laid ? new DOMMatrix([laid.a, laid.b, laid.c, laid.d, laid.e, laid.f]) : new DOMMatrix()
-  return tiled(canvas, width.baseVal.value, height.baseVal.value, matrix, (tile) => {
+  return repeatingPattern(canvas, width.baseVal.value, height.baseVal.value, matrix, (tile) => {
     for (const child of pattern.children) {
       const outline = outlineOf(child)
       if (outline === null) continue
@@ -115,21 +124,21 @@ function paintOf(
   })
 }
 
-/** Texts begin where the browser begins them: anchors, shifts and lines are settled by then. */
+/** Asks the browser for each start position, which includes `text-anchor`, `dx`, `dy` and `tspan` offsets. */
 function paintWords(canvas: CanvasRenderingContext2D, element: SVGTextElement): void {
   const place = element.getScreenCTM()
   if (place === null) return
   canvas.save()
   canvas.transform(place.a, place.b, place.c, place.d, place.e, place.f)
   const alpha = canvas.globalAlpha
-  let begun = 0
+  let position = 0
   const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
     const text = node.textContent ?? ''
     const owner = node.parentElement
-    if (text.trim() !== '' && owner !== null && begun < element.getNumberOfChars()) {
+    if (text.trim() !== '' && owner !== null && position < element.getNumberOfChars()) {
       const style = getComputedStyle(owner)
-      const { x, y } = element.getStartPositionOfChar(begun)
+      const { x, y } = element.getStartPositionOfChar(position)
       setTypeface(canvas, style)
       const strokes = () => {
         if (setStroke(canvas, style, alpha, null)) canvas.strokeText(text, x, y)
@@ -141,7 +150,7 @@ function paintWords(canvas: CanvasRenderingContext2D, element: SVGTextElement): 
       canvas.fillText(text, x, y)
       if (!strokesFirst) strokes()
     }
-    begun += text.length
+    position += text.length
   }
   canvas.restore()
 }

@@ -1,4 +1,4 @@
-/** A text node, line by line, where the browser has laid it out. */
+/** Paints a text node line by line, at the positions of the browser's layout. */
 export function paintText(canvas: CanvasRenderingContext2D, node: Text, style: CSSStyleDeclaration): void {
   setTypeface(canvas, style)
   canvas.fillStyle = style.color
@@ -28,7 +28,7 @@ function linesOf(node: Text): readonly Line[] {
     range.setStart(node, place)
     range.setEnd(node, place + 1)
     const [box] = range.getClientRects()
-    // White space that is collapsed has no place.
+    // Collapsed white space has no box.
     if (box === undefined || box.width === 0) continue
     const line = lines.at(-1)
     if (line !== undefined && Math.abs(line.top - box.top) < box.height / 2) line.text += node.data[place]

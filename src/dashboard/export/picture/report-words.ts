@@ -1,6 +1,7 @@
 import type { DayRange } from '../../../calendar/calendar.ts'
-import { agesWords, ageWords, comparisonWords, gendersWords } from '../../filters/filter-words.ts'
-import type { Filters } from '../../filters/filters.ts'
+import { comparisonWords } from '../../filters/entries/comparison.ts'
+import { peopleWords } from '../../filters/filter-words.ts'
+import type { Filters, PeopleFilter } from '../../filters/filters.ts'
 import { formatDayRange, formatMoment } from '../../time/format-day.ts'
 import type { Report } from './report.ts'
 
@@ -9,7 +10,7 @@ export interface ReportLine {
   readonly words: string
 }
 
-/** The report in words, for people: each range with its year, since paper and pictures stay. */
+/** Describes the report for people. Ranges always name their year, since prints and pictures are kept. */
 export function reportLines(report: Report, locale?: string): readonly ReportLine[] {
   const { days, compared, comparedInstead, filters, timezone, countedUntil } = report
   const range = (of: DayRange) => formatDayRange(of, '', locale)
@@ -21,19 +22,19 @@ export function reportLines(report: Report, locale?: string): readonly ReportLin
       words: `${range(compared)} (${comparisonWords[filters.comparison].name})`,
     },
     comparedInstead === null ? null : { name: 'Compared with', words: comparedInstead },
-    { name: 'People', words: demographicsWords(filters) },
+    { name: 'People', words: whoWords(filters) },
     { name: 'Counts until', words: formatMoment(countedUntil, timezone, locale) },
   ]
   return lines.filter((line) => line !== null)
 }
 
-/** More names than this would be a page of names. */
-const namesAtMost = 12
+/** Above this many stores, their number replaces their names. */
+const maxNames = 12
 
-/** "Leeds · Briggate, York · Coney Street"; of a long list its number. */
+/** "Leeds · Briggate, York · Coney Street", or "40 stores" for a long list. */
 export function storeNames({ stores, everyStore }: Pick<Report, 'stores' | 'everyStore'>): string {
   const names =
-    stores.length > namesAtMost ? `${stores.length} stores` : stores.map(({ name }) => name).join(', ')
+    stores.length > maxNames ? `${stores.length} stores` : stores.map(({ name }) => name).join(', ')
   return everyStore && stores.length > 1 ? `All ${stores.length}: ${names}` : names
 }
 
@@ -42,13 +43,6 @@ export function zoneNames({ stores }: Pick<Report, 'stores'>): string {
 }
 
 /** "women · 25–44 · without staff"; "everybody". */
-function demographicsWords({ ages: bands, genders, roles }: Demographics): string {
-  const people = [
-    genders.length === 1 ? gendersWords(genders) : null,
-    agesWords(bands) === 'all' ? null : `${bands.map(ageWords).join(', ')} years`,
-    roles.length === 1 ? (roles[0] === 'customer' ? 'without staff' : 'staff only') : null,
-  ].filter((part) => part !== null)
-  return people.length === 0 ? 'everybody' : people.join(' · ')
+function whoWords(filters: Pick<Filters, PeopleFilter>): string {
+  return peopleWords(filters, 'long').join(' · ') || 'everybody'
 }
-
-type Demographics = Pick<Filters, 'ages' | 'genders' | 'roles'>

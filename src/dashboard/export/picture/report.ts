@@ -6,22 +6,20 @@ import type { Filters } from '../../filters/filters.ts'
 import { supportedFilters, type UnsupportedFilters } from '../../filters/unsupported-filters.ts'
 import { resolveRange } from '../../time/preset-range.ts'
 
-/** What the numbers of a page are of: what paper, picture and file say besides the numbers. */
+/** The context of a page's numbers, added to print, pictures and files. */
 export interface Report {
-  /** "Footfall". */
   readonly page: string
   readonly stores: readonly Store[]
-  /** Whether these are all that the viewer may see. */
+  /** True if these are all stores that the viewer may see. */
   readonly everyStore: boolean
   readonly days: DayRange
   readonly compared: DayRange | null
-  /** What a page compares with that leaves no choice: "same weekday before". */
+  /** The comparison of a page that offers no other: "same weekday before". */
   readonly comparedInstead: string | null
-  /** As the page applies them. */
+  /** Without the filters that the page does not support. */
   readonly filters: Filters
-  /** The zone that most of the stores lie in. */
+  /** Time zone of most of the stores. */
   readonly timezone: string
-  /** Epoch milliseconds. */
   readonly countedUntil: number
 }
 
@@ -35,7 +33,7 @@ interface Reported extends Pick<Report, 'page' | 'stores' | 'everyStore' | 'filt
 export function reportOf({ unsupported, today, weekStartsOn, freshest, ...rest }: Reported): Report {
   const filters = supportedFilters(rest.filters, unsupported)
   const { range, comparison } = unsupported
-  // A page with a range of its own is of today.
+  // A page with a fixed range shows today.
   const days =
     typeof range === 'object'
       ? { first: today, last: today }
@@ -53,7 +51,7 @@ export function reportOf({ unsupported, today, weekStartsOn, freshest, ...rest }
 
 const ReportContext = createContext<Report | null>(null)
 
-/** The shell says what every panel on the page is of. */
+/** Provided by the shell, for every panel of a page. */
 export const ReportProvider = ReportContext.Provider
 
 /** `null` outside a page: then there is nothing to export. */

@@ -1,22 +1,22 @@
 import type { Hatch } from './hatch.ts'
 
-/** Pixels of a tile per CSS pixel: enough for stripes that lie aslant. */
-const fineness = 8
+/** Tile pixels per CSS pixel: diagonal stripes need a fine tile. */
+const tileScale = 8
 
-/** A hatch to fill with, laid out by the matrix. */
+/** Returns a fill style for the hatch, transformed by the matrix. */
 export function stripes(
   canvas: CanvasRenderingContext2D,
   { color, width, pitch }: Hatch,
   matrix: DOMMatrix,
 ): CanvasPattern | string {
-  return tiled(canvas, pitch, pitch, matrix, (tile) => {
+  return repeatingPattern(canvas, pitch, pitch, matrix, (tile) => {
     tile.fillStyle = color
     tile.fillRect(0, 0, width, pitch)
   })
 }
 
-/** What `draw` draws, again and again. Transparent where the browser has no memory for a tile. */
-export function tiled(
+/** Returns a repeating pattern of what `draw` paints. Transparent if the browser cannot allocate the tile. */
+export function repeatingPattern(
   canvas: CanvasRenderingContext2D,
   width: number,
   height: number,
@@ -24,8 +24,8 @@ export function tiled(
   draw: (tile: CanvasRenderingContext2D) => void,
 ): CanvasPattern | string {
   const sheet = document.createElement('canvas')
-  sheet.width = Math.max(1, Math.round(width * fineness))
-  sheet.height = Math.max(1, Math.round(height * fineness))
+  sheet.width = Math.max(1, Math.round(width * tileScale))
+  sheet.height = Math.max(1, Math.round(height * tileScale))
   const tile = sheet.getContext('2d')
   if (tile === null) return 'transparent'
   tile.scale(sheet.width / width, sheet.height / height)

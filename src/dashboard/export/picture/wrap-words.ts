@@ -1,6 +1,6 @@
 const between = '\u2003\u2003'
 
-/** Sentences in as few lines as they fit: broken between them where that goes, else between words. */
+/** Wraps sentences into few lines: between sentences if they fit, otherwise between words. */
 export function wrapWords(
   sentences: readonly string[],
   width: number,

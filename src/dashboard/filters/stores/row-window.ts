@@ -17,7 +17,7 @@ export interface ScrolledRows {
 /** Rows drawn beyond each edge, so that a scroll shows no gap before the next drawing. */
 const beyond = 8
 
-/** The window moves by so many rows at a time: fewer drawings while somebody scrolls. */
+/** The window moves by this many rows at a time, which saves renders while the list scrolls. */
 const stride = 4
 
 /** Returns the rows to draw: those in sight and a few beyond each edge. */
@@ -28,7 +28,7 @@ export function windowOf({ scrollTop, height, rowHeight, count }: ScrolledRows):
   return { first, endExclusive: Math.min(count, first + inSight + 2 * beyond + stride) }
 }
 
-/** What a list of stores measures where nothing is laid out, as in a test. */
+/** The height of a list without layout, as in a test. */
 const unmeasured = { height: 480, rowHeight: 36 } as const
 
 /**

@@ -15,7 +15,7 @@ export interface StoresFootProps {
   readonly onChange: (next: Selection | null) => void
 }
 
-/** Below the list: how many stores are selected or found, and what can be done with all of these. */
+/** Below the list: the number of stores selected or found, and the actions on all of them. */
 export function StoresFoot(props: StoresFootProps) {
   const { text, found, chosen, available, tooMany, onChange } = props
   const counted =
@@ -39,7 +39,7 @@ export function StoresFoot(props: StoresFootProps) {
 
 type FoundActionsProps = Pick<StoresFootProps, 'found' | 'chosen' | 'available' | 'onChange'>
 
-/** What can be done with all stores that were found: one of them is ticked in its row. */
+/** The actions on all stores found. A single one is ticked in its row. */
 function FoundActions({ found, chosen, available, onChange }: FoundActionsProps) {
   if (found.length < 2) return null
   const selected = new Set(chosen)

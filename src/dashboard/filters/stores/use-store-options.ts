@@ -9,7 +9,7 @@ import { zoneHints } from './zone-hints.ts'
 /** Stands in the list for "all": no id is empty. */
 export const everyStore = ''
 
-/** Longer than a window of the list: what is selected would be out of sight. */
+/** Longer than a window of the list, which could hide the selected stores. */
 const longFrom = 20
 
 export interface SoughtStores {

@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import type { Screen } from '../screen.ts'
 import { useAcknowledged } from './acknowledgements/use-acknowledged.ts'
 import { AlertsBar } from './alerts/alerts-bar.tsx'
-import { Told } from './alerts/told.tsx'
+import { StatusBanner } from './alerts/status-banner.tsx'
 import { useAlertSettings, useAlerts } from './alerts/use-alerts.ts'
 import { IncidentsCard } from './incidents/incidents-card.tsx'
 import { useCameraChoice } from './live/camera-choice.ts'
@@ -45,7 +45,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
   const byStore = areReadByStore(stores)
   return (
     <Page>
-      <Told live={live} alerts={alerts} />
+      <StatusBanner live={live} alerts={alerts} />
       <StateCounts
         summary={summary}
         failed={live.failure !== null}
@@ -56,7 +56,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
       {byStore && (!isPlaced || rows !== null) && (
         <StoresNowCard screen={screen} states={isPlaced ? states : null} now={now} />
       )}
-      {/* Below what is still to come it would be pushed down. */}
+      {/* A card above that is still loading would push it down. */}
       {(!byStore || isPlaced) && (
         <LiveCard
           screen={screen}

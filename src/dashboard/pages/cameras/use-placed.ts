@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useDataSource } from '../../data/source/data-source.ts'
 
-/** A part that does not answer holds up the others for no longer. */
+/** After this a part that does not answer stops holding up the others. */
 const patienceMs = 5000
 
 /**
- * Whether what the layout depends on has been known since the page was opened: what is drawn before would move when it
- * becomes known. After some seconds the page is laid out with what there is.
+ * True once everything that the layout depends on has been known: cards drawn earlier would move when it arrives. After
+ * some seconds the page is laid out with what there is.
  */
 export function usePlaced(isKnown: boolean): boolean {
   const { clock } = useDataSource()

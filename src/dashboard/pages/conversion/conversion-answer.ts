@@ -13,7 +13,7 @@ import type {
 import { answeredPoints, comparedFigure } from '../../data/cards/answered-points.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
 
-/** A bucket of the rate, and what it is made of; where it has none, whatever is known of it. */
+/** A bucket of the rate with its two parts; without a rate, the parts that are known. */
 export interface ConversionPoint extends TimePoint {
   /** `null` is not known. */
   readonly customers: number | null
@@ -35,7 +35,7 @@ export interface StoreRow extends Pick<ConversionEntity, 'rank' | 'state' | 'cov
   readonly store: string
   readonly name: string
   readonly rate: number | null
-  /** What the rate is made of; without one, whatever is known. */
+  /** The parts of the rate; without a rate, those that are known. */
   readonly customers: number | null
   readonly sales: number | null
   readonly delta: ComparedFigure['delta']
@@ -48,16 +48,16 @@ export interface Conversion
   readonly rate: Figure & Pick<ConversionSummary['total'], 'leftOut' | 'unfinished'>
   readonly customers: AmountFigure & Pick<ConversionSummary, 'unknownRoleShare'>
   readonly sales: AmountFigure
-  /** Stores of which nothing is known in the period, or that were shut; they are in no figure. */
+  /** Stores without data in the period, or closed. No figure includes them. */
   readonly apart: Pick<StoresApart, 'silent' | 'shut'>
   /** Empty for a single store. */
   readonly stores: readonly StoreRow[]
   /** The buckets in which more was sold than customers were counted. */
   readonly aboveAll: readonly ConversionPoint[]
   readonly tills: readonly TillsRow[]
-  /** Hours that count in no rate, the latest first. */
+  /** Hours that no rate includes, the latest first. */
   readonly leftOut: readonly LeftOutRow[]
-  /** There is not one rate in the period. */
+  /** The period has no rate at all. */
   readonly isEmpty: boolean
 }
 
@@ -102,7 +102,7 @@ export function conversionOf(
 
 /** Whether more was sold in a bucket than customers were counted. */
 export function isAboveAll({ value }: { readonly value: number | null }): boolean {
-  // What is written as 100.0 % needs no explanation.
+  // A rate that rounds to 100.0 % needs no explanation.
   return value !== null && Math.round(value * 1000) > 1000
 }
 

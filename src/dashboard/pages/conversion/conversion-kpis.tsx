@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { changeOf } from '../../coverage/change-words.ts'
-import { CoverageKpi, seenBehind } from '../../data/cards/coverage-kpi.tsx'
+import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { whyWithheld } from '../../data/why/why-button.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
-import { Kpi } from '../../ui/kpi.tsx'
+import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { absenceWords } from '../../ui/value-cell.tsx'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
@@ -24,20 +24,18 @@ interface FigureProps {
   readonly today: LocalDay
 }
 
-/** The four headline figures: the rate, what it is made of, and how far to trust it. */
+/** The four headline figures: the rate, its two parts, and how far to trust it. */
 export function ConversionKpis({ view, today }: FigureProps) {
   return (
     <KpiStrip label="Totals" busy={view === null}>
       <RateKpi view={view} today={today} />
       <CustomersKpi view={view} today={today} />
       <SalesKpi view={view} today={today} />
-      <CoverageKpi view={view} seenIn={seenIn} today={today} />
+      <CoverageKpi seen={view && { ...view.conversion, ...view }} today={today} />
       <HoursLine view={view} today={today} />
     </KpiStrip>
   )
 }
-
-const seenIn = (view: ConversionView) => seenBehind(view.conversion, view)
 
 const rateInfo = <Defined term="Conversion" />
 
@@ -57,7 +55,7 @@ function RateKpi({ view, today }: FigureProps) {
         </>
       }
       size="lead"
-      value={rate.value === null ? <Absent>{absentRate(view)}</Absent> : formatShare(rate.value)}
+      value={rate.value === null ? <AbsentValue>{absentRate(view)}</AbsentValue> : formatShare(rate.value)}
       delta={
         rate.value === null || view.compared === null ? undefined : (
           <>
@@ -161,12 +159,8 @@ function comparedWords({ conversion, stores }: ConversionView, range: string): s
   return `${range}; ${words} left out, known on one side only`
 }
 
-/** A count, or the mark of its absence: never a zero that nobody counted. */
+/** A count, or the mark of its absence: never a zero that was not counted. */
 function count({ value, absence }: Figure): ReactNode {
   if (value !== null) return formatCount(Math.round(value))
-  return <Absent>{absenceWords[absence]}</Absent>
-}
-
-function Absent({ children }: { readonly children: string }) {
-  return <span className={styles.absent}>{children}</span>
+  return <AbsentValue>{absenceWords[absence]}</AbsentValue>
 }

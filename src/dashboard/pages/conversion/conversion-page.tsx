@@ -1,13 +1,10 @@
-import { memo, useEffect } from 'react'
+import { memo } from 'react'
 import { everyone } from '../../../protocol/metrics/filtered-by.ts'
-import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { rate as rateUnit } from '../../charts/unit.ts'
-import { OlderNumbers, Page } from '../../ui/page.tsx'
-import { Behind } from '../../ui/states/behind.tsx'
-import { Stale } from '../../ui/states/stale.tsx'
+import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { useHandler } from '../../ui/use-handler.ts'
-import { FailedPointsCard, PointsCard, PointsCardSkeleton } from '../points-card.tsx'
+import { PeriodPage, PeriodSkeleton } from '../period-page.tsx'
+import { PointsCard } from '../points-card.tsx'
 import type { Screen } from '../screen.ts'
 import { StoresWhy } from '../stores-why.tsx'
 import { AboveAll, AboveTip } from './above-all.tsx'
@@ -19,63 +16,37 @@ import { NoRates } from './no-rates.tsx'
 import { TillsCard } from './tills-card.tsx'
 import { type ConversionView, useConversion } from './use-conversion.ts'
 
+const words = { title: 'Conversion', what: 'conversion rate' }
+
 /** Sales ÷ customers over time and per store, and how far both can be trusted. */
 export function ConversionPage({ screen }: { readonly screen: Screen }) {
-  const { state, retry: retryNow } = useConversion(screen)
-  const retry = useHandler(retryNow)
-  // The chart's file comes while the numbers do, not after them.
-  useEffect(fetchTimeChart, [])
-
-  if (state.status === 'failed') {
-    return (
-      <FailedPointsCard
-        title="Conversion"
-        what="conversion rate"
-        of={state}
-        stores={screen.stores}
-        onRetry={retry}
-      />
-    )
-  }
-  if (state.status === 'loading') return <ConversionSkeleton />
-  const { view, refreshing } = state
+  const shown = useConversion(screen)
   return (
-    <Stale refreshing={refreshing}>
-      <Page>
-        {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
-        <ConversionKpis view={view} today={screen.today} />
-        <Behind of={view} waiting={<PointsCardSkeleton title="Conversion" />}>
-          <Parts view={view} screen={screen} onRetry={retry} />
-        </Behind>
-        <StoresWhy what="Conversion" people={everyone} view={view} screen={screen} />
-      </Page>
-    </Stale>
+    <PeriodPage
+      words={words}
+      screen={screen}
+      shown={shown}
+      kpis={(view) => <ConversionKpis view={view} today={screen.today} />}
+      cards={(view) => <Cards view={view} screen={screen} />}
+      why={(view) => <StoresWhy what="Conversion" people={everyone} view={view} screen={screen} />}
+    />
   )
 }
 
-/** An outage costs visitors, whatever their role. */
-
-/** The page before anything is known of it: its final layout, without a figure. */
 export function ConversionSkeleton() {
-  return (
-    <Page>
-      <ConversionKpis view={null} today="" />
-      <PointsCardSkeleton title="Conversion" />
-    </Page>
-  )
+  return <PeriodSkeleton words={words} kpis={<ConversionKpis view={null} today="" />} />
 }
 
-interface PartsProps {
+interface CardsProps {
   readonly view: ConversionView
   readonly screen: Screen
-  readonly onRetry: () => void
 }
 
 /** All that is made of the figures, below them. */
-const Parts = memo(function Parts({ view, screen, onRetry }: PartsProps) {
+const Cards = memo(function Cards({ view, screen }: CardsProps) {
   return (
     <Page>
-      <RateCard view={view} screen={screen} onRetry={onRetry} />
+      <RateCard view={view} screen={screen} />
       {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (
         <ConversionStoresCard view={view} screen={screen} />
       )}
@@ -84,7 +55,7 @@ const Parts = memo(function Parts({ view, screen, onRetry }: PartsProps) {
   )
 })
 
-function RateCard({ view, screen, onRetry }: PartsProps) {
+function RateCard({ view, screen }: CardsProps) {
   const { points, isEmpty } = view.conversion
   return (
     <PointsCard
@@ -100,7 +71,6 @@ function RateCard({ view, screen, onRetry }: PartsProps) {
         points,
       }}
       empty={isEmpty ? <NoRates view={view} screen={screen} /> : null}
-      onRetry={onRetry}
     >
       <AboveAll view={view} />
     </PointsCard>

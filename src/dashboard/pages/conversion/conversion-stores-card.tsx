@@ -59,7 +59,7 @@ const rateColumn: Column<StoreRow> = {
   file: valueFile('Conversion', ({ state, rate: value }) => ({ state, value }), rate),
 }
 
-/** Only days that both periods know are compared: the two rates that it is of are told too. */
+/** Compares only days that both periods know, so it names the two rates. */
 function rateChangeColumn(ranges: {
   readonly current: string
   readonly comparison: string
@@ -83,7 +83,7 @@ function rateChangeColumn(ranges: {
   }
 }
 
-/** What an average sale brought in each store, where any is known. */
+/** The average sale of each store, if any is known. */
 function takingsColumns({ conversion: { stores } }: ConversionView): readonly Column<StoreRow>[] {
   const known = stores.flatMap(({ tills }) => tills ?? [])
   if (known.length === 0) return []

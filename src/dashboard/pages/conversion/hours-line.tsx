@@ -19,7 +19,7 @@ export interface HoursLineProps {
 
 type CheckedHours = Extract<RateHours, { readonly kind: 'checked' }>
 
-/** Says which hours the rate is of, and opens to those that are left out of it. */
+/** The hours behind the rate. It opens to the excluded ones. */
 export function HoursLine({ view, today }: HoursLineProps) {
   const [isOpen, open] = useState(false)
   const list = useId()
@@ -123,7 +123,7 @@ function leftOutOf({ leftOutForCameras, leftOutForTills }: CheckedHours): number
 /** Without cameras and counts nothing says which hours were open: of days that are over they are not "not over yet". */
 function withoutOpenHour(points: readonly Pick<TimePoint, 'state'>[]): string {
   if (isClosedThroughout(points)) return 'There was no open hour.'
-  // Stores of which nothing is known have no point at all.
+  // Stores without data have no point at all.
   const mayCome = points.length > 0 && points.every(({ state }) => state === 'closed' || state === 'future')
   return mayCome
     ? 'No open hour is over yet.'

@@ -1,6 +1,3 @@
-import { measured } from '../../../domain/cells/combine-rows.ts'
-import { askConversion } from '../../data/hours/metric-questions.ts'
-import type { DataQuestion } from '../../data/hours/use-latest-data.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { EmptyPeriod, noOpeningHour } from '../empty-period.tsx'
 import type { Screen } from '../screen.ts'
@@ -11,15 +8,10 @@ interface NoRatesProps {
   readonly screen: Screen
 }
 
-/** In the place of a chart without a single rate: what is the reason, and what to do next. */
+/** Replaces a chart without a single rate: the reason, and what to do next. */
 export function NoRates({ view, screen }: NoRatesProps) {
   const { title, why } = reasonOf(view, screen)
-  return <EmptyPeriod title={title} why={why} days={view.days} screen={screen} question={ratesQuestion} />
-}
-
-const ratesQuestion: DataQuestion = {
-  ask: askConversion,
-  reading: { amounts: { amount: measured('sales_conversion_rate') } },
+  return <EmptyPeriod title={title} why={why} days={view.days} screen={screen} counts="conversion" />
 }
 
 function reasonOf({ conversion, days: range }: ConversionView, { today }: Screen) {

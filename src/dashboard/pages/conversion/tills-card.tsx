@@ -25,7 +25,7 @@ export interface TillsCardProps {
 
 const title = 'At the tills'
 
-/** What the tills took, where the service lists it; nothing where it does not. */
+/** The takings, if the service lists sales; else nothing. */
 export function TillsCard({ view, today }: TillsCardProps) {
   const { tills: takings } = view.conversion
   const [only, ...others] = takings
@@ -96,7 +96,7 @@ function TillDelta({ figure, ranges }: Pick<TillKpiProps, 'figure' | 'ranges'>):
   return <Delta change={changeOf(figure.change, nothingSold)} ranges={ranges} words={null} />
 }
 
-/** A row for each currency: what cannot be added up stands side by side. */
+/** A row for each currency: amounts of several currencies do not add up. */
 function CurrencyCard({
   takings,
   ranges,

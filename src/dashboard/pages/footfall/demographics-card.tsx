@@ -131,7 +131,7 @@ interface PeopleTableProps {
   readonly kept: KeptOrder
 }
 
-/** The table behind the chart: every group, and those who could not be told. */
+/** The table behind the chart: every group, and the unknown. */
 function PeopleTable({ demographics, note, coverage, kept }: PeopleTableProps) {
   const { bands, told, untold } = demographics
   const columns = columnsOf(demographics, coverage)

@@ -11,7 +11,7 @@ import { formatCount, formatShare } from '../../ui/words/format.ts'
 export interface Demographics {
   readonly bands: readonly Band[]
   readonly genders: readonly string[]
-  /** People of whom age and gender could be told. */
+  /** People of known age and gender. */
   readonly told: number
   /** The others; `null` where it is not known, or where a filter leaves them out. */
   readonly untold: { readonly count: number; readonly share: number } | null
@@ -30,7 +30,7 @@ export interface Band {
 
 const colours: readonly BarColour[] = ['first', 'second', 'third']
 
-/** Who came in, by age and gender. `null`: the deployment tells neither. */
+/** Visitors by age and gender. `null` if the deployment serves neither. */
 export function prepareDemographics(answer: DemographicsAnswer, locale?: string): Demographics | null {
   const { groups } = answer
   if (groups === null) return null
@@ -98,14 +98,14 @@ function seriesOf(genders: readonly string[]): readonly BarSeries[] {
   }))
 }
 
-/** What is to be expected while the answer is on its way. */
+/** The placeholder while the answer loads. */
 export function genderSeries({ genders }: Pick<Filters, 'genders'>): readonly BarSeries[] {
   return seriesOf(womenFirst(everyAgeAndGender({ ages: [], genders, roles: [] }).genders))
 }
 
 type Told = Omit<Demographics, 'bars'>
 
-/** What the chart says: the greatest group, the genders, who could not be told, and what to take with caution. */
+/** The chart in one sentence: the greatest group, the genders, the unknown, and what to take with caution. */
 export function demographicsSentence(
   { bands, genders, told, untold, few }: Told,
   locale?: string | undefined,

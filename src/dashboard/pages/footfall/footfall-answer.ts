@@ -8,7 +8,7 @@ import type { TimePoint } from '../../data/cards/points-over-time.ts'
 
 export interface Footfall extends Totals {
   readonly points: readonly TimePoint[]
-  /** Stores of which nothing was counted; they are in no figure. */
+  /** Stores without counts. No figure includes them. */
   readonly apart: Pick<StoresApart, 'silent' | 'shut'>
   /** Empty for a single store. */
   readonly league: readonly LeagueRow[]

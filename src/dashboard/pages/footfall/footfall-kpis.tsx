@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
 import type { ComparedFigure as Figure } from '../../../domain/totals/totals.ts'
 import { changeOf } from '../../coverage/change-words.ts'
-import { CoverageKpi, seenBehind } from '../../data/cards/coverage-kpi.tsx'
+import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { LikeForLikeNote } from '../../data/cards/like-for-like-note.tsx'
 import { whyWithheld } from '../../data/why/why-button.tsx'
 import { formatDayRange, formatHourOfWeek, formatTick } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
-import { Kpi } from '../../ui/kpi.tsx'
+import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { absenceWords } from '../../ui/value-cell.tsx'
 import { countedWords } from '../../ui/words/counted-words.ts'
@@ -31,12 +31,10 @@ export function FootfallKpis({ view, today }: FootfallKpisProps) {
       <TotalKpi view={view} today={today} />
       <PerDayKpi view={view} today={today} />
       <PeakKpi view={view} today={today} />
-      <CoverageKpi view={view} seenIn={seenIn} today={today} />
+      <CoverageKpi seen={view && { ...view.footfall, ...view }} today={today} />
     </KpiStrip>
   )
 }
-
-const seenIn = (view: FootfallView) => seenBehind(view.footfall, view)
 
 const entriesInfo = <Defined term="Entries" />
 const hourInfo = <Defined term="Peak hour" />
@@ -69,7 +67,7 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
   )
 }
 
-/** " than 36,864 up to the same time"; where days are left out of the comparison, both sides of it. */
+/** " than 36,864 up to the same time"; both sides of the comparison if it excludes days. */
 function pairWords({ total, alike }: FootfallView['footfall']): string {
   const { pair, leftOut, unfinished } = total
   const by = unfinished ? ' up to the same time' : ''
@@ -107,9 +105,11 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
       label="Per open day"
       info={info}
       value={
-        perOpenDay.value === null && !view.footfall.isEmpty
-          ? absent(allPartial ? 'partial' : absenceWords.future)
-          : figure(perOpenDay.value, view)
+        perOpenDay.value === null && !view.footfall.isEmpty ? (
+          <AbsentValue>{allPartial ? 'partial' : absenceWords.future}</AbsentValue>
+        ) : (
+          figure(perOpenDay.value, view)
+        )
       }
       delta={
         perOpenDay.value === null ? (
@@ -202,7 +202,7 @@ function UnknownPeak({ label, info, rivals, where }: UnknownPeakProps) {
     <Kpi
       label={label}
       info={info}
-      value={absent('Unknown')}
+      value={<AbsentValue>Unknown</AbsentValue>}
       delta={capitalised(`${unknownWords(rivals)}: ${where}`)}
     />
   )
@@ -210,7 +210,11 @@ function UnknownPeak({ label, info, rivals, where }: UnknownPeakProps) {
 
 /** Without a peak: while the only day runs there is none yet. */
 function peakless(view: FootfallView, today: LocalDay): ReactNode {
-  return !view.footfall.isEmpty && view.days.last >= today ? absent(absenceWords.future) : figure(null, view)
+  return !view.footfall.isEmpty && view.days.last >= today ? (
+    <AbsentValue>{absenceWords.future}</AbsentValue>
+  ) : (
+    figure(null, view)
+  )
 }
 
 interface FigureDeltaProps {
@@ -243,12 +247,8 @@ function comparedWords(view: FootfallView, compared: DayRange, today: LocalDay):
   return leftOut === 0 ? range : `${range}; ${leftOutWords(view, leftOut)} left out, counted on one side only`
 }
 
-/** A figure, or the mark of its absence: never a zero that nobody counted. */
+/** A figure, or the mark of its absence: never a zero that was not counted. */
 function figure(value: number | null, { footfall }: FootfallView): ReactNode {
   if (value !== null) return formatCount(Math.round(value))
-  return absent(absenceWords[footfall.absence])
-}
-
-function absent(word: string): ReactNode {
-  return <span className={styles.absent}>{word}</span>
+  return <AbsentValue>{absenceWords[footfall.absence]}</AbsentValue>
 }

@@ -1,17 +1,10 @@
-import { memo, useEffect } from 'react'
-import { measured } from '../../../domain/cells/combine-rows.ts'
-import { everyone } from '../../../protocol/metrics/filtered-by.ts'
-import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
-import { askEntries } from '../../data/hours/metric-questions.ts'
-import type { DataQuestion } from '../../data/hours/use-latest-data.ts'
+import { memo } from 'react'
 import { formatDayRange } from '../../time/format-day.ts'
-import { OlderNumbers, Page } from '../../ui/page.tsx'
-import { Behind } from '../../ui/states/behind.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Boundary } from '../../ui/states/boundary.tsx'
-import { Stale } from '../../ui/states/stale.tsx'
-import { useHandler } from '../../ui/use-handler.ts'
 import { EmptyPeriodOfPeople, noOpeningHour } from '../empty-period.tsx'
-import { FailedPointsCard, PointsCard, PointsCardSkeleton } from '../points-card.tsx'
+import { PeriodPage, PeriodSkeleton } from '../period-page.tsx'
+import { PointsCard } from '../points-card.tsx'
 import type { Screen } from '../screen.ts'
 import { StoresWhy } from '../stores-why.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
@@ -23,42 +16,27 @@ import { StoreLeagueCard } from './store-league-card.tsx'
 import { useDemographics } from './use-demographics.ts'
 import { type FootfallView, useFootfall } from './use-footfall.ts'
 
+const words = { title: 'Entries', what: 'entries' }
+
 /** Entries over time: the number, its course, and how far both can be trusted. */
 export function FootfallPage({ screen }: { readonly screen: Screen }) {
-  const { state, retry: retryNow } = useFootfall(screen)
-  const retry = useHandler(retryNow)
-  // The chart's file comes while the numbers do, not after them.
-  useEffect(fetchTimeChart, [])
-
-  if (state.status === 'failed') {
-    return (
-      <FailedPointsCard title="Entries" what="entries" of={state} stores={screen.stores} onRetry={retry} />
-    )
-  }
-  if (state.status === 'loading') return <FootfallSkeleton />
-  const { view, refreshing } = state
+  const shown = useFootfall(screen)
   return (
-    <Stale refreshing={refreshing}>
-      <Page>
-        {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
-        <FootfallKpis view={view} today={screen.today} />
-        <Behind of={view} waiting={<PointsCardSkeleton title="Entries" />}>
-          <Parts view={view} screen={screen} refreshing={refreshing} onRetry={retry} />
-        </Behind>
-        <StoresWhy what="Entries" people={screen.filters} view={view} screen={screen} />
-      </Page>
-    </Stale>
+    <PeriodPage
+      words={words}
+      screen={screen}
+      shown={shown}
+      kpis={(view) => <FootfallKpis view={view} today={screen.today} />}
+      cards={(view, refreshing) => (
+        <Cards view={view} screen={screen} refreshing={refreshing} onRetry={shown.retry} />
+      )}
+      why={(view) => <StoresWhy what="Entries" people={screen.filters} view={view} screen={screen} />}
+    />
   )
 }
 
-/** The page before anything is known of it: its final layout, without a figure. */
 export function FootfallSkeleton() {
-  return (
-    <Page>
-      <FootfallKpis view={null} today="" />
-      <PointsCardSkeleton title="Entries" />
-    </Page>
-  )
+  return <PeriodSkeleton words={words} kpis={<FootfallKpis view={null} today="" />} />
 }
 
 interface ViewProps {
@@ -66,16 +44,16 @@ interface ViewProps {
   readonly screen: Screen
 }
 
-interface PartsProps extends ViewProps {
+interface CardsProps extends ViewProps {
   readonly refreshing: boolean
   readonly onRetry: () => void
 }
 
 /** All that is made of the figures, below them. */
-const Parts = memo(function Parts({ view, screen, refreshing, onRetry }: PartsProps) {
+const Cards = memo(function Cards({ view, screen, refreshing, onRetry }: CardsProps) {
   return (
     <Page>
-      <EntriesCard view={view} screen={screen} onRetry={onRetry} />
+      <EntriesCard view={view} screen={screen} />
       {!view.footfall.isEmpty && (
         <div className={styles.pair} data-panels data-several={view.stores.length > 1 || undefined}>
           <Boundary>
@@ -93,7 +71,7 @@ const Parts = memo(function Parts({ view, screen, refreshing, onRetry }: PartsPr
   )
 })
 
-function EntriesCard({ view, screen, onRetry }: ViewProps & Pick<PartsProps, 'onRetry'>) {
+function EntriesCard({ view, screen }: ViewProps) {
   const { points, isEmpty } = view.footfall
   return (
     <PointsCard
@@ -102,7 +80,6 @@ function EntriesCard({ view, screen, onRetry }: ViewProps & Pick<PartsProps, 'on
       screen={screen}
       figures={{ title: titleOf[view.granularity], measure: 'Entries', points }}
       empty={isEmpty ? <Empty view={view} screen={screen} /> : null}
-      onRetry={onRetry}
     />
   )
 }
@@ -125,14 +102,9 @@ function Empty({ view, screen }: ViewProps) {
       }
       days={view.days}
       screen={screen}
-      question={entriesQuestion}
+      counts="entries"
     />
   )
-}
-
-const entriesQuestion: DataQuestion = {
-  ask: askEntries(everyone),
-  reading: { amounts: { amount: measured('entries') } },
 }
 
 function People({ view, screen, refreshing }: ViewProps & { readonly refreshing: boolean }) {

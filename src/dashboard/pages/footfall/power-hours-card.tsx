@@ -2,7 +2,8 @@ import { type CSSProperties, useMemo } from 'react'
 import { lengthOf } from '../../../calendar/day-range.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { transposed } from '../../charts/heat/heat-grid.ts'
-import { HeatKey, HeatTable, heatWords } from '../../charts/heat/heat-table.tsx'
+import { HeatKey, heatWords } from '../../charts/heat/heat-key.tsx'
+import { HeatTable } from '../../charts/heat/heat-table.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/cards/file-columns.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
@@ -92,7 +93,7 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
 /** More hours than this in a row need a wide screen. */
 const mostInRow = 16
 
-/** In a file the table stands hour by hour: averages, and how many days they are of. */
+/** The file has a row for each hour: its average, and the number of days behind it. */
 const hourColumns: readonly Column<FootfallHour>[] = [
   {
     key: 'hour',

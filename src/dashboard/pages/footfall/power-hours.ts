@@ -11,7 +11,7 @@ import type { FootfallHour, FootfallHours } from './footfall-hours.ts'
 
 export interface PowerHours {
   readonly grid: HeatGrid
-  /** What the table says, for everybody. */
+  /** The table in one sentence. */
   readonly sentence: string
   /** The states that occur, for the key. */
   readonly states: readonly HeatState[]
@@ -24,7 +24,7 @@ export interface PowerHoursInput extends Pick<FootfallHours, 'week' | 'rivals'> 
 
 /** Power hours are this share of the counted hours of the week, those with most people. */
 const powerShare = 1 / 5
-/** Of fewer counted hours none stands out. */
+/** With fewer counted hours, none counts as a power hour. */
 const leastForPower = 5
 
 /** The hours of the week as a table of weekdays by hours; `null` where nothing of it is known. */
@@ -124,7 +124,7 @@ export function hourOfCell(week: readonly FootfallHour[], key: string): Footfall
   return week.find(({ weekday, hour }) => keyOf(weekday, hour) === key) ?? null
 }
 
-/** From the first to the last hour of which something is known: nights in which nobody is expected are left out. */
+/** From the first to the last known hour: closed nights are excluded. */
 function hoursShown(week: readonly FootfallHour[]): readonly number[] {
   const known = week.filter(({ state, average, coverage }) => {
     if (state === 'measured') return (average ?? 0) > 0 || coverage.share !== null
@@ -170,7 +170,7 @@ interface Said {
   readonly doubted: readonly Candidate[]
   /** How many the table has. */
   readonly weekdays: number
-  /** There are hours of which no day is over. */
+  /** Some hours are not over on any day. */
   readonly more: boolean
 }
 

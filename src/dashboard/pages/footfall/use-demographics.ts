@@ -4,15 +4,16 @@ import { readDemographics } from '../../../protocol/derived/derived-results.ts'
 import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
 import { derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
 import { useAllAsked } from '../../data/questions/use-all-asked.ts'
-import { useKept } from '../../data/questions/use-kept.ts'
+import { useLastValue } from '../../data/questions/use-last-value.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { type Failure, failureOf } from '../../data/source/failure.ts'
+import { periodBody } from '../period-question.ts'
 import type { Screen } from '../screen.ts'
 import { type Demographics, prepareDemographics } from './demographics.ts'
 
 export type DemographicsState =
   | { readonly status: 'loading' }
-  /** The deployment tells neither age nor gender. */
+  /** The deployment serves neither age nor gender. */
   | { readonly status: 'not-offered' }
   | {
       readonly status: 'failed'
@@ -22,22 +23,19 @@ export type DemographicsState =
     }
   | { readonly status: 'ready'; readonly demographics: Demographics; readonly refreshing: boolean }
 
-/** Who came in. @param ready whether the headline numbers are there: nothing is asked before */
+/** Visitors by age and gender. @param ready whether the headline numbers have arrived, which come first */
 export function useDemographics(screen: Screen, days: DayRange, ready: boolean): DemographicsState {
   const source = useDataSource()
   const { filters, stores } = screen
   const asked = derivedQuestion('demographics', {
-    start: days.first,
-    end: days.last,
-    entities: stores.map(({ id }) => id).sort(),
-    entityType: 'location',
+    ...periodBody({ days, stores }),
     measure: 'entries',
     ...filteredBy(filters).values,
   })
   const [answer] = useAllAsked(ready ? [derivedQuery(source, asked, readDemographics)] : [])
   const { data } = answer ?? {}
   const prepared = useMemo(() => data && { demographics: prepareDemographics(data) }, [data])
-  const shown = useKept(prepared ?? null)
+  const shown = useLastValue(prepared ?? null)
   if (answer?.isError && data === undefined) {
     const { error, isFetching: retrying, refetch } = answer
     return { status: 'failed', failure: failureOf(error), retrying, retry: () => void refetch() }

@@ -1,17 +1,19 @@
 import { useMemo } from 'react'
-import { comparedDays } from '../../../calendar/comparison.ts'
+import type { TotalsAnswer } from '../../../protocol/derived/derived-answers.ts'
 import type { DerivedFacet } from '../../../protocol/derived/derived-bodies.ts'
 import { readHoursOfWeek, readTotals } from '../../../protocol/derived/derived-results.ts'
 import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
 import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
-import { useMemoOf } from '../../data/questions/memo-of.ts'
 import { useAllAsked } from '../../data/questions/use-all-asked.ts'
-import { type Asked, useAsked } from '../../data/questions/use-asked.ts'
-import { askedState, type ShownView, useShownView } from '../../data/questions/use-shown-view.ts'
+import type { Asked } from '../../data/questions/use-asked.ts'
+import type { ShownView } from '../../data/questions/use-shown-view.ts'
 import { type DataSource, useDataSource } from '../../data/source/data-source.ts'
 import { type Failure, failureOf, refusesPeriod } from '../../data/source/failure.ts'
+import { useHandler } from '../../ui/use-handler.ts'
+import { askedPeriod, bucketsBody, comparedBody, namesOf, periodBody } from '../period-question.ts'
 import type { PeriodView } from '../period-view.ts'
-import { planSettings, type Screen } from '../screen.ts'
+import type { Screen } from '../screen.ts'
+import { usePeriodQuestions, usePeriodView } from '../use-period.ts'
 import { type Footfall, footfallOf } from './footfall-answer.ts'
 import { type FootfallHours, footfallHours, noHours } from './footfall-hours.ts'
 
@@ -28,7 +30,7 @@ export interface FootfallView extends PeriodView {
 export type HourlyStatus =
   | 'loading'
   | 'ready'
-  /** More days of stores than whoever answers works out. */
+  /** More days of stores than the server computes. */
   | 'too-much'
   /** The deployment serves no hours. */
   | 'refused'
@@ -36,31 +38,21 @@ export type HourlyStatus =
 
 const facets: readonly DerivedFacet[] = ['segments', 'entities', 'summary']
 
-/** Both questions of the page. The same filters make the same questions, whoever asks. */
+/** Both questions of the page. The same filters make the same questions, so prefetching shares the answers. */
 export function footfallQuestions(screen: Screen) {
-  const { filters, stores, today, weekStartsOn } = screen
-  const { days, granularity, comparison } = planSettings(screen)
-  const compared = comparedDays(days, comparison, today)
+  const period = askedPeriod(screen)
   const asked = {
-    start: days.first,
-    end: days.last,
-    entities: stores.map(({ id }) => id).sort(),
-    entityType: 'location',
+    ...periodBody(period),
     measure: 'entries',
-    ...filteredBy(filters).values,
+    ...filteredBy(screen.filters).values,
   } as const
   return {
-    days,
-    compared,
-    granularity,
-    stores,
+    period,
     totals: derivedQuestion('totals', {
       ...asked,
       facets,
-      aggregationPeriod: granularity,
-      ...(compared !== null && { compared: { start: compared.first, end: compared.last } }),
-      // 1 Monday to 7 Sunday.
-      ...(granularity === 'week' && { weekStartsOn: weekStartsOn || 7 }),
+      ...comparedBody(period),
+      ...bucketsBody(period, screen.weekStartsOn),
     }),
     hours: derivedQuestion('hours-of-week', asked),
   }
@@ -70,56 +62,34 @@ export function footfallQuery(source: DataSource, totals: AskedDerived<'totals'>
   return derivedQuery(source, totals, (value) => readTotals(value, facets))
 }
 
+type Questions = ReturnType<typeof footfallQuestions>
+
+const reading = {
+  queryOf: (source: DataSource, { totals }: Questions) => footfallQuery(source, totals),
+  figuresOf(answer: TotalsAnswer, { period }: Questions) {
+    const footfall = footfallOf(answer, { granularity: period.granularity, names: namesOf(period) })
+    return footfall && { footfall, outages: footfall.unseen.first, outageCount: footfall.unseen.count }
+  },
+}
+
 export function useFootfall(screen: Screen): {
   readonly state: ShownView<FootfallView>
   readonly retry: () => void
 } {
   const source = useDataSource()
-  const { filters, stores, today, weekStartsOn, hoursOffered } = screen
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is counted by now changes the answers alone
-  const asked = useMemoOf(filters, () => footfallQuestions(screen), [
-    filters,
-    stores,
-    today,
-    weekStartsOn,
-    hoursOffered,
-  ])
-  const totals = useAsked(footfallQuery(source, asked.totals))
-  const [hours] = useAllAsked(hoursOffered ? [derivedQuery(source, asked.hours, readHoursOfWeek)] : [])
-
-  const { data: total } = totals
-  const footfall = useMemoOf(asked, () => {
-    if (total === undefined) return null
-    const names = new Map(asked.stores.map(({ id, name }) => [id, name]))
-    return footfallOf(total, { granularity: asked.granularity, names })
-  }, [asked, total])
+  const questions = usePeriodQuestions(screen, footfallQuestions)
+  const [hours] = useAllAsked(
+    screen.hoursOffered ? [derivedQuery(source, questions.hours, readHoursOfWeek)] : [],
+  )
   const week = hours?.data
   const ofWeek = useMemo(() => (week === undefined ? noHours : footfallHours(week)), [week])
   const { status: hourly, failure: hoursFailure } = hourlyOf(hours)
-  const refreshFailure = totals.isError ? failureOf(totals.error) : null
-
-  const view = useMemoOf(asked, (): FootfallView | null => {
-    if (footfall === null) return null
-    const { days, compared, granularity, stores: all } = asked
-    return {
-      footfall,
-      hours: ofWeek,
-      days,
-      compared,
-      granularity,
-      stores: all,
-      outages: footfall.unseen.first,
-      outageCount: footfall.unseen.count,
-      hourly,
-      hoursFailure,
-      comparisonFailure: null,
-      refreshFailure,
-    }
-  }, [asked, footfall, ofWeek, hourly, hoursFailure, refreshFailure])
-  const state = useShownView(view, [askedState(totals)])
-  const retry = (): void => {
-    for (const each of [totals, hours]) if (each?.isError) void each.refetch()
-  }
+  const further = useMemo(() => ({ hours: ofWeek, hourly, hoursFailure }), [ofWeek, hourly, hoursFailure])
+  const { state, retry: retryTotals } = usePeriodView(questions, reading, further)
+  const retry = useHandler(() => {
+    retryTotals()
+    if (hours?.isError) void hours.refetch()
+  })
   return { state, retry }
 }
 

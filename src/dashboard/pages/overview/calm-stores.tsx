@@ -4,16 +4,17 @@ import type { StoreKind } from '../../../protocol/derived/usual-answers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { useShownPart } from '../../ui/states/shown-part.ts'
+import { countOf, shownOf } from '../../ui/words/count-of.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
-import { kindWords, storesCount } from './overview-words.ts'
+import { kindWords } from './overview-words.ts'
 import type { StoreNow } from './stores-now.ts'
 import type { OverviewView } from './use-overview.ts'
 
 export interface CalmStoresProps {
   readonly view: OverviewView
-  /** Those of a kind that are told. */
+  /** The listed stores of a kind. */
   readonly storesOf: (kind: StoreKind) => readonly StoreNow[]
   /** Nothing else stands above. */
   readonly onlyCalm: boolean
@@ -58,7 +59,7 @@ function CalmKindFold({ kind, view, stores, onlyCalm, linkTo }: CalmKindFoldProp
         <span className={styles.calmMark}>
           <StatusShape state={kind === 'usual' ? 'online' : 'unknown'} />
         </span>
-        {storesCount(count)} {kindWords[kind]}
+        {countOf(count, 'store')} {kindWords[kind]}
       </summary>
       {(isOpen || count <= namesAtRest) && (
         <CalmNames stores={stores} count={count} others={view.others} linkTo={linkTo} />
@@ -90,7 +91,7 @@ function CalmNames({ stores, count, others, linkTo }: CalmNamesProps) {
       </ul>
       {shown.length < count && (
         <p className={styles.rest}>
-          {formatCount(shown.length)} of {storesCount(count)}
+          {shownOf(shown.length, count, 'store')}
           {others === 'loading' && ' · loading the others…'}
           {others === 'failed' && ' · couldn’t load the others'}
           {rest > 0 && <Button onClick={showAll}>Show all</Button>}

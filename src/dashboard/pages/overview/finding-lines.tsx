@@ -4,13 +4,14 @@ import type { UsualMeasure } from '../../../protocol/derived/usual-answers.ts'
 import { formatTimeNear, zoneName } from '../../time/format-day.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/marks/icons.tsx'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
+import { countOf } from '../../ui/words/count-of.ts'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import type { ExplainingPage } from './link-to.ts'
 import styles from './overview.module.css'
 import { gapDetail, gapWords, moveDetail, moveWords } from './overview-words.ts'
 import type { StoreNow } from './stores-now.ts'
 
-/** What is told of a store, in words, and where it is explained. */
+/** One finding about a store in words, and the page that explains it. */
 export interface FindingLine {
   readonly key: string
   readonly mark: ReactNode
@@ -21,10 +22,10 @@ export interface FindingLine {
   readonly why?: boolean
 }
 
-/** Cameras that are named each; of more their number is said. */
+/** More cameras than these are counted, not named. */
 const namedCameras = 2
 
-/** What is with a store, what needs a hand first. */
+/** Findings for one store, most urgent first. */
 export function findingsOf(store: StoreNow, asOf: number): readonly FindingLine[] {
   const { down, unseen, tillGap, moved = [], timezone } = store
   return [
@@ -90,18 +91,14 @@ function downLines(down: DownCameras, zone: string, asOf: number): readonly Find
   const rest: FindingLine = {
     key: 'down others',
     mark: shape('offline'),
-    text: named.length === 0 ? camerasDown(others) : `${others} more down`,
+    text: named.length === 0 ? countOf(others, 'camera is down', 'cameras are down') : `${others} more down`,
     detail: unnamed.length > 0 ? unnamed.map(({ camera }) => camera).join(', ') : since,
     page: 'zones',
   }
   return [...lines, rest]
 }
 
-function camerasDown(count: number): string {
-  return count === 1 ? '1 camera is down' : `${count} cameras are down`
-}
-
-/** A door is missed by the entries; what else hangs in a store is missed by its zones. */
+/** Entrance outages affect entries; other cameras affect zones. */
 function explainedBy(entrance: boolean): Pick<FindingLine, 'page' | 'why'> {
   return entrance ? { page: 'footfall', why: true } : { page: 'zones' }
 }

@@ -1,6 +1,8 @@
+import { formatFields } from '../../address/address-fields.ts'
 import { writeWhy } from '../../coverage/why-question.ts'
-import type { Filters } from '../../filters/filters.ts'
-import { formatFilters } from '../../filters/filters-url.ts'
+import { formatFilters } from '../../filters/filters.ts'
+import type { Screen } from '../screen.ts'
+import { zoneChoiceFields } from '../zone-choices.ts'
 
 /**
  * @param page the name of a page that explains something.
@@ -11,16 +13,17 @@ export type LinkTo = (page: ExplainingPage, store: string, why?: boolean) => str
 export type ExplainingPage = 'footfall' | 'conversion' | 'zones'
 
 /** One store's day on the page that explains it, with whatever else is chosen. */
-export function linksOf(filters: Filters): LinkTo {
+export function linksOf({ filters, zoneChoices }: Pick<Screen, 'filters' | 'zoneChoices'>): LinkTo {
   return (page, store, why = false) => {
-    const query = formatFilters({
+    const asking = formatFilters({
       ...filters,
       stores: [store],
       range: { kind: 'preset', preset: 'today' },
       comparison: 'same-weekdays',
       granularity: 'auto',
-      zoneMeasure: page === 'zones' ? 'average-dwell' : filters.zoneMeasure,
     })
+    const shown = page === 'zones' ? { ...zoneChoices, measure: 'average-dwell' as const } : zoneChoices
+    const query = formatFields(zoneChoiceFields, shown, asking)
     const asked = why ? new URLSearchParams(writeWhy({ extent: 'period', store: null, zone: null })) : null
     return `/${page}${query}${asked === null ? '' : `&${asked}`}`
   }

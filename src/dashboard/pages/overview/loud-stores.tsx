@@ -1,6 +1,7 @@
 import type { StoreKind } from '../../../protocol/derived/usual-answers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useShownPart } from '../../ui/states/shown-part.ts'
+import { shownOf } from '../../ui/words/count-of.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import type { LinkTo } from './link-to.ts'
 import styles from './overview.module.css'
@@ -12,7 +13,7 @@ export interface LoudStoresProps {
   readonly kind: StoreKind
   /** Of this kind, the most urgent first. */
   readonly stores: readonly StoreNow[]
-  /** How many there are, told or not. */
+  /** How many there are, whether listed or not. */
   readonly count: number
   readonly asOf: number
   readonly linkTo: LinkTo
@@ -36,7 +37,7 @@ export function LoudStores({ kind, stores, count, asOf, linkTo }: LoudStoresProp
       </ul>
       {shown.length < count && (
         <p className={styles.rest}>
-          {formatCount(shown.length)} of {formatCount(count)} stores, most urgent first
+          {shownOf(shown.length, count, 'store')}, most urgent first
           {rest > 0 && <Button onClick={showAll}>Show all</Button>}
         </p>
       )}

@@ -64,7 +64,7 @@ export function figuresFile({ summary }: Pick<OverviewView, 'summary'>): FileTab
   )
 }
 
-/** The stores in the order of the screen: what is with each, and its day so far. */
+/** The stores in the order of the screen, each with its findings and its day so far. */
 export function storesFile(stores: readonly StoreNow[], asOf: number): FileTable {
   return tableOf<StoreNow>(
     [

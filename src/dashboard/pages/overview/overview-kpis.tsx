@@ -3,13 +3,13 @@ import type { DayCourse, DayFigure } from '../../../protocol/derived/usual-answe
 import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
 import { changeOf } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
+import { isLow } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { WhyButton, whyWithheld } from '../../data/why/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Delta } from '../../ui/delta.tsx'
-import { Kpi } from '../../ui/kpi.tsx'
+import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { CautionIcon } from '../../ui/marks/icons.tsx'
 import { coverageWords, isExplained } from '../../ui/words/coverage-words.ts'
 import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
 import { formatChange } from '../../ui/words/format-change.ts'
@@ -147,13 +147,7 @@ function HeadlineKpi(props: HeadlineKpiProps) {
       label={label}
       info={info}
       size={lead ? 'lead' : 'normal'}
-      value={
-        figure.value === null ? (
-          <span className={styles.absent}>{absentWords(view)}</span>
-        ) : (
-          format(figure.value)
-        )
-      }
+      value={figure.value === null ? <AbsentValue>{absentWords(view)}</AbsentValue> : format(figure.value)}
       figure={<Shape {...{ label, lead, moment, format }} course={figure.course} />}
       delta={
         figure.value === null ? undefined : (
@@ -229,7 +223,7 @@ interface MissingProps {
 }
 
 function Missing({ label, info, why }: MissingProps) {
-  return <Kpi label={label} info={info} value={<span className={styles.absent}>unknown</span>} note={why} />
+  return <Kpi label={label} info={info} value={<AbsentValue>unknown</AbsentValue>} note={why} />
 }
 
 function CamerasKpi({ view }: OverviewKpisProps) {
@@ -238,23 +232,12 @@ function CamerasKpi({ view }: OverviewKpisProps) {
   if (view === null) return <Kpi label={label} info={info} figure={<Place />} loading />
   const { coverage, seen } = view.summary
   const { share } = coverage
-  const caution = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
   return (
     <Kpi
       label={label}
-      info={
-        <>
-          {info}
-          {caution && (
-            <span className={styles.caution}>
-              <CautionIcon size={14} />
-            </span>
-          )}
-        </>
-      }
-      value={
-        share === null ? <span className={styles.absent}>{unwatchedWords(view)}</span> : formatCoverage(share)
-      }
+      info={info}
+      caution={isLow(coverage)}
+      value={share === null ? <AbsentValue>{unwatchedWords(view)}</AbsentValue> : formatCoverage(share)}
       figure={
         <Shape
           label={label}

@@ -26,7 +26,7 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
       <Page>
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <OverviewKpis view={view} />
-        <ExceptionsCard view={view} linkTo={linksOf(screen.filters)} />
+        <ExceptionsCard view={view} linkTo={linksOf(screen)} />
         <OverviewWhy view={view} screen={screen} />
       </Page>
     </Stale>

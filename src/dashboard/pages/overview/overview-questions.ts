@@ -5,7 +5,7 @@ import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/que
 import type { DataSource } from '../../data/source/data-source.ts'
 import type { Screen } from '../screen.ts'
 
-/** What is usual of the chosen stores. The same filters make the same questions, whoever asks. */
+/** The requests of the page. Equal filters make equal requests, so that a prefetch is found again. */
 export function overviewQuestions({ filters, stores }: Pick<Screen, 'filters' | 'stores'>) {
   const entities = stores.map(({ id }) => id).sort()
   const usualOf = (some: readonly string[]) =>
@@ -16,11 +16,10 @@ export function overviewQuestions({ filters, stores }: Pick<Screen, 'filters' | 
       ...filteredBy(filters).values,
     })
   return {
-    filters,
     stores,
-    /** Of all stores together; the most urgent are told. */
+    /** Of all stores together; the response lists the most urgent. */
     usual: usualOf(entities),
-    /** All stores, as many at a time as one answer tells; none where the first answer tells them all. */
+    /** All stores in parts of one response each; none if the first response lists them all. */
     parts: Array.from(
       { length: entities.length > mostRows ? Math.ceil(entities.length / mostRows) : 0 },
       (_, part) => usualOf(entities.slice(part * mostRows, (part + 1) * mostRows)),

@@ -117,7 +117,7 @@ export function gapDetail({ usual }: Pick<TillGap, 'usual'>): string {
 /** Why there is no change of a rate from zero. */
 export const nothingSold = 'nothing was sold then'
 
-/** The kinds of stores, as they are told. Those that ask for nothing make a line: "9 stores as usual". */
+/** The kinds of stores in words. Kinds that need no attention follow a count: "9 stores as usual". */
 export const kindWords: Readonly<Record<StoreKind, string>> = {
   broken: 'Broken',
   moved: 'Moved more than usual',
@@ -127,8 +127,4 @@ export const kindWords: Readonly<Record<StoreKind, string>> = {
   'not-open': 'not open for a full hour yet',
   closed: 'closed today',
   silent: 'without any data today',
-}
-
-export function storesCount(count: number): string {
-  return count === 1 ? '1 store' : `${formatCount(count)} stores`
 }

@@ -16,7 +16,7 @@ export interface StoreRowProps {
   readonly linkTo: LinkTo
 }
 
-/** A store that asks for attention: what is with it, each finding a link to what explains it, and its day so far. */
+/** A store that needs attention: its findings, each a link to the page that explains it, and its day so far. */
 export function StoreRow({ store, asOf, linkTo }: StoreRowProps) {
   return (
     <li className={styles.row}>

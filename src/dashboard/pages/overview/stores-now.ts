@@ -2,6 +2,7 @@ import { type DownCameras, downCameras, noneDown } from '../../../domain/day-so-
 import { byUrgency } from '../../../domain/day-so-far/urgency.ts'
 import type { LiveAnswer } from '../../../protocol/derived/live-answers.ts'
 import type { StoreKind, UsualAnswer, UsualStore } from '../../../protocol/derived/usual-answers.ts'
+import { camerasIn } from '../../coverage/live-cameras.ts'
 import { compareNames } from '../../ui/table/compare-names.ts'
 import type { Screen } from '../screen.ts'
 
@@ -46,10 +47,7 @@ export function storesNow(
     stores,
     counts: countsNow(rows, counts, stores),
     cameras: live && {
-      known: live.summary.reduce(
-        (sum, { offline, degraded, unknown, online }) => sum + offline + degraded + unknown + online,
-        0,
-      ),
+      known: live.summary.reduce((sum, counts) => sum + camerasIn(counts), 0),
       down: [...down.values()].reduce((sum, { count }) => sum + count, 0),
     },
   }
@@ -89,8 +87,8 @@ function camerasAlone({ id, name, timezone }: Store, down: DownCameras): StoreNo
 type Unseen = NonNullable<UsualStore['unseen']>
 
 /**
- * A camera that is down is told as that. Where none of those is named every camera of the store is down; and of the unseen
- * that have no name as many are taken to be down as there are left.
+ * Leaves out cameras that are down: they have a finding of their own. If none of those is named, every camera of the
+ * store is down. Of the unseen cameras without a name, as many count as down as are left.
  */
 function withoutDown({ first, count }: Unseen, { named, count: down }: DownCameras): Unseen | undefined {
   if (down > 0 && named.length === 0) return undefined
@@ -101,7 +99,7 @@ function withoutDown({ first, count }: Unseen, { named, count: down }: DownCamer
   return left <= 0 ? undefined : { first: others.slice(0, left), count: left }
 }
 
-/** Stores that a camera broke are counted as that, and no longer as what they were besides, where that is told. */
+/** Counts stores with a camera that is down as broken, and not as the kind that the answer gives them. */
 function countsNow(
   rows: readonly UsualStore[],
   counts: UsualAnswer['counts'],

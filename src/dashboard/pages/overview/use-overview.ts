@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { isOfKinds } from '../../../domain/day-so-far/people-kinds.ts'
 import type { UsualAnswer } from '../../../protocol/derived/usual-answers.ts'
-import { useMemoOf } from '../../data/questions/memo-of.ts'
 import { useAsked } from '../../data/questions/use-asked.ts'
 import { type Live, useLive } from '../../data/questions/use-live.ts'
 import { askedState, type ShownView, useShownView } from '../../data/questions/use-shown-view.ts'
@@ -36,40 +36,33 @@ export function useOverview(screen: Screen): {
 } {
   const source = useDataSource()
   const { filters, stores } = screen
-  const asked = useMemoOf(filters, () => overviewQuestions({ filters, stores }), [filters, stores])
+  const asked = useMemo(() => overviewQuestions({ filters, stores }), [filters, stores])
   const usual = useAsked(usualQuery(source, asked.usual))
   const live = useLive(
     stores.map(({ id }) => id),
     { everyMs: liveRefreshMs },
   )
   const { data: answer } = usual
-  const told = useStoresNow(asked, answer, live.answer)
-  const { now, others, askOthers, allStores } = told
-  const { status } = live
-  const refreshFailure = usual.isError ? failureOf(usual.error) : null
-
-  const view = useMemoOf(asked, (): OverviewView | null => {
-    if (answer === undefined || now === null) return null
-    const { summary, hasHistory, meta } = answer
-    return {
-      ...now,
-      summary,
-      hasHistory,
-      chosen: asked.stores,
-      asOf: Date.parse(meta.countedUntil),
-      isOfKinds: isOfKinds(asked.filters),
-      live: status,
-      others,
-      askOthers,
-      allStores,
-      refreshFailure,
-    }
-  }, [asked, answer, now, status, others, askOthers, allStores, refreshFailure])
+  const { now, retry: retryStores, ...others } = useStoresNow(asked, answer, live.answer)
+  const view: OverviewView | null =
+    answer === undefined || now === null
+      ? null
+      : {
+          ...now,
+          ...others,
+          summary: answer.summary,
+          hasHistory: answer.hasHistory,
+          chosen: stores,
+          asOf: Date.parse(answer.meta.countedUntil),
+          isOfKinds: isOfKinds(filters),
+          live: live.status,
+          refreshFailure: usual.isError ? failureOf(usual.error) : null,
+        }
   const state = useShownView(view, [askedState(usual)])
   const retry = (): void => {
     if (usual.isError) void usual.refetch()
-    if (status === 'failed') live.retry()
-    told.retry()
+    if (live.status === 'failed') live.retry()
+    retryStores()
   }
   return { state, retry }
 }

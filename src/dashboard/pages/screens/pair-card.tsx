@@ -11,11 +11,11 @@ import type { ScreenActions } from './use-screens.ts'
 interface PairCardProps {
   readonly stores: readonly Store[]
   readonly actions: ScreenActions
-  /** As the address that a screen shows has it; empty where none was read. */
+  /** Code from the URL of the QR code; empty if there is none. */
   readonly givenCode: string
 }
 
-/** Lets a screen in: its code first, then its name and its stores. */
+/** Pairs a screen in two steps: its code, then its name and stores. */
 export function PairCard({ stores, actions, givenCode }: PairCardProps) {
   const { look, pair } = actions
   const [paired, setPaired] = useState<string | null>(null)

@@ -4,10 +4,10 @@ import { failureOf } from '../../data/source/failure.ts'
 import { failureWords } from '../../ui/words/failure-words.ts'
 import { formatCount, formatDuration } from '../../ui/words/format.ts'
 
-/** A screen asks once a minute. One that did not for three of them is switched off, or has no network. */
+/** A screen polls once a minute. After three missed polls it is off or without network. */
 export const silentAfterMs = 3 * 60_000
 
-/** "now", "3 m 10 s ago", "not since the server started", and of one that was just paired "not yet". */
+/** "now", "3 m 10 s ago", "not since the server started"; "not yet" for a screen paired just before. */
 export function contactWords(
   { lastContactAt, pairedAt }: Pick<PairedScreen, 'lastContactAt' | 'pairedAt'>,
   now: number,
@@ -19,7 +19,7 @@ export function contactWords(
   return passedMs < silentAfterMs ? 'now' : `${formatDuration(passedMs / 1000)} ago`
 }
 
-/** "Leeds, York", "Leeds and 11 more": by their names, as far as they are known. */
+/** "Leeds, York", "Leeds and 11 more". A store without a known name goes by its id. */
 export function storesWords(ids: readonly string[], stores: readonly Store[]): string {
   const names = ids.map((id) => stores.find((store) => store.id === id)?.name ?? id).sort()
   const [first = '', second] = names
@@ -46,7 +46,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** "Chrome on Linux": what a browser says of itself, as far as it is known. */
+/** "Chrome on Linux", from the user agent. */
 export function browserWords(userAgent: string): string {
   const nameIn = (known: readonly (readonly [string, RegExp])[]): string | undefined =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0]
@@ -54,7 +54,9 @@ export function browserWords(userAgent: string): string {
   return `${browser ?? 'a browser that is not known'}${system === undefined ? '' : ` on ${system}`}`
 }
 
-/** Who asks, so that a code that somebody else sent is not taken for the one on the wall. */
+/**
+ * Describes the requesting device, so that nobody pairs a screen with a code that somebody else sent them.
+ */
 export function askingWords({ askedAt, browser, from, isNear, now }: AskingScreen): string {
   const asked = `It asked ${formatDuration(Math.max(0, (now - askedAt) / 1000))} ago`
   const place = isNear
@@ -63,7 +65,7 @@ export function askingWords({ askedAt, browser, from, isNear, now }: AskingScree
   return `${asked}, ${place}, with ${browserWords(browser)}.`
 }
 
-/** Why something did not succeed, and what to do: in the server's words where it has some. */
+/** Why a request failed and what to do, in the server's words if it gave any. */
 export function failedWords(error: unknown): string {
   const { code, message } = failureOf(error)
   if (code === 'unavailable' || code === 'internal' || code === 'timeout') {

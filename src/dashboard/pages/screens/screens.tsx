@@ -15,13 +15,13 @@ import { ScreensCard } from './screens-card.tsx'
 import { type ScreenActions, useScreenActions, useScreens } from './use-screens.ts'
 
 export interface ScreensProps {
-  /** Whether whoever looks may let screens in; `null`: not known yet. */
+  /** True if the viewer may pair screens; `null` until that is known. */
   readonly mayPair: boolean | null
-  /** The code that the address names; empty where it names none. */
+  /** The code in the URL; empty if there is none. */
   readonly givenCode: string
 }
 
-/** The walls that were let in: pair one, change it, end it. */
+/** Manages the paired wall screens: pair, change, unpair. */
 export function Screens({ mayPair, givenCode }: ScreensProps) {
   return (
     <Page>

@@ -13,7 +13,7 @@ import { type DataSource, useDataSource } from '../../data/source/data-source.ts
 const key = ['screens'] as const
 const everyMs = 10_000
 
-/** The screens that are paired, asked again while somebody looks. */
+/** The paired screens, polled while the page is visible. */
 export function useScreens() {
   const { http } = useDataSource()
   return useAsked({
@@ -26,13 +26,13 @@ export function useScreens() {
   })
 }
 
-/** A code that somebody read off a screen, and which screen shows it. */
+/** A code entered by a person, and the screen that shows it. */
 export interface LookedUp {
   readonly code: string
   readonly screen: AskingScreen
 }
 
-/** What can be done with screens. Each fails with what the server says. */
+/** Mutations of screens. Each rejects with the server's message. */
 export function useScreenActions() {
   const source = useDataSource()
   const queries = useQueryClient()

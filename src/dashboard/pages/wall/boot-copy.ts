@@ -1,19 +1,19 @@
 /**
- * A copy of the page on the device, so that a screen that is switched on while the server is away says so by itself,
- * and finds back by itself. It holds the document and what it loaded, which are the same for everybody; no answer is
- * ever in it. `public/wall-worker.js` gives it out where the server does not answer.
+ * A copy of the page on the device, so a screen that is switched on while the server is away can say so and
+ * recover by itself. The copy holds the document and its files, which are public; it never holds API
+ * responses. `public/wall-worker.js` serves it when the server does not respond.
  */
 
-/** The worker has the same words. */
+/** The worker uses the same names. */
 const cacheName = 'shopfloor-wall'
 const documentPath = '/wall'
 const workerPath = '/wall-worker.js'
 
-/** What of the browser it needs; a test hands in its own. */
+/** The browser APIs that copying needs; tests pass their own. */
 export interface BootSurroundings {
-  /** Addresses of all that the page loaded so far. */
+  /** URLs of every resource that the page has loaded. */
   readonly loaded: () => readonly string[]
-  /** The file that the page began with. */
+  /** The entry script of the page. */
   readonly entry: string
   readonly origin: string
   readonly fetch: typeof fetch
@@ -31,10 +31,10 @@ function browserSurroundings(entry: string): BootSurroundings {
 }
 
 /**
- * Without TLS, browsers keep no copy, but for a server on the same machine.
+ * Registers the service worker and copies the page. Without TLS, browsers allow this for localhost only.
  *
- * @param entry the file that the page began with
- * @returns whether there is nothing more to do.
+ * @param entry the entry script of the page
+ * @returns true if nothing is left to do
  */
 export async function keepBootCopy(entry: string): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return true
@@ -43,10 +43,10 @@ export async function keepBootCopy(entry: string): Promise<boolean> {
 }
 
 /**
- * Copies the document and the files that this page is made of, and forgets those of builds before. A document of
- * another build than the one that runs is left: the page is loaded anew for it soon.
+ * Copies the document and the files of this page, and deletes those of earlier builds. A document of another
+ * build is not copied: the page is about to reload for it.
  *
- * @returns whether the copy is whole and of this build.
+ * @returns true if the copy is complete and of this build
  */
 export async function copyPage({
   loaded,
@@ -69,7 +69,7 @@ export async function copyPage({
     if (!file.ok) return false
     await cache.put(path, file)
   }
-  // Last: a document is of use when all that it asks for is there.
+  // Last, since the document is useless without its files.
   await cache.put(documentPath, page)
   for (const request of await cache.keys()) {
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
@@ -77,7 +77,7 @@ export async function copyPage({
   return true
 }
 
-/** Answers and sessions are no files. */
+/** Excludes API responses and sessions. */
 function isFile(path: string): boolean {
   return !path.startsWith('/api/') && !path.startsWith('/auth/') && path !== workerPath
 }

@@ -1,44 +1,44 @@
 /**
- * How many columns and rows a wall needs, so that every tile is on the screen at once and its name is as large as can
- * be. Lengths are CSS pixels.
+ * Chooses the columns and rows of a wall so that every tile is on the screen and names are as large as
+ * possible. Lengths are CSS pixels.
  */
 
 export interface TileArea {
   readonly width: number
   readonly height: number
-  /** Of the whole screen: what is readable is measured by it. */
+  /** Height of the whole screen, the reference for readable sizes. */
   readonly screenHeight: number
 }
 
 export interface TileCounts {
-  /** Those that take two columns: what is down. */
+  /** Tiles that may take two columns: offline cameras or stores. */
   readonly wide: number
   readonly single: number
 }
 
-/** What a tile has room for: name, place and state; name and state; its name beside its mark. */
+/** What a tile has room for. full: name, place and state; compact: name and state; dense: name and mark. */
 export const densities = ['full', 'compact', 'dense'] as const
 export type Density = (typeof densities)[number]
 
 export interface TileFit {
   readonly columns: number
   readonly rows: number
-  /** How many columns a tile of what is down takes. */
+  /** Columns per offline tile. */
   readonly wideSpan: 1 | 2
   readonly density: Density
-  /** Of the names. */
+  /** Font size of the names. */
   readonly fontSize: number
 }
 
-/** The gap between tiles, as a share of the shorter side of the area. */
+/** Gap between tiles, as a share of the shorter side of the area. */
 const gapShare = 0.01
 
 interface Rule {
-  /** Lines of the size of the name that a tile is high. */
+  /** Height of a tile, in multiples of the font size. */
   readonly lines: number
-  /** Sizes of the name that a tile is wide: half as many letters fit again. */
+  /** Width of a tile, in multiples of the font size: about one and a half letters each. */
   readonly letters: number
-  /** The name, as a share of the height of the screen, from which on there is room for so much. */
+  /** Smallest font size for this density, as a share of the screen height. */
   readonly least: number
 }
 
@@ -48,7 +48,7 @@ const rules: Readonly<Record<Density, Rule>> = {
   dense: { lines: 1.7, letters: 11, least: 0 },
 }
 
-/** Names need not fill the screen where there are few. */
+/** Largest font size, as a share of the screen height: a few names need not fill the screen. */
 const mostOfScreen = 1 / 15
 
 export function gapOf({ width, height }: TileArea): number {
@@ -61,7 +61,7 @@ export function fitTiles(counts: TileCounts, area: TileArea): TileFit {
   return roomy ?? bestFit(counts, area, 'dense')
 }
 
-/** What is down may cost the names of all so much of their size, so that it stands out. */
+/** Wide offline tiles stand out; names may shrink to this share of their size for them. */
 const wideIsWorth = 0.85
 
 function bestFit(counts: TileCounts, area: TileArea, density: Density): TileFit {
@@ -96,10 +96,10 @@ function bestSpan(counts: TileCounts, area: TileArea, density: Density, wideSpan
   return best
 }
 
-/** Of arrangements with names as large, the one whose tiles are so many times as wide as high. */
+/** Preferred ratio of width to height, among layouts with equally large names. */
 const wellShaped = 2
 
-/** Wide tiles come first; what they leave free in their rows is filled. */
+/** Wide tiles come first; single tiles fill the gaps in their rows. */
 export function rowsOf({ wide, single }: TileCounts, columns: number, wideSpan: 1 | 2): number {
   if (wideSpan === 1 || wide === 0) return Math.max(1, Math.ceil((wide + single) / columns))
   const wideRows = Math.ceil(wide / Math.floor(columns / 2))

@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react'
 import { pageEntry } from './page-entry.ts'
 
-/** Builds that this screen was loaded anew for, each with when. */
+/** Storage key: builds that this screen has reloaded for, each with its time. */
 const key = 'shopfloor.wall.loaded-for'
-/** Of which build the page was that came with this entry: one that came from the screen's own copy may be old. */
+/**
+ * Storage key: the build of an entry script. A page from the device's own copy may be older than the server.
+ */
 const buildKey = 'shopfloor.wall.build'
 
-/** Where two servers of different builds answer in turn, each is loaded once in so long. */
-const oncePerMs = 60 * 60_000
-const mostKept = 20
+/** Limits reloads while a load balancer alternates between two builds. */
+const reloadOncePerMs = 60 * 60_000
+const maxEntries = 20
 
-/** The page, as far as a reload goes. Browsers may forbid storage: then nothing is reloaded, rather than for ever. */
+/**
+ * The browser as far as a reload needs it. If storage is blocked nothing reloads, which avoids a reload loop.
+ */
 export interface ReloadablePage {
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
-  /** Names the code that runs: the file that the page began with. */
+  /** Identifies the running code: the URL of the entry script. */
   readonly entry: () => string
-  /** Epoch milliseconds. */
   readonly now: () => number
   readonly reload: () => void
 }
@@ -27,14 +30,14 @@ const browserPage: ReloadablePage = {
   reload: () => window.location.reload(),
 }
 
-/** Loads the page anew for a version, once: one that does not come by that would otherwise be asked for for ever. */
+/** Reloads the page for a build, at most once an hour: if a reload does not bring it, the next would not either. */
 export function reloadFor(build: string, page: ReloadablePage = browserPage): void {
   try {
     const storage = page.storage()
     const loaded = readEntries(storage.getItem(key))
     const last = loaded.find(([name]) => name === build)?.[1]
-    if (last !== undefined && page.now() - last < oncePerMs) return
-    const others = loaded.filter(([name]) => name !== build).slice(1 - mostKept)
+    if (last !== undefined && page.now() - last < reloadOncePerMs) return
+    const others = loaded.filter(([name]) => name !== build).slice(1 - maxEntries)
     storage.setItem(key, JSON.stringify([...others, [build, page.now()]]))
   } catch {
     return
@@ -49,20 +52,20 @@ function readEntries(text: string | null): Loaded {
   return Array.isArray(kept) ? kept : []
 }
 
-/** The build that this page is of: what the server said when this code was loaded first. */
-export function ownBuild(told: string, page: ReloadablePage = browserPage): string {
+/** Returns the build of this page: the one that the server reported when this code was first loaded. */
+export function ownBuild(reported: string, page: ReloadablePage = browserPage): string {
   try {
     const storage = page.storage()
     const [entry, build] = (storage.getItem(buildKey) ?? '').split(' ')
     if (entry === page.entry() && build !== undefined) return build
-    storage.setItem(buildKey, `${page.entry()} ${told}`)
+    storage.setItem(buildKey, `${page.entry()} ${reported}`)
   } catch {
-    // Then what is told first is taken for its own.
+    // Without storage, the first reported build counts as the page's own.
   }
-  return told
+  return reported
 }
 
-/** The build that this page is of; another one is loaded as soon as it is served. */
+/** Returns the build of this page, and reloads the page once the server reports another. */
 export function useNewVersion(build: string | null): string | null {
   const [own, setOwn] = useState<string | null>(null)
   if (own === null && build !== null) setOwn(ownBuild(build))
@@ -70,17 +73,17 @@ export function useNewVersion(build: string | null): string | null {
   return own
 }
 
-/** Loads the page anew where a paired screen is told of other stores, or another name, than at first. */
+/** Reloads the page when the stores or the name of a paired screen change. */
 export function useNewRevision(revision: number | null): void {
-  const told = revision === null ? null : `revision ${revision}`
+  const reported = revision === null ? null : `revision ${revision}`
   const [first, setFirst] = useState<string | null>(null)
-  if (first === null && told !== null) setFirst(told)
-  useReloadFor(first, told)
+  if (first === null && reported !== null) setFirst(reported)
+  useReloadFor(first, reported)
 }
 
-function useReloadFor(own: string | null, told: string | null): void {
-  const isOther = own !== null && told !== null && told !== own
+function useReloadFor(own: string | null, reported: string | null): void {
+  const isOther = own !== null && reported !== null && reported !== own
   useEffect(() => {
-    if (isOther) reloadFor(told)
-  }, [isOther, told])
+    if (isOther) reloadFor(reported)
+  }, [isOther, reported])
 }

@@ -1,18 +1,17 @@
-/** Three rising tones, made by the browser: there is no file to fetch, and nothing to play where it may not. */
+/** Three rising tones, synthesised: no file to fetch. */
 
 const tones = [523.25, 659.25, 783.99] as const
 const toneSeconds = 0.22
 const loudness = 0.25
 
 /**
- * Plays the sound of a new outage once, and lets go of the loudspeaker.
+ * Plays the sound of a new outage once and releases the audio device.
  *
- * @returns whether it may be heard: browsers are silent until somebody has pressed a key, or until they are told
- * otherwise when they are started.
+ * @returns true if it was audible: browsers block sound until a key is pressed, unless configured otherwise
  */
 export async function playOutage(context = new AudioContext()): Promise<boolean> {
   try {
-    // Where it is not allowed, some browsers never settle this.
+    // Some browsers never settle `resume()` if sound is blocked.
     await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 500))])
     if (context.state !== 'running') return false
     const ended = tones.map((frequency, place) => tone(context, frequency, place * toneSeconds))
@@ -28,7 +27,7 @@ function tone(context: AudioContext, frequency: number, after: number): Promise<
   const oscillator = context.createOscillator()
   const volume = context.createGain()
   oscillator.frequency.value = frequency
-  // A tone that begins or ends at full strength cracks.
+  // A tone that starts or ends at full volume clicks.
   volume.gain.setValueAtTime(0, start)
   volume.gain.linearRampToValueAtTime(loudness, start + 0.02)
   volume.gain.linearRampToValueAtTime(0, start + toneSeconds)

@@ -1,18 +1,18 @@
 import type { LiveAnswer } from '../../../protocol/derived/live-answers.ts'
 import type { LiveCamera } from '../../coverage/live-cameras.ts'
 
-/** What is down. */
-export interface Down {
-  /** The store of each camera, by recording id. */
+/** The cameras and stores that are offline. */
+export interface Outages {
+  /** Location id by recording id. */
   readonly cameras: ReadonlyMap<string, string>
-  /** Location ids of stores that are dark and whose cameras are not listed. */
+  /** Location ids of offline stores whose cameras are not listed. */
   readonly stores: ReadonlySet<string>
 }
 
-export function downOf(
+export function outagesOf(
   cameras: readonly Pick<LiveCamera, 'recording' | 'location' | 'state'>[],
   { stores }: Pick<LiveAnswer, 'stores'>,
-): Down {
+): Outages {
   const down = cameras.filter(({ state }) => state === 'offline')
   return {
     cameras: new Map(down.map(({ recording, location }) => [recording, location])),
@@ -21,12 +21,12 @@ export function downOf(
 }
 
 /**
- * Whether something is down that was not. A camera that is unsteady counts as down until it is calm, so that it is not
- * new each time. A store that is listed by camera again, or no more, is not new by that.
+ * True if an outage is new. A flapping camera counts as offline until it is steady, so it is new only once. A
+ * store that switches between one entry and an entry per camera is not new either.
  *
- * @param before `null`: nothing was known. What is down then is no news.
+ * @param before `null` if nothing was known, in which case nothing is new
  */
-export function hasNewOutage(before: Down | null, after: Down): boolean {
+export function hasNewOutage(before: Outages | null, after: Outages): boolean {
   if (before === null) return false
   const stores = new Set(before.cameras.values())
   return (

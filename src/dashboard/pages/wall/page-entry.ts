@@ -1,4 +1,4 @@
-/** The address of the file that this page began with: it bears a hash, and so names the code that runs. */
+/** URL of the entry script. It contains a content hash, so it identifies the running code. */
 export function pageEntry(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 }

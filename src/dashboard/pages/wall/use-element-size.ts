@@ -5,7 +5,7 @@ export interface ElementSize {
   readonly height: number
 }
 
-/** How large an element is, in CSS pixels; `null` before it is there. */
+/** Returns a ref and the element's size in CSS pixels; `null` until it is mounted. */
 export function useElementSize(): readonly [RefCallback<HTMLElement>, ElementSize | null] {
   const [size, setSize] = useState<ElementSize | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {

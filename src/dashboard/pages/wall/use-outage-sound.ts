@@ -1,51 +1,52 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRemembered } from '../../ui/memory/remembered.ts'
-import { type Down, hasNewOutage } from './outages.ts'
+import { hasNewOutage, type Outages } from './outages.ts'
 
 const choices = ['off', 'on'] as const
 export type SoundChoice = (typeof choices)[number]
 
-/** `silent`: it is wished, and the browser waits for a key that somebody presses. */
+/** `silent`: the sound is on, but the browser blocks it until a key is pressed. */
 export type SoundState = SoundChoice | 'silent'
 
-/** What the address says of the sound: `sound=on`, `sound=off`; `null`: nothing. */
+/** The sound setting in the URL: `sound=on` or `sound=off`; `null` if there is none. */
 export function soundIn(search: string): SoundChoice | null {
   const word = new URLSearchParams(search).get('sound')
   return choices.find((choice) => choice === word) ?? null
 }
 
 /**
- * A sound for each new outage where this screen is to make one: chosen by the address or by the key S, remembered.
+ * Plays a sound for each new outage if the sound is on. The URL or the key S sets it, and the browser
+ * remembers it.
  *
- * @param down `null`: it is not known how the cameras are.
+ * @param outages `null` while the state of the cameras is unknown
  */
-export function useOutageSound(down: Down | null): SoundState {
+export function useOutageSound(outages: Outages | null): SoundState {
   const [choice, choose] = useRemembered<SoundChoice>('wall.sound', choices)
-  const [isSilent, setSilent] = useState(false)
-  const known = useRef<Down | null>(null)
+  const [isBlocked, setBlocked] = useState(false)
+  const known = useRef<Outages | null>(null)
 
   const play = useEffectEvent(async () => {
     const heard = await import('./outage-sound.ts').then(({ playOutage }) => playOutage()).catch(() => false)
-    setSilent(!heard)
+    setBlocked(!heard)
   })
-  const look = useEffectEvent((now: Down) => {
+  const compare = useEffectEvent((now: Outages) => {
     if (choice === 'on' && hasNewOutage(known.current, now)) void play()
     known.current = now
   })
   useEffect(() => {
-    if (down !== null) look(down)
-  }, [down])
+    if (outages !== null) compare(outages)
+  }, [outages])
 
-  const byAddress = useEffectEvent(() => {
+  const readUrl = useEffectEvent(() => {
     const asked = soundIn(window.location.search)
     if (asked !== null) choose(asked)
   })
-  useEffect(() => byAddress(), [])
+  useEffect(() => readUrl(), [])
   const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (key.toLowerCase() !== 's' || ctrlKey || metaKey || altKey) return
     const next = choice === 'on' ? 'off' : 'on'
     choose(next)
-    // What is heard now is what an outage will sound like.
+    // Preview of the outage sound.
     if (next === 'on') void play()
   })
   useEffect(() => {
@@ -54,5 +55,5 @@ export function useOutageSound(down: Down | null): SoundState {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
-  return choice === 'on' && isSilent ? 'silent' : choice
+  return choice === 'on' && isBlocked ? 'silent' : choice
 }

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { pageEntry } from './page-entry.ts'
 
-/** How often a screen that nobody loads anew looks whether there are other stores, cameras or names. */
+/** Interval for refreshing the lists of stores and cameras on a page that is never reloaded. */
 const everyMs = 10 * 60_000
 
 /**
- * What a page that is open for months does for itself: lists that are old are asked for again, and a copy of the page
- * is kept for a start without a server.
+ * Maintains a page that stays open for months: refetches stale lists and keeps a copy of the page for a start
+ * without the server.
  */
 export function useUpkeep(isAnswered: boolean): void {
   const { clock, pace } = useDataSource()
@@ -23,7 +23,7 @@ export function useUpkeep(isAnswered: boolean): void {
         void keep()
       }, everyMs * pace)
       if (isCopied) return
-      // Where it fails, it is tried again with the lists.
+      // A failed copy is retried with the next refresh.
       isCopied = await import('./boot-copy.ts')
         .then(({ keepBootCopy }) => keepBootCopy(pageEntry()))
         .catch(() => false)

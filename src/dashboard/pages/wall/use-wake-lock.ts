@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark. Browsers let go of it when nobody sees the page, so it is asked for again then. */
+/**
+ * Keeps the display on. Browsers release the lock when the page is hidden, so it is requested again on
+ * return.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let ended = false
     let held: WakeLockSentinel | null = null
     const hold = () => {
       if (document.visibilityState !== 'visible' || (held !== null && !held.released)) return
-      // Not every browser has it, and a device that saves power refuses: then the system's own setting decides.
+      // Unsupported, or refused in power-saving mode: the system's own setting applies.
       navigator.wakeLock?.request('screen').then(
         (lock) => {
           if (ended) void lock.release()

@@ -3,50 +3,50 @@ import { useDataSource } from '../../data/source/data-source.ts'
 import { slipOf } from './wall-fault.ts'
 
 export interface WallClockState {
-  /** Epoch milliseconds by the clock of this device, every second. */
+  /** Epoch milliseconds of the device clock, updated every second. */
   readonly now: number
-  /** By how much that clock has fallen behind what has passed since it was looked at first. */
+  /** Milliseconds by which the device clock has fallen behind elapsed time since the first current. */
   readonly slip: number
-  /** For how many looks on end it has gone on as time does. */
-  readonly steadyLooks: number
+  /** Consecutive readings in which the clock ran at the right speed. */
+  readonly steadyReadings: number
 }
 
-/** From one look to the next a clock that goes on may differ by so much from the time that has passed. */
-const goesOnMs = 250
+/** Largest difference between clock and elapsed time that still counts as the right speed. */
+const toleranceMs = 250
 
-/** Looked at every second, and at once when somebody looks at the page again. */
+/** Reads the clock every second, and at once when the page becomes visible. */
 export function useWallClock(): WallClockState {
   const { clock } = useDataSource()
   const [state, setState] = useState(() => ({
     now: clock.now(),
     slip: 0,
-    steadyLooks: 0,
+    steadyReadings: 0,
     steady: performance.now(),
   }))
   useEffect(() => {
-    const look = () =>
+    const read = () =>
       setState((last) => {
-        const reading = { wall: clock.now(), steady: performance.now() }
-        const slip = slipOf({ wall: last.now, steady: last.steady }, reading)
+        const current = { wall: clock.now(), steady: performance.now() }
+        const slip = slipOf({ wall: last.now, steady: last.steady }, current)
         return {
-          now: reading.wall,
-          steady: reading.steady,
+          now: current.wall,
+          steady: current.steady,
           slip: Math.max(0, last.slip + slip),
-          steadyLooks: Math.abs(slip) < goesOnMs ? last.steadyLooks + 1 : 0,
+          steadyReadings: Math.abs(slip) < toleranceMs ? last.steadyReadings + 1 : 0,
         }
       })
     let timer: unknown = null
     const wait = () => {
       timer = clock.setTimeout(() => {
-        look()
+        read()
         wait()
       }, 1000)
     }
     wait()
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', read)
     return () => {
       clock.clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', read)
     }
   }, [clock])
   return state

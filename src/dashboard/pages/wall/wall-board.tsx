@@ -12,7 +12,7 @@ import type { WallTile } from './wall-tiles.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** All tiles of a turn at once, as large as they can be. */
+/** Shows all tiles of a page at once, as large as possible. */
 export function WallBoard({ tiles, now }: { readonly tiles: readonly WallTile[]; readonly now: number }) {
   const [ref, size] = useElementSize()
   return (
@@ -38,16 +38,16 @@ function Tiles({ tiles, now, size }: TilesProps) {
     '--gap': `${gapOf(areaOf(size))}px`,
     '--name': `${fit.fontSize}px`,
   }
-  // A list for each state: React moves all that stood before a child which comes to the front of one list, hundreds
-  // of tiles for one camera that goes down.
-  const byState = useMemo(() => groupsOf(tiles), [tiles])
+  // One list per state. In a single list, a tile that moves to the front makes React move every tile before
+  // it, hundreds for one new outage.
+  const groups = useMemo(() => bySeverity(tiles), [tiles])
   const list = useRef<HTMLUListElement>(null)
-  const [looked] = useState(() => new WeakMap<Element, string>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by the tiles their names change
+  const [measured] = useState(() => new WeakMap<Element, string>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names depend on the tiles
   useLayoutEffect(() => {
     const room = `${size.width} ${fit.columns} ${fit.fontSize} ${fit.density} ${document.fonts?.status}`
-    if (list.current !== null) markLongNames(list.current, looked, room)
-  }, [tiles, fit, size, looked])
+    if (list.current !== null) markLongNames(list.current, measured, room)
+  }, [tiles, fit, size, measured])
   return (
     <ul
       ref={list}
@@ -55,40 +55,39 @@ function Tiles({ tiles, now, size }: TilesProps) {
       style={variables as CSSProperties}
       aria-label={tiles[0]?.cameras ? 'Stores' : 'Cameras'}
     >
-      {[...byState].map(([severity, alike]) => (
-        <Alike
+      {[...groups].map(([severity, alike]) => (
+        <StateTiles
           key={severity}
           tiles={alike}
           density={fit.density}
           wideSpan={fit.wideSpan}
-          now={alike.some((tile) => isYoung(tile, now)) ? now : minuteOf(now)}
+          now={alike.some((tile) => showsSeconds(tile, now)) ? now : minuteOf(now)}
         />
       ))}
     </ul>
   )
 }
 
-interface AlikeProps extends Pick<TileFit, 'density' | 'wideSpan'> {
+interface StateTilesProps extends Pick<TileFit, 'density' | 'wideSpan'> {
   readonly tiles: readonly WallTile[]
-  /** In whole minutes where none of them shows seconds. */
+  /** Rounded to minutes if no tile shows seconds. */
   readonly now: number
 }
 
-/** The tiles of one state. */
-const Alike = memo(function Alike({ tiles, density, wideSpan, now }: AlikeProps) {
+const StateTiles = memo(function StateTiles({ tiles, density, wideSpan, now }: StateTilesProps) {
   return tiles.map((tile) => (
     <Tile
       key={tile.id}
       tile={tile}
       density={density}
       isWide={wideSpan === 2 && tile.state === 'offline'}
-      now={isYoung(tile, now) ? now : minuteOf(now)}
+      now={showsSeconds(tile, now) ? now : minuteOf(now)}
     />
   ))
 })
 
-/** They come sorted by it. */
-function groupsOf(tiles: readonly WallTile[]): ReadonlyMap<number, readonly WallTile[]> {
+/** Relies on the tiles being sorted by severity. */
+function bySeverity(tiles: readonly WallTile[]): ReadonlyMap<number, readonly WallTile[]> {
   const groups = new Map<number, WallTile[]>()
   for (const tile of tiles) {
     const severity = severityOf(tile)
@@ -101,16 +100,16 @@ function groupsOf(tiles: readonly WallTile[]): ReadonlyMap<number, readonly Wall
 
 const minuteOf = (now: number) => Math.floor(now / minuteMs) * minuteMs
 
-/** What is down says so by the second for the first hour; all else by the minute. */
-function isYoung({ state, since, flaps }: WallTile, now: number): boolean {
+/** Outages show seconds for the first hour; everything else shows minutes. */
+function showsSeconds({ state, since, flaps }: WallTile, now: number): boolean {
   return state === 'offline' && flaps === 0 && since !== null && now - since.at < hourMs
 }
 
 const areaOf = (size: ElementSize) => ({ ...size, screenHeight: window.innerHeight })
 
 /**
- * How many cameras are in each state. A state without a camera is left out, but for *online*: "0 online" is news, and
- * not good news. A wall without cameras counts nothing.
+ * Number of cameras per state. Empty states are hidden except *online*, since "0 online" matters. Renders
+ * nothing for a wall without cameras.
  */
 export function WallCounts({ counts }: { readonly counts: LiveCounts }) {
   if (liveStates.every((state) => counts[state] === 0)) return null

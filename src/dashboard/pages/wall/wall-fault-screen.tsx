@@ -7,11 +7,11 @@ interface FaultScreenProps {
   readonly fault: WallFault
   readonly zone: string
   readonly now: number
-  /** By how much the clock of this screen is behind the server's, where it is wrong. */
+  /** Milliseconds by which this screen's clock is behind the server's; 0 within the tolerance. */
   readonly behindMs: number
 }
 
-/** At full size: the wall does not know how the cameras are, and why. */
+/** Full-screen notice that the camera states are unknown, and why. */
 export function FaultScreen({ fault, zone, now, behindMs }: FaultScreenProps) {
   const { title, why, next } = faultWords(fault, zone, now, behindMs)
   return (

@@ -1,46 +1,49 @@
 import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
 
 /**
- * Whether a wall still shows the present. It must never lie: whatever keeps it from knowing, is said at full size
- * before half a minute has passed. All instants are epoch milliseconds of one clock.
+ * Decides whether a wall is up to date. A wall must never show stale states as current: it reports every
+ * cause full-screen within half a minute. All instants are epoch milliseconds of one clock.
  */
 
-/** A wall that has heard nothing for so long does not show the present any more. */
+/** Age from which the last response is out of date. */
 export const silentAfterMs = 25_000
 
-/** A clock that has gone so much wrong between two looks is no clock. */
+/** Slip from which the clock counts as stopped. */
 export const clockSlipMs = 10_000
 
-/** The screen's clock may differ by so much from the server's. */
+/** Tolerated difference between the clocks of the screen and the server. */
 export const clockOffsetMs = 90_000
 
 export type WallFault =
-  /** Not one answer since the page was opened. */
+  /** No response since the page was opened. */
   | { readonly is: 'never answered'; readonly since: number; readonly code: ErrorCode | null }
   | { readonly is: 'connection lost'; readonly since: number; readonly answeredAt: number }
   | { readonly is: 'no answer'; readonly answeredAt: number; readonly code: ErrorCode | null }
-  /** The service answers, but with what it has said before. */
+  /** The service responds with outdated states. */
   | { readonly is: 'old answers' }
   | { readonly is: 'clock stopped' }
-  /** None of the stores that the address names may be seen here, or there is none. */
+  /** The viewer has access to none of the stores in the URL, or there are no stores. */
   | { readonly is: 'no store' }
 
 export interface WallSigns {
   readonly now: number
   readonly openedAt: number
   readonly isWithoutStores: boolean
-  /** Since when there is no connection; `null` where there is one. */
+  /** When the connection was lost; `null` while connected. */
   readonly lostSince: number | null
-  /** When the last answer came; `null`: none did. */
+  /** When the last response arrived; `null` if none did. */
   readonly answeredAt: number | null
   readonly repeats: boolean
-  /** Why the last question had no answer. */
+  /** Why the last request failed. */
   readonly code: ErrorCode | null
-  /** By how much the clock has fallen behind what has passed. */
+  /** Milliseconds by which the clock has fallen behind elapsed time. */
   readonly clockSlip: number
 }
 
-/** What is shown instead of the cameras; `null` while they are the present, or are asked for for the first time. */
+/**
+ * Returns the fault to show instead of the cameras. `null` while the states are current, or while the first
+ * response is pending.
+ */
 export function faultOf(signs: WallSigns): WallFault | null {
   const { now, openedAt, answeredAt, lostSince, code } = signs
   if (signs.clockSlip > clockSlipMs) return { is: 'clock stopped' }
@@ -57,8 +60,8 @@ export function faultOf(signs: WallSigns): WallFault | null {
 }
 
 /**
- * How far a clock has fallen behind: the time that has surely passed less what the clock says has passed. A clock that
- * was set forward is not behind; whoever reads ages from it sees them too old, which is no lie.
+ * Elapsed time minus clock time: how far a clock has fallen behind. A clock set forward yields a negative
+ * slip. It makes ages look too old, which is safe.
  */
 export function slipOf(
   before: { readonly wall: number; readonly steady: number },

@@ -9,23 +9,23 @@ interface TileProps {
   readonly tile: WallTile
   readonly density: Density
   readonly isWide: boolean
-  /** In whole minutes where no seconds are shown: then a second changes nothing. */
+  /** Rounded to minutes if the tile shows no seconds, so that a second does not re-render it. */
   readonly now: number
 }
 
 /**
- * Marks the names that have to be cut: hundreds of clips are dear wherever one tile comes or goes, and most names have
- * room. To be called when they stand where they will.
+ * Marks the names that are cut off. Only those get a clip, since hundreds of clips make every change of a
+ * tile slow. Call it after layout.
  *
- * @param known what was looked at before, and in which room: of that nothing has changed.
- * @param room all that decides how wide a name may be, and is.
+ * @param known per element, the last measured text and room
+ * @param room everything besides the text that decides whether a name fits
  */
 export function markLongNames(list: HTMLElement, known: WeakMap<Element, string>, room: string): void {
   const said = (start: Element) => `${room} ${start.textContent}`
   const starts = [...list.querySelectorAll(`.${styles.start}`)].filter(
     (start) => known.get(start) !== said(start),
   )
-  // All are looked at before any is changed: what is looked at after a change is laid out anew.
+  // Measures all before changing any: alternating would force a layout per tile.
   const long = starts.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   for (const [place, start] of starts.entries()) {
     start.toggleAttribute('data-long', long[place])
@@ -33,10 +33,10 @@ export function markLongNames(list: HTMLElement, known: WeakMap<Element, string>
   }
 }
 
-/** What tells one of several apart stands at the end of its name, and is kept where the name is cut. */
+/** Letters kept at the end of a cut name: numbered cameras differ there. */
 const endLetters = 4
 
-/** One camera: a mark, its name, and how it is in words as far as there is room. */
+/** One camera or store: its mark, its name and, as far as there is room, its state in words. */
 export const Tile = memo(function Tile({ tile, density, isWide, now }: TileProps) {
   const { state, figure, aside } = tileWords(tile, now)
   return (

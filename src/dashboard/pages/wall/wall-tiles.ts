@@ -5,24 +5,24 @@ import type { Store } from '../../data/questions/store-zones.ts'
 import { compareNames } from '../../ui/table/compare-names.ts'
 import { formatCount } from '../../ui/words/format.ts'
 
-/** A camera on the wall, or a store of a chain whose single cameras would be unreadable. */
+/** A camera, or a store of a chain with too many cameras to list. */
 export interface WallTile
   extends Pick<LiveCamera, 'state' | 'was' | 'since' | 'lastSeen' | 'quality' | 'flaps'> {
-  /** Of the recording or of the store. */
+  /** Recording id or location id. */
   readonly id: string
   readonly name: string
-  /** Of a camera its store, where the wall shows several; of a store what is offline in it. */
+  /** For a camera, its store if the wall shows several. For a store, the names of what is offline. */
   readonly place: string | null
   readonly timezone: string
-  /** Of a store: how many of its cameras are in its state, the worst of theirs, and how many it has. */
+  /** For a store, how many of its cameras share its worst state, and how many it has. */
   readonly cameras: { readonly alike: number; readonly all: number } | null
 }
 
 /**
- * The cameras of these stores, worst first and of those the ones first that are so for longest.
+ * Returns the cameras of these stores, worst first, and longest outages first among the offline ones.
  *
- * @param before the tiles that were shown until now: each that says what it said is the same object again, which need
- * not be drawn. When a camera was last seen is shown by the minute.
+ * @param before the previous tiles. An unchanged tile keeps its identity, so that React skips it. Last
+ * contact compares by the minute.
  */
 export function cameraTiles(
   cameras: readonly LiveCamera[],
@@ -40,7 +40,7 @@ export function cameraTiles(
       { id: recording, name, place, timezone, cameras: null, state, was, since, lastSeen, quality, flaps },
     ]
   })
-  return likeBefore(tiles, before).sort(
+  return keepUnchanged(tiles, before).sort(
     (a, b) =>
       severityOf(a) - severityOf(b) ||
       (severityOf(a) === 0 ? (a.since?.at ?? 0) - (b.since?.at ?? 0) : 0) ||
@@ -49,7 +49,7 @@ export function cameraTiles(
   )
 }
 
-/** The stores, in the order they come in: worst first. */
+/** Returns the stores in the given order, worst first. */
 export function storeTiles(
   states: readonly StoreStates[],
   before: readonly WallTile[] = [],
@@ -71,7 +71,7 @@ export function storeTiles(
     }
   })
   const ranks = new Map(tiles.map(({ id }, rank) => [id, rank]))
-  return likeBefore(tiles, before).sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))
+  return keepUnchanged(tiles, before).sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))
 }
 
 function placeOf({ cameras, counts, offline }: StoreStates): string | null {
@@ -83,14 +83,17 @@ function worstOf({ counts }: StoreStates): LiveState {
   return liveStates.find((state) => counts[state] > 0) ?? 'unknown'
 }
 
-/** In the order of before: nearly all stand where they stood, and names, which are dear to compare, are compared once. */
-function likeBefore(tiles: readonly WallTile[], before: readonly WallTile[]): WallTile[] {
+/**
+ * Keeps the previous order. Few tiles change place, so the sort that follows compares few names, which is
+ * slow.
+ */
+function keepUnchanged(tiles: readonly WallTile[], before: readonly WallTile[]): WallTile[] {
   const known = new Map(before.map((tile, rank) => [tile.id, { tile, rank }]))
   return tiles
     .map((tile) => {
       const same = known.get(tile.id)
       if (same === undefined) return { tile, rank: before.length }
-      return { tile: saysTheSame(same.tile, tile) ? same.tile : tile, rank: same.rank }
+      return { tile: looksTheSame(same.tile, tile) ? same.tile : tile, rank: same.rank }
     })
     .sort((a, b) => a.rank - b.rank)
     .map(({ tile }) => tile)
@@ -99,11 +102,11 @@ function likeBefore(tiles: readonly WallTile[], before: readonly WallTile[]): Wa
 const minuteOf = (instant: number | null) => (instant === null ? null : Math.floor(instant / 60_000))
 const percentOf = (quality: number | null) => (quality === null ? null : Math.round(quality * 100))
 
-const plain = ['state', 'was', 'name', 'place', 'timezone', 'flaps'] as const
+const comparedFields = ['state', 'was', 'name', 'place', 'timezone', 'flaps'] as const
 
-function saysTheSame(a: WallTile, b: WallTile): boolean {
+function looksTheSame(a: WallTile, b: WallTile): boolean {
   return (
-    plain.every((field) => a[field] === b[field]) &&
+    comparedFields.every((field) => a[field] === b[field]) &&
     a.since?.at === b.since?.at &&
     a.cameras?.alike === b.cameras?.alike &&
     a.cameras?.all === b.cameras?.all &&
@@ -112,11 +115,11 @@ function saysTheSame(a: WallTile, b: WallTile): boolean {
   )
 }
 
-/** So many fit on one screen. */
-export const mostTiles = 500
+/** Largest number of tiles that one screen shows. */
+export const maxTiles = 500
 
-/** What is shown in turn, where not all fits at once: in the order of their names, each turn in the order they came in. */
-export function inTurns(tiles: readonly WallTile[], most = mostTiles): readonly (readonly WallTile[])[] {
+/** Splits more tiles than fit into pages: pages by name, and the given order within each page. */
+export function inTurns(tiles: readonly WallTile[], most = maxTiles): readonly (readonly WallTile[])[] {
   if (tiles.length <= most) return [tiles]
   const ranks = new Map(tiles.map((tile, rank) => [tile, rank]))
   const named = tiles.toSorted((a, b) => compareNames(a.name, b.name))

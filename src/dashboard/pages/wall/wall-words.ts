@@ -6,11 +6,11 @@ import type { WallFault } from './wall-fault.ts'
 import type { WallTile } from './wall-tiles.ts'
 
 export interface TileWords {
-  /** What comes before the figure: "down for". */
+  /** The words before the figure: "down for". */
   readonly state: string
-  /** "1 h 12 m"; empty where nothing lasts. */
+  /** "1 h 12 m"; empty for a state without duration. */
   readonly figure: string
-  /** In the corner: since when, or when it was heard of. */
+  /** The corner text: the start of an outage, or the last contact. */
   readonly aside: string
 }
 
@@ -46,7 +46,7 @@ export function tileWords(tile: WallTile, now: number): TileWords {
   }
 }
 
-/** "2 of 8 offline", of a dark store "down for 1 h 12 m", "8 online". */
+/** "2 of 8 offline", "8 online", or "down for 1 h 12 m" if the whole store is offline. */
 function storeWords(
   { state, since, timezone }: WallTile,
   { alike, all }: NonNullable<WallTile['cameras']>,
@@ -61,7 +61,7 @@ function storeWords(
   return { state: `${formatCount(alike)} of ${formatCount(all)} ${state}`, figure: '', aside }
 }
 
-/** Between two states: the worse of them stays shown until it is calm. */
+/** A flapping camera shows the worse of its states until it is steady. */
 function unsteady(flaps: number): TileWords {
   return { state: 'unsteady,', figure: `${flaps} changes`, aside: `in ${flapping.windowMs / 60_000} min` }
 }
@@ -74,7 +74,9 @@ export interface FaultWords {
 
 const again = 'It is tried again by itself.'
 
-/** @param behindMs by how much the clock of this screen, which the instants are of, is behind the right one. */
+/**
+ * @param behindMs how far this screen's clock, in which the instants are given, is behind the correct time
+ */
 export function faultWords(fault: WallFault, zone: string, now: number, behindMs = 0): FaultWords {
   const timeOf = (instant: number) => formatTimeNear(instant + behindMs, zone, now + behindMs)
   const ago = (instant: number) => formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))

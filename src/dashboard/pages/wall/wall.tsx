@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
-import { countsNow } from '../../coverage/live-cameras.ts'
 import { storeStates } from '../../coverage/store-states.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { isOld, type LiveCameras, useLiveCameras } from '../../data/questions/use-live-cameras.ts'
@@ -10,38 +9,41 @@ import { useDataSource } from '../../data/source/data-source.ts'
 import { Retried } from '../../data/source/retried.tsx'
 import { useRecovery } from '../../data/source/use-recovery.ts'
 import { type ServerState, useServer } from '../../data/source/use-server.ts'
-import { formatTick, formatTime } from '../../time/format-day.ts'
 import { Late, latePart } from '../../ui/states/late-part.tsx'
-import { formatDuration } from '../../ui/words/format.ts'
+import { FrozenNotice } from './frozen-notice.tsx'
 import { useNewRevision, useNewVersion } from './new-version.ts'
-import { downOf } from './outages.ts'
-import { type SoundState, useOutageSound } from './use-outage-sound.ts'
+import { type Outages, outagesOf } from './outages.ts'
+import { useOutageSound } from './use-outage-sound.ts'
 import { useUpkeep } from './use-upkeep.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { useWallClock, type WallClockState } from './use-wall-clock.ts'
 import styles from './wall.module.css'
-import { WallBoard, WallCounts } from './wall-board.tsx'
-import { clockOffsetMs, clockSlipMs, faultOf } from './wall-fault.ts'
+import { WallBoard } from './wall-board.tsx'
+import { clockOffsetMs, clockSlipMs, faultOf, type WallFault } from './wall-fault.ts'
 import { FaultScreen } from './wall-fault-screen.tsx'
+import { WallFooter } from './wall-footer.tsx'
+import { WallHeader } from './wall-header.tsx'
 import { cameraTiles, inTurns, storeTiles, type WallTile } from './wall-tiles.ts'
 
-/** How often the cameras are asked about. */
-const everyMs = 10_000
-/** How long each turn is shown. */
+/** Polling interval for the cameras. */
+const pollMs = 10_000
+/** How long each page of tiles is shown. */
 const turnMs = 20_000
-/** How often the picture moves by a little, so that nothing burns into the screen. */
+/** Interval of the burn-in shift. */
 const shiftMs = 3 * 60_000
-/** A clock that was wrong is one again when it has gone on for so many looks, of which there is one a second. */
-const clockIsBackAfter = 10
+/** Positions of the picture, as in wall.module.css. */
+const shifts = 8
+/** Readings, one a second, after which a faulty clock counts as recovered. */
+const recoveredAfterReadings = 10
 
 export interface WallProps {
-  /** Ids of the stores that the address names; empty: all that may be seen. */
+  /** Store ids in the URL; empty shows every store that the viewer may see. */
   readonly storeIds: readonly string[]
 }
 
-const pairing = latePart(async () => (await import('./pairing-screen.tsx')).PairingScreen)
+const pairing = latePart(async () => (await import('./pairing/pairing-screen.tsx')).PairingScreen)
 
-/** A screen that nobody touches: how all cameras of its stores are now, or, at full size, why that is not known. */
+/** An unattended screen: the state of every camera of its stores or, full-screen, why that is unknown. */
 export function Wall({ storeIds }: WallProps) {
   useRecovery('all')
   useWakeLock()
@@ -79,31 +81,79 @@ function Watch({ storeIds, server }: WallProps & { readonly server: ServerState 
 
 interface CamerasProps {
   readonly stores: readonly Store[]
-  /** It is known that there is none to show. */
+  /** True if it is known that there are no stores to show. */
   readonly isWithoutStores: boolean
   readonly clock: WallClockState
   readonly server: ServerState
-  /** Why the stores could not be had. */
+  /** Why the list of stores could not be loaded. */
   readonly code: ErrorCode | null
 }
 
 function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps) {
-  const { now, slip, steadyLooks } = clock
-  const { session, offsetMs } = server
+  const { now } = clock
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
   const { pace } = useDataSource()
   const live = useLiveCameras(ids, {
-    everyMs: everyMs * pace,
+    everyMs: pollMs * pace,
     inBackground: true,
-    serverAheadMs: offsetMs,
+    serverAheadMs: server.offsetMs,
   })
-  const lostSince = useConnectionLostSince()
-  const [openedAt] = useState(now)
-  const askedSince = useAskedSince(ids, live.answeredAt, now)
   useUpkeep(live.answeredAt !== null)
+  const version = useNewVersion(server.session?.build ?? null)
+  useNewRevision(server.session?.revision ?? null)
+  const lostSince = useConnectionLostSince()
+  const fault = useFault({ ids, live, isWithoutStores, lostSince, clock, code })
+  const sound = useOutageSound(useOutages(live, fault))
+
+  const [openedAt] = useState(now)
+  const turns = useTurns(live, stores)
+  const turn = turns.length > 1 ? Math.floor((now - openedAt) / turnMs) % turns.length : 0
+  const shift = Math.max(0, Math.floor((now - openedAt) / shiftMs)) % shifts
+  const zone = zoneOf(stores)
+  const behindMs = clockErrorOf(server.offsetMs)
+  return (
+    <main className={styles.wall} data-shift={shift}>
+      {fault !== null ? (
+        <FaultScreen fault={fault} zone={zone} now={now} behindMs={behindMs} />
+      ) : (
+        <>
+          <WallHeader stores={stores} live={live} now={now + behindMs} zone={zone} />
+          {live.answeredAt === null ? (
+            <p className={styles.waiting}>Asking about the cameras …</p>
+          ) : turns.length === 0 ? (
+            <p className={styles.waiting}>No cameras in these stores.</p>
+          ) : (
+            <WallBoard tiles={turns[turn] ?? []} now={now + behindMs} />
+          )}
+        </>
+      )}
+      <WallFooter
+        lostSince={lostSince}
+        ageMs={live.answeredAt === null ? null : Math.max(0, now - live.answeredAt)}
+        pollMs={pollMs}
+        turn={turn}
+        turns={turns.length}
+        sound={sound}
+        behindMs={behindMs}
+        version={version}
+      />
+      <FrozenNotice answeredAt={live.answeredAt} isOff={fault !== null || live.answeredAt === null} />
+    </main>
+  )
+}
+
+interface FaultSigns extends Pick<CamerasProps, 'isWithoutStores' | 'clock' | 'code'> {
+  readonly ids: readonly string[]
+  readonly live: LiveCameras
+  readonly lostSince: number | null
+}
+
+/** Returns why the camera states are not current, and mentions it in the title. */
+function useFault({ ids, live, isWithoutStores, lostSince, clock, code }: FaultSigns): WallFault | null {
+  const { now, slip, steadyReadings } = clock
   const fault = faultOf({
     now,
-    openedAt: askedSince,
+    openedAt: useAskingSince(ids, live.answeredAt, now),
     isWithoutStores,
     lostSince,
     answeredAt: live.answeredAt,
@@ -111,108 +161,26 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
     code: live.failure?.code ?? code,
     clockSlip: slip,
   })
-  const version = useNewVersion(session?.build ?? null)
-  useNewRevision(session?.revision ?? null)
-  // What was timed by the old clock goes with the page.
-  useReloadWhere(slip > clockSlipMs && steadyLooks >= clockIsBackAfter)
+  // The reload discards everything that was timed by the faulty clock.
+  useReloadIf(slip > clockSlipMs && steadyReadings >= recoveredAfterReadings)
   useTitle(fault === null ? 'Wall' : 'Wall: not up to date')
-
-  const zones = new Set(stores.map(({ timezone }) => timezone))
-  const [first] = stores
-  const zone = zones.size === 1 && first !== undefined ? first.timezone : viewerZone()
-  const tiles = useTiles(live, stores)
-  const turns = useMemo(() => inTurns(tiles), [tiles])
-  const turn = turns.length > 1 ? Math.floor((now - openedAt) / turnMs) % turns.length : 0
-  const shift = Math.max(0, Math.floor((now - openedAt) / shiftMs)) % shifts
-  const isClockWrong = offsetMs !== null && Math.abs(offsetMs) > clockOffsetMs
-  // The time on the wall is the server's where the device's is wrong.
-  const behindMs = isClockWrong ? (offsetMs ?? 0) : 0
-  const shown = now + behindMs
-  const cover = useBegunAnew(live.answeredAt)
-  const { answer, cameras } = live
-  const isKnown = fault === null && live.answeredAt !== null
-  const down = useMemo(
-    () => (isKnown && answer !== null ? downOf(cameras, answer) : null),
-    [isKnown, cameras, answer],
-  )
-  const sound = useOutageSound(down)
-
-  return (
-    <main className={styles.wall} data-shift={shift}>
-      {fault !== null ? (
-        <FaultScreen fault={fault} zone={zone} now={now} behindMs={behindMs} />
-      ) : (
-        <>
-          <header className={styles.header}>
-            <h1>
-              {first === undefined
-                ? 'Shopfloor'
-                : stores.length === 1
-                  ? first.name
-                  : `${stores.length} stores`}
-            </h1>
-            {answer?.summary[0] && (
-              <WallCounts counts={countsNow(answer.summary[0], cameras, isOld(live.trust))} />
-            )}
-            <p className={styles.clock}>
-              {formatTime(shown, zone)}
-              <small>
-                {formatTick({ index: '', occurrence: 0, start: shown, endExclusive: shown }, 'day', zone)} ·{' '}
-                {zone}
-              </small>
-            </p>
-          </header>
-          {live.answeredAt === null ? (
-            <p className={styles.waiting}>Asking about the cameras …</p>
-          ) : tiles.length === 0 ? (
-            <p className={styles.waiting}>No cameras in these stores.</p>
-          ) : (
-            <WallBoard tiles={turns[turn] ?? []} now={shown} />
-          )}
-        </>
-      )}
-      <footer className={styles.footer}>
-        <span data-warning={lostSince !== null || undefined}>
-          {lostSince !== null
-            ? 'Connection lost, trying again'
-            : live.answeredAt !== null
-              ? `Status ${formatDuration(Math.max(0, Math.floor((now - live.answeredAt) / 1000)))} old · asked every ${everyMs / 1000} s`
-              : ''}
-          {turns.length > 1 && ` · part ${turn + 1} of ${turns.length}`}
-          {soundWords[sound]}
-        </span>
-        <span data-warning={isClockWrong || undefined}>
-          {isClockWrong
-            ? `The clock of this screen is wrong by ${formatDuration(Math.abs(behindMs) / 1000)}`
-            : version !== null && `version ${version}`}
-        </span>
-      </footer>
-      {/* Begins anew with every answer. Where no code runs any more it comes by itself: a browser draws this without. */}
-      <div
-        ref={cover}
-        aria-hidden="true"
-        className={styles.stopped}
-        data-off={fault !== null || live.answeredAt === null || undefined}
-      >
-        <p>This screen has stopped. What it shows is not the present.</p>
-      </div>
-    </main>
-  )
+  return fault
 }
 
-const shifts = 8
-
-const soundWords: Readonly<Record<SoundState, string>> = {
-  off: '',
-  on: ' · sound on',
-  silent: ' · sound on, but this browser is silent until a key is pressed',
+/** Returns what is offline; `null` while the states are unknown. */
+function useOutages({ answer, answeredAt, cameras }: LiveCameras, fault: WallFault | null): Outages | null {
+  const isKnown = fault === null && answeredAt !== null
+  return useMemo(
+    () => (isKnown && answer !== null ? outagesOf(cameras, answer) : null),
+    [isKnown, cameras, answer],
+  )
 }
 
 /**
- * Since when these cameras are asked about: as the page was opened, or, where others were known before, since the list
- * of stores changed. So long there may be no answer without a fault.
+ * When the page began to ask about these cameras: when it was opened, or, once it had a response, when the
+ * list of stores changed. The time without a response counts from there.
  */
-function useAskedSince(ids: readonly string[], answeredAt: number | null, now: number): number {
+function useAskingSince(ids: readonly string[], answeredAt: number | null, now: number): number {
   const key = ids.join()
   const [asked, set] = useState({ key, since: now, isAnswered: false })
   if (asked.key !== key) set({ key, since: asked.isAnswered ? now : asked.since, isAnswered: false })
@@ -220,7 +188,15 @@ function useAskedSince(ids: readonly string[], answeredAt: number | null, now: n
   return asked.since
 }
 
-/** Tiles of cameras, or of stores where the cameras are too many to be listed. One is drawn again when it says another thing. */
+/** Returns the pages of tiles; empty if there is no camera to show. */
+function useTurns(live: LiveCameras, stores: readonly Store[]): readonly (readonly WallTile[])[] {
+  const tiles = useTiles(live, stores)
+  return useMemo(() => (tiles.length === 0 ? [] : inTurns(tiles)), [tiles])
+}
+
+/**
+ * Tiles of cameras, or of stores if there are too many cameras to list. Unchanged tiles keep their identity.
+ */
 function useTiles(live: LiveCameras, stores: readonly Store[]): readonly WallTile[] {
   const { cameras } = live
   const [last, keep] = useState(() => ({ cameras, stores, tiles: tilesOf(live, stores, []) }))
@@ -240,21 +216,19 @@ function tilesOf(
   return storeTiles(storeStates({ answer, stores: ids, isStale: isOld(trust) }, stores, cameras), before)
 }
 
-/**
- * An element whose animation begins anew when this changes. The element stays: for a new one Chromium sorts the layers of
- * all tiles again, which is a tenth of what an answer costs.
- */
-function useBegunAnew(change: unknown): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the animation begins anew for
-  useEffect(() => {
-    for (const animation of element.current?.getAnimations() ?? []) animation.currentTime = 0
-  }, [change])
-  return element
+/** Returns the common time zone of the stores, otherwise the viewer's. */
+function zoneOf(stores: readonly Store[]): string {
+  const [first, ...others] = new Set(stores.map(({ timezone }) => timezone))
+  return first === undefined || others.length > 0 ? Intl.DateTimeFormat().resolvedOptions().timeZone : first
 }
 
-/** Nobody is there to load the page again. */
-function useReloadWhere(isNeeded: boolean): void {
+/** Returns by how much the device clock is behind the server's; 0 within the tolerance. */
+function clockErrorOf(offsetMs: number | null): number {
+  return offsetMs !== null && Math.abs(offsetMs) > clockOffsetMs ? offsetMs : 0
+}
+
+/** Reloads by itself: nobody attends the screen. */
+function useReloadIf(isNeeded: boolean): void {
   useEffect(() => {
     if (isNeeded) window.location.reload()
   }, [isNeeded])
@@ -264,8 +238,4 @@ function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – Shopfloor`
   }, [title])
-}
-
-function viewerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,33 +1,27 @@
 import { useMemo } from 'react'
-import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { Coverage, PointState } from '../../../protocol/derived/states.ts'
 import type { GroupDwell } from '../../../protocol/derived/zone-answers.ts'
 import { BarKey } from '../../charts/bars/bar-key.tsx'
 import { LazyBarChart } from '../../charts/bars/lazy-bar-chart.tsx'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
-import { duration } from '../../charts/unit.ts'
 import { wholeStore } from '../../coverage/why-question.ts'
-import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
 import { FailedPart } from '../../data/cards/failed-part.tsx'
-import { countFile, coverageFile, numberFile, textFile } from '../../data/cards/file-columns.ts'
 import { zoneWords } from '../../data/questions/floor.ts'
 import { WhyCoverage } from '../../data/why/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
-import type { DwellPlace } from '../../filters/filters.ts'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
-import { ShapeChoice, useShape } from '../../ui/controls/shape-choice.tsx'
-import { CautionIcon } from '../../ui/marks/icons.tsx'
+import { type Shape, ShapeChoice, useShape } from '../../ui/controls/shape-choice.tsx'
 import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { fileTable } from '../../ui/table/file-table.ts'
-import { useOrder } from '../../ui/table/use-order.ts'
-import { ValueCell } from '../../ui/value-cell.tsx'
-import { formatCount, formatDuration } from '../../ui/words/format.ts'
+import { type KeptOrder, useOrder } from '../../ui/table/use-order.ts'
 import { noOpeningHour } from '../empty-period.tsx'
 import type { Screen } from '../screen.ts'
+import type { DwellPlace } from '../zone-choices.ts'
+import { dwellColumns } from './dwell-columns.tsx'
 import { dwellBars } from './dwell-groups.ts'
 import type { DwellGroupsState } from './use-dwell-groups.ts'
 import styles from './zones.module.css'
@@ -35,9 +29,9 @@ import styles from './zones.module.css'
 export interface DwellGroupsCardProps {
   readonly state: DwellGroupsState
   readonly screen: Screen
-  /** The zone that is drawn over time. */
+  /** The zone over time. */
   readonly zone: string
-  /** How the visits to all zones stand: where nobody can have come, nobody stayed. */
+  /** The state of the visits to all zones: a closed store has no dwell. */
   readonly visits: PointState
   /** Of the cameras of that zone, or of the store. */
   readonly coverage: Coverage
@@ -52,8 +46,10 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
   const view = state.status === 'ready' ? state.view : null
   const what = view?.place === 'store' ? 'entries' : 'visits'
   const bars = useMemo(() => view && dwellBars(view.groups, what), [view, what])
-  const place = screen.filters.dwellPlace === 'zone' ? zoneWords(zone) : 'the whole store'
-  const columns = columnsOf(what, coverage)
+  const place = screen.zoneChoices.dwellPlace === 'zone' ? zoneWords(zone) : 'the whole store'
+  const columns = dwellColumns(what, coverage)
+  const fullTitle = `${title}, ${place}`
+  const seenAt = screen.zoneChoices.dwellPlace === 'zone' ? zone : wholeStore
   return (
     <Card
       title={title}
@@ -66,7 +62,7 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
           <ShapeChoice shape={shape} onChoose={choose} />
           {view !== null && (
             <CardTools
-              title={`${title}, ${place}`}
+              title={fullTitle}
               table={() => fileTable(columns, view.groups, kept.order)}
               waiting={state.status === 'ready' && state.refreshing}
             />
@@ -78,8 +74,8 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
         <Segmented<DwellPlace>
           label="Where"
           size="small"
-          value={screen.filters.dwellPlace}
-          onChoose={(dwellPlace) => screen.onChange((filters) => ({ ...filters, dwellPlace }))}
+          value={screen.zoneChoices.dwellPlace}
+          onChoose={(dwellPlace) => screen.onZoneChoices({ dwellPlace })}
           segments={[
             { value: 'zone', label: 'This zone' },
             { value: 'store', label: 'Whole store' },
@@ -87,100 +83,90 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
         />
       </div>
       <div className={styles.people}>
-        {state.status === 'loading' && <ChartSkeleton />}
-        {state.status === 'not-offered' && (
-          <EmptyState title="This service tells no age and gender" height="chart">
-            How long people stay is known without them. Where cameras estimate who comes in, it is shown here.
-          </EmptyState>
-        )}
-        {state.status === 'failed' && (
-          <FailedPart what="dwell time by age and gender" of={state} onRetry={state.retry} height="chart" />
-        )}
-        {state.status === 'ready' && visits === 'closed' && (
-          <EmptyState title="Closed" height="chart">
-            {noOpeningHour}
-          </EmptyState>
-        )}
-        {state.status === 'ready' && visits === 'future' && (
-          <EmptyState title="Not yet" height="chart">
-            No opening hour is over yet.
-          </EmptyState>
-        )}
-        {state.status === 'ready' && bars !== null && visits !== 'closed' && visits !== 'future' && (
-          <Stale refreshing={state.refreshing}>
-            <p className={styles.says}>{bars.sentence}</p>
-            <p className={styles.seen}>
-              Camera coverage of all of them:{' '}
-              <WhyCoverage
-                coverage={coverage}
-                of={`${title}, ${place}`}
-                extent="period"
-                zone={screen.filters.dwellPlace === 'zone' ? zone : wholeStore}
-              />
-            </p>
-            {shape === 'chart' ? (
-              <LazyBarChart title={`${title}, ${place}`} bars={bars} hint={<ReadingHint what="a bar" />} />
-            ) : (
-              <DataTable
-                caption={`${title}, ${place}`}
-                columns={columns}
-                rows={state.view.groups}
-                rowKey={({ age, gender }) => `${age} ${gender}`}
-                kept={kept}
-                maxHeight="420px"
-              />
-            )}
-          </Stale>
-        )}
+        <Groups
+          {...{ state, visits, shape, kept, bars, columns, coverage }}
+          title={fullTitle}
+          seenAt={seenAt}
+        />
       </div>
     </Card>
   )
 }
 
-function columnsOf(what: 'visits' | 'entries', coverage: Coverage): readonly Column<GroupDwell>[] {
-  return [
-    {
-      key: 'age',
-      header: 'Age',
-      cell: ({ age }) => bandWords(age),
-      sortBy: ({ age }) => age,
-      file: textFile('Age', ({ age }) => bandWords(age)),
-    },
-    {
-      key: 'gender',
-      header: 'Gender',
-      cell: ({ gender }) => genderName(gender),
-      sortBy: ({ gender }) => genderName(gender),
-      file: textFile('Gender', ({ gender }) => genderName(gender)),
-    },
-    {
-      key: 'average',
-      header: 'Average dwell',
-      align: 'end',
-      cell: ({ state, value }) => <ValueCell state={state} value={value} format={formatDuration} />,
-      sortBy: ({ value }) => value,
-      file: numberFile('Average dwell', ({ value }) => value, duration),
-    },
-    {
-      key: 'sample',
-      header: what === 'visits' ? 'Visits' : 'Entries',
-      align: 'end',
-      cell: ({ value, over }) =>
-        over !== null && (
-          <span className={value !== null && isSmallSample(over) ? styles.few : undefined}>
-            {value !== null && isSmallSample(over) && (
-              <>
-                <CautionIcon size={12} /> only{' '}
-              </>
-            )}
-            {formatCount(over)}
-          </span>
-        ),
-      sortBy: ({ over }) => over,
-      file: [
-        ...countFile<GroupDwell>(what === 'visits' ? 'Visits' : 'Entries', ({ over }) => over),
-        ...coverageFile<GroupDwell>(() => coverage),
-      ],
-    },
-  ]
+type DwellBars = ReturnType<typeof dwellBars>
+
+interface GroupsProps extends Pick<DwellGroupsCardProps, 'state' | 'visits' | 'coverage'> {
+  /** "Dwell by age and gender, the whole store". */
+  readonly title: string
+  /** The zone whose cameras tell the coverage, or the whole store. */
+  readonly seenAt: string
+  readonly shape: Shape
+  readonly kept: KeptOrder
+  readonly bars: DwellBars | null
+  readonly columns: readonly Column<GroupDwell>[]
+}
+
+/** The chart or the table, or why there is neither. */
+function Groups({ state, visits, bars, ...shown }: GroupsProps) {
+  if (state.status === 'loading') return <ChartSkeleton />
+  if (state.status === 'not-offered') {
+    return (
+      <EmptyState title="This service tells no age and gender" height="chart">
+        How long people stay is known without them. Where cameras estimate who comes in, it is shown here.
+      </EmptyState>
+    )
+  }
+  if (state.status === 'failed') {
+    return <FailedPart what="dwell time by age and gender" of={state} onRetry={state.retry} height="chart" />
+  }
+  if (visits === 'closed') {
+    return (
+      <EmptyState title="Closed" height="chart">
+        {noOpeningHour}
+      </EmptyState>
+    )
+  }
+  if (visits === 'future') {
+    return (
+      <EmptyState title="Not yet" height="chart">
+        No opening hour is over yet.
+      </EmptyState>
+    )
+  }
+  return (
+    bars !== null && (
+      <Stale refreshing={state.refreshing}>
+        <GroupFigures groups={state.view.groups} bars={bars} {...shown} />
+      </Stale>
+    )
+  )
+}
+
+interface GroupFiguresProps extends Omit<GroupsProps, 'state' | 'visits' | 'bars'> {
+  readonly groups: readonly GroupDwell[]
+  readonly bars: DwellBars
+}
+
+function GroupFigures({ groups, bars, title, seenAt, shape, kept, columns, coverage }: GroupFiguresProps) {
+  return (
+    <>
+      <p className={styles.says}>{bars.sentence}</p>
+      <p className={styles.seen}>
+        Camera coverage of all of them:{' '}
+        <WhyCoverage coverage={coverage} of={title} extent="period" zone={seenAt} />
+      </p>
+      {shape === 'chart' ? (
+        <LazyBarChart title={title} bars={bars} hint={<ReadingHint what="a bar" />} />
+      ) : (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={groups}
+          rowKey={({ age, gender }) => `${age} ${gender}`}
+          kept={kept}
+          maxHeight="420px"
+        />
+      )}
+    </>
+  )
 }

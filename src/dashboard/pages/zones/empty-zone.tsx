@@ -1,9 +1,4 @@
-import { useMemo } from 'react'
-import { measured } from '../../../domain/cells/combine-rows.ts'
 import { absenceOf } from '../../../domain/cells/combine-sides.ts'
-import { everyone } from '../../../protocol/metrics/filtered-by.ts'
-import { askZones } from '../../data/hours/metric-questions.ts'
-import type { DataQuestion } from '../../data/hours/use-latest-data.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { EmptyPeriodOfPeople, noOpeningHour } from '../empty-period.tsx'
 import type { Screen } from '../screen.ts'
@@ -12,24 +7,17 @@ import type { TrendView } from './use-zone-trend.ts'
 export interface EmptyZoneProps {
   readonly view: TrendView
   readonly screen: Screen
-  /** Whose data are looked for in other periods. Made once. */
+  /** Whose data are looked for in other periods. */
   readonly sought: readonly string[]
 }
 
-/** Whether there is nothing to draw: neither a value nor a bucket in which nobody came. */
+/** True if there is nothing to draw: neither a value nor a bucket without visitors. */
 export function isWithoutValue({ points }: Pick<TrendView, 'points'>): boolean {
   return points.every(({ state }) => state !== 'measured' && state !== 'nobody')
 }
 
 /** In the place of the course of a zone without a visit in it. */
 export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
-  const question = useMemo(
-    (): DataQuestion => ({
-      ask: askZones(sought, everyone, { together: true }),
-      reading: { amounts: { amount: measured('area_total_entries') } },
-    }),
-    [sought],
-  )
   const of = sought.length === 1 ? 'this zone' : 'these zones'
   const { title, why } = reasonOf(view, screen, of)
   return (
@@ -38,7 +26,7 @@ export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
       why={why}
       days={view.days}
       screen={screen}
-      question={question}
+      counts={{ zones: sought }}
       of={of}
     />
   )

@@ -6,11 +6,12 @@ import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
 import { refusesPeople } from '../../data/cards/age-and-gender.ts'
 import { derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
 import { useAllAsked } from '../../data/questions/use-all-asked.ts'
-import { useKept } from '../../data/questions/use-kept.ts'
+import { useLastValue } from '../../data/questions/use-last-value.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { type Failure, failureOf } from '../../data/source/failure.ts'
-import type { DwellPlace } from '../../filters/filters.ts'
+import { periodBody } from '../period-question.ts'
 import type { Screen } from '../screen.ts'
+import type { DwellPlace } from '../zone-choices.ts'
 
 export interface DwellGroupsView {
   readonly place: DwellPlace
@@ -31,27 +32,24 @@ export type DwellGroupsState =
 interface Asked {
   readonly days: DayRange
   readonly zone: string
-  /** Whether the headline numbers are there: nothing is asked before. */
+  /** Whether the headline numbers have arrived, which come first. */
   readonly ready: boolean
 }
 
 /** How long each group of people stays, in one zone or in the store as a whole. */
 export function useDwellGroups(screen: Screen, { days, zone, ready }: Asked): DwellGroupsState {
   const source = useDataSource()
-  const { filters, stores } = screen
-  const place = filters.dwellPlace
+  const { filters, zoneChoices, stores } = screen
+  const place = zoneChoices.dwellPlace
   const asked = derivedQuestion('demographics', {
-    start: days.first,
-    end: days.last,
-    entities: stores.map(({ id }) => id).sort(),
-    entityType: 'location',
+    ...periodBody({ days, stores }),
     ...(place === 'zone' ? { measure: 'zone-average-dwell', zone } : { measure: 'store-dwell' }),
     ...filteredBy(filters).values,
   })
   const [answer] = useAllAsked(ready ? [derivedQuery(source, asked, readGroupDwell)] : [])
   const { data } = answer ?? {}
   const prepared = useMemo(() => data && { place, groups: data.groups }, [data, place])
-  const shown = useKept(prepared ?? null)
+  const shown = useLastValue(prepared ?? null)
   if (answer?.isError && data === undefined) {
     const { error, isFetching: retrying, refetch } = answer
     const failure = failureOf(error)

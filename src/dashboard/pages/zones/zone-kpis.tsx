@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { PointState } from '../../../protocol/derived/states.ts'
 import { wholeStore } from '../../coverage/why-question.ts'
-import { CoverageKpi, type SeenPeriod, seenBehind } from '../../data/cards/coverage-kpi.tsx'
+import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { WhyCoverage } from '../../data/why/why-button.tsx'
-import { Kpi } from '../../ui/kpi.tsx'
+import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
 import { absenceWords, ValueCell } from '../../ui/value-cell.tsx'
@@ -29,14 +28,9 @@ export function ZoneKpis({ view, today }: ZoneKpisProps) {
       <VisitsKpi view={view} />
       <AverageKpi view={view} />
       <StoreKpi view={view} />
-      <CoverageKpi view={view} seenIn={seenIn} today={today} />
+      <CoverageKpi seen={view && { ...view, coverage: view.all.coverage, points: view.rows }} today={today} />
     </KpiStrip>
   )
-}
-
-function seenIn(view: ZonesView): SeenPeriod {
-  const { all, rows, hasUptime } = view
-  return seenBehind({ coverage: all.coverage, points: rows, hasUptime }, view)
 }
 
 type Shown = Pick<ZoneKpisProps, 'view'>
@@ -68,7 +62,13 @@ function AverageKpi({ view }: Shown) {
     <Kpi
       label={label}
       info={info}
-      value={averageDwell.value === null ? absent(absenceOf(state)) : formatDuration(averageDwell.value)}
+      value={
+        averageDwell.value === null ? (
+          <AbsentValue>{absenceOf(state)}</AbsentValue>
+        ) : (
+          formatDuration(averageDwell.value)
+        )
+      }
       delta={averageDwell.value === null ? undefined : <SampleSize visits={averageDwell.over} />}
     />
   )
@@ -83,7 +83,7 @@ function StoreKpi({ view }: Shown) {
     <Kpi
       label={label}
       info={info}
-      value={value === null ? absent(absenceOf(view.all.state)) : formatDuration(value)}
+      value={value === null ? <AbsentValue>{absenceOf(view.all.state)}</AbsentValue> : formatDuration(value)}
       delta={
         value === null
           ? undefined
@@ -115,8 +115,4 @@ export function SampleSize({ visits }: { readonly visits: number }) {
 
 function absenceOf(state: PointState): string {
   return state === 'closed' || state === 'future' ? absenceWords[state] : absenceWords['no-data']
-}
-
-function absent(word: string): ReactNode {
-  return <span className={styles.absent}>{word}</span>
 }

@@ -1,26 +1,20 @@
 import { useMemo } from 'react'
-import type { ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { LazyBarChart } from '../../charts/bars/lazy-bar-chart.tsx'
 import { LazyScatterChart } from '../../charts/scatter/lazy-scatter-chart.tsx'
-import { countFile, coverageFile, numberFile, textFile } from '../../data/cards/file-columns.ts'
-import { zoneWords } from '../../data/questions/floor.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
 import { CardTools } from '../../export/card-tools.tsx'
-import type { ZoneMeasure, ZonePicture } from '../../filters/filters.ts'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { ReadingHint } from '../../ui/reading-hint.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { fileTable } from '../../ui/table/file-table.ts'
 import { useOrder } from '../../ui/table/use-order.ts'
-import { ValueCell } from '../../ui/value-cell.tsx'
-import { coverageWords } from '../../ui/words/coverage-words.ts'
-import { formatDuration } from '../../ui/words/format.ts'
 import type { Screen } from '../screen.ts'
+import type { ZonePicture } from '../zone-choices.ts'
 import type { ZonesView } from './use-zones.ts'
-import { SampleSize } from './zone-kpis.tsx'
-import { coverageOfMeasure, measureOfRow, zoneBars, zoneScatter } from './zone-pictures.ts'
-import { measureUnits, measureWords } from './zone-words.ts'
+import { pictureColumns } from './zone-picture-columns.tsx'
+import { zoneBars, zoneScatter } from './zone-pictures.ts'
+import { measureWords } from './zone-words.ts'
 import styles from './zones.module.css'
 
 export interface ZonePicturesCardProps {
@@ -32,14 +26,13 @@ const title = 'Zones compared'
 
 /** The zones against each other: in the chosen measure, or by visits and dwell together. */
 export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
-  const { zonePicture, zoneMeasure } = screen.filters
+  const { picture, measure } = screen.zoneChoices
   const { rows, storeDwell } = view
-  const bars = useMemo(() => zoneBars(rows, zoneMeasure, storeDwell), [rows, zoneMeasure, storeDwell])
+  const bars = useMemo(() => zoneBars(rows, measure, storeDwell), [rows, measure, storeDwell])
   const scatter = useMemo(() => zoneScatter(rows, storeDwell), [rows, storeDwell])
   const kept = useOrder('picture', { key: 'measure', direction: 'descending' })
-  const columns = columnsOf(zoneMeasure)
-  const note =
-    zonePicture === 'scatter' ? 'visits and average dwell' : measureWords[zoneMeasure].toLowerCase()
+  const columns = pictureColumns(measure)
+  const note = picture === 'scatter' ? 'visits and average dwell' : measureWords[measure].toLowerCase()
   return (
     <Card
       title={title}
@@ -50,8 +43,8 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
           <Segmented<ZonePicture>
             label="Shown as"
             size="small"
-            value={zonePicture}
-            onChoose={(chosen) => screen.onChange((filters) => ({ ...filters, zonePicture: chosen }))}
+            value={picture}
+            onChoose={(chosen) => screen.onZoneChoices({ picture: chosen })}
             segments={[
               { value: 'bars', label: 'Bars' },
               { value: 'scatter', label: 'Scatter' },
@@ -62,7 +55,7 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
         </>
       }
     >
-      {zonePicture === 'table' ? (
+      {picture === 'table' ? (
         <DataTable
           caption={`${title}, ${storesNote(view.stores)}`}
           columns={columns}
@@ -73,10 +66,10 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
         />
       ) : (
         <>
-          <p className={styles.says}>{zonePicture === 'bars' ? bars.sentence : scatter.sentence}</p>
-          {zonePicture === 'bars' ? (
+          <p className={styles.says}>{picture === 'bars' ? bars.sentence : scatter.sentence}</p>
+          {picture === 'bars' ? (
             <LazyBarChart
-              title={`${measureWords[zoneMeasure]} of zones`}
+              title={`${measureWords[measure]} of zones`}
               bars={bars}
               hint={<ReadingHint what="a bar" />}
             />
@@ -95,63 +88,4 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
       )}
     </Card>
   )
-}
-
-function columnsOf(measure: ZoneMeasure): readonly Column<ZoneRow>[] {
-  const unit = measureUnits[measure]
-  const coverageOf = (row: ZoneRow) => coverageOfMeasure(row, measure)
-  const columns: Column<ZoneRow>[] = [
-    {
-      key: 'zone',
-      header: 'Zone',
-      cell: ({ zone }) => zoneWords(zone),
-      sortBy: ({ zone }) => zoneWords(zone),
-      file: textFile('Zone', ({ zone }) => zoneWords(zone)),
-    },
-    {
-      key: 'measure',
-      header: measureWords[measure],
-      align: 'end',
-      cell: (row) => {
-        const value = measureOfRow(row, measure)
-        const state = value !== null ? 'measured' : row.visits === 0 ? 'nobody' : 'no-data'
-        return <ValueCell state={state} value={value} format={unit.format} />
-      },
-      sortBy: (row) => measureOfRow(row, measure),
-      file: numberFile(measureWords[measure], (row) => measureOfRow(row, measure), unit),
-    },
-  ]
-  if (measure !== 'average-dwell') {
-    columns.push({
-      key: 'averageDwell',
-      header: 'Average dwell',
-      align: 'end',
-      cell: ({ averageDwell }) => averageDwell.value !== null && formatDuration(averageDwell.value),
-      sortBy: ({ averageDwell }) => averageDwell.value,
-      file: numberFile(
-        'Average dwell',
-        ({ averageDwell }) => averageDwell.value,
-        measureUnits['average-dwell'],
-      ),
-    })
-  }
-  columns.push(
-    {
-      key: 'sample',
-      header: 'Sample',
-      align: 'end',
-      cell: ({ averageDwell }) => averageDwell.value !== null && <SampleSize visits={averageDwell.over} />,
-      sortBy: ({ averageDwell }) => averageDwell.over,
-      file: countFile('Sample (visits)', ({ averageDwell }) => averageDwell.over),
-    },
-    {
-      key: 'coverage',
-      header: 'Coverage',
-      align: 'end',
-      cell: (row) => coverageWords(coverageOf(row)),
-      sortBy: (row) => coverageOf(row).share,
-      file: coverageFile(coverageOf),
-    },
-  )
-  return columns
 }

@@ -5,13 +5,13 @@ import type { BarMark, Bars } from '../../charts/bars/bars.ts'
 import type { Scatter } from '../../charts/scatter/scatter.ts'
 import { duration, visits as visitUnit } from '../../charts/unit.ts'
 import { zoneWords } from '../../data/questions/floor.ts'
-import type { ZoneMeasure } from '../../filters/filters.ts'
 import { absenceWords } from '../../ui/value-cell.tsx'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/words/format.ts'
+import type { ZoneMeasure } from '../zone-choices.ts'
 import { measureUnits, measureWords, visitWords } from './zone-words.ts'
 
-/** What of a row a measure is. */
+/** The value of a measure in a row. */
 export function measureOfRow(row: ZoneRow, measure: ZoneMeasure): number | null {
   switch (measure) {
     case 'visits':
@@ -33,7 +33,7 @@ export function coverageOfMeasure(row: ZoneRow, measure: ZoneMeasure): Coverage 
   return measure === 'share' ? row.shareCoverage : row.coverage
 }
 
-/** The store-wide dwell as a line that zones are held against; `null` where it is not known. */
+/** The store-wide dwell as a line to compare zones with; `null` if it is unknown. */
 export function dwellReference(dwell: StoreDwell): { readonly value: number; readonly text: string } | null {
   if (dwell.value === null) return null
   const weighted = dwell.weighted ? ', weighted by entries' : ''

@@ -14,7 +14,7 @@ export interface ZoneTreeCardProps {
   readonly screen: Screen
 }
 
-/** The taxonomy as a tree of boxes: a group stands for all of its zones. Nothing ticked means all. */
+/** The taxonomy as a tree of checkboxes. A group selects all of its zones, and no selection means all. */
 export function ZoneTreeCard({ floor, screen }: ZoneTreeCardProps) {
   const { filters, onChange } = screen
   const zones = useMemo(() => floor.map(({ zone }) => zone), [floor])

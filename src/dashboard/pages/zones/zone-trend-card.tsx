@@ -10,8 +10,6 @@ import { type PointsTableProps, pointsFile } from '../../data/cards/points-table
 import { zoneWords } from '../../data/questions/floor.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
-import { type ZoneMeasure, zoneMeasures } from '../../filters/filters.ts'
-import { formatDayRange } from '../../time/format-day.ts'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/controls/shape-choice.tsx'
@@ -19,8 +17,10 @@ import { Stale } from '../../ui/states/stale.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { type KeptOrder, useOrder } from '../../ui/table/use-order.ts'
 import { formatCount } from '../../ui/words/format.ts'
+import { keyLines, writtenRanges } from '../period-view.ts'
 import { PointsShape } from '../points-shape.tsx'
 import type { Screen } from '../screen.ts'
+import { type ZoneMeasure, zoneMeasures } from '../zone-choices.ts'
 import { EmptyZone, isWithoutValue } from './empty-zone.tsx'
 import type { TrendAsked, TrendState, TrendView } from './use-zone-trend.ts'
 import { SampleSize } from './zone-kpis.tsx'
@@ -32,13 +32,13 @@ import styles from './zones.module.css'
 export interface ZoneTrendCardProps {
   readonly state: TrendState
   readonly screen: Screen
-  /** Of it the header tells while the answer is on its way. */
+  /** Fills the header while the answer loads. */
   readonly asked: TrendAsked
   /** Every zone of the stores. */
   readonly floor: readonly ZoneStores[]
-  /** How long people are in the store as a whole. */
+  /** The dwell in the store as a whole. */
   readonly storeDwell: StoreDwell
-  /** Whose data are looked for in other periods. */
+  /** The zones whose latest data an empty chart looks up. */
   readonly sought: readonly string[]
   readonly onRetry: () => void
 }
@@ -55,8 +55,8 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
       <Segmented<ZoneMeasure>
         label="Measure"
         size="small"
-        value={screen.filters.zoneMeasure}
-        onChoose={(zoneMeasure) => screen.onChange((filters) => ({ ...filters, zoneMeasure }))}
+        value={screen.zoneChoices.measure}
+        onChoose={(measure) => screen.onZoneChoices({ measure })}
         segments={zoneMeasures.map((value) => ({ value, label: measureWords[value] }))}
       />
     </div>
@@ -71,8 +71,7 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
         <>
           {state.status !== 'failed' && (
             <ChartKey
-              current={formatDayRange(told.days, screen.today)}
-              comparison={told.compared && formatDayRange(told.compared, screen.today)}
+              lines={keyLines(writtenRanges(told, screen.today))}
               kinds={view === null ? [] : kindsForKey(view.points)}
             />
           )}

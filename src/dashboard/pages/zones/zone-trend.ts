@@ -3,7 +3,7 @@ import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { ZoneTotalsAnswer } from '../../../protocol/derived/zone-answers.ts'
 import { answeredPoints } from '../../data/cards/answered-points.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
-import type { ZoneMeasure } from '../../filters/filters.ts'
+import type { ZoneMeasure } from '../zone-choices.ts'
 import { visitWords } from './zone-words.ts'
 
 export interface CoursePoint extends TimePoint {

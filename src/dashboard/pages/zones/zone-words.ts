@@ -1,7 +1,7 @@
 import type { Granularity } from '../../../calendar/calendar.ts'
 import { duration, rate, type Unit, visits } from '../../charts/unit.ts'
-import type { ZoneMeasure } from '../../filters/filters.ts'
 import { formatCount } from '../../ui/words/format.ts'
+import type { ZoneMeasure } from '../zone-choices.ts'
 
 export const measureWords: Readonly<Record<ZoneMeasure, string>> = {
   visits: 'Visits',

@@ -27,8 +27,7 @@ import { ZonesWhy } from './zones-why.tsx'
 
 /** Zones of the floor side by side, one of them over time, and how far each number can be trusted. */
 export function ZonesPage({ screen }: { readonly screen: Screen }) {
-  const { state, retry: retryNow } = useZones(screen)
-  const retry = useHandler(retryNow)
+  const { state, retry } = useZones(screen)
   // The chart's file comes while the numbers do, not after them.
   useEffect(fetchTimeChart, [])
 
@@ -58,10 +57,7 @@ function NoneOfTheChosen({ view, screen }: ViewProps) {
         <EmptyState
           title="These stores have none of the chosen zones"
           action={
-            <Button
-              look="filled"
-              onClick={() => screen.onChange((filters) => ({ ...filters, zones: [], zoneOverTime: null }))}
-            >
+            <Button look="filled" onClick={() => screen.onZoneChoices({ overTime: null }, { zones: [] })}>
               Show all zones
             </Button>
           }
@@ -102,16 +98,15 @@ interface FiguresProps extends ViewProps {
 
 function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
   const { rows } = view
-  const { zoneOverTime, zoneMeasure } = screen.filters
+  const { overTime: chosen, measure } = screen.zoneChoices
   const names = useMemo(() => rows.map(({ zone }) => zone), [rows])
-  const overTime = zoneOverTime !== null && names.includes(zoneOverTime) ? zoneOverTime : (names[0] ?? '')
+  const overTime = chosen !== null && names.includes(chosen) ? chosen : (names[0] ?? '')
   const trend = useZoneTrend(screen, overTime)
   const groups = useDwellGroups(screen, { days: view.days, zone: overTime, ready: !refreshing })
   const drawn = useRef<HTMLDivElement>(null)
-  const retryTrend = useHandler(trend.retry)
   const choose = useHandler((zone: string) => {
-    screen.onChange((filters) => ({ ...filters, zoneOverTime: zone }))
-    // A long table stands below the chart that changes.
+    screen.onZoneChoices({ overTime: zone })
+    // The chart that changes is above the table, perhaps out of sight.
     drawn.current?.scrollIntoView({ block: 'nearest' })
   })
   // A page without any visit leads to the last data of all its zones; a zone without any to its own.
@@ -125,7 +120,7 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
       screen={screen}
       storeDwell={view.storeDwell}
       sought={sought}
-      onRetry={retryTrend}
+      onRetry={trend.retry}
     />
   )
   return (
@@ -165,12 +160,12 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
               screen={screen}
               zone={overTime}
               visits={view.all.state}
-              coverage={seenOf(view, screen.filters.dwellPlace === 'store' ? null : overTime)}
+              coverage={seenOf(view, screen.zoneChoices.dwellPlace === 'store' ? null : overTime)}
             />
           </div>
         </Behind>
       </Stale>
-      <ZonesWhy screen={screen} view={view} measure={zoneMeasure} />
+      <ZonesWhy screen={screen} view={view} measure={measure} />
     </Page>
   )
 }

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
 import { type WhyQuestion, wholeStore } from '../../coverage/why-question.ts'
 import { zoneWords } from '../../data/questions/floor.ts'
-import { useKept } from '../../data/questions/use-kept.ts'
+import { useLastValue } from '../../data/questions/use-last-value.ts'
 import { LateWhy } from '../../data/why/late-why.tsx'
 import { useWhy } from '../../data/why/why-address.ts'
 import type { WhySubject } from '../../data/why/why-subject.ts'
-import type { ZoneMeasure } from '../../filters/filters.ts'
 import type { Screen } from '../screen.ts'
+import type { ZoneMeasure } from '../zone-choices.ts'
 import type { ZonesView } from './use-zones.ts'
 import { measureWords } from './zone-words.ts'
 
@@ -21,7 +21,7 @@ export interface ZonesWhyProps {
 /** Why a value of a zone is flagged: a row of the table by the cameras that watch it, a point by those of its measure. */
 export function ZonesWhy({ screen, view, measure }: ZonesWhyProps) {
   // The last answer stays while the dialog closes.
-  const question = useKept(useWhy().question)
+  const question = useLastValue(useWhy().question)
   const zone = question?.zone ?? null
   const { stores, days, compared } = view
   const { today, filters } = screen

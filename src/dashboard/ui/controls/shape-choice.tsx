@@ -17,15 +17,15 @@ const shapes: readonly [Shape, Shape] = ['chart', 'table']
 export function useShape(panel: string): readonly [Shape, (shape: Shape) => void] {
   const name = `shape.${panel}`
   const [remembered, remember] = useRemembered(name, shapes)
-  const [told, tell] = useAddressChoice(name)
-  const addressed = shapes.find((shape) => shape === told)
-  const isUntold = addressed === undefined && remembered === 'table'
+  const [word, write] = useAddressChoice(name)
+  const addressed = shapes.find((shape) => shape === word)
+  const isUnwritten = addressed === undefined && remembered === 'table'
   useEffect(() => {
-    if (isUntold) tell('table')
-  }, [isUntold, tell])
+    if (isUnwritten) write('table')
+  }, [isUnwritten, write])
   const choose = (shape: Shape) => {
     remember(shape)
-    tell(shape)
+    write(shape)
   }
   return [addressed ?? remembered, choose]
 }

@@ -9,7 +9,7 @@ export interface CoverageBarProps {
   readonly note?: ReactNode
 }
 
-/** The share of camera time that was received; what was not is hatched, what is not known is all hatched. */
+/** The share of camera time that was received. The rest is hatched; unknown coverage is hatched throughout. */
 export function CoverageBar({ coverage, note }: CoverageBarProps) {
   const share = coverage.share ?? 0
   return (

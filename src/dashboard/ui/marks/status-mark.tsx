@@ -1,10 +1,8 @@
 import { useId } from 'react'
+import type { LiveState } from '../../../protocol/derived/live-answers.ts'
 import styles from './status-mark.module.css'
 
-export const markedStates = ['online', 'degraded', 'offline', 'unknown'] as const
-export type MarkedState = (typeof markedStates)[number]
-
-const stateWords: Record<MarkedState, string> = {
+export const stateWords: Readonly<Record<LiveState, string>> = {
   online: 'Online',
   degraded: 'Degraded',
   offline: 'Offline',
@@ -12,7 +10,7 @@ const stateWords: Record<MarkedState, string> = {
 }
 
 export interface StatusMarkProps {
-  readonly state: MarkedState
+  readonly state: LiveState
   /** The word beside the shape, where another says more: "3 down", "Poor picture". */
   readonly word?: string
 }
@@ -28,7 +26,7 @@ export function StatusMark({ state, word = stateWords[state] }: StatusMarkProps)
 }
 
 /** The shape alone, for places where the word already stands. Takes 1 em. */
-export function StatusShape({ state }: { readonly state: MarkedState }) {
+export function StatusShape({ state }: { readonly state: LiveState }) {
   const hatch = useId()
   // Hundreds of these stand on a wall. Chromium sorts the clip and the scale of each picture into layers whenever one
   // tile comes or goes, which costs more than drawing them: this one is no picture.

@@ -3,13 +3,13 @@ import { useLocation, useSearch } from 'wouter'
 import { withParameters } from './address-parameters.ts'
 
 /**
- * How something is shown, as one parameter of the address: whoever opens its link sees the same. Choosing makes no entry
- * of the history, whose steps are those from one question to the next.
+ * A choice of display as one parameter of the address, so that a link shows the same. Choosing adds no entry to the
+ * history, whose steps are changes of the filters.
  *
- * @returns what the address says, `null` where it says nothing.
+ * @returns the choice in the address; `null` if there is none.
  */
 export function useAddressChoice(name: string): readonly [string | null, (choice: string) => void] {
-  const told = new URLSearchParams(useSearch()).get(name)
+  const chosen = new URLSearchParams(useSearch()).get(name)
   const [, navigate] = useLocation()
   const choose = useCallback(
     (choice: string) => {
@@ -19,5 +19,5 @@ export function useAddressChoice(name: string): readonly [string | null, (choice
     },
     [name, navigate],
   )
-  return [told, choose]
+  return [chosen, choose]
 }

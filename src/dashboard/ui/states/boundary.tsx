@@ -11,8 +11,8 @@ interface BoundaryState {
 }
 
 /**
- * What failed in drawing stays where it failed: what stands around it lives on, and it can be tried again. Something else
- * to draw is tried by itself; the same again is not, or the failure would be told anew at each drawing around it.
+ * Contains an error of drawing: the rest of the page lives on, and a button tries again. New content is tried without the
+ * button. The same content is not, or screen readers would announce the failure at each drawing around it.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false }

@@ -22,6 +22,34 @@ export interface LatePopupProps<Props extends object> {
  */
 export function LatePopup<Props extends object>(popup: LatePopupProps<Props>) {
   const { part, props, trigger, triggerClassName, triggerName } = popup
+  const { arrival, failed, button } = useArrival(part)
+  const Popup = part.loaded
+  if (arrival !== null && Popup !== null) return <Popup {...props} arrival={arrival} />
+  return (
+    <>
+      <button
+        type="button"
+        className={triggerClassName}
+        aria-label={triggerName}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        {...button}
+      >
+        {trigger}
+      </button>
+      {failed && (
+        <span className={styles.place}>
+          <span className={styles.missing} role="status">
+            This cannot be opened now. Press again to retry.
+          </span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** When the code is there, and what became of the plain button until then. */
+function useArrival<Props>(part: LatePart<Props>) {
   const [arrival, setArrival] = useState<Arrival | null>(part.loaded === null ? null : 'unnoticed')
   const [failed, setFailed] = useState(false)
   const place = useRef<HTMLButtonElement>(null)
@@ -53,34 +81,8 @@ export function LatePopup<Props extends object>(popup: LatePopupProps<Props>) {
       () => setFailed(true),
     )
   }
-
-  const Popup = part.loaded
-  if (arrival !== null && Popup !== null) return <Popup {...props} arrival={arrival} />
-  return (
-    <>
-      <button
-        ref={place}
-        type="button"
-        className={triggerClassName}
-        aria-label={triggerName}
-        aria-haspopup="dialog"
-        aria-expanded={false}
-        onPointerDown={hold(true)}
-        onPointerUp={hold(false)}
-        onPointerCancel={hold(false)}
-        onClick={press}
-      >
-        {trigger}
-      </button>
-      {failed && (
-        <span className={styles.place}>
-          <span className={styles.missing} role="status">
-            This cannot be opened now. Press again to retry.
-          </span>
-        </span>
-      )}
-    </>
-  )
+  const onPointer = { onPointerDown: hold(true), onPointerUp: hold(false), onPointerCancel: hold(false) }
+  return { arrival, failed, button: { ref: place, onClick: press, ...onPointer } }
 }
 
 const waiting = new Set<() => void>()

@@ -7,7 +7,7 @@ export interface ShownPart<Item> {
   readonly showAll: () => void
 }
 
-/** The first of a list until all of it is asked for. A few more than those are shown at once: that is no longer. */
+/** The first items of a list until the viewer wants all. A button for only `few` more would save no room. */
 export function useShownPart<Item>(items: readonly Item[], first: number, few = 2): ShownPart<Item> {
   const [all, setAll] = useState(false)
   const shown = all || items.length <= first + few ? items : items.slice(0, first)

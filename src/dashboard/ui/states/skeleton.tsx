@@ -7,20 +7,11 @@ export interface SkeletonProps {
   readonly height?: string
 }
 
-/** A quiet block in the place of what is coming. It says nothing: the region around it is `aria-busy`. */
+/** A placeholder for content that is loading. Silent to screen readers: the region around it is `aria-busy`. */
 export function Skeleton({ width, height }: SkeletonProps) {
   return (
     <span aria-hidden="true" className={styles.skeleton} style={{ width, height }}>
       {height === undefined && '\u00a0'}
-    </span>
-  )
-}
-
-/** The same in the place of one value, where what stands around it is there: that place alone is busy. */
-export function BusyValue({ width }: { readonly width: string }) {
-  return (
-    <span aria-busy="true">
-      <Skeleton width={width} />
     </span>
   )
 }

@@ -9,7 +9,7 @@ export interface StaleProps {
 
 const Refreshing = createContext(false)
 
-/** Whether what stands here is about to be replaced: it may be of other filters than those that are chosen. */
+/** True if newer numbers are coming: these may belong to other filters than the chosen ones. */
 export function useRefreshing(): boolean {
   return useContext(Refreshing)
 }

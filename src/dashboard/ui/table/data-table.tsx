@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** `end` for figures: right-aligned and tabular. */
   readonly align?: 'start' | 'end'
   readonly cell: (row: Row) => ReactNode
-  /** Makes the column sortable; `null` sorts last in both directions: what is not known is neither much nor little. */
+  /** Makes the column sortable. `null` sorts last in both directions: unknown is neither much nor little. */
   readonly sortBy?: (row: Row) => number | string | null
   /** What stands for it in a downloaded file; a column without is not in it. */
   readonly file?: readonly FileColumn<Row>[]
@@ -46,88 +46,101 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rowHeightPx, maxHeight, columnsFixed, empty } = props
   const [own, setOwn] = useState<Order | null>(props.initialOrder ?? null)
-  const { order, onOrder: setOrder } = props.kept ?? { order: own, onOrder: setOwn }
+  const { order, onOrder } = props.kept ?? { order: own, onOrder: setOwn }
   const caption = useId()
   const rows = inOrder(props.rows, props.columns, order)
-  const { rowHeightPx } = props
-  const phone = useNarrow('phone')
-  const below = props.columns.filter(({ belowNameOnPhone = false }) => phone && belowNameOnPhone)
-  const columns = props.columns.filter((column) => !below.includes(column))
+  const isWindowed = rowHeightPx !== undefined
+  const { columns, below } = useColumns(props.columns)
   const draw = (row: Row, index: number) => (
-    <tr key={props.rowKey(row)} aria-rowindex={rowHeightPx === undefined ? undefined : index + 2}>
-      {columns.map((column, place) =>
-        place === 0 ? (
-          <th key={column.key} scope="row" data-align={column.align ?? 'start'}>
-            {column.cell(row)}
-            {below.map(({ key, header, cell }) => (
-              <span key={key} className={styles.below}>
-                <VisuallyHidden>{header}: </VisuallyHidden>
-                {cell(row)}
-              </span>
-            ))}
-          </th>
-        ) : (
-          <td key={column.key} data-align={column.align ?? 'start'}>
-            {column.cell(row)}
-          </td>
-        ),
-      )}
+    <tr key={props.rowKey(row)} aria-rowindex={isWindowed ? index + 2 : undefined}>
+      {columns.map((column, place) => (place === 0 ? nameCell(column, row, below) : dataCell(column, row)))}
     </tr>
   )
   return (
     <section
       className={styles.scroller}
       data-long
-      style={{ maxHeight: props.maxHeight }}
+      style={{ maxHeight }}
       aria-labelledby={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table
         className={styles.table}
-        data-fixed={props.columnsFixed || undefined}
-        aria-rowcount={rowHeightPx === undefined ? undefined : rows.length + 1}
+        data-fixed={columnsFixed || undefined}
+        aria-rowcount={isWindowed ? rows.length + 1 : undefined}
       >
         <caption id={caption}>
           <VisuallyHidden>{props.caption}</VisuallyHidden>
         </caption>
-        {columns.some(({ width }) => width !== undefined) && (
-          <colgroup>
-            {columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
-            ))}
-          </colgroup>
-        )}
+        <Widths columns={columns} />
         <thead>
-          <tr aria-rowindex={rowHeightPx === undefined ? undefined : 1}>
+          <tr aria-rowindex={isWindowed ? 1 : undefined}>
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} order={order} onOrder={setOrder} />
+              <HeaderCell key={column.key} column={column} order={order} onOrder={onOrder} />
             ))}
           </tr>
         </thead>
-        {rowHeightPx === undefined ? (
-          <tbody>{rows.map(draw)}</tbody>
+        {isWindowed ? (
+          <NearRows columnCount={columns.length} {...{ rows, rowHeightPx, maxHeight, draw }} />
         ) : (
-          <NearRows
-            rows={rows}
-            columnCount={columns.length}
-            rowHeightPx={rowHeightPx}
-            maxHeight={props.maxHeight}
-            draw={draw}
-          />
+          <tbody>{rows.map(draw)}</tbody>
         )}
-        {rows.length === 0 && props.empty !== undefined && (
+        {rows.length === 0 && empty !== undefined && (
           <tbody>
             <tr>
               <td colSpan={columns.length} className={styles.empty}>
-                {props.empty}
+                {empty}
               </td>
             </tr>
           </tbody>
         )}
       </table>
     </section>
+  )
+}
+
+function Widths({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'width'>[] }) {
+  if (columns.every(({ width }) => width === undefined)) return null
+  return (
+    <colgroup>
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+    </colgroup>
+  )
+}
+
+/** The columns of this screen, and those that a phone shows below the name. */
+function useColumns<Row>(all: readonly Column<Row>[]) {
+  const phone = useNarrow('phone')
+  const below = all.filter(({ belowNameOnPhone = false }) => phone && belowNameOnPhone)
+  return { columns: all.filter((column) => !below.includes(column)), below }
+}
+
+/** Cells are functions, not components: a year of hours has tens of thousands. */
+function dataCell<Row>({ key, align = 'start', cell }: Column<Row>, row: Row) {
+  return (
+    <td key={key} data-align={align}>
+      {cell(row)}
+    </td>
+  )
+}
+
+/** The cell that names a row. */
+function nameCell<Row>({ key, align = 'start', cell }: Column<Row>, row: Row, below: readonly Column<Row>[]) {
+  return (
+    <th key={key} scope="row" data-align={align}>
+      {cell(row)}
+      {below.map((column) => (
+        <span key={column.key} className={styles.below}>
+          <VisuallyHidden>{column.header}: </VisuallyHidden>
+          {column.cell(row)}
+        </span>
+      ))}
+    </th>
   )
 }
 

@@ -4,7 +4,7 @@ import { useOnPaper } from './printing.ts'
 
 const [begins, ends] = ['shopfloor:whole', 'shopfloor:near'] as const
 
-/** Runs something that needs all of the page drawn, also what is far from the window: to paint a picture of it. */
+/** Draws all of the page, also far from the window, while `paint` makes a picture of it. */
 export function drawnWhole<Result>(paint: () => Result): Result {
   window.dispatchEvent(new Event(begins))
   try {

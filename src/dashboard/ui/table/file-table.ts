@@ -20,7 +20,7 @@ export function fileTable<Row>(
   )
 }
 
-/** Of what is no table on the screen: these fields of these rows. */
+/** A file of content that is no table on the screen. */
 export function tableOf<Row>(fields: readonly FileColumn<Row>[], rows: readonly Row[]): FileTable {
   return {
     heads: fields.map(({ head }) => head),

@@ -64,7 +64,7 @@ interface RowGroupProps {
 }
 
 function RowGroup({ rowCount, columnCount, rowHeightPx, isWhole, scrolls, draw }: RowGroupProps) {
-  // Where nobody can tell, everything is near.
+  // Without an observer, everything is near.
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
   const [measuredPx, measure] = useState<number | null>(null)
   const isAway = useRef(false)

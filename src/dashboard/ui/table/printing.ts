@@ -6,7 +6,7 @@ type Page = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'
 /** Set on the root from the moment before the browser lays out for paper until it is back on the screen. */
 const marker = 'data-printing'
 
-/** From when the browser tells that it prints until it is back on the screen, if anything here waits to be told. */
+/** True from `beforeprint` to `afterprint`, if a component here listens. */
 export function isPrinting(): boolean {
   return document.documentElement.hasAttribute(marker)
 }

@@ -16,7 +16,7 @@ export function useNarrow(width: keyof typeof queries = 'folded'): boolean {
 
 const onScreen = new Map<string, boolean>()
 
-/** Paper is narrow, too; but by the time that it is laid out, what is drawn again is cut: it keeps what the screen had. */
+/** Paper is narrow, too, but a drawing made for it comes too late and is cut: paper keeps what the screen had. */
 function matches(query: string): boolean {
   const known = onScreen.get(query)
   if (known !== undefined && isPrinting()) return known
@@ -25,7 +25,7 @@ function matches(query: string): boolean {
   return matching
 }
 
-/** The browser's answer to each query, one for all who ask: each further one would be kept beside it for a while. */
+/** One list for each query, shared: browsers keep every further list for a while. */
 const lists = new Map<string, { readonly media: MediaQueryList | null; listeners: number }>()
 
 function listen(query: string, listener: () => void): () => void {

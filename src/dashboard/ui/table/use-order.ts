@@ -15,8 +15,8 @@ export interface KeptOrder {
  * @param table a name that stays.
  */
 export function useOrder(table: string, initial: Order | null = null): KeptOrder {
-  const [told, choose] = useAddressChoice(`sort.${table}`)
-  const chosen = useMemo(() => (told === null ? null : readOrder(told)), [told])
+  const [text, choose] = useAddressChoice(`sort.${table}`)
+  const chosen = useMemo(() => (text === null ? null : readOrder(text)), [text])
   return { order: chosen ?? initial, onOrder: (order) => choose(writeOrder(order)) }
 }
 

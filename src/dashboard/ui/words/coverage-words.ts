@@ -17,7 +17,7 @@ export const needsCaution: Record<Verdict, boolean> = {
   unknown: true,
 }
 
-/** Whether cameras can be named that missed something; of what is not known there is nothing to name. */
+/** True if there are camera gaps to list. Unknown coverage has none. */
 export function isExplained({ verdict, outsideHours }: Coverage): boolean {
   return outsideHours !== true && (verdict === 'partial' || verdict === 'unreliable')
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatDecimal } from './format.ts'
 
-/** An average of counts: `312`, below ten `4.3`; what is more than nothing is never `0`. */
+/** An average of counts: `312`, below ten `4.3`. More than zero is never written as `0`. */
 export function formatAverage(average: number, locale?: string): string {
   if (average >= 9.95 || Number.isInteger(average)) return formatCount(average, locale)
   return average < 0.05 ? `<${formatDecimal(0.1, 1, locale)}` : formatDecimal(average, 1, locale)

@@ -1,6 +1,6 @@
 /**
  * Numbers as words on the screen: by `Intl` in the viewer's locale (`locale` undefined), rates as `18.4 %`,
- * durations as `2 m 05 s`. Nothing here takes `null`: what is not known has a mark, never a number.
+ * durations as `2 m 05 s`. None of these accept `null`: callers render missing values.
  */
 
 /** Keeps a number and its unit on one line. */
@@ -17,7 +17,7 @@ function decimal(locale: string | undefined, digits: number): Intl.NumberFormat 
   return made
 }
 
-/** A count of people or things, grouped: `38,412`. */
+/** Integer with thousands separators: `38,412`. */
 export function formatCount(count: number, locale?: string): string {
   return decimal(locale, 0).format(count)
 }

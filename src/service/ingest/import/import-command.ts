@@ -10,12 +10,12 @@ import { type ImportOptions, importHelp, parseImportArguments } from './options/
 import { runRecordsImport } from './records/records-command.ts'
 
 /**
- * `import FILE… --options` reads files of another layout, `import <kind> FILE…` files in our own, and prints a report of
- * each.
+ * Runs `import FILE… --options` for files in another layout and `import <kind> FILE…` for files in ours, and prints a
+ * report per file.
  *
- * @param now epoch milliseconds: the import refuses rows that lie ahead of it
- * @returns the exit status: 0 taken, 1 a file cannot be read, or nothing of it was taken because of rows that were
- * refused, 2 the arguments are wrong
+ * @param now epoch milliseconds; later rows are rejected
+ * @returns the exit status: 0 if rows were imported, 1 if a file is unreadable or nothing was imported because rows
+ * were rejected, 2 if the arguments are invalid
  */
 export async function runImport(
   words: readonly string[],
@@ -68,7 +68,7 @@ async function runFile(
     progress.end()
     if (!(error instanceof UnreadableFile)) throw error
     context.writeFault(
-      `${error.message}\n${progress.taken() > 0 ? `${progress.taken()} rows were taken and stay.\n` : ''}`,
+      `${error.message}\n${progress.taken() > 0 ? `${progress.taken()} rows were imported and remain.\n` : ''}`,
     )
     return false
   }
@@ -81,7 +81,7 @@ function createProgressLine(context: ImportContext) {
       last = progress
       const percent =
         progress.totalBytes === 0 ? 100 : Math.floor((100 * progress.readBytes) / progress.totalBytes)
-      const text = `Importing ${String(percent).padStart(3)} %  ${progress.rowsRead} rows read, ${progress.rowsTaken} taken`
+      const text = `Importing ${String(percent).padStart(3)} %  ${progress.rowsRead} rows read, ${progress.rowsTaken} imported`
       context.write(context.isTerminal ? `\r${text}` : `${text}\n`)
     },
     end() {

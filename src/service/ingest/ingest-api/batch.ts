@@ -6,33 +6,33 @@ import { type Row, readRecord } from '../../kinds/read-record.ts'
 export interface LineFault {
   /** Counted from 1, empty lines included. */
   readonly line: number
-  /** Empty where the record as a whole is meant. */
+  /** Empty if the whole record is at fault. */
   readonly field: string
   /** The rest of a sentence that begins with the field. */
   readonly message: string
   readonly code: Extract<ErrorCode, 'bad_request' | 'not_found' | 'forbidden'>
 }
 
-/** All faults are counted, and the first are told. */
+/** Counts all faults and keeps the first ones. */
 export interface Faults {
   readonly count: number
   readonly first: readonly LineFault[]
-  /** The code of all of them, where it is the same. */
+  /** The code of all faults, if they share one. */
   readonly code: LineFault['code'] | null
 }
 
-/** One record, as far as it can be read without the warehouse. */
+/** One record, read as far as possible without the warehouse. */
 export interface BatchRecord {
   readonly line: number
   readonly row: Row
-  /** It is to be taken back, and the row has no more than what says which it is. */
+  /** True if the record is to be removed; the row then has only its identity. */
   readonly removed: boolean
 }
 
 export interface Batch {
   readonly kind: Kind
   readonly records: readonly BatchRecord[]
-  /** Whose data the sender may write. */
+  /** Organisations that the sender can write to. */
   readonly organisations: Organisations
 }
 
@@ -50,14 +50,14 @@ export class FaultBook implements Faults {
   }
 }
 
-/** Reads a batch line by line; blank lines are none. */
+/** Reads a batch line by line and skips blank lines. */
 export class BatchReader {
   readonly #kind: Kind
   readonly #now: number
   readonly #decoder = new TextDecoder('utf-8', { fatal: true })
   #line = 0
   readonly records: BatchRecord[] = []
-  /** Records so far, those with faults included. */
+  /** Records so far, including invalid ones. */
   received = 0
   readonly faults = new FaultBook()
 
@@ -87,7 +87,7 @@ export class BatchReader {
 
   #decode(bytes: Uint8Array): string | null {
     try {
-      // A mark of the byte order is no part of the text: the decoder leaves it out.
+      // The decoder drops a byte order mark.
       return this.#decoder.decode(bytes).trim()
     } catch {
       return null

@@ -16,17 +16,17 @@ export type CheckedBatch =
   | { readonly ok: true; readonly records: readonly BatchRecord[] }
   | { readonly ok: false; readonly faults: Faults }
 
-/** What the records of some batches name, as far as it exists. */
+/** The existing entities that the records refer to. */
 interface Known {
   readonly organisations: ReadonlySet<string>
   readonly locations: ReadonlyMap<string, KnownLocation>
-  /** By recording, each location where it is or has been. */
+  /** By recording: each location where it is or has been. */
   readonly recordings: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /**
- * Looks up what the records name, and completes each by its location: a batch whose records all refer to what exists
- * and is the sender's own becomes whole rows, any other all that is wrong with it. The batches are of one kind.
+ * Checks the references of batches of one kind and adds to each record what follows from its location. A batch with
+ * valid references becomes complete rows; any other is rejected with all its faults.
  */
 export async function checkReferences(
   warehouse: Warehouse,
@@ -98,7 +98,7 @@ const checks: Record<Kind['refersTo'], (check: Check) => void> = {
   nothing: (check) => requireOwn(check, 'id', textOf(check.record.row, 'id')),
 
   organisation(check) {
-    // A location that is taken back is its organisation's by what is stored of it.
+    // A removal has no organisation of its own; the stored location decides.
     if (check.record.removed) return
     const id = textOf(check.record.row, 'organisation_id')
     if (!check.known.organisations.has(id)) {
@@ -129,7 +129,7 @@ const checks: Record<Kind['refersTo'], (check: Check) => void> = {
   },
 }
 
-/** What one kind alone has to hold: nobody takes over by its id what is another's. */
+/** Checks of single kinds: no record can take over an id of another organisation. */
 const ownChecks: ReadonlyMap<string, (check: Check) => void> = new Map([
   [
     'locations',
@@ -156,7 +156,7 @@ const ownChecks: ReadonlyMap<string, (check: Check) => void> = new Map([
   ],
 ])
 
-/** Whether two batches of the kind could take over an id from each other without either check seeing it. */
+/** True if two batches of the kind could take over each other's id without either check noticing. */
 export function standsAlone(kind: Kind): boolean {
   return ownChecks.has(kind.name)
 }
@@ -165,7 +165,7 @@ function requireOwn({ batch, record, faults }: Check, field: string, organisatio
   if (!mayReach(batch.organisations, organisation)) faults.add(record.line, field, foreign, 'forbidden')
 }
 
-/** The row with what is worked out from its location. */
+/** Returns the row with the columns derived from its location. */
 function complete({ kind, known, record, faults }: Check): Row {
   const { row, line, removed } = record
   const location = known.locations.get(textOf(row, 'location_id'))

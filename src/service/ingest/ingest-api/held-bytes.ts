@@ -1,18 +1,18 @@
 import { Fault } from '../../faults/fault.ts'
 
-/** Bytes of one batch, from the first that is read until it is answered. */
+/** Memory of one batch, from its first byte until its response. */
 interface Hold {
-  /** @throws Fault `unavailable` where all batches together would be too much */
+  /** @throws Fault `unavailable` if all batches together exceed the limit */
   grow(bytes: number): void
   end(): void
 }
 
 export interface HeldBytes {
-  /** @throws Fault `unavailable` where there is no room for one more batch */
+  /** @throws Fault `unavailable` if there is no room for another batch */
   begin(): Hold
 }
 
-/** Bounds what all batches that are read, or wait to be kept, take of the memory. One alone is never refused. */
+/** Limits the memory of all batches being read or waiting. A single batch is never refused. */
 export function createHeldBytes(limit: number): HeldBytes {
   let held = 0
   return {

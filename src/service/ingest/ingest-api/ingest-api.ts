@@ -26,18 +26,18 @@ interface IngestRoute {
   Params: { readonly kind: string }
 }
 
-/** What a batch that was taken is answered with. */
+/** The response to an accepted batch. */
 interface Taken {
   readonly kind: string
   /** Records in the body. */
   readonly received: number
-  /** Records that are on disk: the same one in the batch counted once. */
+  /** Records on disk. Repeated records in the batch count once. */
   readonly taken: number
 }
 
 const path = '/v1/ingest/:kind'
 
-/** Newline-delimited JSON has no registered name yet; these are in use. */
+/** Newline-delimited JSON has no registered media type; these are in use. */
 const mediaTypes: ReadonlySet<string> = new Set([
   'application/x-ndjson',
   'application/ndjson',
@@ -48,7 +48,7 @@ const mediaTypes: ReadonlySet<string> = new Set([
 const plain: ReadonlySet<string> = new Set(['', 'identity'])
 const packed: ReadonlySet<string> = new Set(['gzip', 'x-gzip'])
 
-/** `POST /v1/ingest/<kind>`: records of cameras and tills that run, as a plugin. README.md in `ingest/` has the rules. */
+/** Serves `POST /v1/ingest/<kind>` for cameras and tills. The rules are in `../README.md`. */
 export function ingestApi({ warehouse, verifyToken, limits, now, measurements }: IngestApiOptions) {
   const held = createHeldBytes(limits.maxHeldIngestBytes)
   const intake = createIntake(warehouse, {
@@ -99,13 +99,13 @@ export function ingestApi({ warehouse, verifyToken, limits, now, measurements }:
       return { kind: kind.name, received, taken: outcome.taken }
     } finally {
       hold.end()
-      // What was not read is not read any more: the connection ends with the answer.
+      // The rest of the body stays unread, so the connection closes with the response.
       if (!isEmpty && !request.raw.readableEnded) reply.header('Connection', 'close')
     }
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    // The body is read by the route itself, line by line, and refused before it is read where it is none of ours.
+    // The route reads the body itself, line by line, and refuses unknown types before reading.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     app.post<IngestRoute>(path, { onRequest: requireBearer(verifyToken, 'ingest') }, take)
@@ -123,13 +123,13 @@ function requireKind(name: string): Kind {
   )
 }
 
-/** RFC 9110 §15.5.16: a body of a form that is not taken. */
+/** RFC 9110 §15.5.16: unsupported media type or encoding. */
 function refuse(reply: FastifyReply, detail: string): FastifyReply {
   reply.header('Connection', 'close')
   return sendProblem(reply, 'bad_request', detail, 415)
 }
 
-/** Problem details with what is wrong with which line; nothing of the batch was taken. */
+/** Sends problem details with the faults by line. Nothing of the batch was stored. */
 function refuseLines(reply: FastifyReply, { count, first, code: common }: Faults): FastifyReply {
   const isForbidden = common === 'forbidden'
   const code = isForbidden ? 'forbidden' : 'bad_request'

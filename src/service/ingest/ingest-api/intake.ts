@@ -7,25 +7,25 @@ import type { Batch, BatchRecord, Faults } from './batch.ts'
 import { checkReferences, standsAlone } from './check-references.ts'
 
 export type Outcome =
-  /** All of it is on disk. `taken`: records, the same one in a batch counted once. */
+  /** All records are on disk. `taken` counts repeated records once. */
   | { readonly ok: true; readonly taken: number }
   /** Nothing of it was taken. */
   | { readonly ok: false; readonly faults: Faults }
 
 export interface Intake {
   /**
-   * Keeps the records of a batch, all or none.
+   * Stores the records of a batch, all or none.
    *
-   * @throws Fault `unavailable` where they could not be kept, or `timeout` where it took too long. It is then not
-   * known whether they were: to send the same batch again is right in any case
+   * @throws Fault `unavailable` if they could not be stored, or `timeout` if it took too long. The outcome is then
+   * unknown, and retrying the batch is safe.
    */
   take(batch: Batch): Promise<Outcome>
 }
 
 export interface IntakeRules {
-  /** From the arrival of a batch to its answer, waiting included. */
+  /** From the arrival of a batch to its response, including waiting. */
   readonly timeoutMs: number
-  /** Records that are kept at once where many batches wait. */
+  /** Maximum records per group of waiting batches. */
   readonly recordsAtOnce: number
 }
 
@@ -36,36 +36,19 @@ interface Waiting {
 }
 
 /**
- * Works on one group of batches at a time, so that of all statements that questions wait for at most one is ours.
- * Batches of one kind that come in the meantime are one group: a hundred senders of one record each cost as much as
- * one sender of a hundred. Kinds take turns.
+ * Processes one group of batches at a time, so that ingest never holds more than one of the engine's statements.
+ * Waiting batches of one kind form a group: a hundred senders of one record cost as much as one sender of a hundred.
+ * Kinds take turns.
  */
 export function createIntake(warehouse: Warehouse, { timeoutMs, recordsAtOnce }: IntakeRules): Intake {
-  /** By kind; the order is the order of turns. */
-  const waiting = new Map<Kind, Waiting[]>()
+  const waiting = new WaitingBatches(recordsAtOnce)
   let isWorking = false
 
   async function work(): Promise<void> {
     if (isWorking) return
     isWorking = true
-    for (let next = nextGroup(); next !== null; next = nextGroup()) await settle(next.kind, next.group)
+    for (let next = waiting.next(); next !== null; next = waiting.next()) await settle(next.kind, next.group)
     isWorking = false
-  }
-
-  function nextGroup(): { readonly kind: Kind; readonly group: readonly Waiting[] } | null {
-    const [first] = waiting
-    if (first === undefined) return null
-    const [kind, queue] = first
-    waiting.delete(kind)
-    let records = 0
-    let size = 0
-    for (const { batch } of queue) {
-      records += batch.records.length
-      if (size > 0 && (records > recordsAtOnce || standsAlone(kind))) break
-      size += 1
-    }
-    if (size < queue.length) waiting.set(kind, queue.slice(size))
-    return { kind, group: queue.slice(0, size) }
   }
 
   async function settle(kind: Kind, group: readonly Waiting[]): Promise<void> {
@@ -84,7 +67,7 @@ export function createIntake(warehouse: Warehouse, { timeoutMs, recordsAtOnce }:
         for (const { reject } of group) reject(notKept(error))
         return
       }
-      // What one batch causes must not be the others' trouble.
+      // Retry one by one, so that an invalid batch does not fail the others.
       for (const one of group) await settle(kind, [one])
     }
   }
@@ -104,24 +87,54 @@ export function createIntake(warehouse: Warehouse, { timeoutMs, recordsAtOnce }:
           },
         }
         const timer = setTimeout(() => {
-          giveUp(entry)
+          waiting.remove(entry)
           reject(new Fault('timeout', `The batch was not kept within ${timeoutMs} ms. Send it again.`))
         }, timeoutMs)
-        const queue = waiting.get(batch.kind)
-        if (queue === undefined) waiting.set(batch.kind, [entry])
-        else queue.push(entry)
-        // Begun in a turn of its own: batches that arrive together are one group.
+        waiting.add(entry)
+        // Start in a microtask, so that batches that arrive together form one group.
         queueMicrotask(() => void work())
       })
     },
   }
+}
 
-  /** A batch that has not begun is never begun. */
-  function giveUp(entry: Waiting): void {
-    const queue = waiting.get(entry.batch.kind)
-    const rest = queue?.filter((other) => other !== entry) ?? []
-    if (rest.length > 0) waiting.set(entry.batch.kind, rest)
-    else waiting.delete(entry.batch.kind)
+/** Batches by kind. The order of the kinds is the order of their turns. */
+class WaitingBatches {
+  readonly #byKind = new Map<Kind, Waiting[]>()
+  readonly #recordsAtOnce: number
+
+  constructor(recordsAtOnce: number) {
+    this.#recordsAtOnce = recordsAtOnce
+  }
+
+  add(entry: Waiting): void {
+    const queue = this.#byKind.get(entry.batch.kind)
+    if (queue === undefined) this.#byKind.set(entry.batch.kind, [entry])
+    else queue.push(entry)
+  }
+
+  remove(entry: Waiting): void {
+    const { kind } = entry.batch
+    const rest = this.#byKind.get(kind)?.filter((other) => other !== entry) ?? []
+    if (rest.length > 0) this.#byKind.set(kind, rest)
+    else this.#byKind.delete(kind)
+  }
+
+  /** Takes the batches that are stored together next. The rest of their kind queues behind other kinds. */
+  next(): { readonly kind: Kind; readonly group: readonly Waiting[] } | null {
+    const [first] = this.#byKind
+    if (first === undefined) return null
+    const [kind, queue] = first
+    this.#byKind.delete(kind)
+    let records = 0
+    let size = 0
+    for (const { batch } of queue) {
+      records += batch.records.length
+      if (size > 0 && (records > this.#recordsAtOnce || standsAlone(kind))) break
+      size += 1
+    }
+    if (size < queue.length) this.#byKind.set(kind, queue.slice(size))
+    return { kind, group: queue.slice(0, size) }
   }
 }
 
@@ -149,7 +162,7 @@ async function keep(
   return outcomes
 }
 
-/** Each record once: of several of the same identity the one that stays. */
+/** Returns each record once: of several with the same identity, the one that wins. */
 function latest(kind: Kind, records: readonly BatchRecord[]): ReadonlyMap<string, BatchRecord> {
   const byIdentity = new Map<string, BatchRecord>()
   for (const record of records) put(byIdentity, kind, record)
@@ -157,11 +170,11 @@ function latest(kind: Kind, records: readonly BatchRecord[]): ReadonlyMap<string
 }
 
 function put(records: Map<string, BatchRecord>, kind: Kind, record: BatchRecord): void {
-  // No text of a record has a control character.
+  // Record texts contain no control characters.
   const identity = kind.identity.map((column) => record.row[column]).join('\n')
   const column = kind.latestBy
   const known = column === null ? undefined : records.get(identity)?.row[column]
-  // Instants of one form are in the order of their text.
+  // Instants in the same format sort as text.
   if (column !== null && known !== undefined && String(known) > String(record.row[column])) return
   records.set(identity, record)
 }

@@ -4,7 +4,7 @@ import { Fault } from '../../faults/fault.ts'
 import type { BatchReader } from './batch.ts'
 
 export interface BodyLimits {
-  /** Bytes of a batch, unpacked; packed it may have no more either. */
+  /** Bytes of a batch, decompressed. The compressed size has the same limit. */
   readonly maxIngestBytes: number
   readonly maxIngestRecords: number
 }
@@ -12,18 +12,18 @@ export interface BodyLimits {
 export interface Body {
   readonly stream: Readable
   readonly isPacked: boolean
-  /** As the sender announces it; `null` where it does not. */
+  /** `Content-Length`. `null` if absent. */
   readonly announcedBytes: number | null
-  /** Called with each piece, unpacked. It throws where there is no room for it. */
+  /** Called with each decompressed piece. Throws if there is no room for it. */
   readonly onBytes: (bytes: number) => void
 }
 
 const newline = 0x0a
 
 /**
- * Reads the lines of a body while they come, and stops with the first byte or record beyond a limit.
+ * Reads the lines of a body as they arrive, and stops at the first byte or record beyond a limit.
  *
- * @throws Fault `too_large` that names the limit, or `bad_request` where it cannot be unpacked or ends too early
+ * @throws Fault `too_large` that names the limit, or `bad_request` if the body is truncated or cannot be decompressed
  */
 export async function readBody(body: Body, limits: BodyLimits, reader: BatchReader): Promise<void> {
   const { maxIngestBytes, maxIngestRecords } = limits
@@ -58,7 +58,7 @@ function tooManyBytes(limit: number): Fault {
   return new Fault('too_large', `A batch may have ${limit} bytes at most, unpacked.`)
 }
 
-/** What is left when reading stops is not read, and the stream not ended: the answer goes out on the same socket. */
+/** Leaves the rest of the stream unread and open when reading stops, because the response uses the same socket. */
 async function* piecesOf(stream: Readable): AsyncIterable<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>

@@ -1,34 +1,34 @@
-/** More stretches than these are found faster by searching than by comparing with each. */
+/** With more stretches, a binary search is faster than a comparison with each. */
 const mostStretches = 6
 
-/** Of one long bucket, as between days of several weeks: a quarter of a year of hours. */
+/** Limit for one long bucket, such as the gap between days of several weeks: a quarter of a year in hours. */
 const mostNumbers = 2500
 
-/** How the engine tells buckets apart, and which bucket each of its numbers means. */
+/** Numbers buckets in SQL, and maps each number back to its bucket. */
 export interface NumberedBuckets {
-  /** SQL: the number of the bucket that the second `at` lies in. */
+  /** SQL: the number of the bucket that contains the second `at`. */
   readonly expression: string
   readonly parameters: Readonly<Record<string, readonly number[]>>
-  /** The position of the bucket; `null` for what lies before the first. A lone bucket takes all. */
+  /** Returns the bucket's position. `null` for a number before the first. A single bucket takes all numbers. */
   positionOf(number: number): number | null
-  /** How numbers are worked out, where they are. */
+  /** How numbers are computed, if they are. */
   readonly worked?: WorkedNumbers
 }
 
 export interface WorkedNumbers {
   /** Seconds. */
   readonly length: number
-  /** In the order of time: the last one has no end. */
+  /** In chronological order. The last one has no end. */
   readonly stretches: readonly Stretch[]
 }
 
 /**
- * Buckets are few stretches of one length, a new one where clocks change; so a second's number is worked out: shifted
- * by what its stretch is off the first one, and divided. Where that is not so, as with months, the engine searches
- * in the parameter of that name. Every operation counts: the engine prepares each for each part of a table, and
- * comparing with each stretch of buckets took a year of one store as long again as reading it.
+ * Buckets consist of few stretches of one length, with a new stretch at each clock change. So the number of a second is
+ * computed: add the stretch's shift and divide by the length. If lengths differ, as for months, the engine searches the
+ * list parameter of that name. Every operation counts, because the engine prepares each one for each part of a table.
+ * Comparing with every stretch took as long as reading a year of one store.
  *
- * @param bounds starts of the buckets, epoch seconds, ascending. No second before the first is asked for
+ * @param bounds starts of the buckets in ascending epoch seconds. No second before the first is looked up
  */
 export function numberedBuckets(bounds: readonly number[], parameter: string): NumberedBuckets {
   if (bounds.length < 2) return { expression: 'toUInt32(0)', parameters: {}, positionOf: () => 0 }
@@ -39,27 +39,27 @@ function searched(bounds: readonly number[], parameter: string): NumberedBuckets
   const positions = new Map(bounds.map((bound, position) => [bound, position]))
   return {
     expression: `roundDown(toUInt32(at), {${parameter}:Array(UInt32)})`,
-    // What is less than all of the list would be rounded up to the least.
+    // `roundDown` would round a value below the list up to its minimum.
     parameters: { [parameter]: [0, ...bounds] },
     positionOf: (number) => positions.get(number) ?? null,
   }
 }
 
 interface Stretch {
-  /** Added to a second, it makes the start of each bucket a multiple of the length. */
+  /** Seconds to add, so that each bucket starts at a multiple of the length. */
   readonly shift: number
-  /** Where the next stretch begins to count. */
+  /** Start of the next stretch. */
   endExclusive: number
 }
 
-/** @param lift a length more, where a shift would be negative */
+/** @param lift adds one length, if a shift would be negative */
 function worked(bounds: readonly number[], lift = 0): NumberedBuckets | null {
   const length = commonLength(bounds)
   const first = modulo(-(bounds[0] ?? 0), length) + lift
   const stretches: Stretch[] = []
   const positions = new Map<number, number>()
   for (const [position, bound] of bounds.entries()) {
-    // Clocks move by hours, not by half a bucket: so the shift of a stretch is the one next to the first's.
+    // Clocks change by less than half a bucket, so choose the shift closest to that of the first stretch.
     const off = modulo(-bound - first, length)
     const shift = first + (off > length / 2 ? off - length : off)
     if (shift < 0) return worked(bounds, length)
@@ -70,7 +70,7 @@ function worked(bounds: readonly number[], lift = 0): NumberedBuckets | null {
       if (last !== undefined) last.endExclusive = Math.min(bound, before + length)
       stretches.push({ shift, endExclusive: Number.POSITIVE_INFINITY })
     }
-    // The end of a bucket that is longer than others has numbers of its own, which mean it, too.
+    // If a bucket is longer than others, its end has further numbers that also map to it.
     const behind = bound > before + length ? Math.floor((before + length + shift) / length) : number
     if (number - behind > mostNumbers) return null
     for (let each = behind; each < number; each += 1) {
@@ -90,12 +90,12 @@ function worked(bounds: readonly number[], lift = 0): NumberedBuckets | null {
     expression: `toUInt32(intDiv(at${shift === '0' ? '' : ` + ${shift}`}, ${length}))`,
     parameters: {},
     worked: { length, stretches },
-    // The length of the last bucket is not known: what lies behind it is its own.
+    // The length of the last bucket is unknown, so everything after it belongs to it.
     positionOf: (number) => (number > lastNumber ? latest : (positions.get(number) ?? null)),
   }
 }
 
-/** The one that most buckets have. */
+/** Returns the most frequent length. */
 function commonLength(bounds: readonly number[]): number {
   const counts = new Map<number, number>()
   for (let position = 1; position < bounds.length; position += 1) {

@@ -1,24 +1,28 @@
 import { numberedBuckets, type WorkedNumbers } from './bucket-expression.ts'
 
-/** How the engine tells the buckets of several time zones apart, each row in the zone of its place. */
+/** Numbers the buckets of several time zones in SQL, each row in the zone of its store. */
 export interface ZonedBuckets {
-  /** SQL: the number of the bucket that the second `at` lies in. @param zone SQL: the position of a row's zone */
+  /**
+   * SQL: the number of the bucket that contains the second `at`.
+   *
+   * @param zone SQL: the index of the row's zone
+   */
   expression(zone: string): string
   readonly parameters: Readonly<Record<string, readonly number[]>>
-  /** The position of the bucket among those of the zone; `null` for what lies before the first. */
+  /** Returns the position among the zone's buckets. `null` for a number before the first. */
   positionOf(zone: number, number: number): number | null
 }
 
-/** A second is less than this. */
+/** Exceeds every second. */
 const secondsOfZone = 2 ** 33
 
 /**
- * Zones that number alike share an expression, as all do by the hour whose clocks show whole hours. Else what each zone
- * shifts its seconds by is looked up, before and after its clocks change. Where buckets have to be searched, as months and
- * single hours have, those of all zones are one list. A branch for each of nineteen zones made a question about 2 000 stores
- * take more than four times as long.
+ * Zones with equal numbering share an expression, as all zones with whole-hour offsets do for hours. Otherwise each
+ * zone's shift is looked up, before and after its clock change. Buckets that need a search, such as months and single
+ * hours, form one list for all zones. A branch for each of 19 zones made a request about 2,000 stores more than four
+ * times as slow.
  *
- * @param zones starts of the buckets of each, as {@link numberedBuckets} takes them
+ * @param zones starts of the buckets of each zone, as {@link numberedBuckets} takes them
  */
 export function zonedBuckets(zones: readonly (readonly number[])[]): ZonedBuckets {
   const numbered = zones.map((bounds) => numberedBuckets(bounds, 'bounds'))
@@ -40,7 +44,7 @@ export function zonedBuckets(zones: readonly (readonly number[])[]): ZonedBucket
   }
 }
 
-/** `null` where the buckets of some zone have another length, or move more than once. */
+/** Returns `null` if bucket lengths differ between zones or a zone has more than one clock change. */
 function shiftsOf(worked: readonly WorkedNumbers[]): Omit<ZonedBuckets, 'positionOf'> | null {
   const [first] = worked
   if (first === undefined) return null
@@ -71,7 +75,7 @@ function searchedByZone(zones: readonly (readonly number[])[]): ZonedBuckets {
       const base = `toUInt64(${zone}) * ${secondsOfZone}`
       return `toUInt32(roundDown(${base} + at, {bounds:Array(UInt64)}) - ${base})`
     },
-    // Each zone begins with one that takes what lies before its first.
+    // Each zone begins with an entry for seconds before its first bucket.
     parameters: {
       bounds: zones.flatMap((bounds, zone) => [0, ...bounds].map((bound) => zone * secondsOfZone + bound)),
     },

@@ -6,19 +6,19 @@ import type { Warehouse } from '../engine/warehouse-interface.ts'
 import { deleteOfLocations, deleteRows, keyColumns, placeColumn } from '../records/replaced-records.ts'
 import { type Stretch, stretchesOf } from './bulk-stretches.ts'
 
-/** An import whose good rows are in the table of their kind. */
+/** An import whose valid rows are in the table of their kind. */
 export interface KeptImport {
   readonly kind: Kind
-  /** `rows` has what is read; `gone` the identities of records that are taken back, where any can be. */
+  /** `rows` has the rows read; `gone` has the identities of removed records, if the kind has removals. */
   readonly own: OwnTables
-  /** Its rows have this version or a higher one, and no other rows have. */
+  /** Only rows of this import have this version or a higher one. */
   readonly now: number
   readonly rowsTaken: number
   readonly rowsRemoved: number
   readonly blockRows: number
-  /** Whether the table held no row before. */
+  /** True if the table was empty before. */
   readonly isFirst: boolean
-  /** Reads the file once more, into `rows`. */
+  /** Reads the file again, into `rows`. */
   readonly read: () => Promise<void>
 }
 
@@ -27,11 +27,11 @@ export function identityOf({ identity, table }: Kind): string {
 }
 
 /**
- * Lets each record of an import count once, as `replaceRecords` does for records that come over HTTP: one that stood at
- * another time leaves there, and one that was taken back is gone. Of several lines about one record the last holds.
+ * Makes each record of an import count once, as `replaceRecords` does for HTTP. A record that was stored at another
+ * time is deleted there, and a removed record is deleted. Of several lines for one record the last one wins.
  *
- * All within the engine, and by the same rule whatever was there: of the rows of one identity the newest stays. So
- * where this ends in the middle, the same import again completes it.
+ * Everything happens in the engine by one rule: of the rows of an identity the newest remains. So repeating an
+ * interrupted import completes it.
  */
 export async function correctRecords(warehouse: Warehouse, kept: KeptImport): Promise<void> {
   const { kind, own, rowsTaken, rowsRemoved } = kept
@@ -49,13 +49,13 @@ export async function correctRecords(warehouse: Warehouse, kept: KeptImport): Pr
   await deleteOutdated(warehouse, kept)
 }
 
-/** What writes has no settings of its own for what it reads: rows that were deleted are no rows. */
+/** A write has no default settings for the rows that it reads, so exclude deleted rows here. */
 const reading = 'SETTINGS apply_mutations_on_fly = 1'
 
 /**
- * The rows of each identity that may stand in several places, with their places. Told by hashes, so that a file of new
- * rows costs a look at its ids, and one look at the ids that its stores have; hashes that happen to be alike make this
- * look closer at rows that need it not. That one of millions is overlooked takes 64 bits that happen to be alike.
+ * Returns the rows of each identity that can have several positions, with those positions. Compares hashes, so that a
+ * file of new rows costs one scan of its ids and one of its stores' ids. A collision only causes an unnecessary check.
+ * Missing a moved row would take a collision of 64 bits.
  *
  * @returns whether there are any
  */
@@ -112,8 +112,7 @@ async function findMoved(warehouse: Warehouse, kept: KeptImport, moves: string):
 }
 
 /**
- * Records of which only the file itself says what holds: lines near each other have one version, and a line that takes
- * a record back has none.
+ * Finds records whose winner depends on the order in the file: nearby lines share a version, and a removal has none.
  *
  * @returns whether there are any
  */
@@ -137,7 +136,7 @@ async function findContested(warehouse: Warehouse, kept: KeptImport, haveMoved: 
   return !(await isEmpty(warehouse, own.of('contested')))
 }
 
-/** What the file says of contested records, line by line. */
+/** Reads the contested records line by line. */
 async function readLines({ kind, own, read }: KeptImport): Promise<void> {
   const key = keyColumns(kind).join(', ')
   await own.drop('went', 'taken', 'tallied')
@@ -195,12 +194,12 @@ async function markRemoved(warehouse: Warehouse, kept: KeptImport, areContested:
   )
 }
 
-/** Keys that are read at once, to be sent back. */
+/** Number of keys read at once for a deletion. */
 const keysAtOnce = 20_000
 
 /**
- * The embedded engine deletes by its own table, and no one else asks it meanwhile. On a server questions go on, and
- * replicas do not have that table: there a deletion has to say itself what it deletes.
+ * Deletes outdated rows. The embedded engine joins the import's own table, because no other request runs meanwhile. A
+ * server keeps serving requests and its replicas lack that table, so there the deletion lists its keys.
  */
 async function deleteOutdated(warehouse: Warehouse, { kind, own }: KeptImport): Promise<void> {
   const columns = keyColumns(kind)
@@ -239,8 +238,8 @@ async function deleteOutdated(warehouse: Warehouse, { kind, own }: KeptImport): 
 }
 
 /**
- * Whether any record has more than one row. Lists of ids cost half of what sets of them do, and grouping more than both.
- * Store by store, so that the ids of each stay near the processor.
+ * True if any record has more than one row. Lists of ids cost half as much as sets, and grouping costs more than both.
+ * Works store by store, so that the ids of each fit into the CPU cache.
  */
 async function haveTwoRows(
   warehouse: Warehouse,

@@ -10,17 +10,17 @@ import {
 } from '../../kinds/field-types.ts'
 
 /**
- * The rules of fields as expressions of the engine: the same verdict and the same value for each text as `readText`
- * gives. Both are held to one set of cases.
+ * Field rules as SQL expressions. They accept and convert each text exactly as `readText` does; one set of cases checks
+ * both.
  */
 export interface FieldExpressions {
-  /** Whether the text, which is not empty, is what the type must be. */
+  /** True if the text, which is not empty, fits the type. */
   readonly fits: string
-  /** What the column keeps of a text that fits. */
+  /** The column's value for a text that fits. */
   readonly value: string
 }
 
-/** Text as a literal of SQL. Only text of the source and of the operator's command comes here, never that of a file. */
+/** Quotes text as an SQL literal. Only pass text from the source or the operator's command, never from a file. */
 export function literal(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }
@@ -29,24 +29,24 @@ export function identifier(name: string): string {
   return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
 }
 
-/** Instants as the engine compares them. */
+/** Instants in the form in which the engine compares them. */
 const instant = (epochMs: number) => `fromUnixTimestamp64Milli(toInt64(${epochMs}), 'UTC')`
 
 const matches = (cell: string, pattern: string) => `match(${cell}, ${literal(pattern)})`
 
 const controls = [...Array(32).keys(), 127].map((code) => `\\x${code.toString(16).padStart(2, '0')}`).join('')
 
-/** `id` for columns of many different values: several times as fast as its pattern. */
+/** `id` for columns with mostly different values: several times as fast as the pattern. */
 const isId = (cell: string) =>
   `(lengthUTF8(${cell}) <= 128 AND isValidUTF8(${cell}) AND translate(${cell}, '${controls}', '${'?'.repeat(33)}') = ${cell})`
 
-/** Most instants by far, at half the cost of their pattern. The engine would take the 99th minute of an hour. */
+/** Covers most instants at half the cost of the pattern. The engine would accept minute 99. */
 const isUsualInstant = (cell: string) =>
   `(translate(${cell}, '123456789', '000000000') IN ('0000-00-00T00:00:00.000Z', '0000-00-00T00:00:00Z')
     AND substring(${cell}, 6, 2) != '00' AND substring(${cell}, 9, 2) != '00' AND substring(${cell}, 12, 2) <= '23'
     AND substring(${cell}, 15, 2) <= '59' AND substring(${cell}, 18, 2) <= '59')`
 
-/** Whether a text that fits a boolean is one of the words for true. */
+/** True if a boolean text is one of the words for true. */
 export const isTrue = (cell: string) => `toBool(lower(${cell}) IN (${trueWords.map(literal).join(', ')}))`
 
 const bounded = (value: string, least: number, most: number) =>
@@ -54,8 +54,9 @@ const bounded = (value: string, least: number, most: number) =>
 
 /**
  * @param cell an expression of type String
- * @param isVaried whether nearly every row has another value
- * @param now epoch milliseconds; nothing that is told has happened much later
+ *
+ * @param isVaried true if nearly every row has a different value
+ * @param now epoch milliseconds; later instants are rejected
  */
 export function fieldExpressions(
   holds: FieldType,
@@ -87,7 +88,7 @@ export function fieldExpressions(
     case 'boolean':
       return { fits: matches(cell, patterns.boolean), value: isTrue(cell) }
     case 'instant': {
-      // Of a day that the month has not comes the engine's zero, which lies before all that is taken.
+      // For a non-existent day the engine returns its zero, which precedes all accepted instants.
       const value = `parseDateTime64BestEffortOrZero(${cell}, 3, 'UTC')`
       return {
         fits: `((${isUsualInstant(cell)} OR ${matches(cell, patterns.instant)}) AND ${instantFits(holds, value, now)})`,
@@ -96,7 +97,7 @@ export function fieldExpressions(
     }
     case 'day': {
       const value = `toDateOrZero(${cell})`
-      // Of a day that the month has not comes one of the next.
+      // For a non-existent day the engine rolls over to the next month.
       return {
         fits: `(${matches(cell, patterns.day)} AND toString(${value}) = ${cell} AND ${cell} >= '1971')`,
         value,
@@ -121,12 +122,12 @@ export function fieldExpressions(
       }
     }
     case 'money':
-      // No pattern lets more digits through than the column has.
+      // The pattern admits no more digits than the column holds.
       return { fits: matches(cell, patterns.money), value: `toDecimal64OrZero(${cell}, 2)` }
   }
 }
 
-/** Whether an instant lies where instants of the type do. */
+/** True if an instant is within the limits of the type. */
 export function instantFits(
   { step }: Extract<FieldType, { type: 'instant' }>,
   value: string,

@@ -14,20 +14,20 @@ import { mergeLoneParts } from './lone-parts.ts'
 
 export interface RefusedRows extends RowFault {
   readonly rows: number
-  /** The first of them, with what stands in the field. */
+  /** The first rows, with the value of the field. */
   readonly first: readonly { readonly row: number; readonly value: string }[]
 }
 
 export interface BulkResult {
   readonly rowsRead: number
-  /** Good rows: taken, where any are. */
+  /** Valid rows, which are imported unless this is a dry run. */
   readonly rowsFit: number
-  /** Of these, rows whose record is taken back. */
+  /** Valid rows that remove a record. */
   readonly rowsRemoved: number
   readonly refused: readonly RefusedRows[]
   /**
-   * A cell goes over several lines. No field holds a line break, so a quote was left open and what stands behind it has
-   * been read wrongly: the file is to be read by somebody who reads line by line.
+   * True if a cell spans several lines. No field contains a line break, so a quote was left open and the following rows
+   * were misread. The file has to be read again line by line.
    */
   readonly hasOpenQuote: boolean
 }
@@ -35,36 +35,35 @@ export interface BulkResult {
 export interface BulkImport {
   readonly kind: Kind
   readonly source: RowSource
-  /** Words in the place of what cells hold. */
+  /** Replacements of cell values. */
   readonly map: FieldMap
-  /** The bytes of the rows, where the engine does not read the file itself. */
+  /** The bytes of the rows, unless the engine reads the file itself. */
   readonly body: (() => Readable) | null
-  /** Nothing else that runs has it: letters and digits. */
+  /** A unique name of letters and digits. */
   readonly name: string
-  /** Epoch milliseconds: the version of the rows. */
+  /** Epoch milliseconds, used as the version of the rows. */
   readonly now: number
-  /** Whether good rows are taken, or all are judged alone. */
+  /** False for a dry run, which only validates rows. */
   readonly takes: boolean
-  /** Rows that become parts of the table at once. */
+  /** Rows per block, each of which becomes parts of the table. */
   readonly blockRows: number
-  /** Whether the rows are so many that most months come in several blocks. */
+  /** True if most months are spread over several blocks. */
   readonly isLong: boolean
-  /** Whether the table held no row before this file. */
+  /** True if the table was empty before this file. */
   readonly isFirst: boolean
 }
 
 export const defaultBlockRows = 500_000
 
-/** Refused rows that are shown of each reason. */
+/** Rejected rows reported per reason. */
 const rowsShown = 20
 
 /**
- * Rows of a file into their table, read, judged and made by the engine in one pass: they pass through a table that
- * keeps nothing, from which good rows go on to the kind's table and the number of rows by their fault to another. Then
- * records that stood elsewhere or are to go are seen to (`bulk-corrections.ts`). When it returns, the good rows are
- * kept; where it throws, some may be.
+ * Imports the rows of a file in one pass of the engine. They pass through a table that stores nothing: one view sends
+ * valid rows to the kind's table, another counts rows by fault. `bulk-corrections.ts` then handles moved and removed
+ * records. On success the valid rows are stored; on an error some of them can be.
  *
- * @throws an error of the engine where the form of the file is damaged, and Fault `unavailable` or `too_large`
+ * @throws an error of the engine if the file is malformed, and Fault `unavailable` or `too_large`
  */
 export async function importRows(warehouse: Warehouse, given: BulkImport): Promise<BulkResult> {
   const { kind, source, map, name, now } = given
@@ -87,7 +86,7 @@ export async function importRows(warehouse: Warehouse, given: BulkImport): Promi
     await own.makeView(
       'tallied',
       own.of('tally'),
-      // Good rows have no value, and nothing is worked out of it for them.
+      // Don't compute a value for valid rows.
       `SELECT fault, count() AS rows, countIf(rows.gone != 0) AS gone,
          countIf(fault != 0 AND position(value, '\n') > 0) AS broken,
          groupArrayIf(${rowsShown})((row, if(fault = 0, '', leftUTF8(value, 60))), fault != 0) AS first
@@ -115,7 +114,7 @@ export async function importRows(warehouse: Warehouse, given: BulkImport): Promi
     try {
       await read()
     } catch (error) {
-      // What came before the damage is kept, so it counts once, too. Why it failed is the reason that is told.
+      // Rows before the damage are stored, so they must count once too. Report the original error.
       if (given.takes)
         await tally()
           .then(complete, () => undefined)
@@ -130,7 +129,9 @@ export async function importRows(warehouse: Warehouse, given: BulkImport): Promi
   }
 }
 
-/** They go with the statement alone: the embedded engine keeps for all that follow what is set beside one. */
+/**
+ * Settings in the text of the statement, because the embedded engine keeps separate settings for all later statements.
+ */
 function written(settings: ClickHouseSettings): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name} = ${literal(String(value))}`)
@@ -139,23 +140,23 @@ function written(settings: ClickHouseSettings): string {
 
 function bulkSettings({ blockRows, isLong }: Pick<BulkImport, 'blockRows' | 'isLong'>): ClickHouseSettings {
   return {
-    // Two blocks are sorted and written at a time. Larger ones make fewer parts and take more memory.
+    // Sort and write two blocks at a time. Larger blocks make fewer parts but use more memory.
     max_insert_threads: '2',
     max_insert_block_size: String(blockRows),
     min_insert_block_size_rows: String(blockRows),
     min_insert_block_size_bytes: String(256 * 1024 ** 2),
-    // Files are of any number of months.
+    // A file can span any number of months.
     max_partitions_per_insert_block: '0',
     async_insert: 0,
     insert_deduplicate: 0,
-    // To look through each block for rows of one key takes a quarter of the whole import. The engine does it again when
-    // it merges the blocks, and until then questions do (`FINAL`).
+    // Deduplicating each block takes a quarter of the import. The engine does it again when it merges blocks, and
+    // until then queries do (`FINAL`).
     optimize_on_insert: isLong ? 0 : 1,
-    // So that what was read of the file is counted while it is read.
+    // Count bytes as they are read, for the progress report.
     storage_file_read_method: 'pread',
-    // What is said of a refused row is worked out for refused rows alone.
+    // Compute the details of a rejection for rejected rows only.
     short_circuit_function_evaluation: 'force_enable',
-    // A quote that is left open must not fill the memory with the rest of the file.
+    // An open quote must not load the rest of the file into memory.
     max_memory_usage: String(1024 ** 3),
     max_execution_time: 0,
     max_rows_to_read: '0',
@@ -197,15 +198,15 @@ async function readTally(
 }
 
 export interface BulkProgress {
-  /** Rows that were judged. */
+  /** Validated rows. */
   readonly rowsRead: number
-  /** Bytes of the file, as it lies on the disk. */
+  /** Bytes of the file on disk. */
   readonly readBytes: number
-  /** Rows that are kept, whatever happens from here on; `null` where that is not known before the end. */
+  /** Rows already stored for good. `null` if unknown until the end. */
   readonly rowsTaken: number | null
 }
 
-/** How far an import has come that the engine reads itself; asked while it runs. */
+/** Reports the progress of an import that the engine reads itself. */
 export async function watchImport(
   warehouse: Warehouse,
   { kind, name, now }: Pick<BulkImport, 'kind' | 'name' | 'now'>,
@@ -225,7 +226,7 @@ export async function watchImport(
   }
 }
 
-/** Counted in the parts that were written since: what is there is on the disk. */
+/** Counts rows in the parts written since the start, which are on disk. */
 async function rowsOfImport(door: BulkDoor, kind: Kind, now: number): Promise<number> {
   const [found] = await door.watch<{ rows: number }>(
     `SELECT count() AS rows FROM ${database}.${kind.table}
@@ -237,10 +238,10 @@ async function rowsOfImport(door: BulkDoor, kind: Kind, now: number): Promise<nu
   return found?.rows ?? 0
 }
 
-/** Beyond it rows that are there already are not counted: that would take longer than most imports. */
+/** Larger tables are not counted, because counting would take longer than most imports. */
 const mostCounted = 5_000_000
 
-/** How many different rows the kind's table has; `null` where it has too many to count. */
+/** Returns the number of different rows in the kind's table. `null` if it is too large to count. */
 export async function countStored(warehouse: Warehouse, { table }: Kind): Promise<number | null> {
   const [all] = await warehouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${database}.${table}`)
   if (all === undefined || all.rows === 0) return 0

@@ -1,10 +1,10 @@
 import { literal } from './bulk-fields.ts'
 import type { SourceExpressions } from './bulk-source.ts'
 
-/** By the name of a field, then by what a cell of it holds: the word in its place. */
+/** By field name and cell value: the value that replaces it. */
 export type FieldMap = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** A source whose cells hold other words than the file. Instants that have a type stay as they are. */
+/** Wraps a source to replace cell values. Typed instants stay unchanged. */
 export function withMappedValues(source: SourceExpressions, map: FieldMap): SourceExpressions {
   if (map.size === 0) return source
   return {

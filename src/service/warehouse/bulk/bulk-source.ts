@@ -2,19 +2,19 @@ import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Field } from '../../kinds/kinds.ts'
 import { identifier, literal } from './bulk-fields.ts'
 
-/** A column of a file that has types. */
+/** A column of a file with typed columns. */
 export interface TypedColumn {
   readonly field: Field
   readonly name: string
-  /** It holds instants; everything else is read as text. */
+  /** True if it holds instants. Other columns are read as text. */
   readonly isTime: boolean
 }
 
-/** Where the rows of an import are, and in which form. */
+/** The location and form of an import's rows. */
 export type RowSource =
   | {
       readonly format: 'csv'
-      /** Under what the engine finds the file; `null` where its bytes are sent. */
+      /** The path under which the engine finds the file. `null` if its bytes are sent. */
       readonly path: string | null
       readonly isPacked: boolean
       readonly delimiter: string
@@ -27,7 +27,7 @@ export type RowSource =
       readonly isPacked: boolean
       /** The key of each field. */
       readonly names: ReadonlyMap<Field, string>
-      /** Whether each row says its line of the file, and lines that are no records say why, by the keys of `mended`. */
+      /** True if each row has its line number, and each invalid line its reason, under the keys of `mended`. */
       readonly isMended: boolean
     }
   | {
@@ -36,22 +36,22 @@ export type RowSource =
       readonly columns: readonly TypedColumn[]
     }
 
-/** Keys of NDJSON that no file has: it was made of a damaged one. */
+/** NDJSON keys that no file has. They mark the rewritten form of a damaged file. */
 export const mended = { line: 'line of the file', damage: 'damage of the line' } as const
 
 export interface SourceExpressions {
   readonly from: string
   readonly format: string
   readonly settings: ClickHouseSettings
-  /** The number of a row, as the one who has the file counts: lines from 1, or rows where there are no lines. */
+  /** SQL: the number of a row for the user: lines from 1, or rows if the file has no lines. */
   readonly row: string
-  /** A field of a row: its text, not null, or an instant, which may be; `null` where the file does not have it. */
+  /** Returns a field of a row: a non-null text or a nullable instant. `null` if the file lacks the field. */
   cell(field: Field): { readonly of: string; readonly isTime: boolean } | null
-  /** Whether a row is a row at all; `null` where all are. */
+  /** True if the row is valid JSON or CSV. `null` if all rows are. */
   readonly isRow: string | null
-  /** Whether the line has as many fields as the header; `null` where that cannot differ. */
+  /** True if the line has as many fields as the header. `null` if that cannot differ. */
   readonly isWhole: string | null
-  /** Why a line was no record; `null` where that is not told. */
+  /** Why a line is invalid. `null` if not reported. */
   readonly damage: string | null
 }
 
@@ -72,7 +72,7 @@ const rowNumber = (path: string | null, first: number) =>
   `${path === null ? 'row_sent' : 'toUInt64(assumeNotNull(_row_number))'} + ${first}`
 
 function from(path: string | null, format: string, structure: string, isPacked: boolean): string {
-  // Rows that are sent are counted before any of them is left out.
+  // Number sent rows before any is filtered out.
   return path === null
     ? `(SELECT rowNumberInAllBlocks() AS row_sent, * FROM input(${literal(structure)}))`
     : `file(${literal(path)}, ${format}, ${literal(structure)}, '${isPacked ? 'gzip' : 'none'}')`
@@ -82,7 +82,7 @@ function csv(source: Extract<RowSource, { format: 'csv' }>): SourceExpressions {
   const { path, columns, delimiter } = source
   const last = `c${columns.length - 1}`
   const surplus = `c${columns.length}`
-  // Null costs the engine something in each row, so only those can be null that tell how many fields a line has.
+  // Nullable columns slow down each row, so only those that reveal the number of fields are nullable.
   const isNullable = (index: number) => index === 1 || index >= columns.length - 1
   const structure = [...columns.keys(), columns.length]
     .map((index) => `c${index} ${isNullable(index) ? text : 'String'}`)
@@ -93,18 +93,19 @@ function csv(source: Extract<RowSource, { format: 'csv' }>): SourceExpressions {
     settings: {
       format_csv_delimiter: delimiter,
       input_format_csv_skip_first_lines: '1',
-      // A line of too few fields has null in the last, one of too many has more: each is a fault of the line alone.
+      // A line with too few fields has null in the last one; a line with too many has more. Either fault is limited
+      // to its line.
       input_format_csv_allow_variable_number_of_columns: 1,
       input_format_csv_empty_as_default: 0,
       input_format_null_as_default: 0,
       format_csv_null_representation: '\u0001',
     },
-    // Behind the header.
+    // The header is line 1.
     row: rowNumber(path, 2),
     cell(field) {
       const index = columns.indexOf(field)
       if (index === -1) return null
-      // Null only in a line of too few fields, which is refused for it.
+      // Only null in a line with too few fields, which is rejected anyway.
       return { of: isNullable(index) ? `assumeNotNull(c${index})` : `c${index}`, isTime: false }
     },
     isRow: `NOT (c1 IS NULL AND ${isNullable(0) ? "ifNull(c0, '')" : 'c0'} = '')`,
@@ -126,7 +127,7 @@ function ndjson({
     format: 'JSONEachRow',
     settings: {
       input_format_skip_unknown_fields: 0,
-      // Numbers and booleans are read as they are written; all else is no value of a field.
+      // Read numbers and booleans as written; other JSON values are invalid.
       input_format_json_read_numbers_as_strings: 1,
       input_format_json_read_bools_as_strings: 1,
       input_format_json_read_objects_as_strings: 0,
@@ -146,7 +147,7 @@ function ndjson({
 
 function parquet({ path, columns }: Extract<RowSource, { format: 'parquet' }>): SourceExpressions {
   const isInstant = ({ field, isTime }: TypedColumn) => isTime && field.holds.type === 'instant'
-  // What is null becomes the empty text.
+  // Nulls become empty text.
   const structure = columns
     .map((column) => `${identifier(column.name)} ${isInstant(column) ? instant : 'String'}`)
     .join(', ')
@@ -155,7 +156,7 @@ function parquet({ path, columns }: Extract<RowSource, { format: 'parquet' }>): 
     format: 'Parquet',
     settings: {
       input_format_null_as_default: 1,
-      // Rows are told by their number.
+      // Row numbers depend on the order.
       ...(path === null ? { input_format_parquet_preserve_order: 1, max_memory_usage: '0' } : {}),
     },
     row: rowNumber(path, 1),
@@ -169,5 +170,5 @@ function parquet({ path, columns }: Extract<RowSource, { format: 'parquet' }>): 
   }
 }
 
-/** A time without a zone is one of UTC. */
+/** A time without a zone is UTC. */
 const instant = "Nullable(DateTime64(3, 'UTC'))"

@@ -5,9 +5,9 @@ import { fieldExpressions, instantFits, isTrue, literal } from './bulk-fields.ts
 import { type FieldMap, withMappedValues } from './bulk-map.ts'
 import { type RowSource, type SourceExpressions, sourceExpressions } from './bulk-source.ts'
 
-/** Why a row is refused. */
+/** Why a row is rejected. */
 export interface RowFault {
-  /** As the file's sender names it; empty where the row as a whole is meant. */
+  /** The sender's name of the field. Empty if the whole row is at fault. */
   readonly field: string
   /** The rest of a sentence that begins with the field. */
   readonly message: string
@@ -15,21 +15,21 @@ export interface RowFault {
 
 export interface BulkStatement {
   /**
-   * A SELECT of `row`, `fault` (0, or the place in `faults` from 1), `value`, `gone` and the columns of the kind's
+   * A SELECT of `row`, `fault` (0, or the index in `faults` from 1), `value`, `gone` and the columns of the kind's
    * table.
    */
   readonly select: string
   readonly columns: readonly string[]
-  /** Whether rows of the source can say that their record is to go. */
+  /** True if rows can be removals. */
   readonly mayRemove: boolean
   readonly faults: readonly RowFault[]
   readonly source: SourceExpressions
 }
 
 interface Check extends RowFault {
-  /** True where the row passes. */
+  /** SQL: true if the row passes. */
   readonly passes: string
-  /** What is shown of a row that does not. */
+  /** SQL: the value reported for a row that fails. */
   readonly shown: string
 }
 
@@ -37,31 +37,32 @@ function unlessGone(check: Check): Check {
   return { ...check, passes: `(gone OR ${check.passes})` }
 }
 
-/** Within so many rows of a file the later of two with the same key need not be the newer. */
+/** Rows of a file that share a version. Among them a later row is not newer. */
 const rowsPerVersion = 2048
 
-/** Whether rows of the kind's table say by a column of their own which of two stays. */
+/** True if the kind's table has its own version column. */
 export function hasVersion(kind: Kind): boolean {
   return /\bversion UInt64\b/.test(tables[kind.table])
 }
 
 /**
- * What reads rows of a kind from a file, judges each by the table of kinds and makes the table's columns of it.
+ * Builds the statement that reads rows of a kind from a file, validates each by the table of kinds, and computes the
+ * table's columns.
  *
- * @param map words in the place of what cells hold
- * @param now epoch milliseconds: the version of the rows, the later ones of a file being newer
+ * @param map replacements of cell values
+ * @param now epoch milliseconds: the version of the rows; later rows of a file are newer
  */
 export function bulkStatement(kind: Kind, rowSource: RowSource, map: FieldMap, now: number): BulkStatement {
   const source = withMappedValues(sourceExpressions(rowSource), map)
   const fields = kind.fields.map((field) => readCell(field, source, now))
   const mayRemove = kind.removable && source.cell(removal) !== null
-  // First: a word that is neither true nor false is told before what a record that stays lacks.
+  // Check the removal flag first: an invalid value is reported before missing fields.
   const cells = mayRemove ? [readCell(removal, source, now), ...fields] : fields
   const cellOf = (name: string) => cells.find(({ field }) => field.name === name)
   const checks = [
     ...lineChecks(source, cells),
     ...cells.flatMap((cell) => fieldChecks(cell, mayRemove && !kind.identity.includes(cell.field.column))),
-    // What is taken back may name no organisation; its location is looked for by its id.
+    // A removal may omit the organisation; its location is looked up by id.
     ...(kind.refersTo === 'organisation' && mayRemove
       ? referenceChecks(kind, cellOf).map(unlessGone)
       : referenceChecks(kind, cellOf)),
@@ -106,13 +107,13 @@ interface Cell {
   readonly name: string
   readonly of: string
   readonly isAbsent: string
-  /** What is shown of it. */
+  /** SQL: the value to report. */
   readonly text: string
   readonly fits: string
   readonly value: string
 }
 
-/** Ids of what happened: nearly each row has its own. */
+/** Ids of events, which differ in nearly every row. */
 const variedIds: ReadonlySet<string> = new Set(['visit_id', 'transaction_id'])
 
 function readCell(field: Field, source: SourceExpressions, now: number): Cell {
@@ -139,7 +140,7 @@ function readCell(field: Field, source: SourceExpressions, now: number): Cell {
   const isNarrow = !isVaried && narrowTypes.has(field.holds.type)
   return {
     ...asText,
-    // A rule over few different values is judged once for each.
+    // With low cardinality, a rule is evaluated once per distinct value.
     of: isNarrow ? `toLowCardinality(${read.of})` : read.of,
     ...fieldExpressions(field.holds, name, { isVaried, now }),
   }
@@ -166,7 +167,7 @@ function storedValue({ field, name, isAbsent, value }: Cell): string {
 }
 
 function lineChecks({ isWhole, damage }: SourceExpressions, cells: readonly Cell[]): readonly Check[] {
-  // The one that goes over several lines is shown: what reads the tally looks for it.
+  // Report the cell that spans several lines, because `hasOpenQuote` looks for it.
   const shown = cells.map(({ name }) => `position(${name}, '\\n') > 0, ${name}`).join(', ')
   return [
     ...(isWhole === null
@@ -185,7 +186,7 @@ function lineChecks({ isWhole, damage }: SourceExpressions, cells: readonly Cell
   ]
 }
 
-/** @param isNeedless whether a record that is to go can do without the field */
+/** @param isNeedless true if a removal does not need the field */
 function fieldChecks({ field, isAbsent, text, fits }: Cell, isNeedless: boolean): readonly Check[] {
   const message = requirement(field.holds)
   const isRequired = field.absent.is === 'fault'
@@ -240,7 +241,7 @@ function ruleChecks({ rules }: Kind, cellOf: CellOf): readonly Check[] {
 }
 
 interface RuleOfPair {
-  /** The two fields that it is about, in the order in which `checks` takes their cells. */
+  /** The two fields, in the order in which `checks` receives their cells. */
   readonly of: readonly [string, string]
   readonly checks: (first: Cell, second: Cell) => readonly Check[]
 }
@@ -299,7 +300,7 @@ const locationJoin = `
     FROM ${database}.locations FINAL
   ) AS joined ON cell_location_id = joined_id`
 
-/** The location's zone, where there is one: rows without their location are refused for that. */
+/** The location's time zone, if it exists. Rows without a location are rejected anyway. */
 const zone = "if(joined_timezone = '', 'UTC', joined_timezone)"
 const localTime = (time: string) => `toString(toDateTime(${time}, 'UTC'), ${zone})`
 const offset = (time: string) =>
@@ -313,7 +314,7 @@ function locationChecks(kind: Kind, cellOf: CellOf): readonly Check[] {
       {
         field: field.name,
         message: 'must be the beginning of an hour of the location',
-        // The full hour, or the moment at which clocks change.
+        // A full hour, or the moment of a clock change.
         passes: `(substring(${localTime(value)}, 15, 5) = '00:00' OR ${offset(value)} != ${offset(`${value} - 1`)})`,
         shown: text,
       },

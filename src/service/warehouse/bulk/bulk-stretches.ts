@@ -2,16 +2,16 @@ import type { Kind } from '../../kinds/kinds.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../engine/warehouse-interface.ts'
 
-/** Rows that are looked at together: those of the stores from one to another, or a share of one store's. */
+/** Rows that are processed together: those of a range of stores, or a share of one store's. */
 export interface Stretch {
   readonly where: string
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The ids of so many blocks are held in the memory at a time: of two million rows some hundred MiB. */
+/** Blocks whose ids are held in memory at a time: some hundred MiB for two million rows. */
 const mostBlocks = 4
 
-/** Parts the rows of an import, in the order of the table's key, so that each is read once. */
+/** Splits the rows of an import in the order of the table's key, so that each is read once. */
 export async function stretchesOf(
   warehouse: Warehouse,
   given: {
@@ -40,12 +40,12 @@ export async function stretchesOf(
 interface StoresTogether {
   readonly first: string
   readonly last: string
-  /** A store that is too large for one is parted. */
+  /** Number of shares if the store is too large for one stretch. */
   readonly shares: number
   readonly share: number
 }
 
-/** @param stores in the order of their ids */
+/** @param stores sorted by id */
 export function joinStores(
   stores: readonly { readonly id: string; readonly rows: number }[],
   most: number,

@@ -3,8 +3,8 @@ import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../engine/warehouse-interface.ts'
 
 /**
- * Merges parts that are all of their partition and that no merge has been over. Nothing else would: the engine merges
- * parts with others. Each question would have to look for rows of one key in them, as it does across parts.
+ * Merges parts that are alone in their partition and have never been merged. The engine only merges parts with others,
+ * so each query would have to deduplicate their rows.
  */
 export async function mergeLoneParts(warehouse: Warehouse, { table }: Kind): Promise<void> {
   const lone = await warehouse.query<{ partition: string }>(

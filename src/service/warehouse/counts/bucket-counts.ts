@@ -17,6 +17,8 @@ export interface CountedTable<Measure extends string> {
    * (milliseconds), with `location_id`, and where they are asked `taxonomy`, `age`, `gender` and `role`.
    */
   readonly from: string
+  /** The position of a row's location among the locations, for a SELECT that groups by it; such a row has no id. */
+  readonly place?: string
   readonly where?: string
   /** The second in which a row counts. */
   readonly at: string
@@ -132,18 +134,19 @@ interface Summing<Measure extends string> {
 }
 
 function tableSums<Measure extends string>(
-  { from, where, at, reaches = 'at', who, measures: sums }: CountedTable<Measure>,
+  { from, where, place, at, reaches = 'at', who, measures: sums }: CountedTable<Measure>,
   { measures, question, numbered, opening }: Summing<Measure>,
 ): string {
+  const numberIn = (numbers: LocationNumbers) => numberOfLocation(numbers, place)
   const conditions = [
     ...(where === undefined ? [] : [where]),
-    ...(opening === null ? [] : [isInsideOpening(opening)]),
+    ...(opening === null ? [] : [isInsideOpening(opening, numberIn('schedules'))]),
   ]
   const [first, ...others] = digitsOf(question).map(({ of, base }) => ({
     base,
-    digit: digitExpression(of, question, who),
+    digit: digitExpression(of, question, { who, numberIn }),
   }))
-  const bucket = numbered.expression(zoneOf)
+  const bucket = numbered.expression(numberIn('location_zones'))
   const part = others.reduce((sofar, { base, digit }) => `(${sofar}) * ${base} + ${digit}`, first?.digit)
   return `
     WITH ${at} AS at, ${reaches} AS reaches
@@ -171,12 +174,19 @@ function digitsOf({ zones, perLocation, perTaxonomy, taxonomies, demographics }:
   return digits.filter((digit) => digit !== false).filter(({ base }) => base > 1)
 }
 
-function digitExpression(of: Digit['of'], { demographics }: CountQuestion, who: string | undefined): string {
+function digitExpression(
+  of: Digit['of'],
+  { demographics }: CountQuestion,
+  {
+    who,
+    numberIn,
+  }: { readonly who: string | undefined; readonly numberIn: (numbers: LocationNumbers) => string },
+): string {
   switch (of) {
     case 'location':
-      return positionOf('positions')
+      return numberIn('positions')
     case 'zone':
-      return zoneOf
+      return numberIn('location_zones')
     case 'taxonomy':
       return 'transform(taxonomy, {taxonomies:Array(String)}, {taxonomy_positions:Array(UInt32)}, 0)'
     case 'who':
@@ -184,12 +194,21 @@ function digitExpression(of: Digit['of'], { demographics }: CountQuestion, who: 
   }
 }
 
-/** Worked out once for each of the few different ids of a block, for the column is a dictionary. */
-function positionOf(numbers: 'positions' | 'location_zones'): string {
-  return `transform(location_id, {locations:Array(String)}, {${numbers}:Array(UInt32)}, 0)`
+type LocationNumbers = 'positions' | 'location_zones' | 'schedules'
+
+/**
+ * The number of a row's location in a list that has one for each of `{locations:Array(String)}`. By id the engine looks it
+ * up once for each of the few different ids of a block, because the column is a dictionary.
+ */
+function numberOfLocation(numbers: LocationNumbers, place: string | undefined): string {
+  if (place !== undefined) return numbers === 'positions' ? place : `{${numbers}:Array(UInt32)}[${place} + 1]`
+  return placeOf(numbers)
 }
 
-const zoneOf = positionOf('location_zones')
+/** SQL: the number of a row's location in such a list, by its id. */
+export function placeOf(numbers: LocationNumbers): string {
+  return `transform(location_id, {locations:Array(String)}, {${numbers}:Array(UInt32)}, 0)`
+}
 
 /**
  * Who somebody is, as one number: of each asked dimension the position of the value among those asked, counted from

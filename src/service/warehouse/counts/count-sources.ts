@@ -1,7 +1,7 @@
+import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { dayMs } from '../buckets/wall-clock.ts'
 import { database } from '../engine/schema.ts'
-import { type CountedTable, type CountSource, whoOf } from './bucket-counts.ts'
+import { type CountedTable, type CountSource, placeOf, whoOf } from './bucket-counts.ts'
 import type { Totals } from './count-group.ts'
 import type { Demographics } from './demographics.ts'
 import { openingTimesOf } from './opening-times.ts'
@@ -71,6 +71,9 @@ export function areaSource(taxonomies: readonly string[]): CountSource<DwellMeas
  * whatever the range cuts off: so the same hour has the same number in every question. No visit is longer than a
  * day. A visitor is who the first zone's camera saw.
  *
+ * The engine groups visitors by two numbers, which takes half of what grouping by two words does. Two visitors of one
+ * store share a hash once in a billion stores with 200 000 visitors each.
+ *
  * @param refreshed nothing that begins later is counted yet; epoch milliseconds
  * @param windows where the visitors that count begin, at any store; left out: anywhere in the range
  */
@@ -93,13 +96,14 @@ export function visitorSource(
     tables: [
       {
         from: `(
-      SELECT location_id, visit_id, min(entered_at) AS begins, sum(dwell_seconds) AS seconds${seen}
+      SELECT ${placeOf('positions')} AS place, min(entered_at) AS begins, sum(dwell_seconds) AS seconds${seen}
       FROM ${database}.area_visits FINAL
       WHERE location_id IN {locations:Array(String)}
         AND entered_at >= fromUnixTimestamp64Milli({start:Int64} - ${dayMs}, 'UTC')
         AND entered_at < fromUnixTimestamp64Milli(least({end:Int64} + ${dayMs}, {refreshed:Int64}), 'UTC')${near}
-      GROUP BY location_id, visit_id
+      GROUP BY place, sipHash64(visit_id)
     )`,
+        place: 'place',
         where: `begins >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
       AND begins < fromUnixTimestamp64Milli({end:Int64}, 'UTC')`,
         at: 'toUnixTimestamp(begins)',

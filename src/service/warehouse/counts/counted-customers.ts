@@ -1,4 +1,4 @@
-import { hourMs } from '../buckets/wall-clock.ts'
+import { hourMs } from '../../../calendar/wall-clock.ts'
 import { configurationRows } from '../engine/kept-configuration.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'

@@ -1,8 +1,9 @@
+import { dayMs, hourMs } from '../../../calendar/wall-clock.ts'
 import { fromWireRange, lastRefresh, type TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { Fault } from '../../faults/fault.ts'
-import { type Bucket, bucketsOf } from '../buckets/buckets.ts'
-import { dayMs, hourMs, wallClock } from '../buckets/wall-clock.ts'
+import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
+import { wallClock } from '../buckets/wall-clock.ts'
 import {
   type AskerContext,
   limitsOf,
@@ -161,7 +162,10 @@ export async function planGroups(
   refuseTooManyRows(plan, limits)
   if (inOne) return { ...plan, zones: plan.zones.map(asOne) }
   if (!byHour) return plan
-  const hourly = plan.zones.map((zone) => ({ ...zone, buckets: bucketsOf('hour', zone.clock, range) }))
+  const hourly = plan.zones.map((zone) => ({
+    ...zone,
+    buckets: overlappingBuckets('hour', zone.clock.zone, range),
+  }))
   requireAtMost(limits.maxCells, cellsOf(hourly), 'hours of stores')
   return { ...plan, zones: hourly }
 }
@@ -219,13 +223,13 @@ function zonesOf(
   { only, bucketsIn }: Pick<Grouping, 'only' | 'bucketsIn'>,
 ): readonly Zone[] {
   // An organisation without stores has a summary of nothing.
-  if (locations.length === 0) return [{ locations, clock: wallClock('UTC', range), buckets: [] }]
+  if (locations.length === 0) return [{ locations, clock: wallClock('UTC'), buckets: [] }]
   const names = new Set(locations.map(({ timezone }) => timezone))
   return [...names].map((name) => {
-    const clock = wallClock(name, range)
+    const clock = wallClock(name)
     const buckets =
       bucketsIn?.(name).filter(({ start }) => start < range.endExclusive) ??
-      bucketsOf(body.aggregationPeriod, clock, range)
+      overlappingBuckets(body.aggregationPeriod, name, range)
     return {
       locations: locations.filter(({ timezone }) => timezone === name),
       clock,

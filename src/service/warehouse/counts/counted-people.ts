@@ -1,6 +1,6 @@
+import { hourMs } from '../../../calendar/wall-clock.ts'
 import type { Facet } from '../../../protocol/metrics/vocabularies.ts'
 import type { Bucket } from '../buckets/buckets.ts'
-import { hourMs } from '../buckets/wall-clock.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { forgetClosedZeros, whileOpen } from './closed-zeros.ts'
 import { entrySource, passerBySource } from './count-sources.ts'

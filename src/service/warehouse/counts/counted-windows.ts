@@ -1,6 +1,6 @@
+import { hourMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { Bucket } from '../buckets/buckets.ts'
-import { hourMs } from '../buckets/wall-clock.ts'
 import { whileExisting } from '../entities/existence.ts'
 import type { PartCounts } from './bucket-counts.ts'
 import type { Zone } from './group-plan.ts'

@@ -1,6 +1,7 @@
+import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { type Bucket, bucketsOf } from '../buckets/buckets.ts'
-import { dayMs, type WallClock } from '../buckets/wall-clock.ts'
+import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
+import type { WallClock } from '../buckets/wall-clock.ts'
 import { limitsOf, requireAtMost } from '../engine/limits.ts'
 import { deviceCountStarts, entryCameras } from '../entities/entry-cameras.ts'
 import { existencesOf, whileExisting } from '../entities/existence.ts'
@@ -95,7 +96,7 @@ function zonesOf(groups: CountedGroups<'entries'>['groups'], range: TimeRange): 
     if (buckets.length === 0) return []
     const today = Math.floor(clock.wallAt(range.start) / dayMs) * dayMs
     const start = clock.firstInstantAt(today - historyMs)
-    const hours = bucketsOf('hour', clock, { start, endExclusive: range.endExclusive })
+    const hours = overlappingBuckets('hour', clock.zone, { start, endExclusive: range.endExclusive })
     return [
       { clock, buckets, locations: own.flatMap(({ part }) => part.locations.map(({ id }) => id)), hours },
     ]

@@ -1,5 +1,5 @@
+import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { dayMs } from '../buckets/wall-clock.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { Zone } from './group-plan.ts'

@@ -37,14 +37,13 @@ export function openingTimesOf(open: readonly (readonly TimeRange[])[]): Opening
 }
 
 /**
- * Whether the doors of a row's place, one of `{locations:Array(String)}`, are open at any time from the second `at`
- * to the second `reaches`: they are open at the latter, or they have closed since the former.
+ * SQL: whether a row's location is open at any time from the second `at` to the second `reaches`: it is open at the
+ * latter, or it has closed since the former.
+ *
+ * @param scheduleOfRow SQL: the number of the schedule of the row's location
  */
-export function isInsideOpening({ schedules }: OpeningTimes): string {
-  const schedule =
-    new Set(schedules).size === 1
-      ? '0'
-      : 'transform(location_id, {locations:Array(String)}, {schedules:Array(UInt32)}, 0)'
+export function isInsideOpening({ schedules }: OpeningTimes, scheduleOfRow: string): string {
+  const schedule = new Set(schedules).size === 1 ? '0' : scheduleOfRow
   const moment = (second: string) => `(toUInt64(${schedule}) * ${secondsOfSchedule} + ${second}) * 2`
   const last = `roundDown(${moment('reaches')} + 1, {openings:Array(UInt64)})`
   return `(${last} % 2 = 1 OR ${moment('at')} < ${last})`

@@ -1,6 +1,6 @@
 import type { AggregationPeriod, Facet } from '../../../protocol/metrics/vocabularies.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { type Bucket, bucketsOf } from '../buckets/buckets.ts'
+import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type CountGroup, overlapped } from './count-group.ts'
@@ -30,7 +30,7 @@ export async function markReportedBuckets(warehouse: Warehouse, question: Report
   const days = new Map(
     [...new Set(groups.map(({ part }) => part.clock))].map((clock) => [
       clock,
-      bucketsOf('day', clock, range),
+      overlappingBuckets('day', clock.zone, range),
     ]),
   )
   const told = new Map<MarkedGroup, ToldDays>(

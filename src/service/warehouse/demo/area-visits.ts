@@ -2,12 +2,12 @@ import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type FactParameters, inOnePart, namedIn, people, stampedByClock, unseen } from './people.ts'
 
-/** Longest time between the door and a zone. */
+/** Longest time between the entrance and a zone. */
 const walkSeconds = 1800
 
 /**
- * The zones that people come by, where the zone's camera saw it. Who slipped in past a failed entrance camera is
- * still seen on the floor. Nobody enters a zone after closing; staff stay longer than customers.
+ * Zone visits that the zone's camera saw. A visitor who was missed at the entrance is still seen on the floor. Nobody
+ * enters a zone after closing; staff stay longer than customers.
  */
 const statement = `
 INSERT INTO ${database}.area_visits

@@ -2,25 +2,24 @@ import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type FactParameters, inOnePart, namedIn, openDaysTable } from './people.ts'
 
-/** What is known of the streets outside the stores of a run; lists by store but for the first. */
+/** The streets outside the stores of a run. All lists but the first are by store. */
 export interface Streets {
   /** IANA time zone names. */
   readonly zones: readonly string[]
-  /** Positions in `zones`, from 0. */
+  /** Indices into `zones`, from 0. */
   readonly zoneOfStore: readonly number[]
-  /** Numbers of the cameras that look outside; 0 where none does. */
+  /** Numbers of the cameras that face outside; 0 if the store has none. */
   readonly streetCameras: readonly number[]
-  /** People who pass for each who comes in. */
+  /** Passers-by per visitor. */
   readonly passersByPerVisitor: readonly number[]
 }
 
-/** An hour is there when it is over, whole: what was counted in it began so long before. */
+/** An hour is written as a whole when it ends, so its counts began this long before. */
 export const passerByLookBackSeconds = 3600
 
 /**
- * The hours of the local clock that ended in the piece, with the people who passed while the store was open and its
- * camera saw the street: more where more come in, and more or fewer on some days. An hour of which the camera saw
- * nothing has no row.
+ * Hours of the local clock that ended in the piece, with the passers-by while the store was open and its camera saw the
+ * street. The number follows the visitors and varies from day to day. An hour without any camera time has no row.
  */
 const statement = (zones: number) => `
 INSERT INTO ${database}.passers_by (location_id, started_at, label, recording_id, passers_by, version)
@@ -57,7 +56,7 @@ WHERE lost < 0.999
 GROUP BY place, zone, camera, hour
 ${inOnePart}`
 
-/** Zones are few, and what the engine says of one must not depend on the row. */
+/** There are few zones, and the engine requires a constant zone name. */
 function byZone(zones: number, value: (zone: string) => string): string {
   const names = Array.from({ length: zones }, (_, position) => `{zone_${position}:String}`)
   const branches = names.flatMap((name, position) =>

@@ -1,13 +1,12 @@
 /**
- * The people of the demo, as a common table expression that every table of facts is drawn from. Nothing is stored
- * to draw the next moment: who comes when is a function of the seed, the store and the quarter of an hour, so that
- * any piece of time can be made alone, in any order, twice.
+ * The demo's visitors, as a common table expression from which every fact table is derived. No state is stored: each
+ * visitor is a function of the seed, the store and the quarter hour. So any piece of time can be generated alone, in
+ * any order, and repeatedly.
  */
 
 /**
- * What stays the same while time goes on, of a run of stores: lists over them, their cameras and their zones. Stores,
- * cameras and zones are numbered from 1 over the whole chain, and all that is drawn depends on these numbers; the
- * position in a list is the number less those before the run.
+ * Parameters of a run of stores that do not change over time. Stores, cameras and zones are numbered from 1 over the
+ * whole chain, and all draws depend on these numbers. The position in a list is the number minus those before the run.
  */
 export interface ChainParameters {
   readonly seed: number
@@ -21,9 +20,9 @@ export interface ChainParameters {
   /** `quartersPerCurve` shares for each curve, one curve after the other. */
   readonly curves: readonly number[]
   readonly quartersPerCurve: number
-  /** The first camera of each store; its entrances begin there. */
+  /** The first camera of each store, which is its first entrance. */
   readonly firstCamera: readonly number[]
-  /** For each store how many of `draws` even draws lie in its entrances up to this one. */
+  /** For each store: the cumulative number of `draws` up to each entrance. */
   readonly entrances: readonly (readonly number[])[]
   /** The same for its demographics: age × 2 + gender, both from 0, gender 0 female. */
   readonly demographics: readonly (readonly number[])[]
@@ -35,27 +34,27 @@ export interface ChainParameters {
   readonly lastZone: readonly number[]
   readonly taxonomies: readonly string[]
   readonly zoneCameras: readonly number[]
-  /** Per mille of the women, then of the men, who come by: two for each zone. */
+  /** Per mille of the women, then of the men, who visit the zone: two values per zone. */
   readonly zoneChances: readonly number[]
   readonly zoneDwells: readonly number[]
-  /** What half of a store's sales stay below. */
+  /** Median transaction value per store. */
   readonly baskets: readonly number[]
 }
 
-/** The opening times that touch the piece of time to make; position by position one day of one store. */
+/** The opening times that overlap the piece. Each position is one day of one store. */
 export interface OpenDays {
   readonly store: readonly number[]
-  /** Seconds since 1970; both are whole quarters of an hour. */
+  /** Seconds since 1970, in whole quarter hours. */
   readonly opens: readonly number[]
   readonly closes: readonly number[]
-  /** The quarter of the local day in which it opens. */
+  /** The quarter hour of the local day in which it opens. */
   readonly quarter: readonly number[]
   readonly curve: readonly number[]
-  /** People in a quarter of an hour at the peak of the curve. */
+  /** Visitors per quarter hour at the peak of the curve. */
   readonly peak: readonly number[]
-  /** People who work that day. */
+  /** Staff on that day. */
   readonly staff: readonly number[]
-  /** Share of customers who buy. */
+  /** Share of visitors who buy. */
   readonly conversion: readonly number[]
   /** Outages of the store's cameras during the day. */
   readonly outageCameras: readonly (readonly number[])[]
@@ -64,25 +63,25 @@ export interface OpenDays {
   readonly outageLosses: readonly (readonly number[])[]
 }
 
-/** A piece of time in seconds since 1970, `to` outside. It must lie in one month of UTC. */
+/** A piece of time in seconds since 1970, within one UTC month; `to` is exclusive. */
 export interface Piece {
   readonly from: number
   readonly to: number
 }
 
-/** Times in which cameras give what they count another time; position by position one. */
+/** Periods in which a camera's timestamps are off. Each position is one period. */
 export interface Shifts {
   readonly shiftCameras: readonly number[]
   /** Seconds since 1970. */
   readonly shiftStarts: readonly number[]
   readonly shiftEnds: readonly number[]
-  /** Seconds by which the clock of the camera is slow; 0: it counts people when they leave. */
+  /** Seconds by which the camera's clock is slow; 0 if it counts people when they leave. */
   readonly shiftLags: readonly number[]
 }
 
 export type FactParameters = ChainParameters & OpenDays & Shifts & Piece
 
-/** `days`: the opening times, a row for each day of a store. */
+/** `days`: the opening times, one row per day and store. */
 export const openDaysTable = `
   days AS (
     SELECT store, store - {storesBefore:UInt32} AS place, opens, closes, quarter, curve, peak, staff, conversion,
@@ -103,8 +102,8 @@ export const openDaysTable = `
   )`
 
 /**
- * `people`: everyone who came in from `lookBackSeconds` before the piece until its end: store, when (`at`,
- * milliseconds), id, role, demographics, the entrance used, and `luck`, the source of further draws.
+ * `people`: everyone who entered from `lookBackSeconds` before the piece until its end, with store, time (`at`,
+ * milliseconds), id, role, demographics, entrance and `luck`, the source of further draws.
  */
 export function people(lookBackSeconds: number): string {
   return `
@@ -163,7 +162,7 @@ export function people(lookBackSeconds: number): string {
   )`
 }
 
-/** True where a camera sees nothing of what happens at a moment in milliseconds. */
+/** True if the camera is blind at a moment in milliseconds. */
 export function unseen(camera: string, momentMs: string, draw: string): string {
   return `arrayExists(
       (unseen_camera, unseen_from, unseen_to, loss) -> unseen_camera = ${camera}
@@ -172,14 +171,14 @@ export function unseen(camera: string, momentMs: string, draw: string): string {
       outage_cameras, outage_starts, outage_ends, outage_losses)`
 }
 
-/** Longest time between coming in and leaving, for a camera that counts who leaves. */
+/** Longest stay, for a camera that counts people when they leave. */
 const longestStayMs = 2_400_000
-/** Nobody is in the store for longer after closing, seconds. */
+/** The store is empty this many seconds after closing. */
 const clearedSeconds = 600
 
 /**
- * When a camera says that something happened, in milliseconds: at that moment, earlier by its slow clock, or, where it
- * counts who leaves, some time later.
+ * The timestamp that a camera assigns to an event, in milliseconds: the moment itself, earlier if its clock is slow, or
+ * later if it counts people when they leave.
  */
 export function stampedByCounter(camera: string, momentMs: string, draw: string): string {
   return shifted(
@@ -189,7 +188,7 @@ export function stampedByCounter(camera: string, momentMs: string, draw: string)
   )
 }
 
-/** The same of a camera that counts nobody who leaves. */
+/** The same for a camera that does not count people when they leave. */
 export function stampedByClock(camera: string, momentMs: string): string {
   return shifted(camera, momentMs, '0')
 }
@@ -203,13 +202,16 @@ function shifted(camera: string, momentMs: string, leavesAfter: string): string 
 }
 
 /**
- * A month in one block becomes one sorted part without rows of the same key. Times decide every value, `version`
- * included, so that making a piece again changes nothing. Several insert threads, or no `optimize_on_insert`, would
- * write faster but leave parts that every question with FINAL has to merge anew.
+ * Writes a month as one block, which becomes one sorted part without duplicate keys. All values, including `version`,
+ * derive from times, so repeating a piece changes nothing. Several insert threads, or no `optimize_on_insert`, would
+ * write faster but leave parts that every `FINAL` query has to merge.
  */
 export const inOnePart = `SETTINGS min_insert_block_size_rows = 4000000, min_insert_block_size_bytes = 1500000000`
 
-/** The values that a statement names. Lists over a whole chain take longer to send than a moment of it to work out. */
+/**
+ * The values that a statement names. Sending the lists of a whole chain would take longer than generating a moment of
+ * it.
+ */
 export function namedIn(
   statement: string,
   parameters: Readonly<Record<string, unknown>>,

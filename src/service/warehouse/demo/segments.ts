@@ -2,11 +2,11 @@ import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { inOnePart, type Piece, type Shifts, stampedByClock } from './people.ts'
 
-/** Times in which a run of cameras records; position by position one run. */
+/** Periods in which a run of cameras records. Each position is one run. */
 export interface Recordings {
   readonly firstCamera: readonly number[]
   readonly lastCamera: readonly number[]
-  /** Seconds since 1970, whole quarters of an hour. */
+  /** Seconds since 1970, in whole quarter hours. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
   readonly outageCameras: readonly (readonly number[])[]
@@ -17,17 +17,17 @@ export interface Recordings {
 
 export interface SegmentParameters extends Recordings, Shifts, Piece {
   readonly seed: number
-  /** Cameras are numbered over the whole chain; the lists begin after so many. */
+  /** Number of cameras before the first one in the lists. */
   readonly camerasBefore: number
-  /** Ids by camera, and for each the id of its location. */
+  /** Ids by camera, each with the id of its location. */
   readonly recordings: readonly string[]
   readonly recordingLocations: readonly string[]
 }
 
 /**
- * The quarters of an hour that begin in the piece. A caller asks for a quarter when it is over. A camera that was
- * down all the while sends none; one that saw a part sends a segment of which that part could be used. Of ordinary
- * footage 99.7 % can be used on average, never less than 98.8 %.
+ * Segments that begin in the piece. The caller requests a quarter hour when it is over. A camera that was offline
+ * throughout sends none; one that was partly offline sends a segment with a lower usable share. On average 99.7% of
+ * undisturbed footage is usable, and never less than 98.8%.
  */
 const statement = `
 INSERT INTO ${database}.segments (location_id, recording_id, started_at, uptime, version)

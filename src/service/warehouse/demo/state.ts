@@ -2,13 +2,13 @@ import type { TableName } from '../../kinds/kinds.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** Whether the warehouse knows any location, of the demo or imported. */
+/** True if the warehouse has a location, whether from a demo or imported. */
 export async function hasLocations(warehouse: Warehouse): Promise<boolean> {
   const rows = await warehouse.query<{ id: string }>(`SELECT id FROM ${database}.locations LIMIT 1`)
   return rows.length > 0
 }
 
-/** Ids of the locations of an organisation. */
+/** Returns the ids of an organisation's locations. */
 export async function locationsOf(warehouse: Warehouse, organisation: string): Promise<readonly string[]> {
   const rows = await warehouse.query<{ id: string }>(
     `SELECT id FROM ${database}.locations FINAL WHERE organisation_id = {organisation:String}`,
@@ -17,7 +17,7 @@ export async function locationsOf(warehouse: Warehouse, organisation: string): P
   return rows.map(({ id }) => id)
 }
 
-/** The newest sign of life of any of the cameras, in milliseconds since 1970; null where there is none. */
+/** Returns the newest heartbeat of the cameras, in milliseconds since 1970. `null` if there is none. */
 export async function newestHeartbeat(
   warehouse: Warehouse,
   recordings: readonly string[],
@@ -31,10 +31,10 @@ export async function newestHeartbeat(
   return row && row.count > 0 ? row.newest : null
 }
 
-/** So many stores are counted in one statement, or a year of thousands would take longer than a question may. */
+/** Stores per counting statement. A year of thousands of stores would exceed the time limit. */
 const storesCounted = 100
 
-/** Rows of the demo's stores in a table of facts, of a key counted once. */
+/** Counts the rows of the demo's stores in a fact table, each key once. */
 export async function factRows(
   warehouse: Warehouse,
   table: Extract<TableName, 'visits' | 'area_visits' | 'transactions' | 'segments'>,
@@ -61,8 +61,8 @@ const facts = [
 ] as const satisfies TableName[]
 
 /**
- * Merges what many statements wrote of a month into one part. The engine would come round to it, some parts at a time;
- * until then a question about all of two thousand stores takes four times as much work.
+ * Merges the rows of each month into one part. The engine would do so in time, a few parts per merge; until then a
+ * request about all of 2,000 stores takes four times the work.
  */
 export async function mergeFacts(warehouse: Warehouse): Promise<void> {
   const parted = await warehouse.query<{ table: string; partition: string }>(

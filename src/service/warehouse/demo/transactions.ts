@@ -2,12 +2,12 @@ import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type FactParameters, inOnePart, namedIn, people } from './people.ts'
 
-/** Longest time between the door and the till. */
+/** Longest time between the entrance and the till. */
 const browseSeconds = 2700
 
 /**
- * What the tills took: a share of the customers buys, whether a camera saw them or not. Amounts are positive;
- * `kind` says which way the money went.
+ * Transactions: a share of the visitors buys, whether a camera saw them or not. Amounts are positive; `kind` gives the
+ * sign.
  */
 const statement = `
 INSERT INTO ${database}.transactions

@@ -2,7 +2,7 @@ import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type FactParameters, inOnePart, namedIn, people, stampedByCounter, unseen } from './people.ts'
 
-/** Everyone whom an entrance camera saw come in. */
+/** Everyone whom an entrance camera counted. */
 const statement = `
 INSERT INTO ${database}.visits
   (location_id, entered_at, visit_id, recording_id, age, gender, role, version)

@@ -2,8 +2,8 @@ import { bucketsOf } from '../../../calendar/buckets.ts'
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
 import { monthsOf } from '../../../calendar/months-of.ts'
+import { wallIndexAt } from '../../../calendar/wall-minutes.ts'
 import { storesByZone, type ZoneStores } from '../../../domain/cells/plan-groups.ts'
-import { wallMinute } from '../../../domain/coverage/camera-hours.ts'
 import { hoursText } from '../../../domain/coverage/hours-text.ts'
 import { cameraUptimeAnswer, type MeasuredCamera } from '../../../domain/outages/camera-uptime-answer.ts'
 import type { CameraUptimeAnswer } from '../../../protocol/derived/camera-uptime-answers.ts'
@@ -86,8 +86,8 @@ async function measuredCameras(
       location: camera.location,
       months: Array.from({ length: months }, (_, month) => ({
         expected: due.expected[month] ?? 0,
-        came: footage[position]?.came[month] ?? 0,
-        received: footage[position]?.received[month] ?? 0,
+        received: footage[position]?.came[month] ?? 0,
+        usable: footage[position]?.received[month] ?? 0,
         // While a camera exists, whatever did not arrive is known to be missing.
         unknownDays: 0,
       })),
@@ -110,7 +110,7 @@ async function hoursOfPage(
     },
     instants,
   )
-  const overUntil = new Map(zones.map(({ timezone }) => [timezone, wallMinute(instants.asOf, timezone)]))
+  const overUntil = new Map(zones.map(({ timezone }) => [timezone, wallIndexAt(instants.asOf, timezone)]))
   return new Map(
     cameras.map((camera) => [
       camera.recording,

@@ -10,7 +10,7 @@ import type { StoredLocation } from '../entities/entities.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { cameraKey, hoursOfCameras } from './cameras/hours-of-cameras.ts'
 import { entriesOf } from './counts/entries-of-stores.ts'
-import { visitsByBucket } from './counts/visits-of-zones.ts'
+import { totalsOfPlaces, visitsOf } from './counts/visits-of-zones.ts'
 import { floorsOf, type StoreFloors } from './counts/zone-floor.ts'
 import { askedStores } from './stores/asked-stores.ts'
 import { ComparedDays } from './stores/compared-days.ts'
@@ -60,10 +60,10 @@ async function factsOf(
   const days = new ComparedDays(plans)
   const asked = { buckets: days.buckets, people: everyone }
   const entries = await entriesOf(warehouse, { ...asked, stores: [...zoneOf.keys()] }, context)
-  const visits = await visitsByBucket(warehouse, { ...asked, stores, floor: own }, context)
+  const places = await totalsOfPlaces(warehouse, { ...asked, stores, floor: own }, context)
   const counted = {
     entries: days.parted(entries, (store) => zoneOf.get(store) ?? ''),
-    visits: days.parted(visits, (place) => zoneOfPlace.get(place) ?? ''),
+    visits: days.parted(visitsOf(places), (place) => zoneOfPlace.get(place) ?? ''),
     entrances,
     cameras: await camerasOf(warehouse, plans, watching, { now: context.now, asOf }),
   }

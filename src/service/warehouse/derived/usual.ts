@@ -13,8 +13,11 @@ import { askedStores } from './stores/asked-stores.ts'
 import { inTurns } from './stores/in-turns.ts'
 import { storesInParts } from './stores/store-parts.ts'
 
-/** What is held of a store at once: the hours of ten days, and of each of some cameras, as columns. */
-const hoursOfStore = 10 * 24 * 6
+/**
+ * What a statement reads of a store: visitors of nine weekdays, each with the day before and after it. Of more stores
+ * at once, the slowest statement outlasts its time limit on a busy machine.
+ */
+const hoursOfStore = 9 * 3 * 24 * 5
 
 /**
  * Today so far by store, against the same weekdays of eight weeks: what is with each store, those first that need a hand,

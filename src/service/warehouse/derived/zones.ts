@@ -18,7 +18,13 @@ import type { Entrances } from './cameras/entrances.ts'
 import { camerasByDay, seenDays, seenPeriod } from './cameras/places-seen.ts'
 import { unseenHours } from './cameras/unseen-hours.ts'
 import { entryRowsOfStores } from './counts/entries-of-stores.ts'
-import { storeDwellRows, visitsByBucket, visitsInAll } from './counts/visits-of-zones.ts'
+import {
+  rowsOfPlaces,
+  storeDwellRows,
+  type TotalsByPlace,
+  totalsOfPlaces,
+  visitsOf,
+} from './counts/visits-of-zones.ts'
 import { floorsOf } from './counts/zone-floor.ts'
 import { askedStores } from './stores/asked-stores.ts'
 import { inTurns } from './stores/in-turns.ts'
@@ -58,6 +64,12 @@ export async function zones(
   const whole = new Map([...ranges].map(([timezone, range]) => [timezone, [asBucket(range)]] as const))
   const isCompared = compared !== null && canCompare(shown.length, lengthOf(days))
   const asked: Asked = { stores, floor: shown, groups, people }
+  // Days are counted for the change, and their sums are the whole period.
+  const current = await totalsOfPlaces(
+    warehouse,
+    { ...asked, buckets: isCompared ? daysByZone(groups, (group) => group.current.buckets) : whole },
+    context,
+  )
   const own = new Set(shown.flatMap(({ recordings }) => recordings))
   const unseen = await unseenHours(
     warehouse,
@@ -73,14 +85,14 @@ export async function zones(
     stores: ids,
     floor,
     shown,
-    visits: await visitsInAll(warehouse, { ...asked, buckets: whole }, context),
+    visits: rowsOfPlaces(shown, current),
     entries: (await entryRowsOfStores(warehouse, { stores: ids, ranges, people }, context)).map((row) => ({
       ...row,
     })),
     dwell: await storeDwellRows(warehouse, { stores, buckets: whole, people }, context),
     seen,
     entrances,
-    changes: isCompared ? await changesOfZones(warehouse, asked, { seen, watching }, context) : null,
+    changes: isCompared ? await changesOfZones(warehouse, asked, { seen, watching, current }, context) : null,
     unseen: { first: unseen.slice(0, mostUnseen), count: unseen.length },
     asOf: instants.asOf,
   })
@@ -94,19 +106,23 @@ interface Asked {
   readonly people: Demographics
 }
 
+interface Compared {
+  readonly seen: SeenCameras
+  readonly watching: Entrances
+  /** By the day. */
+  readonly current: TotalsByPlace
+}
+
 async function changesOfZones(
   warehouse: Warehouse,
   asked: Asked,
-  { seen, watching }: { readonly seen: SeenCameras; readonly watching: Entrances },
+  { seen, watching, current }: Compared,
   context: MetricContext,
 ): Promise<ReadonlyMap<string, ZoneChange>> {
   const { floor, groups } = asked
   const instants = { now: context.now, asOf: refreshedAt(context) }
-  const count = (bucketsIn: (group: PlannedGroup) => readonly Bucket[]) => {
-    const buckets = new Map(groups.map((group) => [group.timezone, bucketsIn(group)]))
-    return visitsByBucket(warehouse, { ...asked, buckets }, context)
-  }
-  const current = await count((group) => group.current.buckets)
+  const count = async (bucketsIn: (group: PlannedGroup) => readonly Bucket[]) =>
+    visitsOf(await totalsOfPlaces(warehouse, { ...asked, buckets: daysByZone(groups, bucketsIn) }, context))
   const then = await count((group) => group.compared?.buckets ?? [])
   const elapsed = await count((group) => (group.elapsed === null ? [] : [asBucket(group.elapsed.range)]))
   const camerasThen = await camerasByDay(
@@ -120,7 +136,7 @@ async function changesOfZones(
     zoneChangesInSteps({
       floor,
       groups,
-      current: { values: current },
+      current: { values: visitsOf(current) },
       compared: { values: then },
       elapsed: new Map([...elapsed].map(([place, [first = null]]) => [place, first])),
       seen,
@@ -128,6 +144,13 @@ async function changesOfZones(
       asOf: instants.asOf,
     }),
   )
+}
+
+function daysByZone(
+  groups: readonly PlannedGroup[],
+  bucketsIn: (group: PlannedGroup) => readonly Bucket[],
+): ReadonlyMap<string, readonly Bucket[]> {
+  return new Map(groups.map((group) => [group.timezone, bucketsIn(group)]))
 }
 
 /** The cameras of these places alone. */

@@ -2,18 +2,17 @@ import type { Readable } from 'node:stream'
 import type { ClickHouseClient, ClickHouseSettings, ResponseHeaders, Row } from '@clickhouse/client'
 import type { EngineConnection } from './engine-connection.ts'
 
-/** How the rows of a file reach the engine, and what can be asked meanwhile. */
+/** Streams the rows of a file into the engine and reports progress. */
 export interface BulkDoor {
-  /** The engine is on this machine and reads files itself; else their bytes are sent to it. */
+  /** True if the engine is on this machine and reads files itself. Otherwise their bytes are sent. */
   readonly readsFiles: boolean
   /**
-   * `INSERT INTO … SELECT … FROM input(…) FORMAT …` with the bytes of the rows behind it. When it returns, they are
-   * kept.
+   * Runs `INSERT INTO … SELECT … FROM input(…) FORMAT …` with the bytes of the rows. They are stored when it returns.
    *
-   * @throws Fault `unavailable` where the engine cannot be reached
+   * @throws Fault `unavailable` if the engine is unreachable
    */
   send(statement: string, body: Readable, settings: ClickHouseSettings): Promise<void>
-  /** Rows of a SELECT that is answered while a long statement runs. */
+  /** Runs a SELECT while a long statement is running. */
   watch<T>(statement: string): Promise<readonly T[]>
   close(): Promise<void>
 }
@@ -48,7 +47,7 @@ export function bulkDoor(connection: EngineConnection, { track, write }: Stateme
       values: body,
       clickhouse_settings: { ...settings.inserting, ...own },
     })
-    // Nothing is in it; the socket is free once it is read.
+    // The body is empty, but the socket is only released once it is read.
     for await (const _ of answer.stream);
     return answer
   }

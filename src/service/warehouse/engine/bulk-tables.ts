@@ -1,21 +1,21 @@
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse-interface.ts'
 
-/** The tables and views that one import makes for itself, and that are gone when it ends. */
+/** Temporary tables and views of one import. */
 export interface OwnTables {
-  /** Its name in statements. */
+  /** Returns the full name of a part. */
   of(part: string): string
-  /** @param definition all that follows the name in CREATE TABLE */
+  /** @param definition everything after the name in CREATE TABLE */
   make(part: string, definition: string): Promise<void>
-  /** Rows that come into a table later, taken on into another. */
+  /** Creates a materialized view that passes rows on to another table. */
   makeView(part: string, to: string, select: string): Promise<void>
   drop(...parts: readonly string[]): Promise<void>
   dropAll(): Promise<void>
 }
 
-/** @param name nothing else that runs has it: letters and digits */
+/** @param name a unique name of letters and digits */
 export function createOwnTables(warehouse: Warehouse, name: string): OwnTables {
-  // What reads from a table was made after it and goes before it.
+  // Drop views before the tables that they read from.
   let parts: readonly string[] = []
   const of = (part: string) => `${database}.import_${name}_${part}`
 
@@ -41,11 +41,11 @@ export function createOwnTables(warehouse: Warehouse, name: string): OwnTables {
 }
 
 /**
- * What imports that were killed have left. The embedded engine has one import at a time; on a server others may be at
- * work, so there what is older than a day.
+ * Drops the tables of killed imports. The embedded engine runs one import at a time. On a server others may be running,
+ * so only tables older than a day are dropped.
  */
 export async function dropLeftovers(warehouse: Warehouse, isAlone: boolean): Promise<void> {
-  // Their names alone cost the engine a tenth of what all that it knows of them does.
+  // Selecting only the names costs a tenth of selecting all columns.
   const some = await warehouse.query<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = {database:String} AND startsWith(name, 'import_') LIMIT 1`,
     { database },
@@ -62,8 +62,8 @@ export async function dropLeftovers(warehouse: Warehouse, isAlone: boolean): Pro
 }
 
 /**
- * Ends deletions of imports that were killed. They delete by a table of the import, and no question can be answered
- * while one is under way. What they have not deleted, the same import again does.
+ * Cancels deletions of killed imports. They depend on a table of the import, and no query can run while one is pending.
+ * Repeating the import deletes the remaining rows.
  */
 export async function endDeletions(warehouse: Warehouse): Promise<void> {
   const [found] = await warehouse.query<{ deletions: number }>(

@@ -11,13 +11,13 @@ import { embeddedSettings } from './statement-settings.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 
 /**
- * The embedded engine over a folder, which is made where it is missing.
+ * Opens the embedded engine on a folder, which is created if missing.
  *
  * @throws WarehouseUnavailable `no_engine`, `locked` or `damaged`
  */
 export async function connectEmbedded(path: string, limits: StatementLimits): Promise<EngineConnection> {
   const folder = resolve(path)
-  // chdb is an optional dependency: it is loaded only where it is used.
+  // chdb is an optional dependency, so load it only when needed.
   const { createChdbConnection } = await import('chdb/connection').catch((cause: unknown) => {
     throw new WarehouseUnavailable(
       'no_engine',
@@ -26,10 +26,10 @@ export async function connectEmbedded(path: string, limits: StatementLimits): Pr
     )
   })
   await prepare(folder)
-  // Asked first where the machine can tell: the engine would write its own words to stderr before ours.
+  // Check first if possible, because the engine would write its own message to stderr.
   if (await isLockedByAnother(folder)) throw locked(folder)
   try {
-    // Both packages carry a copy of the same interface; under exactOptionalPropertyTypes the copies differ.
+    // Both packages have a copy of the same interface, and the copies differ under exactOptionalPropertyTypes.
     const connect = () => {
       const connection: unknown = createChdbConnection({ path: folder })
       return createClient({ connection: inTurn(connection as PluggedConnection) })
@@ -39,24 +39,24 @@ export async function connectEmbedded(path: string, limits: StatementLimits): Pr
       reader: client,
       writer: client,
       settings: embeddedSettings(limits),
-      // Statements of two connections of one process run at the same time.
+      // Statements of two connections in one process run concurrently.
       openWatcher: connect,
-      // It works until a statement is through or beyond its limits, whoever has left meanwhile.
+      // A statement runs until it ends or exceeds its limits, even if the client has left.
       stopsStatements: false,
       send: (statement, parameters) => ({ statement, parameters, isLong: false }),
       requireEngineAnswer: () => undefined,
       faultOf: (error) => faultOf(error, limits),
     }
   } catch (cause) {
-    // The engine tells its reason to stderr alone.
+    // The engine reports the reason on stderr only.
     throw (await isHeldByAnother(folder)) ? locked(folder, cause) : await unusable(folder, cause)
   }
 }
 
-/** Less than this is no room: the engine refuses to write well before the last byte. */
+/** With less free space the engine refuses to write, well before the disk is full. */
 const leastRoomBytes = 64 * 1024 * 1024
 
-/** Why the engine cannot use a folder that nobody else holds. What it says itself is not always to the point. */
+/** Returns why the engine cannot use a folder that no other process holds. Its own message can be misleading. */
 export async function unusable(folder: string, cause: unknown): Promise<WarehouseUnavailable> {
   const disk = await statfs(folder).catch(() => null)
   if (disk !== null && disk.bavail * disk.bsize < leastRoomBytes) {
@@ -73,7 +73,7 @@ export async function unusable(folder: string, cause: unknown): Promise<Warehous
   )
 }
 
-/** What the engine says, where it says more than that it failed. */
+/** Returns the engine's message, unless it only says that it failed. */
 function detailOf(cause: unknown): string {
   if (!(cause instanceof Error) || cause.message.startsWith('Failed to create connection')) return ''
   return ` (${cause.message.trim().slice(0, 200)})`
@@ -106,14 +106,17 @@ async function prepare(folder: string): Promise<void> {
   }
 }
 
-/** The engine that holds a folder locks the file `status` there, and writes its process id into it. */
+/** Returns the process id in the file `status`, which the engine locks while it holds the folder. */
 async function holderOf(folder: string): Promise<number | null> {
   const status = await readFile(join(folder, 'status'), 'utf8').catch(() => '')
   const holder = Number(/^PID: (\d+)$/m.exec(status)?.[1])
   return Number.isSafeInteger(holder) && holder > 0 && holder !== process.pid ? holder : null
 }
 
-/** `false` also where it cannot be told, as it can on Linux alone (`man 5 proc_locks`). Never a killed holder's. */
+/**
+ * True if another process holds the lock. Only Linux can tell (`man 5 proc_locks`), so `false` can mean unknown. A
+ * killed process holds no lock.
+ */
 async function isLockedByAnother(folder: string): Promise<boolean> {
   const holder = await holderOf(folder)
   if (holder === null) return false
@@ -124,7 +127,7 @@ async function isLockedByAnother(folder: string): Promise<boolean> {
   return new RegExp(`^\\d+: FLOCK +\\S+ +WRITE +${holder} +\\S+:${file?.ino} `, 'm').test(locks)
 }
 
-/** Where the engine could not open the folder: whether the one that opened it last still runs. */
+/** When the engine cannot open the folder: true if the process that last opened it is still running. */
 async function isHeldByAnother(folder: string): Promise<boolean> {
   const holder = await holderOf(folder)
   if (holder === null) return false
@@ -132,7 +135,7 @@ async function isHeldByAnother(folder: string): Promise<boolean> {
     process.kill(holder, 0)
     return true
   } catch (error) {
-    // It lives and belongs to another user.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -4,24 +4,24 @@ import type { LateAnswer } from './engine-failure.ts'
 import type { SentStatement } from './long-parameters.ts'
 import type { StatementSettings } from './statement-settings.ts'
 
-/** A way to the engine: embedded, or a server over HTTP. */
+/** A connection to the engine: embedded, or a server over HTTP. */
 export interface EngineConnection {
-  /** For questions. */
+  /** For queries. */
   readonly reader: ClickHouseClient
-  /** For what writes: it may take longer, and does not wait behind questions. The same client where there is one. */
+  /** For writes, which may take longer and do not queue behind queries. The same client if there is only one. */
   readonly writer: ClickHouseClient
   readonly settings: StatementSettings
   /**
-   * A further client that answers while a long statement runs on the others; `null` where theirs do. Whoever opens it
-   * closes it.
+   * Opens another client that responds while a long statement runs on the others. `null` if they respond themselves.
+   * The caller closes it.
    */
   readonly openWatcher: (() => ClickHouseClient) | null
-  /** Whether a statement that nobody awaits any more can be stopped. */
+  /** True if a statement can be cancelled when the client has left. */
   readonly stopsStatements: boolean
-  /** A statement in the form that the way takes. */
+  /** Prepares a statement for this connection. */
   send(statement: string, parameters: Readonly<Record<string, unknown>>): SentStatement
-  /** @throws NotClickHouse where an answer is not the engine's, whatever its status says */
+  /** @throws NotClickHouse if a response does not come from the engine, whatever its status */
   requireEngineAnswer(headers: ResponseHeaders): void
-  /** What an error means for whoever asked; `null` where it is our own trouble. */
+  /** Translates an error for the client. `null` if it is internal. */
   faultOf(error: unknown, late: LateAnswer): Fault | null
 }

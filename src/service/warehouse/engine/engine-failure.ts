@@ -2,8 +2,8 @@ import { Fault } from '../../faults/fault.ts'
 import type { StatementLimits } from './limits.ts'
 
 /**
- * What an engine's error means for the one who asked, by the type that the engine gives it. What is not here is our
- * own trouble: a statement that is wrong, a table that is missing.
+ * Meaning of an engine error for the client, by its type. Other types are internal errors, such as an invalid statement
+ * or a missing table.
  */
 const meanings: ReadonlyMap<
   string,
@@ -15,7 +15,7 @@ const meanings: ReadonlyMap<
   ['TOO_MANY_BYTES', 'too_many_rows'],
   ['MEMORY_LIMIT_EXCEEDED', 'too_much_memory'],
   ['TOO_MANY_ROWS_OR_BYTES', 'too_long'],
-  // The server turns the service away, for now or until its operator has looked at it.
+  // The server rejects the service, temporarily or until its operator acts.
   ['AUTHENTICATION_FAILED', 'unavailable'],
   ['REQUIRED_PASSWORD', 'unavailable'],
   ['WRONG_PASSWORD', 'unavailable'],
@@ -27,7 +27,7 @@ const meanings: ReadonlyMap<
   ['CANNOT_SCHEDULE_TASK', 'unavailable'],
   ['QUERY_WAS_CANCELLED', 'unavailable'],
   ['ABORTED', 'unavailable'],
-  // It is short of room, or of the others of its cluster.
+  // The server is out of resources or separated from its cluster.
   ['NOT_ENOUGH_SPACE', 'unavailable'],
   ['TOO_MANY_PARTS', 'unavailable'],
   ['TABLE_IS_READ_ONLY', 'unavailable'],
@@ -43,12 +43,12 @@ const meanings: ReadonlyMap<
   ['ALL_REPLICAS_ARE_STALE', 'unavailable'],
 ])
 
-/** What answers is not ClickHouse: a gateway's page, another program's port. Nothing that it says is rows. */
+/** The response does not come from ClickHouse but from a gateway or another program, so it contains no rows. */
 export class NotClickHouse extends Error {
   override readonly name = 'NotClickHouse'
 }
 
-/** The type that the engine gave an error, as in `(TIMEOUT_EXCEEDED)`; `null` where it is not the engine's. */
+/** Returns the type of an engine error, as in `(TIMEOUT_EXCEEDED)`. `null` if it is not an engine error. */
 export function engineTypeOf(error: unknown): string | null {
   // The embedded engine's package throws its own copy of the client's error class.
   const type = error instanceof Error && 'type' in error ? error.type : null
@@ -58,17 +58,17 @@ export function engineTypeOf(error: unknown): string | null {
 const unavailable = (cause: unknown) =>
   new Fault('unavailable', 'The store of counts cannot be reached.', { cause })
 
-/** What it means that no answer came in time: a question took too long; of what writes nothing is known. */
+/** Meaning of a missing response: a query timed out; the outcome of a write is unknown. */
 export type LateAnswer = 'timeout' | 'unavailable'
 
-/** Whether the client gave up a server that said nothing. */
+/** True if the client gave up waiting for a silent server. */
 export function isLate(error: unknown): boolean {
   return error instanceof Error && error.message === 'Timeout error.'
 }
 
 /**
- * An error of the engine as a fault of whoever asked; `null` where it is our own trouble. No fault repeats the
- * engine's words: they hold statements, hosts and user names.
+ * Translates an engine error for the client. `null` if it is internal. A fault never repeats the engine's message,
+ * which contains statements, hosts and user names.
  */
 export function faultOf(error: unknown, { maxStatementRows }: StatementLimits): Fault | null {
   switch (meanings.get(engineTypeOf(error) ?? '')) {
@@ -81,7 +81,7 @@ export function faultOf(error: unknown, { maxStatementRows }: StatementLimits): 
         { cause: error },
       )
     case 'too_much_memory':
-      // A server that has none left for anybody is another matter than a question that is too large.
+      // The server as a whole is out of memory, which is not the request's fault.
       if (error instanceof Error && /\(total\)|user memory/i.test(error.message)) return unavailable(error)
       return new Fault('too_large', 'The answer takes too much memory to work out. Ask for less at once.', {
         cause: error,
@@ -98,8 +98,8 @@ export function faultOf(error: unknown, { maxStatementRows }: StatementLimits): 
 }
 
 /**
- * The same for an error that came over HTTP. What has no type there did not come from the engine: the network, a
- * gateway's page, an answer that was cut.
+ * Does the same for an error over HTTP. An error without a type does not come from the engine but from the network, a
+ * gateway or a truncated response.
  */
 export function remoteFaultOf(error: unknown, limits: StatementLimits, late: LateAnswer): Fault | null {
   if (engineTypeOf(error) !== null) return faultOf(error, limits)

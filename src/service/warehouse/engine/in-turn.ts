@@ -1,6 +1,6 @@
 import type { ClickHouseSettings, createClient } from '@clickhouse/client'
 
-/** The way on which the client reaches an engine that is not over HTTP. */
+/** A custom connection for the client, to reach an engine other than over HTTP. */
 export type PluggedConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
 interface Configured {
@@ -8,8 +8,8 @@ interface Configured {
 }
 
 /**
- * The embedded engine keeps what one statement sets for all that follow, and takes a tenth of a millisecond for each
- * thing that it is told; so it is told only what changes.
+ * The embedded engine keeps a statement's settings for all later ones, and each setting takes 0.1 ms. So only changes
+ * are sent.
  */
 class SettingsInEffect {
   #known: ClickHouseSettings = {}
@@ -32,9 +32,9 @@ class SettingsInEffect {
 }
 
 /**
- * The embedded engine keeps the rows that a statement had written when it failed, and gives them out in front of the
- * next answer (chdb 3.4): whoever asked next would be told somebody else's rows. So statements take turns, as they do
- * in the engine by itself, and after one that failed an answer is thrown away before the next may ask.
+ * When a statement fails, the embedded engine keeps the rows it had written and prepends them to the next result (chdb
+ * 3.4). The next client would receive another client's rows. So statements run one at a time, as in the engine itself,
+ * and after a failure one result is discarded.
  */
 export function inTurn(connection: PluggedConnection): PluggedConnection {
   let last: Promise<unknown> = Promise.resolve()
@@ -51,7 +51,7 @@ export function inTurn(connection: PluggedConnection): PluggedConnection {
         return await run()
       } catch (error) {
         holdsLeftovers = true
-        // It may have failed before it was set.
+        // The statement may have failed before its settings took effect.
         settings.forget()
         throw error
       }

@@ -12,10 +12,13 @@ const configurationTables: ReadonlySet<TableName> = new Set<TableName>([
   'lines',
 ])
 
-/** Beyond so many rows all are let go: a chain of a thousand stores that are asked one by one has half as many. */
+/**
+ * Maximum number of cached rows; beyond it the cache is cleared. A thousand stores queried one by one need half as
+ * many.
+ */
 const mostRows = 50_000
 
-/** Rows of a SELECT over tables of configuration alone, which may have been read before. */
+/** Returns rows of a SELECT over configuration tables only, possibly from the cache. */
 export function configurationRows<T>(
   warehouse: Warehouse,
   statement: string,
@@ -28,7 +31,7 @@ export function configurationRows<T>(
   )
 }
 
-/** The same warehouse, which no other process writes to, and which keeps what it has read of its configuration. */
+/** Caches the configuration of a warehouse that no other process writes to. */
 export function keepingConfiguration(warehouse: Warehouse): Warehouse {
   const { bulk } = warehouse
   const kept = new Map<string, readonly unknown[]>()
@@ -40,7 +43,7 @@ export function keepingConfiguration(warehouse: Warehouse): Warehouse {
     rows = 0
   }
 
-  /** Nobody can tell what a write that failed has left behind. */
+  /** Clears the cache after a failed write too, because its outcome is unknown. */
   async function writing(write: Promise<void>): Promise<void> {
     try {
       await write
@@ -50,7 +53,7 @@ export function keepingConfiguration(warehouse: Warehouse): Warehouse {
     }
   }
 
-  // Every method is named: one that is added has to say here whether it writes.
+  // List every method, so that a new one has to declare whether it writes.
   return {
     query: (statement, parameters, signal) => warehouse.query(statement, parameters, signal),
     command: (statement, parameters) => writing(warehouse.command(statement, parameters)),
@@ -83,7 +86,7 @@ export function keepingConfiguration(warehouse: Warehouse): Warehouse {
         if (writes !== before || found.length > mostRows || kept.has(key)) return found
         if (rows + found.length > mostRows) letGo()
         kept.set(key, found)
-        // An answer without rows takes room, too.
+        // A result without rows uses memory too.
         rows += found.length + 1
         return found
       },

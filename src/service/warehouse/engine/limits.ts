@@ -1,21 +1,21 @@
 import type { Organisations } from '../../access/access.ts'
 import { Fault } from '../../faults/fault.ts'
 
-/** What one question may ask for (notes §7). A question beyond a limit is a `too_large` that names the limit. */
+/** Limits of one request (notes §7). A request beyond a limit fails with `too_large` and names the limit. */
 export interface QuestionLimits {
-  /** Entities that one question may name. */
+  /** Maximum entities in one request. */
   readonly maxEntities: number
-  /** Stores that one derived question may name: it answers a row of each at most. */
+  /** Maximum stores in one derived request, which returns at most one row for each. */
   readonly maxStores: number
-  /** Days that a metric may span. */
+  /** Maximum range of a metric in days. */
   readonly maxRangeDays: number
-  /** Days that a metric by the hour may span. */
+  /** Maximum range of an hourly metric in days. */
   readonly maxHourRangeDays: number
-  /** Rows of one facet of an answer. */
+  /** Maximum rows of one facet. */
   readonly maxRows: number
-  /** Hours of all recordings together in an answer of uptimes; each is some 180 bytes of JSON. */
+  /** Maximum hours of all recordings in a response of uptimes. Each takes some 180 bytes of JSON. */
   readonly maxUptimeHours: number
-  /** Stores times buckets that are looked at, whether or not each becomes a row. */
+  /** Maximum stores times buckets, whether or not each becomes a row. */
   readonly maxCells: number
 }
 
@@ -25,34 +25,34 @@ export const defaultQuestionLimits: QuestionLimits = {
   maxRangeDays: 3660,
   maxHourRangeDays: 732,
   maxRows: 500_000,
-  // A year of a hundred recordings is 878 400 of them.
+  // A hundred recordings have 878,400 hours in a year.
   maxUptimeHours: 1_000_000,
   maxCells: 2_000_000,
 }
 
 /**
- * What the engine may spend on one statement that reads. The embedded engine runs one at a time: without an end,
- * one heavy question would hold up all others.
+ * Limits of one read statement. The embedded engine runs one at a time, so without limits one heavy request would block
+ * all others.
  */
 export interface StatementLimits {
   readonly maxStatementSeconds: number
   readonly maxStatementBytes: number
-  /** Rows that are read, judged by the index: a statement beyond it is refused before it has read any. */
+  /** Rows to read, estimated from the index. A statement beyond it is refused before it reads any. */
   readonly maxStatementRows: number
-  /** Bytes of a result, as the engine holds them. */
+  /** Bytes of a result in the engine's memory. */
   readonly maxResultBytes: number
 }
 
 export const defaultStatementLimits: StatementLimits = {
   maxStatementSeconds: 10,
   maxStatementBytes: 2 * 1024 ** 3,
-  // A hundred stores' year of visits is 100 million, and a visit has a few stays in zones.
+  // A hundred stores have 100 million visits a year, and each visit has a few zone visits.
   maxStatementRows: 500_000_000,
-  // Some times what the largest answer has that the limits of a question let through.
+  // Several times the largest response that the request limits allow.
   maxResultBytes: 512 * 1024 ** 2,
 }
 
-/** Instants are stored as seconds since 1970, and a bucket may begin some weeks before what is asked. */
+/** Instants are stored as seconds since 1970, and a bucket may begin some weeks before the requested range. */
 const firstInstant = Date.UTC(1971, 0, 1)
 
 /** @throws Fault `bad_request` */
@@ -60,10 +60,10 @@ export function requireStorableTime(start: number): void {
   if (start < firstInstant) throw new Fault('bad_request', 'Nothing is counted before 1971.')
 }
 
-/** What the one who asks may ask for, and of whom. */
+/** What the client can request and access. */
 export interface AskerContext {
   readonly limits?: Partial<QuestionLimits>
-  /** Left out or `null`: every organisation. */
+  /** Omitted or `null` for all organisations. */
   readonly organisations?: Organisations
 }
 

@@ -1,23 +1,23 @@
-/** A statement and its values as they are sent. */
+/** A statement and its parameters as sent. */
 export interface SentStatement {
   readonly statement: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** The values are more than belongs into an address. */
+  /** True if the parameters are too long for a URL. */
   readonly isLong: boolean
 }
 
 /**
- * A server takes no value of more than 128 KiB (its `http_max_field_value_size`), wherever it stands. Less is sent: in
- * an address each character can become three.
+ * A server accepts no parameter over 128 KiB (`http_max_field_value_size`), in a URL or a body. The limit is lower,
+ * because percent-encoding can triple each character.
  */
 const longestValue = 40 * 1024
 
-/** What gateways commonly take in an address. */
+/** Maximum URL length that gateways commonly accept. */
 const longestAddress = 4096
 
 /**
- * A statement whose lists a server will take: the bounds of two years' hours are 190 KiB. A list that is too long is
- * sent in several, and put together in the statement.
+ * Splits long lists, so that a server accepts them: the bounds of two years of hours are 190 KiB. A long list is sent
+ * as several parameters that the statement concatenates.
  */
 export function withShortLists(
   statement: string,
@@ -64,7 +64,7 @@ function piecesOf(list: readonly unknown[]): readonly (readonly unknown[])[] {
   return pieces
 }
 
-/** With the comma behind it. */
+/** Including the comma after it. */
 function lengthOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '') + 1
 }

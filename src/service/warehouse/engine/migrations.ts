@@ -5,14 +5,14 @@ import { WarehouseUnavailable } from './unavailable.ts'
 import type { Warehouse } from './warehouse-interface.ts'
 
 /**
- * A step from one version of the schema to the next. Each of its statements does nothing where it has been done
- * already: a migration that was killed in the middle is run again from its beginning, and two processes may run the
- * same one at once. What stands in the list is never changed or taken out, for it has been run somewhere.
+ * A step from one version of the schema to the next. Its statements are idempotent: an interrupted migration is run
+ * again from the beginning, and two processes can run it concurrently. A released migration must never be changed or
+ * removed.
  */
 export interface Migration {
   /** Ascending in the list. */
   readonly id: number
-  /** What it brings, for whoever looks into the table `migrations`. */
+  /** Describes the change in the table `migrations`. */
   readonly name: string
   readonly statements: readonly string[]
 }
@@ -34,8 +34,8 @@ const firstTables = [
 ] as const satisfies readonly TableName[]
 
 /**
- * Everything between an empty place and the tables of `schema.ts`. A new table is one more migration that creates
- * it; a new column stands in `schema.ts` and in a migration that adds it to the tables that are there.
+ * All steps from an empty database to the tables of `schema.ts`. A new table is another migration that creates it. A
+ * new column is in `schema.ts` and in a migration that adds it to existing tables.
  */
 export const migrations: readonly Migration[] = [
   { id: 1, name: 'the tables of the first version', statements: firstTables.map(create) },
@@ -46,7 +46,7 @@ export const migrations: readonly Migration[] = [
   },
   { id: 3, name: 'rows are written through to the disk', statements: firstTables.map(writeThrough) },
   { id: 4, name: 'passers-by', statements: [create('passers_by')] },
-  // Rows from before are found without the index, by reading the ids of their store.
+  // Without the index, older rows are found by reading the ids of their store.
   {
     id: 5,
     name: 'visits and transactions are found by their id',
@@ -83,11 +83,11 @@ const record = `(
   ) ENGINE = ReplacingMergeTree(applied_at) ORDER BY id SETTINGS ${durability}`
 
 /**
- * Brings a warehouse to the newest schema: the migrations that are not recorded run in order, each recorded when all
- * of it is done. An up-to-date warehouse costs one statement.
+ * Updates a warehouse to the newest schema: runs unrecorded migrations in order and records each when it is complete.
+ * An up-to-date warehouse costs one statement.
  *
- * @throws WarehouseUnavailable `newer` where a migration is recorded that this version does not know: it would read
- * and write tables of whose meaning it knows nothing
+ * @throws WarehouseUnavailable `newer` if a recorded migration is unknown, because this version cannot know the meaning
+ * of the tables
  */
 export async function migrate(
   warehouse: Warehouse,
@@ -117,7 +117,7 @@ export async function migrate(
   return due.map(({ id }) => id)
 }
 
-/** The ids that are recorded, or `null` where nothing has ever been: a new place, or one from before the list. */
+/** Returns the recorded ids. `null` if the table does not exist: a new database, or one from before migrations. */
 async function recordedMigrations(warehouse: Warehouse): Promise<readonly number[] | null> {
   try {
     const rows = await warehouse.query<{ id: number }>(`SELECT DISTINCT id FROM ${database}.migrations`)

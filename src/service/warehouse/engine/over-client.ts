@@ -5,8 +5,8 @@ import { database } from './schema.ts'
 import type { Warehouse } from './warehouse-interface.ts'
 
 export function overClient(connection: EngineConnection): Warehouse {
-  const { reader, writer, settings, stopsStatements } = connection
-  // The embedded engine must not be closed under a statement that runs: the process could then never exit.
+  const { reader, writer, settings } = connection
+  // Closing the embedded engine during a statement would prevent the process from exiting.
   const running = new Set<Promise<unknown>>()
   async function track<T>(statement: Promise<T>): Promise<T> {
     running.add(statement)
@@ -17,68 +17,16 @@ export function overClient(connection: EngineConnection): Warehouse {
     }
   }
 
-  async function rowsOf<T>(
-    statement: string,
-    parameters: Readonly<Record<string, unknown>>,
-    signal: AbortSignal | undefined,
-  ): Promise<readonly T[]> {
-    signal?.throwIfAborted()
-    try {
-      const sent = connection.send(statement, parameters)
-      const answer = await reader.query({
-        query: sent.statement,
-        query_params: sent.parameters,
-        format: 'JSONEachRow',
-        clickhouse_settings: settings.reading,
-        ...(stopsStatements && signal !== undefined ? { abort_signal: signal } : {}),
-      })
-      try {
-        connection.requireEngineAnswer(answer.response_headers)
-      } catch (error) {
-        answer.close()
-        throw error
-      }
-      return (await answer.json<Row>()) as unknown as readonly T[]
-    } catch (error) {
-      signal?.throwIfAborted()
-      throw connection.faultOf(error, 'timeout') ?? error
-    }
-  }
-
-  async function write(statement: Promise<{ readonly response_headers: ResponseHeaders }>): Promise<void> {
-    try {
-      const { response_headers } = await statement
-      connection.requireEngineAnswer(response_headers)
-    } catch (error) {
-      throw connection.faultOf(error, 'unavailable') ?? error
-    }
-  }
-
-  async function execute(statement: string, parameters: Readonly<Record<string, unknown>>) {
-    const sent = connection.send(statement, parameters)
-    const given = { query_params: sent.parameters, clickhouse_settings: settings.writing }
-    // The client sends the values of a command in the address, where gateways allow a few KiB and a server one MiB;
-    // those of a question in the body, too. But a question names a format, which no other statement may.
-    const isQuestionLike = /^\s*INSERT\b.*\bSELECT\b/is.test(sent.statement)
-    if (!sent.isLong || !isQuestionLike) return writer.command({ query: sent.statement, ...given })
-    const answer = await writer.query({
-      query: sent.statement,
-      ...given,
-      use_multipart_params: true,
-      format: 'JSONEachRow',
-    })
-    await answer.text()
-    return answer
-  }
-
+  const write = (statement: Promise<{ readonly response_headers: ResponseHeaders }>) =>
+    acknowledged(connection, statement)
   const bulk = bulkDoor(connection, { track, write })
   return {
     query: <T>(
       statement: string,
       parameters: Readonly<Record<string, unknown>> = {},
       signal: AbortSignal | undefined = undefined,
-    ) => track(rowsOf<T>(statement, parameters, signal)),
-    command: (statement, parameters = {}) => track(write(execute(statement, parameters))),
+    ) => track(rowsOf<T>(connection, statement, parameters, signal)),
+    command: (statement, parameters = {}) => track(write(execute(connection, statement, parameters))),
     async insert(table, rows) {
       if (rows.length === 0) return
       await track(
@@ -100,4 +48,68 @@ export function overClient(connection: EngineConnection): Warehouse {
       if (writer !== reader) await writer.close()
     },
   }
+}
+
+async function rowsOf<T>(
+  connection: EngineConnection,
+  statement: string,
+  parameters: Readonly<Record<string, unknown>>,
+  signal: AbortSignal | undefined,
+): Promise<readonly T[]> {
+  signal?.throwIfAborted()
+  try {
+    const sent = connection.send(statement, parameters)
+    const answer = await connection.reader.query({
+      query: sent.statement,
+      query_params: sent.parameters,
+      format: 'JSONEachRow',
+      clickhouse_settings: connection.settings.reading,
+      ...(connection.stopsStatements && signal !== undefined ? { abort_signal: signal } : {}),
+    })
+    try {
+      connection.requireEngineAnswer(answer.response_headers)
+    } catch (error) {
+      answer.close()
+      throw error
+    }
+    return (await answer.json<Row>()) as unknown as readonly T[]
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw connection.faultOf(error, 'timeout') ?? error
+  }
+}
+
+/** Waits for the engine's acknowledgement of a write. */
+async function acknowledged(
+  connection: EngineConnection,
+  statement: Promise<{ readonly response_headers: ResponseHeaders }>,
+): Promise<void> {
+  try {
+    const { response_headers } = await statement
+    connection.requireEngineAnswer(response_headers)
+  } catch (error) {
+    throw connection.faultOf(error, 'unavailable') ?? error
+  }
+}
+
+async function execute(
+  connection: EngineConnection,
+  statement: string,
+  parameters: Readonly<Record<string, unknown>>,
+) {
+  const { writer, settings } = connection
+  const sent = connection.send(statement, parameters)
+  const given = { query_params: sent.parameters, clickhouse_settings: settings.writing }
+  // The client sends a command's parameters in the URL, where gateways allow a few KiB and a server one MiB. It
+  // can send a query's in the body, but a query has a FORMAT clause, which only INSERT … SELECT also accepts.
+  const isQuestionLike = /^\s*INSERT\b.*\bSELECT\b/is.test(sent.statement)
+  if (!sent.isLong || !isQuestionLike) return writer.command({ query: sent.statement, ...given })
+  const answer = await writer.query({
+    query: sent.statement,
+    ...given,
+    use_multipart_params: true,
+    format: 'JSONEachRow',
+  })
+  await answer.text()
+  return answer
 }

@@ -1,15 +1,15 @@
 import { database } from './schema.ts'
 import type { Warehouse } from './warehouse-interface.ts'
 
-/** Makes a statement of schema.ts one for the database that is there. */
+/** Adapts a statement of schema.ts to the existing database. */
 export type Fitting = (statement: string) => string
 
 /**
- * Makes the database where it is missing, and says how tables are made in it. A database of the engine `Replicated`,
- * which an administrator has made, copies what is said of tables to every replica, and the rows of those tables alone
- * whose own engine is replicated. ClickHouse Cloud does the same to every table by itself.
+ * Creates the database if it is missing and returns how to create tables in it. A `Replicated` database, created by an
+ * administrator, replicates table definitions, but only rows of tables whose own engine is replicated. ClickHouse Cloud
+ * replicates every table by itself.
  *
- * The right to make the database is needed only where it is missing.
+ * The right to create the database is only needed if it is missing.
  */
 export async function prepareDatabase(warehouse: Warehouse): Promise<Fitting> {
   const [found] = await warehouse.query<{ engine: string }>(
@@ -21,6 +21,6 @@ export async function prepareDatabase(warehouse: Warehouse): Promise<Fitting> {
 }
 
 function replicated(statement: string): string {
-  // Without arguments: the database gives each table its place and each replica its name.
+  // Without arguments, the database chooses the path and the replica's name.
   return statement.replace(/\bENGINE = (?=\w*MergeTree\b)/g, 'ENGINE = Replicated')
 }

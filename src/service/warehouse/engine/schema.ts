@@ -1,46 +1,46 @@
 import type { TableName } from '../../kinds/kinds.ts'
 
 /**
- * The tables of the warehouse. README.md beside this file states the rules of storage.
+ * The tables of the warehouse. `../README.md` has the storage rules.
  *
- * Every table of facts replaces rows of the same sorting key, so that what is sent twice counts once. Times are
- * instants in UTC; wall-clock time is computed from the location's zone when a question is asked.
+ * Fact tables replace rows with the same sorting key, so that a repeated record counts once. Times are UTC instants;
+ * wall-clock time is computed from the location's time zone in queries.
  */
 
 export const database = 'shopfloor'
 
-/** `version` decides which of two rows with the same key stays: the newer one. */
+/** `version` decides between two rows with the same key: the newer one wins. */
 const version = "version UInt64 DEFAULT toUnixTimestamp64Milli(now64(3, 'UTC'))"
 
-/** What the operator says of a location or a camera; not whether it is online at the moment. */
+/** The operator's status of a location or camera, not whether it is currently online. */
 export const status = "status LowCardinality(String) DEFAULT 'active'"
 
-/** When a camera stands at its location. `null`: from its first footage on, and until further notice. */
+/** When a camera is at its location. `null` means from its first footage, or until further notice. */
 export const existence = [
   "installed_at Nullable(DateTime64(3, 'UTC'))",
   "removed_at Nullable(DateTime64(3, 'UTC'))",
 ] as const
 
-/** Whom the hourly counts of a location are of: `everybody`, or `customers` where staff are not in them. */
+/** Whether hourly counts of a location include staff (`everybody`) or not (`customers`). */
 export const countsOf = "counts_of LowCardinality(String) DEFAULT 'everybody'"
 
-/** What was reported as kept survives a loss of power, not only of the process. README.md says what it costs. */
+/** Stored rows survive a power failure, not only a crash of the process. README.md has the cost. */
 export const durability = 'fsync_after_insert = 1, fsync_part_directory = 1'
 const durable = `SETTINGS ${durability}`
 
-/** Finds the rows of an id in a store's history: whoever corrects a record's time names it by its id alone. */
+/** Finds rows by id in a store's history, because a corrected time arrives with the id only. */
 export const idIndexes = {
   visits: 'INDEX by_id visit_id TYPE bloom_filter(0.001) GRANULARITY 1',
   transactions: 'INDEX by_id transaction_id TYPE bloom_filter(0.001) GRANULARITY 1',
 } as const
 
-/** Who a visitor seemed to be; the empty string where the pipeline could not tell. */
+/** A visitor's estimated attributes; empty if unknown. */
 const demographics = `
     age LowCardinality(String),
     gender LowCardinality(String),
     role LowCardinality(String)`
 
-/** What each table is, by its name: as it is made today. A change needs a migration too (`migrations.ts`). */
+/** The current definition of each table by name. A change also needs a migration (`migrations.ts`). */
 export const tables = {
   organisations: `(
     id String,
@@ -61,7 +61,7 @@ export const tables = {
     ${countsOf}
   ) ENGINE = ReplacingMergeTree(version) ORDER BY id ${durable}`,
 
-  // A weekday without a row is closed; a location without any row has no known hours and is never "closed".
+  // A weekday without a row is closed. A location without any row has unknown hours and never counts as closed.
   // Minutes count from local midnight; a store open past midnight closes after minute 1440.
   opening_hours: `(
     location_id String,
@@ -71,7 +71,7 @@ export const tables = {
     ${version}
   ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, weekday) ${durable}`,
 
-  // Overrides the weekday: a holiday, a closure, a late evening. opens_minute = closes_minute means closed.
+  // Overrides the weekday for a holiday, a closure or a late evening. opens_minute = closes_minute means closed.
   special_days: `(
     location_id String,
     day Date,
@@ -81,7 +81,7 @@ export const tables = {
     ${version}
   ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, day) ${durable}`,
 
-  // With useUploadingSchedule the schedule is the opening hours of the location, else it is all day.
+  // With useUploadingSchedule the schedule is the location's opening hours, else the whole day.
   recordings: `(
     id String,
     organisation_id String,
@@ -113,7 +113,7 @@ export const tables = {
     ${version}
   ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, recording_id, line_id) ${durable}`,
 
-  // One row per person who entered.
+  // One row per visitor who entered.
   visits: `(
     location_id LowCardinality(String),
     entered_at DateTime64(3, 'UTC'),
@@ -125,8 +125,8 @@ export const tables = {
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(entered_at)
     ORDER BY (location_id, entered_at, visit_id) ${durable}`,
 
-  // Counters that give sums per hour, without attributes of people. label is the local hour as the source wrote
-  // it: two labels can fall on one instant where clocks go forward, and both counts are real.
+  // Hourly totals of counters without attributes of visitors. label is the source's local hour: two labels can fall
+  // on one instant when clocks go forward, and both counts are real.
   hourly_counts: `(
     location_id LowCardinality(String),
     started_at DateTime('UTC'),
@@ -137,7 +137,7 @@ export const tables = {
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(started_at)
     ORDER BY (location_id, started_at, recording_id, label) ${durable}`,
 
-  // Sums per hour of people who passed outside a store, without attributes; the key as that of hourly_counts.
+  // Hourly totals of passers-by without attributes, with the same key as hourly_counts.
   passers_by: `(
     location_id LowCardinality(String),
     started_at DateTime('UTC'),
@@ -172,7 +172,7 @@ export const tables = {
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(sold_at)
     ORDER BY (location_id, sold_at, transaction_id) ${durable}`,
 
-  // A quarter of an hour of footage that arrived; uptime is the share of it that could be used.
+  // A quarter hour of received footage; uptime is its usable share.
   segments: `(
     location_id LowCardinality(String),
     recording_id LowCardinality(String),
@@ -182,7 +182,7 @@ export const tables = {
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(started_at)
     ORDER BY (location_id, recording_id, started_at) ${durable}`,
 
-  // The newest sign of life of each camera.
+  // The newest heartbeat of each camera.
   heartbeats: `(
     location_id String,
     recording_id String,

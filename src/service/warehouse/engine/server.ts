@@ -12,19 +12,19 @@ import { database } from './schema.ts'
 import { serverSettings } from './statement-settings.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 
-/** How long a server may say nothing before it is given up. */
+/** Timeouts for a server that does not respond. */
 export interface ServerPatience {
-  /** Beyond the time that a statement may run in the engine. */
+  /** In addition to the maximum duration of a statement. */
   readonly answerMs: number
   readonly writeMs: number
 }
 
 export const defaultPatience: ServerPatience = { answerMs: 5000, writeMs: 300_000 }
 
-/** Sockets for questions: each question asks a few statements at once, and several questions run. */
+/** A request runs a few statements at once, and several requests run concurrently. */
 const maxSockets = 32
 
-/** Nothing is sent yet: whether the server answers shows with the first statement. */
+/** Sends nothing yet: the first statement shows whether the server responds. */
 export function connectServer(
   url: string,
   limits: StatementLimits,
@@ -35,11 +35,11 @@ export function connectServer(
       url,
       request_timeout,
       max_open_connections: maxSockets,
-      // The bounds of a year's hours are more than fits into an address.
+      // A year of hour bounds does not fit into a URL.
       use_multipart_params_auto: true,
-      // A socket that the server has closed meanwhile is not used for the next statement.
+      // Don't reuse a socket that the server has closed.
       keep_alive: { eagerly_destroy_stale_sockets: true },
-      // What fails is thrown, and logged by whoever catches it.
+      // Errors are thrown and logged by the caller.
       log: { level: ClickHouseLogLevel.OFF },
     })
   return {
@@ -55,8 +55,8 @@ export function connectServer(
 }
 
 /**
- * A gateway before a server that is away may answer 200 with a page of its own. A question would be answered with no
- * rows, an insert taken for kept: so every answer must bear ClickHouse's own headers.
+ * A gateway can answer 200 with its own page when the server is down. A query would return no rows, and an insert would
+ * look stored. So every response must have ClickHouse's own headers.
  */
 function requireEngineAnswer(headers: ResponseHeaders): void {
   if (Object.keys(headers).some((name) => name.startsWith('x-clickhouse-'))) return
@@ -77,7 +77,7 @@ const notAllowed: ReadonlySet<string | null> = new Set([
   'SETTING_CONSTRAINT_VIOLATION',
 ])
 
-/** Why a server cannot be used, in a sentence that says what to do. It never repeats the password. */
+/** Explains why a server cannot be used and what to do, without the password. */
 export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
   const { host } = new URL(url)
   const type = engineTypeOf(reason)
@@ -116,12 +116,12 @@ export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
   )
 }
 
-/** Until 2021 errors were written without their type: `Code: 115, e.displayText() = DB::Exception: …`. */
+/** Until 2021 errors had no type: `Code: 115, e.displayText() = DB::Exception: …`. */
 function isOfOld(reason: unknown): boolean {
   return reason instanceof Error && /^Code: \d+, e\.displayText\(\)/.test(reason.message)
 }
 
-/** The client makes a plain error of whatever a program wrote that is no ClickHouse. */
+/** The client throws a plain error for a response that is not from ClickHouse. */
 function isAnotherProgram(reason: unknown): boolean {
   if (reason instanceof NotClickHouse || reason instanceof SyntaxError) return true
   if (!(reason instanceof Error) || isLate(reason)) return false
@@ -130,7 +130,7 @@ function isAnotherProgram(reason: unknown): boolean {
 
 function detailOf(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
-  // Several addresses of one name that all refuse have no message of their own.
+  // When all addresses of a host refuse, the error has no message of its own.
   const code =
     'code' in cause && typeof cause.code === 'string' && !/^\d+$/.test(cause.code) ? cause.code : ''
   const message = cause.message.trim().slice(0, 200) || code

@@ -1,14 +1,14 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
 import type { StatementLimits } from './limits.ts'
 
-/** What the engine is told with each kind of statement. */
+/** Engine settings per kind of statement. */
 export interface StatementSettings {
   readonly reading: ClickHouseSettings
   readonly writing: ClickHouseSettings
   readonly inserting: ClickHouseSettings
 }
 
-/** What rows look like, whatever the profile of a server's user says. */
+/** Format of rows, whatever the server user's profile says. */
 const shape = {
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_decimals: 0,
@@ -16,16 +16,16 @@ const shape = {
   join_use_nulls: 0,
 } as const satisfies ClickHouseSettings
 
-/** The end of a statement that reads. */
+/** Limits of a read statement. */
 function bounds(limits: StatementLimits): ClickHouseSettings {
   return {
     max_execution_time: limits.maxStatementSeconds,
     timeout_overflow_mode: 'throw',
     max_memory_usage: String(limits.maxStatementBytes),
-    // Groups beyond half of it go to the disk: slower, and still answered.
+    // Spill larger aggregations to disk, which is slower but succeeds.
     max_bytes_before_external_group_by: String(Math.floor(limits.maxStatementBytes / 2)),
-    // Known once the index is read, so a statement beyond it ends before it has read a row. Bytes are known only
-    // while they are read, so they are no limit.
+    // Checked against the index, so a statement beyond it ends before it reads a row. Bytes are only known while
+    // reading, so they are not limited.
     max_rows_to_read: String(limits.maxStatementRows),
     read_overflow_mode: 'throw',
     max_result_bytes: String(limits.maxResultBytes),
@@ -35,24 +35,24 @@ function bounds(limits: StatementLimits): ClickHouseSettings {
 
 const reading = {
   ...shape,
-  // Every partition is made from the time in the sorting key, so duplicates never lie in two partitions.
+  // Partitions derive from the time in the sorting key, so duplicates are always in the same partition.
   do_not_merge_across_partitions_select_final: 1,
-  // Rows that were deleted are gone at once, not when the engine has come round to it.
+  // Hide deleted rows at once, before the engine has removed them.
   apply_mutations_on_fly: 1,
 } as const satisfies ClickHouseSettings
 
 const inserting = {
-  // ISO 8601 with `T` and `Z` beside the engine's own spelling.
+  // Accept ISO 8601 with `T` and `Z` as well as the engine's own format.
   date_time_input_format: 'best_effort',
-  // An insert that has returned is on disk, not in a buffer.
+  // An insert is on disk when it returns, not in a buffer.
   async_insert: 0,
-  // Late data may be of any month: a batch is not refused because it is of more than a hundred.
+  // A batch of late data can span more than the default of a hundred months.
   max_partitions_per_insert_block: '0',
 } as const satisfies ClickHouseSettings
 
 /**
- * For the embedded engine. It keeps what one statement sets for all that follow, so what bounds a question is taken
- * back for what writes: a history that is made or imported takes as long as it takes.
+ * Settings of the embedded engine. It keeps a statement's settings for all later ones, so writes reset the limits of
+ * reads: importing or generating a history may take any time.
  */
 export function embeddedSettings(limits: StatementLimits): StatementSettings {
   const unbounded = {
@@ -69,31 +69,31 @@ export function embeddedSettings(limits: StatementLimits): StatementSettings {
   }
 }
 
-/** For a server, over HTTP. What is not named here is its user's profile: threads, quorums, quotas. */
+/** Settings of a server over HTTP. Everything else comes from the user's profile: threads, quorums, quotas. */
 export function serverSettings(limits: StatementLimits): StatementSettings {
   return {
     reading: {
       ...reading,
       ...bounds(limits),
       session_timezone: 'UTC',
-      // Nothing is sent before all is worked out: what fails, fails with a status and a code, not in the middle of rows.
+      // Send the response only when it is complete, so that a failure has a status and a code instead of truncated
+      // rows.
       wait_end_of_query: 1,
       http_write_exception_in_output_format: 0,
-      // Who hangs up stops the statement; the server looks for it only where nothing can be written.
+      // A disconnect cancels the statement; the server only supports that for read-only ones.
       readonly: '2',
       cancel_http_readonly_queries_on_client_close: 1,
     },
     writing: {
-      // A sign of life for whoever waits: each is a line in the head of the answer, so few.
+      // Keeps the client from timing out. Each progress header makes the response head longer, so send few.
       send_progress_in_http_headers: 1,
       http_headers_progress_interval_ms: '60000',
-      // A replica that is away takes part in a change of tables when it is back.
+      // An absent replica applies a schema change when it is back.
       distributed_ddl_output_mode: 'null_status_on_timeout',
     },
     inserting: {
       ...inserting,
-      // Rows that are sent twice count once by their key. Blocks are not compared: a row that was changed and changed
-      // back would be taken for the first one sent again.
+      // Keys deduplicate repeated rows. Block deduplication would drop a row that was changed and then changed back.
       insert_deduplicate: 0,
     },
   }

@@ -1,5 +1,5 @@
 export type UnavailableReason =
-  /** Another process has the folder of the embedded engine open. */
+  /** Another process has opened the folder of the embedded engine. */
   | 'locked'
   /** The folder is there, and the engine cannot read it. */
   | 'damaged'

@@ -2,28 +2,29 @@ import { configurationRows } from '../engine/kept-configuration.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** The zones of the floor that a question is about, and what each stands for at a location. */
+/** The requested zones, with the zones that count for each at a location. */
 export interface AskedZones {
-  /** As they were named, each once. */
+  /** As requested, without duplicates. */
   readonly named: readonly string[]
   /** Every zone that counts for one of them at any of the locations. */
   readonly counted: readonly string[]
-  /** Whether each stands for itself alone at every location. */
+  /** True if each zone only counts for itself at every location. */
   readonly isPlain: boolean
-  /** The zones that count for a named one at a location. */
+  /** Returns the zones that count for a named one at a location. */
   zonesOf(named: string, location: string): readonly string[]
 }
 
-/** Zones that stand for themselves; one empty word for the whole store. */
+/** Zones that count for themselves; the empty string means the whole store. */
 export function plainZones(named: readonly string[]): AskedZones {
   return { named, counted: named, isPlain: true, zonesOf: (zone) => [zone] }
 }
 
 /**
  * Resolves parents: a taxonomy without an area of its own at a location stands for the areas below it there (`Men` for
- * `Men:Denim` and `Men:Shirts`). One that has an area counts that area alone: stays below it may be stays in it, too.
+ * `Men:Denim` and `Men:Shirts`). A taxonomy that has an area counts only that area, because stays in its sub-areas can
+ * be stays in it too.
  *
- * @param locationIds the locations that are asked
+ * @param locationIds the requested locations
  */
 export async function askedZones(
   warehouse: Warehouse,
@@ -54,7 +55,7 @@ export async function askedZones(
   }
 }
 
-/** Without the areas that lie below another of the list. */
+/** Drops areas below another one in the list. */
 function topmost(taxonomies: readonly string[]): readonly string[] {
   return taxonomies.filter((taxonomy) => !taxonomies.some((other) => taxonomy.startsWith(`${other}:`)))
 }

@@ -19,7 +19,7 @@ interface AskedEntities {
   readonly entityType: MetricEntityType
 }
 
-/** What one who asks may name. */
+/** The entities that the client can request. */
 export interface EntityRules {
   readonly maxEntities: number
   readonly organisations: Organisations
@@ -31,9 +31,9 @@ const columnOfEntityType: Record<MetricEntityType, string> = {
 }
 
 /**
- * The locations that a question is about, each once, ordered by id. An organisation stands for all of its own.
+ * Returns the requested locations without duplicates, ordered by id. An organisation stands for all of its locations.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function findLocations(
   warehouse: Warehouse,
@@ -58,7 +58,7 @@ export async function findLocations(
   return found
 }
 
-/** The organisations of these ids that exist, by name. Whether they may be reached is the caller's to know. */
+/** Returns the existing organisations with these ids, by name. The caller checks access. */
 export async function findOrganisations(
   warehouse: Warehouse,
   ids: readonly string[],

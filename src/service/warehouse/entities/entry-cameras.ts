@@ -6,8 +6,8 @@ import type { Warehouse } from '../warehouse.ts'
 import { recordingsOf } from './recordings.ts'
 
 /**
- * The cameras that count entries, by location: those with a `location-entry` line, or all of a location that has no
- * such line. A location without any camera is missing.
+ * Returns the cameras that count entries, by location: those with a `location-entry` line, or all cameras of a location
+ * without such a line. Locations without cameras are missing.
  */
 export async function entryCameras(
   warehouse: Warehouse,
@@ -29,7 +29,7 @@ export async function entryCameras(
   return cameras
 }
 
-/** When hours with a sum of a device that is no camera start, epoch seconds, of each location. */
+/** Returns the starts of hours with a total from a device other than a camera, in epoch seconds, by location. */
 export async function deviceCountStarts(
   warehouse: Warehouse,
   locationIds: readonly string[],

@@ -1,30 +1,30 @@
+import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { dayMs } from '../buckets/wall-clock.ts'
 import { configurationRows } from '../engine/kept-configuration.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** A camera where it stands. */
+/** A camera at its location. */
 export interface PlacedCamera {
   readonly location: string
   readonly recording: string
 }
 
-/** When cameras existed; a camera that never did has an empty range. */
+/** Returns when a camera existed. The range is empty if it never did. */
 export type Existences = (camera: PlacedCamera) => TimeRange
 
 const always: TimeRange = { start: Number.NEGATIVE_INFINITY, endExclusive: Number.POSITIVE_INFINITY }
 const never: TimeRange = { start: Number.POSITIVE_INFINITY, endExclusive: Number.POSITIVE_INFINITY }
 
-/** Footage is looked for so long before the range first: nearly every camera has some, and little is read. */
+/** Nearly every camera has footage within this time before the range, which keeps the first search small. */
 const nearMs = 7 * dayMs
 
 /**
- * When each camera existed at its location, as far as it matters in the range: from `installed_at`, or without that
- * from its first footage there, to `removed_at`. Footage is expected of that time alone. A camera without a date and
- * without footage is not known to have begun; one that has stopped without a date is expected on.
+ * Returns when each camera existed at its location within the range: from `installed_at`, or else from its first
+ * footage there, to `removed_at`. Footage is only expected during that time. A camera without a date and footage is not
+ * known to have started. One that stopped without a date is still expected.
  *
- * @param cameras each once
+ * @param cameras without duplicates
  */
 export async function existencesOf(
   warehouse: Warehouse,
@@ -52,8 +52,8 @@ export async function existencesOf(
 }
 
 /**
- * When cameras existed as far as the configuration says, without a look at footage: a camera without `installed_at` is
- * taken for one that always existed, and may have to be looked for by {@link existencesOf}.
+ * Returns when cameras existed by configuration only, without looking at footage. A camera without `installed_at`
+ * counts as having always existed; {@link existencesOf} can refine it.
  */
 export async function datedExistencesOf(
   warehouse: Warehouse,
@@ -70,7 +70,7 @@ export async function datedExistencesOf(
   }
 }
 
-/** Ranges (chronological, disjoint) as far as a camera existed; the same list where it did all the while. */
+/** Clips ranges (chronological, disjoint) to a camera's existence. Returns the same list if it existed throughout. */
 export function whileExisting(
   ranges: readonly TimeRange[],
   { start, endExclusive }: TimeRange,
@@ -88,7 +88,7 @@ export function whileExisting(
 }
 
 interface Dates {
-  /** Epoch milliseconds; `null` where the configuration does not say. */
+  /** Epoch milliseconds. `null` if not configured. */
   readonly installed: number | null
   readonly removed: number | null
 }
@@ -108,7 +108,7 @@ async function datesOf(
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-/** Epoch milliseconds of the first footage in a range, by camera. A camera without footage is missing. */
+/** Epoch milliseconds of each camera's first footage in a range. Cameras without footage are missing. */
 async function firstFootage(
   warehouse: Warehouse,
   cameras: readonly PlacedCamera[],

@@ -9,13 +9,13 @@ export interface KnownLocation {
   readonly timezone: string
 }
 
-/** A camera at a location: one that moved has been at several. */
+/** A camera at a location. A camera that moved has several. */
 export interface KnownRecording {
   readonly id: string
   readonly location: string
 }
 
-/** The organisations, of those named, that exist. */
+/** Returns the existing organisations among those named. */
 export async function knownOrganisations(
   warehouse: Warehouse,
   ids: readonly string[],
@@ -28,7 +28,7 @@ export async function knownOrganisations(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The locations, of those named, that exist, by id. */
+/** Returns the existing locations among those named, by id. */
 export async function knownLocations(
   warehouse: Warehouse,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export async function knownLocations(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Where the recordings, of those named, are and have been. */
+/** Returns all current and former locations of the named recordings. */
 export function knownRecordings(
   warehouse: Warehouse,
   ids: readonly string[],
@@ -60,6 +60,6 @@ async function rowsOf<T>(
   ids: readonly string[],
 ): Promise<readonly T[]> {
   if (ids.length === 0) return []
-  // In one order, so that the same ids are the same question.
+  // Sort the ids, so that equal sets share a cache key.
   return configurationRows<T>(warehouse, statement, { ids: [...new Set(ids)].sort() })
 }

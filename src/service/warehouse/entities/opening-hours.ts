@@ -1,19 +1,20 @@
+import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { dayMs, type WallClock } from '../buckets/wall-clock.ts'
+import type { WallClock } from '../buckets/wall-clock.ts'
 import { configurationRows } from '../engine/kept-configuration.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** Minutes from local midnight by the wall clock; a store open past midnight closes after minute 1440. */
+/** Minutes from local midnight on the wall clock. A store open past midnight closes after minute 1440. */
 interface DayHours {
   readonly opensMinute: number
   readonly closesMinute: number
 }
 
 export interface OpeningHours {
-  /** By weekday, 1 Monday to 7 Sunday. One that is missing is closed; where all are missing, nothing is known. */
+  /** By weekday, 1 Monday to 7 Sunday. A missing weekday is closed. If all are missing, the hours are unknown. */
   readonly weekdays: ReadonlyMap<number, DayHours>
-  /** By local day, as wall time of its midnight. They override the weekday. */
+  /** By local day, as the wall time of its midnight. Overrides the weekday. */
   readonly specialDays: ReadonlyMap<number, DayHours>
 }
 
@@ -31,15 +32,16 @@ interface HoursRow {
   readonly days: readonly (readonly [weekday: number, day: string, opens: number, closes: number])[]
 }
 
-/** The hours of locations, by id. A location of which no hours are known is missing. */
+/** Returns opening hours by location id. Locations with unknown hours are missing. */
 export async function loadOpeningHours(
   warehouse: Warehouse,
   locationIds: readonly string[],
 ): Promise<ReadonlyMap<string, OpeningHours>> {
-  // A row for each location: of a chain of 2 000 there are 23 500 days.
+  // One row per location: a chain of 2,000 stores has 23,500 days.
   const rows = await configurationRows<HoursRow>(
     warehouse,
-    // In one order, so that stores that open alike are alike. The engine names what a tuple holds, unless it is told not to.
+    // Sort, so that stores with equal hours have equal rows. Without a cast the engine would name the tuple's
+    // elements.
     `SELECT location_id AS location,
        CAST(
          arraySort(groupArray((weekday, day, opens_minute, closes_minute))),
@@ -62,7 +64,7 @@ export async function loadOpeningHours(
   return hours
 }
 
-/** Rows that are kept are the same list as before, and so are the hours that they say. */
+/** Memo: cached rows are the same list, so their parsed hours are too. */
 const readBefore = new WeakMap<readonly HoursRow[], ReadonlyMap<string, OpeningHours>>()
 
 function hoursOf(days: HoursRow['days']): OpeningHours {
@@ -76,9 +78,8 @@ function hoursOf(days: HoursRow['days']): OpeningHours {
 }
 
 /**
- * When a store is open inside the range, in chronological order and disjoint. Without known hours it always is.
- * In a repeated hour a store opens and closes the first time that the clock says so: who closes at 1:00 does not wait for
- * the second one.
+ * Returns when a store is open within the range, chronological and disjoint. With unknown hours it is always open. In a
+ * repeated hour the first occurrence counts: a store that closes at 1:00 does not wait for the second one.
  */
 export function openRanges(
   hours: OpeningHours | undefined,
@@ -89,7 +90,7 @@ export function openRanges(
   if (hours === undefined) return [range]
 
   const open: { start: number; endExclusive: number }[] = []
-  // The day before may still be open after midnight.
+  // The previous day's hours can extend past midnight.
   const firstDay = Math.floor(clock.wallAt(range.start) / dayMs) * dayMs - 2 * dayMs
   const lastDay = clock.wallAt(range.endExclusive)
   for (let day = firstDay; day <= lastDay; day += dayMs) {

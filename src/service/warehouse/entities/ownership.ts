@@ -1,21 +1,21 @@
 import { mayReach, type Organisations } from '../../access/access.ts'
 import { Fault } from '../../faults/fault.ts'
 
-/** Parameters of a statement that has {@link isOwn} in it. */
+/** Returns the parameters of a statement that contains {@link isOwn}. */
 export function ownParameters(organisations: Organisations): Readonly<Record<string, unknown>> {
   return { reachesAll: organisations === null, reachable: organisations ?? [] }
 }
 
-/** The condition that a row belongs to an organisation that may be reached, by the column that names it. */
+/** SQL condition that a row belongs to an accessible organisation, by the column with its id. */
 export function isOwn(column: string): string {
   return `({reachesAll:Bool} OR ${column} IN {reachable:Array(String)})`
 }
 
 /**
- * Every id that is asked must exist and belong to an organisation that may be reached.
+ * Requires that every requested id exists and belongs to an accessible organisation.
  *
- * @param ownerOf the organisation of each id that exists
- * @throws Fault `not_found` or `forbidden` that names the first id that is not to be had
+ * @param ownerOf the organisation of each existing id
+ * @throws Fault `not_found` or `forbidden` with the first such id
  */
 export function requireOwn(
   ids: readonly string[],

@@ -13,7 +13,7 @@ interface OwnedRecording extends StoredRecording {
   readonly owner: string
 }
 
-/** Every recording, where it is now. */
+/** Every recording at its current location. */
 const placedRecordings = `
      SELECT r.id AS id, r.name AS name, r.organisation_id AS organisation, r.camera_server_id AS cameraServer,
        r.location_id AS location, r.use_uploading_schedule AS useUploadingSchedule, r.timezone AS timezone,
@@ -24,11 +24,11 @@ const placedRecordings = `
        ON place.id = r.location_id`
 
 /**
- * The recordings of these ids, or all that may be reached where `ids` is `null`; each once, ordered by location and
- * name. A recording belongs to the organisation of its location, as all that was counted there does; to the one that
- * it names itself where its location is not known.
+ * Returns the recordings with these ids, or all accessible ones if `ids` is `null`, without duplicates, ordered by
+ * location and name. A recording belongs to its location's organisation, as do its counts. If its location is unknown,
+ * it belongs to the organisation that it names.
  *
- * @throws Fault `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function findRecordings(
   warehouse: Warehouse,
@@ -48,7 +48,7 @@ export async function findRecordings(
   return found.map(({ owner: _owner, ...recording }) => recording)
 }
 
-/** The recordings of these locations, each where it is now; ordered by location and name. */
+/** Returns the recordings currently at these locations, ordered by location and name. */
 export function recordingsOf(
   warehouse: Warehouse,
   locationIds: readonly string[],

@@ -4,18 +4,18 @@ import type { Warehouse } from '../warehouse.ts'
 import { type EntityRules, findLocations } from './entities.ts'
 import { findRecordings, recordingsOf, type StoredRecording } from './recordings.ts'
 
-/** Whose camera time is asked: a recording, a location or an organisation, with its recordings. */
+/** An entity whose camera time is requested (recording, location or organisation), with its recordings. */
 export interface Watched {
   readonly id: string
-  /** The zones that its recordings keep time by; the store's own where it has none. */
+  /** The time zones of its recordings; the store's own zone if it has none. */
   readonly zones: readonly string[]
   readonly recordings: readonly StoredRecording[]
 }
 
 /**
- * What is asked, each once, in the order of ids.
+ * Returns the requested entities without duplicates, ordered by id.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function findWatched(
   warehouse: Warehouse,

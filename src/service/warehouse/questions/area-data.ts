@@ -18,7 +18,7 @@ interface AreaValues {
   readonly area_total_entries: number | null
   /** Seconds. */
   readonly area_total_dwell_time: number | null
-  /** Seconds: total dwell ÷ entries. `null` where nobody came, too. */
+  /** Seconds: total dwell ÷ entries. Also `null` without entries. */
   readonly area_average_dwell_time: number | null
 }
 
@@ -33,10 +33,10 @@ const units = {
 } as const
 
 /**
- * Entries and dwell of zones of the floor (interface §2.7, §4.1 rules 1 and 2). With the areaType `location-dwell`
- * the whole store is the one area, and an entry is a visitor. README.md states the rules.
+ * Entries and dwell time of zones (interface §2.7, §4.1 rules 1 and 2). With the areaType `location-dwell` the whole
+ * store is the only area, and an entry is a visitor. README.md has the rules.
  *
- * @throws Fault `bad_request`, `too_large`, or `not_found` where an id does not exist
+ * @throws Fault `bad_request`, `too_large`, or `not_found` if an id does not exist
  */
 export async function areaData(
   warehouse: Warehouse,

@@ -13,17 +13,16 @@ import type { Warehouse } from '../warehouse.ts'
 
 export interface DwellAnswer
   extends FacetRows<{
-    /** Seconds; `null` where nobody came, or nobody looked. */
+    /** Seconds. `null` without visitors or without camera time. */
     readonly average_dwell_time: number | null
   }> {
   readonly meta: { readonly units: { readonly average_dwell_time: 'seconds' } }
 }
 
 /**
- * Store-wide dwell of a visitor (interface §2.7, §4.1): the seconds of all visitors ÷ visitors. README.md states who
- * counts when.
+ * Average time in store per visitor (interface §2.7, §4.1): total seconds ÷ visitors. README.md has the rules.
  *
- * @throws Fault `bad_request`, `too_large`, or `not_found` where an id does not exist
+ * @throws Fault `bad_request`, `too_large`, or `not_found` if an id does not exist
  */
 export async function averageDwellTime(
   warehouse: Warehouse,

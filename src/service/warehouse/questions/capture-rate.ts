@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
-import { bucketsOf } from '../buckets/buckets.ts'
+import { overlappingBuckets } from '../buckets/buckets.ts'
 import { CountGroup } from '../counts/count-group.ts'
 import { type FacetRows, facetRows } from '../counts/count-rows.ts'
 import { type MetricContext, refuseEstimates } from '../counts/counted-groups.ts'
@@ -9,7 +9,7 @@ import type { Warehouse } from '../warehouse.ts'
 
 export interface CaptureAnswer
   extends FacetRows<{
-    /** Per cent, where 14.3 means 14.3 %. `null` where no hour has both sides, or nobody came by. */
+    /** Per cent: 14.3 means 14.3%. `null` if no hour has both counts, or nobody passed by. */
     readonly capture_rate: number | null
   }> {
   readonly meta: { readonly units: { readonly capture_rate: 'percentage' } }
@@ -18,11 +18,11 @@ export interface CaptureAnswer
 type Hours = CountGroup<'entries' | 'passersBy'>
 
 /**
- * Entries ÷ (entries + passers-by), in per cent (ours, beyond the contract), over the hours in which both are known.
- * Hours whatever the period: so a summary is one number, and the rate of a month is not of other hours than its days.
- * README.md states the rules.
+ * Entries ÷ (entries + passers-by) in per cent, over the hours with both counts (our extension of the contract). It
+ * works by hours for every period, so that a summary is one number and a month covers the same hours as its days.
+ * README.md has the rules.
  *
- * @throws Fault `bad_request`, `too_large`, `not_found` where an id does not exist, or `forbidden`
+ * @throws Fault `bad_request`, `too_large`, `not_found` if an id does not exist, or `forbidden`
  */
 export async function captureRate(
   warehouse: Warehouse,
@@ -54,7 +54,7 @@ function placeOf({ part }: Pick<CountGroup, 'part'>): string {
   return part.locations.map(({ id }) => id).join()
 }
 
-/** The hours of a store in which both sides are known. */
+/** Returns the hours of a store with both counts. */
 function bothKnown(entered: CountGroup<'entries'>, passed: CountGroup<'passersBy'> | undefined): Hours {
   const both: Hours = new CountGroup(entered.part, everybody, ['entries', 'passersBy'])
   for (const hour of entered.part.buckets.keys()) {
@@ -65,14 +65,16 @@ function bothKnown(entered: CountGroup<'entries'>, passed: CountGroup<'passersBy
   return both
 }
 
-/** The hours of each store summed to the buckets that are asked. Groups of one zone share their buckets. */
+/** Sums each store's hours to the requested buckets. Groups of one time zone share their buckets. */
 function inPeriods(
   groups: readonly Hours[],
   { aggregationPeriod }: Pick<BodyOf<'capture-rate'>, 'aggregationPeriod'>,
   range: TimeRange,
 ): readonly Hours[] {
   const clocks = [...new Set(groups.map(({ part }) => part.clock))]
-  const buckets = new Map(clocks.map((clock) => [clock, bucketsOf(aggregationPeriod, clock, range)]))
+  const buckets = new Map(
+    clocks.map((clock) => [clock, overlappingBuckets(aggregationPeriod, clock.zone, range)]),
+  )
   return groups.map((hours) => {
     const asked = buckets.get(hours.part.clock) ?? []
     const sums: Hours = new CountGroup({ ...hours.part, buckets: asked }, everybody, ['entries', 'passersBy'])

@@ -16,11 +16,11 @@ import { hourlyCountStarts } from '../counts/observed-time.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 export interface ConversionValues {
-  /** A fraction, where 0.184 means 18.4 %; it can exceed 1. `null` where no customer entered. */
+  /** A fraction: 0.184 means 18.4%; it can exceed 1. `null` without visitors. */
   readonly sales_conversion_rate: number | null
-  /** Ours: the visitors that the rate is of, all but staff. `null` where nobody counted them. */
+  /** Our extension: the visitors in the denominator, without staff. `null` if not counted. */
   readonly customer_entries: number | null
-  /** Ours: the share of them whose role is unknown, 0 to 1: there may be staff among these. `null` of no customer. */
+  /** Our extension: the share of them with unknown role, 0 to 1, who can include staff. `null` without visitors. */
   readonly unknown_role_share: number | null
 }
 
@@ -35,10 +35,9 @@ export interface ConversionAnswer extends FacetRows<ConversionValues> {
 }
 
 /**
- * Sales ÷ visitors who are not staff, of each location (interface §2.7, §4.1 rule 3; notes §6). README.md states the
- * rules.
+ * Transactions ÷ visitors without staff, per location (interface §2.7, §4.1 rule 3; notes §6). README.md has the rules.
  *
- * @throws Fault `bad_request`, `too_large`, or `not_found` where an id does not exist
+ * @throws Fault `bad_request`, `too_large`, or `not_found` if an id does not exist
  */
 export async function conversionRate(
   warehouse: Warehouse,
@@ -61,7 +60,7 @@ export async function conversionRate(
   }
 }
 
-/** Customers and sales of each location by itself. */
+/** Counts visitors and transactions per location. */
 export async function countConversion(
   warehouse: Warehouse,
   body: MetricBody,
@@ -77,11 +76,11 @@ export async function countConversion(
 
 export interface CountedInDays {
   readonly hours: readonly CountGroup<Measure>[]
-  /** The same groups, in the same order, by the day. */
+  /** The same groups in the same order, by day. */
   readonly days: readonly CountGroup<Measure>[]
 }
 
-/** The same by the hour, and by the day as if it had been asked: a day is what its hours were, whatever hides a part of it. */
+/** Counts by hour, and by day as a daily request would: a day sums all its hours, even those that are hidden. */
 export async function countConversionInDays(
   warehouse: Warehouse,
   body: MetricBody,
@@ -109,7 +108,7 @@ export async function countConversionInDays(
   }
 }
 
-/** `counted`: the buckets in which somebody counted customers, be it none. */
+/** `counted`: the buckets in which visitors were counted, even if there were none. */
 type Measure = 'customers' | 'unknownRoles' | 'counted' | 'sales'
 
 function together(

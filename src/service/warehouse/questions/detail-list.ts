@@ -12,7 +12,7 @@ import { database } from '../engine/schema.ts'
 import { findLocations, findOrganisations } from '../entities/entities.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** An organisation as `detail/list` answers it. R: nothing is known of its shape. */
+/** An organisation as `detail/list` returns it. R: the live shape is unknown. */
 interface OrganisationDetail {
   readonly id: string
   readonly name: string
@@ -25,9 +25,9 @@ type List = (
 ) => Promise<readonly object[]>
 
 /**
- * The configured items of the locations, or of the locations of the organisations, that are asked (notes §4).
+ * Returns the configured items of the requested locations, or of the organisations' locations (notes §4).
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function detailList(
   warehouse: Warehouse,
@@ -99,7 +99,7 @@ const lists: Record<ReturnEntityType, List> = {
     findOrganisations(warehouse, organisations),
 }
 
-/** Which camera watches which zone of the floor. */
+/** Returns which camera covers which zone. */
 export function areaContexts(
   warehouse: Warehouse,
   locations: readonly string[],
@@ -111,7 +111,7 @@ export function areaContexts(
   )
 }
 
-/** When locations are open, by weekday and by days that differ; a location without known hours has no record. */
+/** Returns opening hours by weekday and special day. Locations with unknown hours have no record. */
 export function openingHoursRecords(
   warehouse: Warehouse,
   locations: readonly string[],

@@ -10,16 +10,16 @@ import type { Warehouse } from '../warehouse.ts'
 export interface EntriesAnswer {
   readonly segments?: readonly EntriesRow[]
   readonly summary?: readonly EntriesRow[]
-  /** Our shape: the contract names the facet and shows none (interface §2.7). */
+  /** In our own shape: the contract names the facet but does not define it (interface §2.7). */
   readonly estimates?: readonly EstimateRow[]
   readonly meta: { readonly units: { readonly entries: 'peopleCount'; readonly coverage?: 'rate' } }
 }
 
 /**
- * People who entered (interface §2.7, §4.1; notes §3 to §6). README.md states how a bucket gets its number, its 0
- * or its null, and how it is corrected in `estimates`.
+ * Number of people who entered (interface §2.7, §4.1; notes §3 to §6). README.md defines when a bucket has a number, 0
+ * or null, and how `estimates` corrects it.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function entries(
   warehouse: Warehouse,
@@ -29,7 +29,7 @@ export async function entries(
   const isEstimated = body.facets.includes('estimates')
   const counted = await countEntries(warehouse, body, context, {
     facets: isEstimated ? ['segments'] : body.facets,
-    // Under demographics an hour's sum hides that another bucket was measured.
+    // With demographics, an hourly total hides that another bucket was measured.
     inOne: isSummaryAlone(body) && demographicsOf(body).asked.length === 0,
   })
   return {

@@ -1,7 +1,7 @@
 import type { LiveStatus } from '../../../protocol/metrics/vocabularies.ts'
 import type { AskerContext } from '../engine/limits.ts'
 
-/** A camera that has not been heard of for this long is offline. */
+/** A camera without a heartbeat for this long is offline. */
 const defaultOfflineAfterMs = 120_000
 
 export interface StatusContext extends AskerContext {
@@ -10,7 +10,7 @@ export interface StatusContext extends AskerContext {
   readonly offlineAfterMs?: number
 }
 
-/** @param seenAt epoch milliseconds of the newest heartbeat, `null` where there was none */
+/** @param seenAt epoch milliseconds of the newest heartbeat; `null` if there is none */
 export function liveStatus(seenAt: number | null, context: StatusContext): LiveStatus {
   if (seenAt === null) return 'offline'
   return context.now - seenAt < (context.offlineAfterMs ?? defaultOfflineAfterMs) ? 'online' : 'offline'

@@ -4,7 +4,7 @@ import { database } from '../engine/schema.ts'
 import { isOwn, ownParameters } from '../entities/ownership.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** The locations that may be reached, by name (notes §4, `GET /v1/location/list`). */
+/** Returns the accessible locations, ordered by name (notes §4, `GET /v1/location/list`). */
 export function listLocations(
   warehouse: Warehouse,
   organisations: Organisations,

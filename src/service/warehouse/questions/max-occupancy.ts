@@ -15,7 +15,7 @@ import { fullestMoments } from '../counts/occupancy-counts.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 interface OccupancyValues {
-  /** People; `null` where no camera of a zone of the floor looked. */
+  /** People. `null` if no zone camera was recording. */
   readonly max_occupancy: number | null
 }
 
@@ -24,10 +24,10 @@ export interface OccupancyAnswer extends FacetRows<OccupancyValues> {
 }
 
 /**
- * How many visitors were inside at once, at most, of each location (ours, beyond the contract). README.md states who
- * is inside when.
+ * Maximum number of visitors inside at once, per location (our extension of the contract). README.md defines who is
+ * inside when.
  *
- * @throws Fault `bad_request`, `too_large`, `not_found` where an id does not exist, or `forbidden`
+ * @throws Fault `bad_request`, `too_large`, `not_found` if an id does not exist, or `forbidden`
  */
 export async function maxOccupancy(
   warehouse: Warehouse,
@@ -44,7 +44,7 @@ export async function maxOccupancy(
     const question = { zone, range, refreshed: refreshedAt(context), open }
     const positions = new Map(zone.buckets.map(({ start }, bucket) => [start / 1000, bucket]))
     for (const { location, bucket, inside } of await fullestMoments(warehouse, question)) {
-      // Nobody inside: whether it is 0 or nothing is known is for the cameras to say.
+      // If nobody is inside, the camera time decides between 0 and unknown.
       if (inside > 0) {
         byKey.get(groupKey(position, { location }))?.addAt(positions.get(bucket) ?? 0, 0, { inside })
       }
@@ -69,7 +69,7 @@ export async function maxOccupancy(
   }
 }
 
-/** Of all buckets the greatest: here a summary is no sum. */
+/** Returns the maximum over all buckets; this summary is no sum. */
 function fullest(group: CountGroup<'inside'>) {
   const known = [...group.part.buckets.keys()].flatMap((bucket) => group.totals(bucket, 0)?.inside ?? [])
   const max_occupancy = known.reduce<number | null>((most, inside) => Math.max(most ?? 0, inside), null)

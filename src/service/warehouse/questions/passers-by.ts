@@ -9,10 +9,10 @@ export interface PassersByAnswer extends FacetRows<{ readonly passers_by: number
 }
 
 /**
- * People who passed outside (ours, beyond the contract). README.md states how a bucket gets its number, its 0 or its
- * null.
+ * Number of people who passed outside (our extension of the contract). README.md defines when a bucket has a number, 0
+ * or null.
  *
- * @throws Fault `bad_request`, `too_large`, `not_found` where an id does not exist, or `forbidden`
+ * @throws Fault `bad_request`, `too_large`, `not_found` if an id does not exist, or `forbidden`
  */
 export async function passersBy(
   warehouse: Warehouse,

@@ -11,9 +11,9 @@ import { liveStatus, type StatusContext } from './live-status.ts'
 const columnOfEntityType: Record<StatusEntityType, string> = { location: 'location_id', recording: 'id' }
 
 /**
- * The live status of each recording asked (interface §2.5), ordered by location and name.
+ * Live status of each requested recording (interface §2.5), ordered by location and name.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function statusUptime(
   warehouse: Warehouse,
@@ -40,7 +40,7 @@ export async function statusUptime(
   )
 
   return rows.map(({ id, location, seen, quality }) => {
-    // The join leaves the epoch where there is no heartbeat.
+    // Without a heartbeat the join returns the epoch.
     const seenAt = seen === 0 ? null : seen
     return {
       recording_id: id,

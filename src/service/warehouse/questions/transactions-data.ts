@@ -17,13 +17,13 @@ import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 export interface SalesValues {
-  /** Sales; refunds and voids are none. */
+  /** Sales only, without refunds and voids. */
   readonly transactions_count: number | null
   /** In the currency of the row. */
   readonly transactions_volume: number | null
-  /** Pieces that were sold. */
+  /** Units sold. */
   readonly transactions_units: number | null
-  /** Volume ÷ count, in the currency of the row. `null` where nothing was sold, too. */
+  /** Volume ÷ count, in the currency of the row. Also `null` without sales. */
   readonly average_transaction_value: number | null
 }
 
@@ -35,9 +35,9 @@ type TillMeasure = 'sales' | 'hundredths' | 'pieces'
 type SalesGroup = CountGroup<TillMeasure>
 
 /**
- * What the tills took, of each currency (ours, beyond the contract). README.md states the rules.
+ * Sales by currency (our extension of the contract). README.md has the rules.
  *
- * @throws Fault `bad_request`, `too_large`, `not_found` where an id does not exist, or `forbidden`
+ * @throws Fault `bad_request`, `too_large`, `not_found` if an id does not exist, or `forbidden`
  */
 export async function transactionsData(
   warehouse: Warehouse,
@@ -75,7 +75,7 @@ export async function transactionsData(
   }
 }
 
-/** What the tills of each location by itself took. */
+/** Sums the sales of each location. */
 export async function countSales(
   warehouse: Warehouse,
   body: MetricBody,
@@ -84,7 +84,7 @@ export async function countSales(
 ): Promise<CountedGroups<TillMeasure>> {
   const counted = await countGroups(warehouse, body, context, {
     sourceOf: (_demographics, range) => salesSource(range),
-    // Then a day that the range cuts needs no look of its own.
+    // Reading whole days avoids a separate query for a partial day.
     readsWhole: body.aggregationPeriod === 'day',
     eachLocation: true,
     ...buckets,
@@ -103,7 +103,7 @@ function currencyIn({ currency }: RowFields): string {
   return currency ?? ''
 }
 
-/** Hundredths are summed, so that no sum of cents is off by a bit. */
+/** Sums are in hundredths, so that floating point does not distort them. */
 export function salesValues(totals: Totals<TillMeasure> | null): SalesValues {
   return {
     transactions_count: totals?.sales ?? null,
@@ -114,7 +114,7 @@ export function salesValues(totals: Totals<TillMeasure> | null): SalesValues {
   }
 }
 
-/** Of each location that says what it sells in. */
+/** Returns the currency of each location that has one. */
 export async function currenciesOf(
   warehouse: Warehouse,
   locationIds: readonly string[],

@@ -1,19 +1,20 @@
+import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { Recording, UptimeEntry } from '../../../protocol/records.ts'
-import { type Bucket, bucketsOf } from '../buckets/buckets.ts'
-import { dayMs, type WallClock, wallClock } from '../buckets/wall-clock.ts'
+import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
+import { type WallClock, wallClock } from '../buckets/wall-clock.ts'
 import { segmentMinutes } from '../engine/schema.ts'
 import { type OpeningHours, openRanges } from '../entities/opening-hours.ts'
 
 const segmentMs = segmentMinutes * 60_000
 
-/** Local days `YYYY-MM-DD`, both included. */
+/** Local days `YYYY-MM-DD`, both inclusive. */
 interface DayRange {
   readonly start: string
   readonly end: string
 }
 
-/** Segments of one recording: minutes since the first that was asked, and the uptime of each. */
+/** Segments of one recording: minutes since the first requested one, and the uptime of each. */
 export interface Received {
   readonly recording: string
   readonly minutes: readonly number[]
@@ -24,13 +25,13 @@ interface ZoneGrid {
   readonly clock: WallClock
   readonly range: TimeRange
   readonly buckets: readonly Bucket[]
-  /** Of each bucket, as the contract writes it: one text for all recordings. */
+  /** The index of each bucket in the contract's format, shared by all recordings. */
   readonly indices: readonly string[]
-  /** The bucket of each quarter of an hour since the start of the range. */
+  /** The bucket of each quarter hour since the start of the range. */
   readonly bucketOfQuarter: Uint32Array
 }
 
-/** The hours of each zone, and which of their quarters each schedule expects: worked out once, not per recording. */
+/** The hours of each time zone and the quarter hours that each schedule expects, computed once for all recordings. */
 export class UptimeGrids {
   readonly #question: DayRange
   readonly #now: number
@@ -47,10 +48,10 @@ export class UptimeGrids {
     if (known !== undefined) return known
     const firstWall = Date.parse(`${this.#question.start}T00:00:00Z`)
     const endWall = Date.parse(`${this.#question.end}T00:00:00Z`) + dayMs
-    const clock = wallClock(zone, { start: firstWall, endExclusive: endWall })
+    const clock = wallClock(zone)
     const start = clock.firstInstantAt(firstWall)
     const asked = { start, endExclusive: Math.min(clock.firstInstantAt(endWall), this.#now + 1) }
-    const buckets = bucketsOf('hour', clock, asked)
+    const buckets = overlappingBuckets('hour', zone, asked)
     const range = { start, endExclusive: buckets.at(-1)?.endExclusive ?? start }
     const bucketOfQuarter = new Uint32Array((range.endExclusive - start) / segmentMs)
     let bucket = 0
@@ -65,16 +66,14 @@ export class UptimeGrids {
     return grid
   }
 
-  /** The schedule is written in the location's wall clock, the hours in the recording's. */
+  /** Returns the expected quarter hours. The schedule uses the location's wall clock, the hours use the recording's. */
   scheduled(recording: Recording, locationZone: string, hours: OpeningHours | undefined): ScheduledGrid {
     const key = JSON.stringify([recording.timezone, hours === undefined ? null : recording.location])
     const known = this.#scheduled.get(key)
     if (known !== undefined) return known
     const zoneGrid = this.of(recording.timezone)
     const clock =
-      hours === undefined || locationZone === recording.timezone
-        ? zoneGrid.clock
-        : wallClock(locationZone, zoneGrid.range)
+      hours === undefined || locationZone === recording.timezone ? zoneGrid.clock : wallClock(locationZone)
     const grid = new ScheduledGrid(zoneGrid, openRanges(hours, clock, zoneGrid.range), this.#now)
     this.#scheduled.set(key, grid)
     return grid
@@ -99,7 +98,7 @@ class ScheduledGrid {
         const bucket = zone.bucketOfQuarter[quarter] ?? 0
         this.#within[bucket] = 1
         const hasPassed = zone.range.start + (quarter + 1) * segmentMs <= now
-        // Two openings can touch the same quarter.
+        // Two opening periods can overlap the same quarter hour.
         if (!hasPassed || this.#counts[quarter] === 1) continue
         this.#counts[quarter] = 1
         this.#expected[bucket] = (this.#expected[bucket] ?? 0) + 1
@@ -143,7 +142,7 @@ class ScheduledGrid {
     })
   }
 
-  /** The quarters that lie in an existence, whole, and how many of each hour are expected. */
+  /** Returns the quarter hours completely within an existence, and the number expected per hour. */
   #lived({ start, endExclusive }: TimeRange) {
     const { range, bucketOfQuarter } = this.#zone
     const quarters = bucketOfQuarter.length
@@ -172,7 +171,7 @@ function unborn(index: string): UptimeEntry {
   }
 }
 
-/** Six decimals: what is stored is no finer, and an answer has tens of thousands of these. */
+/** Rounds to the stored precision of six decimals, because a response has tens of thousands of values. */
 function round(fraction: number): number {
   return Math.round(fraction * 1e6) / 1e6
 }

@@ -1,6 +1,6 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
-import { bucketsOf } from '../buckets/buckets.ts'
+import { overlappingBuckets } from '../buckets/buckets.ts'
 import { type WallClock, wallClock } from '../buckets/wall-clock.ts'
 import {
   quarterFrom,
@@ -22,7 +22,7 @@ import type { Warehouse } from '../warehouse.ts'
 
 export interface UptimeAnswer
   extends FacetRows<{
-    /** Per cent, where 97.5 means 97.5 %. `null` where nothing was expected. */
+    /** Per cent: 97.5 means 97.5%. `null` if nothing was expected. */
     readonly uptime: number | null
   }> {
   readonly meta: { readonly units: { readonly uptime: 'percentage' } }
@@ -31,10 +31,10 @@ export interface UptimeAnswer
 type UptimeGroup = CountGroup<'received' | 'expected'>
 
 /**
- * How much of the expected camera time arrived (ours, beyond the contract): quarters of an hour, each as much as its
- * footage could be used, ÷ quarters expected, as `uptimes` counts them. Buckets are those of the recordings' zones.
+ * Share of expected camera time that was received (our extension of the contract): the usable share of each received
+ * quarter hour ÷ expected quarter hours, as `uptimes` counts them. Buckets use the recordings' time zones.
  *
- * @throws Fault `bad_request`, `too_large`, `not_found` where an id does not exist, or `forbidden`
+ * @throws Fault `bad_request`, `too_large`, `not_found` if an id does not exist, or `forbidden`
  */
 export async function uptime(
   warehouse: Warehouse,
@@ -80,7 +80,7 @@ export async function uptime(
 
 const everybody = { asked: [], combinations: [{}] } as const
 
-/** Four decimals of a per cent: what is stored is no finer. */
+/** Rounds to the stored precision: four decimals of a per cent. */
 function percentage(fraction: number): number {
   return Math.round(fraction * 1e6) / 1e4
 }
@@ -90,21 +90,21 @@ interface Owned {
   readonly recordings: readonly StoredRecording[]
 }
 
-/** A group of each entity in each zone that its recordings keep time by. */
+/** Returns a group per entity and time zone of its recordings. */
 function groupsOf(body: BodyOf<'uptime'>, entities: readonly Watched[], range: TimeRange): readonly Owned[] {
   const zones = new Map<string, Pick<UptimeGroup['part'], 'clock' | 'buckets'>>()
   const zoneOf = (name: string) => {
     const known = zones.get(name)
     if (known !== undefined) return known
-    const clock = wallClock(name, range)
-    const zone = { clock, buckets: bucketsOf(body.aggregationPeriod, clock, range) }
+    const clock = wallClock(name)
+    const zone = { clock, buckets: overlappingBuckets(body.aggregationPeriod, name, range) }
     zones.set(name, zone)
     return zone
   }
   return entities.flatMap(({ id, zones: names, recordings }) => {
     const fields: RowFields = { [body.entityType]: id }
     // Without a camera or a store there is still a summary of nothing.
-    const kept = names.length > 0 ? names.map(zoneOf) : [{ clock: wallClock('UTC', range), buckets: [] }]
+    const kept = names.length > 0 ? names.map(zoneOf) : [{ clock: wallClock('UTC'), buckets: [] }]
     return kept.map((zone, position) => ({
       group: new CountGroup({ ...zone, fields, locations: [], taxonomies: [''] }, everybody, [
         'received',
@@ -119,7 +119,7 @@ function placed({ location, id }: StoredRecording): PlacedCamera {
   return { location, recording: id }
 }
 
-/** Adds what is expected in the quarters of a range, and what arrived of it. */
+/** Adds expected and received quarter hours of a range. */
 async function addCameraTime(
   warehouse: Warehouse,
   groups: readonly Owned[],
@@ -149,9 +149,9 @@ async function addCameraTime(
     if (own === undefined) return 0
     const known = scheduleOf.get(recording.location)
     if (known !== undefined) return known
-    // The schedule is written in the location's wall clock, where the location is known.
+    // The schedule uses the location's wall clock, if the location is known.
     const zone = recording.locationTimezone || recording.timezone
-    const clock = clocks.get(zone) ?? wallClock(zone, quarters)
+    const clock = clocks.get(zone) ?? wallClock(zone)
     clocks.set(zone, clock)
     scheduleOf.set(recording.location, schedules.length)
     return schedules.push(quartersOf(openRanges(own, clock, quarters), quarters)) - 1
@@ -170,7 +170,7 @@ async function addCameraTime(
     const bounds = buckets.map(({ start }) => start / 1000)
     const positions = new Map(bounds.map((bound, position) => [bound, position]))
     const firsts = new Map<number, number>()
-    // Of each camera by itself, since what it sent first tells when it came.
+    // Per camera, because its first footage decides when it started to exist.
     const alone = cameras.map((camera, owner) => ({ ...camera, owner }))
     for (const each of await receivedTime(warehouse, { cameras: alone, schedules, bounds: [bounds] })) {
       const { owner: camera, bound, received, first } = each
@@ -178,7 +178,7 @@ async function addCameraTime(
       group?.addAt(positions.get(bound) ?? 0, 0, { received, expected: 0 })
       firsts.set(camera, Math.min(first, firsts.get(camera) ?? first))
     }
-    // Nearly every camera has footage of the first quarter that is expected of it, so it existed from there on.
+    // Nearly every camera has footage of its first expected quarter hour, so it existed from then on.
     const doubtful = cameras.filter((camera, position) => {
       const start = schedules[camera.schedule]?.[0]?.start
       const first = firsts.get(position) ?? Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
+import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { Recording, UptimeResult } from '../../../protocol/records.ts'
-import { dayMs } from '../buckets/wall-clock.ts'
 import { type AskerContext, limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.ts'
 import { database } from '../engine/schema.ts'
 import { existencesOf } from '../entities/existence.ts'
@@ -10,11 +10,11 @@ import type { Warehouse } from '../warehouse.ts'
 import { type Received, UptimeGrids } from './uptime-grid.ts'
 
 export interface UptimeQuestion {
-  /** `YYYY-MM-DD`, the first local day, included. */
+  /** `YYYY-MM-DD`, the first local day, inclusive. */
   readonly start: string
-  /** `YYYY-MM-DD`, the last local day, included. */
+  /** `YYYY-MM-DD`, the last local day, inclusive. */
   readonly end: string
-  /** `null`: all recordings that may be reached. */
+  /** `null` for all accessible recordings. */
   readonly recordingIds: readonly string[] | null
 }
 
@@ -24,19 +24,18 @@ export interface UptimeContext extends AskerContext {
 }
 
 /**
- * Hour by hour, how much of the expected footage of each recording arrived and how well it was up (interface
- * §2.4, notes §4). Hours are those of the recording's zone, from `start` 00:00 to the end of `end`, but none after
- * the one that is running at `now`.
+ * Received footage and uptime of each recording by hour (interface §2.4, notes §4). Hours use the recording's time
+ * zone, from `start` 00:00 to the end of `end`, but not beyond the hour that contains `now`.
  *
- * A quarter of an hour is expected where any part of it lies inside the schedule, all of it has passed and the
- * recording existed; only such quarters count as received. Where nothing is expected the fractions are `null`, and of
- * an hour in which the recording did not exist all numbers are.
+ * A quarter hour is expected if part of it is in the schedule, all of it has passed and the recording existed. Only
+ * expected quarter hours count as received. If nothing is expected the fractions are `null`. In hours in which the
+ * recording did not exist all numbers are `null`.
  *
- * The results come one after the other, because a year of a hundred recordings is 876 000 hours: whoever writes each
- * down before the next never holds them all.
+ * Yields one result at a time, because a year of a hundred recordings has 876,000 hours and a caller that serialises
+ * each result never holds them all.
  *
  * @returns one result per recording, ordered by location and name
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function* uptimeResults(
   warehouse: Warehouse,
@@ -84,7 +83,7 @@ export async function* uptimeResults(
   }
 }
 
-/** What {@link uptimeResults} answers, all at once. */
+/** Collects all results of {@link uptimeResults}. */
 export async function uptimes(
   warehouse: Warehouse,
   question: UptimeQuestion,
@@ -95,7 +94,7 @@ export async function uptimes(
   return results
 }
 
-/** One statement reads at most so many hours of recordings, four segments each, besides those of one recording. */
+/** Hours of recordings per statement, with four segments each. A single recording may exceed it. */
 const hoursOfStatement = 100_000
 
 function loadSegments(
@@ -103,7 +102,7 @@ function loadSegments(
   recordings: readonly Recording[],
   range: TimeRange,
 ): Promise<readonly Received[]> {
-  // Short numbers in two columns: a month of a hundred cameras is 300 000 segments.
+  // Two columns of small numbers: a month of a hundred cameras has 300,000 segments.
   return warehouse.query<Received>(
     `SELECT recording_id AS recording,
        groupArray(intDiv(toUnixTimestamp(started_at) - {base:UInt32}, 60)) AS minutes,

@@ -4,9 +4,9 @@ import type { Warehouse } from '../warehouse.ts'
 import { deleteRows } from './replaced-records.ts'
 
 /**
- * Takes back hourly counts that an import has stored once more at another instant, because the zone of their location
- * has changed. Of the rows of one local hour the newest stays, and one that agrees with the new zone: the hour that
- * happens twice has two. A part of an hour stands under the beginning of its hour. Counts that name a camera came as instants, so they stay where they are.
+ * Deletes hourly counts that an import has stored again at another instant, because the location's time zone was
+ * changed. Of the rows of one local hour, the newest remains, and any that agrees with the new zone: a repeated hour
+ * has two. A partial hour is stored at the start of its hour. Counts of a camera arrived as instants, so they stay.
  */
 export async function dropRelabelledHours(
   warehouse: Warehouse,

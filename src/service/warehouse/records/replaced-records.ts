@@ -4,22 +4,22 @@ import type { Row } from '../../kinds/read-record.ts'
 import { database, tables } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** Values of the columns of a row's sorting key, as the engine writes them. */
+/** Values of the sorting key, in the engine's format. */
 type RowKey = readonly string[]
 
 export interface RecordChanges {
-  /** Whole rows of the kind's table, each identity once. */
+  /** Complete rows of the kind's table, each identity once. */
   readonly kept: readonly Row[]
-  /** The identities of records that are to go. */
+  /** Identities of removed records. */
   readonly removed: readonly Row[]
 }
 
 /**
- * Keeps records and takes others back. A record that was there with another time, or another name of its hour, is
- * replaced, although the table's key would let both stand: of the rows of one identity the newest stays.
+ * Stores records and removes others. A record that was stored with another time or hour label is replaced, although its
+ * key in the table differs: of the rows of one identity, the newest remains.
  *
- * The rows that go are looked for when the new ones are kept. Whatever ends in between, the same call again completes
- * it; of two calls at once the later one to look sees both.
+ * Outdated rows are searched after the new ones are stored. So repeating an interrupted call completes it, and of two
+ * concurrent calls the later search sees both.
  */
 export async function replaceRecords(
   warehouse: Warehouse,
@@ -39,7 +39,7 @@ export async function replaceRecords(
   ])
 }
 
-/** Rows of these records' identities that a newer one of the same identity has replaced. */
+/** Returns rows of these identities that a newer row has replaced. */
 async function outdatedRows(
   warehouse: Warehouse,
   kind: Kind,
@@ -64,7 +64,7 @@ async function removedRows(
 
 interface FoundRows {
   readonly identity: readonly string[]
-  /** The values of the moving column that rows of the identity have. */
+  /** The values of the moving column in the rows of the identity. */
   readonly places: readonly string[]
   readonly newest: string
 }
@@ -99,27 +99,27 @@ async function findRows(
         parameters,
       )
     } catch (error) {
-      // The ids of many stores at once are a lot to read: half as many are half of it.
+      // Ids of many stores can exceed the row limit; retry with halves.
       const isTooMuch = error instanceof Fault && error.code === 'too_large' && identities.length > 1
       if (!isTooMuch) throw error
       const middle = Math.ceil(identities.length / 2)
       return [...(await find(identities.slice(0, middle))), ...(await find(identities.slice(middle)))]
     }
   }
-  // In the order of the stores, so that halves have half the stores.
+  // Sort by store, so that each half has half the stores.
   const found = await find([...asked.values()].sort(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0)))
-  // Two records of two stores ask for four pairs.
+  // Two records of two stores match up to four pairs.
   return found.filter(({ identity }) => asked.has(identity.join(separator)))
 }
 
-/** The column by which rows of the kind are looked for: their location, or the location itself. */
+/** The column that locates rows of the kind: the location's id, or for locations the id itself. */
 export function placeColumn({ identity }: Pick<Kind, 'identity'>): 'location_id' | 'id' {
   return identity.includes('location_id') ? 'location_id' : 'id'
 }
 
 /**
- * Deletes all that is stored of locations but the locations themselves, which go last: so a removal that was
- * interrupted can be sent again.
+ * Deletes everything stored of locations. The locations themselves come last, so that an interrupted removal can be
+ * repeated.
  */
 export async function deleteOfLocations(warehouse: Warehouse, locations: readonly string[]): Promise<void> {
   if (locations.length === 0) return
@@ -133,27 +133,27 @@ export async function deleteOfLocations(warehouse: Warehouse, locations: readonl
   }
 }
 
-/** A deletion is kept with the words of its statement, which have to be few enough to be read again. */
+/** The engine stores a deletion as its statement's text, so the text has to stay short enough to parse again. */
 const mostKeys = 2000
 
-/** The columns of the table's sorting key, as the kind names them. */
+/** The columns of the table's sorting key. */
 export function keyColumns({ identity, moves }: Kind): readonly string[] {
   return moves === null ? identity : [...identity, moves]
 }
 
-/** @param keys values of the key's columns, as the engine writes them */
+/** @param keys values of the key columns, in the engine's format */
 export async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonly RowKey[]): Promise<void> {
   const columns = keyColumns(kind)
-  // One text for each row. The engine keeps a statement that deletes as text, with an instant as a number of seconds,
-  // and takes one of eight digits for a day when it reads it again.
+  // Compare one text per row. The engine stores the deletion as text with instants as seconds, and reads eight
+  // digits back as a date.
   const key = columns.map((column) => `toString(${column})`).join(`, '${separator}', `)
   const placed = placeColumn(kind)
   const place = columns.indexOf(placed)
   for (const [month, ofMonth] of byMonth(kind, columns, keys)) {
     for (let from = 0; from < ofMonth.length; from += mostKeys) {
       const some = ofMonth.slice(from, from + mostKeys)
-      // Questions leave the rows out at once; the engine rewrites its parts in its own time. To wait for that would
-      // hold up everything else for a second.
+      // Queries hide the rows at once, and the engine rewrites parts later. Waiting for it would block everything
+      // for a second.
       await warehouse.command(
         `DELETE FROM ${database}.${kind.table} ${month === '' ? '' : `IN PARTITION ID '${month}'`}
          WHERE ${placed} IN {locations:Array(String)} AND concat(${key}) IN {keys:Array(String)}
@@ -167,7 +167,7 @@ export async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonl
   }
 }
 
-/** By partition: all partitions are months of the time in the key. The empty text where a table has none. */
+/** Groups keys by partition: every partition is a month of the time in the key. Empty if a table has no partitions. */
 function byMonth(
   kind: Kind,
   columns: readonly string[],
@@ -184,7 +184,7 @@ function byMonth(
   return months
 }
 
-/** No text of a record has a control character. */
+/** Record texts contain no control characters. */
 const separator = '\n'
 
 function identities(kind: Kind): (record: Row) => RowKey {
@@ -199,7 +199,7 @@ function identities(kind: Kind): (record: Row) => RowKey {
     })
 }
 
-/** Instants are handed over as texts, too, and become the column's own type, by which its index is searched. */
+/** Instants are passed as text and cast to the column's type, so that the index is used. */
 function isAmong(column: string, type: string): string {
   if (!isTime(type)) return `${column} IN {${column}:Array(${type})}`
   const read = type === secondType ? 'toDateTime(said, ' : 'toDateTime64(said, 3, '
@@ -212,7 +212,7 @@ function isTime(type: string | undefined): boolean {
 
 const secondType = "DateTime('UTC')"
 
-/** The engine's type of a column of the key. */
+/** The engine's type of a key column. */
 function typeOf(kind: Kind, column: string): string {
   const holds = kind.fields.find((field) => field.column === column)?.holds
   switch (holds?.type) {

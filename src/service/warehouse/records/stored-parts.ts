@@ -1,17 +1,18 @@
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** A count of a part of an hour, under the beginning of its hour. */
+/** A partial hour, stored at the start of its hour. */
 interface StoredPart {
-  /** As the engine writes it: `YYYY-MM-DD HH:mm:ss` in UTC. */
+  /** In the engine's format: `YYYY-MM-DD HH:mm:ss` in UTC. */
   readonly startedAt: string
   readonly label: string
 }
 
 /**
- * Counts of a location without a recording whose labels have another minute than those of full hours.
+ * Returns counts of a location, without those of a recording, whose labels are not on the minute of full hours.
  *
- * @param minutes of the labels of full hours: `00`, or `30` where an instant is the label and the zone has half hours
+ * @param minutes of the labels of full hours: `00`, or `30` if instants are labels and the time zone has a half-hour
+ * offset
  */
 export function storedParts(
   warehouse: Warehouse,

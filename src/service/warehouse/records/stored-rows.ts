@@ -2,7 +2,7 @@ import type { TableName } from '../../kinds/kinds.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** How many different rows of a table of facts belong to the locations. */
+/** Counts the distinct rows of the locations in a fact table. */
 export async function storedRows(
   warehouse: Warehouse,
   table: Extract<TableName, 'visits' | 'hourly_counts' | 'transactions'>,

@@ -1,11 +1,11 @@
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** A location as it is stored, with the name of its organisation. */
+/** A stored location, with the name of its organisation. */
 export interface StoredStore {
   readonly id: string
   readonly organisation_id: string
-  /** Empty where no organisation of this id is stored. */
+  /** Empty if its organisation is not stored. */
   readonly organisation_name: string
   readonly name: string
   readonly timezone: string
@@ -21,12 +21,12 @@ export interface StoredOrganisation {
   readonly name: string
 }
 
-/** All organisations, by name. */
+/** Returns all organisations, ordered by name. */
 export function storedOrganisations(warehouse: Warehouse): Promise<readonly StoredOrganisation[]> {
   return warehouse.query(`SELECT id, name FROM ${database}.organisations FINAL ORDER BY name, id`)
 }
 
-/** All locations, by name. */
+/** Returns all locations, ordered by name. */
 export function storedStores(warehouse: Warehouse): Promise<readonly StoredStore[]> {
   return warehouse.query(
     `SELECT store.id AS id, store.organisation_id AS organisation_id, owner.name AS organisation_name,

@@ -57,7 +57,7 @@ test('every cell has its row, its column, and a number or the word of its mark',
   expect(texts).toEqual(['7', '0', 'closed', 'no data', '7', 'too little seen'])
 })
 
-test('the keyboard stops once, arrows walk the cells and each is heard and read as a whole', async () => {
+test('the table is one tab stop, and arrows move between cells, each of which is read as a whole', async () => {
   const { container } = show()
   const user = userEvent.setup()
   await user.tab()
@@ -75,7 +75,7 @@ test('the keyboard stops once, arrows walk the cells and each is heard and read 
   expect(screen.getByRole('gridcell', { name: /^Mon 9/ })).toHaveFocus()
 })
 
-test('what is pointed at is read below, until the pointer leaves', async () => {
+test('the line below reads the cell under the pointer until it leaves', async () => {
   const { container } = show()
   const user = userEvent.setup()
   await user.hover(screen.getByRole('gridcell', { name: /^Tue 10/ }))
@@ -117,7 +117,7 @@ test('a finger reads a flagged cell first, and asks when it touches it again', a
   expect(asked).toEqual(['Tue 10'])
 })
 
-test('turned on its side it has the same cells', () => {
+test('a transposed table has the same cells', () => {
   const turned = transposed(grid)
   expect(turned.rows).toBe(grid.columns)
   expect(turned.cells[1]?.map(({ title }) => title)).toEqual(['Mon 10', 'Tue 10'])

@@ -14,7 +14,7 @@ const hours = (count: number): readonly ChartPoint[] =>
   })
 const indexes = (...args: Parameters<typeof axisTicks>) => axisTicks(...args).map(({ index }) => index)
 
-test('every bucket is labelled where there is room', () => {
+test('labels every bucket if there is room', () => {
   expect(indexes(days(7), 'day', 1000)).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
@@ -22,7 +22,7 @@ test('days thin out to weeks', () => {
   expect(indexes(days(28), 'day', 1000)).toEqual([0, 7, 14, 21])
 })
 
-test('and further on a phone', () => {
+test('days thin out further on a phone', () => {
   expect(indexes(days(28), 'day', 290)).toEqual([0, 14])
 })
 

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { textWidth } from '../../../../src/dashboard/charts/text-width.ts'
 import { layOutChart } from '../../../../src/dashboard/charts/time/chart-layout.ts'
-import type { ChartPoint } from '../../../../src/dashboard/charts/time/chart-point.ts'
 import { prepareTimeChart } from '../../../../src/dashboard/charts/time/prepare-time-chart.ts'
-import { closed, future, noData, point, points } from '../points.ts'
+import { closed, future, noData, point, points, seriesOf, type TestPoint } from '../points.ts'
 
 const desktop = { width: 1100, height: 312 }
 const month = Array.from({ length: 28 }, (_, index) => 1000 + index)
 const phone = { width: 360, height: 220 }
 
-function layOut(list: readonly ChartPoint[], size = desktop) {
+function layOut(list: readonly TestPoint[], size = desktop) {
   return layOutChart(
-    prepareTimeChart({ title: 'Entries per day', points: list, granularity: 'day', locale: 'en-GB' }),
+    prepareTimeChart({
+      title: 'Entries per day',
+      series: seriesOf(list),
+      granularity: 'day',
+      locale: 'en-GB',
+    }),
     size,
     'en-GB',
   )
@@ -36,11 +40,11 @@ describe('scales', () => {
     expect(indexAt(plot.right + 50)).toBe(3)
   })
 
-  test('nothing known has a baseline and no scale', () => {
+  test('a chart without data has a baseline and no scale', () => {
     expect(layOut(points([null, null])).yTicks).toEqual([0])
   })
 
-  test('nobody came has a scale, and lies on its baseline', () => {
+  test('a chart of zeros has a scale, and its values lie on the baseline', () => {
     const { y, plot, yTicks } = layOut(points([0, 0]))
     expect(yTicks).toEqual([0, 1])
     expect(y(0)).toBe(plot.bottom)
@@ -66,12 +70,12 @@ describe('stretches', () => {
     expect(spans[0]?.label?.y).toBeLessThan(plot.top)
   })
 
-  test('lose it where they are too narrow to be seen', () => {
+  test('lose their word if they are too narrow to see', () => {
     const list = Array.from({ length: 400 }, (_, index) => point(index, index === 50 ? closed : {}))
     expect(layOut(list).spans[0]?.label).toBeNull()
   })
 
-  test('where two words would touch, the one that lowers trust stays', () => {
+  test('of two words that would touch, the one that lowers trust stays', () => {
     const list = Array.from({ length: 28 }, (_, index) =>
       point(
         index,
@@ -98,18 +102,18 @@ describe('labels of values', () => {
     expect(layout.peakLabel).toMatchObject({ text: '9', anchor: 'start' })
   })
 
-  test('on its left at the right edge', () => {
+  test('the peak is labelled on its left at the right edge', () => {
     expect(layOut([...points(month), point(28, { value: 90_000 })]).peakLabel).toMatchObject({
       anchor: 'end',
     })
   })
 
-  test('on its left where the tail rises on', () => {
+  test('the peak is labelled on its left if the tail rises on', () => {
     const list = [point(0), point(1, { value: 160 }), point(2, { value: 200, cutDays: 5 }), point(3, noData)]
     expect(layOut(list).peakLabel).toMatchObject({ text: '160', anchor: 'end' })
   })
 
-  test('what is so far stands below its dot where the line runs through the room above', () => {
+  test('the value so far is below its dot if the line runs above', () => {
     const before = [...Array(20).fill(180), 190, 195, 192, 197, 165, 180, 163, 157]
     const layout = layOut([...points(before), point(28, { value: 160, unfinished: true })], phone)
     expect(layout.soFarLabel?.y).toBeGreaterThan(layout.y(157))
@@ -122,14 +126,14 @@ describe('labels of values', () => {
     expect(layout.peakLabel).toMatchObject({ text: '9', anchor: 'middle', x: layout.x(0) })
   })
 
-  test('what is under way is level with its dot below a steep fall, and inside', () => {
+  test('the value so far is level with its dot below a steep fall, and inside', () => {
     const list = [...points(month), point(28, { value: 21, unfinished: true })]
     const layout = layOut(list)
     expect(layout.soFarLabel).toMatchObject({ text: '21 so far', anchor: 'end' })
     expect(layout.soFarLabel?.x).toBeLessThan(layout.x(28))
   })
 
-  test('what is under way is level with its dot where what follows has not begun', () => {
+  test('the value so far is level with its dot if nothing follows', () => {
     const list = [
       ...points([20, 80]),
       point(2, { value: 70, unfinished: true }),
@@ -145,7 +149,7 @@ describe('labels of values', () => {
   })
 })
 
-test('no label of the axis stands on the last, which is kept inside', () => {
+test('no label of the axis covers the last, which stays inside', () => {
   const days = Array.from({ length: 325 }, (_, index) =>
     point(index, {
       ...(index % 30 === 0 ? { group: `Month ${index / 30}` } : {}),

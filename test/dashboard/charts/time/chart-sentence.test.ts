@@ -1,10 +1,27 @@
 import { expect, test } from 'vitest'
-import type { ChartPoint } from '../../../../src/dashboard/charts/time/chart-point.ts'
 import { chartSentence } from '../../../../src/dashboard/charts/time/chart-sentence.ts'
-import { against, changed, closed, nobody, noData, point, points, unseen } from '../points.ts'
+import type { BesideSeries } from '../../../../src/dashboard/charts/time/chart-series.ts'
+import {
+  against,
+  changed,
+  closed,
+  nobody,
+  noData,
+  point,
+  points,
+  seriesOf,
+  type TestPoint,
+  targetSeries,
+  unseen,
+} from '../points.ts'
 
-const say = (list: readonly ChartPoint[]) =>
-  chartSentence({ title: 'Entries per day', granularity: 'day', points: list, locale: 'en-GB' })
+const say = (list: readonly TestPoint[], ...others: readonly BesideSeries[]) =>
+  chartSentence({
+    title: 'Entries per day',
+    granularity: 'day',
+    series: seriesOf(list, ...others),
+    locale: 'en-GB',
+  })
 
 test('says range, sum, extremes, what is under way, what is missing, and the comparison', () => {
   const list = [
@@ -37,13 +54,13 @@ test('a partial bucket is neither highest nor lowest, and says how much of it wa
   expect(said).toContain('Saturday 1 November 2025 is partial: 5, 8 of 24 hours counted')
 })
 
-test('the highest is not known where a partial bucket holds more', () => {
+test('the highest is unknown if a partial bucket holds more', () => {
   const part = { value: 99, counted: { counted: 20, of: 24, unit: 'hour' }, coverage: unseen } as const
   const said = say([point(1, { value: 20 }), point(2, { value: 30 }), point(3, part)])
   expect(said).toContain('Highest not known: partial data in 1 day, lowest 20 on Saturday 1 November 2025')
 })
 
-test('many partial buckets are numbered', () => {
+test('many partial buckets are counted', () => {
   const part = { counted: { counted: 8, of: 24, unit: 'hour' } } as const
   const said = say(Array.from({ length: 9 }, (_, index) => point(index, part)))
   expect(said.match(/is partial/g)).toHaveLength(5)
@@ -60,13 +77,13 @@ test('equal values have no extremes; zeros are measured', () => {
   expect(say(points([0, 0]))).toContain('0 in 2 days that were measured to the end. Always 0.')
 })
 
-test('nothing known is not called 0', () => {
+test('missing values are not called 0', () => {
   expect(say(points([null, null]))).toBe(
     'Entries per day, Saturday 0 November 2025 to Saturday 1 November 2025. 2 days without data.',
   )
 })
 
-test('buckets in which nobody came are told apart from those without data', () => {
+test('buckets without visitors differ from those without data', () => {
   const said = say([point(0), point(1, nobody), point(2, noData)])
   expect(said).toContain('1 day on which nobody came')
   expect(said).toContain('1 day without data')
@@ -78,4 +95,11 @@ test('unknown coverage is said', () => {
 
 test('no points are nothing to show', () => {
   expect(say([])).toBe('Entries per day: nothing to show.')
+})
+
+test('a target says in how many whole buckets it was reached', () => {
+  const list = [...points([100, 120, 90, null]), point(4, { value: 500, unfinished: true }), point(5)]
+  expect(say(list, targetSeries('Target', [100, 130, 80, 80, 80, null]))).toMatch(
+    / Target reached in 2 of 3 days\.$/,
+  )
 })

@@ -3,10 +3,21 @@ import { describe, expect, test } from 'vitest'
 import type { ChartPoint } from '../../../../src/dashboard/charts/time/chart-point.ts'
 import { prepareTimeChart } from '../../../../src/dashboard/charts/time/prepare-time-chart.ts'
 import { rate } from '../../../../src/dashboard/charts/unit.ts'
-import { against, closed, future, noData, point, points, unseen } from '../points.ts'
+import {
+  against,
+  closed,
+  future,
+  noData,
+  point,
+  points,
+  seriesOf,
+  type TestPoint,
+  targetSeries,
+  unseen,
+} from '../points.ts'
 
-const prepare = (list: readonly ChartPoint[]) =>
-  prepareTimeChart({ title: 'Entries per day', points: list, granularity: 'day', locale: 'en-GB' })
+const prepare = (list: readonly TestPoint[]) =>
+  prepareTimeChart({ title: 'Entries per day', series: seriesOf(list), granularity: 'day', locale: 'en-GB' })
 
 describe('lines', () => {
   test('break at closed buckets and at those without data, and never fall to 0 there', () => {
@@ -50,20 +61,20 @@ describe('lines', () => {
     expect(soFar).toEqual({ index: 2, value: 3, text: '3 so far' })
   })
 
-  test('a bucket under way of which nothing is known has no tail', () => {
+  test('a bucket under way without data has no tail', () => {
     const chart = prepare([point(0), point(1, { ...noData, unfinished: true })])
     expect(chart.rows.map(({ tail }) => tail)).toEqual([null, null])
     expect(chart.soFar).toBeNull()
   })
 
-  test('the comparison breaks where it was closed or not counted', () => {
-    const { rows } = prepare([
+  test('the comparison breaks at closed and uncounted buckets', () => {
+    const { beside } = prepare([
       point(0, against(90)),
       point(1, against(null)),
       point(2, against(null, { state: 'closed' })),
       point(3, against(0)),
     ])
-    expect(rows.map(({ comparison }) => comparison)).toEqual([90, null, null, 0])
+    expect(beside.map(({ kind, values }) => [kind, values])).toEqual([['comparison', [90, null, null, 0]]])
   })
 
   test('values without a neighbour are marked, since no line shows them', () => {
@@ -76,19 +87,19 @@ describe('lines', () => {
       point(5, against(9)),
     ])
     expect(chart.lone).toEqual([0, 5])
-    expect(chart.loneComparisons).toEqual([5])
+    expect(chart.beside[0]?.lone).toEqual([5])
   })
 })
 
 describe('peak', () => {
-  test('is no bucket of which too little was seen: a rate of missed customers is too high', () => {
+  test('is no bucket of low coverage, since missed customers make a rate too high', () => {
     const unreliable = { coverage: { share: 0.5, verdict: 'unreliable' } } as const
     const partial = { coverage: { share: 0.9, verdict: 'partial' } } as const
     const list = [point(0), point(1, partial), point(2, unreliable)]
     const clearly = [point(0), point(1, { ...partial, value: 999 }), point(2, unreliable)]
     const rates = { title: 'x', granularity: 'day', unit: rate } as const
-    const ofRates = prepareTimeChart({ ...rates, points: list })
-    expect(prepareTimeChart({ ...rates, points: clearly }).peak?.index).toBe(1)
+    const ofRates = prepareTimeChart({ ...rates, series: seriesOf(list) })
+    expect(prepareTimeChart({ ...rates, series: seriesOf(clearly) }).peak?.index).toBe(1)
     // What a tenth of the customers were missed makes greater may be less than the other.
     expect(ofRates.peak).toBeNull()
     // A count of half the cameras may be any other's peak.
@@ -105,7 +116,8 @@ describe('peak', () => {
     const underWay = [point(0), point(1, { unfinished: true, value: 999 })]
     expect(prepare(underWay).peak).toBeNull()
     expect(
-      prepareTimeChart({ title: 'x', points: underWay, granularity: 'day', unit: rate }).peak?.index,
+      prepareTimeChart({ title: 'x', series: seriesOf(underWay), granularity: 'day', unit: rate }).peak
+        ?.index,
     ).toBe(0)
   })
 
@@ -113,11 +125,17 @@ describe('peak', () => {
     expect(prepare(points([1234567])).peak?.text).toBe('1,234,567')
   })
 
-  test('is absent where nobody came, and where nothing is known', () => {
+  test('is absent without visitors and without data', () => {
     expect(prepare(points([0, 0])).peak).toBeNull()
     expect(prepare(points([null, null])).peak).toBeNull()
     expect(prepare([]).peak).toBeNull()
   })
+})
+
+test('the greatest value counts every series', () => {
+  const target = targetSeries('Target', [null, 700])
+  const series = seriesOf(points([10, 20]), target)
+  expect(prepareTimeChart({ title: 'x', series, granularity: 'day' }).max).toBe(700)
 })
 
 test('the greatest value counts the comparison and the bucket under way', () => {
@@ -126,7 +144,7 @@ test('the greatest value counts the comparison and the bucket under way', () => 
   expect(prepare(points([null])).max).toBeNull()
 })
 
-test('no state ever turns into a number, nor a number into nothing', () => {
+test('states never become numbers, nor numbers gaps', () => {
   const state = fc.constantFrom<ChartPoint['state']>('measured', 'closed', 'no-data', 'future')
   const anyPoint = fc.record({ state, value: fc.nat(5000), unfinished: fc.boolean() })
   fc.assert(
@@ -150,7 +168,11 @@ test('a week that the range cuts is dashed to and from, and is no peak', () => {
   const chart = prepareTimeChart({
     title: 'Entries per week',
     granularity: 'week',
-    points: [point(0, { value: 900, cutDays: 3 }), point(1, { value: 500 }), point(2, { value: 400 })],
+    series: seriesOf([
+      point(0, { value: 900, cutDays: 3 }),
+      point(1, { value: 500 }),
+      point(2, { value: 400 }),
+    ]),
     locale: 'en-GB',
   })
   expect(chart.rows.map(({ solid }) => solid)).toEqual([null, 500, 400])
@@ -167,11 +189,11 @@ test('a partial bucket is dashed and no peak', () => {
   const chart = prepareTimeChart({
     title: 'Entries per week',
     granularity: 'week',
-    points: [
+    series: seriesOf([
       point(0, { value: 500 }),
       point(1, { value: 450, counted: { counted: 4, of: 7, unit: 'day' }, coverage: unseen }),
       point(2, { value: 400 }),
-    ],
+    ]),
   })
   expect(chart.peak).toMatchObject({ index: 0, value: 500 })
   expect(chart.cut).toEqual([1])
@@ -180,14 +202,14 @@ test('a partial bucket is dashed and no peak', () => {
   expect(chart.spans).toEqual([{ kind: 'part-counted', first: 1, last: 1, word: '4 of 7 days' }])
 })
 
-test('no bucket is the peak where a partial one holds more', () => {
+test('no bucket is the peak if a partial one holds more', () => {
   const { peak } = prepareTimeChart({
     title: 'Entries per week',
     granularity: 'week',
-    points: [
+    series: seriesOf([
       point(0, { value: 500 }),
       point(1, { value: 900, counted: { counted: 4, of: 7, unit: 'day' }, coverage: unseen }),
-    ],
+    ]),
   })
   expect(peak).toBeNull()
 })

@@ -15,7 +15,7 @@ test('adjacent buckets of one state are one stretch with one word', () => {
   ])
 })
 
-test('that nobody came is another stretch than no data and closed', () => {
+test('buckets without visitors are another stretch than no data and closed', () => {
   const spans = spansOf([point(0, noData), point(1, nobody), point(2, closed), point(3, { value: 0 })])
   expect(spans.map(({ kind, word }) => [kind, word])).toEqual([
     ['no-data', 'no data'],
@@ -24,7 +24,7 @@ test('that nobody came is another stretch than no data and closed', () => {
   ])
 })
 
-test('complete coverage and what is to come have no stretch', () => {
+test('complete coverage and future buckets have no stretch', () => {
   expect(spansOf([point(0), point(1, { value: 0 }), point(2, future)])).toEqual([])
 })
 
@@ -32,7 +32,7 @@ test('a partly seen bucket says how much was seen, rounded down', () => {
   expect(spansOf([point(0, partly(0.9799))], 'en-GB')[0]?.word).toBe('97\u00a0% seen')
 })
 
-test('several say from how much to how much', () => {
+test('several partly seen buckets give the range of coverage', () => {
   const list = [point(0, partly(0.91)), point(1, partly(0.85)), point(2, partly(0.851))]
   expect(spansOf(list, 'en-GB')).toEqual([{ kind: 'partial', first: 0, last: 2, word: '85–91\u00a0% seen' }])
 })
@@ -42,7 +42,7 @@ test('unreliable is another stretch than partial', () => {
   expect(kinds).toEqual(['partial', 'unreliable'])
 })
 
-test('coverage that is not to be had is a stretch, never taken for complete', () => {
+test('unknown coverage is a stretch and never counts as complete', () => {
   expect(spansOf([point(0, { coverage: unseen })])[0]?.kind).toBe('unknown')
 })
 
@@ -52,11 +52,11 @@ test('an hour outside opening hours in which people came bears no mark', () => {
   expect(kindsForKey([early])).toEqual([])
 })
 
-test('a measured bucket without a value is not known', () => {
+test('a measured bucket without a value is no data', () => {
   expect(spansOf([point(0, { value: null })])[0]?.kind).toBe('no-data')
 })
 
-test('stretches that are too many for words are named in the key instead', () => {
+test('the key names stretches that are too many for words', () => {
   const nights = Array.from({ length: 12 }, (_, index) => point(index, index % 2 === 0 ? closed : {}))
   expect(kindsForKey(nights)).toEqual(['closed'])
   expect(spansWithWords(spansOf(nights))).toEqual([])

@@ -1,15 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ChartPoint } from '../../../../src/dashboard/charts/time/chart-point.ts'
+import type { BesideSeries } from '../../../../src/dashboard/charts/time/chart-series.ts'
 import { TimeChart } from '../../../../src/dashboard/charts/time/time-chart.tsx'
 import { withSizes } from '../../drawing.ts'
-import { against, closed, noData, point, points } from '../points.ts'
+import { against, closed, noData, point, points, seriesOf, type TestPoint, targetSeries } from '../points.ts'
 
 withSizes()
 
-const draw = (list: readonly ChartPoint[]) =>
-  render(<TimeChart title="Entries per day" points={list} granularity="day" locale="en-GB" />)
+const chart = (list: readonly TestPoint[], ...others: readonly BesideSeries[]) => (
+  <TimeChart title="Entries per day" series={seriesOf(list, ...others)} granularity="day" locale="en-GB" />
+)
+const draw = (list: readonly TestPoint[], ...others: readonly BesideSeries[]) =>
+  render(chart(list, ...others))
 const marks = (container: HTMLElement, kind: string) => container.querySelectorAll(`[data-mark="${kind}"]`)
 const spans = (container: HTMLElement, kind: string) => container.querySelectorAll(`[data-span="${kind}"]`)
 
@@ -41,7 +44,7 @@ test('a single day is a dot with its value and the day compared with', () => {
   expect(screen.getByText('1,136')).toBeInTheDocument()
 })
 
-test('the axis keeps its scale where only the day under way has a value', () => {
+test('the axis keeps its scale if only the day under way has a value', () => {
   draw([point(0, { value: 312, unfinished: true })])
   expect(screen.getByText('people')).toBeInTheDocument()
   expect(screen.getByText('0')).toBeInTheDocument()
@@ -52,14 +55,14 @@ test.each([
   ['all zero', points([0, 0, 0])],
   ['no points', []],
   ['a year', Array.from({ length: 400 }, (_, index) => point(index))],
-])('%s is drawn without a fault', (_, list) => {
+])('draws %s without an error', (_, list) => {
   const faults = vi.spyOn(console, 'error').mockImplementation(() => {})
   draw(list)
   expect(screen.getByRole('img')).toBeInTheDocument()
   expect(faults).not.toHaveBeenCalled()
 })
 
-test('the picture says what it shows', () => {
+test('the picture has a text alternative', () => {
   draw(points([5, 9]))
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('Highest 9')
 })
@@ -89,8 +92,30 @@ test('a pointer shows both periods and their coverage, and nothing once it has l
   expect(container.textContent).not.toContain('Saturday 11 October 2025')
 })
 
-test('fewer points than before leave the reader within them', () => {
+test('the reader stays within the points if there are fewer', () => {
   const { rerender } = draw(points([1, 2, 3]))
-  rerender(<TimeChart title="Entries per day" points={points([7])} granularity="day" locale="en-GB" />)
+  rerender(chart(points([7])))
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '1')
+})
+
+test('a target line is drawn beside the values and the comparison, and read with them', async () => {
+  const list = [point(0, { value: 90, ...against(80) }), point(1, { value: 130, ...against(70) })]
+  const { container } = draw(list, targetSeries('Target', [100, 120]))
+  const line = (kind: string) => container.querySelector(`path[data-line="${kind}"]`)
+  expect(line('target')?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(2)
+  expect(line('target')?.getAttribute('stroke')).not.toBe(line('comparison')?.getAttribute('stroke'))
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('Target reached in 1 of 2 days')
+
+  const reader = screen.getByRole('slider')
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('Target 120 people'))
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('Target 100 people'))
+  const tooltip = container.querySelectorAll('[data-size="tooltip"]')
+  expect([...tooltip].map((one) => one.getAttribute('data-series'))).toEqual(['main', 'comparison', 'target'])
+})
+
+test('a target of the only day is a dash', () => {
+  const { container } = draw([point(0)], targetSeries('Target', [120]))
+  expect(marks(container, 'target')).toHaveLength(1)
 })

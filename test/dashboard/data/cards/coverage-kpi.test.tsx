@@ -1,53 +1,42 @@
 import { render, screen } from '@testing-library/react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CoverageKpi, type SeenPeriod } from '../../../../src/dashboard/data/cards/coverage-kpi.tsx'
 
-function seenWith(points: () => SeenPeriod['points']): SeenPeriod {
-  return {
-    coverage: { verdict: 'complete', share: 1 },
-    hasUptime: true,
-    outages: [],
-    stores: [],
-    get points() {
-      return points()
-    },
-  }
+const complete = { verdict: 'complete', share: 1 } as const
+const low = { verdict: 'unreliable', share: 0.6 } as const
+const outage = { recording: 'east', camera: 'Entrance east', location: 'leeds', day: '2026-03-03', hours: 9 }
+
+const seen: SeenPeriod = {
+  coverage: complete,
+  points: [{ state: 'measured', coverage: complete }],
+  hasUptime: true,
+  outages: [outage],
+  outageCount: 4,
+  stores: [{ id: 'leeds', name: 'Leeds' }],
 }
 
-const asItIs = (seen: SeenPeriod) => seen
+const why = () => screen.queryByRole('button', { name: 'Why is this flagged?' })
+const showKpi = (period: SeenPeriod | null) => render(<CoverageKpi seen={period} today="2026-03-04" />)
 
-test('the buckets behind the coverage are worked out after the first picture, not for it', () => {
-  const points = vi.fn((): SeenPeriod['points'] => [])
-  expect(
-    renderToString(<CoverageKpi view={seenWith(points)} seenIn={asItIs} today="2026-03-04" />),
-  ).toContain('Camera coverage')
-  expect(points).not.toHaveBeenCalled()
-  render(<CoverageKpi view={seenWith(points)} seenIn={asItIs} today="2026-03-04" />)
-  expect(points).toHaveBeenCalled()
-  expect(screen.getByText(/100/)).toBeDefined()
+test('names what lowers the coverage if a single day is low', () => {
+  const { container } = showKpi({ ...seen, points: [{ state: 'measured', coverage: low }] })
+  expect(container).toHaveTextContent('100')
+  expect(container).toHaveTextContent(/Entrance east unseen 9 h on .*, and 3 more/)
+  expect(why()).toBeInTheDocument()
 })
 
-test('until the coverage of newer numbers is worked out the older one is dimmed, and says that it is busy', async () => {
-  const seen = (share: number): SeenPeriod => ({
-    ...seenWith(() => []),
-    coverage: { verdict: 'complete', share },
-  })
-  const place = document.createElement('div')
-  const root = createRoot(place)
-  const kpi = (view: SeenPeriod) => <CoverageKpi view={view} seenIn={asItIs} today="2026-03-04" />
-  const busy = () => place.querySelector('[aria-busy="true"]')
-  root.render(kpi(seen(1)))
-  await expect.poll(() => place.textContent).toContain('100')
-  expect(busy()).toBeNull()
+test('asks nothing about complete coverage', () => {
+  const { container } = showKpi(seen)
+  expect(container).not.toHaveTextContent('Entrance east')
+  expect(why()).toBeNull()
+})
 
-  // What is urgent of the change, and nothing of what may wait.
-  flushSync(() => root.render(kpi(seen(0.985))))
-  expect(place).toHaveTextContent('100')
-  expect(busy()).not.toBeNull()
-  await expect.poll(busy).toBeNull()
-  expect(place).toHaveTextContent('98.5')
-  root.unmount()
+test('tells a closed period and one without records from low coverage', () => {
+  const unknown = { verdict: 'unknown', share: null } as const
+  const { container, unmount } = showKpi({ ...seen, points: [{ state: 'closed', coverage: unknown }] })
+  expect(container).toHaveTextContent('There was no opening hour.')
+  unmount()
+  const { container: other } = showKpi({ ...seen, coverage: unknown, hasUptime: false })
+  expect(other).toHaveTextContent('no camera records for this period')
+  expect(why()).toBeNull()
 })

@@ -6,7 +6,7 @@ import { type Definition, definitions } from '../../../../src/dashboard/data/def
 
 const all: readonly (readonly [string, Definition])[] = Object.entries(definitions)
 
-test('a definition opens from its figure by keyboard: formula, what counts, staff, and how often', async () => {
+test('opens the definition of a figure by keyboard', async () => {
   render(<Defined term="Entries" />)
   const user = userEvent.setup()
   await user.tab()
@@ -17,7 +17,7 @@ test('a definition opens from its figure by keyboard: formula, what counts, staf
   expect(popup).toHaveTextContent('Every ten minutes.')
 })
 
-test('what is particular in one place is said there', async () => {
+test('adds the words of its place to a definition', async () => {
   render(<Defined term="Sales" here="The rate × the customers." />)
   await userEvent.click(screen.getByRole('button', { name: 'What is Sales?' }))
   expect(await screen.findByRole('dialog', { name: 'Sales' })).toHaveTextContent(
@@ -31,13 +31,13 @@ test.each(all)('%s has a formula and says how often it is refreshed, in whole se
   expect(definition.refreshed).not.toBe('')
 })
 
-test('what is counted of people says the least stay, or of which other figure it is', () => {
+test('defines the least stay of each count of people, or the figure that it derives from', () => {
   for (const term of ['Entries', 'Customers', 'Visits to zones', 'Average dwell', 'Total dwell'] as const) {
     expect(definitions[term].counts).toMatch(/at least (two|five) seconds/)
   }
 })
 
-test('every figure that can count staff says whether it does', () => {
+test('defines whether staff count, of every figure that can count them', () => {
   const without = all.filter(([, { staff }]) => staff === undefined).map(([term]) => term)
   // Cameras, days, hours and receipts are no people.
   expect(without).toEqual([

@@ -1,12 +1,13 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { TimePoint } from '../../../../src/dashboard/data/cards/points-over-time.ts'
 import { PointsTable, pointsFile } from '../../../../src/dashboard/data/cards/points-table.tsx'
+import { targetSeries } from '../../charts/points.ts'
 
 const unknown = { share: null, verdict: 'unknown' } as const
 
-/** A past Sunday on which nobody was counted; before the camera records have come nothing more is known of it. */
+/** A Sunday to come. */
 const sunday: TimePoint = {
   key: '2025-03-09',
   extent: { days: { first: '2025-03-09', last: '2025-03-09' }, hour: null, occurrence: 0 },
@@ -15,7 +16,6 @@ const sunday: TimePoint = {
   state: 'future',
   value: null,
   unfinished: false,
-  checking: true,
   coverage: unknown,
   comparison: { label: 'Sunday, 2 March 2025', state: 'future', value: null, coverage: unknown },
   comparedSoFar: null,
@@ -30,31 +30,22 @@ const props = {
   note: 'Whitby',
 } as const
 
-test('of a day without counts nothing is claimed until camera records say whether it was closed', () => {
-  render(<PointsTable {...props} points={[sunday]} checking />)
-  const row = screen.getByRole('row', { name: /Sunday, 9 March/ })
-  expect(within(row).queryByText('not yet')).toBeNull()
-  const { heads, rows } = pointsFile({ ...props, points: [sunday], checking: true })
-  const told = Object.fromEntries(heads.map((head, place) => [head, rows[0]?.[place]]))
-  expect(told).toMatchObject({
-    'Entries: state': 'not loaded yet',
-    'Compared with: state': 'not loaded yet',
-  })
-})
-
-test('a day to come is not yet, and a shut one closed, once it is known', () => {
-  const settled = { ...sunday, checking: false }
-  render(<PointsTable {...props} points={[settled]} />)
+test('tells a day to come from a shut one', () => {
+  const shut = { ...sunday, key: '2025-03-10', label: 'Monday, 10 March 2025', state: 'closed' } as const
+  render(<PointsTable {...props} points={[sunday, { ...shut, comparison: null }]} />)
   expect(screen.getAllByText('not yet')).toHaveLength(2)
+  expect(screen.getAllByText('closed')).toHaveLength(1)
+  const { heads, rows } = pointsFile({ ...props, points: [sunday] })
+  const told = Object.fromEntries(heads.map((head, place) => [head, rows[0]?.[place]]))
+  expect(told).toMatchObject({ 'Entries: state': 'not yet', 'Compared with: state': 'not yet' })
 })
 
-test('a comparison that is withheld leads to what was missed', async () => {
+test('leads from a withheld comparison to what was missed', async () => {
   const seen = { share: 0.3, verdict: 'unreliable' } as const
   const dark: TimePoint = {
     ...sunday,
     state: 'measured',
     value: 60,
-    checking: false,
     coverage: seen,
     comparison: { label: 'Sunday, 2 March 2025', state: 'measured', value: 180, coverage: seen },
     comparedSoFar: 180,
@@ -65,4 +56,15 @@ test('a comparison that is withheld leads to what was missed', async () => {
   await user.click(screen.getByRole('button', { name: 'No comparison – too little was seen' }))
   await user.click(await screen.findByRole('button', { name: 'Why is this flagged?' }))
   expect(window.location.search).toBe('?why=2025-03-09')
+})
+
+test('a target is a column of the table and of the file, empty where none is set', () => {
+  const monday: TimePoint = { ...sunday, key: '2025-03-10', label: 'Monday, 10 March 2025' }
+  const table = { ...props, points: [sunday, monday], lines: [targetSeries('Target', [1200, null])] }
+  render(<PointsTable {...table} />)
+  const cells = screen.getAllByRole('row').map((row) => row.children[2]?.textContent)
+  expect(cells).toEqual([expect.stringContaining('Target'), '1,200', ''])
+  const { heads, rows } = pointsFile(table)
+  const place = heads.indexOf('Target (people)')
+  expect(rows.map((row) => row[place])).toEqual([1200, null])
 })

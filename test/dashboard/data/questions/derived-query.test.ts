@@ -27,13 +27,13 @@ function open() {
   return { fake: fakeSource(), queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }) }
 }
 
-test('an answer that fits its route is the data', async () => {
+test('returns a response that fits its route', async () => {
   const { fake, queries } = open()
   fake.on({ route: 'hours-of-week' }, { value: noHours })
   expect(await queries.fetchQuery(derivedQuery(fake.source, hours, readHoursOfWeek))).toEqual(noHours)
 })
 
-test('an answer that does not fit is a failure with words', async () => {
+test('fails as malformed_answer if the response does not fit its route', async () => {
   const { fake, queries } = open()
   fake.on({ route: 'totals' }, { value: { segments: [{ index: 'noon' }] } })
   const asked = queries.fetchQuery({ ...derivedQuery(fake.source, totals, readSegments), retry: false })
@@ -42,21 +42,21 @@ test('an answer that does not fit is a failure with words', async () => {
   expect(failureOf(error)).toMatchObject({ code: 'internal', message: expect.stringMatching(/\w+/) })
 })
 
-test('a refusal of hours of the week is noted: nothing is asked by the hour any more', async () => {
+test('notes that hours are not offered if hours of the week are refused', async () => {
   const { fake, queries } = open()
   fake.on({ route: 'hours-of-week' }, { error: new ExchangeError('bad_request') })
   await queries.fetchQuery(derivedQuery(fake.source, hours, readHoursOfWeek)).catch(() => {})
   expect(queries.getQueryData(['offered', 'hours'])).toBe(false)
 })
 
-test('so is a refusal of totals by the hour', async () => {
+test('notes that hours are not offered if totals by the hour are refused', async () => {
   const { fake, queries } = open()
   fake.on({ route: 'totals' }, { error: new ExchangeError('bad_request') })
   await queries.fetchQuery(derivedQuery(fake.source, totals, readSegments)).catch(() => {})
   expect(queries.getQueryData(['offered', 'hours'])).toBe(false)
 })
 
-test('a refusal of totals by the day says nothing of hours', async () => {
+test('notes nothing about hours if totals by the day are refused', async () => {
   const { fake, queries } = open()
   fake.on({ route: 'totals' }, { error: new ExchangeError('bad_request') })
   const byDay = derivedQuestion('totals', { ...totals.body, aggregationPeriod: 'day' })

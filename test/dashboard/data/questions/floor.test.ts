@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTreeOrder, zoneTree, zoneWords } from '../../../../src/dashboard/data/questions/floor.ts'
 
-test('zones stand in the order of the tree, numbers as numbers', () => {
+test('orders zones as the tree does, numbers by value', () => {
   const floor = [{ zone: 'Service:Till 10' }, { zone: 'Service:Till 2' }, { zone: 'Men:Suits' }]
   expect(inTreeOrder(floor).map(({ zone }) => zone)).toEqual([
     'Men:Suits',
@@ -10,7 +10,7 @@ test('zones stand in the order of the tree, numbers as numbers', () => {
   ])
 })
 
-test('the tree gathers zones by the parts of their paths', () => {
+test('gathers zones by the parts of their paths', () => {
   const tree = zoneTree(['Shoes:Women:Boots', 'Shoes:Men', 'Service:Checkout', 'Service:Checkout:Upstairs'])
   expect(tree.map(({ name, isZone, zones }) => ({ name, isZone, zones }))).toEqual([
     { name: 'Service', isZone: false, zones: ['Service:Checkout', 'Service:Checkout:Upstairs'] },
@@ -29,7 +29,7 @@ test('the tree gathers zones by the parts of their paths', () => {
   ])
 })
 
-test('a path of one part, and one with holes, stand in the tree too', () => {
+test('takes paths of one part, and paths with empty parts', () => {
   expect(zoneTree(['Entrance', 'A::B']).map(({ name, children }) => [name, children.length])).toEqual([
     ['A', 1],
     ['Entrance', 0],

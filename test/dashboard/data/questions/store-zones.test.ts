@@ -3,13 +3,13 @@ import { settleZones } from '../../../../src/dashboard/data/questions/store-zone
 
 const location = (id: string, timezone: string | null) => ({ id, name: id, timezone, currency: null })
 
-test('a location that names its zone needs no recordings', () => {
+test('settles a location that names its zone without recordings', () => {
   expect(settleZones([location('leeds', 'Europe/London')], null)).toEqual([
     { id: 'leeds', name: 'leeds', timezone: 'Europe/London', zoneFrom: 'location' },
   ])
 })
 
-test('a missing zone, or one that does not exist, waits for the recordings and takes theirs', () => {
+test('takes the zone of the recordings if a location names none, or an unknown one', () => {
   const locations = [location('leeds', null), location('pune', 'Asia/Nowhere')]
   expect(settleZones(locations, null)).toBeNull()
   const recordings = [
@@ -24,7 +24,7 @@ test('a missing zone, or one that does not exist, waits for the recordings and t
   ])
 })
 
-test('where nothing names a zone it is UTC, and known to be assumed', () => {
+test('assumes UTC if nothing names a zone', () => {
   const recordings = [{ location: 'leeds', timezone: 'Mars/Olympus' }]
   expect(settleZones([location('leeds', null)], recordings)).toEqual([
     { id: 'leeds', name: 'leeds', timezone: 'UTC', zoneFrom: 'assumed' },

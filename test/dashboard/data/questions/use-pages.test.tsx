@@ -51,7 +51,7 @@ function open() {
   return { asked: () => [few, ...pages].map((each) => each.asked()), wrapper }
 }
 
-test('the first rows are one question, and more of them as many pages as they need', async () => {
+test('requests the first rows at once, and more of them page by page', async () => {
   const { asked, wrapper } = open()
   const { result, rerender } = renderHook(({ rows }) => usePages(list, rows, sizes), {
     wrapper,
@@ -66,7 +66,7 @@ test('the first rows are one question, and more of them as many pages as they ne
   expect(asked()).toEqual([1, 1, 1, 0])
 })
 
-test('a whole list is asked for until a page is not full', async () => {
+test('requests pages of a whole list until one is not full', async () => {
   const { asked, wrapper } = open()
   const { result } = renderHook(() => useAskAll(list, ({ cameras = [] }) => cameras.length), { wrapper })
   const all = await result.current()

@@ -20,7 +20,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof ExchangeError ? error.code : error),
   )
 
-test('without a body it reads, with one it posts JSON', async () => {
+test('sends GET without a body, and POST with a JSON body', async () => {
   const { http, sent } = httpOver(() => Response.json([1]))
   expect(await http('/list', { signal })).toEqual([1])
   await http('/uptimes', { signal, body: { start: '2026-03-01' } })
@@ -30,7 +30,7 @@ test('without a body it reads, with one it posts JSON', async () => {
   ])
 })
 
-test('problem details keep their code and what they say', async () => {
+test('keeps the code and the detail of problem details', async () => {
   const { http } = httpOver(() =>
     Response.json(problemDetails('too_large', 'At most 400 days.'), { status: 413 }),
   )
@@ -52,13 +52,13 @@ test.each([
   expect(await codeOf(http('/x', { signal }))).toBe(code)
 })
 
-test('an answer that is no JSON is malformed; no answer at all is unavailable', async () => {
+test('fails as malformed_answer without JSON, and as unavailable without a response', async () => {
   expect(await codeOf(httpOver(() => new Response('<html>')).http('/x', { signal }))).toBe('malformed_answer')
   const { http } = httpOver(() => Promise.reject(new TypeError('fetch failed')))
   expect(await codeOf(http('/x', { signal }))).toBe('unavailable')
 })
 
-test('a cancelled call ends with the cause of its cancellation', async () => {
+test('rejects a cancelled call with the cause of its cancellation', async () => {
   const stop = new AbortController()
   const { http } = httpOver(() => {
     stop.abort('left')

@@ -17,7 +17,7 @@ function scene(random: number) {
   return { ...fake, calls, stop }
 }
 
-test('screens whose sockets close in the same instant ask in different ones, all within eight seconds', () => {
+test('spreads requests over eight seconds if many sockets close at once', () => {
   const moments = [0, 0.25, 0.5, 0.75, 0.999].map((random) => {
     const { become, calls, clock } = scene(random)
     become(closed)
@@ -28,7 +28,7 @@ test('screens whose sockets close in the same instant ask in different ones, all
   expect(moments.map(Math.round)).toEqual([0, 2000, 4000, 6000, 7992])
 })
 
-test('a socket that closes again and again until then is one reason to ask, and later one another', () => {
+test('requests once however often the socket closes until then, and once more after a later close', () => {
   const { become, calls, clock } = scene(0.5)
   for (const status of [closed, { ...waiting, state: 'connecting' } as const, waiting, waiting]) {
     become(status)
@@ -41,7 +41,7 @@ test('a socket that closes again and again until then is one reason to ask, and 
   expect(calls).toHaveLength(2)
 })
 
-test('a screen that is told that its session has ended asks at once, and not a second time', () => {
+test('requests at once, and only once, if the server ended the session', () => {
   const { become, calls, clock } = scene(0.5)
   become(waiting)
   clock.advance(1000)
@@ -51,7 +51,7 @@ test('a screen that is told that its session has ended asks at once, and not a s
   expect(calls).toEqual([1000])
 })
 
-test('whoever leaves asks nothing any more, and leaves no timer behind', () => {
+test('requests nothing and leaves no timer after it was ended', () => {
   const { become, calls, clock, listeners, stop } = scene(0.5)
   become(closed)
   stop()

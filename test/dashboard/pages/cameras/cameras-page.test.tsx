@@ -23,7 +23,7 @@ const downSince = (minutes: number) => ({
   last_seen_utc: new Date(now - minutes * 60_000).toISOString(),
 })
 
-test('a camera that is down stands first: since when, last seen on the clock of its store', async () => {
+test('shows a camera that is down first, with its times on the clock of its store', async () => {
   showCameras({ live: { value: [status('east'), status('shoes', downSince(72))] } })
   await ready()
   await waitFor(() => expect(rows()[1]).toContain('Entrance east'))
@@ -32,13 +32,13 @@ test('a camera that is down stands first: since when, last seen on the clock of 
   expect(within(counts()).getByRole('button', { name: /Online\s*1/ })).toBeInTheDocument()
 })
 
-test('a listed camera of which the status says nothing is unknown', async () => {
+test('shows a listed camera without a status as unknown', async () => {
   showCameras({ live: { value: [status('east')] } })
   await ready()
   await waitFor(() => expect(rows()[0]).toMatch(/Shoes.*Unknown.*never/))
 })
 
-test('of very many cameras those that are not online are listed, twelve at first, and all are counted', async () => {
+test('lists the first twelve cameras of a chain that are not online, and counts all', async () => {
   const down = Array.from({ length: 15 }, (_, place) =>
     row('offline', now - (place + 2) * 60_000, { recording: `tills-${place}`, name: `Tills ${place}` }),
   )
@@ -52,7 +52,7 @@ test('of very many cameras those that are not online are listed, twelve at first
   expect(rows()).toHaveLength(15)
 })
 
-test('where the state cannot be had, the page says why and asks again; the records stand', async () => {
+test('shows why the state failed, retries, and keeps the records', async () => {
   const { live } = showCameras({ live: { error: new ExchangeError('forbidden') } })
   const alert = await within(card()).findByRole('alert')
   expect(alert).toHaveTextContent('Couldn’t load live camera status')
@@ -61,7 +61,7 @@ test('where the state cannot be had, the page says why and asks again; the recor
   await ready()
 })
 
-test('a state that is refused stays refused while it is asked again', async () => {
+test('keeps the refusal of the state during a retry', async () => {
   const { live } = showCameras({ live: { error: new ExchangeError('forbidden') } })
   const alert = await within(card()).findByRole('alert')
   const again = pending()
@@ -74,7 +74,7 @@ test('a state that is refused stays refused while it is asked again', async () =
   await ready()
 })
 
-test('an answer that is too old is not the present: every camera is unknown, and says what it was', async () => {
+test('shows every camera of a stale response as unknown, with its last state', async () => {
   const { clock } = showCameras()
   await ready()
   act(() => clock.advance(45_000))
@@ -83,7 +83,7 @@ test('an answer that is too old is not the present: every camera is unknown, and
   expect(within(counts()).getByRole('button', { name: /Online\s*0/ })).toBeInTheDocument()
 })
 
-test('an outage past its grace period is told once, and not again by a page that is opened anew', async () => {
+test('reports an outage once, also across a reload', async () => {
   const remembered = new Map<string, string>()
   showCameras({ remembered, live: { value: [status('east', downSince(6)), status('shoes')] } })
   await screen.findByText('Entrance east is offline')
@@ -94,7 +94,7 @@ test('an outage past its grace period is told once, and not again by a page that
   expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
 })
 
-test('what somebody acknowledged is not told, and its reason stands in the row until it recovers', async () => {
+test('does not report an acknowledged outage, and shows its reason until it recovers', async () => {
   const reason = { recording: 'east', reason: 'Power cut', at: now - 1000 }
   const remembered = new Map([['cameras.acknowledged', JSON.stringify([reason])]])
   showCameras({ remembered, live: { value: [status('east', downSince(30)), status('shoes')] } })
@@ -103,7 +103,7 @@ test('what somebody acknowledged is not told, and its reason stands in the row u
   expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
 })
 
-test('a reason ends by itself when the camera is well', async () => {
+test('ends a reason when the camera is well', async () => {
   const reason = { recording: 'east', reason: 'Power cut', at: now - 1000 }
   const remembered = new Map([['cameras.acknowledged', JSON.stringify([reason])]])
   showCameras({ remembered })
@@ -116,7 +116,7 @@ describe('where the server shares what is acknowledged', () => {
   const sharing = (...acknowledgements: object[]) => ({ value: { sharing: 'on', acknowledgements } })
   const eastDown = { value: [status('east', downSince(30)), status('shoes')] }
 
-  test('somebody reads what another one knows, with the name and the time, and is not told of it', async () => {
+  test('shows an acknowledgement of another user with name and time, and reports no outage', async () => {
     showCameras({ shared: sharing(known), live: eastDown })
     await ready()
     await waitFor(() => expect(rows()[0]).toMatch(/Power cut.*Ann, 2:39\sPM/))
@@ -124,7 +124,7 @@ describe('where the server shares what is acknowledged', () => {
     expect(within(card()).getByText(/is seen by everybody/)).toBeInTheDocument()
   })
 
-  test('a reason goes to the server, and this browser keeps none', async () => {
+  test('sends a reason to the server and keeps none in this browser', async () => {
     const { on, remembered } = showCameras({ shared: sharing(), live: eastDown })
     const asked = on(
       { path: '/api/acknowledgements/east', body: { reason: 'Fuse' } },
@@ -137,7 +137,7 @@ describe('where the server shares what is acknowledged', () => {
     expect(remembered.get('cameras.acknowledged')).toBeUndefined()
   })
 
-  test('a reason that the server does not take is kept in this browser, and the page says so', async () => {
+  test('keeps a reason in this browser, and says so, if the server does not take it', async () => {
     const { on, shared } = showCameras({ shared: sharing(), live: eastDown })
     on({ path: '/api/acknowledgements/east' }, { error: new ExchangeError('unavailable') })
     await screen.findByText(/is seen by everybody/)
@@ -146,12 +146,12 @@ describe('where the server shares what is acknowledged', () => {
     await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*in this browser alone/))
   })
 
-  test('while the server cannot share, the page says so', async () => {
+  test('says that the server cannot share just now', async () => {
     showCameras({ shared: { value: { sharing: 'away', acknowledgements: [] } }, live: eastDown })
     await screen.findByText(/cannot share what is acknowledged just now/)
   })
 
-  test('whoever sees that the camera is well ends it for everybody, the one that was known alone', async () => {
+  test('ends a known acknowledgement for everybody when the camera is well', async () => {
     const { clock, live, on } = showCameras({ shared: sharing(known), live: eastDown })
     await ready()
     await waitFor(() => expect(rows()[0]).toContain('Power cut'))
@@ -162,7 +162,7 @@ describe('where the server shares what is acknowledged', () => {
     await waitFor(() => expect(ended.asked()).toBe(1))
   })
 
-  test('one that cannot be withdrawn stays, and the page says what to do', async () => {
+  test('keeps an acknowledgement that could not be withdrawn, and says what to do', async () => {
     const { on } = showCameras({ shared: sharing(known), live: eastDown })
     on({ path: `/api/acknowledgements/east?at=${known.at}` }, { error: new ExchangeError('unavailable') })
     await ready()
@@ -177,14 +177,14 @@ describe('where the server shares what is acknowledged', () => {
   }
 })
 
-test('a camera that is online while nobody is counted is suspect, with the reason', async () => {
+test('suspects an online camera that counts nobody, with the reason', async () => {
   showCameras({ entriesToday: 0 })
   const suspect = await screen.findByRole('region', { name: 'Suspect' })
   await within(suspect).findByText('Nobody counted')
   expect(suspect).toHaveTextContent(/Entrance east.*entries of the store.*1:00 PM–2:00 PM GMT.*0≈ 50/)
 })
 
-test('a store that counts as always has no suspect, and no incident', async () => {
+test('shows neither suspects nor incidents for a usual day', async () => {
   showCameras()
   await screen.findByText(/None: every camera that is online counts/)
   await screen.findByText('No camera missed anything')
@@ -192,7 +192,7 @@ test('a store that counts as always has no suspect, and no incident', async () =
   expect(within(uptime).getByRole('img', { name: /^Entrance east, Leeds: 100.%/ })).toBeInTheDocument()
 })
 
-test('uptime is told by camera, the least first, and by store against what was agreed', async () => {
+test('shows uptime by camera, the least first, and by store against the agreed level', async () => {
   showCameras({ missed: { shoes: [10, 11] } })
   const uptime = await screen.findByRole('region', { name: 'Uptime in opening hours' })
   const strips = await within(uptime).findAllByRole('img')
@@ -205,7 +205,7 @@ test('uptime is told by camera, the least first, and by store against what was a
   expect(await within(level).findByText(/^86\.6.%$/)).toHaveTextContent(/missed/)
 })
 
-test('an incident is charged what its own camera normally sees, and a camera that nothing needs costs nothing', async () => {
+test('estimates an incident by what its camera normally sees, and at nothing without a duty', async () => {
   showCameras({ missed: { back: [9, 10, 11, 12], shoes: [10, 11], east: [12] } })
   const card = await screen.findByRole('region', { name: 'Incidents' })
   const table = await within(card).findByRole('table')

@@ -1,9 +1,11 @@
 import { render } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { initialValues } from '../../../../src/dashboard/address/address-fields.ts'
 import { useFreshest } from '../../../../src/dashboard/data/source/use-now.ts'
 import { defaultFilters } from '../../../../src/dashboard/filters/filters.ts'
 import { CamerasPage } from '../../../../src/dashboard/pages/cameras/cameras-page.tsx'
+import { zoneChoiceFields } from '../../../../src/dashboard/pages/zone-choices.ts'
 import { ChoiceMemoryProvider } from '../../../../src/dashboard/ui/memory/remembered.ts'
 import type { LiveAnswer } from '../../../../src/protocol/derived/live-answers.ts'
 import type { StatusRecord, UptimeEntry } from '../../../../src/protocol/records.ts'
@@ -55,6 +57,10 @@ function Scene() {
         filters: { ...defaultFilters, range: { kind: 'preset', preset: 'today' } },
         onChange: () => {
           throw new Error('this page changes no filter of the shell')
+        },
+        zoneChoices: initialValues(zoneChoiceFields),
+        onZoneChoices: () => {
+          throw new Error('this page has no zones')
         },
         stores,
         timezone: 'Europe/London',

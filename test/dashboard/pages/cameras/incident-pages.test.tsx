@@ -49,7 +49,7 @@ beforeEach(() => {
   all = on({ route: 'incidents', body: { limit: 500 } }, { value: answer(120, 0, 500) })
 })
 
-test('of many incidents the first are asked for, and the others when somebody wants them', async () => {
+test('requests the first incidents, and the others on demand', async () => {
   const more = await within(await card()).findByRole('button', { name: 'Show all 120 incidents' })
   expect(await names()).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((place) => `Camera ${place}`))
   expect([first.asked(), all.asked()]).toEqual([1, 0])
@@ -59,7 +59,7 @@ test('of many incidents the first are asked for, and the others when somebody wa
   expect([first.asked(), all.asked()]).toEqual([1, 1])
 })
 
-test('a part of the list is in the order that the route gives it, of all incidents', async () => {
+test('keeps the order of the route while a part of the incidents is shown', async () => {
   const newest = await within(await card()).findByRole('button', { name: 'Newest' })
   expect(within(await card()).queryByRole('button', { name: /^Lasted/ })).not.toBeInTheDocument()
   const byStart = on({ route: 'incidents', body: { order: 'start' } }, { value: answer(3, 0, 100) })
@@ -70,7 +70,7 @@ test('a part of the list is in the order that the route gives it, of all inciden
   expect(within(await card()).getByRole('button', { name: /^Lasted/ })).toBeInTheDocument()
 })
 
-test('the search of the page is asked of the route once the typing pauses', async () => {
+test('sends the search once the typing pauses', async () => {
   await within(await card()).findByRole('button', { name: 'Newest' })
   const found = on({ route: 'incidents', body: { search: 'door' } }, { value: answer(1, 0, 100) })
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a camera or store' }), 'door')
@@ -79,7 +79,7 @@ test('the search of the page is asked of the route once the typing pauses', asyn
   await waitFor(async () => expect(await names()).toEqual(['Camera 0']))
 })
 
-test('a record is printed when all of it is there', async () => {
+test('prints a record once all of it is there', async () => {
   const printed: number[] = []
   const shown = () => document.querySelectorAll('section[aria-labelledby] th[scope="row"]').length
   vi.spyOn(window, 'print').mockImplementation(() => {

@@ -37,7 +37,7 @@ function browserThat(
   return told
 }
 
-test('where it is wished the browser tells an outage once: which camera, of which store, since when', async () => {
+test('notifies once of an outage if so chosen: camera, store and start', async () => {
   const told = browserThat('granted')
   const remembered = wished()
   showCameras({ remembered, live: eastDown })
@@ -55,14 +55,14 @@ test('where it is wished the browser tells an outage once: which camera, of whic
   expect(told).toHaveLength(1)
 })
 
-test('a store that is dark is told as one', async () => {
+test('notifies of a dark store as one', async () => {
   const told = browserThat('granted')
   showCameras({ remembered: wished(), live: { value: [status('east', down), status('shoes', down)] } })
   await screen.findByText(/The whole store is offline/)
   expect(told.map(({ title }) => title)).toEqual(['The whole store is offline (2 cameras)'])
 })
 
-test('many outages are told as one, on the page and by the browser', async () => {
+test('folds many outages into one, on the page and in the notification', async () => {
   const told = browserThat('granted')
   const live = { value: [...['a', 'b', 'c', 'd'].map((id) => status(id, down)), status('shoes')] }
   showCameras({ remembered: wished(), live })
@@ -77,14 +77,14 @@ test('many outages are told as one, on the page and by the browser', async () =>
   ])
 })
 
-test('the browser tells nothing that nobody wished', async () => {
+test('does not notify unless so chosen', async () => {
   const told = browserThat('granted')
   showCameras({ live: eastDown })
   await screen.findByText('Entrance east is offline')
   expect(told).toEqual([])
 })
 
-test('a browser that does not allow it is not asked again and again, and the page says so', async () => {
+test('explains that the browser forbids notifications, without asking again', async () => {
   const told = browserThat('denied')
   const remembered = new Map<string, string>()
   showCameras({ remembered, live: eastDown })
@@ -95,7 +95,7 @@ test('a browser that does not allow it is not asked again and again, and the pag
   expect(told).toEqual([])
 })
 
-test('the page lives on in a browser that has notifications and refuses to show one', async () => {
+test('survives a browser that refuses to show a notification', async () => {
   browserThat('granted', () => {
     throw new TypeError('Illegal constructor')
   })

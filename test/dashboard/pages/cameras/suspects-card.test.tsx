@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
@@ -7,8 +7,6 @@ import { answerOf, row } from '../../coverage/live-fixtures.ts'
 import { now, showCameras, status } from './cameras-scene.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
-
 const card = () => screen.findByRole('region', { name: 'Suspect' })
 
 function suspect(rest: Partial<SuspectRow> = {}): SuspectRow {
@@ -59,14 +57,14 @@ test('tells what each camera counts, why it is suspect, and in which hours', asy
   expect(asked.asked()).toBe(1)
 })
 
-test('a camera that is not online is not shown, even where its counts are missing', async () => {
+test('does not suspect a camera that is not online', async () => {
   const { on } = showCameras({ live: { value: [status('east', { status: 'offline' }), status('tops')] } })
   on({ route: 'suspects' }, answering([suspect(), tops]))
   await within(await card()).findByText('Far fewer than usual')
   expect(within(await card()).queryByText('Entrance east')).not.toBeInTheDocument()
 })
 
-test('where the cameras that are online are not listed, all are that no row names and that are in no dark store', async () => {
+test('takes unlisted cameras for online, except in dark stores', async () => {
   const dark = { location: 'york', open: true, offlineSince: null, cameras: [] }
   const live = answerOf([row('offline', now - 60_000, { recording: 'tops' })], {
     listed: 'folded',
@@ -111,7 +109,7 @@ test.each([
   await within(await card()).findByText(words)
 })
 
-test('a failure says what is missing, and is asked again', async () => {
+test('names what is missing after a failure, with a way to retry', async () => {
   const { on } = showCameras()
   const asked = on({ route: 'suspects' }, { error: new ExchangeError('forbidden') })
   const alert = await within(await card()).findByRole('alert')

@@ -16,7 +16,7 @@ test('the rate of several days is all sales ÷ all customers, not the average of
   expect(customers.value).toBe(100)
 })
 
-test('so is the rate of several stores, of a bucket and of a week', () => {
+test('the rate of several stores, of a bucket and of a week is all sales ÷ all customers', () => {
   const answers = { rates: { leeds: [0.5], york: [0.1] }, customers: { leeds: [10], york: [90] } }
   expect(prepared(answers).points[0]?.value).toBeCloseTo(0.14, 12)
   const weeks = prepared({
@@ -141,7 +141,7 @@ test('stores stand by their rate, and those of which too little was seen stand a
   expect(stores[1]?.sales).toBeCloseTo(40, 9)
 })
 
-test('one store has nothing to stand beside', () => {
+test('a single store has no table of stores', () => {
   expect(prepared({ rates: { leeds: [0.1] }, customers: { leeds: [100] } }).stores).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('buckets above 100 % are named; 100 % itself is none', () => {
   expect(rate.value).toBeGreaterThan(1)
 })
 
-test('a period without a single rate is empty, whoever came', () => {
+test('a period without a rate is empty, even with visitors', () => {
   expect(prepared({ rates: { leeds: [null] }, customers: { leeds: [0] } })).toMatchObject({
     isEmpty: true,
     rate: { value: null },

@@ -108,7 +108,7 @@ test('a rate above 100 % is shown, with its day and why there can be one', async
   expect(note).toHaveTextContent('More sales were made than customers were counted')
 })
 
-test('demographics chosen elsewhere change no question', async () => {
+test('people filters change no question', async () => {
   // The strict fake answers customers of all ages alone.
   showConversion(leedsWeek(), { filters: { ...week, ages: ['25_34'], genders: ['female'], roles: [] } })
   await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
@@ -124,7 +124,7 @@ test('a rate in per cent reads as the same rate', async () => {
   await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
 })
 
-test('without uptime coverage is unknown, and the rate stands', async () => {
+test('without uptime, coverage is unknown and the rate stays', async () => {
   const fake = leedsWeek()
   const refusal = { error: new ExchangeError('bad_request') }
   fake.on(february, refusal)
@@ -134,7 +134,7 @@ test('without uptime coverage is unknown, and the rate stands', async () => {
   expect(kpi('Conversion')).toHaveTextContent('26.7 %')
 })
 
-test('a comparison that the service does not give leaves this period standing', async () => {
+test('a refused comparison leaves the figures of this period', async () => {
   const fake = leedsWeek()
   fake.on(asked(rate, 'compared'), { error: new ExchangeError('bad_request') })
   showConversion(fake)
@@ -142,7 +142,7 @@ test('a comparison that the service does not give leaves this period standing', 
   expect(kpi('Conversion')).not.toHaveTextContent('higher')
 })
 
-test('a failure says so and asks again', async () => {
+test('a failure is shown and can be retried', async () => {
   const fake = leedsWeek()
   const current = fake.on(asked(rate, 'current'), refused)
   showConversion(fake)
@@ -152,7 +152,7 @@ test('a failure says so and asks again', async () => {
   await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('50.0 %'))
 })
 
-test('a period in which nobody came has no rate, and says so', async () => {
+test('a period without visitors has no rate, and says so', async () => {
   const fake = leedsWeek()
   fake.on(asked(rate, 'current'), segments(rate, 'current', { leeds: [] }))
   fake.on(asked(entries, 'current'), segments(entries, 'current', { leeds: [0, 0, 0, null, 0, 0, 0] }))
@@ -166,7 +166,7 @@ test('a period in which nobody came has no rate, and says so', async () => {
   expect(kpi('Conversion')).not.toHaveTextContent('0.0 %')
 })
 
-test('a period without a rate leads to the last month that has one', async () => {
+test('a period without a rate links to the last month with one', async () => {
   const fake = leedsWeek()
   fake.on(asked(rate, 'current'), segments(rate, 'current', { leeds: [] }))
   fake.on(asked(entries, 'current'), segments(entries, 'current', { leeds: [] }))

@@ -25,7 +25,7 @@ function listed(stores: Readonly<Record<string, string>>) {
   return { value: { segments, meta: { units: { transactions_volume: 'currency' } } } }
 }
 
-test('what the tills took stands beside the rate where the service lists it', async () => {
+test('shows the takings beside the rate if the service lists sales', async () => {
   const fake = leedsWeek()
   fake.on({ route: sales }, emptyAnswer)
   fake.on(asked(sales, 'current'), listed({ leeds: 'GBP' }))
@@ -36,13 +36,13 @@ test('what the tills took stands beside the rate where the service lists it', as
   expect(tills).toHaveTextContent(/Units per sale.*2\.25/)
 })
 
-test('where the service lists no sales nothing is missing in their place', async () => {
+test('shows no gap if the service lists no sales', async () => {
   showConversion(leedsWeek())
   await waitFor(() => expect(screen.getByLabelText('Totals')).toHaveTextContent('26.7 %'))
   expect(screen.queryByText(/at the tills|takings/i)).not.toBeInTheDocument()
 })
 
-test('several currencies stand apart, and are said not to be added up', async () => {
+test('lists several currencies apart and says that they do not add up', async () => {
   const fake = leedsWeek()
   for (const period of ['current', 'compared', 'elapsed'] as const) {
     fake.on(asked(rate, period, 'both'), emptyAnswer)

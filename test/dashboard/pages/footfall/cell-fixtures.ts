@@ -59,13 +59,13 @@ function side(
     over,
     time:
       seen === null
-        ? { known: false, plannedHours: 0, scheduledHours: 0, expected: 0, received: 0 }
+        ? { known: false, plannedHours: 0, scheduledHours: 0, expected: 0, usable: 0 }
         : {
             known: true,
             plannedHours: scheduled,
             scheduledHours: scheduled,
             expected: scheduled * 4,
-            received: scheduled * 4 * seen,
+            usable: scheduled * 4 * seen,
           },
   }
 }

@@ -270,7 +270,7 @@ test('people counted outside the schedule are of an hour that nobody watched, wh
   const early = sketchStore('leeds', '2026-03-02', [{ now: 3 }])
   const cells = early.cells.map((cell) => ({
     ...cell,
-    time: { known: true, plannedHours: 0, scheduledHours: 0, expected: 0, received: 0 },
+    time: { known: true, plannedHours: 0, scheduledHours: 0, expected: 0, usable: 0 },
   }))
   const outside = { ...early, cells }
   expect(prepare([outside]).points[0]?.coverage).toMatchObject({ outsideHours: true })

@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => told.mockRestore()
 })
 
-test('a chart that cannot be drawn leaves the figures, its table and the other panels alive', async () => {
+test('a chart that fails to render leaves the figures, its table and the other panels alone', async () => {
   showFootfall(leedsWeek())
   const card = within(await screen.findByRole('region', { name: 'Entries per day' }))
   expect(await card.findByRole('alert')).toHaveTextContent('This part of the page has failed')

@@ -93,7 +93,7 @@ test('a day that lacks hours withholds the change of the week after it', async (
   expect(wednesday).toContain('No comparison – only a part was counted then')
 })
 
-test('a source whose hours cannot be had is judged by its days', async () => {
+test('judges a source without hours by its days', async () => {
   const fake = streetCounter((day) => day === '2026-02-11')
   const refused = new ExchangeError('bad_request', { message: 'aggregationPeriod: day or month' })
   for (const rest of [{}, { start: '2026-01-26T00:00:00.000Z' }, { start: '2026-01-19T00:00:00.000Z' }]) {

@@ -60,7 +60,7 @@ test('the average leaves out the running day, closed days and days without data'
   expect(kpi('Peak hour')).toHaveTextContent('180 visitors')
 })
 
-test('the chart is drawn, and says in a sentence what it shows', async () => {
+test('draws the chart with a sentence as its text alternative', async () => {
   showFootfall(leedsWeek())
   expect(await screen.findByRole('img', { name: /^Entries per day/ })).toBeInTheDocument()
 })
@@ -76,7 +76,7 @@ test('the table has other words for closed, no data and zero', async () => {
   expect(cells).toEqual(['100', '200', '300', 'closed', 'no data', '0', '40 so far'])
 })
 
-test('a number is not shown before it is known how far it can be trusted', async () => {
+test('shows no number before its coverage is known', async () => {
   const fake = leedsWeek()
   const february = pending()
   fake.on(asked.february, february.promise)
@@ -89,7 +89,7 @@ test('a number is not shown before it is known how far it can be trusted', async
   expect(kpi('Entries')).toHaveTextContent('640')
 })
 
-test('without uptime coverage is unknown, and the numbers stand', async () => {
+test('without uptime, coverage is unknown and the figures stay', async () => {
   const fake = leedsWeek()
   fake.on(asked.february, { error: notOffered })
   fake.on(asked.march, { error: notOffered })
@@ -98,7 +98,7 @@ test('without uptime coverage is unknown, and the numbers stand', async () => {
   expect(kpi('Entries')).toHaveTextContent('640')
 })
 
-test('a comparison is withheld, with the reason, where too little was seen', async () => {
+test('withholds a comparison of low coverage, with the reason', async () => {
   const fake = leedsWeek()
   fake.on(asked.february, {
     value: uptime({ '2026-02-26': 0.3, '2026-02-27': 0.3, '2026-02-28': 0.3, '2026-02-19': 1 }),
@@ -120,7 +120,7 @@ function emptyWeek() {
   return fake
 }
 
-test('a period without counts says when there were data, however long ago, and leads there', async () => {
+test('a period without counts names the latest data, however old, and links to them', async () => {
   const fake = emptyWeek()
   const months = fake.on(byMonth, {
     value: segments(['2014-01-01', '2014-06-01', '2014-12-01'], [9, null, 0]),
@@ -153,7 +153,7 @@ test('a period without counts offers the last 28 days where nothing says when th
   expect(await screen.findByRole('button', { name: 'Show the last 28 days' })).toBeInTheDocument()
 })
 
-test('a failure says what to do, and trying again brings the numbers', async () => {
+test('a failure can be retried', async () => {
   const fake = leedsWeek()
   const current = fake.on(asked.current, { error: refused })
   showFootfall(fake)
@@ -189,7 +189,7 @@ test('a store without any camera is closed on the weekdays that its opening hour
   await waitFor(() => expect(cells()).toEqual(['100', '110', '120', 'closed', 'no data', '90', '40 so far']))
 })
 
-test('a comparison that the deployment refuses leaves this period standing', async () => {
+test('a refused comparison leaves the figures of this period', async () => {
   const fake = leedsWeek()
   fake.on(asked.compared, { error: notOffered })
   showFootfall(fake)
@@ -211,7 +211,7 @@ test('a deployment that serves no hours says so plainly, and days stand in their
   view.unmount()
 })
 
-test('other filters keep the old numbers, dimmed, until the new ones are there', async () => {
+test('keeps the old numbers, dimmed, until those of new filters arrive', async () => {
   const fake = leedsWeek()
   const women = pending()
   const filtered = entriesOf('2026-02-26', { genders: ['female'] })
@@ -225,7 +225,7 @@ test('other filters keep the old numbers, dimmed, until the new ones are there',
   await waitFor(() => expect(kpi('Entries')).toHaveTextContent(/^Entries5/))
 })
 
-test('a question that nobody waits for any more is cancelled', async () => {
+test('cancels a question that is no longer needed', async () => {
   const fake = leedsWeek()
   const never = entriesOf('2026-02-26', { ages: ['16_24'] })
   fake.on(never, pending().promise)
@@ -239,7 +239,7 @@ test('a question that nobody waits for any more is cancelled', async () => {
   expect(fake.signals.filter((signal) => !signal.aborted).length).toBe(open - 1)
 })
 
-test('leaving the page cancels what has no answer yet', async () => {
+test('leaving the page cancels pending questions', async () => {
   const fake = leedsWeek()
   const held = fake.on(entriesOf('2026-02-26'), pending().promise)
   const { unmount } = showFootfall(fake)

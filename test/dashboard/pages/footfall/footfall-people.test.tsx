@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { patience } from '../../../support/patience.ts'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
 import { week } from '../leeds.ts'
@@ -60,7 +61,7 @@ test('a deployment without demographics says so, whether it refuses or answers w
   expect(await screen.findByText('This service tells no age and gender')).toBeVisible()
 })
 
-test('a failure leaves the other panels alive and can be tried again', async () => {
+test('a failure leaves the other panels alone and can be retried', async () => {
   const fake = leedsWeek()
   fake.on(asked.people, { error: new ExchangeError('forbidden') })
   showFootfall(fake)
@@ -70,7 +71,7 @@ test('a failure leaves the other panels alive and can be tried again', async () 
   expect(screen.getByText('640')).toBeVisible()
 })
 
-test('people are asked for when the headline numbers are there, and a question nobody waits for is cancelled', async () => {
+test('asks about people once the headline numbers have arrived, and cancels a question that is no longer needed', async () => {
   const fake = leedsWeek()
   const entries = pending()
   fake.on(asked.current, entries.promise)
@@ -85,7 +86,7 @@ test('people are asked for when the headline numbers are there, and a question n
     meta: { units: {} },
   })
   await screen.findByRole('region', { name: 'Age and gender' })
-  await vi.waitFor(() => expect(people.asked()).toBe(1))
+  await vi.waitFor(() => expect(people.asked()).toBe(1), patience)
   change({ ...week, range: { kind: 'preset', preset: 'today' } })
-  await vi.waitFor(() => expect(fake.signals.some(({ aborted }) => aborted)).toBe(true))
+  await vi.waitFor(() => expect(fake.signals.some(({ aborted }) => aborted)).toBe(true), patience)
 })

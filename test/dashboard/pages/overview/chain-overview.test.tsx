@@ -19,7 +19,7 @@ const story = {
 }
 const section = () => screen.findByRole('region', { name: 'Moved more than usual' })
 
-test('of a chain the first stores of a kind are shown, the others are counted and asked for', async () => {
+test('shows the first stores of a kind, and counts the others', async () => {
   const { container } = showOverview({ stores: chain, story })
   const list = within(await section())
   expect(list.getAllByRole('heading', { level: 4 })).toHaveLength(10)
@@ -30,7 +30,7 @@ test('of a chain the first stores of a kind are shown, the others are counted an
   expect(list.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
 
-test('stores that ask for nothing are a count, which opens', async () => {
+test('folds stores that need no attention into a count', async () => {
   showOverview({ stores: chain, story })
   await section()
   const calm = screen.getByText('160 stores as usual')
@@ -57,7 +57,7 @@ const mostWithout = {
   offline: ['store-1502-door'],
 }
 
-test('a store that the answer leaves out is told where one of its cameras is down', async () => {
+test('shows a store that the answer leaves out if one of its cameras is down', async () => {
   const { questions } = showOverview({ stores: long, story: mostWithout })
   const broken = within(await screen.findByRole('region', { name: 'Broken' }))
   expect(broken.getAllByRole('heading', { level: 4 }).map((name) => name.textContent)).toEqual(['Store 503'])
@@ -69,7 +69,7 @@ test('a store that the answer leaves out is told where one of its cameras is dow
   expect(questions).toEqual(['usual', 'live', 'usual'])
 })
 
-test('the stores that the answer leaves out are asked for when somebody wants to see them', async () => {
+test('requests the stores that the answer leaves out when they are opened', async () => {
   const { questions } = showOverview({ stores: long, story: { ...mostWithout, offline: [] } })
   const calm = await screen.findByText('3 stores as usual')
   await userEvent.click(calm)
@@ -83,7 +83,7 @@ test('the stores that the answer leaves out are asked for when somebody wants to
   expect(questions).toEqual(['usual', 'live', 'usual', 'usual'])
 })
 
-test('a file of the stores has all of them, the most urgent first', async () => {
+test('writes all stores into a file, the most urgent first', async () => {
   const { result, questions } = readOverview(long, mostWithout)
   await waitFor(() =>
     expect(result.current).toMatchObject({ status: 'ready', view: { live: 'ready', others: 'unasked' } }),

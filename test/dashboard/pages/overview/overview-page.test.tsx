@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { kolkata, leeds, showOverview, today, york } from './overview-scene.tsx'
@@ -6,7 +6,6 @@ import type { Place, Story } from './small-deployment.ts'
 
 // Drawing takes its time on a busy machine; no figure here depends on how long.
 vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
 beforeEach(() => window.history.replaceState(null, '', '/overview'))
 
 /** Times are the runner's language: here as clocks of a day of 24 hours. */
@@ -40,7 +39,7 @@ test('the figures wait as skeletons in their final places', () => {
   ).toEqual(['Entries', 'Average dwell', 'Conversion', 'Camera coverage'])
 })
 
-test('today so far stands against the same weekday until the same time', async () => {
+test('compares today so far with the same weekday until the same time', async () => {
   // 100 an hour today: 5 hours and 40 minutes are 567. A week ago it was 120 an hour: 680 by 14:40.
   showOverview({ story: { entries: (at) => (isToday(at) ? 100 : undefined) } })
   await judged()
@@ -51,14 +50,14 @@ test('today so far stands against the same weekday until the same time', async (
   expect(plain(kpi('Camera coverage').textContent)).toMatch(/100 %.*complete · none of 3 down/)
 })
 
-test('a day as always is as usual, and says so in one line', async () => {
+test('folds a usual day into one line', async () => {
   showOverview({ stores: [leeds, york] })
   await judged()
   expect(within(card()).getByText('2 stores as usual')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Broken' })).not.toBeInTheDocument()
 })
 
-test('what moved more than usual is told with what would be usual, and leads to the page that explains it', async () => {
+test('shows a move with its usual range and a link to the page that explains it', async () => {
   // Until 14:00 the weeks before had 600 in the middle and 44.5 of spread: from 422 to 778 is usual. 80 × 5 is not.
   showOverview({
     stores: [leeds, york],
@@ -74,7 +73,7 @@ test('what moved more than usual is told with what would be usual, and leads to 
   expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
 })
 
-test('an average that moved leads to the zones by their dwell, a rate to conversion', async () => {
+test('links a moved average to the zones, and a moved rate to conversion', async () => {
   showOverview({
     story: {
       dwell: (at) => (isToday(at) ? 600 : undefined),
@@ -93,7 +92,7 @@ test('an average that moved leads to the zones by their dwell, a rate to convers
   )
 })
 
-test('a camera that is down now comes before a store that moved, the one that counts first', async () => {
+test('lists cameras that are down before stores that moved, entrances first', async () => {
   showOverview({
     stores: [leeds, york],
     story: {
@@ -115,7 +114,7 @@ test('a camera that is down now comes before a store that moved, the one that co
   expect(plain(kpi('Camera coverage').textContent)).toContain('2 of 6 down now')
 })
 
-test('an entrance that was down in opening hours is broken, withholds the comparison and says why', async () => {
+test('calls a store broken whose entrance was down, and withholds its comparison with the reason', async () => {
   showOverview({
     story: {
       seen: ({ camera, day, hour }) => (camera === 'door' && day === today && hour >= 11 ? 0 : undefined),
@@ -235,7 +234,7 @@ test('a stockroom camera that was poor for an hour makes no entry untrusted', as
   expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
 })
 
-test('a day of which a part was seen is to be read with care', async () => {
+test('warns of a day that was partly seen', async () => {
   showOverview({
     story: {
       seen: ({ camera, day, hour }) => (camera === 'door' && day === today && hour === 11 ? 0.5 : undefined),
@@ -247,7 +246,7 @@ test('a day of which a part was seen is to be read with care', async () => {
   )
 })
 
-test('a till that is silent while customers come is broken', async () => {
+test('calls a store broken whose till is silent while customers come', async () => {
   showOverview({
     story: { rate: ({ day, hour }) => (day === today && hour >= 11 && hour < 13 ? 0 : undefined) },
   })
@@ -354,7 +353,7 @@ test('in its first weeks a store has nothing to be usual against', async () => {
   ).toBeInTheDocument()
 })
 
-test('each store has its own day and its own clock', async () => {
+test("uses each store's own day and clock", async () => {
   // 20:10 in Kolkata: its ten hours are over, 1200 people. In London 680 until 14:40.
   showOverview({ stores: [leeds, kolkata] })
   await judged()
@@ -365,7 +364,7 @@ test('each store has its own day and its own clock', async () => {
   expect(plain(card().textContent)).toContain('Kolkata 1,200 so far')
 })
 
-test('a failure says so and asks again', async () => {
+test('shows a failure with a way to retry', async () => {
   const deployment = showOverview({ story: { fails: { entries: 'forbidden' } } })
   const again = await screen.findByRole('button', { name: /try again/i })
   deployment.tell({})
@@ -373,7 +372,7 @@ test('a failure says so and asks again', async () => {
   await waitFor(() => expect(kpi('Entries')).toHaveTextContent('680'))
 })
 
-test('a figure that cannot be had leaves the others alone', async () => {
+test('shows the other figures if one fails', async () => {
   showOverview({ story: { fails: { 'transactions/conversion-rate': 'unknown_route' } } })
   await judged()
   expect(plain(kpi('Conversion').textContent)).toMatch(/unknown.*not reported by this service/)
@@ -388,14 +387,14 @@ test('a service without hours has the numbers, and says that it cannot say what 
   expect(plain(card().textContent)).toContain('this service counts no single hours')
 })
 
-test('a live state that cannot be asked is no camera that is well', async () => {
+test('does not call cameras well if the live state fails', async () => {
   showOverview({ story: { fails: { 'status/uptime': 'forbidden' } } })
   await judged()
   expect(kpi('Camera coverage')).toHaveTextContent('live state not to be had')
   expect(card()).toHaveTextContent('How the cameras are right now could not be asked.')
 })
 
-test('asks two questions for the page, and one for each of both days when somebody asks why', async () => {
+test('sends two requests for the page, and one for each day behind a flagged value', async () => {
   const { questions } = showOverview({ story: shoesDark })
   await judged()
   expect(questions).toEqual(['usual', 'live'])
@@ -404,7 +403,7 @@ test('asks two questions for the page, and one for each of both days when somebo
   await waitFor(() => expect(questions).toEqual(['usual', 'live', 'incidents', 'incidents']))
 })
 
-test('of people of several kinds no average is said, and why', async () => {
+test('withholds the average of several kinds of people, with the reason', async () => {
   showOverview({ filters: { genders: ['female', 'male'] } })
   await judged()
   expect(plain(kpi('Average dwell').textContent)).toMatch(/unknown.*several groups.*cannot be combined/)

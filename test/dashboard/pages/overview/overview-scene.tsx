@@ -1,11 +1,13 @@
 import { type RenderResult, render, renderHook } from '@testing-library/react'
 import { localDayOf } from '../../../../src/calendar/local-day.ts'
+import { initialValues } from '../../../../src/dashboard/address/address-fields.ts'
 import { useHoursOffered } from '../../../../src/dashboard/data/questions/offered-hours.ts'
 import { useFreshest } from '../../../../src/dashboard/data/source/use-now.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { OverviewPage } from '../../../../src/dashboard/pages/overview/overview-page.tsx'
 import { useOverview } from '../../../../src/dashboard/pages/overview/use-overview.ts'
 import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
+import { zoneChoiceFields } from '../../../../src/dashboard/pages/zone-choices.ts'
 import { Deployment } from '../page-scene.tsx'
 import { type SmallDeployment, type SmallStore, type Story, smallDeployment } from './small-deployment.ts'
 
@@ -27,6 +29,10 @@ function useScreen({ stores, filters }: SceneProps): Screen {
   return {
     filters,
     onChange: () => {
+      throw new Error('the overview chooses nothing')
+    },
+    zoneChoices: initialValues(zoneChoiceFields),
+    onZoneChoices: () => {
       throw new Error('the overview chooses nothing')
     },
     stores: chosen(stores),

@@ -1,7 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import type { MetricsClient } from '../../../../src/client/client.ts'
 import { ExchangeError, type ExchangeErrorCode } from '../../../../src/client/exchange-error.ts'
-import { askUptimesBy } from '../../../../src/dashboard/data/source/ask-uptimes.ts'
 import type { DataSource } from '../../../../src/dashboard/data/source/data-source.ts'
 import type { DerivedQuestion } from '../../../../src/protocol/requests/requests.ts'
 import { FakeClock } from '../../../support/fake-clock.ts'
@@ -281,7 +280,6 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     source: {
       client,
       http,
-      uptimes: askUptimesBy(http),
       clock,
       refreshLagMs: 0,
       pace: 1,

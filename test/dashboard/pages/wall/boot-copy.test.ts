@@ -3,7 +3,7 @@ import { copyPage } from '../../../../src/dashboard/pages/wall/boot-copy.ts'
 
 const origin = 'https://shopfloor.test'
 
-/** A server of one build, and what the device holds. */
+/** A server of one build, and the cache of the device. */
 function scene() {
   const files = new Map([
     ['/wall', '<script type="module" src="/assets/main-1.js"></script>'],
@@ -39,13 +39,13 @@ function scene() {
   return { files, kept, loaded, copy }
 }
 
-test('the document and what it loaded are kept, of this server alone and never an answer', async () => {
+test('caches the document and its own files, but no API responses and no foreign files', async () => {
   const { copy, kept, files } = scene()
   expect(await copy()).toBe(true)
   expect([...kept].sort()).toEqual([...files].sort())
 })
 
-test('what is of a build before is forgotten', async () => {
+test('deletes files of an earlier build', async () => {
   const { copy, kept, files, loaded } = scene()
   await copy()
   files.set('/wall', '<script type="module" src="/assets/main-2.js"></script>')
@@ -55,7 +55,7 @@ test('what is of a build before is forgotten', async () => {
   expect([...kept.keys()].sort()).toEqual(['/assets/main-2.js', '/theme.js', '/wall'])
 })
 
-test('a document of another build than the one that runs is not kept beside its files, nor one that lacks a file', async () => {
+test('does not cache a document of another build, or one with a missing file', async () => {
   const { copy, kept, files } = scene()
   await copy()
   files.set('/wall', '<script type="module" src="/assets/main-2.js"></script>')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitTiles, gapOf, rowsOf, type TileArea } from '../../../../src/dashboard/pages/wall/fit-tiles.ts'
 
-/** What head and foot leave of screens that are hung up. */
+/** Common wall screens, of which header and footer leave the area below. */
 const screens: readonly (readonly [number, number])[] = [
   [1280, 720],
   [1920, 1080],
@@ -15,15 +15,15 @@ const areaOf = ([width, height]: readonly [number, number]): TileArea => ({
   screenHeight: height,
 })
 
-test('wide tiles come first, and what they leave free in their rows is filled', () => {
+test('fills the gaps beside wide tiles with single ones', () => {
   expect(rowsOf({ wide: 0, single: 7 }, 3, 1)).toBe(3)
   expect(rowsOf({ wide: 2, single: 20 }, 6, 2)).toBe(4)
-  // In three columns a wide tile leaves one place.
+  // With three columns, a wide tile leaves one gap per row.
   expect(rowsOf({ wide: 2, single: 2 }, 3, 2)).toBe(2)
   expect(rowsOf({ wide: 2, single: 3 }, 3, 2)).toBe(3)
 })
 
-test.each(screens)('on %d × %d every number of cameras has a place, whatever is down', (...screen) => {
+test.each(screens)('fits any number of cameras on %d × %d, whichever are offline', (...screen) => {
   const area = areaOf(screen)
   for (const cameras of [1, 2, 3, 4, 7, 24, 60, 61, 100, 250, 500]) {
     for (const wide of [0, 1, Math.floor(cameras / 2), cameras]) {
@@ -35,27 +35,24 @@ test.each(screens)('on %d × %d every number of cameras has a place, whatever is
   }
 })
 
-test.each(screens)(
-  'on %d × %d a name is at least an eightieth of the height, up to 60 cameras',
-  (...screen) => {
-    const area = areaOf(screen)
-    for (let cameras = 1; cameras <= 60; cameras += 1) {
-      for (const wide of [0, 1, 3, cameras]) {
-        if (wide > cameras) continue
-        const { fontSize } = fitTiles({ wide, single: cameras - wide }, area)
-        expect(fontSize, `${cameras} cameras, ${wide} down`).toBeGreaterThanOrEqual(area.screenHeight / 80)
-      }
+test.each(screens)('keeps names of up to 60 cameras at 1/80 of the height on %d × %d', (...screen) => {
+  const area = areaOf(screen)
+  for (let cameras = 1; cameras <= 60; cameras += 1) {
+    for (const wide of [0, 1, 3, cameras]) {
+      if (wide > cameras) continue
+      const { fontSize } = fitTiles({ wide, single: cameras - wide }, area)
+      expect(fontSize, `${cameras} cameras, ${wide} down`).toBeGreaterThanOrEqual(area.screenHeight / 80)
     }
-  },
-)
+  }
+})
 
-test('five hundred names on a large screen are still letters', () => {
+test('keeps five hundred names legible on a 4K screen', () => {
   const { fontSize, density } = fitTiles({ wide: 3, single: 497 }, areaOf([3840, 2160]))
   expect(density).toBe('dense')
   expect(fontSize).toBeGreaterThan(16)
 })
 
-test('few cameras are told of in full, many by their names', () => {
+test('shows details for a few cameras and only names for many', () => {
   const area = areaOf([1920, 1080])
   expect(fitTiles({ wide: 2, single: 22 }, area)).toMatchObject({ density: 'full', wideSpan: 2 })
   expect(fitTiles({ wide: 0, single: 100 }, area).density).not.toBe('full')

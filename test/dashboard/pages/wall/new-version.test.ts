@@ -27,7 +27,7 @@ function page() {
   }
 }
 
-test('a new version is loaded once, and the one after it once', () => {
+test('reloads once per new build', () => {
   const { wall, reloads } = page()
   reloadFor('2', wall('a.js'))
   reloadFor('2', wall('a.js'))
@@ -36,7 +36,7 @@ test('a new version is loaded once, and the one after it once', () => {
   expect(reloads()).toBe(2)
 })
 
-test('two servers of different builds do not make a screen load for ever', () => {
+test('does not reload in a loop when servers run different builds', () => {
   const { wall, reloads, pass } = page()
   for (let minute = 0; minute < 50; minute += 1) {
     reloadFor(minute % 2 === 0 ? '2' : '1', wall('a.js'))
@@ -48,14 +48,14 @@ test('two servers of different builds do not make a screen load for ever', () =>
   expect(reloads()).toBe(3)
 })
 
-test('what came from the copy on the screen is known to be old, whatever the server says first', () => {
+test('remembers the build of a page that came from the device’s copy', () => {
   const { wall } = page()
   expect(ownBuild('1', wall('a.js'))).toBe('1')
   expect(ownBuild('2', wall('a.js'))).toBe('1')
   expect(ownBuild('2', wall('b.js'))).toBe('2')
 })
 
-test('where nothing can be remembered nothing is loaded for ever', () => {
+test('does not reload when storage is blocked', () => {
   const { wall, reloads } = page()
   const forgetful = {
     ...wall('a.js'),

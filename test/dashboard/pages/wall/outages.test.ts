@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { downOf, hasNewOutage } from '../../../../src/dashboard/pages/wall/outages.ts'
+import { hasNewOutage, outagesOf } from '../../../../src/dashboard/pages/wall/outages.ts'
 import { soundIn } from '../../../../src/dashboard/pages/wall/use-outage-sound.ts'
 
 const down = (...recordings: readonly string[]) => ({
@@ -8,7 +8,7 @@ const down = (...recordings: readonly string[]) => ({
 })
 const dark = (...stores: readonly string[]) => ({ ...down(), stores: new Set(stores) })
 
-test('what is down when a screen looks first is no news; what goes down after it is, and what stays down is not', () => {
+test('reports outages that begin after the first look, once each', () => {
   expect(hasNewOutage(null, down('a'))).toBe(false)
   expect(hasNewOutage(down(), down('a'))).toBe(true)
   expect(hasNewOutage(down('a'), down('a'))).toBe(false)
@@ -16,14 +16,14 @@ test('what is down when a screen looks first is no news; what goes down after it
   expect(hasNewOutage(down('a', 'b'), down('a'))).toBe(false)
 })
 
-test('a store that goes dark is news, and that its cameras are listed or folded is none', () => {
+test('reports a store that goes offline, but not a switch between listing cameras and stores', () => {
   expect(hasNewOutage(down('a'), dark('leeds', 'york'))).toBe(true)
   expect(hasNewOutage(down('a', 'b'), dark('leeds'))).toBe(false)
   expect(hasNewOutage(dark('leeds'), down('a', 'b'))).toBe(false)
   expect(hasNewOutage(dark('leeds'), dark('leeds'))).toBe(false)
 })
 
-test('only what is offline is down, and a store whose cameras are not listed', () => {
+test('counts only offline cameras, and stores without listed cameras', () => {
   const location = 'leeds'
   const cameras = [
     { recording: 'a', location, state: 'offline' },
@@ -31,13 +31,13 @@ test('only what is offline is down, and a store whose cameras are not listed', (
     { recording: 'c', location, state: 'degraded' },
   ] as const
   const row = { location: 'york', open: true, offlineSince: null, cameras: [] }
-  expect(downOf(cameras, { stores: [row] })).toEqual({
+  expect(outagesOf(cameras, { stores: [row] })).toEqual({
     cameras: new Map([['a', 'leeds']]),
     stores: new Set(['york']),
   })
 })
 
-test('an address turns the sound on or off, and any other word says nothing', () => {
+test('reads the sound setting from the URL and ignores unknown values', () => {
   expect(soundIn('?stores=a&sound=on')).toBe('on')
   expect(soundIn('?sound=off')).toBe('off')
   expect(soundIn('?sound=loud')).toBeNull()

@@ -4,7 +4,7 @@ import type { LiveCamera } from '../../../../src/dashboard/coverage/live-cameras
 import { WallBoard, WallCounts } from '../../../../src/dashboard/pages/wall/wall-board.tsx'
 import { cameraTiles, storeTiles, type WallTile } from '../../../../src/dashboard/pages/wall/wall-tiles.ts'
 
-/** Tells at once that there is room. */
+/** A ResizeObserver that reports a size at once. */
 class RoomObserver {
   readonly #tell: () => void
   constructor(tell: () => void) {
@@ -47,7 +47,7 @@ function tilesWhere(down: number, before: readonly WallTile[] = []): readonly Wa
   return cameraTiles(cameras, stores, before)
 }
 
-test('a camera that goes down comes first, and nothing is done to the tiles that it passes', () => {
+test('moves a camera that goes offline to the front without touching the other tiles', () => {
   const before = tilesWhere(-1)
   const { rerender } = render(<WallBoard tiles={before} now={0} />)
   const list = screen.getByRole('list', { name: 'Cameras' })
@@ -63,12 +63,12 @@ test('a camera that goes down comes first, and nothing is done to the tiles that
 
 const none = { offline: 0, degraded: 0, unknown: 0, online: 0 }
 
-test('counts of a wall without cameras say nothing', () => {
+test('hides the counts of a wall without cameras', () => {
   render(<WallCounts counts={none} />)
   expect(screen.queryByRole('list', { name: 'Cameras by state' })).toBeNull()
 })
 
-test('a count of no online camera is not marked as good', () => {
+test('does not mark a count of zero online cameras as good', () => {
   const { rerender } = render(<WallCounts counts={{ ...none, offline: 1 }} />)
   const online = () => screen.getByText(/online$/)
   expect(online()).toHaveTextContent('0 online')
@@ -78,7 +78,7 @@ test('a count of no online camera is not marked as good', () => {
   expect(online()).not.toHaveAttribute('data-none')
 })
 
-test('where tiles are stores the list says so, and each says how many of its cameras are down', () => {
+test('labels the list as stores, with the number of offline cameras in each', () => {
   const counts = { offline: 2, degraded: 0, unknown: 0, online: 6 }
   const leeds = { store: 'leeds', name: 'Leeds', timezone: 'UTC', counts, cameras: 8, offlineSince: 0 }
   const [tile] = tilesWhere(3)

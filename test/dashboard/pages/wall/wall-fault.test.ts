@@ -13,17 +13,17 @@ const well: WallSigns = {
   clockSlip: 0,
 }
 
-test('a wall that hears of its cameras shows them, and one that was just opened asks quietly', () => {
+test('shows the cameras while responses arrive, and waits quietly for the first one', () => {
   expect(faultOf(well)).toBeNull()
   expect(faultOf({ ...well, openedAt: now - 20_000, answeredAt: null })).toBeNull()
 })
 
-test('within half a minute it says that no answer ever came', () => {
+test('reports within half a minute that no response ever came', () => {
   const signs: WallSigns = { ...well, openedAt: now - 26_000, answeredAt: null, code: 'forbidden' }
   expect(faultOf(signs)).toEqual({ is: 'never answered', since: now - 26_000, code: 'forbidden' })
 })
 
-test('within half a minute it says that no answer comes any more, and whether the connection is lost', () => {
+test('reports within half a minute that responses stopped, and whether the connection is lost', () => {
   const answeredAt = now - 26_000
   const signs: WallSigns = { ...well, answeredAt, code: 'timeout' }
   expect(faultOf(signs)).toEqual({ is: 'no answer', answeredAt, code: 'timeout' })
@@ -31,19 +31,19 @@ test('within half a minute it says that no answer comes any more, and whether th
   expect(faultOf({ ...signs, lostSince })).toEqual({ is: 'connection lost', since: lostSince, answeredAt })
 })
 
-test('a lost connection alone is no fault while the last answer is the present', () => {
+test('tolerates a lost connection while the last response is current', () => {
   expect(faultOf({ ...well, lostSince: now - 2000 })).toBeNull()
 })
 
-test('answers that say nothing new are not the present', () => {
+test('reports repeated responses as out of date', () => {
   expect(faultOf({ ...well, repeats: true })).toEqual({ is: 'old answers' })
 })
 
-test('an address that names no store that may be seen is told at once, and never stands for all', () => {
+test('reports at once that the viewer has access to none of the stores in the URL', () => {
   expect(faultOf({ ...well, isWithoutStores: true, answeredAt: null })).toEqual({ is: 'no store' })
 })
 
-test('a clock that stands still or was set back is told; one that was set forward makes ages too old at worst', () => {
+test('reports a clock that stopped or was set back, but not one that was set forward', () => {
   const before = { wall: now, steady: 1000 }
   expect(slipOf(before, { wall: now, steady: 31_000 })).toBe(30_000)
   expect(slipOf(before, { wall: now - 3_600_000, steady: 2000 })).toBe(3_601_000)

@@ -33,7 +33,7 @@ const camera = (recording: string, given: Partial<LiveCamera> = {}): LiveCamera 
 })
 const idsOf = (tiles: readonly { readonly id: string }[]) => tiles.map(({ id }) => id)
 
-test('the worst comes first, of what is down the longest down, and the rest by store and name', () => {
+test('sorts the worst first, the longest outage first, then by store and name', () => {
   const cameras = [
     camera('well 10'),
     camera('well 9'),
@@ -54,7 +54,7 @@ test('the worst comes first, of what is down the longest down, and the rest by s
   ])
 })
 
-test('the store of a camera is named where there are several', () => {
+test('names the store of a camera if there are several', () => {
   expect(cameraTiles([camera('Door')], stores)[0]).toMatchObject({ name: 'Door', place: 'Store a' })
   expect(cameraTiles([camera('Door')], stores.slice(0, 1))[0]).toMatchObject({ name: 'Door', place: null })
 })
@@ -70,7 +70,7 @@ const store = (name: string, counts: Partial<StoreStates['counts']>, given: Part
   ...given,
 })
 
-test('a store is a tile of the worst state of its cameras, and names what is offline', () => {
+test('gives a store the worst state of its cameras and names the offline ones', () => {
   const since = Date.parse('2026-11-21T09:00:00Z')
   const tiles = storeTiles([
     store('dark', { offline: 8 }, { offlineSince: since }),
@@ -92,7 +92,7 @@ test('a store is a tile of the worst state of its cameras, and names what is off
   ])
 })
 
-test('a store that says what it said before is the same tile', () => {
+test('keeps the identity of an unchanged store tile', () => {
   const before = storeTiles([store('a', { offline: 1, online: 7 }), store('b', { online: 8 })])
   const after = storeTiles([store('a', { offline: 2, online: 6 }), store('b', { online: 8 })], before)
   expect(idsOf(after)).toEqual(['a', 'b'])
@@ -100,11 +100,11 @@ test('a store that says what it said before is the same tile', () => {
   expect(after[1]).toBe(before[1])
 })
 
-test('cameras of a store that is not shown are left out', () => {
+test('excludes cameras of other stores', () => {
   expect(cameraTiles([camera('x', { location: 'elsewhere' })], stores)).toEqual([])
 })
 
-test('what fits is shown at once; else each has its turn once, in the order of the names, worst first', () => {
+test('splits tiles that do not fit into pages by name, worst first within each', () => {
   const states = Array.from({ length: 12 }, (_, place) =>
     place === 7 ? store(`Store ${place}`, { offline: 8 }) : store(`Store ${place}`, { online: 8 }),
   )
@@ -118,7 +118,7 @@ test('what fits is shown at once; else each has its turn once, in the order of t
   ])
 })
 
-test('a tile that says what it said before is the same object, and is not drawn again', () => {
+test('keeps the identity of a camera tile whose displayed words are unchanged', () => {
   const at = Date.parse('2026-11-21T09:41:05Z')
   const seen = (lastSeen: number, given: Partial<LiveCamera> = {}, before: readonly WallTile[] = []) =>
     cameraTiles([camera('x', { lastSeen, quality: 0.951, ...given }), camera('y')], stores, before)

@@ -38,7 +38,7 @@ test('dwell of a group is total ÷ visits over the stores, never an average of a
   expect(at(groups, '25_34', 'female')).toMatchObject({ value: 90, over: 400, state: 'measured' })
 })
 
-test('a group that nobody is of and one that nothing is known of are different', () => {
+test('an empty group differs from an unknown one', () => {
   const groups = zoneDwellGroups(
     [visit('65_100', 'female', 0, null), visit('65_100', 'male', null, null)],
     nobodyChosen,
@@ -114,7 +114,7 @@ test('the sample stands beside each average, and four people bear a caution', ()
   )
 })
 
-test('where every group is small it is said once, not of each', () => {
+test('warns once, not per group, if every group is small', () => {
   const groups = zoneDwellGroups(
     [visit('25_34', 'female', 12, 112), visit('65_100', 'male', 4, 300)],
     nobodyChosen,
@@ -124,7 +124,7 @@ test('where every group is small it is said once, not of each', () => {
   )
 })
 
-test('where no group tells its sample, that is said', () => {
+test('says so if no group has a sample', () => {
   const groups = storeDwellGroups(
     [dwellRow('leeds', 600), dwellRow('leeds', 240, 'male')],
     null,

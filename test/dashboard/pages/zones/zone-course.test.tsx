@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
-import { asked, course, leedsFloor, showZones, threeDays } from './zones-scene.tsx'
+import { asked, course, leedsFloor, showZones } from './zones-scene.tsx'
 
 withSizes()
 withTime()
@@ -47,13 +47,13 @@ const dividedBy = [
 
 test.each(dividedBy)(
   'of the course of the %s nothing is drawn before what it is divided by has come',
-  async (zoneMeasure, name, question, answer, values) => {
+  async (measure, name, question, answer, values) => {
     const fake = leedsFloor()
     fake.on(asked.lines, { value: [] })
     fake.on(asked.recordings, { value: [] })
     const below = pending()
     const divisor = fake.on(question, below.promise)
-    showZones(fake, { filters: { ...threeDays, zoneMeasure } })
+    showZones(fake, { zones: { measure } })
     await waitFor(() => expect(divisor.asked()).toBe(1))
     await screen.findByRole('table', { name: 'Zones side by side' })
     expect(await card()).toHaveAttribute('aria-busy', 'true')
@@ -68,18 +68,18 @@ test.each(dividedBy)(
   },
 )
 
-test('another measure keeps the old course, under its own name, until what it is divided by has come', async () => {
+test('keeps the old course under its own name until the divisor of a new measure arrives', async () => {
   const fake = leedsFloor()
   fake.on(asked.lines, { value: [] })
   fake.on(asked.recordings, { value: [] })
   const entries = pending()
   const divisor = fake.on(asked.entriesByDay, entries.promise)
-  const { change } = showZones(fake)
+  const { changeZones } = showZones(fake)
   await userEvent.click(await within(await card()).findByRole('button', { name: 'Table' }))
   const told = () => within(screen.getByRole('region', { name: 'Men › Suits' })).getByRole('table')
   await waitFor(() => expect(valuesOf(told())).toEqual(['15', 'closed', '5 so far']))
 
-  act(() => change({ ...threeDays, zoneMeasure: 'entry-rate' }))
+  act(() => changeZones({ measure: 'entry-rate' }))
   await waitFor(() => expect(divisor.asked()).toBe(1))
   expect(told()).toHaveAccessibleName(/Visits per day/)
   expect(valuesOf(told())).toEqual(['15', 'closed', '5 so far'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOutScatter, scatterMarkAt } from '../../../../src/dashboard/charts/scatter/scatter.ts'
 import { textWidth } from '../../../../src/dashboard/charts/text-width.ts'
-import type { ZoneMeasure } from '../../../../src/dashboard/filters/filters.ts'
+import type { ZoneMeasure } from '../../../../src/dashboard/pages/zone-choices.ts'
 import {
   dwellReference,
   shortNames,
@@ -46,7 +46,7 @@ const rows = [
 const storeWide = { value: 725, weighted: false, entries: 100 }
 const unknown = { value: null, weighted: false, entries: null }
 
-test('bars are of the chosen measure, the greatest first, what has none last and with its reason', () => {
+test('bars show the chosen measure, the greatest first, those without a value last with the reason', () => {
   const bars = zoneBars(rows, 'visits', unknown, 'en-GB')
   expect(bars.rows.map(({ label, marks: [mark] }) => [label, mark?.value, mark?.text])).toEqual([
     ['Women › Tops', 800, '800'],
@@ -58,7 +58,7 @@ test('bars are of the chosen measure, the greatest first, what has none last and
   expect(bars.reference).toBeNull()
 })
 
-test('average dwell is held against the store as a whole, with the sample and a caution for few', () => {
+test('average dwell compares with the whole store, with its sample and a caution for few visits', () => {
   const bars = zoneBars(rows, 'average-dwell', storeWide, 'en-GB')
   expect(bars.reference).toEqual({ value: 725, text: expect.stringContaining('store-wide') })
   const [suits] = bars.rows[0]?.marks ?? []

@@ -50,7 +50,7 @@ test('the figures wait as skeletons in their final places', () => {
   }
 })
 
-test('zones stand side by side, and what is of few visits has a caution', async () => {
+test('lists zones side by side, with a caution for few visits', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
   expect(await cellsOf('Women › Tops')).toEqual([
@@ -72,7 +72,7 @@ test('zones stand side by side, and what is of few visits has a caution', async 
   expect(screen.getByText(/An entry rate above 100 % is no error/)).toBeInTheDocument()
 })
 
-test('the headline is of all zones together, against the dwell in the whole store', async () => {
+test('the headline sums all zones and compares their dwell with the whole store', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
   expect(kpi('Visits to zones')).toHaveTextContent('200')
@@ -82,7 +82,7 @@ test('the headline is of all zones together, against the dwell in the whole stor
   expect(kpi('Store-wide dwell')).toHaveTextContent('over 100 entries')
 })
 
-test('the first zone is drawn; its table has other words for closed and for what is not over', async () => {
+test('draws the first zone, whose table has words for closed and for so far', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
   expect(await screen.findByRole('img', { name: /^Men › Suits: Visits per day/ })).toBeInTheDocument()
@@ -96,12 +96,12 @@ test('the first zone is drawn; its table has other words for closed and for what
   ])
 })
 
-test('another zone and another measure are drawn, and chosen in the filters', async () => {
-  const { filters } = showZones(leedsFloor())
+test('another zone and another measure are drawn, and the choice is kept', async () => {
+  const { zoneChoices } = showZones(leedsFloor())
   await userEvent.click(within(await table()).getByRole('button', { name: 'Women › Tops' }))
   expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
   await userEvent.click(within(screen.getByLabelText('Measure')).getByText('Average dwell'))
-  expect(filters()).toMatchObject({ zoneOverTime: 'Women:Tops', zoneMeasure: 'average-dwell' })
+  expect(zoneChoices()).toMatchObject({ overTime: 'Women:Tops', measure: 'average-dwell' })
   expect(await screen.findByRole('img', { name: /^Women › Tops: Average dwell per day/ })).toBeInTheDocument()
   expect(screen.queryByText(/fewer than 30 visits/)).not.toBeInTheDocument()
   await userEvent.click(within(await table()).getByRole('button', { name: 'Men › Suits' }))
@@ -134,7 +134,7 @@ test('an entry rate over time is of the entries of the same day, and depends on 
     { ...asked.uptime, body: { recids: ['door', 'men'] } },
     { value: uptime({ men: whole, door: { ...whole, '2026-03-02': 0.2 } }) },
   )
-  showZones(fake, { filters: { ...threeDays, zoneMeasure: 'entry-rate' } })
+  showZones(fake, { zones: { measure: 'entry-rate' } })
   await coverageIsThere()
   await userEvent.click(tableOfTrend())
   const rates = await screen.findByRole('table', { name: /Entry rate per day/ })
@@ -169,7 +169,7 @@ test('the entry rate of a zone bears a caution if an entrance was unseen; its vi
   expect([cells[0], cells.at(-1)]).toEqual(['20', '100 % complete'])
 })
 
-test('where a deployment tells no uptime, coverage is unknown, and the numbers stand', async () => {
+test('without uptime, coverage is unknown and the figures stay', async () => {
   const fake = leedsFloor()
   fake.on(asked.uptime, { error: notOffered })
   showZones(fake)
@@ -177,7 +177,7 @@ test('where a deployment tells no uptime, coverage is unknown, and the numbers s
   expect((await cellsOf('Women › Tops'))[0]).toBe('180')
 })
 
-test('ticking a zone leaves it alone side by side; a group ticks all of its own', async () => {
+test('selecting a zone shows it alone, and a group selects all of its zones', async () => {
   const fake = leedsFloor()
   const { filters } = showZones(fake)
   await table()
@@ -192,7 +192,7 @@ test('ticking a zone leaves it alone side by side; a group ticks all of its own'
   expect(filters().zones).toEqual([])
 })
 
-test('nobody, no data and closed are three marks in the table', async () => {
+test('nobody, no data and closed have three marks in the table', async () => {
   const fake = leedsFloor()
   fake.on(asked.totals, summary(total('Men:Suits', 0, null)))
   const { unmount } = showZones(fake)
@@ -243,7 +243,7 @@ test('a store without zones says so', async () => {
   expect(await screen.findByText('This store has no zones')).toBeInTheDocument()
 })
 
-test('a period without visits says when there were some, and leads there', async () => {
+test('a period without visits names the latest data and links to them', async () => {
   const fake = leedsFloor()
   fake.on(asked.totals, summary())
   fake.on(asked.suits, course('Men:Suits', []))
@@ -283,7 +283,7 @@ test('a period without visits of the chosen people offers to clear the filters',
   expect(filters().ages).toEqual([])
 })
 
-test('zones of a link that the stores do not have lead to those that they have', async () => {
+test('a link to zones that the stores lack offers all zones', async () => {
   const { filters } = showZones(leedsFloor(), { filters: { ...threeDays, zones: ['Kids:Toys'] } })
   expect(await screen.findByText('These stores have none of the chosen zones')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Show all zones' }))
@@ -291,7 +291,7 @@ test('zones of a link that the stores do not have lead to those that they have',
   expect(await table()).toHaveTextContent('Women › Tops')
 })
 
-test('a page that failed can be asked for again', async () => {
+test('a failed page can be retried', async () => {
   const fake = leedsFloor()
   const contexts = fake.on(asked.contexts, { error: failure })
   showZones(fake)
@@ -301,7 +301,7 @@ test('a page that failed can be asked for again', async () => {
   expect(await table()).toHaveTextContent('Men › Suits')
 })
 
-test('a panel that failed leaves the others standing', async () => {
+test('a failed panel leaves the others alone', async () => {
   const fake = leedsFloor()
   fake.on(asked.suits, { error: failure })
   showZones(fake)
@@ -309,7 +309,7 @@ test('a panel that failed leaves the others standing', async () => {
   expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '180.0 %', '40 s 180 visits'])
 })
 
-test('what a deployment does not count leaves the rest standing', async () => {
+test('a question that the deployment refuses leaves the rest alone', async () => {
   const fake = leedsFloor()
   fake.on(asked.dwell, { error: notOffered })
   fake.on(asked.entries, { error: notOffered })
@@ -318,7 +318,7 @@ test('what a deployment does not count leaves the rest standing', async () => {
   expect(kpi('Store-wide dwell')).toHaveTextContent('no data')
 })
 
-test('other filters keep the old numbers, dimmed, until the new ones are there', async () => {
+test('keeps the old numbers, dimmed, until those of new filters arrive', async () => {
   const fake = leedsFloor()
   const { change } = showZones(fake)
   await coverageIsThere()

@@ -88,8 +88,8 @@ test('a comparison that a deployment does not have leaves the figures, and says 
   expect(suits).toHaveTextContent('20')
 })
 
-test('zones are compared as bars, as marks and as a table, and the choice is in the filters', async () => {
-  const { filters } = showZones(leedsFloor(), { filters: { ...threeDays, zoneMeasure: 'average-dwell' } })
+test('zones are compared as bars, as marks and as a table, and the choice is kept', async () => {
+  const { zoneChoices } = showZones(leedsFloor(), { zones: { measure: 'average-dwell' } })
   const bars = await within(await compared()).findByRole('img', {
     name: /^Average dwell: most in Men › Suits/,
   })
@@ -97,7 +97,7 @@ test('zones are compared as bars, as marks and as a table, and the choice is in 
   expect(bars.querySelectorAll('[data-mark="reference"]')).toHaveLength(1)
 
   await userEvent.click(within(await compared()).getByRole('button', { name: 'Scatter' }))
-  expect(filters().zonePicture).toBe('scatter')
+  expect(zoneChoices().picture).toBe('scatter')
   const marks = await within(await compared()).findByRole('img', {
     name: /^Most visits in Women › Tops: 180/,
   })
@@ -110,7 +110,7 @@ test('zones are compared as bars, as marks and as a table, and the choice is in 
   expect(plain(reader.getAttribute('aria-valuetext'))).toMatch(/^Men › Suits: 20 visits.*with caution/)
 
   await userEvent.click(within(await compared()).getByRole('button', { name: 'Table' }))
-  expect(filters().zonePicture).toBe('table')
+  expect(zoneChoices().picture).toBe('table')
   const rows = [...(await within(await compared()).findByRole('table')).querySelectorAll('tbody tr')].map(
     (one) => [...one.children].map((cell) => plain(cell.textContent)),
   )
@@ -120,8 +120,8 @@ test('zones are compared as bars, as marks and as a table, and the choice is in 
   ])
 })
 
-test('the trend of dwell is held against the store as a whole', async () => {
-  showZones(leedsFloor(), { filters: { ...threeDays, zoneMeasure: 'average-dwell' } })
+test('the trend of dwell has the store-wide dwell as a line', async () => {
+  showZones(leedsFloor(), { zones: { measure: 'average-dwell' } })
   const course = await screen.findByRole('img', { name: /Average dwell per day.*Held against store-wide 12/ })
   expect(course.querySelectorAll('[data-mark="reference"]')).toHaveLength(1)
 })
@@ -140,7 +140,7 @@ test('dwell by age and gender has its sample beside it, and a caution for four v
   expect(rows).toContain('65+Womennobody came0')
 })
 
-test('the whole store is asked for only when it is chosen, by the same split', async () => {
+test('asks about the whole store only when chosen, by the same split', async () => {
   const fake = leedsFloor()
   fake.on(asked.recordings, { value: [] })
   const split = { breakdownByDimensions: ['entity', 'age', 'gender'] }
@@ -153,11 +153,11 @@ test('the whole store is asked for only when it is chosen, by the same split', a
     { ...asked.entries, body: split },
     { value: { summary: [{ ...group, entries: 70 }], meta: { units: {} } } },
   )
-  const { filters } = showZones(fake)
+  const { zoneChoices } = showZones(fake)
   await within(await people()).findByRole('img')
   expect(dwell.asked()).toBe(0)
   await userEvent.click(within(await people()).getByRole('button', { name: 'Whole store' }))
-  expect(filters().dwellPlace).toBe('store')
+  expect(zoneChoices().dwellPlace).toBe('store')
   const bars = await within(await people()).findByRole('img', { name: /^Women of 25–34 stay 10\sm/ })
   expect(plain(bars.textContent)).toContain('10 m 00 s · 70 entries')
 })
@@ -229,7 +229,7 @@ test('the whole store is trusted as far as the cameras of its zones saw', async 
     { route: 'area/data', body: { facets: ['segments'], taxonomy: ['Men:Suits', 'Women:Tops'] } },
     course('Men:Suits', []),
   )
-  showZones(fake, { filters: { ...threeDays, dwellPlace: 'store' } })
+  showZones(fake, { zones: { dwellPlace: 'store' } })
   const why = await within(await people()).findByRole('button', {
     name: /unreliable, Dwell by age and gender, the whole store: why is this flagged\?$/,
   })
@@ -238,14 +238,14 @@ test('the whole store is trusted as far as the cameras of its zones saw', async 
   expect(await within(dialog).findAllByText(/Both cameras at once/)).not.toHaveLength(0)
 })
 
-test('a deployment without demographics says so in the panel', async () => {
+test('the panel says so if the deployment serves no demographics', async () => {
   const fake = leedsFloor()
   fake.on(asked.people, { error: new ExchangeError('bad_request') })
   showZones(fake)
   expect(await screen.findByText('This service tells no age and gender')).toBeVisible()
 })
 
-test('the panels below ask when the headline numbers are there', async () => {
+test('the panels below ask once the headline numbers have arrived', async () => {
   const fake = leedsFloor()
   const totals = pending()
   fake.on(asked.totals, totals.promise)

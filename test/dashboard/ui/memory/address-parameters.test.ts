@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { withParameters } from '../../../../src/dashboard/ui/memory/address-parameters.ts'
 
-test('own parameters are written last, those of others stay as they are written', () => {
+test('writes its parameters last and keeps the others as written', () => {
   expect(withParameters('?stores=a,b&find=old&range=today', ['find', 'state'], { find: 'door 1' })).toBe(
     'stores=a,b&range=today&find=door%201',
   )
 })
 
-test('what is empty is not written', () => {
+test('does not write empty values', () => {
   expect(withParameters('find=old', ['find', 'state'], { find: '', state: '' })).toBe('')
 })
 
-test('commas and colons stay readable', () => {
+test('keeps commas and colons readable', () => {
   expect(withParameters('', ['zone'], { zone: 'Women:Tops,Men' })).toBe('zone=Women:Tops,Men')
 })

@@ -34,7 +34,7 @@ function kept(entries: Record<string, string> = {}) {
 const isShown = (name: string) =>
   expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
 
-test('a panel is shown as it was chosen last time, and other panels are not', async () => {
+test('remembers the shape of each panel', async () => {
   const { storage, map } = kept()
   const first = show(browserChoices(() => storage))
   isShown('Chart')
@@ -53,7 +53,7 @@ test('a panel is shown as it was chosen last time, and other panels are not', as
   isShown('Chart')
 })
 
-test('the address decides over what was chosen last time, and says a table that nobody chose there', async () => {
+test('prefers the shape in the address, and writes a remembered table into it', async () => {
   const memory = browserChoices(() => kept({ 'shopfloor.shape.footfall': 'table' }).storage)
   window.history.replaceState(null, '', '/footfall?stores=leeds&shape.footfall=chart')
   show(memory).unmount()
@@ -67,12 +67,12 @@ test('the address decides over what was chosen last time, and says a table that 
   expect(window.location.search).toBe('?stores=leeds&shape.footfall=chart')
 })
 
-test('what is no choice any more counts as nothing', () => {
+test('ignores a remembered word that is no choice', () => {
   show(browserChoices(() => kept({ 'shopfloor.shape.footfall': 'hologram' }).storage))
   isShown('Chart')
 })
 
-test('storage that is forbidden costs the memory, never the choice', async () => {
+test('keeps a choice for the visit if storage is forbidden', async () => {
   show(
     browserChoices(() => {
       throw new Error('forbidden')

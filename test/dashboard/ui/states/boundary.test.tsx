@@ -38,7 +38,7 @@ const shown = (value: number | null) => (
   </Page>
 )
 
-test('what cannot be drawn in a card or beside one leaves the others alive, and keeps its title', () => {
+test('contains an error in a card, and keeps its title and the other cards', () => {
   render(shown(null))
   expect(screen.getAllByRole('alert')).toHaveLength(2)
   expect(screen.getByRole('region', { name: 'Entries' })).toHaveTextContent(
@@ -47,7 +47,7 @@ test('what cannot be drawn in a card or beside one leaves the others alive, and 
   expect(screen.getByText('twelve of them')).toBeInTheDocument()
 })
 
-test('the same is not tried again when it is drawn around: the failure stays as it is told, and its button in reach', async () => {
+test('does not retry the same content when the page draws around it', async () => {
   const { rerender } = render(shown(null))
   const told = screen.getAllByRole('alert')
   const [again] = screen.getAllByRole('button', { name: 'Show it again' })
@@ -57,14 +57,14 @@ test('the same is not tried again when it is drawn around: the failure stays as 
   expect(again).toHaveFocus()
 })
 
-test('what there is to draw next is tried by itself', () => {
+test('retries by itself with new content', () => {
   const { rerender } = render(shown(null))
   rerender(shown(640))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(screen.getAllByText('640 people')).toHaveLength(2)
 })
 
-test('what goes on failing stays failed, and is tried again by its button', async () => {
+test('stays failed while the content fails, with a button to retry', async () => {
   const figure: { value: number | null } = { value: null }
   const { rerender } = render(shownLater(figure))
   rerender(shownLater(figure))

@@ -31,7 +31,7 @@ const drawn = (part: ReturnType<typeof heldFetch>['part']) => (
   />
 )
 
-test('a late part waits for its code, which is fetched once', async () => {
+test('fetches the code of a late part once', async () => {
   const { asked, part } = heldFetch()
   render(drawn(part))
   expect(screen.getByText('waiting')).toBeVisible()
@@ -43,7 +43,7 @@ test('a late part waits for its code, which is fetched once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a late part that cannot be fetched leaves its place to something else, and can be asked for again', async () => {
+test('shows the replacement of a part that could not be fetched, with a way to retry', async () => {
   const { asked, part } = heldFetch()
   render(drawn(part))
   await act(async () => asked[0]?.reject())
@@ -53,7 +53,7 @@ test('a late part that cannot be fetched leaves its place to something else, and
   expect(screen.getByText('Hello Ada')).toBeVisible()
 })
 
-test('a late part that cannot be fetched is fetched again by itself, and its failure stands until it is there', async () => {
+test('retries a part by itself, and keeps its failure until it is there', async () => {
   const { asked, part } = heldFetch()
   const failures: number[] = []
   let attempt = () => {}
@@ -73,7 +73,7 @@ test('a late part that cannot be fetched is fetched again by itself, and its fai
   expect(screen.getByText('Hello Ada')).toBeVisible()
 })
 
-test('a part that was fetched ahead is drawn at once', async () => {
+test('draws a prefetched part at once', async () => {
   const { asked, part } = heldFetch()
   const ahead = part.load()
   asked[0]?.resolve()

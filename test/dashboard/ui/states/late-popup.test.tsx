@@ -55,7 +55,7 @@ const becomeIdle = () =>
     for (const run of idle) run()
   })
 
-test('before its code is there, the button looks and reads as it will', async () => {
+test('draws the button alike before its code is there', async () => {
   draw()
   const before = button()
   const looks = (one: HTMLElement) =>
@@ -68,7 +68,7 @@ test('before its code is there, the button looks and reads as it will', async ()
   expect(screen.queryByText('Two cameras were off.')).not.toBeInTheDocument()
 })
 
-test('pressed before its code is there, it opens when it is, and Escape gives the focus back', async () => {
+test('opens once the code is there if it was pressed before, and Escape returns the focus', async () => {
   draw()
   await userEvent.click(button())
   expect(fetches).toHaveLength(1)
@@ -79,7 +79,7 @@ test('pressed before its code is there, it opens when it is, and Escape gives th
   expect(button()).toHaveFocus()
 })
 
-test('the focus stays on the button when the popup takes its place', async () => {
+test('keeps the focus on the button when the popup replaces it', async () => {
   draw()
   await userEvent.tab()
   expect(button()).toHaveFocus()
@@ -90,7 +90,7 @@ test('the focus stays on the button when the popup takes its place', async () =>
   expect(await screen.findByText('Two cameras were off.')).toBeVisible()
 })
 
-test('a focus that comes in the moment in which the code is there stays on the button', async () => {
+test('keeps a focus that comes in the moment of the exchange', async () => {
   const part = draw()
   await becomeIdle()
   const before = button()
@@ -105,7 +105,7 @@ test('a focus that comes in the moment in which the code is there stays on the b
   expect(button()).toHaveFocus()
 })
 
-test('a button that is being pressed is not exchanged under the finger', async () => {
+test('does not exchange a button that is being pressed', async () => {
   draw()
   const pressed = button()
   fireEvent.pointerDown(pressed)
@@ -117,7 +117,7 @@ test('a button that is being pressed is not exchanged under the finger', async (
   expect(await screen.findByText('Two cameras were off.')).toBeVisible()
 })
 
-test('where its code cannot be fetched it says so, and the next press tries again', async () => {
+test('says that the code could not be fetched, and retries at the next press', async () => {
   draw()
   await userEvent.click(button())
   await fetches[0]?.reject()
@@ -128,7 +128,7 @@ test('where its code cannot be fetched it says so, and the next press tries agai
   expect(await screen.findByText('Two cameras were off.')).toBeVisible()
 })
 
-test('what was fetched ahead and failed is not spoken of before it is wanted', async () => {
+test('stays silent about a failed prefetch', async () => {
   draw()
   await becomeIdle()
   await fetches[0]?.reject()

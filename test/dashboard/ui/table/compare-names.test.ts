@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { compareNames } from '../../../../src/dashboard/ui/table/compare-names.ts'
 
-test('a number in a name is compared as a number', () => {
+test('compares a number in a name by value', () => {
   expect(['Till 10', 'Till 2', 'Älvsjö', 'Bath'].sort(compareNames)).toEqual([
     'Älvsjö',
     'Bath',
@@ -10,7 +10,7 @@ test('a number in a name is compared as a number', () => {
   ])
 })
 
-test('a sort makes one collator, and none for each comparison', () => {
+test('makes one collator for all comparisons', () => {
   const made = vi.spyOn(Intl, 'Collator')
   const compared = vi.spyOn(String.prototype, 'localeCompare')
   for (let round = 0; round < 3; round += 1) ['Till 10', 'Till 2', 'Bath'].sort(compareNames)

@@ -43,7 +43,7 @@ test('has a caption, headers for columns and for rows', () => {
   expect(names()).toEqual(['8 Nov', '9 Nov', '10 Nov'])
 })
 
-test('sorts figures from the greatest, then back, with what is not known last', async () => {
+test('sorts figures from the greatest, then back, with unknown ones last', async () => {
   const user = userEvent.setup()
   show()
   const header = screen.getByRole('columnheader', { name: 'Entries' })
@@ -56,7 +56,7 @@ test('sorts figures from the greatest, then back, with what is not known last', 
   expect(names()).toEqual(['10 Nov', '8 Nov', '9 Nov'])
 })
 
-test('a column without an order has no button', () => {
+test('draws no sort button for a column without an order', () => {
   show()
   expect(within(screen.getByRole('columnheader', { name: 'Day' })).queryByRole('button')).toBeNull()
 })
@@ -66,12 +66,12 @@ test('can be scrolled by keyboard', () => {
   expect(screen.getByRole('region', { name: 'Entries per day' })).toHaveAttribute('tabindex', '0')
 })
 
-test('says what it lacks where there are no rows', () => {
+test('shows the words for an empty table', () => {
   show([])
   expect(screen.getByText('No days.')).toBeInTheDocument()
 })
 
-test('on a phone a column that is no measure stands below the name, with its header for who hears it', () => {
+test('moves a column below the name on a phone, with its header for assistive technology', () => {
   const trusted: readonly Column<Day>[] = [
     ...columns,
     { key: 'coverage', header: 'Coverage', cell: () => '99.2 % complete', belowNameOnPhone: true },

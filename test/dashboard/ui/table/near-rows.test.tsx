@@ -52,7 +52,7 @@ const bodies = () =>
   })
 const heightOf = (body: Element | undefined) => body?.querySelector('td')?.style.height
 
-test('of a hundred rows those near the window are there, and the others keep their place', () => {
+test('draws the rows near the window, and keeps the place of the others', () => {
   render(table())
   expect(drawn()).toEqual([])
   expect(bodies().map(({ body }) => heightOf(body))).toEqual(Array(25).fill('200px'))
@@ -64,7 +64,7 @@ test('of a hundred rows those near the window are there, and the others keep the
   expect(heightOf(bodies()[1]?.body)).toBe('240px')
 })
 
-test('whoever hears the table is told how many rows there are, and which of them this is', () => {
+test('gives assistive technology the number of rows and the index of each', () => {
   render(table())
   bodies()[24]?.see(true)
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '101')
@@ -72,7 +72,7 @@ test('whoever hears the table is told how many rows there are, and which of them
   expect(rows).toEqual(['1', '98', '99', '100', '101'])
 })
 
-test('on paper all rows are there at once, and afterwards those near the window', () => {
+test('draws all rows for paper, and afterwards those near the window', () => {
   render(table())
   bodies()[0]?.see(true)
   act(() => void window.dispatchEvent(new Event('beforeprint')))
@@ -81,12 +81,12 @@ test('on paper all rows are there at once, and afterwards those near the window'
   expect(drawn()).toHaveLength(4)
 })
 
-test('in a picture all rows are there', () => {
+test('draws all rows for a picture', () => {
   render(table())
   expect(drawnWhole(() => drawn().length)).toBe(100)
 })
 
-test('fewer rows than before leave no gap, and none says so', () => {
+test('leaves no gap when rows go', () => {
   const { rerender } = render(table())
   bodies()[0]?.see(true)
   rerender(table([7, 70]))
@@ -96,7 +96,7 @@ test('fewer rows than before leave no gap, and none says so', () => {
   expect(screen.getByRole('cell')).toHaveTextContent('None')
 })
 
-test('a table of thousands has no more bodies than one of hundreds, and none of its rows is missing', () => {
+test('bounds the number of bodies in a table of thousands', () => {
   const thousands = Array.from({ length: 2000 }, (_, at) => at + 1)
   render(table(thousands))
   expect(bodies().length).toBeLessThanOrEqual(160)
@@ -106,7 +106,7 @@ test('a table of thousands has no more bodies than one of hundreds, and none of 
   act(() => void window.dispatchEvent(new Event('afterprint')))
 })
 
-test('a row that has the focus stays when it is scrolled away, until the focus leaves it', () => {
+test('keeps a focused row that is scrolled away until it loses the focus', () => {
   const withButtons: readonly Column<number>[] = [
     { key: 'name', header: 'Camera', cell: (row) => <button type="button">Camera {row}</button> },
   ]
@@ -122,7 +122,7 @@ test('a row that has the focus stays when it is scrolled away, until the focus l
   expect(drawn()).toEqual([])
 })
 
-test('rows that scroll within their table are looked for there, not in the window', () => {
+test('observes the table if its rows scroll within it', () => {
   const roots: (Element | Document | null | undefined)[] = []
   vi.stubGlobal(
     'IntersectionObserver',
@@ -146,7 +146,7 @@ test('rows that scroll within their table are looked for there, not in the windo
   expect(new Set(roots)).toEqual(new Set([screen.getByRole('region', { name: 'Cameras' })]))
 })
 
-test('where nobody can tell what is near, all rows are there', () => {
+test('draws all rows without an observer', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   render(table())
   expect(drawn()).toHaveLength(100)

@@ -10,17 +10,17 @@ const rows = [
 const names = (direction: 'ascending' | 'descending') =>
   sortRows(rows, ({ value }) => value, direction).map(({ name }) => name)
 
-test('what is not known comes last in both directions, and is not taken for 0', () => {
+test('sorts unknown values last in both directions', () => {
   expect(names('ascending')).toEqual(['c', 'b', 'd', 'a'])
   expect(names('descending')).toEqual(['b', 'd', 'c', 'a'])
 })
 
-test('names are sorted as people count', () => {
+test('sorts numbers in names by value', () => {
   const sorted = sortRows(['Till 10', 'Till 9', 'till 1'], (name) => name, 'ascending')
   expect(sorted).toEqual(['till 1', 'Till 9', 'Till 10'])
 })
 
-test('the given rows stay as they are', () => {
+test('does not change the given rows', () => {
   const given = [3, 1, 2]
   sortRows(given, (row) => row, 'ascending')
   expect(given).toEqual([3, 1, 2])

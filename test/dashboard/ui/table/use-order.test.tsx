@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useOrder } from '../../../../src/dashboard/ui/table/use-order.ts'
 
-test('the order of a table stands in the address beside what others wrote there, and is read from it', () => {
+test('keeps the order of a table in the address beside other parameters', () => {
   window.history.replaceState(null, '', '/footfall?stores=leeds')
   const length = window.history.length
   const { result } = renderHook(() => [useOrder('stores'), useOrder('points')] as const)
@@ -18,7 +18,7 @@ test('the order of a table stands in the address beside what others wrote there,
   ])
 })
 
-test('rows stand as they did at first until the address says otherwise', () => {
+test('keeps the initial order until the address has another', () => {
   window.history.replaceState(null, '', '/zones')
   const initial = { key: 'visits', direction: 'descending' } as const
   const { result } = renderHook(() => useOrder('zones', initial))

@@ -24,13 +24,13 @@ function Toggle({ store }: { readonly store: ThemeStore }) {
   return <ThemeToggle choice={useTheme(store)} onChoose={store.choose} />
 }
 
-test('the system decides until something is chosen', () => {
+test('follows the system until a theme is chosen', () => {
   const store = createThemeStore(root, localStorage)
   expect(store.choice()).toBe('system')
   expect(root.dataset.theme).toBeUndefined()
 })
 
-test('a choice is applied, remembered and taken up by the next page', () => {
+test('applies and remembers a choice', () => {
   createThemeStore(root, localStorage).choose('dark')
   expect(root.dataset.theme).toBe('dark')
   delete root.dataset.theme
@@ -45,7 +45,7 @@ test('the script that runs before the first paint applies what was remembered', 
   expect(root.dataset.theme).toBe('light')
 })
 
-test('and leaves the system alone where nothing or nonsense is remembered', () => {
+test('follows the system if nothing, or nonsense, is remembered', () => {
   new Function(bootstrap)()
   expect(root.dataset.theme).toBeUndefined()
   localStorage.setItem(themeStorageKey, 'purple')
@@ -54,7 +54,7 @@ test('and leaves the system alone where nothing or nonsense is remembered', () =
   expect(createThemeStore(root, localStorage).choice()).toBe('system')
 })
 
-test('going back to the system forgets', () => {
+test('forgets the choice on the way back to the system', () => {
   const store = createThemeStore(root, localStorage)
   store.choose('dark')
   store.choose('system')
@@ -62,7 +62,7 @@ test('going back to the system forgets', () => {
   expect(localStorage.getItem(themeStorageKey)).toBeNull()
 })
 
-test('storage that throws costs the memory, not the change', () => {
+test('applies a choice even if storage throws', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError')
   }
@@ -72,7 +72,7 @@ test('storage that throws costs the memory, not the change', () => {
   expect(root.dataset.theme).toBe('dark')
 })
 
-test('a browser that forbids storage has none', () => {
+test('has no storage in a browser that forbids it', () => {
   const view = {
     get localStorage(): ThemeStorage {
       throw new DOMException('refused', 'SecurityError')
@@ -91,7 +91,7 @@ test('the toggle chooses, and shows what is chosen', async () => {
   expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a listener that has left is not called', () => {
+test('does not call a listener that has left', () => {
   const store = createThemeStore(root, null)
   const listener = vi.fn()
   store.subscribe(listener)()

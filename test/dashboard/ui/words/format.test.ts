@@ -9,20 +9,20 @@ import { formatCoverage } from '../../../../src/dashboard/ui/words/format-covera
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('shares that are not the same do not read the same beside each other', () => {
+test('writes different shares differently', () => {
   expect(formatSharesApart(0.1708, 0.1712, 'en-GB').map(plain)).toEqual(['17.08 %', '17.12 %'])
   expect(formatSharesApart(0.17, 0.182, 'en-GB').map(plain)).toEqual(['17.0 %', '18.2 %'])
   expect(formatSharesApart(0.17, 0.17, 'en-GB').map(plain)).toEqual(['17.0 %', '17.0 %'])
 })
 
-test('counts are grouped as the locale does it', () => {
+test('groups counts as the locale does', () => {
   expect(formatCount(38412, 'en-GB')).toBe('38,412')
   expect(formatCount(38412, 'de')).toBe('38.412')
   expect(plain(formatCount(38412, 'fr'))).toBe('38 412')
   expect(formatCount(0, 'en-GB')).toBe('0')
 })
 
-test('a fraction is a percentage, apart from its sign and never broken from it', () => {
+test('writes a fraction as a percentage with an unbreakable sign', () => {
   expect(formatShare(0.184, 1, 'en-GB')).toBe('18.4\u00a0%')
   expect(plain(formatShare(0.184, 1, 'de'))).toBe('18,4 %')
   expect(plain(formatShare(1.205, 1, 'en-GB'))).toBe('120.5 %')
@@ -54,7 +54,7 @@ test.each([
   expect(plain(change.size)).toBe(size)
 })
 
-test('a change from nothing is not told', () => {
+test('writes no change from zero', () => {
   expect(changeBetween(5, 0)).toBeNull()
   expect(changeBetween(0, 5)).toBe(-1)
   expect(changeBetween(6, 5)).toBeCloseTo(0.2)

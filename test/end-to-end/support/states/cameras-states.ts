@@ -1,14 +1,14 @@
 import type { LiveAnswer } from '../../../../src/protocol/derived/live-answers.ts'
 import type { SuspectRow, SuspectsAnswer } from '../../../../src/protocol/derived/suspect-answers.ts'
 import { all, everything, loseConnection, one, passTime, whole } from './causes.ts'
-import type { Edge, Rule } from './edge.ts'
-import { type Kind, live, liveStatus, ofRoute, refuse, rules, withoutCameras } from './edge-rules.ts'
+import type { Interceptor, Rule } from './interceptor.ts'
+import { type Kind, live, liveStatus, ofRoute, refuse, rules, withoutCameras } from './interceptor-rules.ts'
 import type { StateOfPage } from './page-state.ts'
 
-/** How the cameras were. */
+/** How the cameras were in the past. */
 const records: Kind = ({ route }) => ['camera-uptime', 'incidents', 'suspects'].includes(route)
 
-/** The first two that are online. */
+/** The first two cameras that are online. */
 function suspectTwo(): Rule {
   let online: readonly Pick<SuspectRow, 'recording' | 'name' | 'location'>[] = []
   const note = (answer: unknown) => {
@@ -39,11 +39,11 @@ function suspectTwo(): Rule {
 }
 
 export const camerasStates: readonly StateOfPage[] = [
-  { state: 'whole', says: 'One store, everything there', path: one('cameras'), shows: whole },
-  { state: 'stores', says: 'All stores', path: all('cameras'), shows: whole, variant: true },
+  { state: 'whole', description: 'One store, everything there', path: one('cameras'), shows: whole },
+  { state: 'stores', description: 'All stores', path: all('cameras'), shows: whole, variant: true },
   {
     state: 'loading',
-    says: 'Nothing is answered yet',
+    description: 'Nothing is answered yet',
     path: one('cameras'),
     rule: () => rules([everything, 'hold']),
     shows: /Cameras now/,
@@ -51,7 +51,7 @@ export const camerasStates: readonly StateOfPage[] = [
   },
   {
     state: 'waiting',
-    says: 'How the cameras are now is known; how they were is not answered yet',
+    description: 'How the cameras are now is known; how they were is not answered yet',
     path: one('cameras'),
     rule: () => rules([records, 'hold']),
     shows: whole,
@@ -59,7 +59,7 @@ export const camerasStates: readonly StateOfPage[] = [
   },
   {
     state: 'empty',
-    says: 'The store has no camera',
+    description: 'The store has no camera',
     path: one('cameras'),
     rule: () =>
       rules([liveStatus, { change: withoutCameras }], [ofRoute('detail/list'), { change: () => [] }]),
@@ -67,31 +67,31 @@ export const camerasStates: readonly StateOfPage[] = [
   },
   {
     state: 'failed',
-    says: 'How the cameras are now is refused; how they were is known',
+    description: 'How the cameras are now is refused; how they were is known',
     path: one('cameras'),
     rule: () => rules([liveStatus, refuse('forbidden')]),
     shows: /Couldn’t load live camera status/,
   },
   {
     state: 'parts-failed',
-    says: 'How the cameras are now is known; how they were is refused',
+    description: 'How the cameras are now is known; how they were is refused',
     path: one('cameras'),
     rule: () => rules([records, refuse('internal')]),
     shows: /Couldn’t load camera records/,
   },
   {
     state: 'suspect',
-    says: 'Counts speak against two cameras that are online',
+    description: 'Counts speak against two cameras that are online',
     path: one('cameras'),
     rule: suspectTwo,
     shows: /Far fewer than usual/,
   },
   {
     state: 'stale',
-    says: 'The service has not answered for ten minutes: what is shown is not the present',
+    description: 'The service has not answered for ten minutes: what is shown is not the present',
     path: one('cameras'),
-    afterwards: async (page, edge: Edge) => {
-      edge.treat(rules([liveStatus, 'hold']))
+    afterwards: async (page, interceptor: Interceptor) => {
+      interceptor.setRule(rules([liveStatus, 'hold']))
       await passTime(page, 600_000)
     },
     shows: /How the cameras are now is not known/,
@@ -99,7 +99,7 @@ export const camerasStates: readonly StateOfPage[] = [
   },
   {
     state: 'lost',
-    says: 'The connection is gone',
+    description: 'The connection is gone',
     path: one('cameras'),
     afterwards: loseConnection,
     shows: /Connection lost since/,

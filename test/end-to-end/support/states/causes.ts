@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../../../src/calendar/local-day.ts'
 import { metricsRefreshMs } from '../../../../src/protocol/metrics/wire-time.ts'
 import { darkSaturday } from '../demo-days.ts'
-import type { Edge } from './edge.ts'
-import { type Kind, locations, numbers, refuse, rules } from './edge-rules.ts'
+import type { Interceptor } from './interceptor.ts'
+import { type Kind, locations, numbers, refuse, rules } from './interceptor-rules.ts'
 import type { Place } from './page-state.ts'
 
-/** Words that stand on every page that has its numbers. */
+/** Texts on every page that has loaded its numbers. */
 export const whole = /Counted until/
 
 export const one =
@@ -15,19 +15,19 @@ export const one =
     `/${path}?stores=${store.id}${search}`
 export const all = (path: string) => () => `/${path}`
 
-/** The week whose Saturday an entrance did not see. */
+/** The week whose Saturday has an entrance outage. */
 export const darkWeek = `&from=${addDays(darkSaturday(), -5)}&to=${addDays(darkSaturday(), 1)}&by=day`
 
-/** Which stores there are is answered always. */
+/** The list of stores always loads. */
 export const everything: Kind = (asked) => !locations(asked)
 
-/** Older numbers stay when somebody comes back to the page after a refresh, and asking again fails. */
-export async function failNextRefresh(page: Page, edge: Edge): Promise<void> {
-  edge.treat(rules([numbers, refuse('unavailable')]))
+/** Stale numbers stay when a refresh fails after the user returns to the page. */
+export async function failNextRefresh(page: Page, interceptor: Interceptor): Promise<void> {
+  interceptor.setRule(rules([numbers, refuse('unavailable')]))
   await passTime(page, metricsRefreshMs)
 }
 
-/** Somebody comes back to the page after so long. */
+/** Simulates returning to the page after this long. */
 export async function passTime(page: Page, passedMs: number): Promise<void> {
   await page.evaluate((ms) => {
     const now = Date.now
@@ -36,13 +36,13 @@ export async function passTime(page: Page, passedMs: number): Promise<void> {
   }, passedMs)
 }
 
-export async function loseConnection(_page: Page, edge: Edge): Promise<void> {
-  await edge.cut()
+export async function loseConnection(_page: Page, interceptor: Interceptor): Promise<void> {
+  await interceptor.cut()
 }
 
-/** The numbers of another choice are on their way, and the old ones stand meanwhile. */
-export const chooseWhatIsHeld = (key: string) => async (page: Page, edge: Edge) => {
-  edge.treat(rules([everything, 'hold']))
+/** The data of other filters is loading while the old data is shown. */
+export const chooseWhatIsHeld = (key: string) => async (page: Page, interceptor: Interceptor) => {
+  interceptor.setRule(rules([everything, 'hold']))
   await page.keyboard.press(key)
 }
 

@@ -9,14 +9,14 @@ import {
   onlyEntries,
   refuse,
   rules,
-} from './edge-rules.ts'
+} from './interceptor-rules.ts'
 import type { StateOfPage } from './page-state.ts'
 
 export const overviewStates: readonly StateOfPage[] = [
-  { state: 'whole', says: 'All stores, everything there', path: all('overview'), shows: whole },
+  { state: 'whole', description: 'All stores, everything there', path: all('overview'), shows: whole },
   {
     state: 'loading',
-    says: 'Nothing is answered yet',
+    description: 'Nothing is answered yet',
     path: all('overview'),
     rule: () => rules([everything, 'hold']),
     shows: /What is not as usual/,
@@ -24,7 +24,7 @@ export const overviewStates: readonly StateOfPage[] = [
   },
   {
     state: 'waiting',
-    says: 'The headline stands; how the cameras are now is not answered yet',
+    description: 'The headline stands; how the cameras are now is not answered yet',
     path: all('overview'),
     rule: () => rules([live, 'hold']),
     shows: /What is not as usual/,
@@ -32,35 +32,35 @@ export const overviewStates: readonly StateOfPage[] = [
   },
   {
     state: 'empty',
-    says: 'Nothing was ever counted',
+    description: 'Nothing was ever counted',
     path: all('overview'),
     rule: () => nothingCounted,
     shows: whole,
   },
   {
     state: 'partial',
-    says: 'The entrance cameras of one store have been dark since ten',
+    description: 'The entrance cameras of one store have been dark since ten',
     path: one('overview'),
     rule: ({ one: store }) => darkSinceTen(store.id, /^Entrance/),
     shows: whole,
   },
   {
     state: 'failed',
-    says: 'The numbers are refused',
+    description: 'The numbers are refused',
     path: all('overview'),
     rule: () => rules([numbers, refuse('unavailable')]),
     shows: /Couldn’t load/,
   },
   {
     state: 'parts-failed',
-    says: 'The entries stand; nobody says sales and stays, and the cameras are refused',
+    description: 'The entries stand; nobody description sales and stays, and the cameras are refused',
     path: all('overview'),
     rule: () => rules([live, refuse('internal')], [ofRoute('usual'), onlyEntries]),
     shows: /could not be/,
   },
   {
     state: 'refreshing',
-    says: 'Staff was left out a moment ago: the old numbers stand, dimmed',
+    description: 'Staff was left out a moment ago: the old numbers stand, dimmed',
     path: all('overview'),
     afterwards: chooseWhatIsHeld('s'),
     shows: whole,
@@ -68,7 +68,7 @@ export const overviewStates: readonly StateOfPage[] = [
   },
   {
     state: 'older',
-    says: 'The last refresh failed: the numbers are older, and it is said',
+    description: 'The last refresh failed: the numbers are older, and it is said',
     path: all('overview'),
     afterwards: failNextRefresh,
     shows: /could not be refreshed/,
@@ -76,7 +76,7 @@ export const overviewStates: readonly StateOfPage[] = [
   },
   {
     state: 'lost',
-    says: 'The connection is gone',
+    description: 'The connection is gone',
     path: all('overview'),
     afterwards: loseConnection,
     shows: /Connection lost since/,
@@ -84,7 +84,7 @@ export const overviewStates: readonly StateOfPage[] = [
   },
   {
     state: 'least',
-    says: 'A deployment that offers no hours, no people and no sales beyond the rate',
+    description: 'A deployment that offers no hours, no people and no sales beyond the rate',
     path: all('overview'),
     rule: () => leastOffered,
     shows: whole,

@@ -1,7 +1,15 @@
 import type { ZonesAnswer } from '../../../../src/protocol/derived/zone-answers.ts'
 import { camerasStates } from './cameras-states.ts'
 import { all, one } from './causes.ts'
-import { byHour, byPeople, type Kind, locations, refuse, rules, zones as zonesAsked } from './edge-rules.ts'
+import {
+  byHour,
+  byPeople,
+  type Kind,
+  locations,
+  refuse,
+  rules,
+  zones as zonesAsked,
+} from './interceptor-rules.ts'
 import { overviewStates } from './overview-states.ts'
 import type { PageState, StateOfPage } from './page-state.ts'
 import { rangeStates } from './range-states.ts'
@@ -11,7 +19,7 @@ const hoursAndPeople: Kind = (asked) => byHour(asked) || byPeople(asked)
 const zonesAlone: readonly StateOfPage[] = [
   {
     state: 'no-zones',
-    says: 'A store whose floor has no zones',
+    description: 'A store whose floor has no zones',
     path: one('zones'),
     rule: () =>
       rules([zonesAsked, { change: (answer) => ({ ...(answer as ZonesAnswer), floor: [], zones: [] }) }]),
@@ -19,7 +27,7 @@ const zonesAlone: readonly StateOfPage[] = [
   },
   {
     state: 'none-chosen',
-    says: 'A link to zones that these stores do not have',
+    description: 'A link to zones that these stores do not have',
     path: one('zones', '&zones=Nowhere:None'),
     shows: /none of the chosen zones/,
   },
@@ -28,28 +36,33 @@ const zonesAlone: readonly StateOfPage[] = [
 const shell: readonly StateOfPage[] = [
   {
     state: 'no-stores',
-    says: 'The service knows no store',
+    description: 'The service knows no store',
     path: all('overview'),
     rule: () => rules([locations, { change: () => [] }]),
     shows: /There is no store yet/,
   },
   {
     state: 'stores-failed',
-    says: 'The list of stores is refused',
+    description: 'The list of stores is refused',
     path: all('overview'),
     rule: () => rules([locations, refuse('unavailable')]),
     shows: /Couldn’t load/,
   },
   {
     state: 'unknown-stores',
-    says: 'A link to stores that are not among yours',
+    description: 'A link to stores that are not among yours',
     path: () => '/footfall?stores=nobody',
     shows: /not among yours/,
   },
-  { state: 'not-found', says: 'An address without a page', path: all('nowhere'), shows: /There is no page/ },
+  {
+    state: 'not-found',
+    description: 'An address without a page',
+    path: all('nowhere'),
+    shows: /There is no page/,
+  },
 ]
 
-/** Every page in every state that it can be in. */
+/** Every page in every state. */
 export const pageStates: readonly PageState[] = [
   ...of('overview', overviewStates),
   ...of('footfall', rangeStates('footfall', hoursAndPeople)),

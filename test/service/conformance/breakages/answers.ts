@@ -3,7 +3,7 @@ import type { Breakage } from '../breaking-proxy.ts'
 import { demoNow } from '../demo-deployment.ts'
 import { type Broken, eachRow, records, rows } from './changes.ts'
 
-/** Rows, sums and time. */
+/** Rows, sums and times. */
 export const brokenAnswers: readonly Broken[] = [
   {
     what: 'leaves out the last day',
@@ -104,7 +104,7 @@ export const brokenAnswers: readonly Broken[] = [
   },
 ]
 
-/** More people at every question about today. */
+/** More people in every response about today. */
 function counting(): Breakage {
   let asked = 0
   return rows('entries', 'summary', (all, { body }) => {

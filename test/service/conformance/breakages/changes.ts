@@ -1,21 +1,21 @@
-/** Ways to change the answers of a deployment. */
+/** Ways to change the responses of a deployment. */
 
 import { type Fields, isFields, listOfFields } from '../../../conformance/json-value.ts'
 import type { Asked, Breakage } from '../breaking-proxy.ts'
 
-/** A deployment that does one thing otherwise. */
+/** A deployment with one deviation. */
 export interface Broken {
   readonly what: string
   readonly breakage: Breakage
-  /** The rules that then differ: those and no others. */
+  /** Exactly the rules that then fail. */
   readonly differs: readonly string[]
-  /** The rules that are checked; all where left out. */
+  /** The rules to check. Defaults to all. */
   readonly among?: readonly string[]
 }
 
 type Rows = (rows: readonly Fields[], asked: Asked) => readonly Fields[]
 
-/** Changes rows of one facet of one route. */
+/** Changes the rows of one facet of one route. */
 export function rows(route: string, facet: string, change: Rows): Breakage {
   return {
     answer: (value, asked) => {
@@ -26,7 +26,7 @@ export function rows(route: string, facet: string, change: Rows): Breakage {
   }
 }
 
-/** The breakage of some questions alone. */
+/** Applies the deviation to some requests only. */
 export const onlyIn = (test: (asked: Asked) => boolean, { answer }: Breakage): Breakage => ({
   answer: (value, asked) => (test(asked) ? (answer?.(value, asked) ?? value) : value),
 })
@@ -58,7 +58,7 @@ export function units(change: Fields): Breakage {
 export const renamed = (from: string, to: string) => (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name === from ? to : name, value]))
 
-/** Changes the uptime results of both endpoints. */
+/** Changes the results of both uptime endpoints. */
 export function uptimeResults(change: (result: Fields) => Fields): Breakage {
   return {
     told: ({ path, status, value }) => {
@@ -79,7 +79,7 @@ export const listOnly = (change: (list: readonly Fields[]) => unknown): Breakage
     path === '/v1/location/list' && status === 200 ? { value: change(listOfFields(value) ?? []) } : {},
 })
 
-/** Rates in per cent, whatever is said of their unit. */
+/** Rates in per cent, whatever their stated unit. */
 export function inPerCent(value: unknown): unknown {
   const change = (row: Fields) =>
     typeof row.sales_conversion_rate === 'number'

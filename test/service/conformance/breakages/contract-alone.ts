@@ -1,4 +1,4 @@
-/** A deployment that offers what the interface names, and nothing beyond. */
+/** A deployment that offers the interface and nothing beyond it. */
 
 import type { Asked, Breakage } from '../breaking-proxy.ts'
 
@@ -20,7 +20,7 @@ function isOffered({ route, body }: Asked): boolean {
 
 const unknownRoute = { error: { code: 'unknown_route', message: 'This is not offered.', retryable: false } }
 
-/** The deviation as a deployment shows it that offers the interface alone. */
+/** The deviation in a deployment that only offers the interface. */
 export function contractAlone(breakage: Breakage): Breakage {
   return {
     ...breakage,

@@ -1,4 +1,4 @@
-/** Deployments whose suspects do not fit what was counted. */
+/** Deployments whose suspect cameras contradict the counts. */
 
 import { type Fields, isFields } from '../../../conformance/json-value.ts'
 import type { Breakage } from '../breaking-proxy.ts'
@@ -19,7 +19,7 @@ const suspect: Fields = {
   until: '2026-11-10T03:00:00.000',
 }
 
-/** A deployment that suspects one camera, rightly but for this. */
+/** A deployment that correctly suspects one camera, but for this deviation. */
 const suspecting = (change: Fields): Breakage => ({
   answer: (value, { route }) =>
     route === 'suspects' && isFields(value)

@@ -1,4 +1,4 @@
-/** Deployments whose answers about zones of the floor do not fit the visits. */
+/** Deployments whose zone responses contradict the visits. */
 
 import { isFields } from '../../../conformance/json-value.ts'
 import type { Asked } from '../breaking-proxy.ts'

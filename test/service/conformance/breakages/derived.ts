@@ -1,4 +1,4 @@
-/** Deployments whose answers that are made of records do not fit the records. */
+/** Deployments whose derived responses contradict their records. */
 
 import { type Fields, isFields, listOfFields } from '../../../conformance/json-value.ts'
 import type { Asked } from '../breaking-proxy.ts'
@@ -338,7 +338,7 @@ export const brokenDerived: readonly Broken[] = [
   },
 ]
 
-/** Changes the cameras of each store of live status. */
+/** Changes the cameras of each store's live status. */
 function eachCamera(change: (cameras: readonly Fields[]) => readonly Fields[]) {
   return eachRow('live', 'stores', (row) => ({ ...row, cameras: change(listOfFields(row.cameras) ?? []) }))
 }

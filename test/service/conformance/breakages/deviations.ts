@@ -1,4 +1,4 @@
-/** Deviations of a deployment whose every answer is well formed: only its numbers disagree with each other. */
+/** Deviations with well-formed responses whose numbers contradict each other. */
 
 import { type Fields, isFields, listOfFields } from '../../../conformance/json-value.ts'
 import type { Asked, Breakage } from '../breaking-proxy.ts'
@@ -21,7 +21,7 @@ function metricRows(change: RowChange): Breakage {
   }
 }
 
-/** Multiplies these measures wherever they stand. */
+/** Multiplies these measures in every response. */
 function scaled(factor: number, ...measures: readonly string[]): Breakage {
   return metricRows((row) =>
     Object.fromEntries(
@@ -33,7 +33,7 @@ function scaled(factor: number, ...measures: readonly string[]): Breakage {
   )
 }
 
-/** Changes the numbers of every row, and the nulls. */
+/** Changes the numbers of every row, including nulls. */
 function numbers(change: (value: number | null) => number | null): Breakage {
   return metricRows((row) =>
     Object.fromEntries(
@@ -48,7 +48,7 @@ function numbers(change: (value: number | null) => number | null): Breakage {
 const isSplitBy = ({ body }: Asked, dimension: string) =>
   Array.isArray(body.breakdownByDimensions) && body.breakdownByDimensions.includes(dimension)
 
-/** Leaves out a field of rows where no breakdown asks for it. */
+/** Omits a field of rows without a breakdown by it. */
 function unnamed(field: string, ...routes: readonly string[]): Breakage {
   return metricRows((row, asked) => {
     if (!routes.includes(String(asked.route)) || isSplitBy(asked, 'entity')) return row
@@ -66,7 +66,7 @@ function bulk(change: (results: readonly Fields[]) => readonly Fields[]): Breaka
 
 const idOf = ({ recording }: Fields) => (isFields(recording) ? String(recording.id) : '')
 
-/** Leaves one recording out of every bulk answer: the one whose id is first, or last, in the alphabet. */
+/** Omits one recording from every bulk response: the one with the alphabetically first or last id. */
 function withoutRecording(position: 0 | -1): Breakage {
   let missing: string | undefined
   return bulk((results) => {
@@ -78,7 +78,7 @@ function withoutRecording(position: 0 | -1): Breakage {
 const minutes = 1 / 60
 const zoneDwell = ['area_average_dwell_time', 'area_total_dwell_time']
 
-/** Takes every zone of the store for asked where the answer is not split by zone. */
+/** Counts every zone of the store if the response is not split by zone. */
 const wholeStore: Breakage = {
   question: (asked) =>
     asked.route === 'area/data' && !isSplitBy(asked, 'taxonomy')
@@ -102,7 +102,7 @@ const zeroBeyond = [
 ]
 
 interface Deviation extends Broken {
-  /** The rules that differ where nothing beyond the interface is offered. Left out where nothing can show it. */
+  /** The rules that fail if only the interface is offered. Omitted if no rule can detect it. */
   readonly differsAlone?: readonly string[]
 }
 
@@ -264,10 +264,10 @@ const deviations: readonly Deviation[] = [
   })),
 ]
 
-/** Each with all rules: what they say besides is as much a part of the expectation. */
+/** Each with all failing rules, because the expectation includes side effects. */
 export const brokenNumbers: readonly Broken[] = deviations
 
-/** The same deviations where the interface alone is offered. */
+/** The same deviations if only the interface is offered. */
 export const brokenNumbersAlone: readonly Broken[] = deviations.flatMap(({ what, breakage, differsAlone }) =>
   differsAlone === undefined
     ? []

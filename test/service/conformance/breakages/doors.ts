@@ -3,7 +3,7 @@ import { type Broken, dateOf, listOnly, uptimeResults } from './changes.ts'
 
 const doors = ['no token', 'garbage', 'a changed signature', 'changed claims', 'alg none']
 
-/** The envelope, the doors and HTTP. */
+/** Deviations of frames, authentication and HTTP. */
 export const brokenDoors: readonly Broken[] = [
   {
     what: 'answers under another id',
@@ -87,7 +87,7 @@ export const brokenDoors: readonly Broken[] = [
   },
 ]
 
-/** Status and body of one address, whatever is asked of it. */
+/** Returns a fixed status and body for one endpoint. */
 const at = (path: string, change: { status?: number; value?: unknown }) => ({
   told: (told: { readonly path: string }) => (told.path.startsWith(path) ? change : {}),
 })
@@ -98,7 +98,7 @@ const filled = (body: Fields): Fields => ({
   end: body.end ?? body.start,
 })
 
-/** Broken so far that little is left to ask: the rules of one section are checked. */
+/** So broken that few rules can be checked: only those of one section are. */
 export const brokenSections: readonly Broken[] = [
   {
     what: 'answers uptimes under a name',

@@ -1,4 +1,4 @@
-/** Each field of each record and row, broken by itself. */
+/** Each field of each record and row, broken separately. */
 
 import { type Fields, isFields } from '../../../conformance/json-value.ts'
 import { type Broken, eachRow, records, rows, units, uptimeEntries, uptimeResults } from './changes.ts'
@@ -47,7 +47,7 @@ const removedFields: readonly Broken[] = recordingFields.map((name) => ({
   among: ['§2.2', '§2.3', '§2.4', '§2.5', '§2.6'],
 }))
 
-/** A row's field that is missing: its own rule differs, and those that say the same of it. */
+/** Omits a field of a row: its own rule fails, with those that depend on it. */
 const removedColumns: readonly Broken[] = (
   [
     ['entries', 'segments', 'location', []],
@@ -87,7 +87,7 @@ const wrongUnits: readonly Broken[] = [
   among: ['§2.7'],
 }))
 
-/** Other words for people. */
+/** Renames attributes of people. */
 const otherWords: readonly Broken[] = (
   [
     ['age', (age: string) => age.replace('_', '-'), ['§2.8 ages', '§2.8 age 25_34']],

@@ -1,15 +1,15 @@
-/** What the notes settle, broken by itself. */
+/** Each decision of the notes, broken separately. */
 
 import { type Fields, isFields, listOfFields } from '../../../conformance/json-value.ts'
 import type { Breakage } from '../breaking-proxy.ts'
 import { type Broken, listOnly, records, rows, uptimeEntries } from './changes.ts'
 
-/** Changes what `detail/list` answers of one type. */
+/** Changes the response of `detail/list` for one type. */
 function listed(type: string, change: (all: readonly Fields[]) => readonly Fields[]): Breakage {
   return records('detail/list', (all, { body }) => (body.returnEntityType === type ? change(all) : all))
 }
 
-/** Every number of one name, wherever it stands in an answer over the socket. */
+/** Changes every number with one name in responses over the socket. */
 function doubled(route: string, measure: string): Breakage {
   return {
     answer: (value, asked) =>
@@ -176,7 +176,7 @@ export const brokenNotes: readonly Broken[] = [
   },
 ]
 
-/** The routes beyond: a number that is not what the others make of it. */
+/** Routes beyond the contract: a number that contradicts the others. */
 export const brokenBeyond: readonly Broken[] = [
   ...(
     [

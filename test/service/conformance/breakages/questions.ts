@@ -1,4 +1,4 @@
-/** Routes, parameters and rules of §4.1, each broken by itself. */
+/** Routes, parameters and rules of §4.1, each broken separately. */
 
 import { isFields } from '../../../conformance/json-value.ts'
 import type { Asked } from '../breaking-proxy.ts'
@@ -15,7 +15,7 @@ const routes = [
 
 const among = ['§4.1']
 
-/** A route that fails is said once: all that rests on it is not shown. */
+/** A failing route is reported once; dependent rules are not shown. */
 const failingRoutes: readonly Broken[] = routes.map((route) => ({
   what: `fails at ${route}`,
   breakage: { answer: (value, asked) => (asked.route === route ? { error: 'sorry' } : value) },
@@ -28,7 +28,7 @@ const isSingle = ({ body }: Asked, filter: string) => {
   return Array.isArray(values) && values.length === 1
 }
 
-/** A filter that finds others than the split does. */
+/** A filter whose result differs from the split. */
 const loosenedFilters: readonly Broken[] = (
   [
     ['entries', 'ages', 'entries'],

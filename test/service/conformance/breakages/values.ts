@@ -11,7 +11,7 @@ import {
   uptimeResults,
 } from './changes.ts'
 
-/** Kinds, spellings and units. */
+/** Types, spellings and units. */
 export const brokenValues: readonly Broken[] = [
   {
     what: 'names another unit',
@@ -133,7 +133,7 @@ export const brokenValues: readonly Broken[] = [
         ? all.map((one) => ({ ...one, taxonomy: String(one.taxonomy).replaceAll(':', '/') }))
         : all,
     ),
-    // The zones cannot be asked about under these names either.
+    // These names cannot be requested as zones either.
     differs: ['§2.6 taxonomy', '§2.7 area/data summary taxonomy'],
   },
   {

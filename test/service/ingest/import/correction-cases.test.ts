@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { correctionCases, shownBy } from '../../kinds/correction-cases.ts'
 import { openImporter } from './records-import.ts'
 
-// The same cases are sent over HTTP: test/service/ingest/ingest-api/correction-cases.test.ts.
+// The same cases over HTTP: test/service/ingest/ingest-api/correction-cases.test.ts.
 const { warehouse, run } = await openImporter()
 await warehouse.insert('locations', [
   { id: 'london', organisation_id: 'chain', name: 'London', timezone: 'Europe/London', currency: 'GBP' },

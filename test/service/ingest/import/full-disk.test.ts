@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const child = fileURLToPath(new URL('../../../support/records-import-in-child.ts', import.meta.url))
 
-/** A disk of its own needs the system's leave: Linux, and mounts for whoever runs the tests. */
+/** Mounting a disk needs Linux and permission for whoever runs the tests. */
 const mayMount = (() => {
   try {
     execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()])
@@ -22,7 +22,7 @@ const mayMount = (() => {
   }
 })()
 
-/** Runs a script with a disk of 6 MB at `$disk`, which goes with it. */
+/** Runs a script with a temporary disk of 6 MB at `$disk`. */
 async function withSmallDisk(script: string): Promise<string> {
   const disk = join(folder, 'disk')
   await mkdir(disk)
@@ -47,7 +47,7 @@ async function withSmallDisk(script: string): Promise<string> {
 }
 
 test.runIf(mayMount)(
-  'a disk that runs full ends an import with what to do; what was taken is kept, and with room it completes',
+  'stops an import with advice when the disk is full, keeps stored rows, and completes once there is space',
   async () => {
     const file = (name: string) => join(folder, name)
     await writeFile(file('organisations.csv'), 'id,name\nchain,Chain\n')
@@ -55,7 +55,7 @@ test.runIf(mayMount)(
       file('locations.csv'),
       'id,organisation_id,name,timezone,currency\nstore,chain,Store,UTC,EUR\n',
     )
-    // Ids that cannot be pressed: more of them than the disk holds.
+    // Incompressible ids, more than the disk can hold.
     const visits = Array.from({ length: 200_000 }, (_, second) => {
       const enteredAt = new Date(Date.UTC(2025, 2, 1) + second * 1000).toISOString()
       return `store,${randomUUID()},${enteredAt}\n`
@@ -69,7 +69,7 @@ test.runIf(mayMount)(
       $import visits ${file('few.csv')} >/dev/null; echo "few: $?"
       $import visits ${file('many.csv')}; echo "many: $?"
       mount -o remount,size=1g "$disk"
-      $import visits ${file('few.csv')} | grep 'Rows taken'
+      $import visits ${file('few.csv')} | grep 'Rows imported'
       $import visits ${file('many.csv')} | tail -3
     `)
 
@@ -78,12 +78,12 @@ test.runIf(mayMount)(
     expect(full).toContain(
       'is full: make room, or set another DATA_DIR, and start again. Everything reported as stored is stored.',
     )
-    const [few, many] = [...room.matchAll(/Rows taken +([\d,]+), of which ([\d,]+) (?:is|are) new/g)].map(
+    const [few, many] = [...room.matchAll(/Rows imported +([\d,]+), of which ([\d,]+) (?:is|are) new/g)].map(
       ([, ...counts]) => counts.map((count) => Number(count.replaceAll(',', ''))),
     )
     expect(few).toEqual([10_000, 0])
     expect(many?.[0]).toBe(190_000)
-    const reported = Number([...full.matchAll(/, (\d+) taken,/g)].at(-1)?.[1] ?? 0)
+    const reported = Number([...full.matchAll(/, (\d+) imported,/g)].at(-1)?.[1] ?? 0)
     expect(190_000 - (many?.[1] ?? 0)).toBeGreaterThanOrEqual(reported)
   },
   180_000,

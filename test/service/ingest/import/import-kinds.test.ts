@@ -5,7 +5,7 @@ import { kindNamed } from '../../../../src/service/kinds/kinds.ts'
 import { refusedRecords, takenRecords } from '../../kinds/record-cases.ts'
 import { openImporter } from './records-import.ts'
 
-// The cases of records are those that are sent over HTTP, too.
+// The HTTP tests use the same cases.
 const { warehouse, run, folder } = await openImporter()
 await warehouse.insert('organisations', [{ id: 'org', name: 'Chain' }])
 await warehouse.insert('locations', [
@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const quoted = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
 
-/** One record as a file of each form. What it is packed in, and of what types Parquet's columns are, is seen elsewhere. */
+/** One record as a file of each form. Other tests cover compression and Parquet's column types. */
 const forms: Readonly<Record<string, (record: Fields) => string | Promise<Buffer>>> = {
   'newline-delimited JSON': line,
   CSV: (record) => `${Object.keys(record).map(quoted).join()}\n${Object.values(record).map(quoted).join()}\n`,
@@ -49,15 +49,15 @@ function line(record: Fields): string {
 test.each(
   Object.entries(forms).flatMap(([form, fileOf]) => takenRecords.map((one) => ({ ...one, form, fileOf }))),
 )(
-  'a record of $kind in a file of $form becomes the row that it becomes over HTTP',
+  'stores a record of $kind from a file of $form as over HTTP',
   async ({ kind: name, record, row, form, fileOf }) => {
     const kind = kindNamed(name)
     if (kind === undefined) throw new Error(`there is no kind ${name}`)
     const { output } = await run(name, await fileOf(record))
     expect(output).toContain(`: ${name}, ${form}\n`)
-    // In every form it is the same record as in the first.
+    // Every form has the same identity as the first.
     expect(output).toMatch(
-      form === 'newline-delimited JSON' ? /Rows taken {4}1/ : /Rows taken {4}1, of which 0 are new/,
+      form === 'newline-delimited JSON' ? /Rows imported 1/ : /Rows imported 1, of which 0 are new/,
     )
     const where = kind.identity.map(
       (column) => `replaceRegexpOne(toString(${column}), '[.]000$', '') = '${asStored(row[column])}'`,
@@ -75,7 +75,7 @@ test.each(
   },
 )
 
-/** As the engine writes it: instants with a space, without the zone; of both sides without milliseconds of 0. */
+/** The engine's format: instants with a space and without a zone. Milliseconds of 0 are omitted on both sides. */
 function asStored(value: unknown): string {
   return String(value)
     .replace(/^(\d{4}-\d\d-\d\d)T(.+)Z$/, '$1 $2')
@@ -83,11 +83,11 @@ function asStored(value: unknown): string {
 }
 
 test.each(refusedRecords)(
-  'a record of $kind in a file is refused for one of its faults: $record',
+  'rejects a record of $kind in a file for one of its faults: $record',
   async ({ kind, record, faults }) => {
     const { output } = await run(kind, line(record))
-    expect(output).toContain('Rows taken    0')
-    expect(output).toContain('Rows refused  1')
+    expect(output).toContain('Rows imported 0')
+    expect(output).toContain('Rows rejected 1')
     const [, told = ''] = /1 × (.*)/.exec(output) ?? []
     const isDamage = told.startsWith('line is damaged')
     expect(

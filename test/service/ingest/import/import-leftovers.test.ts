@@ -11,7 +11,7 @@ const open = () => openWarehouse({ kind: 'embedded', folder })
 
 const tables = `SELECT name FROM system.tables WHERE database = 'shopfloor' AND startsWith(name, 'import') ORDER BY name`
 
-test('what an import that was killed has left goes with the next; a deletion of it ends when the folder is opened', async () => {
+test('drops the tables of a killed import with the next one, and cancels its deletion when the folder is opened', async () => {
   const killed = await open()
   await killed.insert('visits', [
     { location_id: 'store', entered_at: '2026-03-01T10:00:00Z', visit_id: 'a' },
@@ -32,7 +32,7 @@ test('what an import that was killed has left goes with the next; a deletion of 
 
   const next = await open()
   try {
-    // A part whose rewriting is nearly done when it is ended may still come, at any moment: each time all or nothing.
+    // A part that is almost rewritten when the deletion is cancelled may still appear, but only as a whole.
     const expectAnswered = async () =>
       expect([0, 2]).toContain((await next.query<{ rows: number }>(visits))[0]?.rows)
     await expectAnswered()

@@ -82,7 +82,7 @@ describe('the store of a file of counts', () => {
     ['its id', counts.replaceAll('Leeds', 'leeds'), []],
     ['its name in an organisation given by name', counts, ['--organisation', 'Chain']],
     ['its name in an organisation given by id', counts, ['--organisation', 'chain']],
-  ])('is the one that a record of the kind locations brought, by %s', async (_by, file, more) => {
+  ])('is an existing location, found by %s', async (_by, file, more) => {
     const { status, output } = await run(file, ...london, ...more)
     expect(status).toBe(0)
     expect(output).not.toContain('New stores')
@@ -90,11 +90,11 @@ describe('the store of a file of counts', () => {
     expect(await hours()).toMatchObject([{ id: 'leeds' }, { id: 'leeds' }])
   })
 
-  test('is a new one where none has its name, and the report says so', async () => {
+  test('is created if none has its name, and reported', async () => {
     const { output } = await run(counts.replaceAll('Leeds', 'York'), ...london, '--currency', 'GBP')
     expect(output).toMatch(/New stores {4}York \(location_id [0-9a-f]{24}\)/)
     expect(await stores()).toHaveLength(2)
-    // The next month goes to the same store, whatever is left out then.
+    // The next month goes to the same store, whatever options are omitted then.
     const again = await run(counts.replaceAll('Leeds', 'York').replaceAll('-03-', '-02-'), ...london)
     expect(again.output).not.toContain('New stores')
     expect(await stores()).toEqual(
@@ -103,7 +103,7 @@ describe('the store of a file of counts', () => {
     expect(await stores()).toHaveLength(2)
   })
 
-  test('is asked for where several organisations have one of this name', async () => {
+  test('must be disambiguated if several organisations have one of that name', async () => {
     await warehouse.insert('organisations', [{ id: 'rival', name: 'Rival' }])
     await warehouse.insert('locations', [{ ...leeds, id: 'leeds-2', organisation_id: 'rival' }])
     const { status, output } = await run(counts, ...london)
@@ -122,7 +122,7 @@ describe('an import that differs from its store', () => {
     ['--currency', 'EUR', 'currency GBP, and --currency is EUR'],
     ['--counts-of', 'customers', 'counts of everybody, and --counts-of is customers'],
     ['--timezone', 'Europe/Paris', 'time zone Europe/London, and --timezone is Europe/Paris'],
-  ])('is refused with both values: %s %s', async (option, value, says) => {
+  ])('is rejected with both values: %s %s', async (option, value, says) => {
     const words = option === '--timezone' ? hourly : london
     const { status, output } = await run(counts, ...words, option, value)
     expect(status).toBe(1)
@@ -133,14 +133,14 @@ describe('an import that differs from its store', () => {
     expect(await hours()).toEqual([])
   })
 
-  test('changes the store with --update, and keeps all else that is known of it', async () => {
+  test('changes the store with --update and keeps its other properties', async () => {
     const { status, output } = await run(counts, ...london, '--currency', 'EUR', '--update')
     expect(status).toBe(0)
     expect(output).toContain('Updated       Leeds: currency GBP → EUR')
     expect(await stores()).toEqual([{ ...leedsAsBefore, currency: 'EUR' }])
   })
 
-  test('moves hours that come again to the new zone, and counts none twice', async () => {
+  test('moves repeated hours to the new time zone and counts none twice', async () => {
     await run(counts, ...london)
     const { output } = await run(counts, ...hourly, '--timezone', 'Europe/Paris', '--update')
     expect(output).toContain('Updated       Leeds: time zone Europe/London → Europe/Paris')
@@ -150,7 +150,7 @@ describe('an import that differs from its store', () => {
     ])
   })
 
-  test('cannot move visits to another zone', async () => {
+  test('cannot move visits to another time zone', async () => {
     const visits = 'When\n2026-03-02 10:00\n'
     const words = ['--time', 'When', '--location-name', 'Leeds', '--timezone', 'Europe/Paris', '--update']
     const { status, output } = await run(visits, ...words)
@@ -159,7 +159,7 @@ describe('an import that differs from its store', () => {
   })
 })
 
-test('the example of a door counter and a till has a conversion rate and a closed Sunday', async () => {
+test('gives the example of a door counter and a till a conversion rate and a closed Sunday', async () => {
   const guide = await readFile(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
   const example = guide.slice(guide.indexOf('## A shop with a door counter and a till'))
   const blockOf = (name: string) =>

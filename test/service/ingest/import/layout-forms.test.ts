@@ -32,25 +32,25 @@ describe('a file of another layout', () => {
     ['semicolons', text.replaceAll(',', ';'), 'CSV with semicolons, UTF-8'],
     ['tabs', text.replaceAll(',', '\t'), 'CSV with tabs, UTF-8'],
     ['bars', text.replaceAll(',', '|'), 'CSV with bars, UTF-8'],
-  ])('in %s is read without an option', async (_, content, form) => {
+  ])('in %s needs no option', async (_, content, form) => {
     const { status, output } = await run({ 'f.csv': content }, ...words)
     expect(output).toContain(`f.csv: ${form}\n`)
     expect({ status, hours: await hours() }).toEqual({ status: 0, hours: taken })
   })
 
-  test('of UTF-8 with a damaged line loses that line alone', async () => {
+  test('in UTF-8 with a damaged line loses only that line', async () => {
     const damaged = Buffer.concat([Buffer.from(text), Buffer.from('2026-03-02,8,Caf\xe9,11\n', 'latin1')])
     const { output } = await run({ 'f.csv': damaged }, ...words)
     expect(output).toContain('1 × the line is not UTF-8: line 4')
     expect(await hours()).toEqual(taken)
   })
 
-  test('takes \\t for the tab', async () => {
+  test('accepts \\t as the tab', async () => {
     const { status } = await run({ 'f.csv': text.replaceAll(',', '\t') }, ...words, '--delimiter', '\\t')
     expect({ status, hours: await hours() }).toEqual({ status: 0, hours: taken })
   })
 
-  test('loses lines before the header by --skip-lines, and counts lines as an editor does', async () => {
+  test('skips lines before the header with --skip-lines and counts lines as an editor does', async () => {
     const content = `Counter report;"Main" store\n\n${text}2026-03-02,x,Café,11\n`
     const { output } = await run({ 'f.csv': content }, ...words, '--skip-lines', '2')
     expect(output).toContain('1 × In must be a whole number of people: line 6 "x"')
@@ -72,13 +72,13 @@ describe('a file that is not CSV', () => {
     ['other binary data', Buffer.from('a\0\0\0b\0\0\0', 'latin1'), 'f holds binary data, not text.'],
   ]
 
-  test.each(cases)('is named as %s, with what to do', async (_, content, says) => {
+  test.each(cases)('is identified as %s, with advice', async (_, content, says) => {
     const { status, faults } = await run({ f: content }, ...words)
     expect(status).toBe(1)
     expect(faults).toContain(says)
   })
 
-  test('of records in JSON says that kinds take it', async () => {
+  test('of JSON records refers to the kinds', async () => {
     const { status, faults } = await run({ f: '{"a":1}\n' }, ...words)
     expect(status).toBe(1)
     expect(faults).toContain('f holds JSON.')
@@ -86,7 +86,7 @@ describe('a file that is not CSV', () => {
 })
 
 describe('columns', () => {
-  test('of the same name are refused by it', async () => {
+  test('of the same name are rejected by name', async () => {
     const content = 'Date,In,In,Where,Hour\n2026-03-02,5,6,A,9\n'
     const { status, faults } = await run({ 'f.csv': content }, ...words)
     expect(status).toBe(1)
@@ -97,7 +97,7 @@ describe('columns', () => {
     expect(await hours()).toEqual([])
   })
 
-  test('that no option names refuse nothing', async () => {
+  test('that no option names are ignored', async () => {
     const content = [
       'Note,Date,In,Where,Hour,Note,Age,Width',
       '"two\nlines",2026-03-02,5,A,9,,none,12',
@@ -108,28 +108,28 @@ describe('columns', () => {
     ].join('\n')
     const { status, output } = await run({ 'f.csv': content }, ...words)
     expect(status).toBe(0)
-    expect(output).toContain('Rows refused  1\n  1 × the row has more fields than the header: line 7\n')
+    expect(output).toContain('Rows rejected 1\n  1 × the row has more fields than the header: line 7\n')
     expect(output).toContain(
       '      Put fields that hold the delimiter in quotes, or export with semicolons.\n',
     )
     expect((await hours()).map(({ entries }) => entries)).toEqual([5, 6, 7, 8])
   })
 
-  test('that no option names may hold quotes that do not match', async () => {
+  test('that no option names may contain unbalanced quotes', async () => {
     const rows = ['"open,2026-03-02,5,A,9', '"two" words,2026-03-02,6,A,10', 'x,2026-03-02,7,A,11']
     const { output } = await run({ 'f.csv': ['Note,Date,In,Where,Hour', ...rows].join('\n') }, ...words)
-    expect(output).toContain('Rows refused  0\n')
+    expect(output).toContain('Rows rejected 0\n')
     expect((await hours()).map(({ entries }) => entries)).toEqual([5, 6, 7])
   })
 
-  test('that an option names refuse a row whose quotes do not match, and no other row', async () => {
+  test('that an option names reject a row with unbalanced quotes, and no other row', async () => {
     const rows = ['2026-03-02,5,A,9', '2026-03-02,6,"A,10', '2026-03-02,7,"A "b",11', '2026-03-02,8,A,12']
     const { output } = await run({ 'f.csv': ['Date,In,Where,Hour', ...rows].join('\n') }, ...words)
-    expect(output).toContain('Rows refused  2\n  2 × the quotes do not match: line 3, 4\n')
+    expect(output).toContain('Rows rejected 2\n  2 × the quotes do not match: line 3, 4\n')
     expect((await hours()).map(({ entries }) => entries)).toEqual([5, 8])
   })
 
-  test('that are missing are named with three rows of the file and the option that helps', async () => {
+  test('that are missing are reported with three rows of the file and the option that helps', async () => {
     const content = `Report\nof March\n${text.replaceAll(',', ';')}`
     const { status, faults } = await run({ 'f.csv': content }, ...words)
     expect(status).toBe(1)
@@ -138,13 +138,13 @@ describe('columns', () => {
     expect(faults).toContain('The columns are in line 3: add --skip-lines 2.\n')
   })
 
-  test('between another delimiter than the one of the call are told so', async () => {
+  test('under another delimiter than the given one are reported as such', async () => {
     const { faults } = await run({ 'f.csv': text.replaceAll(',', ';') }, ...words, '--delimiter', ',')
     expect(faults).toContain('It was read as fields between commas, with the header in line 1.\n')
     expect(faults).toContain('Leave out --delimiter: the fields are between semicolons.\n')
   })
 
-  test('in other letters are suggested', async () => {
+  test('in other letter case are suggested', async () => {
     const { faults } = await run({ 'f.csv': text.replace('Date', 'date') }, ...words)
     expect(faults).toContain('Names of columns are compared exactly: write "date" in place of "Date".')
   })

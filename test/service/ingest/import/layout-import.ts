@@ -7,14 +7,14 @@ import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
 export const importNow = Date.parse('2026-11-22T12:00:00Z')
 
-/** A warehouse of this test file alone, and the command that imports files of other layouts into it. */
+/** A warehouse for this test file, and the command that imports files in other layouts into it. */
 export async function openLayoutImporter() {
   const warehouse = await openMemoryWarehouse()
   vi.setConfig({ testTimeout: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-layout-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** @param files contents by name; a word that is a name becomes its path */
+  /** @param files contents by name; an argument that is a name becomes its path */
   async function run(files: Readonly<Record<string, string | Buffer>>, ...words: readonly string[]) {
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
     const said = { output: '', faults: '' }
@@ -45,7 +45,7 @@ export async function openLayoutImporter() {
         await warehouse.command(`TRUNCATE TABLE shopfloor.${table}`)
       }
     },
-    /** Counts by hour, all labels of an hour together. */
+    /** Counts by hour, summed over the labels of the hour. */
     hours: () =>
       warehouse.query<{ name: string; at: string; entries: number }>(
         `SELECT name, toString(started_at) AS at, sum(entries) AS entries FROM shopfloor.hourly_counts FINAL

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openImporter } from './records-import.ts'
 
-// A file of some thousand rows is a long one then.
+// Makes a file of some thousand rows a long one.
 const { warehouse, run } = await openImporter({ blockRows: 500 })
 
 const start = Date.parse('2025-11-01T00:00:00Z')
@@ -10,7 +10,7 @@ const line = (id: string, minute: number, gender: string) =>
 const lines = Array.from({ length: 4000 }, (_, id) => line(`v${id}`, id, id % 2 === 0 ? 'male' : 'female'))
 const inDecember = line('last', 40 * 1440, 'female')
 
-test('of lines of a long file about one visit the last holds, near each other and far apart', async () => {
+test('keeps the last line of a visit in a long file, nearby and far apart', async () => {
   const near = line('v1', 1, 'male')
   const far = [line('v2', 2, 'female'), line('v2', 2, 'male'), line('v2', 2, 'female')]
   const { status, output } = await run(
@@ -27,7 +27,7 @@ test('of lines of a long file about one visit the last holds, near each other an
   )
   expect({ status, output }).toEqual({
     status: 0,
-    output: expect.stringContaining('Rows taken    4,005, of which 4,001 are new'),
+    output: expect.stringContaining('Rows imported 4,005, of which 4,001 are new'),
   })
   expect(
     await warehouse.query(
@@ -39,7 +39,7 @@ test('of lines of a long file about one visit the last holds, near each other an
   ])
 })
 
-test('a month of a long file that is one part is merged, so that questions need not look for rows of one key', async () => {
+test('merges a month of a long file that is a single part, so that queries need not deduplicate', async () => {
   expect(
     await warehouse.query(
       `SELECT partition_id AS month, count() = 1 AND max(level) > 0 AS isMerged FROM system.parts

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { joinStores } from '../../../../src/service/warehouse/bulk/bulk-stretches.ts'
 import { openImporter } from './records-import.ts'
 
-// So few rows at a time that a file of some thousand is looked at in many pieces.
+// Few rows per stretch, so that some thousand rows need many.
 const { warehouse, run } = await openImporter({ blockRows: 200 })
 
 const count = 6000
@@ -26,14 +26,14 @@ const stored = () =>
 const ids = Array.from({ length: count }, (_, id) => id)
 const sum = (minutes: readonly number[]) => minutes.reduce((all, one) => all + one, 0)
 
-test('of thousands of visits in many stretches every one moves, the last line of each holds, and all can go', async () => {
+test('moves thousands of visits in many stretches, keeps the last line of each, and can remove all', async () => {
   const first = ids.map((id) => ({ id, minute: id * 7 }))
-  expect((await run('visits', csv(first))).output).toContain('Rows taken    6,000, of which 6,000 are new')
+  expect((await run('visits', csv(first))).output).toContain('Rows imported 6,000, of which 6,000 are new')
   expect(await stored()).toEqual([
     { rows: count, ids: count, minutes: sum(first.map(({ minute }) => minute)) },
   ])
 
-  // Every visit an hour later, and each third once more far behind in the file.
+  // Every visit an hour later, and every third again much later in the file.
   const later = first.map(({ id, minute }) => ({ id, minute: minute + 60 }))
   const again = first.filter(({ id }) => id % 3 === 0).map(({ id, minute }) => ({ id, minute: minute + 90 }))
   const expected = first.map(({ id, minute }) => minute + (id % 3 === 0 ? 90 : 60))
@@ -41,7 +41,7 @@ test('of thousands of visits in many stretches every one moves, the last line of
     const { status, output } = await run('visits', csv([...later, ...again]))
     expect({
       status,
-      isTaken: output.includes(`Rows taken    ${fresh.toLocaleString('en')}, of which 0 are new`),
+      isTaken: output.includes(`Rows imported ${fresh.toLocaleString('en')}, of which 0 are new`),
     }).toEqual({
       status: 0,
       isTaken: true,
@@ -50,11 +50,11 @@ test('of thousands of visits in many stretches every one moves, the last line of
   }
 
   const { output } = await run('visits', csv(later.slice(1000), 'true'))
-  expect(output).toContain('Rows taken    5,000, of which 5,000 take a record back')
+  expect(output).toContain('Rows imported 5,000, of which 5,000 remove a record')
   expect(await stored()).toEqual([{ rows: 1000, ids: 1000, minutes: sum(expected.slice(0, 1000)) }])
 })
 
-test('stores are looked at together up to a number of rows, and one that has more in parts', () => {
+test('groups stores up to a number of rows, and splits a larger one', () => {
   const found = ['a', 'b', 'c', 'd', 'e'].map((id, index) => ({ id, rows: [40, 60, 1, 250, 3][index] ?? 0 }))
   expect(joinStores(found, 100)).toEqual([
     { first: 'a', last: 'b', shares: 1, share: 0 },

@@ -1,4 +1,4 @@
-/** Every example of docs/import.md, run as it stands there, in one data folder, in order. */
+/** Runs every example of docs/import.md as written, in order, in one data folder. */
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import { openLayoutImporter } from './layout-import.ts'
 const { run, hours, warehouse } = await openLayoutImporter()
 const text = await readFile(join(import.meta.dirname, '../../../../docs/import.md'), 'utf8')
 
-/** The words of a command as a shell reads them. */
+/** Splits a command into words like a shell. */
 async function wordsOf(command: string): Promise<readonly string[]> {
   const script = command.replace(/^npm run import -- /, "printf '%s\\0' ")
   const { stdout } = await promisify(execFile)('bash', ['-euc', script])
   return stdout.split('\0').slice(0, -1)
 }
 
-test('the examples of a small shop print what stands under them and store what they say', async () => {
+test('prints and stores what docs/import.md documents for a small shop', async () => {
   const examples = [
     ...text.matchAll(
       /`([a-z]+\.csv)`\n\n```csv\n([\s\S]*?)^```\n\n```sh\n([\s\S]*?)^```\n\n```\n([\s\S]*?)^```/gm,

@@ -33,11 +33,11 @@ describe('a file of a kind', () => {
     ['JSON in UTF-16', utf16(ndjson), 'newline-delimited JSON'],
     ['one JSON array', JSON.stringify(records), 'a JSON array'],
     ['one JSON array over lines, packed', gzipSync(JSON.stringify(records, null, 2)), 'a JSON array, packed'],
-  ])('as %s is read without an option', async (_, content, form) => {
+  ])('as %s needs no option', async (_, content, form) => {
     const { status, output, faults } = await run('visits', content)
     expect({ status, faults }).toEqual({ status: 0, faults: '' })
     expect(output).toContain(`: visits, ${form}\n`)
-    expect(output).toContain('Rows taken    2, of which 2 are new\nRows refused  0\n')
+    expect(output).toContain('Rows imported 2, of which 2 are new\nRows rejected 0\n')
     expect(await visits()).toEqual(taken)
   })
 
@@ -47,7 +47,7 @@ describe('a file of a kind', () => {
       'is an Excel workbook (XLSX). In the spreadsheet program choose "Save as"',
     ],
     ['PK\x03\x04 visits.csv', 'is a ZIP archive. Unpack it and import the files in it.'],
-  ])('of another format is named, with what to do: %s', async (content, says) => {
+  ])('of another format is identified, with advice: %s', async (content, says) => {
     const { status, faults } = await run('visits', Buffer.from(content, 'latin1'))
     expect(status).toBe(1)
     expect(faults).toContain(says)
@@ -55,7 +55,7 @@ describe('a file of a kind', () => {
 })
 
 describe('a JSON array', () => {
-  test('with a record that cannot be read loses that record alone', async () => {
+  test('with an invalid record loses only that record', async () => {
     const items = [records[0], { visitor: 1 }, 3, records[1], { ...records[0], visit_id: { a: 1 } }]
     const { status, output } = await run('visits', JSON.stringify(items))
     expect(status).toBe(0)
@@ -65,7 +65,7 @@ describe('a JSON array', () => {
     expect(await visits()).toEqual(taken)
   })
 
-  test('that ends early is named, with what to do', async () => {
+  test('that is truncated is reported, with advice', async () => {
     const { status, faults } = await run('visits', JSON.stringify(records).slice(0, -3))
     expect(status).toBe(1)
     expect(faults).toContain(
@@ -74,7 +74,7 @@ describe('a JSON array', () => {
   })
 })
 
-test('a quoted cell with a line break is refused by the rule of its field, in its own line', async () => {
+test('rejects a quoted cell with a line break by the rule of its field, in its own line', async () => {
   const content = csv.replace('Zürich,', '"Zür\nich",').concat('b,leeds,2026-03-01T12:00:00Z,\n')
   const { output } = await run('visits', content)
   expect(output).toContain(
@@ -84,26 +84,26 @@ test('a quoted cell with a line break is refused by the rule of its field, in it
   expect((await visits()).map(({ visit_id }) => visit_id)).toEqual(['a', 'b'])
 })
 
-test.each(['true', 'TRUE', '1', 'yes', 'Yes'])('removed %s takes a record back', async (word) => {
+test.each(['true', 'TRUE', '1', 'yes', 'Yes'])('removes a record with removed %s', async (word) => {
   await run('visits', csv)
   const { output } = await run('visits', `visit_id,location_id,removed\na,leeds,${word}\nZürich,leeds,no\n`)
-  expect(output).toContain('which 1 takes a record back')
+  expect(output).toContain('which 1 removes a record')
   expect((await visits()).map(({ visit_id }) => visit_id)).toEqual(['Zürich'])
 })
 
-test('a word for removed that is neither true nor false is named', async () => {
+test('reports a value of removed that is neither true nor false', async () => {
   const { output } = await run('visits', 'visit_id,location_id,removed\na,leeds,ja\n')
   expect(output).toContain('1 × removed must be true or false: line 2 "ja"\n')
 })
 
-test('a header between another delimiter than that of --delimiter is told so', async () => {
+test('reports a header under another delimiter than --delimiter', async () => {
   const { status, faults } = await run('visits', csv.replaceAll(',', ';'), '--delimiter', ',')
   expect(status).toBe(1)
   expect(faults).toContain('Leave out --delimiter: the fields are between semicolons.\n')
   expect(faults).not.toContain('--column')
 })
 
-test('days that do not exist and times in the future are named', async () => {
+test('names non-existent days and future times', async () => {
   const content = csv.replace('03-01T10:00', '02-30T10:00').replace('2026-03-01T11:00', '2027-03-01T11:00')
   const { output } = await run('visits', content)
   expect(output).toContain('2 × entered_at must be an ISO 8601 time with its zone')
@@ -126,7 +126,7 @@ describe('values of a kind', () => {
     ])
   })
 
-  test('of no field are refused', async () => {
+  test('of no field are rejected', async () => {
     const { status, faults } = await run('visits', csv, '--map', 'colour:red=blue')
     expect(status).toBe(2)
     expect(faults).toContain(

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/service/ingest/import/records/records-command.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
-/** A warehouse of this test file alone with two stores and a camera, and a command that imports into it. */
+/** A warehouse for this test file with two stores and a camera, and a command that imports into it. */
 export async function openImporter({ blockRows = 500_000 } = {}) {
   const warehouse = await openMemoryWarehouse()
   vi.setConfig({ testTimeout: 120_000 })

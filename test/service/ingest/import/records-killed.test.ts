@@ -15,7 +15,7 @@ const child = fileURLToPath(new URL('../../../support/records-import-in-child.ts
 
 function importing(file: string) {
   return spawn(process.execPath, ['--import', 'tsx', child, warehouseFolder, 'visits', file], {
-    // What it leaves there when it is killed goes with the folder.
+    // The folder and everything that a killed import leaves there are deleted.
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -40,7 +40,7 @@ const countOf = () =>
     return row?.rows ?? 0
   })
 
-test('an import that is killed has kept what it reported as taken, and completes when it is run again', async () => {
+test('keeps the rows reported as imported when it is killed, and completes when repeated', async () => {
   const rows = 600_000
   const file = join(folder, 'visits.csv')
   await inWarehouse(async (warehouse) => {
@@ -59,11 +59,11 @@ test('an import that is killed has kept what it reported as taken, and completes
   let output = ''
   killed.stdout.on('data', (text) => {
     output += String(text)
-    if (/, [1-9]\d* taken,/.test(output)) killed.kill('SIGKILL')
+    if (/, [1-9]\d* imported,/.test(output)) killed.kill('SIGKILL')
   })
   const [, signal] = await once(killed, 'exit')
   expect(signal).toBe('SIGKILL')
-  const taken = Number([...output.matchAll(/, (\d+) taken,/g)].at(-1)?.[1])
+  const taken = Number([...output.matchAll(/, (\d+) imported,/g)].at(-1)?.[1])
   const kept = await countOf()
   expect(taken).toBeGreaterThan(0)
   expect(kept).toBeGreaterThanOrEqual(taken)

@@ -11,7 +11,7 @@ const words = [
   ...['--location', 'Shop', '--timezone', 'Europe/London', '--organisation', 'Test'],
 ]
 const summed = [...words, '--sum-receipts']
-/** @param rows number, time, amount, pieces, kind, location */
+/** @param rows number, time, amount, units, kind, location */
 const file = (...rows: readonly string[]) =>
   [
     'No,When,Total,Pieces,What,Shop',
@@ -30,16 +30,16 @@ const sums = [
   { id: '2', at: '10:05', kind: 'sale', amount: '5', units: 1 },
 ]
 
-test('items of a receipt are added up wherever they stand, at the earliest time; again changes nothing', async () => {
+test('adds up the items of a receipt wherever they are, at the earliest time, idempotently', async () => {
   const { output } = await run({ f: two }, ...summed)
-  expect(output).toContain('Rows taken    3 as 2 receipts, of which 2 are new\nRows refused  0\n')
+  expect(output).toContain('Rows imported 3 as 2 receipts, of which 2 are new\nRows rejected 0\n')
   expect(await receipts()).toEqual(sums)
   const again = await run({ f: two }, ...summed)
-  expect(again.output).toContain('Rows taken    3 as 2 receipts, of which 0 are new')
+  expect(again.output).toContain('Rows imported 3 as 2 receipts, of which 0 are new')
   expect(await receipts()).toEqual(sums)
 })
 
-test('a receipt of which only the first row came in is completed by importing the file with the option', async () => {
+test('completes a receipt of which only the first row was imported without the option', async () => {
   const { output } = await run({ f: two }, ...words)
   expect(output).toContain('Add --sum-receipts if the file has a row for each item of a receipt.')
   expect(await receipts()).toMatchObject([{ amount: '9.8' }, { amount: '5' }])
@@ -47,12 +47,12 @@ test('a receipt of which only the first row came in is completed by importing th
   expect(await receipts()).toEqual(sums)
 })
 
-test('the same number is another receipt in another location', async () => {
+test('treats the same number at another location as another receipt', async () => {
   await run({ f: file('1,10:00,1.00,1,,A', '1,10:00,2.00,1,,B') }, ...summed)
   expect((await receipts()).map(({ amount }) => amount).sort()).toEqual(['1', '2'])
 })
 
-test('discounts and returned goods are subtracted, void items left out', async () => {
+test('subtracts discounts and returns, and omits void items', async () => {
   const rows = [
     ...['1,10:00,20.00,2,,A', '1,10:00,-2.50,0,,A', '1,10:00,7.00,1,void,A'],
     ...['2,10:00,10.00,1,sale,A', '2,10:00,14.00,1,refund,A'],
@@ -68,30 +68,30 @@ test('discounts and returned goods are subtracted, void items left out', async (
   ])
 })
 
-test('VAT is taken off the sum, not off each item', async () => {
+test('deducts VAT from the sum, not from each item', async () => {
   await run(
     { f: file('1,10:00,0.99,1,,A', '1,10:00,0.99,1,,A', '1,10:00,0.99,1,,A') },
     ...summed,
     '--vat',
     '20',
   )
-  // 2.97 ÷ 1.2; of each item by itself it would be 3 × 0.83 = 2.49.
+  // 2.97 ÷ 1.2; rounding each item would give 3 × 0.83 = 2.49.
   expect(await receipts()).toMatchObject([{ amount: '2.48' }])
 })
 
-test('a receipt with a row that is refused is refused as a whole', async () => {
+test('rejects a receipt completely if one of its rows is rejected', async () => {
   const { status, output } = await run(
     { f: file('1,10:00,1.00,1,,A', '2,10:00,2.00,1,,A', '1,10:01,free,1,,A', '1,10:02,3.00,1,,A') },
     ...summed,
   )
   expect(status).toBe(0)
-  expect(output).toContain('Rows taken    1 as 1 receipt, of which 1 is new\nRows refused  3\n')
+  expect(output).toContain('Rows imported 1 as 1 receipt, of which 1 is new\nRows rejected 3\n')
   expect(output).toContain('1 × Total must be an amount with at most 2 decimals: line 4 "free"')
-  expect(output).toContain('2 × another row of the receipt is refused: line 2, 5')
+  expect(output).toContain('2 × another row of the receipt was rejected: line 2, 5')
   expect(await receipts()).toMatchObject([{ id: '2' }])
 })
 
-test('a number that a till uses again the next day is refused, and nothing is said to be new', async () => {
+test('rejects a number that a till reuses the next day, and reports no new record', async () => {
   const { status, output } = await run(
     { f: file('1,2026-03-02 10:00,1.00,1,,A', '1,2026-03-03 10:00,2.00,1,,A') },
     ...summed,
@@ -104,20 +104,20 @@ test('a number that a till uses again the next day is refused, and nothing is sa
   expect(await receipts()).toEqual([])
 })
 
-test('a receipt that a later file of the call repeats does not count twice', async () => {
+test('counts a receipt once if a later file of the call repeats it', async () => {
   const { output } = await run({ f: two, g: file('1,10:00,14.90,1,,A', '3,10:09,1.00,1,,A') }, ...summed)
-  expect(output).toContain('1 × the same location and receipt number stand in an earlier file: line 2')
+  expect(output).toContain('1 × the location and receipt number repeat an earlier file: line 2')
   expect(await receipts()).toMatchObject([...sums, { id: '3', amount: '1' }])
 })
 
-test('a sum too large to keep is refused', async () => {
+test('rejects a sum that exceeds the column', async () => {
   const large = '9999999999.00'
   const { output } = await run({ f: file(`1,10:00,${large},1,,A`, `1,10:00,${large},1,,A`) }, ...summed)
   expect(output).toContain('2 × the rows of the receipt come to too large an amount: line 2, 3')
 })
 
-test('a dry run says how many receipts there would be', async () => {
+test('reports the number of receipts in a dry run', async () => {
   const { output } = await run({ f: two }, ...summed, '--dry-run')
-  expect(output).toContain('Rows taken    0: this was a dry run; 3 would be taken as 2 receipts')
+  expect(output).toContain('Rows imported 0: this was a dry run; 3 would be imported as 2 receipts')
   expect(await receipts()).toEqual([])
 })

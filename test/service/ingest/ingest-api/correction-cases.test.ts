@@ -4,7 +4,7 @@ import { correctionCases, shownBy } from '../../kinds/correction-cases.ts'
 import { caseNow } from '../../kinds/field-cases.ts'
 import { keepChain, openFeed } from './feed.ts'
 
-// The same cases come from files: test/service/ingest/import/correction-cases.test.ts.
+// The same cases from files: test/service/ingest/import/correction-cases.test.ts.
 const warehouse = await openMemoryWarehouse()
 
 test.each(correctionCases)('sent over HTTP: $name', async (one) => {

@@ -13,7 +13,7 @@ async function open(over: Warehouse = warehouse): Promise<Feed> {
   return feed
 }
 
-/** Where the rows of a table stand whose id begins so, as `<location> <time> <id>`. */
+/** The rows of a table whose id has this prefix, as `<location> <time> <id>`. */
 async function rows(table: string, id: string, time: string, prefix: string): Promise<readonly string[]> {
   const found = await warehouse.query<{ row: string }>(
     `SELECT concat(location_id, ' ', left(toString(${time}), 16), ' ', ${id}) AS row FROM shopfloor.${table} FINAL
@@ -39,8 +39,8 @@ const sale = (transaction_id: string, sold_at: string) => ({
   units: 1,
 })
 
-describe('a visit that is sent again with another time', () => {
-  test('moves, however often either is sent, and back again', async () => {
+describe('a visit that is repeated with another time', () => {
+  test('moves and moves back, however often it is sent', async () => {
     const feed = await open()
     const morning = [visit('m1', '2026-02-10T10:00:00Z'), visit('m2', '2026-02-10T10:05:00Z')]
     const noon = [visit('m1', '2026-02-10T12:00:00Z')]
@@ -71,7 +71,7 @@ describe('a visit that is sent again with another time', () => {
     expect(await visitRows('s')).toEqual(['london 2026-02-10 10:00 s1', 'york 2026-02-10 11:00 s1'])
   })
 
-  test('stands where it was sent last, whoever sends at the same time', async () => {
+  test('keeps the last time sent, with concurrent senders', async () => {
     const feed = await open()
     const hours = Array.from(
       { length: 12 },
@@ -82,7 +82,7 @@ describe('a visit that is sent again with another time', () => {
     expect(found.map((row) => row.slice(-2))).toEqual(['c1', 'c2'])
   })
 
-  test('is one of ten thousand that are put right at once', async () => {
+  test('is corrected among ten thousand at once', async () => {
     const feed = await open()
     const batch = (day: string) =>
       Array.from({ length: 10_000 }, (_, n) =>
@@ -98,7 +98,7 @@ describe('a visit that is sent again with another time', () => {
   })
 })
 
-test('a transaction that is sent again with another time or another amount is one', async () => {
+test('counts a transaction once that is repeated with another time or amount', async () => {
   const feed = await open()
   await feed.keep('transactions', [sale('t1', '2026-02-10T10:00:00Z'), sale('t2', '2026-02-10T10:00:00Z')])
   await feed.keep('transactions', [{ ...sale('t1', '2026-01-31T10:00:00Z'), kind: 'void' }])
@@ -106,7 +106,7 @@ test('a transaction that is sent again with another time or another amount is on
 })
 
 test.each(['1971-01-01', '2026-02-10'])(
-  'the count of an hour of %s counts once, also when the zone of its store was put right',
+  "counts an hour of %s once, even after a correction of the store's time zone",
   async (day) => {
     const feed = await open()
     const lost = `lost-${day}`
@@ -131,7 +131,7 @@ test.each(['1971-01-01', '2026-02-10'])(
   },
 )
 
-test('counts of the same hour by two cameras are two', async () => {
+test('keeps the counts of one hour by two cameras apart', async () => {
   const feed = await open()
   const hour = { location_id: 'london', started_at: '2026-02-10T10:00:00Z' }
   await feed.keep('hourly-counts', [
@@ -148,7 +148,7 @@ test('counts of the same hour by two cameras are two', async () => {
   ])
 })
 
-test('an older heartbeat does not replace a newer one, in one batch or after it', async () => {
+test('ignores an older heartbeat in the same batch or a later one', async () => {
   const feed = await open()
   const beat = (time: string, quality: number) => ({
     location_id: 'london',
@@ -171,7 +171,7 @@ test('an older heartbeat does not replace a newer one, in one batch or after it'
   expect(await newest()).toEqual([{ at: '2026-03-02 11:30:00.000', quality: 0.25 }])
 })
 
-describe('a record that is taken back', () => {
+describe('a removed record', () => {
   const stay = {
     location_id: 'london',
     taxonomy: 'Checkout',
@@ -205,7 +205,7 @@ describe('a record that is taken back', () => {
       { location_id: 'york', day: '2026-02-10', opens: '09:00', closes: '18:00' },
       { location_id: 'york', day: '2026-02-10' },
     ],
-  ])('of %s is gone, can be taken back again, and can come back', async (table, record, named) => {
+  ])('of %s disappears, can be removed again, and can be restored', async (table, record, named) => {
     const feed = await open()
     const kind = table.replace('_', '-') as KindName
     const where = Object.entries(named)
@@ -224,7 +224,7 @@ describe('a record that is taken back', () => {
       expect(await stored()).toBe(0)
       await feed.keep(kind, [{ ...named, removed: true }])
     }
-    // In one batch the later line says what holds.
+    // Within a batch the later line wins.
     await feed.keep(kind, [{ ...named, removed: true }, record])
     expect(await stored()).toBe(1)
     await feed.keep(kind, [record, { ...named, removed: true }])
@@ -232,7 +232,7 @@ describe('a record that is taken back', () => {
   })
 })
 
-test('a batch of more months than the engine takes at once by itself is taken', async () => {
+test("accepts a batch of more months than the engine's default limit", async () => {
   const feed = await open()
   await feed.keep(
     'visits',
@@ -243,7 +243,7 @@ test('a batch of more months than the engine takes at once by itself is taken', 
   expect(await visitRows('old')).toHaveLength(240)
 })
 
-test('a correction that fails in the middle is not acknowledged, and whole when it is sent again', async () => {
+test('does not acknowledge an interrupted correction, and completes it when repeated', async () => {
   const broken = { command: 0, insert: 0 }
   const feed = await open({
     ...warehouse,

@@ -8,7 +8,7 @@ import { type Feed, openFeed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()
 
-/** A store in London whose camera is on by the schedule and saw all of Wednesday, 11 February 2026. */
+/** A store in London whose camera records by schedule and saw all of Wednesday, 11 February 2026. */
 async function open(): Promise<Feed> {
   const feed = await openFeed(warehouse, { now: () => caseNow })
   await feed.keep('organisations', [{ id: 'chain', name: 'Chain' }])
@@ -48,7 +48,7 @@ async function open(): Promise<Feed> {
   return feed
 }
 
-/** The hours of 11 February with their number, those that are null left out; and the sum of the day. */
+/** The hours of 11 February with a number, without those that are null, and the total of the day. */
 async function day(insideRecordingTimes: boolean) {
   const body = entriesBody('store', '2026-02-11T00:00:00.000Z', '2026-02-11T23:59:59.999Z', {
     aggregationPeriod: 'hour' as const,
@@ -61,7 +61,7 @@ async function day(insideRecordingTimes: boolean) {
   return { hours, sum: answer.summary?.map((row) => row.entries) }
 }
 
-/** The hours that lie in the camera's schedule. */
+/** The hours within the camera's schedule. */
 async function scheduled(): Promise<readonly string[]> {
   const [result] = await uptimes(
     warehouse,
@@ -80,9 +80,9 @@ const hoursOf = (from: number, until: number, of: (hour: string) => string | num
   })
 const wednesday = { location_id: 'store', weekday: 3 }
 
-test('history follows the opening hours as they are edited, for counts, for null and 0, and for the schedule', async () => {
+test('applies edited opening hours to past counts, nulls, zeros and schedules', async () => {
   const feed = await open()
-  // No hours are known: the store is never closed.
+  // Unknown hours: the store never counts as closed.
   const people: Record<string, number> = { '08': 1, '09': 1, '20': 1 }
   const counted = (hour: string) => people[hour] ?? 0
   expect(await day(true)).toEqual({ hours: hoursOf(0, 24, counted), sum: [3] })
@@ -90,7 +90,7 @@ test('history follows the opening hours as they are edited, for counts, for null
 
   await feed.keep('opening-hours', [{ ...wednesday, opens: '09:00', closes: '17:00' }])
   expect(await day(true)).toEqual({ hours: hoursOf(9, 17, counted), sum: [1] })
-  // Whoever came when it was closed counts, but where nobody came then, nobody looked.
+  // Visitors count while the store is closed, but hours without visitors are null.
   expect(await day(false)).toEqual({ hours: ['08: 1', ...hoursOf(9, 17, counted), '20: 1'], sum: [3] })
   expect(await scheduled()).toEqual(hoursOf(9, 17, () => 4))
 
@@ -113,7 +113,7 @@ test('history follows the opening hours as they are edited, for counts, for null
   expect(await day(true)).toEqual({ hours: hoursOf(0, 24, counted), sum: [3] })
 })
 
-test('a store that is open past midnight is open on the morning of the next day', async () => {
+test('keeps a store with hours past midnight open on the next morning', async () => {
   const feed = await open()
   await feed.keep('opening-hours', [
     { location_id: 'store', weekday: 2, opens: '18:00', closes: '26:00' },

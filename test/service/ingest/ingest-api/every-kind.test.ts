@@ -8,7 +8,7 @@ import { keepChain, openFeed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()
 
-/** What the table keeps of each example, without its version. */
+/** The stored columns of each example, without the version. */
 const stored: Record<string, object> = {
   locations: { ...examples.locations, status: 'active' },
   'opening-hours': { location_id: 'york', weekday: 1, opens_minute: 540, closes_minute: 1050 },
@@ -19,7 +19,7 @@ const stored: Record<string, object> = {
     closes_minute: 0,
     reason: 'Christmas',
   },
-  // The zone of its location, since it names none.
+  // The location's time zone, because the record names none.
   recordings: {
     ...examples.recordings,
     timezone: 'America/New_York',
@@ -29,7 +29,7 @@ const stored: Record<string, object> = {
   },
   lines: { ...examples.lines, taxonomy: '' },
   visits: { ...examples.visits, entered_at: '2026-03-01 10:30:00.000', recording_id: '' },
-  // 15:00 in UTC is 10:00 in New York.
+  // 15:00 UTC is 10:00 in New York.
   'hourly-counts': {
     ...examples['hourly-counts'],
     started_at: '2026-03-01 15:00:00',
@@ -54,7 +54,7 @@ const stored: Record<string, object> = {
   heartbeats: { ...examples.heartbeats, seen_at: '2026-03-02 11:59:00.000' },
 }
 
-test('a record of every kind is on disk when it is answered, each column as it was sent, and twice counts once', async () => {
+test('stores a record of every kind with all columns before it responds, and counts repeats once', async () => {
   const feed = await openFeed(warehouse, { now: () => caseNow })
   await keepChain(feed)
   for (const kind of Object.values(kinds)) {
@@ -75,7 +75,7 @@ test('a record of every kind is on disk when it is answered, each column as it w
 })
 
 test.each(refusedRecords)(
-  'a record of $kind is refused over HTTP for all of its faults: $record',
+  'rejects a record of $kind over HTTP with all of its faults: $record',
   async ({ kind, record, faults }) => {
     const feed = await openFeed(warehouse, { now: () => caseNow })
     const { status, body } = await feed.send(kind, [record])

@@ -1,4 +1,4 @@
-/** A record of each kind, of the chain that `feed.ts` keeps. */
+/** A record of each kind for the chain of `feed.ts`. */
 export const examples: Record<string, object> = {
   organisations: { id: 'other', name: 'Other' },
   locations: {

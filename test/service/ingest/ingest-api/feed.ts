@@ -14,11 +14,11 @@ export interface FeedAnswer {
   readonly headers: Headers
 }
 
-/** A camera, a till, or whoever else sends records to a service. */
+/** A camera, till or other sender of records. */
 export interface Feed {
   readonly service: TestService
   readonly token: string
-  /** Sends records, each as a line. */
+  /** Sends records as lines. */
   send(kind: KindName, records: readonly object[]): Promise<FeedAnswer>
   /** Sends any bytes. */
   sendRaw(
@@ -26,7 +26,7 @@ export interface Feed {
     body: string | Uint8Array<ArrayBuffer> | undefined,
     headers?: Record<string, string>,
   ): Promise<FeedAnswer>
-  /** Sends records that have to be taken. */
+  /** Sends records and requires success. */
   keep(kind: KindName, records: readonly object[]): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function packed(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(gzipSync(text))
 }
 
-/** One chain, with a store in London and one in New York, each with a camera at its door. */
+/** A chain with a store in London and one in New York, each with an entrance camera. */
 export async function keepChain(feed: Feed): Promise<void> {
   await feed.keep('organisations', [{ id: 'chain', name: 'Chain' }])
   await feed.keep('locations', [

@@ -23,7 +23,7 @@ function visits(prefix: string): Promise<readonly { id: string; at: string }[]> 
   )
 }
 
-test('blank lines, a mark of the byte order and ends of Windows lines are none of the records', async () => {
+test('ignores blank lines, a byte order mark and Windows line ends', async () => {
   const feed = await open()
   const lines = [
     { ...visit, visit_id: 'b1' },
@@ -34,7 +34,7 @@ test('blank lines, a mark of the byte order and ends of Windows lines are none o
   expect(await visits('b')).toHaveLength(2)
 })
 
-test('an empty body takes nothing', async () => {
+test('accepts an empty body without records', async () => {
   const feed = await open()
   for (const body of ['', '\n\n', undefined]) {
     const answer = await feed.sendRaw('/v1/ingest/visits', body)
@@ -42,7 +42,7 @@ test('an empty body takes nothing', async () => {
   }
 })
 
-test('the same record twice in one batch counts once, the later one', async () => {
+test('counts a record repeated in a batch once, and keeps the later one', async () => {
   const feed = await open()
   const { body } = await feed.send('visits', [
     { ...visit, visit_id: 'twice' },
@@ -53,7 +53,7 @@ test('the same record twice in one batch counts once, the later one', async () =
   expect(await visits('twice')).toEqual([{ id: 'twice', at: '2026-03-01 12:00:00.000' }])
 })
 
-test('a body that is packed is taken as if it were not', async () => {
+test('accepts a compressed body', async () => {
   const feed = await open()
   const body = packed(linesOf(Array.from({ length: 500 }, (_, n) => ({ ...visit, visit_id: `z${n}` }))))
   const answer = await feed.sendRaw('/v1/ingest/visits', body, { 'content-encoding': 'gzip' })
@@ -61,7 +61,7 @@ test('a body that is packed is taken as if it were not', async () => {
   expect(await visits('z')).toHaveLength(500)
 })
 
-test('lines that are cut anywhere by the network are whole again', async () => {
+test('joins lines split by the network', async () => {
   const feed = await open()
   const bytes = new TextEncoder().encode(
     linesOf(Array.from({ length: 20 }, (_, n) => ({ ...visit, visit_id: `ü${n}` }))),
@@ -76,7 +76,7 @@ test('lines that are cut anywhere by the network are whole again', async () => {
     method: 'POST',
     headers: { authorization: `Bearer ${feed.token}`, 'content-type': 'application/x-ndjson' },
     body: pieces,
-    // Node asks for it where a body is a stream.
+    // Node requires it for a stream body.
     duplex: 'half',
   } as RequestInit)
   expect(await answer.json()).toEqual({ kind: 'visits', received: 20, taken: 20 })
@@ -84,7 +84,7 @@ test('lines that are cut anywhere by the network are whole again', async () => {
 })
 
 describe('a batch with faults', () => {
-  test('is refused whole, with each fault under its line and field', async () => {
+  test('is rejected completely, with each fault by line and field', async () => {
     const feed = await open()
     const text = [
       JSON.stringify({ ...visit, visit_id: 'r1' }),
@@ -120,14 +120,14 @@ describe('a batch with faults', () => {
     expect(await visits('r')).toEqual([])
   })
 
-  test('tells the first hundred and counts them all', async () => {
+  test('lists the first hundred faults and counts all', async () => {
     const feed = await open()
     const { body } = await feed.send('visits', Array(250).fill({}))
     expect(body).toMatchObject({ faults: 750, detail: expect.stringContaining('750 faults') })
     expect((body as { lines: readonly unknown[] }).lines).toHaveLength(100)
   })
 
-  test('of bytes that are no text is refused by their line', async () => {
+  test('with invalid UTF-8 is rejected by line', async () => {
     const feed = await open()
     const line = new TextEncoder().encode(JSON.stringify({ ...visit, visit_id: 'n' }))
     const { status, body } = await feed.sendRaw(
@@ -140,7 +140,7 @@ describe('a batch with faults', () => {
   })
 })
 
-describe('a record that names what is not there', () => {
+describe('a record with a missing reference', () => {
   test.each([
     ['visits', { ...visit, location_id: 'nowhere' }, 'location_id', 'names no location that there is'],
     [
@@ -179,14 +179,14 @@ describe('a record that names what is not there', () => {
       'location_id',
       'names no location that there is',
     ],
-  ] as const)('of %s refuses the batch', async (kind, record, field, message) => {
+  ] as const)('of %s rejects the batch', async (kind, record, field, message) => {
     const feed = await open()
     const { status, body } = await feed.send(kind, [examples[kind] ?? {}, record])
     expect(status).toBe(422)
     expect(body).toMatchObject({ faults: 1, lines: [{ line: 2, field, message, code: 'not_found' }] })
   })
 
-  test('a recording belongs to the organisation of its location', async () => {
+  test('assigns a recording to the organisation of its location', async () => {
     const feed = await open()
     await feed.keep('organisations', [{ id: 'other', name: 'Other' }])
     const { body } = await feed.send('recordings', [{ ...examples.recordings, organisation_id: 'other' }])
@@ -195,7 +195,7 @@ describe('a record that names what is not there', () => {
     })
   })
 
-  test('an hour begins when the clocks of its location say so', async () => {
+  test('starts an hour by the clock of its location', async () => {
     const feed = await open()
     await feed.keep('locations', [
       { id: 'delhi', organisation_id: 'chain', name: 'Delhi', timezone: 'Asia/Kolkata', currency: 'INR' },
@@ -209,7 +209,7 @@ describe('a record that names what is not there', () => {
   })
 })
 
-test('times that have not come are refused', async () => {
+test('rejects future times', async () => {
   const feed = await open()
   const { status } = await feed.send('heartbeats', [
     { ...examples.heartbeats, seen_at: '2026-03-02T12:06:00Z' },
@@ -229,7 +229,7 @@ describe('a request', () => {
     expect(await feedOf(service, 'none').send('visits', [visit])).toMatchObject({ status: 401 })
   })
 
-  test('for a kind that there is none of learns which there are', async () => {
+  test('for an unknown kind lists the known ones', async () => {
     const feed = await open()
     expect(await feed.sendRaw('/v1/ingest/hourly_counts', '')).toMatchObject({
       status: 404,
@@ -237,7 +237,7 @@ describe('a request', () => {
     })
   })
 
-  test('of another form is 415, of another method 405', async () => {
+  test('with another content type is 415, with another method 405', async () => {
     const feed = await open()
     for (const headers of [
       { 'content-type': 'application/json' },
@@ -256,7 +256,7 @@ describe('a request', () => {
   test.each([
     ['gzip', 'no gzip at all'],
     ['gzip', packed(linesOf([visit])).slice(0, 40)],
-  ])('with %s that cannot be unpacked takes nothing', async (encoding, body) => {
+  ])('with %s that cannot be decompressed stores nothing', async (encoding, body) => {
     const feed = await open()
     expect(await feed.sendRaw('/v1/ingest/visits', body, { 'content-encoding': encoding })).toMatchObject({
       status: 400,

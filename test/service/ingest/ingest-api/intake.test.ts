@@ -5,6 +5,7 @@ import type { TableName } from '../../../../src/service/kinds/kinds.ts'
 import { kinds } from '../../../../src/service/kinds/kinds.ts'
 
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { patience } from '../../../support/patience.ts'
 import { noWarehouse } from '../../../support/running-service.ts'
 
 interface HeldInsert {
@@ -13,7 +14,7 @@ interface HeldInsert {
   settle(error?: Error): void
 }
 
-/** A warehouse that knows one store and whose inserts end when the test says so. */
+/** A warehouse with one store, whose inserts end when the test says so. */
 function heldWarehouse() {
   const inserts: HeldInsert[] = []
   const warehouse: Warehouse = {
@@ -32,9 +33,9 @@ function heldWarehouse() {
         })
       }),
   }
-  /** The next insert, when it is there. */
+  /** Resolves with the next insert. */
   const nextInsert = async (): Promise<HeldInsert> => {
-    await vi.waitFor(() => expect(inserts.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(inserts.length).toBeGreaterThan(0), patience)
     const insert = inserts.shift()
     if (insert === undefined) throw new Error('no insert')
     return insert
@@ -62,8 +63,8 @@ const segments = (...times: readonly string[]): Batch => ({
 })
 const rules = { timeoutMs: 60_000, recordsAtOnce: 4 }
 
-describe('batches that come while one is kept', () => {
-  test('are kept together when it is done, as many as may be at once, in their order', async () => {
+describe('batches that arrive during an insert', () => {
+  test('are stored together afterwards, up to the limit, in order', async () => {
     const { warehouse, nextInsert, waiting } = heldWarehouse()
     const intake = createIntake(warehouse, rules)
     const first = intake.take(stays('a'))
@@ -81,7 +82,7 @@ describe('batches that come while one is kept', () => {
     expect(await Promise.all(others)).toEqual([2, 1, 2, 1].map((taken) => ({ ok: true, taken })))
   })
 
-  test('of other kinds have their turn in between', async () => {
+  test('of other kinds take turns', async () => {
     const { warehouse, nextInsert } = heldWarehouse()
     const intake = createIntake(warehouse, rules)
     const all = [intake.take(stays('a'))]
@@ -98,7 +99,7 @@ describe('batches that come while one is kept', () => {
     await Promise.all(all)
   })
 
-  test('have no part in what another one causes', async () => {
+  test('are unaffected by a failure of another batch', async () => {
     const { warehouse, nextInsert } = heldWarehouse()
     const intake = createIntake(warehouse, rules)
     const first = intake.take(stays('a'))
@@ -125,7 +126,7 @@ describe('batches that come while one is kept', () => {
     ])
   })
 
-  test('are refused each for itself', async () => {
+  test('are rejected separately', async () => {
     const { warehouse, nextInsert } = heldWarehouse()
     const intake = createIntake(warehouse, rules)
     const first = intake.take(stays('a'))
@@ -141,7 +142,7 @@ describe('batches that come while one is kept', () => {
   })
 })
 
-test('a batch that waits too long is given up and never begun; one that runs may still be kept', async () => {
+test('gives up a batch that waits too long without starting it; a running one may still be stored', async () => {
   const { warehouse, nextInsert } = heldWarehouse()
   const intake = createIntake(warehouse, { ...rules, timeoutMs: 1 })
   const runs = intake.take(stays('a'))

@@ -7,7 +7,7 @@ import { openWarehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { folderOfFile } from '../../../support/running-service.ts'
 import { linesOf } from './feed.ts'
 
-// Processes that start and engines that open: slow on a busy machine, and nothing here measures time.
+// Starting processes and engines is slow on a busy machine, and nothing here measures time.
 vi.setConfig({ testTimeout: 120_000 })
 
 const program = fileURLToPath(new URL('./serving-process.ts', import.meta.url))
@@ -56,7 +56,7 @@ async function serve(folder: string): Promise<Served> {
 }
 
 const perBatch = 50
-/** A batch of one day; `hour` is when all of its visits came. */
+/** A batch of one day; all of its visits are in `hour`. */
 const batchOf = (batch: number, hour: string) =>
   Array.from({ length: perBatch }, (_, n) => ({
     location_id: 'store',
@@ -64,7 +64,7 @@ const batchOf = (batch: number, hour: string) =>
     entered_at: `2026-02-${String(1 + (batch % 28)).padStart(2, '0')}T${hour}:00:00Z`,
   }))
 
-/** Rows of each batch that were there, and at which hours. */
+/** Number of stored rows of each batch, and their hours. */
 async function kept(folder: string) {
   const warehouse = await openWarehouse({ kind: 'embedded', folder: join(folder, 'warehouse') })
   const rows = await warehouse.query<{ batch: number; rows: number; ids: number; hours: number[] }>(
@@ -76,7 +76,7 @@ async function kept(folder: string) {
   return new Map(rows.map((row) => [row.batch, row]))
 }
 
-test('what was acknowledged is there once after SIGKILL, the rest whole or not at all, and all once when it is sent again', async () => {
+test('keeps acknowledged batches once after SIGKILL, others whole or not at all, and all once when repeated', async () => {
   const folder = await folderOfFile()
   const first = await serve(folder)
   const setUp = async (kind: string, record: object) =>
@@ -90,7 +90,7 @@ test('what was acknowledged is there once after SIGKILL, the rest whole or not a
     currency: 'EUR',
   })
 
-  // The first batches are acknowledged at one hour and then put right, so that rows go as well as come.
+  // The first batches are acknowledged and then corrected to another hour, so that rows are deleted as well as added.
   for (let batch = 0; batch < 3; batch += 1) await first.post('visits', batchOf(batch, '09'))
   const batches = 60
   const acknowledged = new Set<number>()

@@ -9,7 +9,7 @@ import { entriesBody } from '../../warehouse/small-chain.ts'
 import { type Feed, keepChain, openFeed } from './feed.ts'
 
 const warehouse = await openMemoryWarehouse()
-// Noon of 2 March 2026; a history of months lies behind it.
+// Noon of 2 March 2026, after months of history.
 const context = { now: caseNow }
 
 async function open(): Promise<Feed> {
@@ -25,7 +25,7 @@ const visit = (location_id: string, visit_id: string, entered_at: string) => ({
   role: 'customer',
 })
 
-/** Footage of the camera at the door, from one full hour of UTC to another. */
+/** Footage of the entrance camera between two full hours of UTC. */
 function footage(location_id: string, from: string, until: string, uptime = 1) {
   const starts: object[] = []
   for (let at = Date.parse(from); at < Date.parse(until); at += 900_000) {
@@ -39,7 +39,7 @@ function footage(location_id: string, from: string, until: string, uptime = 1) {
   return starts
 }
 
-/** What a store counted, by bucket, as `[wall-clock index, entries]`. */
+/** The counts of a store by bucket, as `[wall-clock index, entries]`. */
 async function counted(
   store: string,
   start: string,
@@ -51,10 +51,10 @@ async function counted(
   return (answer.segments ?? []).map((row) => [String(row.index).slice(0, 16), row.entries as number | null])
 }
 
-describe('a day that is over', () => {
+describe('a past day', () => {
   const days = () => counted('london', '2026-02-10T00:00:00.000Z', '2026-02-11T23:59:59.999Z')
 
-  test('is null, then 0 when its footage comes, then what its visits are, moved and taken back', async () => {
+  test('is null, then 0 with footage, then the number of its visits after moves and removals', async () => {
     const feed = await open()
     const [tuesday, wednesday] = ['2026-02-10T00:00', '2026-02-11T00:00']
     expect(await days()).toEqual([
@@ -98,7 +98,7 @@ describe('a day that is over', () => {
 })
 
 describe('on days on which clocks change', () => {
-  test('a visit that is put right moves between the two hours of one name', async () => {
+  test('moves a corrected visit between the two hours of the same name', async () => {
     const feed = await open()
     const hours = () =>
       counted('london', '2025-10-26T00:00:00.000Z', '2025-10-26T01:59:59.999Z', { aggregationPeriod: 'hour' })
@@ -124,7 +124,7 @@ describe('on days on which clocks change', () => {
     ])
   })
 
-  test('late data fill a day of 23 hours, and none of its hours twice', async () => {
+  test('fills a day of 23 hours with late data, without counting an hour twice', async () => {
     const feed = await open()
     const [from, until] = ['2025-03-30T05:00:00.000Z', '2025-03-30T08:59:59.999Z']
     await feed.keep('segments', footage('london', '2025-03-30T00:00:00Z', '2025-03-30T23:00:00Z'))
@@ -148,7 +148,7 @@ describe('on days on which clocks change', () => {
   })
 })
 
-test('in the hour that runs, what is late counts at once, and what is new with the next refresh', async () => {
+test('counts late data in the current hour at once, and new data after the next refresh', async () => {
   const feed = await open()
   const at = (time: string) =>
     counted(
@@ -163,7 +163,7 @@ test('in the hour that runs, what is late counts at once, and what is new with t
     visit('york', 'n1', '2026-03-02T12:00:30Z'),
     visit('york', 'n2', '2026-03-02T11:30:00Z'),
   ])
-  // 11:00 in UTC is 06:00 in New York.
+  // 11:00 UTC is 06:00 in New York.
   expect(await at('12:09:59')).toEqual([['2026-03-02T06:00', 1]])
   expect(await at('12:10:00')).toEqual([
     ['2026-03-02T06:00', 1],
@@ -173,7 +173,7 @@ test('in the hour that runs, what is late counts at once, and what is new with t
   expect((await at('12:09:59'))[0]).toEqual(['2026-03-02T06:00', 2])
 })
 
-test('the rate of a day follows its sales: late ones, a refund, one that was of another day', async () => {
+test('updates the rate of a day for late sales, a refund, and one moved from another day', async () => {
   const feed = await open()
   const rate = async () => {
     const body = entriesBody('york', '2026-01-20T05:00:00.000Z', '2026-01-21T04:59:59.999Z', {
@@ -206,7 +206,7 @@ test('the rate of a day follows its sales: late ones, a refund, one that was of 
   expect(await rate()).toEqual([0.25])
 })
 
-test('uptime follows segments that come late, and again with another share', async () => {
+test('updates uptime for late segments and corrected shares', async () => {
   const feed = await open()
   const noon = async () => {
     const [result] = await uptimes(
@@ -226,7 +226,7 @@ test('uptime follows segments that come late, and again with another share', asy
   expect(await noon()).toEqual([4, 4, 1, 1])
 })
 
-test('status follows the newest heartbeat, not the one that came last', async () => {
+test('shows the status of the newest heartbeat, not the last received', async () => {
   const feed = await open()
   const status = async () => {
     const [record] = await statusUptime(

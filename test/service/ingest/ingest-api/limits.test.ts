@@ -31,7 +31,7 @@ async function stored(prefix: string): Promise<number> {
   return rows.length
 }
 
-test('a batch of as many records as are allowed is taken, one more is too large by name', async () => {
+test('accepts a batch with the maximum number of records, and rejects one more as too_large with the limit', async () => {
   const feed = await open()
   expect(await feed.send('visits', visits(20))).toMatchObject({ status: 200, body: { taken: 20 } })
   expect(await feed.send('visits', visits(21, 'm'))).toMatchObject({
@@ -41,7 +41,7 @@ test('a batch of as many records as are allowed is taken, one more is too large 
   expect(await stored('m')).toBe(0)
 })
 
-test('a body that announces more bytes than are allowed is refused before it is read', async () => {
+test('refuses a body by its announced length before reading it', async () => {
   const { service, token } = await open()
   const { port } = new URL(service.baseUrl)
   const request = httpRequest({
@@ -54,7 +54,7 @@ test('a body that announces more bytes than are allowed is refused before it is 
       'content-length': 1_000_000,
     },
   })
-  // Not one byte of the body is sent.
+  // No byte of the body is sent.
   request.flushHeaders()
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   expect(answer.statusCode).toBe(413)
@@ -64,7 +64,7 @@ test('a body that announces more bytes than are allowed is refused before it is 
   request.destroy()
 })
 
-test('a body without an end is refused at the limit, and its connection closed', async () => {
+test('refuses an endless body at the limit and closes its connection', async () => {
   const { service, token } = await open()
   const { port } = new URL(service.baseUrl)
   const request = httpRequest({
@@ -82,7 +82,7 @@ test('a body without an end is refused at the limit, and its connection closed',
   expect(await stored('e')).toBe(0)
 })
 
-test('what unpacks to more than is allowed is too large, however small it comes', async () => {
+test('limits the decompressed size, however small the compressed one', async () => {
   const feed = await open()
   const bomb = packed('\n'.repeat(50_000_000))
   expect(bomb.length).toBeGreaterThan(limits.maxIngestBytes)
@@ -96,7 +96,7 @@ test('what unpacks to more than is allowed is too large, however small it comes'
   }
 })
 
-test('a sender that goes away in the middle leaves nothing, and the next one is served', async () => {
+test('stores nothing from a sender that disconnects, and serves the next one', async () => {
   const feed = await open()
   const request = httpRequest({
     port: new URL(feed.service.baseUrl).port,
@@ -111,7 +111,7 @@ test('a sender that goes away in the middle leaves nothing, and the next one is 
   expect(await stored('a')).toBe(1)
 })
 
-test('more than there is room for is unavailable, to be sent again, and taken when there is room', async () => {
+test('answers unavailable beyond the total limit, and accepts the batch later', async () => {
   let release = () => {}
   let inserts = 0
   const begun = new Promise<void>((resolve) => {

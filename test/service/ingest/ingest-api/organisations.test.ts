@@ -15,7 +15,7 @@ const ofChain: Client = {
 }
 const ofRival: Client = { ...ofChain, clientId: 'rival-tills', organisations: ['rival'] }
 
-/** Two organisations; a sender of each, and one of both. */
+/** Two organisations, a sender for each, and one for both. */
 async function open() {
   const all = await openFeed(warehouse, {
     now: () => caseNow,
@@ -50,7 +50,7 @@ const visit = (location_id: string, visit_id = 'v') => ({
 })
 const message = 'belongs to an organisation whose data are not yours to write'
 
-test("a sender writes its own organisation's records, and another's are forbidden by line", async () => {
+test("stores records of the sender's organisation and rejects those of another by line", async () => {
   const { chain, rival } = await open()
   await chain.keep('visits', [visit('london')])
   const { status, body } = await rival.send('visits', [
@@ -73,7 +73,7 @@ test("a sender writes its own organisation's records, and another's are forbidde
   expect(await warehouse.query(`SELECT visit_id FROM shopfloor.visits WHERE visit_id != 'v'`)).toEqual([])
 })
 
-test('faults of several sorts are told together, each with its code', async () => {
+test('reports different faults together, each with its code', async () => {
   const { rival } = await open()
   const { status, body } = await rival.send('visits', [visit('london'), visit('nowhere')])
   expect(status).toBe(422)
@@ -100,7 +100,7 @@ test.each([
   ],
   ['locations', { id: 'london', removed: true }, 'id'],
   ['visits', { location_id: 'london', visit_id: 'v', removed: true }, 'location_id'],
-] as const)('%s of another organisation are not to be taken over: %j', async (kind, record, field) => {
+] as const)('protects %s of another organisation: %j', async (kind, record, field) => {
   const { chain, rival } = await open()
   await chain.keep('visits', [visit('london')])
   const { status, body } = await rival.send(kind, [record])
@@ -108,10 +108,10 @@ test.each([
   expect(body).toMatchObject({ code: 'forbidden', lines: [{ line: 1, field, message }] })
 })
 
-test('a camera that moves within its organisation is its own', async () => {
+test('moves a camera within its organisation', async () => {
   const { chain } = await open()
   await chain.keep('recordings', [camera('york-door', 'chain', 'london')])
-  // Footage of both places can still come.
+  // Footage of both locations can still arrive.
   const segment = { recording_id: 'york-door', started_at: '2026-03-01T10:00:00Z', uptime: 1 }
   await chain.keep('segments', [
     { ...segment, location_id: 'york' },
@@ -119,7 +119,7 @@ test('a camera that moves within its organisation is its own', async () => {
   ])
 })
 
-test('two that claim the same new id at once do not take it from each other', async () => {
+test('lets only one of two concurrent senders claim a new id', async () => {
   const { chain, rival } = await open()
   const answers = await Promise.all([
     chain.send('locations', [store('claimed', 'chain')]),

@@ -1,6 +1,6 @@
 /**
- * A service in a process of its own, which can be killed: `serving-process.ts <folder> <client id> <secret>` prints
- * its address when it listens.
+ * A service in a process that can be killed: `serving-process.ts <folder> <client id> <secret>` prints its address when
+ * it listens.
  */
 import { join } from 'node:path'
 import { pino } from 'pino'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { numberedBuckets } from '../../../../src/service/warehouse/buckets/bucket-expression.ts'
-import { bucketsOf } from '../../../../src/service/warehouse/buckets/buckets.ts'
-import { wallClock } from '../../../../src/service/warehouse/buckets/wall-clock.ts'
+import { overlappingBuckets } from '../../../../src/service/warehouse/buckets/buckets.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
 const warehouse = await openMemoryWarehouse()
@@ -18,11 +17,11 @@ async function bucketsOfEngine(bounds: readonly number[], seconds: readonly numb
 }
 
 test.each(['hour', 'day', 'week', 'month'] as const)(
-  'every %s of two years is found, in zones whose clocks change by an hour, by half of one, and never',
+  'finds every %s of two years in zones with clock changes of an hour, half an hour, and none',
   async (period) => {
     for (const zone of ['Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns']) {
       const range = { start: Date.UTC(2013, 11, 30, 7, 31), endExclusive: Date.UTC(2016, 0, 2) }
-      const bounds = bucketsOf(period, wallClock(zone, range), range).map(({ start }) => start / 1000)
+      const bounds = overlappingBuckets(period, zone, range).map(({ start }) => start / 1000)
       // The first second of each bucket, the second after it, and the last before the next.
       const edges = bounds.flatMap((bound, position) => {
         const next = bounds[position + 1]
@@ -34,8 +33,8 @@ test.each(['hour', 'day', 'week', 'month'] as const)(
   },
 )
 
-test('buckets of any lengths are found', async () => {
-  // Between the hours of some days lie days.
+test('finds buckets of any length', async () => {
+  // Days lie between the hours of some days.
   const lengths = fc.array(fc.constantFrom(900, 3600, 3600, 82_800, 86_400, 90_000, 518_400), {
     maxLength: 40,
   })
@@ -52,7 +51,7 @@ test('buckets of any lengths are found', async () => {
   )
 })
 
-test('hours, days and weeks of a year are worked out, whatever the clocks do; two years of months are searched', () => {
+test('computes hours, days and weeks of a year across clock changes, and searches two years of months', () => {
   const expressionOf = (
     zone: string,
     period: 'hour' | 'day' | 'week' | 'month',
@@ -60,7 +59,7 @@ test('hours, days and weeks of a year are worked out, whatever the clocks do; tw
     days: number,
   ) => {
     const range = { start, endExclusive: start + days * 86_400_000 }
-    const bounds = bucketsOf(period, wallClock(zone, range), range).map((bucket) => bucket.start / 1000)
+    const bounds = overlappingBuckets(period, zone, range).map((bucket) => bucket.start / 1000)
     return numberedBuckets(bounds, 'bounds').expression
   }
   for (const zone of ['Europe/London', 'America/New_York', 'Atlantic/Azores', 'Asia/Kathmandu', 'UTC']) {
@@ -73,7 +72,7 @@ test('hours, days and weeks of a year are worked out, whatever the clocks do; tw
   }
 })
 
-test('a second before the first bucket lies in none', async () => {
+test('finds no bucket before the first', async () => {
   const months = [Date.UTC(2026, 0, 1), Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1)].map((at) => at / 1000)
   const irregular = [...months, ...months.map((at) => at + 86_400 * 365 * 0.7)].toSorted((a, b) => a - b)
   for (const bounds of [[86_400, 172_800, 259_200], irregular]) {
@@ -83,7 +82,7 @@ test('a second before the first bucket lies in none', async () => {
   }
 })
 
-test('hours of the same weekday of some weeks are worked out, the days between them too', async () => {
+test('computes hours of the same weekday over some weeks, including the days between', async () => {
   const day = (start: number) => Array.from({ length: 25 }, (_, hour) => start + hour * 3600)
   const bounds = [0, 1, 2].flatMap((week) => day(Date.UTC(2026, 0, 6) / 1000 + week * 604_800))
   expect(numberedBuckets(bounds, 'bounds').expression).toContain('intDiv')

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { bucketsOf } from '../../../../src/service/warehouse/buckets/buckets.ts'
-import { wallClock } from '../../../../src/service/warehouse/buckets/wall-clock.ts'
+import { overlappingBuckets } from '../../../../src/service/warehouse/buckets/buckets.ts'
 import { zonedBuckets } from '../../../../src/service/warehouse/buckets/zoned-buckets.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
 const warehouse = await openMemoryWarehouse()
 const zones = ['Europe/London', 'Europe/Berlin', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe']
 
-/** The bucket that the engine finds for each second, in the zone of its row. */
+/** The bucket that the engine finds for each second in the time zone of its row. */
 async function foundByEngine(
   bounds: readonly (readonly number[])[],
   rows: readonly { readonly zone: number; readonly second: number }[],
@@ -23,11 +22,9 @@ async function foundByEngine(
 }
 
 function boundsOf(period: 'hour' | 'day' | 'month', days: number): readonly (readonly number[])[] {
-  // The clocks of all of them change within the two months.
+  // All of them have a clock change within the two months.
   const range = { start: Date.UTC(2014, 9, 1), endExclusive: Date.UTC(2014, 9, 1 + days) }
-  return zones.map((zone) =>
-    bucketsOf(period, wallClock(zone, range), range).map(({ start }) => start / 1000),
-  )
+  return zones.map((zone) => overlappingBuckets(period, zone, range).map(({ start }) => start / 1000))
 }
 
 test.each([
@@ -43,7 +40,7 @@ test.each([
     'one bucket in some zones',
     boundsOf('day', 20).map((own, zone) => (zone % 2 === 0 ? own.slice(0, 1) : own)),
   ],
-])('%s are found in the zone of each row', async (_title, bounds) => {
+])('finds %s in the time zone of each row', async (_title, bounds) => {
   const rows = bounds.flatMap((own, zone) =>
     own.flatMap((bound) => [bound, bound + 1, bound + 1799].map((second) => ({ zone, second }))),
   )
@@ -51,13 +48,13 @@ test.each([
   expect(await foundByEngine(bounds, rows)).toEqual(byHand)
 })
 
-test('what lies before the first bucket of a zone has none', async () => {
+test('finds no bucket before the first of a zone', async () => {
   const bounds = boundsOf('day', 61)
   const rows = bounds.map((own, zone) => ({ zone, second: (own[0] ?? 0) - 1 }))
   expect(await foundByEngine(bounds, rows)).toEqual(zones.map(() => null))
 })
 
-test('zones whose clocks show whole hours share a number for each hour', () => {
+test('shares a number per hour between zones with whole-hour offsets', () => {
   const whole = boundsOf('hour', 7).slice(0, 2)
   expect(zonedBuckets(whole).expression('zone')).toBe(zonedBuckets(whole.slice(0, 1)).expression('zone'))
 })

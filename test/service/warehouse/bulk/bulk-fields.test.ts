@@ -6,7 +6,7 @@ import { caseNow, fieldCases } from '../../kinds/field-cases.ts'
 
 const warehouse = await openMemoryWarehouse()
 
-/** The engine's verdict over texts, and what it makes of those that fit. */
+/** The engine's verdict on texts, and its values for those that fit. */
 async function judge(
   holds: (typeof fieldCases)[number]['holds'],
   texts: readonly string[],
@@ -29,7 +29,7 @@ const types = fieldCases.flatMap((one) => [
 ])
 
 describe.each(types)('the engine, of a field of $holds', ({ holds, taken, refused, isVaried }) => {
-  test('takes what the service takes, and keeps the same', async () => {
+  test('accepts and converts what the service accepts', async () => {
     const judged = await judge(
       holds,
       taken.map(([text]) => text),
@@ -42,13 +42,13 @@ describe.each(types)('the engine, of a field of $holds', ({ holds, taken, refuse
     )
   })
 
-  test('refuses what the service refuses', async () => {
+  test('rejects what the service rejects', async () => {
     const judged = await judge(holds, refused, isVaried)
     expect(refused.filter((_, index) => judged[index]?.fits !== 0)).toEqual([])
   })
 })
 
-test('bytes that are no text are no id', async () => {
+test('rejects an id that is not UTF-8', async () => {
   for (const isVaried of [true, false]) {
     const { fits } = fieldExpressions({ type: 'id' }, 'cell', { isVaried, now: caseNow })
     const [row] = await warehouse.query<{ fits: number }>(

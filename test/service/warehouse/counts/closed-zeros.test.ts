@@ -1,4 +1,4 @@
-/** A 0 that was counted only while the store was closed is no data: in each bucket, and in the summary of any of them. */
+/** A 0 counted only while the store was closed is no data, in each bucket and in any summary. */
 
 import { describe, expect, test } from 'vitest'
 import { aggregationPeriods } from '../../../../src/protocol/metrics/vocabularies.ts'
@@ -11,15 +11,15 @@ const warehouse = await openMemoryWarehouse()
 const chain = new SmallChain(warehouse)
 const now = Date.parse('2024-06-01T00:00:00Z')
 
-/** Open from 9 to 18 on weekdays. The days asked for are a Monday and the Saturday and Sunday before it. */
+/** Open from 9 to 18 on weekdays. The requested days are a Monday and the weekend before it. */
 const stores = {
-  // A counter that runs day and night, and was off while the store was open.
+  // A counter that runs around the clock, but was off while the store was open.
   counterWhileClosed: { counts: { '2024-03-02T10:00:00Z': 0, '2024-03-04T07:00:00Z': 0 } },
   counterWhileOpen: { counts: { '2024-03-02T10:00:00Z': 0, '2024-03-04T10:00:00Z': 0 } },
   counterAcrossOpening: { counts: { '2024-03-04T08:00:00Z': 0 }, opens: 8 * 60 + 30 },
   staffWhileClosed: { staff: ['2024-03-02T10:00:00Z', '2024-03-04T07:30:00Z'] },
   staffWhileOpen: { staff: ['2024-03-02T10:00:00Z', '2024-03-04T10:30:00Z'] },
-  // Staff came while it was closed, and an entrance camera looked while it was open.
+  // Staff came while it was closed, and an entrance camera was recording while it was open.
   staffAndCamera: { staff: ['2024-03-04T07:30:00Z'], footage: ['2024-03-04T10:00:00Z'] },
   neverClosed: { counts: { '2024-03-02T10:00:00Z': 0 }, staff: ['2024-03-02T10:00:00Z'], opens: null },
 } satisfies Record<string, StoreData>
@@ -67,7 +67,7 @@ describe.each(questions)('by the $aggregationPeriod, with the facets $facets,', 
   ])('%s has entries of %j', async (store, expected) => {
     const { summary, segments } = await entries(warehouse, bodyOf(store, question), { now })
     expect(summary).toEqual([{ location: store, entries: expected }])
-    // Where each bucket is no data, so is their sum, and the other way round.
+    // If every bucket is no data, so is the sum, and vice versa.
     if (segments !== undefined) expect(segments.every((row) => row.entries === null)).toBe(expected === null)
   })
 
@@ -78,7 +78,7 @@ describe.each(questions)('by the $aggregationPeriod, with the facets $facets,', 
     ['staffWhileOpen', 0],
     ['staffAndCamera', 0],
     ['neverClosed', 0],
-  ])('%s has customers of %j, and no rate', async (store, expected) => {
+  ])('%s has %j visitors and no rate', async (store, expected) => {
     const { summary, segments } = await conversionRate(warehouse, bodyOf(store, question), { now })
     expect(summary).toMatchObject([
       { location: store, sales_conversion_rate: null, customer_entries: expected },
@@ -89,7 +89,7 @@ describe.each(questions)('by the $aggregationPeriod, with the facets $facets,', 
   })
 })
 
-test('an hour, a day and a month tell the closed 0 from the open one', async () => {
+test('distinguishes a closed 0 from an open one for an hour, a day and a month', async () => {
   const bySegment = async (store: Store, aggregationPeriod: 'hour' | 'day' | 'month') => {
     const body = bodyOf(store, { aggregationPeriod, facets: ['segments'] })
     const { segments = [] } = await entries(warehouse, body, { now })

@@ -10,14 +10,14 @@ type Body = Parameters<typeof entries>[1]
 const ask = async (body: Body, at = now) => (await entries(warehouse, body, { now: at })).estimates
 const values = (rows: Awaited<ReturnType<typeof ask>>) => rows?.map((row) => [row.entries, row.coverage])
 
-/** A store that is open from 10 to 12, with a camera at its door. */
+/** A store that is open from 10 to 12, with an entrance camera. */
 async function store(id: string, timezone = 'UTC', organisation = id): Promise<void> {
   await chain.location(id, timezone, { organisation })
   await chain.openOn(id, [1, 2, 3, 4, 5, 6, 7], 10 * 60, 12 * 60)
   await chain.recording(`${id}-door`, id, { counts: true })
 }
 
-/** The first quarters of an hour of footage. */
+/** The first quarter hours of footage. */
 const footage = (id: string, hour: string, quarters: number, camera = `${id}-door`, uptime = 1) =>
   chain.segments(
     id,
@@ -41,7 +41,7 @@ const dayOf = (id: string, date: string, fields: Partial<Body> = {}): Body => ({
   ...fields,
 })
 
-test('without history all open hours weigh the same: what was seen in half of them is doubled', async () => {
+test('weighs all open hours equally without history: half of the camera time doubles the count', async () => {
   await store('flat')
   await people('flat', '2024-04-01T10', 6)
   await footage('flat', '2024-04-01T10', 4)
@@ -58,9 +58,9 @@ test('without history all open hours weigh the same: what was seen in half of th
   })
 })
 
-test('with history an hour weighs what usually comes in it, of weeks that were seen', async () => {
+test('weighs an hour by its usual visitors in weeks with complete footage', async () => {
   await store('usual')
-  // Mondays: 2 at ten and 6 at eleven, seen whole; one week of 50 at ten was not seen.
+  // Mondays with complete footage: 2 visitors at ten and 6 at eleven. One week with 50 at ten had no footage.
   for (const date of ['2024-03-04', '2024-03-11', '2024-03-18']) {
     await people('usual', `${date}T10`, 2)
     await people('usual', `${date}T11`, 6)
@@ -69,13 +69,13 @@ test('with history an hour weighs what usually comes in it, of weeks that were s
   }
   await people('usual', '2024-03-25T10', 50)
   await footage('usual', '2024-03-25T10', 3)
-  // 1 April: ten o'clock whole, eleven to the half: (2 × 1 + 6 × ½) ÷ 8.
+  // 1 April: ten o'clock complete, eleven half: (2 × 1 + 6 × ½) ÷ 8.
   await people('usual', '2024-04-01T10', 2)
   await people('usual', '2024-04-01T11', 3)
   await footage('usual', '2024-04-01T10', 4)
   await footage('usual', '2024-04-01T11', 2)
   expect(values(await ask(dayOf('usual', '2024-04-01')))).toEqual([[8, 0.625]])
-  // By the hour each is corrected by itself: 2 of 1, 3 of ½.
+  // By the hour each is corrected separately: 2 of 1, 3 of ½.
   const hours = await ask(dayOf('usual', '2024-04-01', { aggregationPeriod: 'hour' }))
   expect(values(hours)?.slice(9, 13)).toEqual([
     [null, null],
@@ -83,8 +83,8 @@ test('with history an hour weighs what usually comes in it, of weeks that were s
     [6, 0.5],
     [null, null],
   ])
-  // The week of 25 March: ten o'clock of Monday to ¾, nothing else. Its ten weighs 2 and its eleven 6; the twelve
-  // hours of the other days, without history, weigh as the mean of these two, 4: so 1½ of 56.
+  // The week of 25 March: ¾ of Monday's ten o'clock and nothing else. Its ten weighs 2 and its eleven 6. The twelve
+  // hours of the other days have no history and weigh the mean of these, 4: so 1½ of 56.
   const weeks = dayOf('usual', '2024-04-01', {
     start: '2024-03-25T00:00:00.000Z',
     aggregationPeriod: 'week',
@@ -95,9 +95,9 @@ test('with history an hour weighs what usually comes in it, of weeks that were s
   ])
 })
 
-test('inside recording times only the count of opening hours is corrected, by the same coverage', async () => {
+test('corrects only the count within opening hours inside recording times, by the same coverage', async () => {
   await store('late')
-  // Two in opening hours and three cleaners after them; ten o'clock was seen, eleven was not.
+  // Two visitors in opening hours and three cleaners later; ten o'clock has footage, eleven has none.
   await people('late', '2024-04-01T10', 2)
   await people('late', '2024-04-01T20', 3)
   await footage('late', '2024-04-01T10', 4)
@@ -106,21 +106,21 @@ test('inside recording times only the count of opening hours is corrected, by th
   expect(values(await ask(dayOf('late', '2024-04-01', { insideRecordingTimes: true })))).toEqual([[4, 0.5]])
 })
 
-test('several doors are their mean, and a poor picture is the part of it that could be used', async () => {
+test('averages several entrances, and counts poor footage by its usable share', async () => {
   await store('doors')
   await chain.recording('doors-back', 'doors', { counts: true })
   await chain.recording('doors-inside', 'doors')
   await people('doors', '2024-04-01T10', 9)
   await footage('doors', '2024-04-01T10', 4)
   await footage('doors', '2024-04-01T11', 4)
-  // The back door: one hour at 40 %. The camera inside counts nobody and matters to nothing.
+  // The back door: one hour at 40%. The inside camera does not count entries.
   await footage('doors', '2024-04-01T10', 4, 'doors-back', 0.4)
   await footage('doors', '2024-04-01T11', 4, 'doors-inside')
   // Ten: 0.7, eleven: 0.5; so 0.6 of the day.
   expect(values(await ask(dayOf('doors', '2024-04-01')))).toEqual([[15, 0.6]])
 })
 
-test('every group of people is corrected by the same share, and a group of nobody is 0', async () => {
+test('corrects every demographic group by the same share, and keeps an empty group at 0', async () => {
   await store('who')
   await people('who', '2024-04-01T10', 3, { gender: 'female' })
   await people('who', '2024-04-01T11', 1, { gender: 'male' })
@@ -137,15 +137,15 @@ test('every group of people is corrected by the same share, and a group of nobod
   expect(nobody).toEqual([{ index, location: 'who', age: '65_100', entries: 0, coverage: 0.875 }])
 })
 
-test('null where nothing was counted, nothing was received, or no camera is known', async () => {
+test('returns null if nothing was counted, nothing was received, or no camera is known', async () => {
   await store('none')
   await footage('none', '2024-04-02T10', 4)
   await people('none', '2024-04-03T10', 5)
   await people('none', '2024-04-04T20', 5)
   await footage('none', '2024-04-04T20', 4)
   const days = await ask(dayOf('none', '2024-04-01', { end: '2024-04-04T23:59:59.999Z' }))
-  // Monday nobody looked; Tuesday half was seen and nobody came; Wednesday people came and nothing was received;
-  // Thursday people came after closing time, and of the open hours nothing was received.
+  // Monday: no camera time. Tuesday: half, without visitors. Wednesday: visitors without footage. Thursday: visitors
+  // after closing, and no footage within opening hours.
   expect(values(days)).toEqual([
     [null, null],
     [0, 0.5],
@@ -157,7 +157,7 @@ test('null where nothing was counted, nothing was received, or no camera is know
   expect(values(await ask(dayOf('bare', '2024-04-01')))).toEqual([[null, null]])
 })
 
-test('a sum of a device that is no camera cannot be corrected, one of a camera can', async () => {
+test("corrects a camera's total, but not that of another device", async () => {
   await store('sums')
   await footage('sums', '2024-04-01T10', 4)
   await footage('sums', '2024-04-02T10', 4)
@@ -177,12 +177,12 @@ test('a sum of a device that is no camera cannot be corrected, one of a camera c
     [null, null],
     [8, 0.5],
   ])
-  // Of who came the sum says nothing: the visit alone is counted, and corrected.
+  // The total has no demographics: only the visit is counted and corrected.
   const men = dayOf('sums', '2024-04-01', { breakdownByDimensions: ['gender'], genders: ['male'] })
   expect(values(await ask(men))).toEqual([[2, 0.5]])
 })
 
-test('of a day that is not over, the time up to the last refresh is expected', async () => {
+test('expects camera time of the current day up to the last refresh', async () => {
   await store('today')
   await people('today', '2024-04-01T10', 3)
   await footage('today', '2024-04-01T10', 3)
@@ -191,11 +191,11 @@ test('of a day that is not over, the time up to the last refresh is expected', a
   // 10:45: three quarters have passed and arrived. 10:55, refreshed at 10:50: the fourth is not over.
   expect(values(await at('10:59'))).toEqual([[3, 1]])
   expect(values(await at('11:00'))).toEqual([[4, 0.75]])
-  // Two of eight quarters of the day are missing by half past eleven, half an hour of which weighs half.
+  // Two of eight quarters of the day are missing at 11:30, when half an hour counts half.
   expect(values(await at('11:30'))).toEqual([[6, 0.5]])
 })
 
-test('an asked time that cuts an hour expects the quarters that begin in it', async () => {
+test('expects the quarters that begin within a requested partial hour', async () => {
   await store('cut')
   await people('cut', '2024-04-01T10', 59)
   await footage('cut', '2024-04-01T10', 3)
@@ -204,16 +204,16 @@ test('an asked time that cuts an hour expects the quarters that begin in it', as
     end: '2024-04-01T10:59:59.999Z',
     aggregationPeriod: 'hour',
   })
-  // 39 people from 10:20 on; of the quarters 10:30 and 10:45 one arrived.
+  // 39 visitors from 10:20 on; of the quarters 10:30 and 10:45 one arrived.
   expect(values(await ask(cut))).toEqual([[78, 0.5]])
 })
 
-test('stores of several zones: the sum of their estimates, by which the sum of counts is divided', async () => {
+test('sums the estimates and counts of stores in several time zones', async () => {
   await store('uk', 'Europe/London', 'pair')
   await store('us', 'America/New_York', 'pair')
   await store('dark', 'UTC', 'pair')
-  // Ten o'clock by each clock on 1 April. London: 4 people, half seen. New York: 6 people, all seen. The third store
-  // counted 5 of which nothing can be said.
+  // Local ten o'clock on 1 April. London: 4 visitors, half covered. New York: 6 visitors, fully covered. The third
+  // store has 5 without coverage.
   await people('uk', '2024-04-01T09', 4)
   await footage('uk', '2024-04-01T09', 4)
   await people('us', '2024-04-01T14', 6)
@@ -235,7 +235,7 @@ test('stores of several zones: the sum of their estimates, by which the sum of c
   ])
 })
 
-test('a camera counts in the coverage from its first footage on, and lowers no hour before it', async () => {
+test('expects a camera from its first footage, without lowering earlier hours', async () => {
   await store('second')
   await chain.recording('second-new', 'second', { counts: true, installed: null })
   for (const at of ['2024-04-01T10', '2024-04-01T11', '2024-04-02T10', '2024-04-02T11']) {
@@ -251,20 +251,20 @@ test('a camera counts in the coverage from its first footage on, and lowers no h
     [6, 1],
   ])
   const day = await ask(dayOf('second', '2024-04-01'))
-  // Two open hours, both seen by the one camera that stood there.
+  // Two open hours, both covered by the one camera installed then.
   expect(values(day)).toEqual([[6, 1]])
 })
 
-test('on days of 23 and of 25 hours each hour of the clock is expected as often as it comes', async () => {
+test('expects each local hour as often as it occurs on days of 23 and 25 hours', async () => {
   await chain.location('clocks', 'Europe/London')
   await chain.openOn('clocks', [7], 0, 4 * 60)
   await chain.recording('clocks-door', 'clocks', { counts: true })
-  // 31 March: the clock goes from 1:00 to 2:00, so the store is open for three hours, from 0:00 to 3:00 UTC.
+  // 31 March: clocks go from 1:00 to 2:00, so the store is open for three hours, 0:00 to 3:00 UTC.
   await people('clocks', '2024-03-31T00', 2)
   await footage('clocks', '2024-03-31T00', 4)
   const spring = { end: '2024-03-31T22:59:59.999Z' }
   expect(values(await ask(dayOf('clocks', '2024-03-31', spring)))).toEqual([[6, 0.333333]])
-  // 27 October: 1:00 comes twice, so it is open for five, from 23:00 UTC of the day before to 4:00.
+  // 27 October: 1:00 occurs twice, so the store is open for five hours, 23:00 UTC of the day before to 4:00.
   await people('clocks', '2024-10-27T00', 2)
   await footage('clocks', '2024-10-27T00', 4)
   const autumn = { start: '2024-10-26T23:00:00.000Z' }
@@ -277,7 +277,7 @@ test('on days of 23 and of 25 hours each hour of the clock is expected as often 
   ])
 })
 
-test('too many hours, four weeks of history among them, are refused', async () => {
+test('refuses too many hours, including four weeks of history', async () => {
   const limited = entries(warehouse, dayOf('flat', '2024-04-01'), { now, limits: { maxRows: 29 * 24 - 1 } })
   await expect(limited).rejects.toMatchObject({ code: 'too_large' })
   const enough = entries(warehouse, dayOf('flat', '2024-04-01'), { now, limits: { maxRows: 29 * 24 } })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placeOf } from '../../../../src/service/warehouse/counts/bucket-counts.ts'
 import {
   isInsideOpening,
   openingParameters,
@@ -20,18 +21,18 @@ const open = {
 }
 const locations = Object.keys(open) as (keyof typeof open)[]
 
-/** Whether a row of each place, which stands for a moment or a while, is inside. */
+/** True if a row of each place, at a moment or over a period, lies within opening hours. */
 async function inside(place: keyof typeof open, at: number, reaches = at): Promise<boolean> {
   const opening = openingTimesOf(locations.map((id) => open[id]))
   const [row] = await warehouse.query<{ inside: number }>(
-    `SELECT ${isInsideOpening(opening)} AS inside
+    `SELECT ${isInsideOpening(opening, placeOf('schedules'))} AS inside
      FROM (SELECT {place:String} AS location_id, {at:UInt32} AS at, {reaches:UInt32} AS reaches)`,
     { ...openingParameters(opening), locations, place, at, reaches },
   )
   return row?.inside === 1
 }
 
-test('places with the same hours share a schedule', () => {
+test('shares a schedule between places with the same hours', () => {
   expect(openingTimesOf(locations.map((id) => open[id])).schedules).toEqual([0, 1, 2, 0])
 })
 
@@ -49,11 +50,11 @@ test.each([
   ['never', 0, false],
   ['never', 150, false],
   ['alike', 550, true],
-] as const)('%s is at second %i inside: %s', async (place, at, expected) => {
+] as const)('treats %s at second %i as open: %s', async (place, at, expected) => {
   expect(await inside(place, at)).toBe(expected)
 })
 
-test('what stands for a while is inside where any of it is', async () => {
+test('treats a period as open if any of it is', async () => {
   expect(await inside('early', 0, 99)).toBe(false)
   expect(await inside('early', 0, 100)).toBe(true)
   expect(await inside('early', 199, 400)).toBe(true)

@@ -7,7 +7,7 @@ const quarterMs = 900_000
 const first = Date.UTC(2026, 2, 1)
 const warehouse = await openMemoryWarehouse()
 
-test('any quarters are found in any range that they overlap, and in no other', async () => {
+test('finds any quarter hours in exactly the ranges that they overlap', async () => {
   const quarter = fc.nat(400)
   const range = fc.record({
     from: fc.integer({ min: -2000, max: 400_000 }),
@@ -54,7 +54,7 @@ test('any quarters are found in any range that they overlap, and in no other', a
   )
 })
 
-test('cameras that are not named are seen as one where others are asked for', async () => {
+test('treats all unnamed cameras as one', async () => {
   await warehouse.command('TRUNCATE TABLE shopfloor.segments')
   await warehouse.insert(
     'segments',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeChain } from '../../../../src/service/ingest/demo/chain.ts'
+import { makeChain } from '../../../../src/demo/chain.ts'
 import { entrancesOf } from '../../../../src/service/warehouse/derived/cameras/entrances.ts'
 import {
   cameraKey,

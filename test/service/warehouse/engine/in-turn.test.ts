@@ -3,7 +3,7 @@ import { inTurn, type PluggedConnection } from '../../../../src/service/warehous
 
 type Asked = Parameters<PluggedConnection['query']>[0]
 
-/** What an engine is told, which fails where it is told to. */
+/** Records the settings sent to an engine, and fails on request. */
 function engine() {
   const told: Asked[] = []
   const refused = () => Promise.reject(new Error('not asked here'))
@@ -23,7 +23,7 @@ function engine() {
   return { told, connection: inTurn(connection) }
 }
 
-test('a setting is told once, again where it changes, and all of them after a failure', async () => {
+test('sends a setting once, again when it changes, and all of them after a failure', async () => {
   const { told, connection } = engine()
   const ask = (query: string, clickhouse_settings: Asked['clickhouse_settings']) =>
     connection.query({ query, ...(clickhouse_settings !== undefined && { clickhouse_settings }) })
@@ -39,13 +39,13 @@ test('a setting is told once, again where it changes, and all of them after a fa
     ['changed', { max_threads: 1 }],
     ['none', {}],
     ['fails', { max_threads: 3 }],
-    // The leftovers of the one that failed are fetched before anybody else may ask.
+    // The rows left by the failed statement are fetched before the next one.
     ['SELECT 1', {}],
     ['afterwards', { max_threads: 1, max_execution_time: 10 }],
   ])
 })
 
-test('statements that are asked at once run one after the other', async () => {
+test('runs concurrent statements one after the other', async () => {
   const { told, connection } = engine()
   await Promise.all(['one', 'two', 'three'].map((query) => connection.query({ query })))
   expect(told.map(({ query }) => query)).toEqual(['one', 'two', 'three'])

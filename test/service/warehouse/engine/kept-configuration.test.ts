@@ -42,7 +42,7 @@ class SlowEngine {
   }
 }
 
-test('what was read once is not read again', async () => {
+test('reads the same rows only once', async () => {
   const engine = new SlowEngine()
   const first = engine.ask('a')
   engine.asked[0]?.answer([{ id: 'a', name: 'old' }])
@@ -51,7 +51,7 @@ test('what was read once is not read again', async () => {
   expect(engine.asked).toHaveLength(1)
 })
 
-test('other ids are another question', async () => {
+test('reads other ids separately', async () => {
   const engine = new SlowEngine()
   const first = engine.ask('a')
   engine.asked[0]?.answer([])
@@ -65,7 +65,7 @@ test.each([
   ['an insert', (warehouse: Warehouse) => warehouse.insert('opening_hours', [{}])],
   ['a command', (warehouse: Warehouse) => warehouse.command('TRUNCATE TABLE shopfloor.locations')],
   ['a file', (warehouse: Warehouse) => warehouse.bulk?.send('INSERT …', Readable.from([]), {})],
-])('%s lets go of what was kept when it ends', async (_name, write) => {
+])('%s clears the cache when it ends', async (_name, write) => {
   const engine = new SlowEngine()
   const before = engine.ask('a')
   engine.asked[0]?.answer([{ id: 'a', name: 'old' }])
@@ -78,7 +78,7 @@ test.each([
   expect(await after).toEqual([{ id: 'a', name: 'new' }])
 })
 
-test('what was read before a write ended is not kept', async () => {
+test('does not cache rows read before a write ended', async () => {
   const engine = new SlowEngine()
   const writing = engine.warehouse.insert('locations', [{}])
   const during = engine.ask('a')
@@ -91,7 +91,7 @@ test('what was read before a write ended is not kept', async () => {
   expect(await after).toEqual([{ id: 'a', name: 'new' }])
 })
 
-test('a write that failed lets go as well', async () => {
+test('clears the cache after a failed write', async () => {
   const engine = new SlowEngine()
   const before = engine.ask('a')
   engine.asked[0]?.answer([{ id: 'a', name: 'old' }])
@@ -103,7 +103,7 @@ test('a write that failed lets go as well', async () => {
   expect(engine.asked).toHaveLength(2)
 })
 
-test('facts that arrive let go of nothing', async () => {
+test('keeps the cache when facts are inserted', async () => {
   const engine = new SlowEngine()
   const before = engine.ask('a')
   engine.asked[0]?.answer([{ id: 'a', name: 'A' }])
@@ -115,7 +115,7 @@ test('facts that arrive let go of nothing', async () => {
   expect(engine.asked).toHaveLength(1)
 })
 
-test('what takes too much room is let go', async () => {
+test('clears the cache when it is full', async () => {
   const engine = new SlowEngine()
   const many = Array.from({ length: 30_000 }, (_, id) => ({ id: String(id), name: 'A' }))
   for (const ids of [['a'], ['b']]) {
@@ -127,7 +127,7 @@ test('what takes too much room is let go', async () => {
   expect(engine.asked).toHaveLength(3)
 })
 
-test('an edit of the embedded warehouse is seen by the next question', async () => {
+test('shows an edit of the embedded warehouse to the next request', async () => {
   const warehouse = await openMemoryWarehouse()
   const chain = new SmallChain(warehouse)
   const ask = () => configurationRows<{ id: string; name: string }>(warehouse, names, { ids: ['a'] })

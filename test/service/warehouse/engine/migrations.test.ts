@@ -11,7 +11,7 @@ import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse
 import { firstSchema } from '../first-schema.ts'
 import { entriesBody } from '../small-chain.ts'
 
-// Engines that open: slow on a busy machine, and nothing here measures time.
+// Opening engines is slow on a busy machine, and nothing here measures time.
 vi.setConfig({ testTimeout: 60_000 })
 
 const root = await mkdtemp(join(tmpdir(), 'shopfloor-migrations-'))
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const allIds = migrations.map(({ id }) => id)
 
-/** What the first version left behind: its tables, a store, and a person who came. */
+/** The first version's tables, with a store and a visitor. */
 async function makeFirstVersion(): Promise<void> {
   const { writer: client } = await connectEmbedded(folder, defaultStatementLimits)
   await client.command({ query: 'CREATE DATABASE shopfloor' })
@@ -49,7 +49,7 @@ async function opened<T>(use: (warehouse: Warehouse) => Promise<T>): Promise<T> 
   }
 }
 
-/** Every column and every table as the engine describes it. */
+/** Every column and every table in the engine's description. */
 async function shape(warehouse: Warehouse) {
   const columns = await warehouse.query(
     `SELECT table, name, type, default_expression, comment FROM system.columns
@@ -58,7 +58,7 @@ async function shape(warehouse: Warehouse) {
   const engines = await warehouse.query<{ name: string; engine_full: string }>(
     `SELECT name, engine_full FROM system.tables WHERE database = 'shopfloor' ORDER BY name`,
   )
-  // The engine writes settings in the order in which they were given.
+  // The engine keeps the order in which settings were given.
   const inOrder = engines.map(({ name, engine_full }) => {
     const [engine, settings = ''] = engine_full.split(' SETTINGS ')
     return { name, engine, settings: settings.split(', ').sort() }
@@ -69,7 +69,7 @@ async function shape(warehouse: Warehouse) {
 const recorded = (warehouse: Warehouse) =>
   warehouse.query<{ id: number; name: string }>('SELECT id, name FROM shopfloor.migrations FINAL ORDER BY id')
 
-/** A warehouse whose statements are counted, and one of which fails. */
+/** A warehouse that counts statements and fails one of them. */
 function watched(warehouse: Warehouse, failAt = Number.POSITIVE_INFINITY) {
   const statements: string[] = []
   const pass = (statement: string) => {
@@ -90,7 +90,7 @@ function watched(warehouse: Warehouse, failAt = Number.POSITIVE_INFINITY) {
   return { over, statements }
 }
 
-test('a folder of the first version has the tables of a new one after it was opened, and its rows, twice', async () => {
+test('migrates a folder of the first version with its rows, idempotently', async () => {
   await makeFirstVersion()
   const day = entriesBody('store', '2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z', {})
   const context = { now: Date.parse('2026-03-02T00:00:00Z') }
@@ -116,8 +116,8 @@ test('a folder of the first version has the tables of a new one after it was ope
   }
 })
 
-// The whole history runs twice for each statement of it, which a busy machine takes more than a minute for.
-test('wherever a migration is killed, the next opening completes it', { timeout: 300_000 }, async () => {
+// The whole history runs twice per statement, which takes over a minute on a busy machine.
+test('completes a migration on the next start, wherever it was killed', { timeout: 300_000 }, async () => {
   await makeFirstVersion()
   const client = await openRaw()
   const total = await countStatements(client)
@@ -134,7 +134,7 @@ test('wherever a migration is killed, the next opening completes it', { timeout:
   await client.close()
 })
 
-test('two that migrate at once do no harm', async () => {
+test('tolerates concurrent migrations', async () => {
   await makeFirstVersion()
   const client = await openRaw()
   await client.command('DROP TABLE shopfloor.migrations SYNC')
@@ -143,7 +143,7 @@ test('two that migrate at once do no harm', async () => {
   await client.close()
 })
 
-test('an up-to-date warehouse costs one statement, and nothing runs twice', async () => {
+test('costs one statement if up to date, and repeats nothing', async () => {
   await opened(async (warehouse) => {
     const { over, statements } = watched(warehouse)
     expect(await migrate(over)).toEqual([])
@@ -151,7 +151,7 @@ test('an up-to-date warehouse costs one statement, and nothing runs twice', asyn
   })
 })
 
-test('only what is new runs, in its order, and is recorded by its name', async () => {
+test('runs only new migrations, in order, and records their names', async () => {
   await opened(async (warehouse) => {
     const { over, statements } = watched(warehouse)
     const added: Migration[] = [
@@ -171,7 +171,7 @@ test('only what is new runs, in its order, and is recorded by its name', async (
   })
 })
 
-test('a warehouse of a newer version is refused in a plain sentence, and left as it is', async () => {
+test('refuses a warehouse of a newer version with a message and leaves it unchanged', async () => {
   await opened((warehouse) =>
     warehouse.command(`INSERT INTO shopfloor.migrations (id, name) VALUES (4000000000, 'of next year')`),
   )
@@ -185,9 +185,9 @@ test('a warehouse of a newer version is refused in a plain sentence, and left as
   }
 })
 
-test('the ids of the list ascend, and nothing in it has another name than its number had before', () => {
+test('has ascending ids, and never renames a released migration', () => {
   expect(allIds).toEqual([...new Set(allIds)].sort((a, b) => a - b))
-  // These were run in the world: whoever changes one changes nothing there.
+  // These have been released, so changing one has no effect on existing warehouses.
   expect(migrations.slice(0, 3).map(({ id, name }) => [id, name])).toEqual([
     [1, 'the tables of the first version'],
     [2, 'status of locations and recordings'],

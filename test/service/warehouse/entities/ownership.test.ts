@@ -15,7 +15,7 @@ await warehouse.insert('organisations', [
 ])
 await chain.location('mine', 'UTC')
 await chain.location('theirs', 'UTC', { organisation: 'rival' })
-// Each of these says of itself that it is of the chain.
+// Each of these claims to belong to the chain.
 await chain.recording('door', 'mine')
 await chain.recording('moved', 'theirs')
 await chain.recording('stored', 'nowhere')
@@ -36,14 +36,14 @@ test.each<[Organisations, string[], string[]]>([
   [[], [], []],
   [[''], [], []],
 ])(
-  'who reaches %j lists those locations, and the recordings of those or, where there is none, of the organisations',
+  'lists for access to %j those locations and their recordings, or recordings of the organisation without a location',
   async (organisations, locations, cameras) => {
     expect((await listLocations(warehouse, organisations)).map(({ id }) => id)).toEqual(locations)
     expect(await recordings(null, organisations)).toEqual(cameras)
   },
 )
 
-test('a recording is had by its id where it may be reached; the first that is not is named', async () => {
+test('returns accessible recordings by id, and names the first inaccessible one', async () => {
   expect(await recordings(['stored', 'door'], ['chain'])).toEqual(['door', 'stored'])
   await expect(recordings(['door', 'moved', 'nobody'], ['chain'])).rejects.toMatchObject({
     code: 'forbidden',
@@ -65,20 +65,20 @@ const found = async (
   return (await findLocations(warehouse, { entities, entityType }, rules)).map(({ id }) => id)
 }
 
-test('an organisation without stores is one’s own or forbidden, as any other', async () => {
+test('treats an organisation without stores like any other', async () => {
   expect(await found('organisation', ['empty', 'chain'], ['chain', 'empty'])).toEqual(['mine'])
   await expect(found('organisation', ['empty'], ['chain'])).rejects.toMatchObject({ code: 'forbidden' })
   await expect(found('organisation', ['rival'], ['chain'])).rejects.toMatchObject({ code: 'forbidden' })
   await expect(found('organisation', ['nobody'], ['chain'])).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an id of one sort is no key to another', async () => {
+test('rejects the id of another entity type', async () => {
   await expect(found('location', ['chain'], ['chain'])).rejects.toMatchObject({ code: 'not_found' })
   await expect(found('organisation', ['mine'], ['chain'])).rejects.toMatchObject({ code: 'not_found' })
   await expect(found('location', ['theirs'], ['theirs'])).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a long id is told cut short', async () => {
+test('shortens a long id in the message', async () => {
   const message = `There is no location "${'x'.repeat(60)}…".`
   await expect(found('location', ['x'.repeat(61)], null)).rejects.toMatchObject({ message })
 })

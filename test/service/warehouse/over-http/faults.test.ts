@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { EngineException } from '../../../support/clickhouse-over-http/exceptions.ts'
 import { openClickHouseOfFile } from '../../../support/clickhouse-over-http/of-file.ts'
+import { patience } from '../../../support/patience.ts'
 
 const double = await openClickHouseOfFile()
 let warehouse: Warehouse
-/** The same, for tests in which nothing comes. */
+/** The same, for tests without a response. */
 let impatient: Warehouse
 beforeAll(async () => {
   warehouse = await openWarehouse({ kind: 'server', url: double.url })
@@ -23,7 +24,7 @@ const numbers = (from = warehouse) =>
   from.query('SELECT number AS n FROM numbers({count:UInt32})', { count: 3 })
 const threeNumbers = [{ n: 0 }, { n: 1 }, { n: 2 }]
 
-describe('a question fails as what happened on the way', () => {
+describe('a query fails by its network error', () => {
   test.each([
     ['resets', 'unavailable'],
     ['loses_the_answer', 'unavailable'],
@@ -31,13 +32,13 @@ describe('a question fails as what happened on the way', () => {
     ['page', 'unavailable'],
     ['page_of_failure', 'unavailable'],
     ['fails_in_the_answer', 'too_large'],
-  ] as const)('where a server %s it is %s, and the next one is answered', async (kind, code) => {
+  ] as const)('when a server %s with %s, and recovers', async (kind, code) => {
     double.misbehave(kind)
     await expect(numbers()).rejects.toMatchObject({ name: 'Fault', code })
     expect(await numbers()).toEqual(threeNumbers)
   })
 
-  test('where a server says nothing it is a timeout, and the next one is answered', async () => {
+  test('with a timeout when a server is silent, and recovers', async () => {
     double.misbehave('hangs')
     await expect(numbers(impatient)).rejects.toMatchObject({ name: 'Fault', code: 'timeout' })
     expect(await numbers()).toEqual(threeNumbers)
@@ -52,14 +53,14 @@ describe('a question fails as what happened on the way', () => {
     ['QUOTA_EXCEEDED', 201, 'unavailable'],
     ['KEEPER_EXCEPTION', 999, 'unavailable'],
     ['ALL_REPLICAS_ARE_STALE', 369, 'unavailable'],
-  ] as const)('%s is %s of ClickHouse and %s of ours', async (type, number, code) => {
+  ] as const)('maps %s, which is %s of ClickHouse, to %s', async (type, number, code) => {
     double.misbehave(new EngineException(number, type, 'What it says is for the operator.'))
     const failed = await numbers().catch((error: unknown) => error)
     expect(failed).toMatchObject({ name: 'Fault', code })
     expect(failed).toMatchObject({ message: expect.not.stringContaining('operator') })
   })
 
-  test('memory that the whole server has none of is another matter than a question that is too large', async () => {
+  test('distinguishes a server out of memory from a request that is too large', async () => {
     const type = 'MEMORY_LIMIT_EXCEEDED'
     double.misbehave(new EngineException(241, type, '(total) memory limit exceeded: would use 60.00 GiB'))
     await expect(numbers()).rejects.toMatchObject({ code: 'unavailable' })
@@ -67,7 +68,7 @@ describe('a question fails as what happened on the way', () => {
     await expect(numbers()).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  test('a statement that is wrong is our own trouble', async () => {
+  test('treats an invalid statement as an internal error', async () => {
     const failed = await warehouse.query('SELECT nothing').catch((error: unknown) => error)
     expect(failed).toMatchObject({ type: 'UNKNOWN_IDENTIFIER' })
     expect(failed).not.toMatchObject({ name: 'Fault' })
@@ -86,8 +87,8 @@ const kept = (recording: string) =>
     { recording },
   )
 
-describe('an insert of which nothing is known is unavailable', () => {
-  test.each(['resets', 'page', 'page_of_failure'] as const)('where a server %s', async (kind) => {
+describe('an insert with unknown outcome is unavailable', () => {
+  test.each(['resets', 'page', 'page_of_failure'] as const)('when a server %s', async (kind) => {
     double.misbehave(kind)
     await expect(warehouse.insert('heartbeats', [heartbeat(kind)])).rejects.toMatchObject({
       name: 'Fault',
@@ -98,13 +99,13 @@ describe('an insert of which nothing is known is unavailable', () => {
     expect(await kept(kind)).toEqual([{ rows: 1 }])
   })
 
-  test('where the server says nothing', async () => {
+  test('when the server is silent', async () => {
     double.misbehave('hangs')
     const insert = impatient.insert('heartbeats', [heartbeat('silent')])
     await expect(insert).rejects.toMatchObject({ name: 'Fault', code: 'unavailable' })
   })
 
-  test('where the acknowledgement is lost; sent again, the rows count once', async () => {
+  test('when the acknowledgement is lost; repeated rows count once', async () => {
     double.misbehave('loses_the_answer')
     const rows = [
       { location_id: 'lost', entered_at: '2026-03-01T10:00:00.000Z', visit_id: '1' },
@@ -118,11 +119,11 @@ describe('an insert of which nothing is known is unavailable', () => {
   })
 })
 
-test('a server that goes away during a question and comes back is asked again as if nothing had been', async () => {
+test('recovers when a server disappears during a request and returns', async () => {
   const before = double.statements.length
   double.misbehave('hangs')
   const asked = numbers().catch((error: unknown) => error)
-  await vi.waitFor(() => expect(double.statements.length).toBe(before + 1))
+  await vi.waitFor(() => expect(double.statements.length).toBe(before + 1), patience)
   await double.vanish()
   expect(await asked).toMatchObject({ name: 'Fault', code: 'unavailable' })
   await expect(numbers()).rejects.toMatchObject({ name: 'Fault', code: 'unavailable' })
@@ -135,15 +136,15 @@ test('a server that goes away during a question and comes back is asked again as
   expect(await kept('away')).toEqual([{ rows: 1 }])
 })
 
-test('a question that nobody awaits any more is stopped in the server, and one not yet sent is never sent', async () => {
+test('cancels an abandoned query on the server, and never sends one that waits', async () => {
   const awaited = new AbortController()
   const before = double.statements.length
   double.misbehave('hangs')
   const asked = warehouse.query('SELECT 1 AS one', {}, awaited.signal)
-  await vi.waitFor(() => expect(double.statements.length).toBe(before + 1))
+  await vi.waitFor(() => expect(double.statements.length).toBe(before + 1), patience)
   awaited.abort(new Error('the asker has left'))
   await expect(asked).rejects.toThrow('the asker has left')
-  await vi.waitFor(() => expect(double.statements[before]?.cancelled).toBe(true))
+  await vi.waitFor(() => expect(double.statements[before]?.cancelled).toBe(true), patience)
   await expect(warehouse.query('SELECT 2 AS two', {}, awaited.signal)).rejects.toThrow('the asker has left')
   expect(double.statements.length).toBe(before + 1)
   expect(await numbers()).toEqual(threeNumbers)

@@ -7,7 +7,7 @@ import { openClickHouseOfFile } from '../../../support/clickhouse-over-http/of-f
 const double = await openClickHouseOfFile()
 const impatient = { answerMs: 200, writeMs: 200 }
 
-/** Why it is not opened. */
+/** The reason why it is not opened. */
 async function refusal(url: string): Promise<WarehouseUnavailable> {
   const error = await openWarehouse(
     { kind: 'server', url, patience: impatient },
@@ -20,7 +20,7 @@ async function refusal(url: string): Promise<WarehouseUnavailable> {
   throw new Error('it was not refused', { cause: error })
 }
 
-test('a server that does not listen is unreachable, and its password is not told', async () => {
+test('reports a server that does not listen as unreachable, without its password', async () => {
   await double.vanish()
   const { reason, message } = await refusal(double.urlWithoutUser.replace('//', '//user:hunter2@'))
   await double.comeBack()
@@ -30,18 +30,18 @@ test('a server that does not listen is unreachable, and its password is not told
   )
 })
 
-test('a server that refuses the password is told from one that is away, and the password is not told', async () => {
+test('distinguishes a rejected password from an unreachable server, without the password', async () => {
   const { reason, message } = await refusal(double.urlWithoutUser.replace('//', '//user:hunter2@'))
   expect(reason).toBe('refused')
   expect(message).toContain(`The ClickHouse server at ${double.host} refuses the user or the password.`)
   expect(message).not.toContain('hunter2')
 })
 
-test('a server that wants a password is told from one that is away', async () => {
+test('distinguishes a missing password from an unreachable server', async () => {
   expect((await refusal(double.urlWithoutUser)).reason).toBe('refused')
 })
 
-test('where the user may not make the database, the sentence says what an administrator does', async () => {
+test('tells what an administrator has to do if the user may not create the database', async () => {
   const denied = new EngineException(
     497,
     'ACCESS_DENIED',
@@ -53,7 +53,7 @@ test('where the user may not make the database, the sentence says what an admini
   expect(message).toMatch(/not allowed.*CREATE DATABASE ON shopfloor.*Let an administrator run.*GRANT/)
 })
 
-test.each(['page', 'page_of_failure'] as const)('what answers with a %s is no ClickHouse', async (kind) => {
+test.each(['page', 'page_of_failure'] as const)('recognises that a %s is not ClickHouse', async (kind) => {
   double.misbehave(kind, Number.POSITIVE_INFINITY)
   const { reason, message } = await refusal(double.url)
   expect(reason).toBe('unreachable')
@@ -62,21 +62,21 @@ test.each(['page', 'page_of_failure'] as const)('what answers with a %s is no Cl
   )
 })
 
-test('a server of long ago is told from another program', async () => {
+test('recognises a very old server', async () => {
   double.misbehave('is_of_old')
   const { reason, message } = await refusal(double.url)
   expect(reason).toBe('unreachable')
   expect(message).toMatch(/is too old \(Code: 115.*\)\. Shopfloor is tested with version/)
 })
 
-test('a server that takes the connection and says nothing does not hold the start', async () => {
+test('gives up a server that accepts the connection but is silent', async () => {
   double.misbehave('hangs')
   const { reason, message } = await refusal(double.url)
   expect(reason).toBe('unreachable')
   expect(message).toContain('does not answer')
 })
 
-test('two that open an empty server at once both open it, and a third finds nothing to do', async () => {
+test('lets two processes open an empty server at once, and a third one without work', async () => {
   const both = await Promise.all([1, 2].map(() => openWarehouse({ kind: 'server', url: double.url })))
   const before = double.statements.length
   const third = await openWarehouse({ kind: 'server', url: double.url })

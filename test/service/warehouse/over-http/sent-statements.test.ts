@@ -33,10 +33,10 @@ const year = {
   breakdownByDimensions: ['entity'],
   aggregationPeriod: 'hour',
 } as const
-// Of this route the engine is told the beginning of each hour.
+// This route sends the start of every hour to the engine.
 const fullest = [{ location: 'store', max_occupancy: 1 }]
 
-test('a year by the hour has more values than belong into an address, and they come in parts of the body', async () => {
+test('sends the values of a year by hour in the body, because they exceed a URL', async () => {
   const before = double.statements.length
   expect((await maxOccupancy(warehouse, year, { now: smallStoreNow })).summary).toEqual(fullest)
   const sent = double.statements.slice(before)
@@ -44,7 +44,7 @@ test('a year by the hour has more values than belong into an address, and they c
   expect(sent.some(({ isMultipart }) => !isMultipart)).toBe(true)
 })
 
-test('two years by the hour are more than a value may have, and are answered', async () => {
+test('splits the values of two years by hour, which exceed the limit of a parameter', async () => {
   const before = double.statements.length
   const twoYears = { ...year, start: '2024-03-02T00:00:00.000Z' }
   expect((await maxOccupancy(warehouse, twoYears, { now: smallStoreNow })).summary).toEqual(fullest)
@@ -55,7 +55,7 @@ test('two years by the hour are more than a value may have, and are answered', a
   expect(Math.max(...longest)).toBeLessThan(64 * 1024)
 })
 
-test('a question bounds itself, can be stopped, and can write nothing', async () => {
+test('limits a query, makes it cancellable, and prevents writes', async () => {
   const before = double.statements.length
   await warehouse.query('SELECT 1')
   const [sent] = double.statements.slice(before)
@@ -72,7 +72,7 @@ test('a question bounds itself, can be stopped, and can write nothing', async ()
   await expect(warehouse.query('DROP TABLE shopfloor.visits')).rejects.toMatchObject({ type: 'READONLY' })
 })
 
-test('an insert is synchronous, and is told from one sent again by its rows alone', () => {
+test('sends synchronous inserts without block deduplication', () => {
   const inserts = double.statements.filter(({ text }) => text.startsWith('INSERT INTO shopfloor.visits'))
   expect(inserts).toHaveLength(1)
   const settings = Object.fromEntries(inserts[0]?.settings ?? [])
@@ -80,7 +80,7 @@ test('an insert is synchronous, and is told from one sent again by its rows alon
   expect(settings).not.toHaveProperty('max_execution_time')
 })
 
-test('compression that the address asks for goes both ways', async () => {
+test('uses compression in both directions if the URL asks for it', async () => {
   const compressed = await openWarehouse({
     kind: 'server',
     url: `${double.url}/?compression_request=true&compression_response=true`,
@@ -95,7 +95,7 @@ test('compression that the address asks for goes both ways', async () => {
   expect([insert?.isCompressed, question?.acceptsGzip]).toEqual([true, true])
 })
 
-test('nothing is sent that a replicated database refuses or does on one replica alone', () => {
+test('sends nothing that a replicated database refuses or runs on one replica only', () => {
   const refused =
     /\b(ATTACH|DETACH|FREEZE|FETCH PARTITION|MOVE PARTITION|UUID '|ON CLUSTER|OPTIMIZE|RENAME|EXCHANGE|TRUNCATE|INTO OUTFILE)\b|CREATE\b.*\bTABLE\b.*\bAS\b\s+SELECT|^\s*SYSTEM\b/is
   const texts = double.statements.map(({ text }) => text)
@@ -103,7 +103,7 @@ test('nothing is sent that a replicated database refuses or does on one replica 
   expect(texts.filter((text) => refused.test(text))).toEqual([])
 })
 
-/** An empty server whose database is there, of that engine. */
+/** An empty server with an existing database of this engine. */
 async function madeIn(engine: string | null): Promise<readonly string[]> {
   const commands: string[] = []
   await migrate({
@@ -120,19 +120,19 @@ async function madeIn(engine: string | null): Promise<readonly string[]> {
   return commands
 }
 
-test('in a replicated database every table is replicated, and elsewhere none', async () => {
+test('replicates every table in a replicated database, and none elsewhere', async () => {
   const enginesOf = (commands: readonly string[]) =>
     commands.flatMap((text) => /^CREATE TABLE.*ENGINE = (\w+)/s.exec(text)?.[1] ?? [])
   const replicated = enginesOf(await madeIn('Replicated'))
   expect(new Set(replicated)).toEqual(new Set(['ReplicatedReplacingMergeTree']))
-  // All of them, and the record of migrations.
+  // All of them, including the record of migrations.
   expect(replicated).toHaveLength(Object.keys(tables).length + 1)
   for (const engine of ['Atomic', 'Shared', null]) {
     expect(new Set(enginesOf(await madeIn(engine)))).toEqual(new Set(['ReplacingMergeTree']))
   }
 })
 
-test('the right to make a database is needed only where there is none', async () => {
+test('needs the right to create a database only if it is missing', async () => {
   const makes = async (engine: string | null) =>
     (await madeIn(engine)).filter((text) => text.startsWith('CREATE DATABASE'))
   expect([await makes('Replicated'), await makes('Atomic')]).toEqual([[], []])

@@ -5,12 +5,13 @@ import { singleFrame } from '../../../../src/protocol/requests/frames.ts'
 import { formatRequest } from '../../../../src/protocol/requests/request-text.ts'
 import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { openClickHouseOfFile } from '../../../support/clickhouse-over-http/of-file.ts'
+import { patience } from '../../../support/patience.ts'
 import { openRawSocket } from '../../../support/raw-socket.ts'
 import { fetchToken, runService } from '../../../support/running-service.ts'
 import { fillSmallStore, smallStoreNow } from '../../small-store.ts'
 
 const double = await openClickHouseOfFile()
-/** As of two services that start at the same time. */
+/** As for two services that start at the same time. */
 let warehouses: readonly Warehouse[]
 beforeAll(async () => {
   warehouses = await Promise.all([1, 2].map(() => openWarehouse({ kind: 'server', url: double.url })))
@@ -57,7 +58,7 @@ const answer = (id: string) =>
   )
 const codeOf = (frame: string) => JSON.parse(frame.slice(frame.indexOf('{'))).error
 
-test('two services over one server answer the same, at the same time', async () => {
+test('gives the same responses from two concurrent services on one server', async () => {
   const services = await Promise.all([start(0), start(1)])
   const ids = ['a', 'b', 'c', 'd']
   const asked = services.map(async ({ ask }) => {
@@ -68,7 +69,7 @@ test('two services over one server answer the same, at the same time', async () 
   expect(await Promise.all(asked)).toEqual([ids.map(answer), ids.map(answer)])
 })
 
-test('a service whose server goes away says unavailable, may be asked again, and is well when it is back', async () => {
+test('reports a lost server as unavailable and retryable, and recovers', async () => {
   const { ask, locations } = await start(0)
   expect(await ask('before')).toBe(answer('before'))
   await double.vanish()
@@ -84,7 +85,7 @@ test('a service whose server goes away says unavailable, may be asked again, and
   expect((await locations()).status).toBe(200)
 })
 
-test('a gateway that answers in the place of the server is no store without people', async () => {
+test("does not mistake a gateway's response for a store without visitors", async () => {
   const { ask } = await start(1)
   double.misbehave('page', Number.POSITIVE_INFINITY)
   expect(codeOf(await ask('page'))).toMatchObject({ code: 'unavailable' })
@@ -92,27 +93,29 @@ test('a gateway that answers in the place of the server is no store without peop
   expect(await ask('after')).toBe(answer('after'))
 })
 
-test('who hangs up stops the question in the server', async () => {
+test('cancels the query on the server when the client disconnects', async () => {
   const { url } = await start(0)
   const socket = new WebSocket(url)
   await once(socket, 'open')
   const before = double.statements.length
   double.misbehave('hangs', Number.POSITIVE_INFINITY)
   socket.send(formatRequest('left', question))
-  await vi.waitFor(() => expect(double.statements.length).toBeGreaterThan(before))
+  await vi.waitFor(() => expect(double.statements.length).toBeGreaterThan(before), patience)
   socket.close()
-  await vi.waitFor(() =>
-    expect(double.statements.slice(before).every(({ cancelled }) => cancelled)).toBe(true),
+  await vi.waitFor(
+    () => expect(double.statements.slice(before).every(({ cancelled }) => cancelled)).toBe(true),
+    patience,
   )
 })
 
-test('a question whose time is up is stopped in the server, too', async () => {
+test('cancels the query on the server after a timeout', async () => {
   const { ask } = await start(1, { queryTimeoutMs: 300 })
   const before = double.statements.length
   double.misbehave('hangs', Number.POSITIVE_INFINITY)
   expect(codeOf(await ask('late'))).toMatchObject({ code: 'timeout' })
-  await vi.waitFor(() =>
-    expect(double.statements.slice(before).every(({ cancelled }) => cancelled)).toBe(true),
+  await vi.waitFor(
+    () => expect(double.statements.slice(before).every(({ cancelled }) => cancelled)).toBe(true),
+    patience,
   )
   expect(double.statements.length).toBeGreaterThan(before)
 })

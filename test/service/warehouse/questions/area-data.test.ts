@@ -11,12 +11,12 @@ const ask = (body: Parameters<typeof areaData>[1], at = now) => areaData(warehou
 const shoes = 'Department:Shoes'
 const tills = 'Checkout:Tills'
 
-// Store A, Monday 4 to Friday 8 March 2024, open Monday to Thursday. One camera sees the shoes, one the tills.
+// Store A, Monday 4 to Friday 8 March 2024, open Monday to Thursday. One camera covers the shoes, one the tills.
 await chain.location('a', 'UTC')
 await chain.openOn('a', [1, 2, 3, 4], 9 * 60, 18 * 60)
 await chain.area('a', shoes, 'a-shoes')
 await chain.area('a', tills, 'a-tills')
-// Monday: one woman twice at the shoes, then at the tills; a man at the shoes before opening, whose age is unknown.
+// Monday: one woman twice at the shoes, then at the tills; a man of unknown age at the shoes before opening.
 const woman = { age: '25_34', gender: 'female', role: 'customer' }
 await chain.areaVisits(
   'a',
@@ -32,10 +32,10 @@ await chain.areaVisits('a', shoes, [['2024-03-04T08:59:59.999Z', 600, 'v2']], {
   gender: 'male',
   role: 'staff',
 })
-// Tuesday: both cameras look and nobody comes. Wednesday: the camera at the tills alone. Thursday: nobody looks.
+// Tuesday: both cameras record, without visitors. Wednesday: only the camera at the tills. Thursday: neither.
 await chain.segments('a', 'a-shoes', ['2024-03-05T10:00:00Z'])
 await chain.segments('a', 'a-tills', ['2024-03-05T10:00:00Z', '2024-03-06T10:00:00Z'])
-// Friday: closed, while the cameras look on.
+// Friday: closed, with both cameras recording.
 await chain.segments('a', 'a-shoes', ['2024-03-08T10:00:00Z'])
 
 const week = ['2024-03-04T00:00:00.000Z', '2024-03-08T23:59:59.999Z'] as const
@@ -47,7 +47,7 @@ const triple = (row: Awaited<ReturnType<typeof ask>>['summary']) =>
 const none = [null, null, null]
 const nobody = [0, 0, null]
 
-test('a zone has its entries, its dwell and total ÷ entries; 0 where its camera was watched while open, else null', async () => {
+test('returns entries, dwell time and total ÷ entries of a zone; 0 with camera time in opening hours, else null', async () => {
   expect(await ask(body)).toEqual({
     segments: [
       { index: '2024-03-04T00:00:00.000', ...row(3, 750, 250) },
@@ -75,7 +75,7 @@ function row(entries: number | null, dwell: number | null, average: number | nul
   }
 }
 
-test('split by taxonomy there is a row per zone, in the order asked; unsplit the zones are one', async () => {
+test('returns a row per requested zone by taxonomy, or one for all zones', async () => {
   const split = await ask(byZone)
   expect(split.summary).toEqual([
     { taxonomy: shoes, ...row(3, 750, 250) },
@@ -92,12 +92,12 @@ test('split by taxonomy there is a row per zone, in the order asked; unsplit the
   expect(triple(summed.segments)).toEqual([[4, 780, 195], nobody, nobody, none, none])
 })
 
-test('a zone that no store has is null, and takes nothing from the others', async () => {
+test('returns null for a zone that no store has, without affecting others', async () => {
   const answer = await ask({ ...byZone, taxonomy: [shoes, 'Department:Moon'] })
   expect(triple(answer.summary)).toEqual([[3, 750, 250], none])
 })
 
-test('demographics filter and split; people of unknown age match no age', async () => {
+test('filters and splits by demographics; unknown ages match no age', async () => {
   const answer = await ask({
     ...byZone,
     breakdownByDimensions: ['taxonomy', 'gender'],
@@ -115,12 +115,12 @@ test('demographics filter and split; people of unknown age match no age', async 
   expect(staff.summary).toEqual([{ role: 'staff', ...row(1, 600, 600) }])
 })
 
-test('inside recording times only stays that begin in opening hours count', async () => {
+test('counts only stays that begin in opening hours inside recording times', async () => {
   const answer = await ask({ ...body, insideRecordingTimes: true })
   expect(triple(answer.segments)).toEqual([[2, 150, 75], nobody, none, none, none])
 })
 
-test('a range that cuts counts stays that begin inside it, whole, and no later than the last refresh', async () => {
+test('counts complete stays that begin within a partial range, up to the last refresh', async () => {
   const cut = await ask({ ...body, start: '2024-03-04T10:00:00.000Z', end: '2024-03-04T11:30:00.499Z' })
   expect(triple(cut.segments)).toEqual([[1, 100, 100]])
   const at = Date.parse('2024-03-04T11:39:00Z')
@@ -128,7 +128,7 @@ test('a range that cuts counts stays that begin inside it, whole, and no later t
   expect(triple((await ask(body, at + 60_000)).summary)).toEqual([[3, 750, 250]])
 })
 
-test('the repeated hour occurs twice, and stores of several zones are summed by the wall clock', async () => {
+test('returns the repeated hour twice, and sums stores in several time zones by wall clock', async () => {
   await chain.location('uk', 'Europe/London', { organisation: 'night' })
   await chain.location('us', 'America/New_York', { organisation: 'night' })
   await chain.areaVisits('uk', shoes, [
@@ -147,7 +147,7 @@ test('the repeated hour occurs twice, and stores of several zones are summed by 
   }
   const later = Date.parse('2024-12-01T00:00:00Z')
   const hours = (await ask(night, later)).segments?.filter((r) => r.index === '2024-10-27T01:00:00.000')
-  // The first hour of one o'clock in London falls together with the only one in New York.
+  // The first 1:00 in London is summed with the only one in New York.
   expect(triple(hours)).toEqual([
     [2, 90, 45],
     [2, 60, 30],
@@ -161,14 +161,14 @@ test('the repeated hour occurs twice, and stores of several zones are summed by 
   })
 })
 
-test('with the areaType location-dwell the store is one area, and its entries are visitors', async () => {
+test('treats the store as one area with the areaType location-dwell, and visitors as its entries', async () => {
   const { taxonomy: _zones, ...rest } = body
   const answer = await ask({ ...rest, areaType: 'location-dwell' })
   expect(triple(answer.segments)).toEqual([[2, 780, 390], nobody, nobody, none, none])
   await expect(ask({ ...body, areaType: 'location-dwell' })).rejects.toMatchObject({ code: 'bad_request' })
 })
 
-test('an unknown location, a facet of another route, and too many buckets are refused', async () => {
+test('rejects an unknown location, a facet of another route, and too many buckets', async () => {
   await expect(ask({ ...body, entities: ['nowhere'] })).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask({ ...body, facets: ['estimates'] })).rejects.toMatchObject({ code: 'bad_request' })
   const limited = areaData(warehouse, byZone, { now, limits: { maxCells: 9 } })

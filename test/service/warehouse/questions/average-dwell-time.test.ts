@@ -12,7 +12,7 @@ const ask = (body: Parameters<typeof averageDwellTime>[1], at = now) =>
 await chain.location('a', 'UTC')
 await chain.openOn('a', [1, 2, 3], 9 * 60, 18 * 60)
 await chain.area('a', 'Zone:One', 'camera')
-// Monday: v1 in two zones for 300 s, v2 in one for 100 s from before opening. Tuesday: watched, and nobody comes.
+// Monday: v1 in two zones for 300 s, v2 in one for 100 s from before opening. Tuesday: camera time without visitors.
 const woman = { age: '25_34', gender: 'female', role: 'customer' }
 await chain.areaVisits('a', 'Zone:One', [['2024-03-04T10:50:00.000Z', 100, 'v1']], woman)
 await chain.areaVisits('a', 'Zone:Two', [['2024-03-04T11:10:00.000Z', 200, 'v1']], woman)
@@ -21,7 +21,7 @@ await chain.areaVisits('a', 'Zone:Two', [['2024-03-04T08:59:00.000Z', 100, 'v2']
   role: 'staff',
 })
 await chain.segments('a', 'camera', ['2024-03-05T10:00:00Z'])
-// Wednesday into Thursday: one visit over midnight, of somebody whom the second camera takes for a man.
+// Wednesday into Thursday: one visit past midnight, by a visitor whom the second camera takes for a man.
 await chain.areaVisits('a', 'Zone:Two', [['2024-03-06T23:59:59.000Z', 10, 'v3']], woman)
 await chain.areaVisits('a', 'Zone:One', [['2024-03-07T00:01:00.000Z', 60, 'v3']], { gender: 'male' })
 
@@ -31,7 +31,7 @@ const body = {
 }
 const values = (rows: Awaited<ReturnType<typeof ask>>['segments']) => rows?.map((r) => r.average_dwell_time)
 
-test('the average is the dwell of all zones ÷ visitors, and null where nobody came', async () => {
+test('divides the dwell time in all zones by visitors, and returns null without visitors', async () => {
   expect(await ask(body)).toEqual({
     segments: [
       { index: '2024-03-04T00:00:00.000', average_dwell_time: 200 },
@@ -45,18 +45,18 @@ test('the average is the dwell of all zones ÷ visitors, and null where nobody c
   })
 })
 
-test('a visitor counts whole in the bucket of the first zone, whatever the range cuts off', async () => {
+test('counts a visitor completely in the bucket of the first zone, whatever the range', async () => {
   const hour = { ...body, aggregationPeriod: 'hour' as const }
   const first = await ask({ ...hour, start: '2024-03-04T10:00:00.000Z', end: '2024-03-04T10:59:59.999Z' })
   expect(values(first.segments)).toEqual([300])
   const second = await ask({ ...hour, start: '2024-03-04T11:00:00.000Z', end: '2024-03-04T11:59:59.999Z' })
   expect(values(second.segments)).toEqual([null])
-  // At a quarter past the refresh of ten past has not counted what began at ten past.
+  // The refresh of 10:10 excludes what began at 10:10.
   const early = await ask(body, Date.parse('2024-03-04T11:15:00Z'))
   expect(values(early.summary)).toEqual([100])
 })
 
-test('a visitor is who the camera of the first zone saw', async () => {
+test("uses the demographics of the first zone's camera", async () => {
   const answer = await ask({
     ...body,
     breakdownByDimensions: ['age', 'gender'],
@@ -76,7 +76,7 @@ test('a visitor is who the camera of the first zone saw', async () => {
   ])
 })
 
-test('inside recording times only visitors count who come in opening hours', async () => {
+test('counts only visitors who enter in opening hours inside recording times', async () => {
   expect(values((await ask({ ...body, insideRecordingTimes: true })).segments)).toEqual([
     300,
     null,
@@ -85,7 +85,7 @@ test('inside recording times only visitors count who come in opening hours', asy
   ])
 })
 
-test('a day of 25 hours is one bucket, its repeated hour two, and the same visit id elsewhere is another visitor', async () => {
+test('uses one bucket for a day of 25 hours and two for its repeated hour, and separates equal visit ids by store', async () => {
   await chain.location('uk', 'Europe/London')
   await chain.location('in', 'Asia/Kolkata')
   await chain.areaVisits('uk', 'Zone:One', [
@@ -114,7 +114,7 @@ test('a day of 25 hours is one bucket, its repeated hour two, and the same visit
   expect(values(hours.segments?.slice(0, 4))).toEqual([10, 20, 60, null])
 })
 
-test('zones, an unknown location and a facet of another route are refused', async () => {
+test('rejects zones, an unknown location and a facet of another route', async () => {
   await expect(ask({ ...body, areaType: 'taxonomy' })).rejects.toMatchObject({ code: 'bad_request' })
   await expect(ask({ ...body, breakdownByDimensions: ['taxonomy'] })).rejects.toMatchObject({
     code: 'bad_request',

@@ -15,12 +15,12 @@ await chain.recording('door', 'a', { counts: true })
 await chain.recording('street', 'a')
 await chain.passerByLine('a', 'street')
 const at = (day: number, hour: number) => `2024-03-0${day}T${String(hour).padStart(2, '0')}:00:00Z`
-// Monday: 1 of 4. Tuesday: 2 came in, outside nobody looked. Wednesday: 30 passed, the door was not seen.
+// Monday: 1 of 4. Tuesday: 2 entries, no camera time outside. Wednesday: 30 passers-by, no entrance camera time.
 await chain.visits('a', [at(4, 10)])
 await chain.passersBy('a', { [at(4, 10)]: 3 })
 await chain.visits('a', [at(5, 10), at(5, 11)])
 await chain.passersBy('a', { [at(6, 10)]: 30 })
-// Thursday: 4 passed and the door saw nobody. Friday: both looked and nobody was there.
+// Thursday: 4 passers-by, no entries. Friday: both recorded, without people.
 await chain.passersBy('a', { [at(7, 12)]: 4 })
 await chain.segments('a', 'door', [at(7, 12), at(8, 12)])
 await chain.segments('a', 'street', [at(8, 12)])
@@ -29,7 +29,7 @@ const week = entriesBody('a', '2024-03-04T00:00:00.000Z', '2024-03-08T23:59:59.9
   breakdownByDimensions: ['entity' as const],
 })
 
-test('entries ÷ all who came by, in per cent; null where a side is unknown or nobody was there', async () => {
+test('divides entries by passers-by plus entries in per cent; null if either is unknown or both are 0', async () => {
   expect(await ask(week)).toEqual({
     segments: [
       { index: '2024-03-04T00:00:00.000', location: 'a', capture_rate: 25 },
@@ -38,28 +38,28 @@ test('entries ÷ all who came by, in per cent; null where a side is unknown or n
       { index: '2024-03-07T00:00:00.000', location: 'a', capture_rate: 0 },
       { index: '2024-03-08T00:00:00.000', location: 'a', capture_rate: null },
     ],
-    // Of the hours in which both are known: 1 ÷ (1 + 3 + 4).
+    // The hours with both counts: 1 ÷ (1 + 3 + 4).
     summary: [{ location: 'a', capture_rate: 12.5 }],
     meta: { units: { capture_rate: 'percentage' } },
   })
 })
 
-test('a summary alone is the same, not that of all entries and all who passed', async () => {
+test('returns the same summary alone, not that of all entries and passers-by', async () => {
   expect(values((await ask({ ...week, facets: ['summary'] })).summary)).toEqual([12.5])
 })
 
-test('hours in which a side is unknown count on neither side, so closed hours do not lower the rate', async () => {
+test('ignores hours with one unknown count, so closed hours do not lower the rate', async () => {
   await chain.location('night', 'UTC')
   await chain.openOn('night', [1], 9 * 60, 18 * 60)
   await chain.visits('night', [at(4, 10), at(4, 20)])
   await chain.passersBy('night', { [at(4, 6)]: 96, [at(4, 10)]: 3, [at(4, 20)]: 15 })
   const asked = { ...week, entities: ['night'] }
-  // 10:00 has 1 of 4, 20:00 has 1 of 16; at 6:00 nobody watched the doors.
+  // 10:00 has 1 of 4, 20:00 has 1 of 16; at 6:00 no entrance camera was recording.
   expect(values((await ask(asked)).summary)).toEqual([10])
   expect(values((await ask({ ...asked, insideRecordingTimes: true })).summary)).toEqual([25])
 })
 
-test('a summary is one number, whatever the period', async () => {
+test('returns the same summary for every period', async () => {
   for (const aggregationPeriod of ['hour', 'day', 'week', 'month'] as const) {
     for (const facets of [['summary'], ['segments', 'summary']] as const) {
       const answer = await ask({ ...week, aggregationPeriod, facets })
@@ -70,11 +70,11 @@ test('a summary is one number, whatever the period', async () => {
   expect(values((await ask({ ...year, aggregationPeriod: 'month' })).summary)).toEqual([12.5])
 })
 
-test('each store has its own rate; one that counts nobody outside is null, not 100 %', async () => {
+test('returns a rate per store; null instead of 100% if passers-by are not counted', async () => {
   await chain.location('b', 'Europe/London', { organisation: 'pair' })
   await chain.location('c', 'America/New_York', { organisation: 'pair' })
   await chain.location('d', 'UTC', { organisation: 'pair' })
-  // Monday by each store's clock: b 2 of 10, c 6 of 10, d counts no one outside.
+  // Local Monday: b 2 of 10, c 6 of 10, d does not count passers-by.
   await chain.visits('b', [at(4, 10), at(4, 10)])
   await chain.passersBy('b', { [at(4, 10)]: 8 })
   await chain.visits('c', Array<string>(6).fill('2024-03-04T16:30:00Z'))
@@ -96,7 +96,7 @@ test('each store has its own rate; one that counts nobody outside is null, not 1
   expect(await ask({ ...asked, breakdownByDimensions: ['entity'] })).toEqual(answer)
 })
 
-test('each of two equal hours, where clocks go back, has its own rate', async () => {
+test('returns a rate for each of two equal hours when clocks go back', async () => {
   await chain.location('uk', 'Europe/London')
   await chain.visits('uk', ['2024-10-27T00:30:00Z', '2024-10-27T01:30:00Z'])
   await chain.passersBy('uk', { '2024-10-27T00:00:00Z': 1, '2024-10-27T01:00:00Z': 3 })
@@ -112,9 +112,9 @@ test('each of two equal hours, where clocks go back, has its own rate', async ()
   expect(values(answer.summary)).toEqual([(100 * 2) / 6])
 })
 
-test('the day that clocks go forward has 23 hours, the one that is skipped absent', async () => {
+test('omits the skipped hour of a day with 23 hours', async () => {
   await chain.location('spring', 'Europe/London')
-  // 00:30 and 02:30 by the wall clock, which goes from 00:59 to 02:00.
+  // 00:30 and 02:30 on the wall clock, which goes from 00:59 to 02:00.
   await chain.visits('spring', ['2024-03-31T00:30:00Z', '2024-03-31T01:30:00Z'])
   await chain.passersBy('spring', { '2024-03-31T00:00:00Z': 4, '2024-03-31T01:00:00Z': 1 })
   const answer = await ask({
@@ -133,7 +133,7 @@ test('the day that clocks go forward has 23 hours, the one that is skipped absen
   expect(values(answer.summary)).toEqual([(100 * 2) / 7])
 })
 
-test('an organisation without stores has no rows; a store of another is forbidden', async () => {
+test('returns no rows for an organisation without stores, and forbids a store of another', async () => {
   await warehouse.insert('organisations', [{ id: 'empty', name: 'Empty' }])
   const { breakdownByDimensions: _, ...asked } = { ...week, entityType: 'organisation' as const }
   expect((await ask({ ...asked, entities: ['empty'] })).summary).toEqual([])

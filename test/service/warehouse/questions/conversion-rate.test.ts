@@ -11,7 +11,7 @@ const ask = (body: Parameters<typeof conversionRate>[1], at = now) =>
 
 await chain.location('a', 'UTC')
 await chain.openOn('a', [1, 2, 3, 4, 5], 9 * 60, 18 * 60)
-// Monday: four customers, one of staff and one of unknown role come in; two sales, a refund and a void.
+// Monday: four customers, one member of staff and one visitor of unknown role; two sales, a refund and a void.
 await chain.visits(
   'a',
   [
@@ -27,7 +27,7 @@ await chain.visits('a', ['2024-03-04T10:00:00.000Z'])
 await chain.transactions('a', ['2024-03-04T10:30:00.000Z', '2024-03-04T18:00:00.000Z'])
 await chain.transactions('a', ['2024-03-04T10:40:00.000Z'], 'refund')
 await chain.transactions('a', ['2024-03-04T10:45:00.000Z'], 'void')
-// Tuesday: one customer, three sales. Wednesday: one customer, no sale. Thursday: sales alone. Friday: staff alone.
+// Tuesday: one customer, three sales. Wednesday: one customer, no sale. Thursday: only sales. Friday: only staff.
 await chain.visits('a', ['2024-03-05T10:00:00.000Z', '2024-03-06T10:00:00.000Z'], { role: 'customer' })
 await chain.transactions('a', [
   '2024-03-05T10:00:00.000Z',
@@ -50,18 +50,18 @@ const day = (index: string, rate: number | null, customers: number | null, unkno
   unknown_role_share: unknown,
 })
 
-test('conversion is sales ÷ visitors who are not staff: above 1, 0 without a sale, null without a customer', async () => {
+test('divides sales by visitors without staff: above 1, 0 without sales, null without visitors', async () => {
   expect(await ask(body)).toEqual({
     segments: [
       // One of the five customers has an unknown role.
       day('2024-03-04', 0.4, 5, 0.2),
       day('2024-03-05', 3, 1, 0),
       day('2024-03-06', 0, 1, 0),
-      // No camera looked, so nobody knows whether a customer entered.
+      // Without camera time it is unknown whether a customer entered.
       day('2024-03-07', null, null, null),
       day('2024-03-08', null, 0, null),
     ],
-    // Six sales ÷ seven customers, Thursday's sale among them.
+    // Six sales ÷ seven customers, including Thursday's sale.
     summary: [
       { location: 'a', sales_conversion_rate: 6 / 7, customer_entries: 7, unknown_role_share: 1 / 7 },
     ],
@@ -75,7 +75,7 @@ test('conversion is sales ÷ visitors who are not staff: above 1, 0 without a sa
   })
 })
 
-test('hours, weeks and months are the same count in other buckets', async () => {
+test('returns the same counts by hour, week and month', async () => {
   const monday = { ...body, end: '2024-03-04T23:59:59.999Z' }
   const hours = (await ask({ ...monday, aggregationPeriod: 'hour' })).segments ?? []
   expect(hours).toHaveLength(24)
@@ -85,17 +85,17 @@ test('hours, weeks and months are the same count in other buckets', async () => 
   }
 })
 
-test('inside recording times neither customers nor sales outside opening hours count', async () => {
+test('counts neither customers nor sales outside opening hours inside recording times', async () => {
   const answer = await ask({ ...body, insideRecordingTimes: true })
   expect(values(answer.segments)).toEqual([0.2, 3, 0, null, null])
 })
 
-test('what came after the last refresh is not counted yet', async () => {
+test('excludes data after the last refresh', async () => {
   const answer = await ask(body, Date.parse('2024-03-04T10:39:00Z'))
   expect(values(answer.segments)).toEqual([0])
 })
 
-test('a sale and a customer that are sent again count once, and a sale that becomes void not at all', async () => {
+test('counts a repeated sale or customer once, and a voided sale not at all', async () => {
   await chain.location('again', 'UTC')
   await chain.visits('again', ['2024-03-04T10:00:00.000Z', '2024-03-04T11:00:00.000Z'], { role: 'customer' })
   const sale = {
@@ -114,7 +114,7 @@ test('a sale and a customer that are sent again count once, and a sale that beco
   expect(values((await ask(asked)).summary)).toEqual([0])
 })
 
-test('stores each have their own rate and clock; where people are counted without roles it is null', async () => {
+test('returns a rate per store and clock; null for counts without roles', async () => {
   await chain.location('uk', 'Europe/London', { organisation: 'two' })
   await chain.location('sums', 'America/New_York', { organisation: 'two' })
   await chain.visits('uk', ['2024-10-27T00:30:00.000Z', '2024-10-27T01:30:00.000Z'], { role: 'customer' })
@@ -140,19 +140,19 @@ test('stores each have their own rate and clock; where people are counted withou
   ])
 })
 
-test('a store whose visits all lack a role has a rate, with all of its visitors of unknown role', async () => {
+test('returns a rate for a store whose visitors all have an unknown role', async () => {
   await chain.location('roleless', 'UTC')
   await chain.visits('roleless', ['2024-03-04T10:00:00.000Z', '2024-03-04T11:00:00.000Z'])
   await chain.transactions('roleless', ['2024-03-04T10:05:00.000Z'])
   const asked = { ...body, entities: ['roleless'] }
   const told = { location: 'roleless', sales_conversion_rate: 0.5, customer_entries: 2 }
   expect((await ask(asked)).summary).toEqual([{ ...told, unknown_role_share: 1 }])
-  // One visitor whose role is known changes the rate by one visitor, not to sales ÷ that visitor.
+  // One visitor with a known role changes the rate by one visitor, not to sales ÷ that visitor.
   await chain.visits('roleless', ['2024-03-04T12:00:00.000Z'], { role: 'customer' })
   expect(values((await ask(asked)).summary)).toEqual([1 / 3])
 })
 
-test('hourly counts of customers have a rate; those of everybody, staff included, have none', async () => {
+test('returns a rate for hourly counts of customers, but not for counts that include staff', async () => {
   await chain.location('door', 'UTC', { countsOf: 'customers' })
   await chain.location('street', 'UTC')
   for (const id of ['door', 'street']) {
@@ -170,7 +170,7 @@ test('hourly counts of customers have a rate; those of everybody, staff included
   ])
 })
 
-test('customers are 0 where an entrance camera looked and nobody came, and null where none did', async () => {
+test('counts 0 customers with entrance camera time, and null without', async () => {
   await chain.location('looked', 'UTC')
   await chain.recording('looked-door', 'looked', { counts: true })
   await chain.segments('looked', 'looked-door', ['2024-03-04T10:00:00Z'])
@@ -179,7 +179,7 @@ test('customers are 0 where an entrance camera looked and nobody came, and null 
   expect((await ask(asked)).segments?.map((row) => row.customer_entries)).toEqual([0, null])
 })
 
-test('an unknown location, a facet of another route and too long a range are refused', async () => {
+test('rejects an unknown location, a facet of another route and a range that is too long', async () => {
   await expect(ask({ ...body, entities: ['nowhere'] })).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask({ ...body, facets: ['estimates'] })).rejects.toMatchObject({ code: 'bad_request' })
   const limited = conversionRate(warehouse, body, { now, limits: { maxRangeDays: 4 } })

@@ -8,12 +8,12 @@ const chain = new SmallChain(warehouse)
 const now = Date.parse('2024-06-01T00:00:00Z')
 const ask = (body: Parameters<typeof entries>[1], at = now) => entries(warehouse, body, { now: at })
 
-// Store A, Monday 4 to Saturday 9 March 2024. Its door camera counts; its inside camera does not.
+// Store A, Monday 4 to Saturday 9 March 2024. Its entrance camera counts entries; its inside camera does not.
 await chain.location('a', 'UTC')
 await chain.openOn('a', [1, 2, 3, 4, 5], 9 * 60, 18 * 60)
 await chain.recording('a-door', 'a', { counts: true })
 await chain.recording('a-inside', 'a')
-// Monday: five people, one of them before opening; two of unknown age.
+// Monday: five visitors, one of them before opening; two of unknown age.
 await chain.visits('a', ['2024-03-04T10:05:00.000Z', '2024-03-04T10:59:59.999Z'], {
   age: '25_34',
   gender: 'female',
@@ -26,24 +26,24 @@ await chain.visits('a', ['2024-03-04T11:00:00.000Z'], {
 })
 await chain.visits('a', ['2024-03-04T17:59:00.000Z'], { gender: 'male', role: 'customer' })
 await chain.visits('a', ['2024-03-04T08:59:59.999Z'], { role: 'staff' })
-// Tuesday: the door camera looked and nobody came. Wednesday: the inside camera alone looked.
+// Tuesday: entrance camera time without visitors. Wednesday: only inside camera time.
 await chain.segments('a', 'a-door', ['2024-03-05T10:00:00Z'])
 await chain.segments('a', 'a-inside', ['2024-03-06T10:00:00Z'])
-// Thursday: the door camera looked, but before the store opened and after it closed. Friday: hours of sums.
+// Thursday: entrance camera time outside opening hours only. Friday: hourly totals.
 await chain.segments('a', 'a-door', ['2024-03-07T08:45:00Z', '2024-03-07T18:00:00Z'])
 await chain.hourlyCounts('a', {
   '2024-03-08T09:00:00Z': 7,
   '2024-03-08T10:00:00Z': 0,
   '2024-03-08T20:00:00Z': 4,
 })
-// Saturday: closed, while the camera looks on.
+// Saturday: closed, with camera time.
 await chain.segments('a', 'a-door', ['2024-03-09T10:00:00Z'])
 
 const week = ['2024-03-04T00:00:00.000Z', '2024-03-09T23:59:59.999Z'] as const
 const values = (rows: readonly { readonly entries: number | null }[] | undefined) =>
   rows?.map((row) => row.entries)
 
-test('a day is the sum of visits and hourly sums, 0 where the door was watched while open, else null', async () => {
+test('sums visits and hourly totals; 0 with entrance camera time in opening hours, else null', async () => {
   const answer = await ask(entriesBody('a', ...week, {}))
   expect(answer).toEqual({
     segments: [
@@ -59,7 +59,7 @@ test('a day is the sum of visits and hourly sums, 0 where the door was watched w
   })
 })
 
-test.each(['1900-01-01', '1970-01-01', '0001-01-01'])('nothing is counted in %s', async (day) => {
+test.each(['1900-01-01', '1970-01-01', '0001-01-01'])('counts nothing in %s', async (day) => {
   const asked = ask(entriesBody('a', `${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`, {}))
   await expect(asked).rejects.toMatchObject({
     code: 'bad_request',
@@ -67,12 +67,12 @@ test.each(['1900-01-01', '1970-01-01', '0001-01-01'])('nothing is counted in %s'
   })
 })
 
-test('a range after all time has no rows', async () => {
+test('returns no rows for a range beyond the calendar', async () => {
   const answer = await ask(entriesBody('a', '9999-01-01T00:00:00.000Z', '9999-01-31T23:59:59.999Z', {}))
   expect([answer.segments, answer.summary]).toEqual([[], [{ location: 'a', entries: null }]])
 })
 
-test('an hour tells zero from nothing in the same way', async () => {
+test('distinguishes zero from no data by the hour too', async () => {
   const body = { ...entriesBody('a', ...week, {}), aggregationPeriod: 'hour' as const }
   const rows = (await ask(body)).segments ?? []
   expect(rows).toHaveLength(6 * 24)
@@ -88,20 +88,20 @@ test('an hour tells zero from nothing in the same way', async () => {
   ])
 })
 
-test('inside recording times only what falls into opening hours counts', async () => {
+test('counts only within opening hours inside recording times', async () => {
   const answer = await ask(entriesBody('a', ...week, { insideRecordingTimes: true }))
   expect(values(answer.segments)).toEqual([4, 0, null, null, 7, null])
   expect(answer.summary).toEqual([{ location: 'a', entries: 11 }])
 })
 
-test('a bucket that the range cuts counts only what lies inside, both ends included', async () => {
+test('counts only the requested part of a bucket, both ends inclusive', async () => {
   const cut = await ask(entriesBody('a', '2024-03-04T10:59:59.999Z', '2024-03-04T11:00:00.000Z', {}))
   expect(cut.segments).toEqual([{ index: '2024-03-04T00:00:00.000', location: 'a', entries: 2 }])
   const before = await ask(entriesBody('a', '2024-03-04T11:00:00.001Z', '2024-03-04T17:58:59.999Z', {}))
   expect(values(before.segments)).toEqual([null])
 })
 
-test('what came after the last refresh is not counted yet, and no future bucket is named', async () => {
+test('excludes data after the last refresh and names no future bucket', async () => {
   const at = Date.parse('2024-03-04T11:09:59.999Z')
   const answer = await ask({ ...entriesBody('a', ...week, {}), aggregationPeriod: 'hour' as const }, at)
   expect(answer.segments?.at(-1)).toEqual({ index: '2024-03-04T10:00:00.000', location: 'a', entries: 2 })
@@ -111,7 +111,7 @@ test('what came after the last refresh is not counted yet, and no future bucket 
   expect(tooEarly).toMatchObject({ segments: [], summary: [{ location: 'a', entries: null }] })
 })
 
-test('a split names every asked combination, and only people with the asked values are in it', async () => {
+test('returns every requested combination, with only matching visitors', async () => {
   const answer = await ask(
     entriesBody('a', week[0], '2024-03-05T23:59:59.999Z', {
       breakdownByDimensions: ['gender', 'age'] as const,
@@ -139,7 +139,7 @@ test('a split names every asked combination, and only people with the asked valu
   ])
 })
 
-test('a single value filters, unknown people match none, and sums without attributes are no data', async () => {
+test('filters by one value; unknown attributes match none, and totals without attributes are no data', async () => {
   const answer = await ask(
     entriesBody('a', ...week, { breakdownByDimensions: ['role'] as const, roles: ['customer'] as const }),
   )
@@ -151,7 +151,7 @@ test('a single value filters, unknown people match none, and sums without attrib
   expect(values(nobody.segments)).toEqual([0, 0, null, null, null, null])
 })
 
-test('the answer has the facets that are asked; where nearly nothing was seen, estimates say so', async () => {
+test('returns the requested facets, with estimates that reflect low coverage', async () => {
   const answer = await ask({
     ...entriesBody('a', ...week, {}),
     facets: ['summary', 'estimates'],
@@ -160,13 +160,13 @@ test('the answer has the facets that are asked; where nearly nothing was seen, e
   expect(answer).toEqual({
     summary: [{ location: 'a', entries: 16 }],
     estimates: [
-      // Five people were counted, and no footage of the door has arrived.
+      // Five visitors without any entrance footage.
       { index: '2024-03-04T00:00:00.000', location: 'a', ...unknown },
-      // One quarter of the 36 of nine hours.
+      // One of the 36 quarter hours in nine hours.
       { index: '2024-03-05T00:00:00.000', location: 'a', entries: 0, coverage: 0.027778 },
       { index: '2024-03-06T00:00:00.000', location: 'a', ...unknown },
       { index: '2024-03-07T00:00:00.000', location: 'a', ...unknown },
-      // A device that is no camera: nothing says what it missed.
+      // Another device than a camera, whose losses are unknown.
       { index: '2024-03-08T00:00:00.000', location: 'a', ...unknown },
       { index: '2024-03-09T00:00:00.000', location: 'a', ...unknown },
     ],
@@ -174,7 +174,7 @@ test('the answer has the facets that are asked; where nearly nothing was seen, e
   })
 })
 
-test('a row that is sent again, corrected or late, counts once and as it came last', async () => {
+test('counts a repeated, corrected or late row once, with its latest values', async () => {
   await chain.location('twice', 'UTC')
   await warehouse.command('SYSTEM STOP MERGES')
   const visit = {
@@ -197,7 +197,7 @@ test('a row that is sent again, corrected or late, counts once and as it came la
   const stored = await warehouse.query<{ rows: number }>(
     `SELECT count() AS rows FROM shopfloor.visits WHERE location_id = 'twice'`,
   )
-  // Were they merged already, the test would show nothing.
+  // Otherwise a merge could hide a duplicate.
   expect(stored[0]?.rows).toBeGreaterThan(1)
 
   const body = entriesBody('twice', '2024-03-04T00:00:00.000Z', '2024-03-04T23:59:59.999Z', {})

@@ -13,8 +13,8 @@ await chain.location('a', 'UTC')
 await chain.openOn('a', [1, 2, 3, 4, 5], 9 * 60, 18 * 60)
 await chain.area('a', 'Zone:X', 'floor')
 await chain.area('a', 'Zone:Y', 'floor')
-// Monday. P is inside from 10:00 to 10:50, in two zones with a gap; Q from 10:10 to 10:20; R from 10:20 to 11:05,
-// when Q leaves; S from 11:05, when R leaves, to 13:00. So two at once, never three; from 11 on, one.
+// Monday. P is inside from 10:00 to 10:50, in two zones with a gap; Q from 10:10 to 10:20; R from 10:20, when Q leaves,
+// to 11:05; S from 11:05, when R leaves, to 13:00. So at most two at once, and one from 11:00 on.
 await chain.areaVisits('a', 'Zone:X', [
   ['2024-03-04T10:00:00.000Z', 60, 'p'],
   ['2024-03-04T10:10:00.000Z', 600, 'q'],
@@ -22,7 +22,7 @@ await chain.areaVisits('a', 'Zone:X', [
   ['2024-03-04T11:05:00.000Z', 6900, 's'],
 ])
 await chain.areaVisits('a', 'Zone:Y', [['2024-03-04T10:40:00.000Z', 600, 'p']])
-// Tuesday: footage of the floor, nobody. Wednesday: footage outside opening hours.
+// Tuesday: zone footage without visitors. Wednesday: footage outside opening hours.
 await chain.segments('a', 'floor', ['2024-03-05T12:00:00Z', '2024-03-06T20:00:00Z'])
 
 const week = entriesBody('a', '2024-03-04T00:00:00.000Z', '2024-03-06T23:59:59.999Z', {
@@ -30,7 +30,7 @@ const week = entriesBody('a', '2024-03-04T00:00:00.000Z', '2024-03-06T23:59:59.9
 })
 const monday = { ...week, end: '2024-03-04T23:59:59.999Z', aggregationPeriod: 'hour' as const }
 
-test('the most who were inside at once; 0 where the floor was seen empty, null where nobody looked', async () => {
+test('returns the maximum inside at once; 0 with zone camera time, null without', async () => {
   expect(await ask(week)).toEqual({
     segments: [
       { index: '2024-03-04T00:00:00.000', location: 'a', max_occupancy: 2 },
@@ -42,17 +42,17 @@ test('the most who were inside at once; 0 where the floor was seen empty, null w
   })
 })
 
-test('rows name their location without a breakdown, too', async () => {
+test('names the location of rows without a breakdown', async () => {
   const { breakdownByDimensions: _, ...plain } = week
   expect(await ask(plain)).toEqual(await ask(week))
 })
 
-test('who is inside already when an hour begins counts in it, and who leaves at that moment does not', async () => {
+test('counts a visitor who is already inside when an hour begins, but not one who leaves then', async () => {
   const hours = values((await ask(monday)).segments) ?? []
   expect(hours.slice(9, 14)).toEqual([null, 2, 1, 1, null])
 })
 
-test('of several who leave as an hour begins, none is in it', async () => {
+test('counts none of several visitors who leave as an hour begins', async () => {
   await chain.location('group', 'UTC')
   await chain.areaVisits('group', 'Zone:X', [
     ['2024-03-04T10:30:00.000Z', 1800, 'one'],
@@ -64,7 +64,7 @@ test('of several who leave as an hour begins, none is in it', async () => {
   expect(hours.slice(9, 13)).toEqual([null, 3, 1, null])
 })
 
-test('an asked time that begins within a visit knows of it', async () => {
+test('knows of a visit that began before the requested time', async () => {
   const noon = { ...monday, start: '2024-03-04T12:30:00.000Z', end: '2024-03-04T12:40:00.000Z' }
   expect(values((await ask(noon)).segments)).toEqual([1])
   const gap = { ...monday, start: '2024-03-04T10:21:00.000Z', end: '2024-03-04T10:39:59.999Z' }
@@ -74,22 +74,22 @@ test('an asked time that begins within a visit knows of it', async () => {
   expect(values((await ask(after)).summary)).toEqual([null])
 })
 
-test('weeks and months have the greatest of their days, not the sum', async () => {
+test('returns the maximum of the days for weeks and months, not the sum', async () => {
   for (const aggregationPeriod of ['week', 'month'] as const) {
     const answer = await ask({ ...week, aggregationPeriod })
     expect([values(answer.segments), values(answer.summary)]).toEqual([[2], [2]])
   }
 })
 
-test('inside recording times only moments in opening hours are looked at', async () => {
+test('considers only opening hours inside recording times', async () => {
   await chain.location('late', 'UTC')
   await chain.area('late', 'Zone:X', 'floor')
   await chain.openOn('late', [1], 9 * 60, 18 * 60)
   await chain.areaVisits('late', 'Zone:X', [
-    // Two of staff before the doors open: one leaves at 9:00 sharp, one stays until 9:30.
+    // Two members of staff before opening: one leaves at 9:00 sharp, one stays until 9:30.
     ['2024-03-04T08:00:00.000Z', 3600, 'one'],
     ['2024-03-04T08:30:00.000Z', 3600, 'two'],
-    // Three after closing time, one of them since 17:50.
+    // Three after closing, one of them since 17:50.
     ['2024-03-04T17:50:00.000Z', 3600, 'three'],
     ['2024-03-04T18:00:00.000Z', 600, 'four'],
     ['2024-03-04T18:05:00.000Z', 600, 'five'],
@@ -127,7 +127,7 @@ test('inside recording times only moments in opening hours are looked at', async
   expect(values(inside.summary)).toEqual([1])
 })
 
-test('a visit lasts over midnight and over the hour that comes twice', async () => {
+test('continues a visit past midnight and through a repeated hour', async () => {
   await chain.location('uk', 'Europe/London')
   await chain.areaVisits('uk', 'Zone:X', [
     ['2024-10-26T22:30:00.000Z', 3 * 3600, 'long'],
@@ -155,14 +155,14 @@ test('a visit lasts over midnight and over the hour that comes twice', async () 
   expect(values(short)?.slice(0, 2)).toEqual([1, null])
 })
 
-test('what began after the last refresh is not known yet, and a visit goes on until it', async () => {
+test('excludes visits after the last refresh, and extends a visit up to it', async () => {
   const at = Date.parse('2024-03-04T10:22:00Z')
-  // The last refresh was at 10:20: Q has just left, R is not known, P's second zone neither.
+  // The last refresh was at 10:20: Q has just left; R and P's second zone are still unknown.
   expect(values((await ask(monday, at)).segments)?.at(-1)).toBe(1)
   expect(values((await ask({ ...monday, start: '2024-03-04T10:05:00.000Z' }, at)).summary)).toEqual([1])
 })
 
-test('stores of several zones each have their own, in the order of their clocks', async () => {
+test('returns rows per store for several time zones, in the order of their clocks', async () => {
   await chain.location('in', 'Asia/Kolkata', { organisation: 'two' })
   await chain.location('us', 'America/New_York', { organisation: 'two' })
   await chain.areaVisits('in', 'Zone:X', [
@@ -185,7 +185,7 @@ test('stores of several zones each have their own, in the order of their clocks'
   expect(values(answer.summary)).toEqual([2, 1])
 })
 
-test('an unknown store, a store of another and the facet of entries are refused', async () => {
+test('rejects an unknown store, a store of another organisation and the facet of entries', async () => {
   await expect(ask({ ...week, entities: ['nowhere'] })).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask({ ...week, facets: ['estimates'] })).rejects.toMatchObject({ code: 'bad_request' })
   const others = maxOccupancy(warehouse, week, { now, organisations: ['other'] })

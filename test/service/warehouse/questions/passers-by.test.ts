@@ -9,20 +9,20 @@ const now = Date.parse('2024-12-01T00:00:00Z')
 const ask = (body: Parameters<typeof passersBy>[1], at = now) => passersBy(warehouse, body, { now: at })
 const values = (rows: Awaited<ReturnType<typeof ask>>['segments']) => rows?.map((row) => row.passers_by)
 
-// Open on weekdays from 9 to 18. The camera `street` counts outside, the camera `door` does not.
+// Open on weekdays from 9 to 18. The camera `street` counts passers-by, the camera `door` does not.
 await chain.location('a', 'UTC')
 await chain.openOn('a', [1, 2, 3, 4, 5], 9 * 60, 18 * 60)
 await chain.recording('street', 'a')
 await chain.passerByLine('a', 'street')
 await chain.recording('door', 'a', { counts: true })
-// Monday: 7 before the doors open, 40 + 2 at ten by two devices, 5 in the hour that closing time ends.
+// Monday: 7 before opening, 40 + 2 at ten by two devices, 5 in the hour of closing.
 await chain.passersBy('a', {
   '2024-03-04T06:00:00Z': 7,
   '2024-03-04T10:00:00Z': 40,
   '2024-03-04T17:00:00Z': 5,
 })
 await chain.passersBy('a', { '2024-03-04T10:00:00Z': 2 }, 'second')
-// Tuesday: only footage. Wednesday: footage of the door alone. Thursday: footage at night. Friday: a sum of 0.
+// Tuesday: only footage. Wednesday: only entrance footage. Thursday: footage at night. Friday: a total of 0.
 await chain.segments('a', 'street', ['2024-03-05T12:00:00Z'])
 await chain.segments('a', 'door', ['2024-03-06T12:00:00Z'])
 await chain.segments('a', 'street', ['2024-03-07T18:00:00Z', '2024-03-07T20:00:00Z'])
@@ -32,7 +32,7 @@ const week = entriesBody('a', '2024-03-04T00:00:00.000Z', '2024-03-09T23:59:59.9
   breakdownByDimensions: ['entity' as const],
 })
 
-test('a sum is its number, 0 is a camera that looked outside in opening hours, null is nobody', async () => {
+test('returns a total; 0 with camera time outside in opening hours, else null', async () => {
   expect(await ask(week)).toEqual({
     segments: [
       { index: '2024-03-04T00:00:00.000', location: 'a', passers_by: 54 },
@@ -47,7 +47,7 @@ test('a sum is its number, 0 is a camera that looked outside in opening hours, n
   })
 })
 
-test('outside opening hours people count, unless only opening hours are asked', async () => {
+test('counts outside opening hours too, unless only opening hours are requested', async () => {
   const monday = { ...week, end: '2024-03-04T23:59:59.999Z', aggregationPeriod: 'hour' as const }
   const hours = values((await ask(monday)).segments) ?? []
   expect([hours[6], hours[10], hours[17], hours[12]]).toEqual([7, 42, 5, null])
@@ -56,7 +56,7 @@ test('outside opening hours people count, unless only opening hours are asked', 
   expect(values(inside.segments)?.[6]).toBeNull()
 })
 
-test('an hour that opening time cuts counts whole', async () => {
+test('counts an hour completely that opening cuts', async () => {
   await chain.location('half', 'UTC')
   await chain.openOn('half', [1], 9 * 60 + 30, 17 * 60 + 15)
   await chain.passersBy('half', {
@@ -69,16 +69,16 @@ test('an hour that opening time cuts counts whole', async () => {
   expect(values(answer.summary)).toEqual([11])
 })
 
-test('weeks and months are the same sums; what came after the last refresh is not there yet', async () => {
+test('sums weeks and months alike, without data after the last refresh', async () => {
   for (const aggregationPeriod of ['week', 'month'] as const) {
     expect(values((await ask({ ...week, aggregationPeriod })).segments)).toEqual([54])
   }
-  // An hour's sum counts when it begins.
+  // An hour's total counts as soon as the hour begins.
   expect(values((await ask(week, Date.parse('2024-03-04T10:09:00Z'))).segments)).toEqual([7])
   expect(values((await ask(week, Date.parse('2024-03-04T10:11:00Z'))).segments)).toEqual([49])
 })
 
-test('a sum that is sent again counts once, a corrected one replaces it', async () => {
+test('counts a repeated total once and replaces a corrected one', async () => {
   await chain.location('again', 'UTC')
   await chain.passersBy('again', { '2024-03-04T10:00:00Z': 3 })
   await chain.passersBy('again', { '2024-03-04T10:00:00Z': 3 })
@@ -87,7 +87,7 @@ test('a sum that is sent again counts once, a corrected one replaces it', async 
   expect(values((await ask({ ...week, entities: ['again'] })).summary)).toEqual([8])
 })
 
-test('days of 23 and of 25 hours are whole in each zone, and the repeated hour comes twice', async () => {
+test('returns complete days of 23 and 25 hours in each time zone, and the repeated hour twice', async () => {
   await chain.location('london', 'Europe/London', { organisation: 'world' })
   await chain.location('new-york', 'America/New_York', { organisation: 'world' })
   const world = {
@@ -96,7 +96,7 @@ test('days of 23 and of 25 hours are whole in each zone, and the repeated hour c
     entityType: 'organisation' as const,
     facets: ['segments' as const],
   }
-  // 31 March 2024 in London: from 00:00 GMT to 24:00 BST, 23 hours. Every hour of UTC around it counts 1.
+  // 31 March 2024 in London: from 00:00 GMT to 24:00 BST, 23 hours. Every UTC hour around it counts 1.
   const hourly = (from: string, hours: number) =>
     Object.fromEntries(
       Array.from({ length: hours }, (_, hour) => [
@@ -124,7 +124,7 @@ test('days of 23 and of 25 hours are whole in each zone, and the repeated hour c
   expect(hours.filter((row) => row.index === '2024-10-27T01:00:00.000')).toHaveLength(2)
 })
 
-test('rows name their location without a split, too', async () => {
+test('names the location of rows without a breakdown', async () => {
   await chain.location('x', 'UTC')
   await chain.location('y', 'UTC')
   await chain.passersBy('x', { '2024-03-04T10:00:00Z': 3, '2024-03-05T10:00:00Z': 4 })
@@ -143,7 +143,7 @@ test('rows name their location without a split, too', async () => {
   ])
 })
 
-test('an unknown store and the facet of entries are refused', async () => {
+test('rejects an unknown store and the facet of entries', async () => {
   await expect(ask({ ...week, entities: ['nowhere'] })).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask({ ...week, facets: ['estimates'] })).rejects.toMatchObject({ code: 'bad_request' })
   const others = passersBy(warehouse, week, { now, organisations: ['other'] })

@@ -13,7 +13,7 @@ const counts = (rows: Awaited<ReturnType<typeof ask>>['segments']) =>
 
 await chain.location('a', 'UTC', { currency: 'EUR' })
 await chain.openOn('a', [1, 2, 3, 4, 5], 9 * 60, 18 * 60)
-// Monday: three sales of 10.10, 0.20 and 20.05, one after closing time; a refund and a void.
+// Monday: three sales of 10.10, 0.20 and 20.05, one after closing; a refund and a void.
 await chain.receipts('a', [
   ['2024-03-04T10:30:00.000Z', '10.10', 2],
   ['2024-03-04T10:40:00.000Z', '0.20', 1],
@@ -21,7 +21,7 @@ await chain.receipts('a', [
 ])
 await chain.receipts('a', [['2024-03-04T11:00:00.000Z', '99.00', 9]], 'refund')
 await chain.receipts('a', [['2024-03-04T12:00:00.000Z', '50.00', 5]], 'void')
-// Tuesday: nothing but a refund. Wednesday: nothing. Saturday, when it is closed: a void.
+// Tuesday: only a refund. Wednesday: nothing. Saturday, closed: a void.
 await chain.receipts('a', [['2024-03-05T16:00:00.000Z', '5.00', 1]], 'refund')
 await chain.receipts('a', [['2024-03-09T10:00:00.000Z', '5.00', 1]], 'void')
 
@@ -36,7 +36,7 @@ const nothing = (measured: 0 | null) => ({
   average_transaction_value: null,
 })
 
-test('sales alone count; 0 where a till reported anything that day, null where none did or it was closed', async () => {
+test('counts only sales; 0 if a till reported anything that day, null if none did or it was closed', async () => {
   expect(await ask(week)).toEqual({
     segments: [
       {
@@ -75,46 +75,46 @@ test('sales alone count; 0 where a till reported anything that day, null where n
   })
 })
 
-test('by the hour a day that the range cuts is told by its own reports alone', async () => {
+test('decides by the requested part of a day when it is split by hour', async () => {
   const cut = { ...monday, start: '2024-03-01T12:00:00.000Z', end: '2024-03-05T11:59:59.999Z' }
   const hours = (await ask(cut)).segments ?? []
   const countsOf = (day: string) => counts(hours.filter(({ index }) => String(index).startsWith(day)))
-  // Of Friday nothing was ever reported; Tuesday's refund came after the range.
+  // Nothing was ever reported for Friday; Tuesday's refund came after the range.
   expect(countsOf('2024-03-01')).toEqual(Array(12).fill(null))
   expect(countsOf('2024-03-05')).toEqual([...Array(9).fill(null), 0, 0, 0])
 })
 
-test('by the day a cut one is 0 where its till reported outside the range, and what was sold there is not counted', async () => {
+test('returns 0 for a partial day whose till reported outside the range, without those sales', async () => {
   const noon = { ...week, start: '2024-03-04T11:00:00.000Z', end: '2024-03-05T11:59:59.999Z' }
   expect(counts((await ask(noon)).segments)).toEqual([1, 0])
   const before = { ...week, start: '2024-03-04T09:00:00.000Z', end: '2024-03-04T10:29:59.999Z' }
   expect(counts((await ask(before)).segments)).toEqual([0])
 })
 
-test('by the hour a silent hour is 0 while the store is open on a day of which anything is known', async () => {
+test('returns 0 for an hour without reports in opening hours of a day with reports', async () => {
   const hours = counts((await ask(monday)).segments) ?? []
   expect(hours.slice(7, 20)).toEqual([null, null, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, null])
-  // The day is known by a refund that was made after the hours that are asked.
+  // A refund after the requested hours proves that the till was reporting.
   const morning = { ...monday, start: '2024-03-05T09:00:00.000Z', end: '2024-03-05T10:59:59.999Z' }
   expect(counts((await ask(morning)).segments)).toEqual([0, 0])
-  // Before the refund it was not.
+  // Before the refund it was unknown.
   expect(counts((await ask(morning, Date.parse('2024-03-05T15:00:00Z'))).segments)).toEqual([null, null])
 })
 
-test('inside recording times a sale after closing time does not count', async () => {
+test('excludes a sale after closing inside recording times', async () => {
   const inside = await ask({ ...monday, insideRecordingTimes: true })
   expect(inside.summary?.[0]).toMatchObject({ transactions_count: 2, transactions_volume: 10.3 })
   expect(counts(inside.segments)?.[18]).toBeNull()
 })
 
-test('weeks and months are the same sums, and what came after the last refresh is not there yet', async () => {
+test('sums weeks and months alike, without data after the last refresh', async () => {
   for (const aggregationPeriod of ['week', 'month'] as const) {
     expect(counts((await ask({ ...week, aggregationPeriod })).segments)).toEqual([3])
   }
   expect(counts((await ask(week, Date.parse('2024-03-04T10:41:00Z'))).summary)).toEqual([1])
 })
 
-test('a sale that is sent again counts once, and one that becomes void not at all', async () => {
+test('counts a repeated sale once, and a voided one not at all', async () => {
   await chain.location('again', 'UTC')
   const sale = {
     location_id: 'again',
@@ -129,11 +129,11 @@ test('a sale that is sent again counts once, and one that becomes void not at al
   const asked = { ...monday, entities: ['again'] }
   expect((await ask(asked)).summary?.[0]).toMatchObject({ transactions_count: 1, transactions_volume: 7 })
   await warehouse.insert('transactions', [{ ...sale, kind: 'void', version: 3 }])
-  // The store has no known hours: it is never closed.
+  // The store has no known hours, so it never counts as closed.
   expect(counts((await ask(asked)).summary)).toEqual([0])
 })
 
-test('sums of cents are exact', async () => {
+test('sums cents exactly', async () => {
   await chain.location('cents', 'UTC')
   await chain.receipts(
     'cents',
@@ -143,7 +143,7 @@ test('sums of cents are exact', async () => {
   expect(answer.summary?.[0]?.transactions_volume).toBe(3)
 })
 
-test('stores of several currencies have a row each, and the unit says to look there', async () => {
+test('returns a row per currency, with a unit that refers to it', async () => {
   await chain.location('uk', 'Europe/London', { organisation: 'world', currency: 'GBP' })
   await chain.location('de', 'Europe/Berlin', { organisation: 'world', currency: 'EUR' })
   await chain.location('fr', 'Europe/Paris', { organisation: 'world', currency: 'EUR' })
@@ -191,7 +191,7 @@ test('stores of several currencies have a row each, and the unit says to look th
   ])
 })
 
-test('a store that names no currency says so', async () => {
+test('marks a store without a currency', async () => {
   await chain.location('plain', 'UTC', { currency: '' })
   await chain.receipts('plain', [['2024-03-04T10:00:00.000Z', '8.00', 1]])
   const answer = await ask({ ...monday, entities: ['plain'] })
@@ -199,7 +199,7 @@ test('a store that names no currency says so', async () => {
   expect(answer.meta.units.transactions_volume).toBe('currency')
 })
 
-test('the two equal hours of a day of 25, and a day of 23, are counted by the clock of the store', async () => {
+test("counts repeated hours and days of 23 hours by the store's clock", async () => {
   await chain.location('london', 'Europe/London')
   await chain.receipts('london', [
     ['2024-10-27T00:30:00.000Z', '1.00', 1],
@@ -226,7 +226,7 @@ test('the two equal hours of a day of 25, and a day of 23, are counted by the cl
   expect((await ask(spring)).segments?.map((row) => row.transactions_volume)).toEqual([3, 4])
 })
 
-test('an unknown store, a store of another and the facet of entries are refused', async () => {
+test('rejects an unknown store, a store of another organisation and the facet of entries', async () => {
   await expect(ask({ ...week, entities: ['nowhere'] })).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask({ ...week, facets: ['estimates'] })).rejects.toMatchObject({ code: 'bad_request' })
   const others = transactionsData(warehouse, week, { now, organisations: ['other'] })

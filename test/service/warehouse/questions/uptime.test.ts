@@ -11,13 +11,13 @@ type Body = Parameters<typeof uptime>[1]
 const ask = (body: Body, at = now) => uptime(warehouse, body, { now: at })
 const values = (rows: Awaited<ReturnType<typeof ask>>['segments']) => rows?.map((row) => row.uptime)
 
-// Open on weekdays from 9:00 to 11:10: nine quarters, the last one only just. `door` keeps to that, `back` records
-// day and night.
+// Open on weekdays from 9:00 to 11:10: nine quarter hours, the last one only partly. `door` records by schedule, `back`
+// around the clock.
 await chain.location('a', 'UTC', { organisation: 'org' })
 await chain.openOn('a', [1, 2, 3, 4, 5], 9 * 60, 11 * 60 + 10)
 await chain.recording('door', 'a', { scheduled: true })
 await chain.recording('back', 'a')
-// Monday, door: 9:00 and 9:15 whole, 10:00 to the half; 8:45 is before the store opens. back: 9:00.
+// Monday, door: 9:00 and 9:15 complete, 10:00 half; 8:45 is before opening. back: 9:00.
 await chain.segments('a', 'door', ['2024-03-04T08:45:00Z', '2024-03-04T09:00:00Z', '2024-03-04T09:15:00Z'])
 await chain.segments('a', 'door', ['2024-03-04T10:00:00Z'], 0.5)
 await chain.segments('a', 'back', ['2024-03-04T09:00:00Z'])
@@ -33,10 +33,10 @@ const body: Body = {
 }
 const round = (value: number) => Math.round(value * 1e4) / 1e4
 
-test('received ÷ expected of each camera, in per cent, each quarter as much as it could be used', async () => {
+test('divides received by expected time per camera in per cent, weighing each quarter hour by its usable share', async () => {
   expect(await ask(body)).toEqual({
     segments: [
-      // One of 96 quarters; two and a half of nine.
+      // One of 96 quarter hours; two and a half of nine.
       { index: '2024-03-04T00:00:00.000', recording: 'back', uptime: round(100 / 96) },
       { index: '2024-03-04T00:00:00.000', recording: 'door', uptime: round(250 / 9) },
       { index: '2024-03-05T00:00:00.000', recording: 'back', uptime: 0 },
@@ -50,7 +50,7 @@ test('received ÷ expected of each camera, in per cent, each quarter as much as 
   })
 })
 
-test('hours outside the schedule are null, for nothing is expected in them', async () => {
+test('returns null for hours outside the schedule, because nothing is expected', async () => {
   const hours = await ask({
     ...body,
     entities: ['door'],
@@ -62,7 +62,7 @@ test('hours outside the schedule are null, for nothing is expected in them', asy
   expect(values((await ask(sunday)).summary)).toEqual([0, null])
 })
 
-test('a location and an organisation are total ÷ total, not a mean of shares', async () => {
+test('divides totals for a location and an organisation instead of averaging shares', async () => {
   const total = round(350 / (2 * (96 + 9)))
   for (const [entityType, id] of [
     ['location', 'a'],
@@ -73,12 +73,12 @@ test('a location and an organisation are total ÷ total, not a mean of shares', 
   }
 })
 
-test('rows name their recording, whether or not a breakdown by entity is asked', async () => {
+test('names the recording of rows with and without a breakdown by entity', async () => {
   const { breakdownByDimensions: _, ...plain } = body
   expect(await ask(plain)).toEqual(await ask(body))
 })
 
-test('inside recording times a camera that always records is asked for opening hours alone', async () => {
+test('expects only opening hours of an always-recording camera inside recording times', async () => {
   const inside = await ask({ ...body, insideRecordingTimes: true })
   expect(inside.summary).toEqual([
     { recording: 'back', uptime: round(100 / 18) },
@@ -86,7 +86,7 @@ test('inside recording times a camera that always records is asked for opening h
   ])
 })
 
-test('only quarters that begin in what is asked and that have passed are expected', async () => {
+test('expects only requested quarter hours that have passed', async () => {
   const cut = {
     ...body,
     entities: ['door'],
@@ -95,7 +95,7 @@ test('only quarters that begin in what is asked and that have passed are expecte
   }
   // 9:15, 9:30, 9:45 and 10:00: one and a half of four.
   expect(values((await ask(cut)).summary)).toEqual([37.5])
-  // At 9:29 the quarters of 9:00 alone has passed; at 9:30 that of 9:15 too.
+  // At 9:29 only the quarter hour of 9:00 has passed; at 9:30 that of 9:15 too.
   const at = (time: string) => ask({ ...body, entities: ['door'] }, Date.parse(`2024-03-04T${time}Z`))
   expect(values((await at('09:14:59')).summary)).toEqual([null])
   expect(values((await at('09:29:00')).summary)).toEqual([100])
@@ -103,7 +103,7 @@ test('only quarters that begin in what is asked and that have passed are expecte
   expect((await at('09:45:00')).segments).toHaveLength(1)
 })
 
-test('it says hour by hour what the uptime of recordings says, on days of 23 and 25 hours and in other zones', async () => {
+test('matches the hourly uptime of recordings, on days of 23 and 25 hours and in other time zones', async () => {
   await chain.location('uk', 'Europe/London')
   await chain.openOn('uk', [1, 2, 3, 4, 5, 6, 7], 20 * 60 + 20, 25 * 60 + 40)
   await chain.recording('uk-1', 'uk', { scheduled: true, timezone: 'Europe/London' })
@@ -111,7 +111,7 @@ test('it says hour by hour what the uptime of recordings says, on days of 23 and
   await chain.openOn('in', [7], 10 * 60, 12 * 60 + 50)
   await chain.recording('in-1', 'in', { scheduled: true, timezone: 'Asia/Kolkata' })
   await chain.recording('in-2', 'in', { timezone: 'Asia/Kolkata' })
-  // A camera that keeps another time than its store.
+  // A camera in another time zone than its store.
   await chain.recording('far', 'in', { scheduled: true, timezone: 'America/New_York' })
   const cameras = [
     ['uk', 'uk-1'],
@@ -123,7 +123,7 @@ test('it says hour by hour what the uptime of recordings says, on days of 23 and
     ['2024-03-31', '2024-03-30T00:00:00Z'],
     ['2024-10-27', '2024-10-26T00:00:00Z'],
   ] as const) {
-    // Three quarters of four arrive, each a little less usable than the last.
+    // Three of four quarter hours arrive, each slightly less usable than the one before.
     await warehouse.insert(
       'segments',
       cameras.flatMap(([location_id, recording_id]) =>
@@ -165,7 +165,7 @@ test('it says hour by hour what the uptime of recordings says, on days of 23 and
   }
 })
 
-test('the uptime of a camera is that of the time in which it existed', async () => {
+test('expects a camera only while it existed', async () => {
   await chain.location('grown', 'UTC')
   const quarters = (day: string, count: number) =>
     Array.from({ length: count }, (_, quarter) =>
@@ -194,15 +194,15 @@ test('the uptime of a camera is that of the time in which it existed', async () 
   expect(values((await ask(store)).segments)).toEqual([62.5, 75])
 })
 
-test('a camera without a date existed since its first footage, also where what is expected first did not come', async () => {
+test('expects a camera without a date from its first footage, even if the first expected quarter hour is missing', async () => {
   await chain.location('dateless', 'UTC')
   await chain.openOn('dateless', [1, 2, 3, 4, 5], 10 * 60, 12 * 60)
   const first = {
     'seen the week before': '2024-03-01T10:00:00Z',
     'seen a year before': '2023-03-06T10:00:00Z',
-    // Before it opens: the first that is expected of it did not come.
+    // Before opening: the first expected quarter hour is missing.
     'seen first at six': '2024-03-04T06:00:00Z',
-    // In the middle of the opening hours: nothing is expected of the hour before.
+    // During opening hours: nothing is expected of the hour before.
     'seen first at eleven': '2024-03-04T11:00:00Z',
     'seen first behind the range': '2024-03-07T10:00:00Z',
   }
@@ -222,7 +222,7 @@ test('a camera without a date existed since its first footage, also where what i
   ])
 })
 
-test('a store without cameras and an organisation without stores have nothing to expect', async () => {
+test('expects nothing of a store without cameras and an organisation without stores', async () => {
   await chain.location('bare', 'UTC')
   await warehouse.insert('organisations', [{ id: 'empty', name: 'Empty' }])
   const bare = await ask({ ...body, entityType: 'location', entities: ['bare'] })
@@ -232,7 +232,7 @@ test('a store without cameras and an organisation without stores have nothing to
   expect([empty.segments, empty.summary]).toEqual([[], [{ organisation: 'empty', uptime: null }]])
 })
 
-test('a camera of a store that is not known yet keeps its hours by its own clock', async () => {
+test('uses the clock of a camera whose store is unknown', async () => {
   await chain.openOn('to-come', [1, 2, 3, 4, 5], 9 * 60, 10 * 60)
   await chain.recording('early', 'to-come', { scheduled: true, timezone: 'Europe/Berlin' })
   // Nine o'clock in Berlin.
@@ -241,7 +241,7 @@ test('a camera of a store that is not known yet keeps its hours by its own clock
   expect(answer.summary).toEqual([{ recording: 'early', uptime: 25 }])
 })
 
-test('unknown ids, those of another, and too much at once are refused', async () => {
+test('rejects unknown ids, ids of another organisation, and too much at once', async () => {
   await expect(ask({ ...body, entities: ['nobody'] })).rejects.toMatchObject({ code: 'not_found' })
   for (const entityType of ['recording', 'location', 'organisation'] as const) {
     const id = { recording: 'door', location: 'a', organisation: 'org' }[entityType]

@@ -18,13 +18,13 @@ await chain.openOn('london', [1, 2, 3, 4, 5], 9 * 60 + 30, 18 * 60)
 await chain.recording('door', 'london', { timezone: 'Europe/London', scheduled: true })
 await chain.recording('back', 'london', { timezone: 'Europe/London' })
 await chain.recording('hall', 'always')
-// Tuesday 4 March 2014, London is at UTC.
+// Tuesday 4 March 2014, when London is on UTC.
 await chain.segments('london', 'door', ['2014-03-04T09:15:00Z', '2014-03-04T09:30:00Z'], 0.5)
 await chain.segments('london', 'door', ['2014-03-04T10:00:00Z', '2014-03-04T10:15:00Z'], 0.9)
 await chain.segments('london', 'door', ['2014-03-04T10:30:00Z'], 0.6)
 await chain.segments('london', 'door', ['2014-03-04T19:00:00Z'], 1)
 
-test('an hour tells what was expected, what came, how well it was up, and the product', async () => {
+test('returns expected and received segments of an hour, their quality and the product', async () => {
   const [result] = await ask('2014-03-04', '2014-03-04', ['door'])
   expect(result?.recording).toEqual({
     id: 'door',
@@ -49,7 +49,7 @@ test('an hour tells what was expected, what came, how well it was up, and the pr
   ])
 })
 
-test('an hour that the schedule starts in the middle of expects the segments from there on', async () => {
+test('expects segments from the start of the schedule within an hour', async () => {
   const [result] = await ask('2014-03-04', '2014-03-04', ['door'])
   expect(hour(result?.uptime, '2014-03-04 09:00')).toMatchObject([
     {
@@ -62,7 +62,7 @@ test('an hour that the schedule starts in the middle of expects the segments fro
   ])
 })
 
-test('outside the schedule nothing is expected, nothing counts, and the fractions are null', async () => {
+test('expects and counts nothing outside the schedule, with null fractions', async () => {
   const [result] = await ask('2014-03-04', '2014-03-04', ['door'])
   expect(hour(result?.uptime, '2014-03-04 19:00')).toEqual([
     {
@@ -79,13 +79,13 @@ test('outside the schedule nothing is expected, nothing counts, and the fraction
   expect(sunday?.uptime.every(({ withinSchedule }) => !withinSchedule)).toBe(true)
 })
 
-test('without an uploading schedule every hour is expected', async () => {
+test('expects every hour without an uploading schedule', async () => {
   const [result] = await ask('2014-03-04', '2014-03-05', ['back'])
   expect(result?.uptime).toHaveLength(48)
   expect(result?.uptime.every((entry) => entry.withinSchedule && entry.segmentsExpected === 4)).toBe(true)
 })
 
-test('a day of 23 hours lacks one, a day of 25 has one twice', async () => {
+test('omits the skipped hour and repeats the repeated one', async () => {
   const [spring] = await ask('2014-03-30', '2014-03-30', ['back'])
   expect(spring?.uptime.map(({ index }) => index).slice(0, 3)).toEqual([
     '2014-03-30 00:00',
@@ -103,7 +103,7 @@ test('a day of 23 hours lacks one, a day of 25 has one twice', async () => {
   ])
 })
 
-test('the running hour is the last, and expects only what has passed', async () => {
+test('ends with the current hour, and expects only what has passed', async () => {
   const now = Date.parse('2014-03-04T10:44:59.999Z')
   const [result] = await ask('2014-03-04', '2014-03-06', ['door'], now)
   expect(result?.uptime.at(-1)).toMatchObject({
@@ -125,7 +125,7 @@ test('the running hour is the last, and expects only what has passed', async () 
   expect(await ask('2014-03-05', '2014-03-06', ['hall'], now)).toMatchObject([{ uptime: [] }])
 })
 
-test('a segment that is sent again counts once, as it came last', async () => {
+test('counts a repeated segment once, with its latest values', async () => {
   await chain.segments('always', 'hall', ['2014-03-04T05:00:00Z'], 0.2)
   await warehouse.insert('segments', [
     {
@@ -142,15 +142,15 @@ test('a segment that is sent again counts once, as it came last', async () => {
   ])
 })
 
-test('null asks for all recordings, ordered by location and name', async () => {
+test('returns all recordings for null, ordered by location and name', async () => {
   const all = await ask('2014-03-04', '2014-03-04', null)
   expect(all.map(({ recording }) => recording.id)).toEqual(['hall', 'back', 'door'])
   expect(await ask('2014-03-04', '2014-03-04', [])).toEqual([])
 })
 
-test('a store that closes as the repeated hour begins expects nothing in either of the two', async () => {
+test('expects nothing in either repeated hour if the store closes as the first begins', async () => {
   await chain.location('late', 'Europe/London')
-  // Saturday until 1:00 of the next day; on Sunday, 26 October 2014, 1:00 comes twice.
+  // Saturday until 1:00 of the next day; on Sunday, 26 October 2014, 1:00 occurs twice.
   await chain.openOn('late', [6], 10 * 60, 25 * 60)
   await chain.recording('late-door', 'late', { timezone: 'Europe/London', scheduled: true })
   const [result] = await ask('2014-10-26', '2014-10-26', ['late-door'])
@@ -172,7 +172,7 @@ const notExpected = {
   overallUptime: null,
 }
 
-test('hours before the first footage of a recording are null, from it on an hour is expected', async () => {
+test("returns null for hours before a recording's first footage, and expects all later ones", async () => {
   await chain.recording('young', 'always', { installed: null })
   await chain.segments('always', 'young', ['2014-03-04T10:30:00Z', '2014-03-05T09:00:00Z'])
   const [first] = await ask('2014-03-03', '2014-03-04', ['young'])
@@ -184,19 +184,19 @@ test('hours before the first footage of a recording are null, from it on an hour
   expect(hour(first?.uptime, '2014-03-04 11:00')).toMatchObject([
     { segmentsExpected: 4, segmentsReceived: 0, overallUptime: 0 },
   ])
-  // A month later it is still expected: footage that stops says nothing of a removal.
+  // It is still expected a month later, because missing footage does not prove a removal.
   const [later] = await ask('2014-05-05', '2014-05-05', ['young'])
   expect(later?.uptime.every((entry) => entry.segmentsExpected === 4)).toBe(true)
 })
 
-test('a recording without footage and without a date is not known to have begun', async () => {
+test('treats a recording without footage and date as not started', async () => {
   await chain.recording('boxed', 'always', { installed: null })
   const [result] = await ask('2014-03-04', '2014-03-04', ['boxed'])
   expect(result?.uptime).toHaveLength(24)
   expect(result?.uptime[0]).toEqual({ index: '2014-03-04 00:00', ...notExpected })
 })
 
-test('a recording is expected from its installation to its removal, whole quarters of an hour', async () => {
+test('expects a recording from its installation to its removal, in complete quarter hours', async () => {
   await chain.recording('guest', 'always', {
     installed: '2014-03-04T08:20:00Z',
     removed: '2014-03-04T11:40:00Z',
@@ -217,13 +217,13 @@ test('a recording is expected from its installation to its removal, whole quarte
   ])
 })
 
-test('nothing is kept from before 1971, nor from after all time', async () => {
+test('returns nothing before 1971 or beyond the calendar', async () => {
   await expect(ask('1900-01-01', '1900-01-02', null)).rejects.toMatchObject({ code: 'bad_request' })
   const late = await ask('9999-12-30', '9999-12-31', ['door'])
   expect(late.map(({ uptime }) => uptime)).toEqual([[]])
 })
 
-test('a recording that does not exist is not found, and too much is too large', async () => {
+test('reports an unknown recording as not found, and too much as too_large', async () => {
   await expect(ask('2014-03-04', '2014-03-04', ['door', 'gone'])).rejects.toMatchObject({
     code: 'not_found',
     message: 'There is no recording "gone".',
@@ -237,7 +237,7 @@ test('a recording that does not exist is not found, and too much is too large', 
   ).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('at most 100') })
 })
 
-test('years of several recordings, which are read one after the other, say what each day says by itself', async () => {
+test('returns for years of several recordings what each day returns separately', async () => {
   const years = await ask('2009-01-01', '2014-12-31', null)
   const day = await ask('2014-03-04', '2014-03-04', null)
   expect(years.map(({ recording }) => recording)).toEqual(day.map(({ recording }) => recording))

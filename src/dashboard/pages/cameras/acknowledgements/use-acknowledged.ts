@@ -15,9 +15,9 @@ import { type HeardAcknowledgement, useSharedAcknowledgements } from './use-shar
 export interface Acknowledged {
   /** By recording id. What is shared holds before what this browser keeps. */
   readonly byRecording: ReadonlyMap<string, Acknowledgement>
-  /** The server has said what is shared, or cannot be asked. */
+  /** The server has answered, or cannot be reached. */
   readonly isHeard: boolean
-  /** Who is told of one that is made now. `browser-just-now`: nobody else, as long as the server cannot share it. */
+  /** Who sees a note that is written now. `browser-just-now`: nobody else, while the server cannot share it. */
   readonly keptBy: 'browser' | 'everybody' | 'browser-just-now'
   /** One could not be ended for everybody. */
   readonly isStuck: boolean
@@ -29,8 +29,8 @@ export interface Acknowledged {
 const statusKeptMs = 2000
 
 /**
- * What somebody knows of already: for everybody where the server shares it, else for whoever looks in this browser. What
- * has recovered is forgotten when it is next seen online.
+ * Acknowledged outages: shared by the server, or kept by this browser if the server shares none. An acknowledgement ends
+ * when the camera is next seen online.
  */
 export function useAcknowledged(live: Pick<LiveCameras, 'cameras' | 'answeredAt'>): Acknowledged {
   const { clock } = useDataSource()
@@ -65,8 +65,8 @@ export function useAcknowledged(live: Pick<LiveCameras, 'cameras' | 'answeredAt'
 const keptBy = { on: 'everybody', away: 'browser-just-now', off: 'browser' } as const
 
 /**
- * Whoever sees that a camera is online ends its acknowledgement, for everybody. Only one that this browser knew of before
- * it asked for the state: else the end of one outage would end what somebody has just said of the next.
+ * A browser that sees a camera online ends its acknowledgement for everybody. It ends only those that it knew of before
+ * it requested the state: a newer one may be about the next outage.
  */
 function useEndOfRecovered(
   shared: ReturnType<typeof useSharedAcknowledgements>,
@@ -77,7 +77,7 @@ function useEndOfRecovered(
     if (answeredAt === null) return
     for (const one of shared.list) {
       if (holding.includes(one) || answeredAt - statusKeptMs <= one.heardAt) continue
-      // Who cannot be reached now is told with the next answer.
+      // If the server cannot be reached now, the next response tries again.
       shared.remove(one).catch(() => {})
     }
   })

@@ -32,7 +32,7 @@ type Heard = Pick<SharedKnowledge, 'sharing' | 'list'>
 const key = ['acknowledgements'] as const
 const everyMs = 10_000
 
-/** What everybody who may see these stores knows of, as the server tells it while somebody looks. */
+/** Polls the acknowledgements that everybody who may see these stores shares. */
 export function useSharedAcknowledgements(): SharedKnowledge {
   const { clock, http, pace } = useDataSource()
   const queries = useQueryClient()
@@ -47,7 +47,7 @@ export function useSharedAcknowledgements(): SharedKnowledge {
         readSharedAcknowledgements(await http('/api/acknowledgements', { signal })),
       )
       const before = queries.getQueryData<Heard>(key)?.list ?? []
-      return { sharing, list: acknowledgements.map((one) => heard(ofShared(one), before)) }
+      return { sharing, list: acknowledgements.map((one) => heard(ofShared(one), before, clock.now())) }
     },
     // A server that shares with nobody will not begin to.
     refetchInterval: ({ state }) => (state.data?.sharing === 'off' ? false : everyMs * pace),
@@ -60,13 +60,8 @@ export function useSharedAcknowledgements(): SharedKnowledge {
     await queries.cancelQueries({ queryKey: key })
     queries.setQueryData<Heard>(
       key,
-      (now) => now && { ...now, list: change(now.list).map((one) => heard(one, now.list)) },
+      (now) => now && { ...now, list: change(now.list).map((one) => heard(one, now.list, clock.now())) },
     )
-  }
-
-  function heard(one: Acknowledgement, before: readonly HeardAcknowledgement[]): HeardAcknowledgement {
-    const same = before.find(({ recording, at }) => recording === one.recording && at === one.at)
-    return { ...one, heardAt: same?.heardAt ?? clock.now() }
   }
 
   return {
@@ -97,6 +92,16 @@ export function useSharedAcknowledgements(): SharedKnowledge {
 
 const nothingHeard: Heard = { sharing: 'off', list: [] }
 
+/** Since when this browser knows of it: since now, if it did not before. */
+function heard(
+  one: Acknowledgement,
+  before: readonly HeardAcknowledgement[],
+  now: number,
+): HeardAcknowledgement {
+  const same = before.find(({ recording, at }) => recording === one.recording && at === one.at)
+  return { ...one, heardAt: same?.heardAt ?? now }
+}
+
 function ofShared({ by, ...one }: SharedAcknowledgement): Acknowledgement {
   return { ...one, sharedBy: by }
 }
@@ -105,7 +110,7 @@ function addressOf(recording: string): string {
   return `/api/acknowledgements/${encodeURIComponent(recording)}`
 }
 
-/** What somebody asked for is done, also where they leave the page. */
+/** An edit is sent even if the viewer leaves the page. */
 function untilAnswered(): AbortSignal {
   return new AbortController().signal
 }

@@ -1,6 +1,7 @@
 import type { AlertFold } from '../../../coverage/alert-fold.ts'
-import type { Alert } from '../../../coverage/told-alerts.ts'
+import type { Alert } from '../../../coverage/follow-alerts.ts'
 import { formatMoment } from '../../../time/format-day.ts'
+import { countOf } from '../../../ui/words/count-of.ts'
 import { formatCount } from '../../../ui/words/format.ts'
 
 /** "Entrance east is offline", "The whole store is offline (22 cameras)". */
@@ -17,11 +18,10 @@ export function alertBody({ store, timezone, since }: Alert): string {
 
 /** "42 stores offline", "12 cameras offline in 3 stores", "42 stores and 12 more cameras offline". */
 export function foldTitle({ stores, cameras, storesOfCameras }: AlertFold): string {
-  const whole = stores === 1 ? '1 store' : `${formatCount(stores)} stores`
+  const whole = countOf(stores, 'store')
   if (cameras === 0) return `${whole} offline`
   if (stores > 0) return `${whole} and ${formatCount(cameras)} more cameras offline`
-  const places = storesOfCameras === 1 ? '1 store' : `${formatCount(storesOfCameras)} stores`
-  return `${formatCount(cameras)} cameras offline in ${places}`
+  return `${formatCount(cameras)} cameras offline in ${countOf(storesOfCameras, 'store')}`
 }
 
 const namedStores = 3

@@ -10,7 +10,7 @@ const graceWords: Readonly<Record<GraceMinutes, string>> = {
   '60': '1 h',
 }
 
-/** When and how an outage is told. */
+/** When and how outages are reported. */
 export function AlertsBar({ controls }: { readonly controls: AlertControls }) {
   const { settings, setNotify, setGrace, setOpenOnly } = controls
   const [refused, setRefused] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Outages, ToldOutage } from '../../../../domain/outages/told-outages.ts'
 import { foldAlerts } from '../../../coverage/alert-fold.ts'
-import { type Alert, followAlerts, readOutages, writeOutages } from '../../../coverage/told-alerts.ts'
+import { type Alert, followAlerts, readOutages, writeOutages } from '../../../coverage/follow-alerts.ts'
 import type { Store } from '../../../data/questions/store-zones.ts'
 import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
@@ -13,7 +13,7 @@ export type GraceMinutes = (typeof graceChoices)[number]
 type Switch = 'off' | 'on'
 
 export interface AlertSettings {
-  /** Whether the browser is asked to tell, too. */
+  /** Whether the browser shows notifications, too. */
   readonly notify: Switch
   readonly graceMinutes: GraceMinutes
   readonly openOnly: Switch
@@ -35,17 +35,17 @@ export function useAlertSettings(): AlertControls {
 }
 
 export interface Alerts {
-  /** Outages that were told since the page was opened and not put away, the newest first. */
+  /** Outages reported since the page was opened and not put away, the newest first. */
   readonly shown: readonly Alert[]
   readonly putAway: () => void
 }
 
-/** More outages at once than these are told together. */
+/** More outages at once become one notification. */
 const mostNotifications = 3
 
 /**
- * Tells each outage once: on the page, and by the browser where that is allowed and wished. What was told is remembered,
- * so that a page that is opened again does not repeat it.
+ * Reports each outage once: on the page, and by a notification if that is allowed and chosen. It remembers reported
+ * outages, so that a page that is opened again does not repeat them.
  */
 export function useAlerts(
   live: LiveCameras,
@@ -58,7 +58,7 @@ export function useAlerts(
   const [shown, show] = useState<readonly Alert[]>([])
   const { answer, answeredAt, now } = live
   const tell = useEffectEvent(() => {
-    // Of what is stale nothing is told: the page says that it does not know.
+    // Report nothing from stale states: the banner says that they are unknown.
     if (isKnown === null || answer === null || live.trust !== 'fresh') return
     const { began, outages } = followAlerts(
       followed.current ?? readOutages(text),
@@ -86,7 +86,7 @@ export function useAlerts(
 
 export interface AlertContext {
   readonly stores: readonly Store[]
-  /** Whether somebody acknowledged a camera; `null`: that is not known yet. */
+  /** Whether a camera is acknowledged; `null` while that is loading. */
   readonly isKnown: ((recording: string) => boolean) | null
 }
 

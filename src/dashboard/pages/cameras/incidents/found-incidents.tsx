@@ -2,12 +2,12 @@ import type { LocalDay } from '../../../../calendar/calendar.ts'
 import type { IncidentOrder } from '../../../../protocol/derived/derived-bodies.ts'
 import { mostRows } from '../../../../protocol/derived/paging.ts'
 import { formatDayRange } from '../../../time/format-day.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import type { KeptOrder } from '../../../ui/table/use-order.ts'
 import { windowedRows } from '../../../ui/table/windowed-rows.ts'
 import { formatCount } from '../../../ui/words/format.ts'
+import { ShowMore } from '../show-more.tsx'
 import styles from '../styles/incidents.module.css'
 import { NoRecords } from '../uptime/history-state.tsx'
 import type { ShownIncident } from './shown-incidents.ts'
@@ -40,7 +40,6 @@ export function FoundIncidents(props: FoundIncidentsProps) {
       </EmptyState>
     )
   }
-  const next = nextRows(shown, count)
   return (
     <>
       <DataTable
@@ -54,11 +53,7 @@ export function FoundIncidents(props: FoundIncidentsProps) {
       />
       {rows.length < count && !onPaper && (
         <p className={styles.more} data-screen-only>
-          <Button onClick={() => onShow(next)}>
-            {next >= count
-              ? `Show all ${formatCount(count)} incidents`
-              : `Show the first ${formatCount(next)} of ${formatCount(count)} incidents`}
-          </Button>
+          <ShowMore next={nextRows(shown, count)} count={count} what="incidents" onShow={onShow} />
         </p>
       )}
       {rows.length < count && onPaper && (

@@ -1,4 +1,4 @@
-import { wallMinutes } from '../../../../domain/coverage/camera-hours.ts'
+import { wallMinutes } from '../../../../calendar/wall-minutes.ts'
 import type { MissedTime } from '../../../../domain/outages/incidents.ts'
 import { people } from '../../../charts/unit.ts'
 import {
@@ -9,7 +9,7 @@ import {
   timesWords,
 } from '../../../coverage/incident-words.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
-import { countFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
+import { countFile, hoursFile, minuteFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
 import { StatusMark } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatEstimate } from '../../../ui/words/format-average.ts'
@@ -36,12 +36,17 @@ function isPoor({ segments, quality }: MissedTime): boolean {
 }
 
 export function incidentColumns(settings: IncidentColumnsSettings): readonly Column<ShownIncident>[] {
-  const { severalStores, narrow, acknowledged } = settings
+  const camera = cameraColumn(settings)
+  const cost = costColumn(settings.narrow)
+  return settings.narrow
+    ? [camera, lastedColumn, cost]
+    : [stateColumn(settings.acknowledged), camera, whenColumn, lastedColumn, affectsColumn, cost]
+}
+
+function stateColumn({ byRecording }: Acknowledged): Column<ShownIncident> {
   const reasonOf = ({ cameras, ongoing }: ShownIncident) =>
-    ongoing
-      ? (cameras.map(({ recording }) => acknowledged.byRecording.get(recording)?.reason).find(Boolean) ?? '')
-      : ''
-  const state: Column<ShownIncident> = {
+    ongoing ? (cameras.map(({ recording }) => byRecording.get(recording)?.reason).find(Boolean) ?? '') : ''
+  return {
     key: 'state',
     header: 'State',
     cell: (row) => (
@@ -56,13 +61,17 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
       ...textFile<ShownIncident>('Acknowledged', reasonOf),
     ],
   }
-  const camera: Column<ShownIncident> = {
+}
+
+function cameraColumn({ severalStores, narrow }: IncidentColumnsSettings): Column<ShownIncident> {
+  const namesOf = ({ cameras }: ShownIncident) => cameras.map(({ name }) => name).join(', ')
+  return {
     key: 'camera',
     header: 'Camera',
     cell: (row) => (
       <span className={styles.stacked}>
         {narrow && <StatusMark {...standing(row)} />}
-        <span className={styles.camera} title={row.cameras.map(({ name }) => name).join(', ')}>
+        <span className={styles.camera} title={namesOf(row)}>
           {row.what}
         </span>
         {severalStores && <span className={styles.second}>{row.store}</span>}
@@ -71,54 +80,61 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
     ),
     sortBy: ({ what }) => what,
     file: [
-      ...textFile<ShownIncident>('Cameras', ({ cameras }) => cameras.map(({ name }) => name).join(', ')),
+      ...textFile<ShownIncident>('Cameras', namesOf),
       ...textFile<ShownIncident>('Store', (row) => row.store),
       ...textFile<ShownIncident>('Clock', ({ timezone }) => timezone),
     ],
   }
-  const when: Column<ShownIncident> = {
-    key: 'when',
-    header: 'When',
-    cell: (row) => (
-      <span className={styles.stacked}>
-        <span>{timesWords(row)}</span>
-        <span className={styles.cause}>{causeWords(row.missed)}</span>
-      </span>
-    ),
-    sortBy: ({ from }) => from,
-    file: [
-      ...textFile<ShownIncident>('Start', ({ from }) => minuteOf(from)),
-      ...textFile<ShownIncident>('End', ({ until, ongoing }) => (ongoing ? '' : minuteOf(until))),
-    ],
-  }
-  const lasted: Column<ShownIncident> = {
-    key: 'lasted',
-    header: 'Lasted',
-    align: 'end',
-    cell: (row) => (
-      <span className={styles.stacked}>
-        <span>{lengthWords(row)}</span>
-        <span className={styles.second}>{hoursWords(missedOf(row))} missed</span>
-      </span>
-    ),
-    sortBy: ({ from, until }) => wallMinutes(until) - wallMinutes(from),
-    file: [
-      ...countFile<ShownIncident>(
-        'Lasted (hours)',
-        ({ from, until }) => (wallMinutes(until) - wallMinutes(from)) / 60,
-      ),
-      ...countFile<ShownIncident>('Segments missing (hours)', ({ missed }) => rounded(missed.segments)),
-      ...countFile<ShownIncident>('Poor picture (hours)', ({ missed }) => rounded(missed.quality)),
-    ],
-  }
-  const affects: Column<ShownIncident> = {
-    key: 'affects',
-    header: 'Affects',
-    cell: (row) => <span className={styles.affects}>{row.affected.join(', ') || '–'}</span>,
-    sortBy: (row) => row.affected.join(', '),
-    file: textFile('Affects', (row) => row.affected.join(', ')),
-  }
-  const cost: Column<ShownIncident> = {
+}
+
+const whenColumn: Column<ShownIncident> = {
+  key: 'when',
+  header: 'When',
+  cell: (row) => (
+    <span className={styles.stacked}>
+      <span>{timesWords(row)}</span>
+      <span className={styles.cause}>{causeWords(row.missed)}</span>
+    </span>
+  ),
+  sortBy: ({ from }) => from,
+  file: [
+    ...minuteFile<ShownIncident>('Start', ({ from }) => from),
+    ...minuteFile<ShownIncident>('End', ({ until, ongoing }) => (ongoing ? '' : until)),
+  ],
+}
+
+const lastedColumn: Column<ShownIncident> = {
+  key: 'lasted',
+  header: 'Lasted',
+  align: 'end',
+  cell: (row) => (
+    <span className={styles.stacked}>
+      <span>{lengthWords(row)}</span>
+      <span className={styles.second}>{hoursWords(row.missed.segments + row.missed.quality)} missed</span>
+    </span>
+  ),
+  sortBy: lastedHours,
+  file: [
+    ...countFile<ShownIncident>('Lasted (hours)', lastedHours),
+    ...hoursFile<ShownIncident>('Segments missing (hours)', ({ missed }) => missed.segments),
+    ...hoursFile<ShownIncident>('Poor picture (hours)', ({ missed }) => missed.quality),
+  ],
+}
+
+function lastedHours({ from, until }: ShownIncident): number {
+  return (wallMinutes(until) - wallMinutes(from)) / 60
+}
+
+const affectsColumn: Column<ShownIncident> = {
+  key: 'affects',
+  header: 'Affects',
+  cell: (row) => <span className={styles.affects}>{row.affected.join(', ') || '–'}</span>,
+  sortBy: (row) => row.affected.join(', '),
+  file: textFile('Affects', (row) => row.affected.join(', ')),
+}
+
+function costColumn(narrow: boolean): Column<ShownIncident> {
+  return {
     key: 'cost',
     header: narrow ? 'Visitors' : costTerm,
     info: <Defined term={costTerm} />,
@@ -130,7 +146,6 @@ export function incidentColumns(settings: IncidentColumnsSettings): readonly Col
       ...textFile<ShownIncident>(`${costTerm}: based on`, ({ basis }) => basisWords(basis)),
     ],
   }
-  return narrow ? [camera, lasted, cost] : [state, camera, when, lasted, affects, cost]
 }
 
 const costTerm = 'Visitors affected (est.)'
@@ -151,17 +166,4 @@ function Cost({
       {!narrow && <span className={styles.second}>{basisWords(basis)}</span>}
     </span>
   )
-}
-
-/** `YYYY-MM-DD HH:mm`. */
-function minuteOf(index: string): string {
-  return index.slice(0, 16).replace('T', ' ')
-}
-
-function missedOf({ missed }: ShownIncident): number {
-  return missed.segments + missed.quality
-}
-
-function rounded(hours: number): number {
-  return Math.round(hours * 100) / 100
 }

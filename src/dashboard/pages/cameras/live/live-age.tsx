@@ -5,7 +5,7 @@ import { StatusShape } from '../../../ui/marks/status-mark.tsx'
 import { formatDuration } from '../../../ui/words/format.ts'
 import styles from '../styles/cameras.module.css'
 
-/** How old what is shown is, in a line that counts the seconds. Before there is anything, its place. */
+/** The age of the shown states, counting the seconds. An empty place before the first response. */
 export function LiveAge({ live }: { readonly live: LiveCameras }) {
   const now = useTick(1000)
   const { answeredAt, trust } = live

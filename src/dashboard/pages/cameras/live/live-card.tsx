@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { type LiveCounts, liveStates } from '../../../../protocol/derived/live-answers.ts'
+import type { LiveCounts } from '../../../../protocol/derived/live-answers.ts'
+import { camerasIn } from '../../../coverage/live-cameras.ts'
+import { FailedPart } from '../../../data/cards/failed-part.tsx'
 import { storesNote } from '../../../data/questions/stores-note.ts'
 import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { CardTools, CardToolsPlace } from '../../../export/card-tools.tsx'
@@ -7,13 +9,13 @@ import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { FailedState } from '../../../ui/states/failed-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { type KeptOrder, useOrder } from '../../../ui/table/use-order.ts'
 import { windowedRows } from '../../../ui/table/windowed-rows.ts'
+import { countOf, shownOf } from '../../../ui/words/count-of.ts'
 import type { Screen } from '../../screen.ts'
 import type { Acknowledged } from '../acknowledgements/use-acknowledged.ts'
 import styles from '../styles/cameras.module.css'
@@ -21,7 +23,7 @@ import type { CameraChoice } from './camera-choice.ts'
 import { LiveAge, type RefreshChoice, RefreshControl } from './live-age.tsx'
 import { liveColumns } from './live-columns.tsx'
 import { chosenRows, type LiveRow } from './live-rows.ts'
-import { keptWords, shownWords, unlistedWords } from './live-words.ts'
+import { keptWords, unlistedWords } from './live-words.ts'
 
 export interface LiveCardProps {
   readonly screen: Screen
@@ -43,7 +45,7 @@ const mostOfChain = 12
 
 /** The cameras as they are now, worst first: all of them, or of very many those that are not online. */
 export function LiveCard(props: LiveCardProps) {
-  const { screen, live, rows, counts, choice, onChoose, refresh, onRefresh, acknowledged } = props
+  const { screen, live, rows, choice, acknowledged } = props
   const narrow = useNarrow()
   const kept = useOrder('now')
   const chosen = rows === null ? [] : chosenRows(rows, choice)
@@ -53,7 +55,6 @@ export function LiveCard(props: LiveCardProps) {
     narrow,
     acknowledged,
   })
-  const cameras = counts === null ? 0 : liveStates.reduce((sum, state) => sum + counts[state], 0)
   return (
     <Card
       title="Cameras now"
@@ -68,53 +69,51 @@ export function LiveCard(props: LiveCardProps) {
         )
       }
     >
-      <div className={styles.bar} data-screen-only>
-        <SearchField
-          label="Find a camera or store"
-          text={choice.text}
-          onChange={(text) => onChoose({ ...choice, text })}
-        />
-        <span className={styles.shown} role="status">
-          {rows === null ? '\u00a0' : shownWords(chosen.length, cameras)}
-        </span>
-        <span className={styles.asked}>
-          <LiveAge live={live} />
-          <span className={styles.every}>asked every</span>
-          <RefreshControl value={refresh} onChoose={onRefresh} />
-        </span>
-      </div>
+      <LiveBar {...props} shown={chosen.length} />
       {rows === null ? (
-        live.failure === null ? (
-          <WaitingRows />
-        ) : (
-          <FailedState
-            what="live camera status"
-            code={live.failure.code}
-            message={live.failure.message}
-            onRetry={live.retry}
-            retrying={live.isFetching}
-          />
-        )
-      ) : cameras === 0 ? (
+        <NoRows live={live} />
+      ) : cameras(props) === 0 ? (
         <EmptyState
           title={screen.stores.length === 1 ? 'This store has no camera' : 'These stores have no camera'}
         >
           The service names none. Whoever sets up the cameras can add them.
         </EmptyState>
       ) : (
-        <LiveTable
-          {...props}
-          rows={rows}
-          chosen={chosen}
-          columns={columns}
-          kept={kept}
-          note={
-            live.answer === null || counts === null ? null : unlistedWords(live.answer.listed, counts, rows)
-          }
-        />
+        <LiveTable {...props} {...{ rows, chosen, columns, kept }} />
       )}
     </Card>
   )
+}
+
+function cameras({ counts }: Pick<LiveCardProps, 'counts'>): number {
+  return counts === null ? 0 : camerasIn(counts)
+}
+
+/** A search, how many cameras are shown, and how old that is. */
+function LiveBar(props: LiveCardProps & { readonly shown: number }) {
+  const { live, rows, choice, onChoose, refresh, onRefresh, shown } = props
+  return (
+    <div className={styles.bar} data-screen-only>
+      <SearchField
+        label="Find a camera or store"
+        text={choice.text}
+        onChange={(text) => onChoose({ ...choice, text })}
+      />
+      <span className={styles.shown} role="status">
+        {rows === null ? '\u00a0' : shownOf(shown, cameras(props), 'camera')}
+      </span>
+      <span className={styles.asked}>
+        <LiveAge live={live} />
+        <span className={styles.every}>asked every</span>
+        <RefreshControl value={refresh} onChoose={onRefresh} />
+      </span>
+    </div>
+  )
+}
+
+function NoRows({ live: { failure, isFetching, retry } }: Pick<LiveCardProps, 'live'>) {
+  if (failure === null) return <WaitingRows />
+  return <FailedPart what="live camera status" of={{ failure, retrying: isFetching }} onRetry={retry} />
 }
 
 interface LiveTableProps extends LiveCardProps {
@@ -122,27 +121,18 @@ interface LiveTableProps extends LiveCardProps {
   readonly chosen: readonly LiveRow[]
   readonly columns: readonly Column<LiveRow>[]
   readonly kept: KeptOrder
-  /** Which cameras have no row; `null`: all have one. */
-  readonly note: string | null
 }
 
-function LiveTable({
-  live,
-  rows,
-  chosen,
-  columns,
-  kept,
-  note,
-  choice,
-  onChoose,
-  acknowledged,
-}: LiveTableProps) {
+function LiveTable(props: LiveTableProps) {
+  const { live, rows, counts, chosen, columns, kept, choice, onChoose, acknowledged } = props
   const [all, showAll] = useState(false)
   const isSought = choice.text !== '' || choice.states.length > 0 || kept.order !== null
   const unwell = chosen.filter(({ state }) => state !== 'online').length
   const mostAtFirst = live.answer?.listed === 'all' ? most : mostOfChain
   const atFirst = isSought ? most : Math.min(mostAtFirst, Math.max(fewest, unwell + 4))
   const shown = all ? chosen : chosen.slice(0, atFirst)
+  const note =
+    live.answer === null || counts === null ? null : unlistedWords(live.answer.listed, counts, rows)
   return (
     <>
       <DataTable
@@ -174,7 +164,7 @@ function LiveTable({
       )}
       {shown.length < chosen.length && (
         <p className={styles.more}>
-          <Button onClick={() => showAll(true)}>Show all {shownWords(chosen.length, chosen.length)}</Button>
+          <Button onClick={() => showAll(true)}>Show all {countOf(chosen.length, 'camera')}</Button>
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { rate } from '../../../charts/unit.ts'
 import { severityOf } from '../../../coverage/live-cameras.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { numberFile, textFile } from '../../../data/cards/file-columns.ts'
-import { StatusMark } from '../../../ui/marks/status-mark.tsx'
+import { StatusMark, stateWords } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatShare } from '../../../ui/words/format.ts'
 import { AcknowledgeCell } from '../acknowledgements/acknowledge-cell.tsx'
@@ -18,7 +18,6 @@ import {
   seenWords,
   sinceWords,
   stateNote,
-  stateWords,
 } from './live-words.ts'
 
 export interface LiveColumnsSettings {
@@ -29,60 +28,27 @@ export interface LiveColumnsSettings {
   readonly acknowledged: Acknowledged
 }
 
-export function liveColumns({
-  now,
-  severalStores,
-  narrow,
-  acknowledged,
-}: LiveColumnsSettings): readonly Column<LiveRow>[] {
-  const state: Column<LiveRow> = {
-    key: 'state',
-    width: '12.5%',
-    header: 'State',
-    info: <Defined term="Camera state" />,
-    cell: (row) => (
-      <span className={styles.stacked}>
-        <StatusMark state={row.state} word={stateWords[row.state]} />
-        <Second words={stateNote(row, row.isOpen)} />
-      </span>
-    ),
-    sortBy: severityOf,
-    file: [
-      ...textFile<LiveRow>('State', (row) => stateWords[row.state]),
-      ...textFile<LiveRow>('State: note', (row) => stateNote(row, row.isOpen) ?? ''),
-    ],
+export function liveColumns(settings: LiveColumnsSettings): readonly Column<LiveRow>[] {
+  const { now, severalStores, narrow } = settings
+  const known = knownColumn(settings)
+  const camera = cameraColumn(settings, known)
+  const seen = seenColumn(now)
+  if (narrow) {
+    const file = [...(camera.file ?? []), ...(known.file ?? [])]
+    return [
+      { ...camera, file, width: '58%' },
+      { ...seen, width: '42%' },
+    ]
   }
-  const known: Column<LiveRow> = {
-    key: 'known',
-    width: '12.5%',
-    header: 'Known',
-    cell: (row) =>
-      row.state === 'online' ? (
-        ''
-      ) : (
-        <span className={styles.known}>
-          <AcknowledgeCell
-            camera={row.name}
-            known={row.acknowledged}
-            note={
-              row.acknowledged &&
-              knownWords(row.acknowledged, {
-                now,
-                timezone: row.timezone,
-                isShared: acknowledged.keptBy !== 'browser',
-              })
-            }
-            onAcknowledge={(reason) => acknowledged.acknowledge(row.recording, reason)}
-            onWithdraw={() => acknowledged.withdraw(row.recording)}
-          />
-        </span>
-      ),
-    file: [
-      ...textFile<LiveRow>('Known', (row) => row.acknowledged?.reason ?? ''),
-      ...textFile<LiveRow>('Known by', (row) => row.acknowledged?.sharedBy ?? ''),
-    ],
-  }
-  const camera: Column<LiveRow> = {
+  const stores = severalStores ? [storeColumn] : []
+  return [camera, stateColumn, ...stores, sinceColumn(now), seen, qualityColumn, known]
+}
+
+function cameraColumn(
+  { now, severalStores, narrow }: LiveColumnsSettings,
+  known: Column<LiveRow>,
+): Column<LiveRow> {
+  return {
     key: 'camera',
     width: '13.5%',
     header: 'Camera',
@@ -90,8 +56,7 @@ export function liveColumns({
       <span className={styles.stacked}>
         {narrow && (
           <span className={styles.stateLine}>
-            <StatusMark state={row.state} word={stateWords[row.state]} />
-            <Second words={stateNote(row, row.isOpen)} />
+            <State row={row} />
           </span>
         )}
         <span className={styles.camera}>{row.name}</span>
@@ -108,14 +73,44 @@ export function liveColumns({
       ...textFile<LiveRow>('Counts entries', ({ isEntrance }) => (isEntrance ? 'yes' : 'no')),
     ],
   }
-  const store: Column<LiveRow> = {
-    key: 'store',
-    width: '18.5%',
-    header: 'Store',
-    cell: (row) => <span className={styles.store}>{row.store}</span>,
-    sortBy: (row) => row.store,
-  }
-  const since: Column<LiveRow> = {
+}
+
+const stateColumn: Column<LiveRow> = {
+  key: 'state',
+  width: '12.5%',
+  header: 'State',
+  info: <Defined term="Camera state" />,
+  cell: (row) => (
+    <span className={styles.stacked}>
+      <State row={row} />
+    </span>
+  ),
+  sortBy: severityOf,
+  file: [
+    ...textFile<LiveRow>('State', (row) => stateWords[row.state]),
+    ...textFile<LiveRow>('State: note', (row) => stateNote(row, row.isOpen) ?? ''),
+  ],
+}
+
+function State({ row }: { readonly row: LiveRow }) {
+  return (
+    <>
+      <StatusMark state={row.state} />
+      <Second words={stateNote(row, row.isOpen)} />
+    </>
+  )
+}
+
+const storeColumn: Column<LiveRow> = {
+  key: 'store',
+  width: '18.5%',
+  header: 'Store',
+  cell: (row) => <span className={styles.store}>{row.store}</span>,
+  sortBy: (row) => row.store,
+}
+
+function sinceColumn(now: number): Column<LiveRow> {
+  return {
     key: 'since',
     width: '15.5%',
     header: 'In this state for',
@@ -126,13 +121,14 @@ export function liveColumns({
       </span>
     ),
     sortBy: (row) => (row.since === null ? null : now - row.since.at),
-    file: [
-      ...textFile<LiveRow>('Since', (row) =>
-        row.since?.basis === 'seen' ? momentWords(row.since.at, row.timezone) : '',
-      ),
-    ],
+    file: textFile('Since', ({ since, timezone }) =>
+      since?.basis === 'seen' ? momentWords(since.at, timezone) : '',
+    ),
   }
-  const seen: Column<LiveRow> = {
+}
+
+function seenColumn(now: number): Column<LiveRow> {
+  return {
     key: 'seen',
     width: '18%',
     header: 'Last seen',
@@ -148,24 +144,44 @@ export function liveColumns({
     sortBy: ({ lastSeen }) => lastSeen,
     file: textFile('Last seen', (row) => momentWords(row.lastSeen, row.timezone)),
   }
-  const quality: Column<LiveRow> = {
-    key: 'quality',
-    width: '9.5%',
-    header: 'Quality',
-    info: <Defined term="Picture quality" />,
-    align: 'end',
-    cell: ({ quality: share }) => (share === null ? '–' : formatShare(share, 0)),
-    sortBy: ({ quality: share }) => share,
-    file: numberFile('Quality', ({ quality: share }) => share, rate),
+}
+
+const qualityColumn: Column<LiveRow> = {
+  key: 'quality',
+  width: '9.5%',
+  header: 'Quality',
+  info: <Defined term="Picture quality" />,
+  align: 'end',
+  cell: ({ quality }) => (quality === null ? '–' : formatShare(quality, 0)),
+  sortBy: ({ quality }) => quality,
+  file: numberFile('Quality', ({ quality }) => quality, rate),
+}
+
+function knownColumn({ now, acknowledged }: LiveColumnsSettings): Column<LiveRow> {
+  const isShared = acknowledged.keptBy !== 'browser'
+  return {
+    key: 'known',
+    width: '12.5%',
+    header: 'Known',
+    cell: ({ state, name, recording, timezone, acknowledged: known }) =>
+      state === 'online' ? (
+        ''
+      ) : (
+        <span className={styles.known}>
+          <AcknowledgeCell
+            camera={name}
+            known={known}
+            note={known && knownWords(known, { now, timezone, isShared })}
+            onAcknowledge={(reason) => acknowledged.acknowledge(recording, reason)}
+            onWithdraw={() => acknowledged.withdraw(recording)}
+          />
+        </span>
+      ),
+    file: [
+      ...textFile<LiveRow>('Known', (row) => row.acknowledged?.reason ?? ''),
+      ...textFile<LiveRow>('Known by', (row) => row.acknowledged?.sharedBy ?? ''),
+    ],
   }
-  if (narrow) {
-    const file = [...(camera.file ?? []), ...(known.file ?? [])]
-    return [
-      { ...camera, file, width: '58%' },
-      { ...seen, width: '42%' },
-    ]
-  }
-  return [camera, state, ...(severalStores ? [store] : []), since, seen, quality, known]
 }
 
 function Second({ words }: { readonly words: string | null }) {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../domain/search-words.ts'
 import type { LiveListing } from '../../../../protocol/derived/live-answers.ts'
 import type { Acknowledgement } from '../../../coverage/acknowledgements.ts'
 import { type LiveCamera, severityOf } from '../../../coverage/live-cameras.ts'
@@ -9,14 +10,13 @@ import type { CameraChoice } from './camera-choice.ts'
 export interface LiveRow extends LiveCamera {
   readonly store: string
   readonly timezone: string
-  /** Somebody knows that it is down; `null`: nobody said so. */
+  /** `null`: nobody acknowledged it. */
   readonly acknowledged: Acknowledgement | null
 }
 
 /**
- * The cameras that are listed, worst first. Of cameras in the same state those come first of which nobody knows yet,
- * then those that count entries, then those that are so for longest, as far as that was seen. Where not all are listed,
- * one that came back has no row.
+ * The listed cameras, worst first. Within a state, unacknowledged cameras come first, then those that count entries, then
+ * those with the oldest witnessed change. Unless all cameras are listed, one that came back has no row.
  *
  * @param acknowledged by recording id
  */
@@ -53,23 +53,9 @@ function seenSince({ since }: LiveCamera): number {
   return since?.basis === 'seen' ? since.at : 0
 }
 
-/** Those whose name, or whose store's name, holds each word of the search, whatever its case. */
-export function findRows<Row extends Pick<LiveRow, 'name' | 'store'>>(
-  rows: readonly Row[],
-  text: string,
-): readonly Row[] {
-  const words = text
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  if (words.length === 0) return rows
-  return rows.filter(({ name, store }) => {
-    const line = `${name} ${store}`.toLocaleLowerCase()
-    return words.every((word) => line.includes(word))
-  })
-}
-
+/** The rows in one of the chosen states that the search finds, by the rule of the routes behind the other cards. */
 export function chosenRows(rows: readonly LiveRow[], { text, states }: CameraChoice): readonly LiveRow[] {
-  const found = findRows(rows, text)
+  const isSought = wordsOf(text)
+  const found = rows.filter(({ name, store }) => isSought(`${name} ${store}`))
   return states.length === 0 ? found : found.filter(({ state }) => states.includes(state))
 }

@@ -2,9 +2,9 @@ import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { StatusMark } from '../../../ui/marks/status-mark.tsx'
 import { failureWords } from '../../../ui/words/failure-words.ts'
-import styles from '../styles/told.module.css'
+import styles from '../styles/status-banner.module.css'
 
-/** Says that what is shown is not the present, and why; nothing while it is. */
+/** Warns that the shown states are not the present, and says why. */
 export function LiveWarning({ live }: { readonly live: LiveCameras }) {
   const { trust, failure } = live
   if (trust !== 'stale' && trust !== 'repeated') return null

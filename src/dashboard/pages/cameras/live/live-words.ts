@@ -1,17 +1,12 @@
+import { dayMs } from '../../../../calendar/wall-clock.ts'
 import { acknowledgementLifeMs } from '../../../../protocol/acknowledgements.ts'
 import type { LiveCounts, LiveListing, LiveState } from '../../../../protocol/derived/live-answers.ts'
 import type { Acknowledgement } from '../../../coverage/acknowledgements.ts'
 import { flapping, type LiveCamera, type Since } from '../../../coverage/live-cameras.ts'
 import { formatMoment, formatTimeNear, zoneName } from '../../../time/format-day.ts'
+import { stateWords } from '../../../ui/marks/status-mark.tsx'
 import { formatCount, formatDuration } from '../../../ui/words/format.ts'
 import type { Acknowledged } from '../acknowledgements/use-acknowledged.ts'
-
-export const stateWords: Readonly<Record<LiveState, string>> = {
-  offline: 'Offline',
-  degraded: 'Degraded',
-  unknown: 'Unknown',
-  online: 'Online',
-}
 
 /** What a state means, for the viewer who asks. */
 export const stateMeanings: Readonly<Record<LiveState, string>> = {
@@ -66,7 +61,7 @@ export function seenWords(instant: number, zone: string, now: number): string {
   return `${formatTimeNear(instant, zone, now)} ${zoneName(instant, zone)}`
 }
 
-/** Who knows of an outage, and since when: "Ann, 14:20"; `null` where that is whoever looks, and nobody else could. */
+/** Who acknowledged an outage, and when: "Ann, 14:20". `null` if only this browser keeps acknowledgements. */
 export function knownWords(
   { at, sharedBy }: Acknowledgement,
   {
@@ -80,7 +75,7 @@ export function knownWords(
   return sharedBy === '' ? when : `${sharedBy}, ${when}`
 }
 
-/** Who is told of what is acknowledged now, and when it ends. */
+/** Who sees an acknowledgement that is written now, and when it ends. */
 export function keptWords({ isStuck, keptBy }: Pick<Acknowledged, 'isStuck' | 'keptBy'>): string {
   if (isStuck)
     return 'It could not be withdrawn: the server cannot be reached. Withdraw it again in a moment.'
@@ -94,19 +89,9 @@ export function keptWords({ isStuck, keptBy }: Pick<Acknowledged, 'isStuck' | 'k
   }
 }
 
-const dayMs = 24 * 3_600_000
-
 /** For a title and a file: "21 Nov 2026, 14:20 GMT". */
 export function momentWords(instant: number | null, zone: string): string {
   return instant === null ? '' : formatMoment(instant, zone)
-}
-
-/** "3 of 104 cameras". */
-export function shownWords(shown: number, all: number): string {
-  const cameras = all === 1 ? 'camera' : 'cameras'
-  return shown === all
-    ? `${formatCount(all)} ${cameras}`
-    : `${formatCount(shown)} of ${formatCount(all)} ${cameras}`
 }
 
 /** Which cameras have no row in the table, and how to see them; `null`: all have one. */

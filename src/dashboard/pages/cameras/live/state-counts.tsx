@@ -1,9 +1,11 @@
 import { type LiveState, liveStates } from '../../../../protocol/derived/live-answers.ts'
-import { StatusShape } from '../../../ui/marks/status-mark.tsx'
+import { camerasIn } from '../../../coverage/live-cameras.ts'
+import { StatusShape, stateWords } from '../../../ui/marks/status-mark.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { countOf } from '../../../ui/words/count-of.ts'
 import { formatCount } from '../../../ui/words/format.ts'
 import styles from '../styles/cameras.module.css'
-import { stateMeanings, stateWords } from './live-words.ts'
+import { stateMeanings } from './live-words.ts'
 import type { StateSummary } from './state-summary.ts'
 
 export interface StateCountsProps {
@@ -57,12 +59,10 @@ function noteOf(state: LiveState, summary: StateSummary | null): string {
   const { counts, stores, entrances } = summary
   if (counts[state] === 0) return state === 'online' ? 'none is heard of' : 'none'
   if (state === 'online') {
-    const all = liveStates.reduce((sum, other) => sum + counts[other], 0)
+    const all = camerasIn(counts)
     return counts.online === all ? 'all of them' : `of ${formatCount(all)}`
   }
   const doors = entrances[state]
-  const inStores = `in ${stores[state] === 1 ? '1 store' : `${formatCount(stores[state])} stores`}`
-  return doors === 0
-    ? inStores
-    : `${inStores}; ${doors === 1 ? '1 counts' : `${formatCount(doors)} count`} entries`
+  const inStores = `in ${countOf(stores[state], 'store')}`
+  return doors === 0 ? inStores : `${inStores}; ${countOf(doors, 'counts', 'count')} entries`
 }

@@ -3,11 +3,11 @@ import type { StoreStates } from '../../../coverage/store-states.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { countFile, textFile } from '../../../data/cards/file-columns.ts'
 import { NameButton } from '../../../ui/controls/name-button.tsx'
-import { StatusShape } from '../../../ui/marks/status-mark.tsx'
+import { StatusShape, stateWords } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatCount } from '../../../ui/words/format.ts'
 import styles from '../styles/cameras.module.css'
-import { agoWords, momentWords, seenWords, stateWords } from './live-words.ts'
+import { agoWords, momentWords, seenWords } from './live-words.ts'
 import { offlineWords, unwellWords } from './store-state-words.ts'
 
 export interface StoreColumnsSettings {

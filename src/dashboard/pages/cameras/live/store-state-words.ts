@@ -1,4 +1,5 @@
 import type { StoreStates } from '../../../coverage/store-states.ts'
+import { countOf } from '../../../ui/words/count-of.ts'
 import { formatCount } from '../../../ui/words/format.ts'
 
 const namedCameras = 3
@@ -12,7 +13,7 @@ export function offlineWords({
   if (counts.offline === cameras && cameras > 1) return `All ${formatCount(cameras)} cameras`
   const names = offline.slice(0, namedCameras).map(({ name }) => name)
   const rest = counts.offline - names.length
-  if (names.length === 0) return rest === 0 ? '' : rest === 1 ? '1 camera' : `${formatCount(rest)} cameras`
+  if (names.length === 0) return rest === 0 ? '' : countOf(rest, 'camera')
   return rest > 0 ? `${names.join(', ')} and ${formatCount(rest)} more` : names.join(', ')
 }
 
@@ -26,12 +27,4 @@ export function unwellWords(store: StoreStates): string {
   ]
     .filter((part) => part !== false)
     .join(', ')
-}
-
-/** "32 of 500 stores", "500 stores". */
-export function storesShownWords(shown: number, all: number): string {
-  const stores = all === 1 ? 'store' : 'stores'
-  return shown === all
-    ? `${formatCount(all)} ${stores}`
-    : `${formatCount(shown)} of ${formatCount(all)} ${stores}`
 }

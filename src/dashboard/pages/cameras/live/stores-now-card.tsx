@@ -11,12 +11,12 @@ import { rowsNamed } from '../../../ui/table/table-extent.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import { windowedRows } from '../../../ui/table/windowed-rows.ts'
+import { shownOf } from '../../../ui/words/count-of.ts'
 import type { Screen } from '../../screen.ts'
 import styles from '../styles/cameras.module.css'
 import { WaitingRows } from './live-card.tsx'
 import { needsAttention } from './state-summary.ts'
 import { storeColumns } from './store-columns.tsx'
-import { storesShownWords } from './store-state-words.ts'
 
 export interface StoresNowCardProps {
   readonly screen: Screen
@@ -33,7 +33,7 @@ export function areReadByStore(stores: Screen['stores']): boolean {
 
 type Which = 'attention' | 'all'
 
-/** The cameras of a chain by store: counts of each state, and the names of what is offline. A name shows its store alone. */
+/** The cameras of a chain by store: how many are in each state, and which are offline. A name selects its store. */
 export function StoresNowCard({ screen, states, now }: StoresNowCardProps) {
   if (states !== null) return <StoresNow screen={screen} states={states} now={now} />
   return (
@@ -87,7 +87,7 @@ function StoresNow({
           }}
         />
         <span className={styles.shown} role="status">
-          {storesShownWords(shown.length, stores.length)}
+          {shownOf(shown.length, stores.length, 'store')}
         </span>
       </div>
       <DataTable

@@ -1,17 +1,11 @@
 import { mostRows } from '../../../../protocol/derived/paging.ts'
-import type { SuspectRow } from '../../../../protocol/derived/suspect-answers.ts'
-import { people } from '../../../charts/unit.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
-import { numberFile, textFile } from '../../../data/cards/file-columns.ts'
-import { zoneWords } from '../../../data/questions/floor.ts'
+import { FailedPart } from '../../../data/cards/failed-part.tsx'
 import { isOld, type LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
-import { formatHour, zoneName } from '../../../time/format-day.ts'
 import { Card } from '../../../ui/card.tsx'
-import { StatusMark } from '../../../ui/marks/status-mark.tsx'
-import { FailedState } from '../../../ui/states/failed-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import { windowedRows } from '../../../ui/table/windowed-rows.ts'
@@ -20,6 +14,7 @@ import { formatCount } from '../../../ui/words/format.ts'
 import type { Screen } from '../../screen.ts'
 import styles from '../styles/incidents.module.css'
 import { isComing } from '../uptime/history-state.tsx'
+import { countsWords, suspectColumns } from './suspect-columns.tsx'
 import { type SuspectsView, useSuspects } from './use-suspects.ts'
 
 export interface SuspectsCardProps {
@@ -65,9 +60,7 @@ function Suspects({ screen, live }: SuspectsCardProps) {
       }
     >
       {state.status === 'loading' && <Waiting />}
-      {state.status === 'failed' && (
-        <FailedState what="suspect cameras" {...state.failure} retrying={state.retrying} onRetry={retry} />
-      )}
+      {state.status === 'failed' && <FailedPart what="suspect cameras" of={state} onRetry={retry} />}
       {rows.length > 0 && (
         <DataTable
           caption="Cameras that are online while their counts are missing or far from what is usual"
@@ -116,90 +109,4 @@ function ruleWords({ rows, more, hasUptime, hasHistory }: SuspectsView, live: Li
     return 'No camera is known to be online: there is none to hold the counts against.'
   }
   return 'None: every camera that is online counts about as many as its weekday leads to expect.'
-}
-
-function suspectColumns({ stores, freshest }: Screen): readonly Column<SuspectRow>[] {
-  const byId = new Map(stores.map((store) => [store.id, store]))
-  const nameOf = ({ name }: SuspectRow) => name
-  const hoursOf = ({ location, from, until }: SuspectRow) => {
-    const hours = formatHour(hourIn(from), undefined, hourIn(until))
-    const zone = byId.get(location)?.timezone
-    return zone === undefined ? hours : `${hours} ${zoneName(freshest.countedUntil, zone)}`
-  }
-  const storeOf = ({ location }: SuspectRow) => byId.get(location)?.name ?? location
-  return [
-    {
-      key: 'camera',
-      header: 'Camera',
-      cell: (one) => (
-        <span className={styles.stacked}>
-          <span className={styles.camera}>{nameOf(one)}</span>
-          <span className={styles.second}>{storeOf(one)}</span>
-        </span>
-      ),
-      sortBy: nameOf,
-      file: [...textFile<SuspectRow>('Camera', nameOf), ...textFile<SuspectRow>('Store', storeOf)],
-    },
-    {
-      key: 'reason',
-      header: 'Reason',
-      cell: (one) => (
-        <span className={styles.stacked}>
-          <StatusMark state="degraded" word={suspectWords(one)} />
-          <span className={styles.second}>{countsWords(one)}</span>
-        </span>
-      ),
-      sortBy: suspectWords,
-      file: [
-        ...textFile<SuspectRow>('Reason', suspectWords),
-        ...textFile<SuspectRow>('Of what', countsWords),
-      ],
-    },
-    {
-      key: 'hours',
-      header: 'Hours',
-      align: 'end',
-      cell: hoursOf,
-      sortBy: ({ from }) => from,
-      file: [
-        ...textFile<SuspectRow>('From', ({ from }) => minuteOf(from)),
-        ...textFile<SuspectRow>('Until', ({ until }) => minuteOf(until)),
-      ],
-    },
-    {
-      key: 'counted',
-      header: 'Counted',
-      align: 'end',
-      cell: ({ counted }) => formatCount(counted),
-      sortBy: ({ counted }) => counted,
-      file: numberFile('Counted', ({ counted }) => counted, people),
-    },
-    {
-      key: 'usual',
-      header: 'Usual',
-      align: 'end',
-      cell: ({ usual }) => `≈ ${formatCount(Math.round(usual))}`,
-      sortBy: ({ usual }) => usual,
-      file: numberFile('Usual', ({ usual }) => Math.round(usual), people),
-    },
-  ]
-}
-
-/** `YYYY-MM-DD HH:mm` of a wall-clock time. */
-function minuteOf(index: string): string {
-  return index.slice(0, 16).replace('T', ' ')
-}
-
-function hourIn(index: string): number {
-  return Number(index.slice(11, 13))
-}
-
-/** "Nobody counted", "Far fewer than usual". */
-function suspectWords({ reason }: Pick<SuspectRow, 'reason'>): string {
-  return { silent: 'Nobody counted', few: 'Far fewer than usual', many: 'Far more than usual' }[reason]
-}
-
-/** "entries of the store", "Women › Tops". */
-function countsWords({ counts }: Pick<SuspectRow, 'counts'>): string {
-  return counts.kind === 'entries' ? 'entries of the store' : zoneWords(counts.zone)
 }

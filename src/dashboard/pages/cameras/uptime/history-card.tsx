@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { DayRange } from '../../../../calendar/calendar.ts'
 import { coverageThresholds } from '../../../../domain/coverage/verdict.ts'
 import type { CameraOrder } from '../../../../protocol/derived/derived-bodies.ts'
 import { storesNote } from '../../../data/questions/stores-note.ts'
@@ -6,7 +7,6 @@ import { useSettled } from '../../../data/source/use-settled.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
 import { formatDayRange } from '../../../time/format-day.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { useRemembered } from '../../../ui/memory/remembered.ts'
@@ -16,10 +16,11 @@ import { fileTable } from '../../../ui/table/file-table.ts'
 import { unsorted } from '../../../ui/table/unsorted.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { type KeptOrder, useOrder } from '../../../ui/table/use-order.ts'
+import { shownOf } from '../../../ui/words/count-of.ts'
 import { formatCount } from '../../../ui/words/format.ts'
 import { formatCoverage } from '../../../ui/words/format-coverage.ts'
 import type { Screen } from '../../screen.ts'
-import { shownWords } from '../live/live-words.ts'
+import { ShowMore } from '../show-more.tsx'
 import cameraStyles from '../styles/cameras.module.css'
 import styles from '../styles/history.module.css'
 import { historyColumns } from './history-columns.tsx'
@@ -34,14 +35,13 @@ export interface HistoryCardProps {
   readonly onSearch: (text: string) => void
 }
 
-/** More are not taken in at a glance, and what is not near the window a browser's own search does not find. */
+/** More rows need a search of ours: the browser's own finds no row that is not drawn. */
 const mostWithoutSearch = 20
 
 const orders = ['uptime', 'name'] as const satisfies readonly CameraOrder[]
 
 /** Per camera its hours as a strip, its uptime, and the two factors of it. */
 export function HistoryCard({ screen, text, onSearch }: HistoryCardProps) {
-  const narrow = useNarrow()
   const kept = useOrder('uptime')
   const [pointed, point] = useState<string | null>(null)
   const [order, rank] = useRemembered<CameraOrder>('cameras.uptime', orders)
@@ -49,32 +49,11 @@ export function HistoryCard({ screen, text, onSearch }: HistoryCardProps) {
   const search = useSettled(text)
   const { state, days, pageRows, askAll, retry } = useUptime(screen, { order, search, rows: wanted })
   const { stores, today } = screen
-  const view = state.status === 'ready' ? state.view : null
-  const rows = view?.rows ?? noRows
+  const view = state.status === 'ready' && state.view.hasUptime ? state.view : null
+  const shownDays = state.status === 'ready' ? state.view.days : days
+  const table = useHistoryTable(view?.rows ?? noRows, { days: shownDays, stores, onPoint: point })
   // A part of the list has the order in which it is asked for.
-  const isWhole = view !== null && rows.length >= view.count
-  const shownDays = view?.days ?? days
-  const frame = useMemo(
-    () =>
-      stripFrame(
-        rows.map(({ hours = '' }) => hours),
-        shownDays,
-      ),
-    [rows, shownDays],
-  )
-  const columns = useMemo(
-    () =>
-      historyColumns({
-        frame,
-        narrow,
-        severalStores: stores.length > 1,
-        longestName: Math.max(...rows.flatMap(({ name, store }) => [name.length, store.length])),
-        anyUnknown: rows.some(({ unknownDays = 0 }) => unknownDays > 0),
-        onPoint: point,
-      }),
-    [frame, narrow, stores, rows],
-  )
-  const isShown = view?.hasUptime === true
+  const isWhole = view !== null && view.rows.length >= view.count
   return (
     <Card
       title="Uptime in opening hours"
@@ -82,13 +61,13 @@ export function HistoryCard({ screen, text, onSearch }: HistoryCardProps) {
       inset="flush"
       busy={isComing(state)}
       tools={
-        isShown && (
+        view !== null && (
           <>
-            <StripKey layout={frame.layout} />
+            <StripKey layout={table.frame.layout} />
             <CardTools
               title="Uptime in opening hours"
               table={async () =>
-                isWhole ? fileTable(columns, rows, kept.order) : fileTable(columns, await askAll(), null)
+                fileTable(table.columns, isWhole ? view.rows : await askAll(), isWhole ? kept.order : null)
               }
             />
           </>
@@ -96,50 +75,112 @@ export function HistoryCard({ screen, text, onSearch }: HistoryCardProps) {
       }
     >
       <RecordsState state={state} what="camera records" onRetry={retry} />
-      {view?.hasUptime === false && <NoRecords />}
-      {isShown && (
+      {state.status === 'ready' && view === null && <NoRecords />}
+      {view !== null && (
         <>
           {(view.count > mostWithoutSearch || view.search !== '' || text !== '') && (
             <div className={cameraStyles.bar} data-screen-only>
               <SearchField label="Find a camera in the records" text={text} onChange={onSearch} />
-              <span className={cameraStyles.shown}>{shownWords(rows.length, view.count)}</span>
+              <span className={cameraStyles.shown}>{shownOf(view.rows.length, view.count, 'camera')}</span>
               {!isWhole && <Ranking view={view} order={order} onRank={rank} />}
             </div>
           )}
-          <div data-picture>
-            <DataTable
-              caption={`Cameras and their uptime inside their schedules, ${order === 'uptime' ? 'the least first' : 'by name'}`}
-              columns={isWhole ? columns : unsorted(columns)}
-              rows={rows}
-              rowKey={({ recording }) => recording}
-              kept={isWhole ? kept : asItComes}
-              rowHeightPx={rowHeightPx(narrow, frame.layout, stores.length > 1)}
-              empty="No camera is called so."
-            />
-          </div>
-          {!isWhole && (
-            <p className={styles.more} data-screen-only>
-              <Button onClick={() => want(Math.min(view.count, rows.length + pageRows))}>
-                {rows.length + pageRows >= view.count
-                  ? `Show all ${formatCount(view.count)} cameras`
-                  : `Show the first ${formatCount(rows.length + pageRows)} of ${formatCount(view.count)} cameras`}
-              </Button>
-            </p>
-          )}
-          <p className={styles.readout} data-screen-only aria-hidden="true">
-            {pointed ?? (
-              <>
-                <ReadingHint what="an hour" byKeys={false} /> Each camera on the clock of its store.
-              </>
-            )}
-          </p>
+          <HistoryTable table={table} rows={view.rows} order={order} kept={isWhole ? kept : null} />
+          {!isWhole && <More view={view} pageRows={pageRows} onShow={want} />}
+          <Readout words={pointed} />
         </>
       )}
     </Card>
   )
 }
 
+interface MoreProps {
+  readonly view: UptimeView
+  readonly pageRows: number
+  readonly onShow: (rows: number) => void
+}
+
+function More({ view: { rows, count }, pageRows, onShow }: MoreProps) {
+  const next = Math.min(count, rows.length + pageRows)
+  return (
+    <p className={styles.more} data-screen-only>
+      <ShowMore next={next} count={count} what="cameras" onShow={onShow} />
+    </p>
+  )
+}
+
+/** The hour under the pointer; without one how to read the strips. */
+function Readout({ words }: { readonly words: string | null }) {
+  return (
+    <p className={styles.readout} data-screen-only aria-hidden="true">
+      {words ?? (
+        <>
+          <ReadingHint what="an hour" byKeys={false} /> Each camera on the clock of its store.
+        </>
+      )}
+    </p>
+  )
+}
+
 const noRows: UptimeView['rows'] = []
+
+interface HistoryTableSettings {
+  readonly days: DayRange
+  readonly stores: Screen['stores']
+  readonly onPoint: (words: string | null) => void
+}
+
+/** The columns of the table, and the frame that its strips share. */
+function useHistoryTable(rows: UptimeView['rows'], { days, stores, onPoint }: HistoryTableSettings) {
+  const narrow = useNarrow()
+  const severalStores = stores.length > 1
+  const frame = useMemo(
+    () =>
+      stripFrame(
+        rows.map(({ hours = '' }) => hours),
+        days,
+      ),
+    [rows, days],
+  )
+  const columns = useMemo(
+    () =>
+      historyColumns({
+        frame,
+        narrow,
+        severalStores,
+        longestName: Math.max(...rows.flatMap(({ name, store }) => [name.length, store.length])),
+        anyUnknown: rows.some(({ unknownDays = 0 }) => unknownDays > 0),
+        onPoint,
+      }),
+    [frame, narrow, severalStores, rows, onPoint],
+  )
+  return { frame, columns, rowHeightPx: rowHeightPx(narrow, frame.layout, severalStores) }
+}
+
+interface HistoryTableProps {
+  readonly table: ReturnType<typeof useHistoryTable>
+  readonly rows: UptimeView['rows']
+  readonly order: CameraOrder
+  /** `null`: in the order of the answer. */
+  readonly kept: KeptOrder | null
+}
+
+function HistoryTable({ table, rows, order, kept }: HistoryTableProps) {
+  return (
+    <div data-picture>
+      <DataTable
+        caption={`Cameras and their uptime inside their schedules, ${order === 'uptime' ? 'the least first' : 'by name'}`}
+        columns={kept === null ? unsorted(table.columns) : table.columns}
+        rows={rows}
+        rowKey={({ recording }) => recording}
+        kept={kept ?? asItComes}
+        rowHeightPx={table.rowHeightPx}
+        empty="No camera is called so."
+      />
+    </div>
+  )
+}
+
 const asItComes: KeptOrder = { order: null, onOrder: () => {} }
 
 interface RankingProps {
@@ -173,25 +214,17 @@ function rowHeightPx(narrow: boolean, layout: StripFrame['layout'], isTwoLines: 
   return layout === 'columns' || isTwoLines ? 55 : 39
 }
 
-function StripKey({ layout }: { readonly layout: 'row' | 'columns' }) {
+const marks = ['seen', 'poor', 'missing', 'closed', 'unknown'] as const
+
+function StripKey({ layout }: { readonly layout: StripFrame['layout'] }) {
   return (
     <span className={styles.key}>
       <span>{layout === 'row' ? 'one mark an hour' : 'a column a day, its hours from above'}</span>
-      <span className={styles.keyItem}>
-        <i className={styles.sample} data-mark="seen" /> seen
-      </span>
-      <span className={styles.keyItem}>
-        <i className={styles.sample} data-mark="poor" /> poor
-      </span>
-      <span className={styles.keyItem}>
-        <i className={styles.sample} data-mark="missing" /> missing
-      </span>
-      <span className={styles.keyItem}>
-        <i className={styles.sample} data-mark="closed" /> closed
-      </span>
-      <span className={styles.keyItem}>
-        <i className={styles.sample} data-mark="unknown" /> not known
-      </span>
+      {marks.map((mark) => (
+        <span key={mark} className={styles.keyItem}>
+          <i className={styles.sample} data-mark={mark} /> {mark === 'unknown' ? 'not known' : mark}
+        </span>
+      ))}
     </span>
   )
 }

@@ -2,9 +2,9 @@ import type { PointerEvent } from 'react'
 import { coverageThresholds } from '../../../../domain/coverage/verdict.ts'
 import { rate } from '../../../charts/unit.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
-import { countFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
+import { countFile, hoursFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { formatCount } from '../../../ui/words/format.ts'
+import { countOf } from '../../../ui/words/count-of.ts'
 import { formatCoverage } from '../../../ui/words/format-coverage.ts'
 import styles from '../styles/history.module.css'
 import type { HistoryRow } from './history-rows.ts'
@@ -18,29 +18,53 @@ export interface HistoryColumnsSettings {
   readonly severalStores: boolean
   /** Letters: rows that are drawn later must not make the column wider. */
   readonly longestName: number
-  /** Whether there are days of which nobody knows. */
+  /** Whether any camera has days without a record. */
   readonly anyUnknown: boolean
   /** On a phone the strip stands below the name. */
   readonly narrow: boolean
-  /** Told the words of the hour that is pointed at. */
+  /** Called with the words of the hour under the pointer. */
   readonly onPoint: (words: string | null) => void
 }
 
 export function historyColumns(settings: HistoryColumnsSettings): readonly Column<HistoryRow>[] {
-  const { frame, severalStores, longestName, anyUnknown, narrow, onPoint } = settings
-  const strip = (row: HistoryRow) => (
-    <div
-      className={styles.strips}
-      onPointerMove={(event) => {
-        const index = indexAt(event, frameFor(hoursOf(row), frame))
-        onPoint(index === null ? null : hourWords(row, index, frame.days))
-      }}
-      onPointerLeave={() => onPoint(null)}
-    >
-      <StripPicture hours={hoursOf(row)} frame={frameFor(hoursOf(row), frame)} words={stripWords(row)} />
-    </div>
-  )
-  const camera: Column<HistoryRow> = {
+  const { frame, anyUnknown, narrow } = settings
+  const strip = stripCell(settings)
+  const camera = cameraColumn(settings, strip)
+  if (narrow) return [camera, uptimeColumn]
+  return [
+    camera,
+    { key: 'hours', header: <StripAxis frame={frame} />, cell: strip, width: '60%' },
+    shareColumn('arrived', 'Received', 'Received segments'),
+    shareColumn('quality', 'Quality of received', 'Quality of received'),
+    uptimeColumn,
+    ...(anyUnknown ? [unknownColumn] : []),
+  ]
+}
+
+function stripCell({ frame, onPoint }: HistoryColumnsSettings): Column<HistoryRow>['cell'] {
+  return (row) => {
+    const { hours = '' } = row
+    const own = frameFor(hours, frame)
+    return (
+      <div
+        className={styles.strips}
+        onPointerMove={(event) => {
+          const index = indexAt(event, own)
+          onPoint(index === null ? null : hourWords(row, index, frame.days))
+        }}
+        onPointerLeave={() => onPoint(null)}
+      >
+        <StripPicture hours={hours} frame={own} words={stripWords(row)} />
+      </div>
+    )
+  }
+}
+
+function cameraColumn(
+  { severalStores, longestName, narrow }: HistoryColumnsSettings,
+  strip: Column<HistoryRow>['cell'],
+): Column<HistoryRow> {
+  return {
     key: 'camera',
     header: 'Camera',
     cell: (row) => (
@@ -57,17 +81,14 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
       ...textFile<HistoryRow>('Store', ({ store }) => store),
     ],
   }
-  const hours: Column<HistoryRow> = {
-    key: 'hours',
-    header: <StripAxis frame={frame} />,
-    cell: strip,
-    width: '60%',
-  }
-  const share = (
-    key: 'arrived' | 'quality' | 'uptime',
-    header: string,
-    term: 'Uptime' | 'Received segments' | 'Quality of received',
-  ): Column<HistoryRow> => ({
+}
+
+function shareColumn(
+  key: 'arrived' | 'quality' | 'uptime',
+  header: string,
+  term: 'Uptime' | 'Received segments' | 'Quality of received',
+): Column<HistoryRow> & Required<Pick<Column<HistoryRow>, 'file'>> {
+  return {
     key,
     header,
     info: <Defined term={term} />,
@@ -84,42 +105,26 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
     },
     sortBy: (row) => row[key],
     file: numberFile(header, (row) => row[key], rate),
-  })
-  const plainUptime = share('uptime', 'Uptime', 'Uptime')
-  const uptime: Column<HistoryRow> = {
-    ...plainUptime,
-    file: [
-      ...(plainUptime.file ?? []),
-      ...countFile<HistoryRow>('Scheduled hours', ({ dueHours }) => rounded(dueHours)),
-      ...countFile<HistoryRow>('Hours missed', ({ missedHours }) => rounded(missedHours)),
-      ...countFile<HistoryRow>('Days not known', ({ unknownDays = 0 }) => unknownDays),
-    ],
   }
-  const unknown: Column<HistoryRow> = {
-    key: 'unknown',
-    header: 'Not known',
-    align: 'end',
-    cell: ({ unknownDays = 0 }) =>
-      unknownDays === 0 ? '' : unknownDays === 1 ? '1 day' : `${formatCount(unknownDays)} days`,
-    sortBy: ({ unknownDays = 0 }) => unknownDays,
-  }
-  if (narrow) return [camera, uptime]
-  return [
-    camera,
-    hours,
-    share('arrived', 'Received', 'Received segments'),
-    share('quality', 'Quality of received', 'Quality of received'),
-    uptime,
-    ...(anyUnknown ? [unknown] : []),
-  ]
 }
 
-function hoursOf({ hours = '' }: HistoryRow): string {
-  return hours
+const plainUptime = shareColumn('uptime', 'Uptime', 'Uptime')
+const uptimeColumn: Column<HistoryRow> = {
+  ...plainUptime,
+  file: [
+    ...plainUptime.file,
+    ...hoursFile<HistoryRow>('Scheduled hours', ({ dueHours }) => dueHours),
+    ...hoursFile<HistoryRow>('Hours missed', ({ missedHours }) => missedHours),
+    ...countFile<HistoryRow>('Days not known', ({ unknownDays = 0 }) => unknownDays),
+  ],
 }
 
-function rounded(hours: number): number {
-  return Math.round(hours * 100) / 100
+const unknownColumn: Column<HistoryRow> = {
+  key: 'unknown',
+  header: 'Not known',
+  align: 'end',
+  cell: ({ unknownDays = 0 }) => (unknownDays === 0 ? '' : countOf(unknownDays, 'day')),
+  sortBy: ({ unknownDays = 0 }) => unknownDays,
 }
 
 function indexAt(event: PointerEvent<HTMLElement>, frame: StripFrame): string | null {

@@ -1,6 +1,6 @@
+import { FailedPart } from '../../../data/cards/failed-part.tsx'
 import type { ShownView } from '../../../data/questions/use-shown-view.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { FailedState } from '../../../ui/states/failed-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import styles from '../styles/history.module.css'
 
@@ -32,7 +32,7 @@ export function RecordsState({ state, what, onRetry }: RecordsStateProps) {
         </div>
       )
     case 'failed':
-      return <FailedState what={what} {...state.failure} retrying={state.retrying} onRetry={onRetry} />
+      return <FailedPart what={what} of={state} onRetry={onRetry} />
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DayRange } from '../../../../calendar/calendar.ts'
-import { wallMinutes } from '../../../../domain/coverage/camera-hours.ts'
+import { wallMinutes } from '../../../../calendar/wall-minutes.ts'
 import { packedHourAt } from '../../../../protocol/derived/packed-hours.ts'
 import { hoursWords } from '../../../coverage/incident-words.ts'
 import { formatLong } from '../../../time/format-day.ts'

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../../../calendar/calendar.ts'
 import { lengthOf } from '../../../../calendar/day-range.ts'
-import { wallMinutes } from '../../../../domain/coverage/camera-hours.ts'
+import { dayMinutes, wallIndexOf, wallMinutes } from '../../../../calendar/wall-minutes.ts'
 import { type PackedHour, packedHourAt } from '../../../../protocol/derived/packed-hours.ts'
 
 /** How an hour of a camera was; the worst first. What is not over, and days without a record, are none of these. */
@@ -166,7 +166,5 @@ export function hourAtPoint(frame: StripFrame, left: number, top: number): strin
       : [Math.floor(x), Math.floor(y)]
   if (x < 0 || y < 0 || hour >= open) return null
   const minutes = wallMinutes(frame.days.first) + day * dayMinutes + (frame.hours.first + hour) * 60
-  return new Date(minutes * 60_000).toISOString().slice(0, 16)
+  return wallIndexOf(minutes)
 }
-
-const dayMinutes = 24 * 60

@@ -34,7 +34,7 @@ export function StripPicture({ hours, frame, words }: StripPictureProps) {
 
 const drawn: readonly HourMark[] = ['closed', 'seen', 'poor', 'missing']
 
-/** Marks differ in shape too: what is poor is lower or narrower than what is missing, what is closed a hairline. */
+/** Marks differ in shape too: poor is lower or narrower than missing, closed is a hairline. */
 function pathOf(runs: readonly StripRun[], mark: HourMark, { layout }: StripFrame): string {
   const those = runs.filter((run) => run.mark === mark)
   if (layout === 'columns') {

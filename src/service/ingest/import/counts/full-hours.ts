@@ -6,24 +6,28 @@ import type { RowTime } from './read-time.ts'
 import { secondsOf, startOfHour } from './row-fields.ts'
 
 /**
- * The hours of a file of counts. A file of full hours replaces the parts of its hours, which another file has brought
- * before: without that an hour would count twice.
+ * The hours in a file of hourly counts. Such a file replaces partial hours of an earlier import, which would otherwise
+ * be counted twice.
  */
 export class FullHours {
-  /** By location, the beginnings of hours as the engine writes them, with the minute of their labels. */
+  /** By location: the starts of hours in the engine's format, with the minute of their labels. */
   readonly #hours = new Map<string, Map<string, string>>()
   #hasParts = false
 
   add(location: string, time: RowTime, occurrence: 'first' | 'second'): void {
     const start = startOfHour(time, occurrence)
-    // Parts of hours are sums of their own: a file that has any is not one of full hours.
+    // Partial hours are summed, so a file that has any does not replace others.
     if (start !== (occurrence === 'first' ? time.instant : time.second)) this.#hasParts = true
     if (this.#hasParts) return
     const hours = this.#hours.get(location) ?? new Map<string, string>()
     this.#hours.set(location, hours.set(secondsOf(start), minuteOf(time.label)))
   }
 
-  /** @returns how many parts were removed */
+  /**
+   * Removes partial hours.
+   *
+   * @returns how many were removed
+   */
   async removeParts(warehouse: Warehouse): Promise<number> {
     let removed = 0
     if (this.#hasParts) return removed

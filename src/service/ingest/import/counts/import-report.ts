@@ -8,13 +8,13 @@ import { suggestionFor } from './suggestions.ts'
 
 export interface RefusedRows extends CellFault {
   readonly rows: number
-  /** The first lines with this fault, and what their cells hold. */
+  /** The first lines with this fault and the values of their cells. */
   readonly first: readonly { readonly line: number; readonly value: string }[]
 }
 
 export interface OddTimes {
   readonly rows: number
-  /** Local times as the file writes them. */
+  /** Local times as the file has them. */
   readonly labels: readonly string[]
 }
 
@@ -24,28 +24,28 @@ export interface ImportReport {
   readonly file: string
   readonly form: Pick<CsvFile, 'delimiter' | 'encoding' | 'isPacked'>
   readonly rowsRead: number
-  /** In a dry run the rows that would be taken. */
+  /** In a dry run, the rows that would be imported. */
   readonly rowsTaken: number
-  /** What the rows taken came to: as many, but for receipts that are the sum of several. */
+  /** Records made of the imported rows: as many, unless several rows are summed into one receipt. */
   readonly recordsTaken: number
-  /** Of these records, those that the warehouse did not have before. */
+  /** Records among these that the warehouse did not have. */
   readonly newRows: number
   readonly refused: readonly RefusedRows[]
   /**
-   * `skipped`: times that never were, because clocks went forward: counted in the hour after the gap. `repeated`: times
-   * that were twice, of which the file has one row. `bothRepeated`: of which it has both.
+   * Local times affected by a clock change. `skipped` times do not exist; they are counted in the hour after the gap.
+   * `repeated` times occur twice but the file has one row. `bothRepeated` times have both rows.
    */
   readonly odd: Readonly<Record<OddTime, OddTimes>>
   readonly locations: readonly string[]
   readonly stores: StoreChanges
 }
 
-/** Of each fault as many cells are kept: a suggestion is made from them. */
+/** Cells kept per fault, from which a suggestion is derived. */
 const cellsKept = 20
 const cellsShown = 3
 const labelsShown = 10
 
-/** Keeps count while a file is read. Bounded, whatever the file. */
+/** Collects the report while a file is read, in bounded memory. */
 export class ReportBook {
   rowsRead = 0
   rowsTaken = 0
@@ -117,7 +117,7 @@ const encodings: Record<FileEncoding, string> = {
 const number = new Intl.NumberFormat('en')
 const n = (value: number) => number.format(value)
 
-/** The report as the terminal shows it. */
+/** Formats the report for the terminal. */
 export function formatReport(report: ImportReport, options: ImportOptions): string {
   const { form } = report
   const shape = `CSV with ${delimiterName(form.delimiter)}, ${encodings[form.encoding]}${form.isPacked ? ', packed' : ''}`
@@ -125,8 +125,8 @@ export function formatReport(report: ImportReport, options: ImportOptions): stri
   const lines = [
     `${report.file}: ${shape}`,
     `Rows read     ${n(report.rowsRead)}`,
-    `Rows taken    ${takenWords(report, options)}`,
-    `Rows refused  ${n(refusedRows)}`,
+    `Rows imported ${takenWords(report, options)}`,
+    `Rows rejected ${n(refusedRows)}`,
     ...report.refused.flatMap((refused) => refusedLines(refused, options)),
     ...oddLines(report, options),
     ...(report.locations.length === 0 ? [] : [`Locations     ${report.locations.join(', ')}`]),
@@ -140,7 +140,7 @@ function takenWords(
   { isDryRun, sumReceipts }: ImportOptions,
 ): string {
   const receipts = sumReceipts ? ` as ${n(recordsTaken)} ${recordsTaken === 1 ? 'receipt' : 'receipts'}` : ''
-  if (isDryRun) return `0: this was a dry run; ${n(rowsTaken)} would be taken${receipts}`
+  if (isDryRun) return `0: this was a dry run; ${n(rowsTaken)} would be imported${receipts}`
   return `${n(rowsTaken)}${receipts}, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
 }
 
@@ -159,20 +159,16 @@ function refusedLines(refused: RefusedRows, options: ImportOptions): readonly st
 
 function oddLines({ odd }: ImportReport, { repeatedHour }: ImportOptions): readonly string[] {
   const told: readonly (readonly [OddTimes, string, string])[] = [
-    [
-      odd.skipped,
-      'Local times that did not exist, because clocks went forward',
-      'counted in the hour after the gap',
-    ],
+    [odd.skipped, 'Skipped local times, because clocks went forward', 'counted in the hour after the gap'],
     [
       odd.repeated,
-      'Local times that happened twice, because clocks went back',
+      'Repeated local times, because clocks went back',
       `counted in the ${repeatedHour} of the two hours; the other has no data`,
     ],
     [
       odd.bothRepeated,
-      'Local times that happened twice, because clocks went back, with a row for each',
-      'counted in the first and the second hour in the order of time of the file',
+      'Repeated local times with a row for each, because clocks went back',
+      'counted in the first and the second hour, in the order of the file',
     ],
   ]
   return told

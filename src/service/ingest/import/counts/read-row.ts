@@ -11,7 +11,7 @@ interface RowPlace {
   readonly time: RowTime
 }
 
-/** People who were counted in an hour, or in a part of it. */
+/** The count of an hour or a part of it. */
 export interface CountRow extends RowPlace {
   readonly kind: 'count'
   readonly count: number
@@ -25,25 +25,25 @@ export interface VisitRow extends RowPlace {
   readonly role: string
 }
 
-/** A receipt, or an item of one. */
+/** A receipt or an item of one. */
 export interface SaleRow extends RowPlace {
   readonly kind: 'sale'
   readonly id: string
   readonly transaction: 'sale' | 'refund' | 'void'
-  /** As the file says it, with VAT. Below zero the money, or the goods, went back. */
+  /** As in the file, including VAT. Negative for refunds. */
   readonly hundredths: number
   readonly units: number
 }
 
 export type TakenRow = CountRow | VisitRow | SaleRow
 
-/** What a row of the file says. */
+/** A parsed row of the file. */
 export type ReadRow = TakenRow | RefusedRow
 
 interface RefusedRow {
   readonly kind: 'refused'
   readonly fault: CellFault
-  /** The receipt that lacks the row; `null` where the row is of none, or does not name it. */
+  /** The receipt that lacks the row. `null` if the row belongs to none or does not name it. */
   readonly receipt: { readonly location: string; readonly id: string } | null
 }
 
@@ -52,9 +52,9 @@ type Option = keyof ImportOptions['columns']
 type CellOf = (option: Option) => string
 
 /**
- * Creates the reader of rows for one import.
+ * Creates the row reader of one import.
  *
- * @param now epoch milliseconds: what lies ahead of it has not happened
+ * @param now epoch milliseconds; later rows are rejected
  */
 export function createRowReader(options: ImportOptions, now: number): (cells: Cells) => ReadRow {
   const { columns } = options
@@ -121,7 +121,7 @@ function createSaleReader({ columns, decimal, sumReceipts }: ImportOptions) {
     const word = cell('kind').toLowerCase() || (signed < 0 && !sumReceipts ? 'refund' : 'sale')
     if (!transactionKinds.includes(word))
       return faultOf('kind', 'must be one of sale, refund, void, or empty')
-    // An item below zero is a discount, or goods that were brought back.
+    // A negative item is a discount or a return.
     if (signed < 0 && word === 'sale' && !sumReceipts)
       return faultOf('amount', 'must not be negative in a sale')
     const written = cell('units')
@@ -139,12 +139,12 @@ function createSaleReader({ columns, decimal, sumReceipts }: ImportOptions) {
   }
 }
 
-/** Refuses a record that could not be read as cells. */
+/** Rejects a record that could not be split into cells. */
 export function refusedRecord(reason: string): ReadRow {
   return { kind: 'refused', fault: rowFault(reason), receipt: null }
 }
 
-/** A stable id of the shape of the contract (24 hexadecimal characters) for what has only a name. */
+/** Derives a stable id in the contract's format (24 hexadecimal characters) from names. */
 export function idOf(...names: readonly string[]): string {
   return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 24)
 }

@@ -10,16 +10,16 @@ import type { ImportOptions } from '../options/import-options.ts'
 
 type TimeOptions = Pick<ImportOptions, 'columns' | 'dateFormats' | 'timezone'>
 
-/** The time of a row. Of a time that happened twice both instants are there. */
+/** The time of a row. A repeated local time has two instants. */
 export interface RowTime {
-  /** Local time as `YYYY-MM-DD HH:mm`, or the instant in ISO 8601 where the file says its zone. */
+  /** Local time as `YYYY-MM-DD HH:mm`, or an ISO 8601 instant if the file gives the time zone. */
   readonly label: string
   readonly kind: PlacedTime['kind']
-  /** Epoch milliseconds; of a time that happened twice, the first. */
+  /** Epoch milliseconds. The first instant of a repeated time. */
   readonly instant: number
-  /** Epoch milliseconds of the second time; the same as the first where there is none. */
+  /** Epoch milliseconds of the second instant. The same as the first unless the time is repeated. */
   readonly second: number
-  /** The beginnings of the local hours that the two instants lie in. */
+  /** The starts of the local hours of the two instants. */
   readonly hour: number
   readonly secondHour: number
 }
@@ -31,7 +31,7 @@ const withMinutes = /^(.+?)(?:T|,?\s+)(\d{1,2}[:.h]\d{2}.*)$/i
 const withHour = /^(.+?)(?:T|,?\s+)(\d{1,2}(?:\s*[ap]\.?m\.?)?)$/i
 const clockPattern = /^(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?)?\s*(?:([ap])\.?m\.?)?$/i
 
-/** Creates a reader of times for one import. It remembers dates and times that it has read. */
+/** Creates the time reader of one import. It memoises dates and times. */
 export function createTimeReader({ columns, dateFormats, timezone }: TimeOptions) {
   const days = createMemo((text: string) => readDay(text, dateFormats))
   const placed = createMemo((wall: string) => place(wall, timezone))
@@ -43,7 +43,7 @@ export function createTimeReader({ columns, dateFormats, timezone }: TimeOptions
   const dateFault = (option: 'date' | 'time', text: string) =>
     fault(option, `must be a date as ${formats}`, text)
 
-  /** @param cell the text of the column that an option names */
+  /** @param cell returns the text of the column that an option names */
   return (cell: (option: 'date' | 'hour' | 'time') => string): ReadTime => {
     if (columns.date !== undefined) {
       const text = cell('date')
@@ -76,7 +76,7 @@ export function createTimeReader({ columns, dateFormats, timezone }: TimeOptions
 }
 
 function readDay(text: string, formats: readonly string[]): string | null {
-  // Spreadsheets write a date as its midnight.
+  // Spreadsheets export a date as midnight of that day.
   const date = text.replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '')
   for (const pattern of ['yyyy-MM-dd', ...formats]) {
     const day = readDate(date, pattern)
@@ -85,7 +85,7 @@ function readDay(text: string, formats: readonly string[]): string | null {
   return null
 }
 
-/** A time of day as `HH:mm:ss.SSS`. */
+/** Returns a time of day as `HH:mm:ss.SSS`. */
 function readClock(text: string): string | null {
   const parts = clockPattern.exec(text)
   if (parts === null) return null
@@ -95,7 +95,7 @@ function readClock(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}`
 }
 
-/** 12 a.m. is midnight. */
+/** Converts a 12-hour clock. 12 a.m. is midnight. */
 function readHalfDay(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
@@ -134,7 +134,7 @@ function startOfLocalHour(instant: number, timezone: string): number {
   return instant - (instant % 60_000) - minutes * 60_000
 }
 
-/** Files repeat the same few dates and hours; a file that does not must not fill the memory. */
+/** A bounded memo: most files repeat the same few dates and hours, and others must not fill the memory. */
 function createMemo<T>(read: (text: string) => T): (text: string) => T {
   const memory = new Map<string, T>()
   return (text) => {

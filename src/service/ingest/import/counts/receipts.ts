@@ -4,19 +4,20 @@ import type { SaleRow } from './read-row.ts'
 
 export interface ReleasedReceipt {
   readonly row: SaleRow
-  /** Of its rows in the file. */
+  /** Line numbers of its rows in the file. */
   readonly lines: readonly number[]
-  /** Why none of its rows is taken; `null` if they are. */
+  /** Why its rows are rejected. `null` if they are imported. */
   readonly fault: CellFault | null
 }
 
-/** No sale lasts longer. A till that numbers anew every day has the same number again on the next. */
+/** The longest duration of one sale. A till that restarts its numbering every day reuses the number the next day. */
 const longestSaleMs = 12 * 3_600_000
 
 /**
- * The receipts of a file with a row for each item, held until the file has been read: only then a receipt is whole.
- * Amounts and pieces are added up with their signs, and the earliest time counts. An item that is void counts nothing;
- * a receipt of nothing else is void. A receipt is taken whole or not at all: the sum of a part of it would be wrong.
+ * The receipts of a file that has a row per item. They are held until the end of the file, because only then a receipt
+ * is complete. Amounts and pieces are summed with their signs, and the earliest time counts. A void item counts
+ * nothing, and a receipt of void items is void. A receipt is imported completely or not at all, because a partial sum
+ * would be wrong.
  */
 export class Receipts {
   readonly #open = new Map<string, OpenReceipt>()
@@ -32,7 +33,7 @@ export class Receipts {
     else addItem(open, line, row)
   }
 
-  /** Notes that a row of the receipt was refused. */
+  /** Marks the receipt as incomplete because a row was rejected. */
   lacks(receipt: ReceiptName): void {
     this.#incomplete.add(keyOf(receipt))
   }
@@ -45,7 +46,7 @@ export class Receipts {
   }
 }
 
-/** The location as the file names it, and the receipt number. */
+/** The location as in the file, and the receipt number. */
 interface ReceiptName {
   readonly location: string
   readonly id: string
@@ -63,7 +64,7 @@ interface OpenReceipt {
   readonly lines: number[]
   readonly sold: Sum
   readonly voided: Sum
-  /** Whether all items so far are void. */
+  /** True while all items are void. */
   isVoid: boolean
 }
 
@@ -98,7 +99,7 @@ function addItem(open: OpenReceipt, line: number, row: SaleRow): void {
 function receiptOf({ earliest, isVoid, sold, voided }: OpenReceipt): SaleRow {
   if (isVoid) return { ...earliest, transaction: 'void', ...voided }
   const isRefund = sold.hundredths < 0
-  // Who brings two things back and pays for one has a receipt of a sale without pieces.
+  // Returning two items and buying one gives a sale with a negative number of pieces.
   const units = Math.max(0, isRefund ? -sold.units : sold.units)
   return { ...earliest, transaction: isRefund ? 'refund' : 'sale', hundredths: sold.hundredths, units }
 }
@@ -108,7 +109,7 @@ function faultOf(open: OpenReceipt, row: SaleRow): CellFault | null {
   return Math.abs(row.hundredths) > largestAmount * 100 ? tooMuch : null
 }
 
-const lacksRow = rowFault('another row of the receipt is refused')
+const lacksRow = rowFault('another row of the receipt was rejected')
 const severalReceipts = rowFault(
   'the receipt number stands in rows more than 12 hours apart, so it is not of one receipt',
 )

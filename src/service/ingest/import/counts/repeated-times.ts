@@ -4,22 +4,22 @@ import type { RowTime } from './read-time.ts'
 interface ReleasedRow {
   readonly row: CountRow
   readonly occurrence: 'first' | 'second'
-  /** The file has a row for each of the two times. */
+  /** True if the file has a row for each of the two instants. */
   readonly isOneOfTwo: boolean
 }
 
 /**
- * Counts at local times that happened twice, held until the file has been read: only then it is known whether it has one
- * row for both times or two, and whether it runs forwards or backwards in time.
+ * Counts at repeated local times, held until the end of the file. Only then is it known whether the file has one row or
+ * two for the time, and whether it is in ascending or descending order.
  */
 export class RepeatedTimes {
   readonly #single: 'first' | 'second'
   readonly #held = new Map<string, CountRow[]>()
   readonly #last = new Map<string, number>()
-  /** Steps of a location forwards in time, less those backwards. */
+  /** Ascending steps of a location minus descending ones. */
   #steps = 0
 
-  /** @param single the time that the only row of both gets */
+  /** @param single the instant that a single row is assigned to */
   constructor(single: 'first' | 'second') {
     this.#single = single
   }

@@ -1,12 +1,12 @@
 import { idOf, type TakenRow, type VisitRow } from './read-row.ts'
 import type { RowTime } from './read-time.ts'
 
-/** A row of a table of facts, by column. */
+/** A row of a fact table, by column. */
 export type RowFields = Readonly<Record<string, string | number>>
 
 export type RowKeys = ReturnType<typeof createRowKeys>
 
-/** Creates what tells the rows of one call apart. */
+/** Creates the keys that distinguish the rows of one call. */
 export function createRowKeys() {
   const known = new Set<string>()
   const visits = new Map<string, number>()
@@ -16,17 +16,17 @@ export function createRowKeys() {
     return known.add(key).size > size
   }
   return {
-    /** Whether this is the first count of the location and time, or the first row of the receipt. */
+    /** True for the first count of a location and time, and for the first row of a receipt. */
     isNew: (location: string, row: Exclude<TakenRow, VisitRow>) =>
       isFirst(`${location} ${row.kind === 'sale' ? row.id : row.time.label}`),
-    /** Whether a count names a time that happened twice at most for the second time. */
+    /** True if the time was seen at most once before, so that the count can be its second occurrence. */
     mayBeRepeated(location: string, { label }: RowTime): boolean {
       const key = `${location} ${label}`
       const times = (twice.get(key) ?? 0) + 1
       twice.set(key, times)
       return times <= 2
     },
-    /** The row's own id, else one made of what it says and how often the call has said so before. */
+    /** Returns the row's own id, or one derived from its values and the number of equal rows before it. */
     visit(location: string, row: VisitRow, instant: number, organisation: string): string {
       if (row.id !== null) return row.id
       const said = [location, String(instant), row.age, row.gender, row.role].join(' ')
@@ -38,19 +38,19 @@ export function createRowKeys() {
 }
 
 interface RowContext {
-  /** Its id. */
+  /** The location's id. */
   readonly location: string
-  /** Which instant a time names that happened twice. */
+  /** Which instant a repeated time means. */
   readonly occurrence: 'first' | 'second'
   readonly keys: RowKeys
   readonly organisation: string
-  /** Per cent that amounts contain and that is taken off. */
+  /** Percentage of VAT to deduct from amounts. */
   readonly vat: number
 }
 
 /**
- * The row of the table that a row of the file becomes. A count of a part of an hour is kept at the beginning of its hour
- * under its own label: the hour is the sum of its labels, whatever the order in which its parts come.
+ * Converts a row of the file to a row of the table. A partial hour is stored at the start of its hour under its own
+ * label. The hour is the sum of its labels, in whatever order they arrive.
  */
 export function fieldsOf(
   row: TakenRow,
@@ -83,7 +83,7 @@ export function fieldsOf(
         sold_at: new Date(instant).toISOString(),
         transaction_id: row.id,
         kind: row.transaction,
-        // Which way the money went is told by the kind.
+        // The transaction's kind gives the sign.
         amount: (Math.round((Math.abs(row.hundredths) * 100) / (100 + vat)) / 100).toFixed(2),
         units: Math.abs(row.units),
       }

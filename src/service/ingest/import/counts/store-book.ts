@@ -8,17 +8,17 @@ import type { Warehouse } from '../../../warehouse/warehouse.ts'
 import type { ImportOptions } from '../options/import-options.ts'
 import { idOf } from './read-row.ts'
 
-/** What an import says of its stores. `null`: not given, so a store that is there keeps its own. */
+/** What an import specifies for its stores. `null` if not given: an existing store keeps its value. */
 export interface StoreOptions
   extends Pick<ImportOptions, 'timezone' | 'organisation' | 'currency' | 'countsOf' | 'update'> {
-  /** Whether rows are visits: these cannot be moved to another zone. */
+  /** True if the rows are visits. Visits cannot be moved to another time zone. */
   readonly hasVisits: boolean
 }
 
 export interface KeptStore {
   readonly ok: true
   readonly id: string
-  /** The name of its organisation. */
+  /** The name of the store's organisation. */
   readonly organisation: string
 }
 
@@ -28,29 +28,33 @@ export type FoundStore =
   | { readonly ok: false; readonly reason: string }
 
 export interface StoreChanges {
-  /** Name and id of each store that was not there. */
+  /** Name and id of each new store. */
   readonly created: readonly string[]
-  /** What `--update` changed, a sentence for each store. */
+  /** Changes made by `--update`, one sentence per store. */
   readonly updated: readonly string[]
 }
 
 export interface StoreBook {
-  /** The store that a row names. It is kept with the next {@link keep}. */
+  /** Finds the store that a row names. The next {@link keep} writes it. */
   find(name: string): FoundStore
   names(): readonly string[]
-  /** Writes stores that are new or changed. @returns the ids of the stores found since the call before */
+  /**
+   * Writes new and changed stores.
+   *
+   * @returns the ids of the stores found since the last call
+   */
   keep(): Promise<readonly string[]>
   changes(): StoreChanges
-  /** Ids of the stores whose zone has changed. */
+  /** Ids of the stores whose time zone has changed. */
   rezoned(): readonly string[]
 }
 
-/** An organisation for stores that nobody has brought in otherwise. */
+/** The organisation of new stores, unless the import names another. */
 const newOrganisation = 'Imported counts'
 
 /**
- * The stores of a file of counts. A row names its store by id, or by name within the organisation: the one given, else
- * any, as long as one store alone has the name. A name without a store is a new store.
+ * Opens the stores of a file of counts. A row names its store by id, or by name within the organisation. Without an
+ * organisation the name must be unique. An unknown name creates a store.
  */
 export async function openStoreBook(warehouse: Warehouse, options: StoreOptions): Promise<StoreBook> {
   const stored = await storedStores(warehouse)
@@ -124,7 +128,7 @@ function storesCalled(stores: readonly StoredStore[], name: string, id: string):
   const byId = stores.filter((store) => store.id === name)
   if (byId.length > 0) return byId
   const byName = stores.filter((store) => store.name === name)
-  // A store of an earlier import that has been renamed since.
+  // Finds a store that an earlier import created and that has been renamed since.
   return byName.length > 0 ? byName : stores.filter((store) => store.id === id)
 }
 
@@ -157,14 +161,14 @@ function newStore(
 
 interface Difference {
   readonly field: 'timezone' | 'currency' | 'counts_of'
-  /** As a sentence names it. */
+  /** The property's name in a sentence. */
   readonly what: string
   readonly option: string
   readonly is: string
   readonly asked: string
 }
 
-/** What the import says otherwise than the store. What it does not say differs in nothing. */
+/** Returns where the import differs from the store. A value that the import does not give never differs. */
 function differencesOf(
   store: StoredStore,
   { timezone, currency, countsOf }: StoreOptions,
@@ -180,7 +184,7 @@ function differencesOf(
   })
 }
 
-/** @returns `null` where the store may be changed */
+/** @returns why the store must not be changed; `null` if it may */
 function refusal(
   { name }: StoredStore,
   differences: readonly Difference[],

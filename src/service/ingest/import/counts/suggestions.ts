@@ -7,7 +7,7 @@ type Suggest = (texts: readonly string[], fault: Fault, options: ImportOptions) 
 
 const clock = /[T\s]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?m\.?)?$/i
 
-/** What helps, by the option that named the column of the fault. */
+/** Suggestions by the option that named the invalid column. */
 const suggestionOf: Readonly<Partial<Record<string, Suggest>>> = {
   date(texts, { column, option }) {
     const days = texts.map((text) => text.replace(clock, '').replace(/,$/, '').trim())
@@ -45,9 +45,9 @@ function quoted(word: string): string {
 }
 
 /**
- * Returns the option that makes an import read cells that it refused. `null` if none is known.
+ * Returns the option that lets an import read the rejected cells. `null` if none is known.
  *
- * @param texts what the first of these cells hold
+ * @param texts the values of the first of these cells
  */
 export function suggestionFor(
   fault: CellFault,

@@ -1,6 +1,6 @@
 import { ages, genders } from '../../../../protocol/metrics/vocabularies.ts'
 
-/** The words that a visit may have of each attribute; the empty text is for unknown. */
+/** The vocabulary of each visit attribute. The empty text means unknown. */
 export const visitWords = {
   age: ages,
   gender: genders,
@@ -9,7 +9,7 @@ export const visitWords = {
 
 export type VisitAttribute = keyof typeof visitWords
 
-/** Reads a word as the warehouse keeps it: `25-34` is `25_34`. `null` if it is outside the vocabulary. */
+/** Converts a word to the warehouse's form: `25-34` becomes `25_34`. `null` if it is outside the vocabulary. */
 export function readVisitWord(attribute: VisitAttribute, text: string): string | null {
   const lower = text.toLowerCase()
   const word = attribute === 'age' ? lower.replace(/\s*[-–]\s*/, '_') : lower

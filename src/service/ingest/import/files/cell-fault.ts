@@ -1,12 +1,12 @@
-/** Why a row of a layout is refused. */
+/** Why a row is rejected. */
 export interface CellFault {
-  /** As the file names it; empty where the row as a whole is meant. */
+  /** The column's name in the file. Empty if the whole row is at fault. */
   readonly column: string
-  /** The option that named the column, without its dashes. */
+  /** The option that names the column, without dashes. */
   readonly option: string
-  /** The rest of a sentence that begins with the column; the same for all rows with the fault. */
+  /** The rest of a sentence that begins with the column, the same for all rows with this fault. */
   readonly message: string
-  /** What the cell holds. */
+  /** The value of the cell. */
   readonly value: string
 }
 
@@ -14,8 +14,8 @@ export function rowFault(message: string): CellFault {
   return { column: '', option: '', message, value: '' }
 }
 
-/** A fault of a row: its cells may be shifted. */
+/** Fault of a row whose cells may be shifted. */
 export const surplusFields = 'the row has more fields than the header'
 
-/** A fault of a receipt whose number stands in an earlier row. */
-export const sameReceipt = 'the same location and receipt number stand in an earlier row'
+/** Fault of a receipt whose number is already in use. */
+export const sameReceipt = 'the location and receipt number repeat an earlier row'

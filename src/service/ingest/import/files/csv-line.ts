@@ -1,7 +1,7 @@
 /**
- * The cells of one line of CSV; `null` where a quote is not closed, or something stands behind one that is.
+ * Splits one CSV line into cells. `null` if a quote is not closed or is followed by text.
  *
- * @param line without its end
+ * @param line without its line end
  */
 export function readCsvLine(line: string, delimiter: string): readonly string[] | null {
   const cells: string[] = []
@@ -27,10 +27,10 @@ export function readCsvLine(line: string, delimiter: string): readonly string[] 
 }
 
 /**
- * The cells of one line of CSV whose quotes do not match: a quoted cell that is not closed, or behind which something
- * stands, is the text up to the next delimiter, quotes included.
+ * Splits one CSV line with unbalanced quotes into cells. A malformed quoted cell becomes the text up to the next
+ * delimiter, including quotes.
  *
- * @param line without its end
+ * @param line without its line end
  */
 export function readLooseCsvLine(line: string, delimiter: string): readonly string[] {
   const cells: string[] = []

@@ -1,22 +1,22 @@
 import { readCsvLine } from './csv-line.ts'
 import type { FileLine } from './file-lines.ts'
 
-/** One record of CSV, by the number of its first line. */
+/** One CSV record with the number of its first line. */
 export type CsvLines =
   | { readonly number: number; readonly cells: readonly string[] }
   | {
       readonly number: number
       readonly damage: string
-      /** The line whose quotes do not match; `null` for other damage. */
+      /** The line with unbalanced quotes. `null` for other damage. */
       readonly text: string | null
     }
 
-/** A record of more lines is taken for a quote that was left open. */
+/** A longer record means that a quote was left open. */
 const mostLines = 20
 
 /**
- * The records of CSV, read line by line. A quoted cell may hold line breaks, as far as the record then has as many fields
- * as the header: else a quote was left open, which damages its own line alone.
+ * Reads CSV records line by line. A quoted cell may contain line breaks if the record then has as many fields as the
+ * header. Otherwise a quote was left open, which damages only its own line.
  */
 export async function* csvLines(
   lines: AsyncIterator<FileLine>,

@@ -9,14 +9,14 @@ import { fileText } from './file-text.ts'
 import { exampleRows, missingColumns } from './unfit-header.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** One record of the file: its cells by column, or why it cannot be read. */
+/** One record of the file: its cells by column, or why it is invalid. */
 export type CsvRecord =
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
   | { readonly line: number; readonly fault: string }
 
 export interface CsvFile {
   readonly totalBytes: number
-  /** Bytes of the file (packed, where it is) that were read so far. */
+  /** Bytes of the file read so far, compressed if it is. */
   readBytes(): number
   readonly isPacked: boolean
   readonly delimiter: string
@@ -25,20 +25,20 @@ export interface CsvFile {
 }
 
 export interface CsvLayout {
-  /** `null`: detected from the header. */
+  /** `null` detects it from the header. */
   readonly delimiter: string | null
-  /** Lines before the header. */
+  /** Lines to skip before the header. */
   readonly skipLines: number
-  /** Columns whose cells are read. Other columns are ignored, whatever they hold. */
+  /** Columns to read. Others are ignored. */
   readonly needed: readonly string[]
 }
 
 /**
- * Opens a CSV file, plain or gzip-compressed, in UTF-8, UTF-16 or Windows-1252. Lines are counted from 1. A record that
- * cannot be read becomes a fault of its line.
+ * Opens a CSV file, plain or gzip-compressed, in UTF-8, UTF-16 or Windows-1252. Lines are counted from 1. An invalid
+ * record becomes a fault of its line.
  *
- * @throws UnreadableFile where the file does not exist or is not CSV; while records are read, where a needed column is
- * missing or there twice, or the file ends in the middle
+ * @throws UnreadableFile if the file does not exist or is not CSV. While reading: if a needed column is missing or
+ * repeated, or the file is truncated
  */
 export async function openCsv(path: string, layout: CsvLayout): Promise<CsvFile> {
   const form = await readForm(path)
@@ -87,7 +87,7 @@ async function* readRecords(
   }
 }
 
-/** A row whose quotes do not match is read if only columns that nobody reads hold them. */
+/** Reads a row with unbalanced quotes if only ignored columns contain them. */
 function readDamaged(
   { number, damage, text }: Extract<CsvLines, { readonly damage: string }>,
   places: ReadonlyMap<string, number>,
@@ -98,7 +98,7 @@ function readDamaged(
   return isRead ? readRow(number, cells, places, width) : { line: number, fault: damage }
 }
 
-/** The index of each needed column. */
+/** Returns the index of each needed column. */
 function placesOf(
   form: FileForm,
   layout: CsvLayout & { readonly delimiter: string },
@@ -127,12 +127,12 @@ function readRow(
   const cells: Record<string, string> = {}
   for (const [column, place] of places) {
     const cell = record[place]
-    // A row that ends early can miss columns that nobody reads.
+    // A short row is valid if only ignored columns are missing.
     if (cell === undefined) return { line, fault: 'the row has fewer fields than the header' }
     if (cell.includes('\ufffd')) return { line, fault: 'the line is not UTF-8' }
     cells[column] = cell
   }
-  // Spreadsheets end rows with empty fields. Other surplus fields mean that the cells are shifted.
+  // Spreadsheets add empty fields at the end of rows. Other surplus fields mean that cells are shifted.
   const isShifted = record.length > width && record.slice(width).some((cell) => cell.trim() !== '')
   return isShifted ? { line, fault: surplusFields } : { line, cells }
 }

@@ -3,8 +3,8 @@ import { readCsvLine } from './csv-line.ts'
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * Returns the delimiter under which the header names most of the columns that are looked for, else most columns. The
- * comma if nothing speaks for another.
+ * Returns the delimiter that finds most of the expected columns in the header, or else the most columns. Defaults to
+ * the comma.
  */
 export function detectDelimiter(header: string, columns: readonly string[]): string {
   const ranked = delimiters.map((delimiter) => {
@@ -15,7 +15,7 @@ export function detectDelimiter(header: string, columns: readonly string[]): str
   return ranked[0]?.delimiter ?? ','
 }
 
-/** Reads a delimiter from the command line: one character, or `\t` for the tab. `null` if it is not usable. */
+/** Reads a delimiter option: one character, or `\t` for the tab. `null` if it is invalid. */
 export function readDelimiter(word: string): string | null {
   const delimiter = word === '\\t' ? '\t' : word
   return delimiter.length !== 1 || /["\r\n\w]/.test(delimiter) ? null : delimiter
@@ -31,7 +31,7 @@ const names: Readonly<Record<string, string>> = {
   '|': 'bars',
 }
 
-/** Names the delimiter in a sentence: `semicolons`. */
+/** Names the delimiter for a message, for example `semicolons`. */
 export function delimiterName(delimiter: string): string {
   return names[delimiter] ?? `"${delimiter}"`
 }

@@ -15,21 +15,21 @@ export interface FileForm {
   readonly isPacked: boolean
   /** `json`: one array of objects. */
   readonly format: FileFormat
-  /** By the first bytes: Windows-1252 without accents there looks like UTF-8. */
+  /** Detected from the first bytes. A Windows-1252 text without accents there looks like UTF-8. */
   readonly encoding: FileEncoding
-  /** Lines end with a carriage return alone, as old Macintosh programs write them. */
+  /** True if lines end with a carriage return only, as on the classic Macintosh. */
   readonly endsLinesWithReturns: boolean
-  /** The first lines, unpacked and decoded, without a byte order mark; none for Parquet. */
+  /** The first lines, decompressed and decoded, without a byte order mark. Empty for Parquet. */
   readonly firstLines: readonly string[]
 }
 
-/** No header is longer. */
+/** Maximum length of a header. */
 const longestHeader = 64 * 1024
 
 /**
  * Detects the form of a file from its first bytes: gzip, Parquet, JSON, else CSV.
  *
- * @throws UnreadableFile where the file does not exist, is empty or has a format that the import does not read
+ * @throws UnreadableFile if the file does not exist, is empty or has an unsupported format
  */
 export async function readForm(path: string): Promise<FileForm> {
   const totalBytes = await sizeOf(path)
@@ -62,12 +62,12 @@ function formatOf(text: string): FileFormat {
   return /^\s*\{/.test(text) ? 'ndjson' : 'csv'
 }
 
-/** The bytes of a file, unpacked. A fault of it ends the stream with that fault. */
+/** Streams the decompressed bytes of a file. An error of the file ends the stream with that error. */
 export function fileBytes(form: Pick<FileForm, 'path' | 'isPacked'>): Readable {
   return openBytes(form).stream
 }
 
-/** The bytes of a file, unpacked, and how many of the file, as it lies on the disk, were read for them so far. */
+/** Streams the decompressed bytes of a file, and reports how many of its stored bytes were read so far. */
 export function openBytes({ path, isPacked }: Pick<FileForm, 'path' | 'isPacked'>): {
   readonly stream: Readable
   readonly readBytes: () => number
@@ -76,7 +76,7 @@ export function openBytes({ path, isPacked }: Pick<FileForm, 'path' | 'isPacked'
   const stream = isPacked
     ? pipeline(source, createGunzip({ chunkSize: 256 * 1024 }), () => undefined)
     : source
-  // A reader gets the fault by reading. After it has left, a late fault must not end the process.
+  // The consumer gets the error by reading. A late error, after it has left, must not end the process.
   stream.on('error', () => undefined)
   return { stream, readBytes: () => source.bytesRead }
 }
@@ -106,10 +106,10 @@ export function damaged(path: string, cause: unknown): UnreadableFile {
   return new UnreadableFile(`${path} ends in the middle or is damaged: ${reason}.`, { cause })
 }
 
-/** @throws UnreadableFile where there is no such file */
+/** @throws UnreadableFile if the file does not exist */
 async function sizeOf(path: string): Promise<number> {
   const facts = await stat(path).catch((cause: unknown) => {
-    throw new UnreadableFile(`${path} cannot be opened: is the path right?`, { cause })
+    throw new UnreadableFile(`File not found or not readable: ${path}`, { cause })
   })
   if (!facts.isFile()) throw new UnreadableFile(`${path} is no file.`)
   return facts.size
@@ -125,7 +125,9 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
-/** The faults of files that cannot be opened, all before the first is read: that can take an hour. */
+/**
+ * Returns the faults of files that cannot be opened. All are checked before the first is read, which can take an hour.
+ */
 export async function faultsOfFiles(files: readonly string[]): Promise<readonly string[]> {
   const looked = await Promise.allSettled(files.map(sizeOf))
   return looked.flatMap((one) => {

@@ -1,7 +1,7 @@
 import { type Field, fieldsOfRecords, type Kind, removal } from '../../../kinds/kinds.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** The names that a file has for fields, where they are not the fields' own: by field. */
+/** By field: the file's name of its column, if different. */
 export type ColumnNames = ReadonlyMap<string, string>
 
 export function columnOf(field: Field, names: ColumnNames): string {
@@ -9,10 +9,10 @@ export function columnOf(field: Field, names: ColumnNames): string {
 }
 
 /**
- * The fields that the columns of a file hold, in their order.
+ * Maps the columns of a file to fields, in their order.
  *
- * @param advice what helps if the columns do not fit; `null`: another name of a column
- * @throws UnreadableFile where a column is no field of the kind, stands twice, or one is missing that every record needs
+ * @param advice what to do if the columns do not match; `null` suggests `--column`
+ * @throws UnreadableFile if a column is unknown or repeated, or a required one is missing
  */
 export function fieldsOfColumns(
   path: string,
@@ -24,7 +24,7 @@ export function fieldsOfColumns(
   const byColumn = new Map(fieldsOfRecords(kind).map((field) => [columnOf(field, names), field]))
   const unknown = columns.filter((column) => !byColumn.has(column))
   const twice = columns.filter((column, index) => columns.indexOf(column) !== index)
-  // A record that is to go has to say no more than which it is.
+  // A removal needs only the fields that identify the record.
   const mayRemove = kind.removable && columns.includes(columnOf(removal, names))
   const missing = kind.fields.filter(
     (field) =>

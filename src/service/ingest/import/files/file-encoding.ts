@@ -3,16 +3,16 @@ import { isAscii } from 'node:buffer'
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * Detects the encoding from the first bytes: UTF-16 by its byte order mark, or by the zeros of its Latin characters. A text
- * whose first letters with accents come later is UTF-8 here: `encodingOfBytes` looks at all of it.
+ * Detects the encoding from the first bytes: UTF-16 by its byte order mark or by the zero bytes of Latin characters,
+ * else UTF-8. A text whose first accented letters come later is refined by `encodingOfBytes`, which reads all of it.
  *
- * @param head ends with the file, or anywhere in it
+ * @param head may end anywhere in the file
  */
 export async function encodingOfHead(head: Buffer): Promise<FileEncoding> {
   return utf16OfHead(head) ?? (await encodingOfBytes([head.subarray(0, endOfWholeCharacters(head))]))
 }
 
-/** The last character of UTF-8 may be cut: it has at most four bytes. */
+/** UTF-8 characters have at most four bytes, so the last one may be cut off. */
 function endOfWholeCharacters(head: Buffer): number {
   let end = head.length
   while (end > 0 && head.length - end < 4 && (head[end - 1] ?? 0) >= 0x80) end -= 1
@@ -35,8 +35,8 @@ function utf16OfHead(head: Buffer): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Tells Windows-1252 from UTF-8 by all bytes of a text: letters with accents are invalid sequences in UTF-8. A text with
- * more valid than invalid sequences is UTF-8 with damage. Bytes that cannot be read end the look, without an error.
+ * Distinguishes Windows-1252 from UTF-8 by the whole text, because accented letters are invalid UTF-8. A text with more
+ * valid than invalid sequences is damaged UTF-8. An unreadable file ends the detection without an error.
  */
 export async function encodingOfBytes(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -67,7 +67,7 @@ interface Decoder {
   decode(bytes: Uint8Array | undefined): string
 }
 
-/** Decodes a file piece by piece. Bytes that are invalid in the encoding become U+FFFD. A byte order mark is dropped. */
+/** Creates a streaming decoder. Invalid bytes become U+FFFD. A byte order mark is dropped. */
 export function createDecoder(encoding: FileEncoding): Decoder {
   if (encoding === 'windows-1252')
     return { decode: (bytes) => (bytes === undefined ? '' : decode1252(bytes)) }
@@ -75,7 +75,7 @@ export function createDecoder(encoding: FileEncoding): Decoder {
   return { decode: (bytes) => decoder.decode(bytes, { stream: bytes !== undefined }) }
 }
 
-/** The characters of 0x80 to 0x9f, which Latin-1 lacks. Node 20 decodes them as controls (nodejs/node#56542). */
+/** The characters 0x80 to 0x9f, which Latin-1 lacks. Node 20 decodes them as control characters (nodejs/node#56542). */
 const specials = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 function decode1252(bytes: Uint8Array): string {

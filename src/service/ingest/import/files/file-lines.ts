@@ -1,12 +1,12 @@
-/** One line of a file of text, without its end. */
+/** One line of a text file, without its line end. */
 export type FileLine =
   | { readonly number: number; readonly text: string }
   | { readonly number: number; readonly damage: string }
 
-/** No record is as long; what is must not fill the memory. */
+/** Longest line that is read, so that a file without line ends does not fill the memory. */
 const longestLine = 1024 * 1024
 
-/** The lines of bytes, numbered from 1, those that cannot be read with the reason. Empty ones are left out. */
+/** Yields the lines of bytes, numbered from 1, or why one cannot be read. Empty lines are skipped. */
 export async function* fileLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let number = 0
@@ -39,7 +39,7 @@ export async function* fileLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
     }
     const rest = piece.subarray(from)
     heldBytes += rest.length
-    // Of a line that is too long no more is held.
+    // Don't hold the rest of a line that is too long.
     if (heldBytes <= longestLine) held.push(rest)
   }
   if (heldBytes > 0) {
@@ -49,7 +49,7 @@ export async function* fileLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 /**
- * The lines of text whose lines end with a line feed, those that are too long with the reason. Empty ones are left out.
+ * Yields the lines of a text with line feeds, or a fault for one that is too long. Empty lines are skipped.
  *
  * @param first the number of the first line
  */
@@ -60,7 +60,7 @@ export async function* textLines(text: AsyncIterable<string>, first: number): As
     line.length > longestLine ? { number, damage: 'the line is too long' } : { number, text: line }
   for await (const piece of text) {
     const lines = (held + piece).split('\n')
-    // Of a line that is too long no more is held.
+    // Don't hold the rest of a line that is too long.
     held = (lines.pop() ?? '').slice(0, longestLine + 1)
     for (const line of lines) {
       if (line.trim() !== '') yield lineOf(line)

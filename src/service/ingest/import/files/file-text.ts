@@ -2,11 +2,11 @@ import { damaged, type FileForm, fileBytes } from './file-bytes.ts'
 import { createDecoder, type FileEncoding } from './file-encoding.ts'
 
 /**
- * The text of a file, piece by piece, with line ends of one line feed.
+ * Streams the text of a file with line ends converted to line feeds.
  *
- * @param skipLines lines at the beginning that are left out
- * @param bytes of the file, unpacked
- * @throws UnreadableFile where the file ends in the middle of its packing
+ * @param skipLines number of lines to skip at the beginning
+ * @param bytes of the file, decompressed
+ * @throws UnreadableFile if the compressed file is truncated
  */
 export async function* fileText(
   form: Pick<FileForm, 'path' | 'isPacked' | 'endsLinesWithReturns'>,
@@ -19,7 +19,7 @@ export async function* fileText(
   let held = ''
   const lineEnds = form.endsLinesWithReturns ? /\r/g : /\r\n/g
 
-  /** @param isLast whether a return at the end of the piece is the last character of the file */
+  /** @param isLast true for the last piece of the file */
   const normalise = (piece: string, isLast: boolean): string => {
     let text = held + piece
     // A line feed may follow in the next piece.

@@ -1,4 +1,4 @@
-/** A file format that the import does not read. */
+/** A file format that the import cannot read. */
 interface ForeignFormat {
   readonly isOf: (head: Buffer) => boolean
   /** The rest of a sentence that begins with the path. */
@@ -16,7 +16,7 @@ const zipWith = (text: string) => (head: Buffer) => isZip(head) && head.includes
 const saveAsCsv = 'In the spreadsheet program choose "Save as", the type "CSV UTF-8", and import that file.'
 const unpack = 'Unpack it and import the files in it. Of packed files the import reads gzip.'
 
-/** The first that fits holds: an Excel workbook is a ZIP archive too. */
+/** The first match counts, because an Excel workbook is also a ZIP archive. */
 const foreignFormats: readonly ForeignFormat[] = [
   { isOf: zipWith('xl/'), advice: `is an Excel workbook (XLSX). ${saveAsCsv}` },
   { isOf: zipWith('opendocument.spreadsheet'), advice: `is an OpenDocument spreadsheet (ODS). ${saveAsCsv}` },
@@ -32,7 +32,9 @@ const foreignFormats: readonly ForeignFormat[] = [
   { isOf: startsWith(0x28, 0xb5, 0x2f, 0xfd), advice: `is packed by Zstandard. ${unpack}` },
 ]
 
-/** Returns what the file is and what to do: the rest of a sentence that begins with its path. `null` for other files. */
+/**
+ * Returns what the file is and what to do, as the rest of a sentence that begins with its path. `null` for other files.
+ */
 export function adviceOnFormat(head: Buffer): string | null {
   return foreignFormats.find(({ isOf }) => isOf(head))?.advice ?? null
 }

@@ -1,14 +1,14 @@
 import type { FileLine } from './file-lines.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A longer text of JSON is not parsed at once. */
+/** Maximum size of JSON that is parsed in one go. */
 const longestArray = 256 * 1024 * 1024
 
 /**
- * The items of an array of JSON, each as a line of newline-delimited JSON, numbered from 1.
+ * Yields the items of a JSON array as lines of newline-delimited JSON, numbered from 1.
  *
  * @param path for the message
- * @throws UnreadableFile where the text is not one array, or too long to be read as one
+ * @throws UnreadableFile if the text is not a single array, or is too long
  */
 export async function* arrayLines(path: string, text: AsyncIterable<string>): AsyncGenerator<FileLine> {
   const pieces: string[] = []

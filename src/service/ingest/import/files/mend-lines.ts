@@ -4,7 +4,7 @@ import { csvLines } from './csv-lines.ts'
 import { type ColumnNames, columnOf } from './file-columns.ts'
 import type { FileLine } from './file-lines.ts'
 
-/** How a file is read that the engine cannot read as it is. */
+/** How to read a file that the engine rejects. */
 export interface Mending {
   readonly kind: Kind
   readonly names: ColumnNames
@@ -14,8 +14,8 @@ export interface Mending {
 }
 
 /**
- * Newline-delimited JSON that the engine can read, of lines of which it cannot read some: each record by the names of
- * fields, with the number of its line, and each line that is no record with the reason. No rule of a field is applied.
+ * Converts a damaged file to newline-delimited JSON that the engine can read. Each record has its fields by name and
+ * its line number; each invalid line has the reason. No field is validated.
  */
 export async function* mendLines(
   lines: AsyncIterable<FileLine>,
@@ -24,7 +24,7 @@ export async function* mendLines(
   const iterator = lines[Symbol.asyncIterator]()
   if (shape.format === 'csv') {
     const { delimiter, columns } = shape
-    // The header.
+    // Skip the header.
     await iterator.next()
     for await (const record of csvLines(iterator, delimiter, columns.length)) {
       yield mendedLine(record.number, 'damage' in record ? record : mendCsv(record.cells, columns))
@@ -66,7 +66,7 @@ function mendJson(text: string, keys: ReadonlyMap<string, string>, kind: Kind): 
     if (name === undefined) return { damage: `${key.slice(0, 40)} is no field of ${kind.name}` }
     if (value === null) continue
     if (typeof value === 'object') return { damage: `${key} is no single value` }
-    // A number that JavaScript cannot hold would become another.
+    // JavaScript would round an integer of this size.
     if (typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value)) {
       return { damage: `${key} is too large a number` }
     }

@@ -1,23 +1,23 @@
 import { open } from 'node:fs/promises'
 import { parquetMetadata, parquetSchema, type SchemaElement, type SchemaTree } from 'hyparquet'
 
-/** A column of a Parquet file, as far as it matters how it is read. */
+/** A column of a Parquet file, with what decides how it is read. */
 export interface ParquetColumn {
   readonly name: string
-  /** It holds instants; everything else is read as text. */
+  /** True if it holds instants. Other columns are read as text. */
   readonly isTime: boolean
 }
 
 const mark = 'PAR1'
 const endBytes = 8
-/** Twenty columns in fifteen thousand row groups. The reader takes about twenty times as much memory. */
+/** Enough for twenty columns in fifteen thousand row groups. The reader needs about twenty times as much memory. */
 const mostFooterBytes = 32 * 1024 ** 2
 
 /**
- * The columns that a file says it has, from its footer. Who has the file reads it: a server is sent no more than bytes,
- * and has to be told first what to make of them.
+ * Reads the columns of a file from its footer. A ClickHouse server receives only bytes, so it has to know the columns
+ * beforehand.
  *
- * @throws Error where the footer is no footer
+ * @throws Error if the footer is invalid
  */
 export async function parquetColumns(path: string): Promise<readonly ParquetColumn[]> {
   const { children } = readSchema(await readFooter(path))
@@ -42,7 +42,7 @@ function isTime({ type, logical_type, converted_type }: SchemaElement): boolean 
   )
 }
 
-/** The footer with the eight bytes that end the file: its length and the mark of the format. */
+/** Returns the footer with the last eight bytes of the file: its length and the magic number. */
 async function readFooter(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {

@@ -8,17 +8,17 @@ interface Unfit {
   readonly delimiter: string
   readonly skipLines: number
   readonly needed: readonly string[]
-  /** The cells that were read as the header. */
+  /** The cells of the assumed header. */
   readonly header: readonly string[]
   readonly missing: readonly string[]
 }
 
-/** A header further down is found by a person. */
+/** Deepest line at which a header is suggested. */
 const deepestHeader = 50
 
 /**
- * Explains why a header does not fit the columns of the call: what is missing, what is there, the first rows of the
- * file, and the option that helps if one does.
+ * Explains why a header does not match the expected columns: what is missing, what is present, the first rows of the
+ * file, and the option that helps, if any.
  */
 export function missingColumns(file: Head, unfit: Unfit): string {
   const { delimiter, skipLines, header, missing } = unfit
@@ -32,7 +32,7 @@ export function missingColumns(file: Head, unfit: Unfit): string {
   ].join('\n')
 }
 
-/** The first three rows of a file, as they are written. */
+/** Returns the first three rows of a file as written. */
 export function exampleRows({ firstLines }: Pick<FileForm, 'firstLines'>, skipLines: number): string {
   return (
     firstLines

@@ -2,7 +2,7 @@ import { format, isValid, parse } from 'date-fns'
 
 const anyDay = new Date(2000, 0, 1)
 
-/** Formats that files have, the usual ones first. */
+/** Known date formats, the most common first. */
 const knownFormats = [
   ...[
     'dd/MM/yyyy',
@@ -18,16 +18,16 @@ const knownFormats = [
   ...['d MMM yyyy', 'dd MMM yyyy', 'dd-MMM-yyyy', 'dd-MMM-yy', 'd MMMM yyyy', 'MMM d, yyyy', 'MMMM d, yyyy'],
 ]
 
-/** Reads a calendar date strictly by a pattern of date-fns, as `yyyy-MM-dd`. `null` if the text is another. */
+/** Parses a calendar date strictly by a date-fns pattern, as `yyyy-MM-dd`. `null` if the text does not match. */
 export function readDate(text: string, pattern: string): string | null {
   const day = parse(text, pattern, anyDay)
-  // parse alone would take a year of two digits for one of four.
+  // `parse` alone would accept a two-digit year for a four-digit one.
   return isValid(day) && format(day, pattern) === text ? format(day, 'yyyy-MM-dd') : null
 }
 
 /**
- * Reads a date format from the command line as people write it: `DD.MM.YYYY` and `dd.mm.yyyy HH:MM` are `dd.MM.yyyy`.
- * The time of day needs no format. `null` if it has no day, month and year.
+ * Reads a date format option in its usual notation: `DD.MM.YYYY` and `dd.mm.yyyy HH:MM` become `dd.MM.yyyy`. The time
+ * of day needs no format. `null` unless it has a day, a month and a year.
  */
 export function readDateFormat(word: string): string | null {
   const pattern = word
@@ -47,7 +47,7 @@ export function readDateFormat(word: string): string | null {
   }
 }
 
-/** The formats under which all texts are dates; those with the day and the month exchanged are both there. */
+/** Returns the formats that all texts match. Ambiguous texts match both orders of day and month. */
 export function formatsOf(texts: readonly string[]): readonly string[] {
   if (texts.length === 0) return []
   return knownFormats.filter((pattern) => texts.every((text) => readDate(text, pattern) !== null))

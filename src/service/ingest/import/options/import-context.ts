@@ -1,8 +1,8 @@
 import type { Warehouse } from '../../../warehouse/warehouse.ts'
 
-/** The surroundings of an import that a person has called. */
+/** The environment of an import that a user has started. */
 export interface ImportContext {
-  /** Opened only once the arguments are right. */
+  /** Called only if the arguments are valid. */
   readonly openWarehouse: () => Promise<Warehouse>
   readonly write: (text: string) => void
   readonly writeFault: (text: string) => void

@@ -7,17 +7,17 @@ import { faultOfWords } from './fault-of-words.ts'
 import type { DecimalMark } from './read-number.ts'
 import { mapRequirement, readValueMap, type ValueMap } from './value-map.ts'
 
-/** Which column holds what. Names as in the header. */
+/** The header's name of each column. */
 export interface ImportColumns {
-  /** Calendar date, in one of `dateFormats`; together with `hour` or `time`. */
+  /** Calendar date in one of `dateFormats`, combined with `hour` or `time`. */
   readonly date?: string
   /** Hour of the local day, 0 to 23. */
   readonly hour?: string
-  /** Time of day beside `date`; date and time of day in one without it. */
+  /** Time of day if there is a `date` column, else date and time of day. */
   readonly time?: string
-  /** People counted from the time on. Without it and `amount` every row is one visit. */
+  /** People counted in the period that begins at the time. Without this and `amount`, every row is one visit. */
   readonly count?: string
-  /** What a receipt comes to, or with `sumReceipts` an item of it. Every row is one transaction, or a part of one, then. */
+  /** Amount of a receipt, or with `sumReceipts` of an item. Makes every row a transaction or a part of one. */
   readonly amount?: string
   readonly units?: string
   /** `sale`, `refund` or `void`. */
@@ -31,33 +31,33 @@ export interface ImportColumns {
 
 export interface ImportOptions {
   readonly columns: ImportColumns
-  /** date-fns patterns, tried in order; ISO dates are always understood. */
+  /** date-fns patterns, tried in order. ISO dates are always accepted. */
   readonly dateFormats: readonly string[]
   readonly timezone: string
-  /** Name of the one location of a file without a column for it. */
+  /** Name of the only location, if the file has no column for it. */
   readonly locationName: string | null
-  /** Id or name. `null`: not given, so a store of any organisation may be meant. */
+  /** Id or name. `null` if not given: a store of any organisation matches. */
   readonly organisation: string | null
   /** `null`: not given. */
   readonly currency: string | null
-  /** Whom hourly counts are of. `null`: not given. */
+  /** Whether hourly counts include staff. `null` if not given. */
   readonly countsOf: 'everybody' | 'customers' | null
-  /** Whether stores that are there take on what is given and differs. */
+  /** Updates existing stores where the options differ. */
   readonly update: boolean
-  /** `null`: detected. */
+  /** `null` detects it. */
   readonly delimiter: string | null
-  /** Lines before the header. */
+  /** Lines to skip before the header. */
   readonly skipLines: number
-  /** `null`: told from each number, where it is not ambiguous. */
+  /** `null` detects it per number, if unambiguous. */
   readonly decimal: DecimalMark | null
   readonly map: ValueMap
-  /** Per cent of VAT that amounts contain and that is taken off; 0 leaves them as they are. */
+  /** Percentage of VAT to deduct from amounts; 0 leaves them unchanged. */
   readonly vat: number
-  /** Whether the rows of one receipt number are its items, which are added up. */
+  /** Adds up the rows of a receipt number, which are its items. */
   readonly sumReceipts: boolean
-  /** Which of two hours with the same name a row is counted in, when clocks go back and the file has one row for both. */
+  /** When clocks go back and the file has one row for both hours: the hour that the row counts in. */
   readonly repeatedHour: 'first' | 'second'
-  /** Judges all rows and takes none. */
+  /** Validates all rows and imports none. */
   readonly isDryRun: boolean
 }
 
@@ -69,75 +69,75 @@ export type ImportArguments =
 export const importHelp = `Usage: npm run import -- KIND FILE… [options]
        npm run import -- FILE… [options]
 
-The first reads records of a kind into the data folder, from CSV with a header, JSON (an object a line, or one array) or
-Parquet, plain or packed by gzip, told by what is in the file. Columns are the fields of the kind, in any order; times are
-ISO 8601 with their zone or Z. A row that is not acceptable is refused with its line, its field and the reason, and
-the others are taken. Running it again changes nothing. A record that comes with another time moves there; one with
-"removed" true is taken back. Kinds, in the order in which they refer to each other:
+The first form imports records of a kind from CSV with a header, JSON (one object per line, or an array) or Parquet,
+optionally gzip-compressed. The format is detected from the file's content. Columns are the fields of the kind, in any
+order. Times are ISO 8601 with a zone or Z. An invalid row is rejected with its line, field and reason; valid rows are
+imported. Importing a file again changes nothing. A record with another time moves there, and a record with "removed"
+true is removed. Import parents first; the kinds in order are:
 
   ${kindNames.join(', ').replace(/(.{60,90}?,) /g, '$1\n  ')}
 
-  --column FIELD=COLUMN what the file names a field; repeat it
+  --column FIELD=COLUMN the file's name of a field (repeatable)
   --map FIELD:VALUE=WORD
-                        what a value of the file means, for example age:65+=65_100; repeat it
-  --delimiter CHAR      what separates the fields of CSV; \\t is the tab (default: detected)
-  --dry-run             judge all rows and take none
-  --strict              take nothing where any row is refused
+                        meaning of a value in the file, for example age:65+=65_100 (repeatable)
+  --delimiter CHAR      separator of CSV fields; \\t is the tab (default: detected)
+  --dry-run             check all rows and import none
+  --strict              import nothing if a row is rejected
 
 Example: npm run import -- visits january.csv.gz february.csv.gz
 
-The second reads CSV files of another layout, plain or .gz, in UTF-8, UTF-16 or Windows-1252, with times by the clock on
-the wall. A row is a count of people with --count, a receipt of a till with --amount, else one visit. Columns that no
-option names are ignored. Running it again changes nothing. A location is one that is there, by its id or its name, else
-a new one. What is not given leaves a location as it is.
+The second form imports CSV files in another layout, plain or .gz, in UTF-8, UTF-16 or Windows-1252, with local times.
+A row is a count of people with --count, a till receipt with --amount, else one visit. Other columns are ignored.
+Importing a file again changes nothing. A location is found by its id or name, or created. Options that are not given
+leave an existing location unchanged.
 
-  --timezone ZONE       zone of the times in the file, for example Europe/London (required)
+  --timezone ZONE       time zone of the file, for example Europe/London (required)
   --time COLUMN         column with date and time of day, or with the time of day beside --date
   --date COLUMN         column with the date; then --time or --hour names the other column
   --hour COLUMN         column with the hour, 0 to 23
-  --date-format FORMAT  how dates are written, for example dd/MM/yyyy; repeat it where a file mixes several.
-                        ISO dates (2014-12-31) are always understood
+  --date-format FORMAT  format of dates, for example dd/MM/yyyy; repeat it if a file mixes several.
+                        ISO dates (2014-12-31) are always accepted
   --location COLUMN     column that names the location
-  --location-name NAME  the location, where the file has no such column
-  --count COLUMN        column with the people who came in; rows may be an hour or less, for example 15 minutes
-  --amount COLUMN       column with what a receipt comes to; below zero it is a refund
+  --location-name NAME  the location, if the file has no such column
+  --count COLUMN        column with the number of entries, per hour or less, for example per 15 minutes
+  --amount COLUMN       column with the amount of a receipt; negative for a refund
   --id COLUMN           column with the number of the receipt (required with --amount), or the id of the visit
-  --units COLUMN        column with the pieces of a receipt
+  --units COLUMN        column with the units of a receipt
   --kind COLUMN         column with sale, refund or void
   --sum-receipts        the file has a row for each item: add up the rows of each receipt number of a location
-  --vat PERCENT         take VAT of this rate off amounts that contain it, for example 20
+  --vat PERCENT         deduct VAT at this rate from the amounts, for example 20
   --age, --gender, --role COLUMN
                         further columns of a visit
   --map FIELD:VALUE=WORD
-                        what a value of the file means, for example age:65+=65_100; repeat it. Fields: location,
-                        age, gender, role, kind
-  --decimal MARK        what stands before decimals, a comma or a point, where numbers alone do not show it
-  --delimiter CHAR      what separates the fields; \\t is the tab (default: detected)
-  --skip-lines COUNT    lines before the header
+                        meaning of a value in the file, for example age:65+=65_100 (repeatable). Fields:
+                        location, age, gender, role, kind
+  --decimal MARK        decimal mark, a comma or a point, if it is ambiguous
+  --delimiter CHAR      separator of fields; \\t is the tab (default: detected)
+  --skip-lines COUNT    number of lines before the header
   --organisation NAME   name or id of the organisation of the locations (new ones: "Imported counts")
   --currency CODE       currency of the locations (new ones: EUR)
   --counts-of customers|everybody
-                        customers: staff are not in the counts, so they have a conversion rate (new ones: everybody)
-  --update              change a location whose time zone, currency or counts differ from what is given
+                        customers: the counts exclude staff, so they have a conversion rate (new ones: everybody)
+  --update              update existing locations whose time zone, currency or counts differ
   --repeated-hour first|second
-                        which of the two hours gets the row that names the hour that happens twice when clocks
-                        go back (default first). Where the file has a row for each, each hour gets its own
-  --dry-run             judge all rows and take none
+                        when clocks go back: the hour that gets the row of the repeated hour (default first).
+                        If the file has a row for each, each hour gets its own
+  --dry-run             check all rows and import none
   --help                this text
 
-Exit status: 0 taken, rows that were refused aside; 1 a file cannot be read or nothing of it was taken because of rows
-that were refused; 2 the call is wrong.
+Exit status: 0 rows were imported; 1 a file cannot be read, or nothing was imported because rows were rejected; 2 invalid
+usage.
 
 Example: npm run import -- footfall.csv.gz --date Date --hour Hour --count InCount --location LocationName \\
            --date-format dd/MM/yyyy --timezone Europe/London --currency GBP
 `
 
-/** Columns whose values `--map` gives other words. */
+/** Columns whose values `--map` can translate. */
 const mappedColumns = ['location', 'age', 'gender', 'role', 'kind']
 
 const column = { type: 'string' } as const
 
-/** Reads the words after `import`. All faults are reported together. */
+/** Parses the words after `import`. All faults are reported together. */
 export function parseImportArguments(words: readonly string[]): ImportArguments {
   const [first = '', second = '-'] = words
   const isLayout = words.some((word) => word.startsWith('--timezone'))
@@ -223,12 +223,12 @@ function faultsOfPlaceAndTime(values: Values): readonly string[] {
   } else if (hour !== undefined && date === undefined) {
     faults.push('--hour needs --date.')
   } else if (date !== undefined && hour === undefined && time === undefined) {
-    faults.push('--date needs --hour or --time. Where the column holds both, name it by --time alone.')
+    faults.push('--date needs --hour or --time. If one column has both, use --time alone.')
   } else if (hour === undefined && time === undefined) {
-    faults.push('Say where the time is: --time, or --date with --hour or --time.')
+    faults.push('The time column is missing: use --time, or --date with --hour or --time.')
   }
   if (values.location === undefined && values['location-name'] === undefined) {
-    faults.push('Say which location was counted: --location COLUMN or --location-name NAME.')
+    faults.push('The location is missing: use --location COLUMN or --location-name NAME.')
   }
   return faults
 }
@@ -251,7 +251,7 @@ function faultsOfValues(values: Values): readonly string[] {
     ],
     [
       ![undefined, 'first', 'second'].includes(values['repeated-hour']),
-      '--repeated-hour is first or second. Where the file has a row for each hour, both are taken without it.',
+      '--repeated-hour is first or second. It is not needed if the file has a row for each hour.',
     ],
     [
       !/^([A-Z]{3})?$/.test(values.currency ?? ''),

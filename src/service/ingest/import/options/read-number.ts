@@ -1,4 +1,4 @@
-/** What separates the whole part of a number from its fraction. */
+/** Separates the whole part of a number from its fraction. */
 export type DecimalMark = ',' | '.'
 
 const largestCount = 4_294_967_295
@@ -6,9 +6,9 @@ const largestCount = 4_294_967_295
 type NumberFault = 'not a number' | 'too large' | 'ambiguous'
 
 /**
- * Reads a whole number of people or pieces. A fraction of zeros is whole: `12,0`.
+ * Parses a whole number of people or pieces. A zero fraction is allowed: `12,0`.
  *
- * @param decimal `null`: a fraction may follow a comma or a point, and thousands are not grouped
+ * @param decimal `null` allows a fraction after a comma or a point, but no thousands separators
  */
 export function readCount(text: string, decimal: DecimalMark | null): number | NumberFault {
   const plain = decimal === null ? text.replace(/[.,]0+$/, '') : digits(text, decimal)?.replace(/\.0+$/, '')
@@ -17,9 +17,9 @@ export function readCount(text: string, decimal: DecimalMark | null): number | N
 }
 
 /**
- * Reads an amount in hundredths, negative where it is marked so: `€ 1.234,50`, `-3.20`, `3,20-`, `(3.20)`.
+ * Parses an amount to hundredths, negative if marked so: `€ 1.234,50`, `-3.20`, `3,20-`, `(3.20)`.
  *
- * Without a decimal mark `1.234` is ambiguous: it is read neither as thousands nor as a fraction of three digits.
+ * Without a decimal mark `1.234` is ambiguous and is rejected.
  */
 export function readHundredths(text: string, decimal: DecimalMark | null): number | NumberFault {
   const bare = text.replace(/[\s€£$¥]|^[A-Z]{3}|[A-Z]{3}$/g, '')
@@ -35,7 +35,7 @@ export function readHundredths(text: string, decimal: DecimalMark | null): numbe
   return isNegative && hundredths > 0 ? -hundredths : hundredths
 }
 
-/** The last of two different marks is that of the fraction; one that stands several times groups thousands. */
+/** If two different marks occur, the last is the decimal mark. A mark that occurs several times groups thousands. */
 function markOf(amount: string): DecimalMark {
   const last = amount[Math.max(amount.lastIndexOf(','), amount.lastIndexOf('.'))] === ',' ? ',' : '.'
   const isGrouping = amount.indexOf(last) !== amount.lastIndexOf(last)
@@ -43,7 +43,7 @@ function markOf(amount: string): DecimalMark {
   return last === ',' ? '.' : ','
 }
 
-/** The number with a point before its fraction and nothing between its thousands. `null` where groups are no thousands. */
+/** Returns the number with a decimal point and without thousands separators. `null` if the groups are not thousands. */
 function digits(text: string, decimal: DecimalMark): string | null {
   const [whole = '', ...fractions] = text.split(decimal)
   if (fractions.length > 1) return null

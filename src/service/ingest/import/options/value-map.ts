@@ -1,15 +1,15 @@
-/** By field, then by what a cell holds: the word in its place. */
+/** By field and cell value: the value that replaces it. */
 export type ValueMap = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Returns the fault of a `--map` that names no field or has another form. */
+/** Returns the error message for an invalid `--map`. */
 export function mapRequirement(fields: readonly string[]): string {
   return `--map is FIELD:VALUE=WORD, for example --map age:65+=65_100. Fields: ${fields.join(', ')}.`
 }
 
 /**
- * Reads all `--map` of a call: `age:65+=65_100`. `null` if one of them has another form or field.
+ * Parses all `--map` options of a call, such as `age:65+=65_100`. `null` if one of them is invalid.
  *
- * @param fields that values can be given for
+ * @param fields the fields that can be mapped
  */
 export function readValueMap(words: readonly string[], fields: readonly string[]): ValueMap | null {
   const map = new Map<string, Map<string, string>>()

@@ -34,24 +34,24 @@ import type { ValueMap } from '../options/value-map.ts'
 export interface RecordsOptions {
   readonly kind: Kind
   readonly names: ColumnNames
-  /** `null`: detected from the header. */
+  /** `null` detects it from the header. */
   readonly delimiter: string | null
-  /** Words in the place of what cells hold, by field. */
+  /** Replacements of cell values, by field. */
   readonly map: ValueMap
-  /** Judges all rows and takes none. */
+  /** Validates all rows and imports none. */
   readonly isDryRun: boolean
-  /** Takes nothing where any row is refused. */
+  /** Imports nothing if any row is rejected. */
   readonly isStrict: boolean
 }
 
 export interface RecordsContext {
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** A name that no other import has: letters and digits. */
+  /** Returns a unique name of letters and digits. */
   readonly newName: () => string
   readonly blockRows: number
   readonly onProgress: (progress: RecordsProgress) => void
-  /** Calls again and again, until what it returned is called. */
+  /** Calls `run` repeatedly until the returned function is called. */
   readonly everyNowAndThen: (run: () => void) => () => void
 }
 
@@ -65,19 +65,19 @@ export interface RecordsReport {
   readonly kind: string
   readonly form: Pick<FileForm, 'format' | 'isPacked'>
   readonly rowsRead: number
-  /** Good rows: those that a dry run would have taken. */
+  /** Valid rows: those that a dry run would have imported. */
   readonly rowsFit: number
   readonly rowsTaken: number
-  /** Of the good rows, those that take a record back. */
+  /** Valid rows that remove a record. */
   readonly rowsRemoved: number
-  /** Of the rows taken, those that were not there before; `null` where that was not counted. */
+  /** Imported rows that were not there before. `null` if not counted. */
   readonly newRows: number | null
   readonly refused: readonly RefusedRows[]
   /** Epoch milliseconds. */
   readonly startedAt: number
   readonly elapsedMs: number
   readonly isDryRun: boolean
-  /** Rows were refused, and so by the wish of whoever imports none was taken. */
+  /** True if a strict import was rejected as a whole because rows were invalid. */
   readonly isRefusedWhole: boolean
 }
 
@@ -87,10 +87,10 @@ type Pass = Pick<BulkImport, 'takes' | 'isFirst'>
 const judging: Pass = { takes: false, isFirst: false }
 
 /**
- * A file of records in our own layout into the warehouse, read and judged by the engine. A damaged or unacceptable row
- * refuses that row, not the file. Every row has a natural key, so the same file again changes nothing.
+ * Imports a file of records in our own layout. The engine reads and validates it. An invalid row is rejected; valid
+ * rows are imported. Every row has a natural key, so importing a file twice is idempotent.
  *
- * @throws UnreadableFile where the file cannot be read or its columns are not the kind's; what was taken stays
+ * @throws UnreadableFile if the file cannot be read or its columns are not those of the kind; imported rows remain
  */
 export async function importRecords(
   warehouse: Warehouse,
@@ -108,7 +108,7 @@ export async function importRecords(
     const takes = !options.isDryRun && (judged === null || judged.refused.length === 0)
     const taking = { takes, isFirst: before === 0 }
     const result = takes || judged === null ? await readFile(file, context, taking) : judged
-    // What was taken back would be told as so many fewer.
+    // Removals would lower the count of new rows.
     const isCounted = takes && before !== null && result.rowsRemoved === 0
     const after = isCounted ? await countStored(warehouse, options.kind) : null
     return {
@@ -137,7 +137,7 @@ interface OpenFile {
   readonly options: RecordsOptions
   readonly folder: string
   readonly reading: Reading
-  /** How its lines are read where the engine cannot read it; `null` where it has no lines. */
+  /** How to read lines that the engine rejects. `null` if the file has no lines. */
   readonly mending: Mending | null
 }
 
@@ -149,7 +149,7 @@ async function openFile(
 ): Promise<OpenFile> {
   const { kind, names } = options
   const { readsFiles } = doorOf(warehouse)
-  // The engine takes some characters of a path for patterns, so it is given a name that has none.
+  // The engine interprets glob characters in a path, so use a link without any.
   const link = join(folder, 'rows')
   await symlink(await realpath(form.path), link)
   const opened = (source: RowSource, body: Reading['body'], mending: Mending | null): OpenFile => ({
@@ -219,12 +219,12 @@ async function openFile(
   }
 }
 
-/** Whether the engine reads the text as it is. */
+/** True if the engine can read the text as it is. */
 function isReadableText({ encoding, endsLinesWithReturns }: FileForm): boolean {
   return encoding === 'utf-8' && !endsLinesWithReturns
 }
 
-/** The bytes of a text in UTF-8 with usual line ends. */
+/** Streams a text as UTF-8 with line feeds. */
 function textBytes(form: FileForm): Readable {
   return isReadableText(form) ? fileBytes(form) : Readable.from(inPieces(fileText(form, form.encoding)))
 }
@@ -232,18 +232,18 @@ function textBytes(form: FileForm): Readable {
 async function readFile(file: OpenFile, context: RecordsContext, pass: Pass): Promise<BulkResult> {
   try {
     const result = await readRows(file, file.reading, context, pass)
-    // In newline-delimited JSON a line break in a text is written, and says nothing of lines.
+    // In newline-delimited JSON, text has no raw line breaks, so an open quote stays in its line.
     const isMisread = file.form.format === 'csv' && result.hasOpenQuote
     if (!isMisread || file.mending === null) return result
   } catch (error) {
     if (!isDamage(error)) throw error
     if (file.mending === null) throw damaged(file.form.path, error)
   }
-  // What the engine has read of it is there.
+  // Rows that the engine has already read remain imported.
   return readMended(file, file.mending, context, { ...pass, isFirst: false })
 }
 
-/** Line by line, so that what is damaged harms its own line alone. Slower, and for damaged files alone. */
+/** Reads a damaged file line by line, so that an invalid line affects no other. It is slower. */
 async function readMended(
   file: OpenFile,
   mending: Mending,
@@ -255,7 +255,7 @@ async function readMended(
     try {
       yield* textBytes(file.form) as AsyncIterable<Uint8Array>
     } catch (error) {
-      // What came before is good.
+      // Rows before the error are valid.
       end = error
     }
   }
@@ -295,10 +295,10 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.from(piece.join(''))
 }
 
-/** From here on most months of a file come in several blocks. */
+/** From this number of blocks on, most months of a file are spread over several blocks. */
 const manyBlocks = 4
 
-/** What a short row takes. */
+/** Minimum bytes of a row. */
 const leastRowBytes = ({ isPacked, format }: FileForm) => (isPacked || format === 'parquet' ? 25 : 80)
 
 async function readRows(
@@ -337,10 +337,10 @@ async function readRows(
   }
 }
 
-/** Whether what went wrong is the form of the file, by the engine's type of error or that of the unpacking. */
+/** True if the error is about the form of the file, by the type of the engine's or decompressor's error. */
 function isDamage(error: unknown): boolean {
   const cause = error instanceof Fault ? error.cause : error
-  // Rows without an end fill the memory that an import is given.
+  // Rows without line ends exceed the memory limit of an import.
   if (error instanceof Fault && error.code === 'too_large') return true
   const type = engineTypeOf(cause)
   if (type !== null) return damages.test(type)

@@ -22,10 +22,10 @@ export const wallClock: RecordsClock = {
 }
 
 /**
- * `import <kind> FILE…`: reads files of records and prints a report of each.
+ * Runs `import <kind> FILE…` and prints a report per file.
  *
- * @returns the exit status: 0 taken, 1 a file cannot be read, or nothing of it was taken because of rows that were
- * refused, 2 the arguments are wrong
+ * @returns the exit status: 0 if rows were imported, 1 if a file is unreadable or nothing was imported because rows
+ * were rejected, 2 if the arguments are invalid
  */
 export async function runRecordsImport(
   words: readonly string[],
@@ -87,7 +87,7 @@ async function runFile(
     return options.isDryRun || !(report.isRefusedWhole || isNothingGood)
   } catch (error) {
     endLine()
-    const stays = taken > 0 ? `At least ${taken} rows were taken and stay.\n` : ''
+    const stays = taken > 0 ? `At least ${taken} rows were imported and remain.\n` : ''
     if (!(error instanceof UnreadableFile)) {
       context.writeFault(stays)
       throw error

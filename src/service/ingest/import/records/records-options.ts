@@ -10,7 +10,7 @@ export type RecordsArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'faults'; readonly faults: readonly string[] }
 
-/** Reads the words after `import` where the first is a kind. All faults are reported together. */
+/** Parses the words after `import` if the first is a kind. All faults are reported together. */
 export function parseRecordsArguments(words: readonly string[]): RecordsArguments {
   const [name = '', ...rest] = words
   const kind = kindNamed(name)

@@ -12,7 +12,7 @@ const formats = {
   parquet: 'Parquet',
 } as const
 
-/** The report of one file as the terminal shows it. */
+/** Formats the report of one file for the terminal. */
 export function formatRecordsReport(report: RecordsReport): string {
   const { form, rowsRead, rowsTaken, refused, elapsedMs } = report
   const refusedRows = refused.reduce((sum, { rows }) => sum + rows, 0)
@@ -21,8 +21,8 @@ export function formatRecordsReport(report: RecordsReport): string {
   const lines = [
     `${report.path}: ${report.kind}, ${shape}`,
     `Rows read     ${n(rowsRead)}, ${n(rowsPerSecond(rowsRead, elapsedMs))} a second`,
-    `Rows taken    ${n(rowsTaken)}${takenWords(report)}`,
-    `Rows refused  ${n(refusedRows)}`,
+    `Rows imported ${n(rowsTaken)}${takenWords(report)}`,
+    `Rows rejected ${n(refusedRows)}`,
     ...refused.map(({ field, message, rows, first }) => {
       const where = first.map(({ row, value }) => `${n(row)}${shownValue(report, field, value)}`)
       const more = rows > first.length ? ' …' : ''
@@ -32,7 +32,7 @@ export function formatRecordsReport(report: RecordsReport): string {
   return `${lines.join('\n')}\n`
 }
 
-/** A cell, and what is wrong with its date where that is known more exactly than the requirement of the field. */
+/** Returns the cell's value, with a more specific reason if its date is invalid. */
 function shownValue({ kind, startedAt }: RecordsReport, field: string, value: string): string {
   if (value === '') return ''
   const holds = kindNamed(kind)?.fields.find(({ name }) => name === field)?.holds
@@ -42,21 +42,21 @@ function shownValue({ kind, startedAt }: RecordsReport, field: string, value: st
 
 function takenWords(report: RecordsReport): string {
   const { isDryRun, isRefusedWhole, rowsFit, rowsRemoved, newRows } = report
-  if (isRefusedWhole) return ': with --strict none is taken where any is refused'
+  if (isRefusedWhole) return ': --strict imports nothing if a row is rejected'
   const removed =
     rowsRemoved === 0
       ? ''
-      : `, of which ${n(rowsRemoved)} ${rowsRemoved === 1 ? 'takes' : 'take'} a record back`
-  if (isDryRun) return `: this was a dry run; ${n(rowsFit)} would be taken${removed}`
+      : `, of which ${n(rowsRemoved)} ${rowsRemoved === 1 ? 'removes' : 'remove'} a record`
+  if (isDryRun) return `: this was a dry run; ${n(rowsFit)} would be imported${removed}`
   return newRows === null ? removed : `, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
 }
 
 export function formatRecordsProgress(progress: RecordsProgress): string {
   const { readBytes, totalBytes, rowsRead, rowsTaken, elapsedMs } = progress
-  // What the engine has read ahead is not yet worked through.
+  // The engine reads ahead of what it has processed.
   const percent = totalBytes === 0 ? 99 : Math.min(99, Math.floor((100 * readBytes) / totalBytes))
-  const taken = rowsTaken === null ? '' : `, ${rowsTaken} taken`
-  return `Importing ${String(percent).padStart(3)} %  ${rowsRead} rows judged${taken}, ${rowsPerSecond(rowsRead, elapsedMs)} a second`
+  const taken = rowsTaken === null ? '' : `, ${rowsTaken} imported`
+  return `Importing ${String(percent).padStart(3)} %  ${rowsRead} rows checked${taken}, ${rowsPerSecond(rowsRead, elapsedMs)} a second`
 }
 
 function rowsPerSecond(rows: number, elapsedMs: number): number {

@@ -34,7 +34,7 @@ export class CameraColumns {
       known: this.known[position] === 1,
       scheduledHours: this.scheduled[position] ?? 0,
       expected: this.expected[position] ?? 0,
-      received: this.received[position] ?? 0,
+      usable: this.received[position] ?? 0,
     }
   }
 
@@ -45,7 +45,7 @@ export class CameraColumns {
       plannedHours: this.planned[position] ?? 0,
       scheduledHours: this.scheduled[position] ?? 0,
       expected: this.expected[position] ?? 0,
-      received: this.received[position] ?? 0,
+      usable: this.received[position] ?? 0,
     }))
   }
 }

@@ -1,8 +1,8 @@
 import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { DayRange } from '../../../../calendar/calendar.ts'
 import { earlierDay, localDayOf } from '../../../../calendar/local-day.ts'
+import { wallIndexAt } from '../../../../calendar/wall-minutes.ts'
 import type { ZoneStores } from '../../../../domain/cells/plan-groups.ts'
-import { wallMinute } from '../../../../domain/coverage/camera-hours.ts'
 import { seenShare } from '../../../../domain/coverage/seen-hour.ts'
 import { areWholeDays, type WallSpan } from '../../../../domain/coverage/wall-span.ts'
 import { followedDays } from '../../../../domain/outages/followed-days.ts'
@@ -57,7 +57,7 @@ export async function foundIncidents(
     },
     instants,
   )
-  const overUntil = new Map(zones.map(({ timezone }) => [timezone, wallMinute(instants.asOf, timezone)]))
+  const overUntil = new Map(zones.map(({ timezone }) => [timezone, wallIndexAt(instants.asOf, timezone)]))
   return {
     found: incidents(cameras, {
       span,

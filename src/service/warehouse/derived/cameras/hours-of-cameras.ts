@@ -1,7 +1,8 @@
 import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
+import { wallMinutes } from '../../../../calendar/wall-minutes.ts'
 import type { ZoneStores } from '../../../../domain/cells/plan-groups.ts'
-import { type CameraHours, wallMinutes } from '../../../../domain/coverage/camera-hours.ts'
+import type { CameraHours } from '../../../../domain/coverage/camera-hours.ts'
 import type { Existences } from '../../entities/existence.ts'
 import type { StoredRecording } from '../../entities/recordings.ts'
 import type { Warehouse } from '../../warehouse.ts'
@@ -152,8 +153,8 @@ function hoursOf(
       starts: starts.subarray(from, until),
       scheduled: Uint8Array.from(due.planned.subarray(from, until), (planned) => (planned > 0 ? 1 : 0)),
       expected: Float32Array.from(due.expected.subarray(from, until)),
-      came: Float32Array.from(came.subarray(from, until)),
-      received: Float32Array.from(received.subarray(from, until)),
+      received: Float32Array.from(came.subarray(from, until)),
+      usable: Float32Array.from(received.subarray(from, until)),
     },
     ...(absent.length > 0 && { absent }),
   }

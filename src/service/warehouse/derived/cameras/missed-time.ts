@@ -1,7 +1,7 @@
 import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
+import { wallMinutes } from '../../../../calendar/wall-minutes.ts'
 import type { ZoneStores } from '../../../../domain/cells/plan-groups.ts'
-import { wallMinutes } from '../../../../domain/coverage/camera-hours.ts'
 import { belongsTo, type WallSpan } from '../../../../domain/coverage/wall-span.ts'
 import type { MissedTimeOfCamera } from '../../../../domain/outages/cameras-missed.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
@@ -117,5 +117,5 @@ function timeOf({ expected }: Due, seen: ReadonlyMap<number, number>): MissedTim
   }
   // Sums of shares can be more than their number by the last digit.
   const missedHours = Math.max(0, hours - seenHours)
-  return { known: true, scheduledHours: hours, expected: due, received, missedHours }
+  return { known: true, scheduledHours: hours, expected: due, usable: received, missedHours }
 }

@@ -1,11 +1,11 @@
-import { instantsOf } from '../../../../calendar/instants.ts'
 import { localDayOf } from '../../../../calendar/local-day.ts'
+import { dayMs } from '../../../../calendar/wall-clock.ts'
 import type { PlannedBuckets, PlannedGroup } from '../../../../domain/cells/plan-groups.ts'
 import { type SeenAnswers, type StoreSeen, seenByCameras } from '../../../../domain/cells/store-cells.ts'
 import { type BucketCoverage, unknownBucket } from '../../../../domain/coverage/bucket-coverage.ts'
 import { openingHoursOnly } from '../../../../domain/coverage/opening-hours.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
-import { dayMs, type WallClock, wallClock } from '../../buckets/wall-clock.ts'
+import { type WallClock, wallClock } from '../../buckets/wall-clock.ts'
 import type { OpeningHours } from '../../entities/opening-hours.ts'
 import { openingHoursRecords } from '../../questions/detail-list.ts'
 import type { Warehouse } from '../../warehouse.ts'
@@ -103,7 +103,7 @@ export class Today {
     const day = localDayOf(asOf, timezone)
     this.#timezone = timezone
     this.#asOf = asOf
-    this.#clock = wallClock(timezone, instantsOf({ first: day, last: day }, timezone))
+    this.#clock = wallClock(timezone)
     this.#buckets = current.buckets.flatMap(({ start }, position) =>
       localDayOf(start, timezone) === day ? [position] : [],
     )

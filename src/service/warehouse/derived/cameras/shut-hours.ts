@@ -1,5 +1,5 @@
+import { wallIndexAt } from '../../../../calendar/wall-minutes.ts'
 import { bucketCoverage, isClosed } from '../../../../domain/coverage/bucket-coverage.ts'
-import { wallMinute } from '../../../../domain/coverage/camera-hours.ts'
 import { doorsOf } from '../../../../domain/coverage/doors.ts'
 import { openingHoursOnly } from '../../../../domain/coverage/opening-hours.ts'
 import type { OpeningHoursRecord } from '../../../../protocol/records.ts'
@@ -37,7 +37,7 @@ export class ShutStores {
   #shutHours(store: string, records: readonly OpeningHoursRecord[]): ShutHours {
     const [timezone, asOf] = [this.#timezone, this.#asOf]
     const cameras = openingHoursOnly(store, records)
-    const times = bucketCoverage(cameras, this.#span.buckets, wallMinute(asOf, timezone))
+    const times = bucketCoverage(cameras, this.#span.buckets, wallIndexAt(asOf, timezone))
     return {
       buckets: Uint8Array.from(times, (time) => (isClosed(time) ? 1 : 0)),
       isClosedToday: doorsOf({ cameras, timezone, asOf }) === 'closed',

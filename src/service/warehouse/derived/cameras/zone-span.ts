@@ -65,7 +65,7 @@ export class ZoneSpan {
     const start = this.#hours[0]?.start ?? 0
     this.range = { start, endExclusive: this.#hours.at(-1)?.endExclusive ?? start }
     this.days = daysOf(buckets, timezone)
-    this.clock = wallClock(timezone, this.range)
+    this.clock = wallClock(timezone)
     this.#overEnd = this.#hours.findLast(({ endExclusive }) => endExclusive <= asOf)?.endExclusive ?? start
     this.#bucketOf = Int32Array.from(this.#hours, (hour) => {
       const position = this.bucketAt(hour.start)

@@ -195,12 +195,12 @@ function timesOfDays(
 
 function timeOf(hours: readonly BucketCoverage[]): BucketCoverage {
   const sum = { ...unknownBucket, ...sumOpenHours(hours) }
-  for (const { known, plannedHours, scheduledHours, expected, received } of hours) {
+  for (const { known, plannedHours, scheduledHours, expected, usable } of hours) {
     sum.known ||= known
     sum.plannedHours += plannedHours
     sum.scheduledHours += scheduledHours
     sum.expected += expected
-    sum.received += received
+    sum.usable += usable
   }
   return sum
 }

@@ -2,9 +2,10 @@ import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
 import { lengthOf } from '../../../../calendar/day-range.ts'
 import { localDayOf } from '../../../../calendar/local-day.ts'
+import { wallIndexAt } from '../../../../calendar/wall-minutes.ts'
 import { storesByZone } from '../../../../domain/cells/plan-groups.ts'
 import type { Steps } from '../../../../domain/cells/steps.ts'
-import { type CameraHours, wallMinute } from '../../../../domain/coverage/camera-hours.ts'
+import type { CameraHours } from '../../../../domain/coverage/camera-hours.ts'
 import { unknownTime } from '../../../../domain/coverage/verdict.ts'
 import type { CountedHour } from '../../../../domain/hours-of-week/hour-averages.ts'
 import { daysOfUsual } from '../../../../domain/hours-of-week/usual-week.ts'
@@ -137,7 +138,7 @@ function* normsOf(
   { needs, entries, times, entrances, cameras, visits }: Facts,
   asOf: number,
 ): Steps<void> {
-  const clock = { overUntil: wallMinute(asOf, timezone), asOf }
+  const clock = { overUntil: wallIndexAt(asOf, timezone), asOf }
   for (const id of ids) {
     const own = needs.get(id)
     if (own === undefined) continue

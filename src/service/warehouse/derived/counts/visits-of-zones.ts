@@ -4,7 +4,7 @@ import { type Demographics, filteredBy } from '../../../../protocol/metrics/filt
 import type { MetricRow } from '../../../../protocol/metrics/results.ts'
 import { toWireRange } from '../../../../protocol/metrics/wire-time.ts'
 import type { Bucket } from '../../buckets/buckets.ts'
-import type { CountGroup } from '../../counts/count-group.ts'
+import type { CountGroup, Totals } from '../../counts/count-group.ts'
 import { facetRows } from '../../counts/count-rows.ts'
 import { areaSource, averageDwell, type DwellMeasure, visitorSource } from '../../counts/count-sources.ts'
 import {
@@ -34,25 +34,20 @@ export interface VisitsQuestion extends StaysQuestion {
   readonly floor: readonly FloorZone[]
 }
 
-interface PlaceTotals {
-  readonly visits: number
-  readonly dwellSeconds: number
-}
+/** By `placeOf`, in the order of the buckets. `null`: no camera of the place saw the bucket. */
+export type TotalsByPlace = ReadonlyMap<string, readonly (Totals<DwellMeasure> | null)[]>
 
-/** Visits of each place in each bucket, by `placeOf`; one that nobody looked at in any is missing. */
-export async function visitsByBucket(
+/** The totals of each place in each bucket. */
+export async function totalsOfPlaces(
   warehouse: Warehouse,
   question: VisitsQuestion,
   context: MetricContext,
-): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
-  const visits = new Map<string, readonly (number | null)[]>()
-  await eachPlace(warehouse, question, context, (place, totals) => {
-    visits.set(
-      placeOf(place.store, place.zone),
-      totals.map((each) => each?.visits ?? null),
-    )
+): Promise<TotalsByPlace> {
+  const places = new Map<string, readonly (Totals<DwellMeasure> | null)[]>()
+  await eachPlace(warehouse, question, context, ({ store, zone }, totals) => {
+    places.set(placeOf(store, zone), totals)
   })
-  return visits
+  return places
 }
 
 /** Visits, and the seconds that they lasted, of all of these places of each store together, by store. */
@@ -76,7 +71,7 @@ export async function staysOfStores(
     add(
       visits,
       store,
-      totals.map((each) => each?.visits ?? null),
+      totals.map((each) => each?.entries ?? null),
     )
     add(
       dwell,
@@ -87,26 +82,27 @@ export async function staysOfStores(
   return { visits, dwell }
 }
 
-/** The rows of `area/data` of each place over the whole period, everybody who is asked together. */
-export async function visitsInAll(
-  warehouse: Warehouse,
-  question: VisitsQuestion,
-  context: MetricContext,
-): Promise<readonly MetricRow[]> {
-  const rows: MetricRow[] = []
-  await eachPlace(warehouse, question, context, ({ store, zone }, [totals = null]) => {
-    const sums = totals && { entries: totals.visits, dwellSeconds: totals.dwellSeconds }
-    rows.push({
-      location: store,
-      taxonomy: zone,
-      area_total_entries: totals?.visits ?? null,
-      area_average_dwell_time: averageDwell(sums),
-    })
-  })
-  return rows
+export function visitsOf(totals: TotalsByPlace): ReadonlyMap<string, readonly (number | null)[]> {
+  return new Map([...totals].map(([place, each]) => [place, each.map((one) => one?.entries ?? null)]))
 }
 
-/** The same, a row for each place and each kind of people that is named. */
+/** The rows of `area/data` of each place over the whole period. A place that no camera saw in any bucket has `null`. */
+export function rowsOfPlaces(floor: readonly FloorZone[], totals: TotalsByPlace): readonly MetricRow[] {
+  return floor.map(({ store, zone }): MetricRow => {
+    const buckets = totals.get(placeOf(store, zone)) ?? []
+    const entries = sumKnown(buckets.map((each) => each?.entries ?? null))
+    const dwellSeconds = sumKnown(buckets.map((each) => each?.dwellSeconds ?? null))
+    return {
+      location: store,
+      taxonomy: zone,
+      area_total_entries: entries,
+      area_average_dwell_time:
+        entries === null || dwellSeconds === null ? null : averageDwell({ entries, dwellSeconds }),
+    }
+  })
+}
+
+/** The rows of `area/data` of each place and each kind of people that is named, over the whole period. */
 export async function visitRowsOfPeople(
   warehouse: Warehouse,
   question: VisitsQuestion,
@@ -132,7 +128,7 @@ async function eachPlace(
   warehouse: Warehouse,
   question: VisitsQuestion,
   context: MetricContext,
-  tell: (place: Pick<FloorZone, 'store' | 'zone'>, totals: readonly (PlaceTotals | null)[]) => void,
+  tell: (place: Pick<FloorZone, 'store' | 'zone'>, totals: readonly (Totals<DwellMeasure> | null)[]) => void,
 ): Promise<void> {
   await eachCounted(warehouse, question, context, ({ groups, demographics }) => {
     const kinds = demographics.combinations.length
@@ -180,14 +176,12 @@ function named({ locations, fields }: CountGroup['part']): readonly [store: stri
   return [locations[0]?.id ?? '', fields.taxonomy ?? '']
 }
 
-function totalsOf(group: CountGroup<DwellMeasure>, kinds: number): readonly (PlaceTotals | null)[] {
+/** The totals of each bucket, all kinds of people together. */
+function totalsOf(group: CountGroup<DwellMeasure>, kinds: number): readonly (Totals<DwellMeasure> | null)[] {
   return group.part.buckets.map((_bucket, bucket) => {
-    const known = Array.from({ length: kinds }, (_kind, kind) => group.totals(bucket, kind) ?? []).flat()
-    if (known.length === 0) return null
-    return {
-      visits: known.reduce((sum, { entries }) => sum + entries, 0),
-      dwellSeconds: known.reduce((sum, each) => sum + each.dwellSeconds, 0),
-    }
+    let totals: Totals<DwellMeasure> | null = null
+    for (let kind = 0; kind < kinds; kind += 1) totals = group.addedTo(totals, bucket, kind)
+    return totals
   })
 }
 

@@ -110,7 +110,7 @@ export class ZoneHours {
       known: isRecorded && !isUnjudged,
       scheduledHours: scheduled[hour] ?? 0,
       expected: expected[hour] ?? 0,
-      received: received[hour] ?? 0,
+      usable: received[hour] ?? 0,
     }
   }
 

@@ -19,7 +19,7 @@ interface StoreToday {
  * @param seen of all of today; `known` where the cameras of the store are on any of it
  */
 export function beforeOpening(
-  { known, plannedHours, scheduledHours }: Omit<BucketCoverage, 'expected' | 'received'>,
+  { known, plannedHours, scheduledHours }: Omit<BucketCoverage, 'expected' | 'usable'>,
   { timezone, clock, hours, asOf }: StoreToday,
 ): StoreSeen['before'] {
   if (!known || scheduledHours > 0) return null

@@ -51,13 +51,13 @@ async function hear(camera: LiveCamera) {
   }
 }
 
-test('an acknowledgement ends although its list always comes together with the state of the camera', async () => {
+test('ends an acknowledgement whose list always comes with the state of the camera', async () => {
   const { bothComeAgain, ended } = await hear(east)
   await bothComeAgain(recovered)
   await waitFor(() => expect(ended.asked()).toBe(1))
 })
 
-test('a state that may be older than the acknowledgement does not end it', async () => {
+test('keeps an acknowledgement that may be newer than the state', async () => {
   const { bothComeAgain, ended } = await hear(recovered)
   expect(ended.asked()).toBe(0)
   await bothComeAgain(recovered)

@@ -33,18 +33,18 @@ test('a camera of the entrance affects the entries, and the zones that it watche
   })
 })
 
-test('a camera on which nothing depends says so', () => {
+test('says that nothing depends on a camera', () => {
   const roof = incident({ visitors: 0, basis: { kind: 'nothing' }, affects: { entries: false, zones: [] } })
   expect(shown(roof)?.affected).toEqual(['No zones or entrances'])
 })
 
-test('where nobody says what the cameras are for, nothing is named', () => {
+test('names nothing if the duties of cameras are unknown', () => {
   const unknown = { visitors: null, basis: { kind: 'unknown' } } as const
   expect(shown(incident({ ...unknown, affects: null }))?.affected).toEqual([])
   expect(shown(incident({ ...unknown, affects: { entries: false, zones: null } }))?.affected).toEqual([])
 })
 
-test('a store that went dark is one row of all its cameras', () => {
+test('shows a dark store as one row', () => {
   const dark = incident({
     everyCamera: true,
     cameras: [
@@ -55,7 +55,7 @@ test('a store that went dark is one row of all its cameras', () => {
   expect(shown(dark)).toMatchObject({ what: 'Whole store (2 cameras)', affected: ['everything'] })
 })
 
-test('an incident that goes on is missing or poor by the greater factor, and else recovered', () => {
+test('calls a running incident missing or poor by its greater factor, and a past one recovered', () => {
   expect(standing(incident()).word).toBe('Recovered')
   expect(standing(incident({ ongoing: true })).word).toBe('Missing')
   expect(standing(incident({ ongoing: true, missed: { segments: 1, quality: 2 } })).word).toBe('Poor picture')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LiveCamera } from '../../../../../src/dashboard/coverage/live-cameras.ts'
 import type { Store } from '../../../../../src/dashboard/data/questions/store-zones.ts'
 import { readChoice, writeChoice } from '../../../../../src/dashboard/pages/cameras/live/camera-choice.ts'
-import { chosenRows, findRows, liveRows } from '../../../../../src/dashboard/pages/cameras/live/live-rows.ts'
+import { chosenRows, liveRows } from '../../../../../src/dashboard/pages/cameras/live/live-rows.ts'
 import type { LiveListing } from '../../../../../src/protocol/derived/live-answers.ts'
 
 const now = Date.parse('2026-11-07T10:30:00Z')
@@ -32,7 +32,7 @@ const rowsOf = (cameras: readonly LiveCamera[], listed: LiveListing = 'all') =>
   liveRows(cameras, listed, [leeds, york], acknowledged)
 const order = (rows: readonly { readonly recording: string }[]) => rows.map(({ recording }) => recording)
 
-test('the worst come first; among these those nobody knows of, those that count entries, then those that are so for longest', () => {
+test('sorts by severity, then unacknowledged, then entrances, then the oldest', () => {
   const rows = rowsOf([
     live('well'),
     live('told', { state: 'offline', since: { at: now - 99_000, basis: 'seen' } }),
@@ -46,13 +46,13 @@ test('the worst come first; among these those nobody knows of, those that count 
   expect(order(rows)).toEqual(['door', 'long', 'late', 'stale', 'told', 'poor', 'odd', 'well'])
 })
 
-test('a row has the name and the zone of its store; cameras of other stores have none', () => {
+test('gives rows the name and zone of their store, and leaves out other stores', () => {
   expect(rowsOf([live('west', { location: 'york' }), live('far', { location: 'elsewhere' })])).toMatchObject([
     { recording: 'west', store: 'York', timezone: 'Europe/London', acknowledged: null },
   ])
 })
 
-test('where only what is not online is listed, a camera that came back has no row, unless it is unsteady', () => {
+test('leaves out a camera that came back, unless all are listed or it is unsteady', () => {
   const cameras = [
     live('back'),
     live('stale', { state: 'unknown', was: 'online', counted: 'online' }),
@@ -63,17 +63,16 @@ test('where only what is not online is listed, a camera that came back has no ro
   expect(rowsOf(cameras)).toHaveLength(4)
 })
 
-test('each word of the search is in the name of the camera or of its store, whatever its case', () => {
-  const rows = [
-    { name: 'Entrance east', store: 'Leeds · Briggate' },
-    { name: 'Shoes', store: 'York' },
-  ]
-  expect(findRows(rows, ' EAST leeds ')).toHaveLength(1)
-  expect(findRows(rows, 'east york')).toHaveLength(0)
-  expect(findRows(rows, '  ')).toHaveLength(2)
+test('finds rows whose camera or store holds each word of the search, whatever its case', () => {
+  const rows = rowsOf([live('east'), live('west')])
+  const found = (text: string) => order(chosenRows(rows, { text, states: [] }))
+  const store = rows[0]?.store.slice(0, 4).toLocaleUpperCase()
+  expect(found(` EAST ${store} `)).toEqual(['east'])
+  expect(found('east west')).toEqual([])
+  expect(found('  ')).toHaveLength(2)
 })
 
-test('the choice stands in the address and is read from there; words that are no state are left out', () => {
+test('keeps the choice in the address, and ignores words that are no state', () => {
   const written = writeChoice('?stores=leeds', { text: 'door & east', states: ['offline', 'degraded'] })
   expect(written).toBe('stores=leeds&find=door%20%26%20east&state=offline,degraded')
   expect(readChoice(written)).toEqual({ text: 'door & east', states: ['offline', 'degraded'] })
@@ -81,7 +80,7 @@ test('the choice stands in the address and is read from there; words that are no
   expect(writeChoice('find=a&state=online', { text: '', states: [] })).toBe('')
 })
 
-test('chosen states and the search hold together', () => {
+test('applies the chosen states and the search together', () => {
   const rows = rowsOf([live('east', { state: 'offline' }), live('west')])
   expect(order(chosenRows(rows, { text: '', states: ['offline'] }))).toEqual(['east'])
   expect(order(chosenRows(rows, { text: 'west', states: ['offline'] }))).toEqual([])

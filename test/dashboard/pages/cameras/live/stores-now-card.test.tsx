@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { initialValues } from '../../../../../src/dashboard/address/address-fields.ts'
 import type { LiveCamera } from '../../../../../src/dashboard/coverage/live-cameras.ts'
 import type { StoreStates } from '../../../../../src/dashboard/coverage/store-states.ts'
 import { defaultFilters, type Filters } from '../../../../../src/dashboard/filters/filters.ts'
@@ -8,6 +9,7 @@ import {
   areReadByStore,
   StoresNowCard,
 } from '../../../../../src/dashboard/pages/cameras/live/stores-now-card.tsx'
+import { zoneChoiceFields } from '../../../../../src/dashboard/pages/zone-choices.ts'
 import { screenWidth } from '../../../ui/screen-width.ts'
 
 const now = Date.parse('2026-03-04T14:40:00Z')
@@ -65,6 +67,10 @@ function showCard(shown: readonly StoreStates[] = states) {
         onChange: (change) => {
           chosen.push(typeof change === 'function' ? change(defaultFilters) : change)
         },
+        zoneChoices: initialValues(zoneChoiceFields),
+        onZoneChoices: () => {
+          throw new Error('this page has no zones')
+        },
         stores,
         timezone: 'Europe/London',
         today: '2026-03-04',
@@ -87,11 +93,11 @@ const lines = () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent?.trim()))
 
-test('a chain is read by store, a few stores by camera', () => {
+test('lists a chain by store, and a few stores by camera', () => {
   expect([areReadByStore(stores.slice(0, 40)), areReadByStore(stores.slice(0, 41))]).toEqual([false, true])
 })
 
-test('names what is offline, the worst store first, and counts the stores that are well', () => {
+test('names offline cameras, the worst store first, and counts the stores that are well', () => {
   showCard()
   expect(lines().map((cells) => cells.slice(0, 6))).toEqual([
     ['Store 1', '6', '0', '0', '0', 'All 6 cameras'],
@@ -104,7 +110,7 @@ test('names what is offline, the worst store first, and counts the stores that a
   expect(screen.getByRole('status')).toHaveTextContent('4 of 100 stores')
 })
 
-test('on a phone says below the name what is not online', () => {
+test('writes what is not online below the name on a phone', () => {
   screenWidth(390)
   showCard()
   expect(lines()).toEqual([
@@ -115,7 +121,7 @@ test('on a phone says below the name what is not online', () => {
   ])
 })
 
-test('shows all stores when they are asked for, and finds one', async () => {
+test('shows all stores on request, and finds one', async () => {
   const { user } = showCard()
   await user.click(screen.getByRole('button', { name: 'All' }))
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '101')
@@ -131,12 +137,12 @@ test('leads from a store to its cameras', async () => {
   expect(chosen.map((filters) => filters.stores)).toEqual([['store-2']])
 })
 
-test('says so where every camera is online', () => {
+test('says that every camera is online', () => {
   showCard(states.slice(4))
   expect(screen.getByRole('cell')).toHaveTextContent('All cameras of all stores are online')
 })
 
-test('of a store whose cameras are not listed by name it says how many are offline', () => {
+test('counts the offline cameras of a store that lists none by name', () => {
   showCard(states.map((store) => ({ ...store, offline: [] })))
   expect(lines().map((cells) => cells[5])).toEqual(['All 6 cameras', '4 cameras', '1 camera', ''])
 })

@@ -67,18 +67,18 @@ describe('an import of hourly counts', () => {
     '',
   ].join('\r\n')
 
-  test('takes the good rows, refuses the damaged ones by line, and places the odd hours', async () => {
+  test('imports valid rows, rejects damaged ones by line, and places hours of clock changes', async () => {
     const { status, output } = await runOn(file, hourlyArguments)
     expect(status).toBe(0)
     expect(output).toContain('Rows read     10')
-    expect(output).toContain('Rows taken    6, of which 6 are new')
-    expect(output).toContain('Rows refused  4')
+    expect(output).toContain('Rows imported 6, of which 6 are new')
+    expect(output).toContain('Rows rejected 4')
     expect(output).toContain('1 × the row has fewer fields than the header: line 7\n')
     expect(output).toContain('1 × Date must be a date as yyyy-MM-dd or dd/MM/yyyy: line 8 "31/02/2014"\n')
-    expect(output).toContain('1 × the same location and time stand in an earlier row: line 9\n')
+    expect(output).toContain('1 × the location and time repeat an earlier row: line 9\n')
     expect(output).toContain('1 × In must be a whole number of people: line 10 "six"\n')
-    expect(output).toContain('did not exist, because clocks went forward: 2014-03-30 01:00 (rows: 1)')
-    expect(output).toContain('happened twice, because clocks went back: 2014-10-26 01:00 (rows: 1)')
+    expect(output).toContain('Skipped local times, because clocks went forward: 2014-03-30 01:00 (rows: 1)')
+    expect(output).toContain('Repeated local times, because clocks went back: 2014-10-26 01:00 (rows: 1)')
     expect(await rows(hours)).toEqual([
       { name: 'Briggate', at: '2014-03-29 23:00:00', label: '2014-03-29 23:00', entries: 5 },
       { name: 'Briggate', at: '2014-03-30 01:00:00', label: '2014-03-30 01:00', entries: 919 },
@@ -89,33 +89,33 @@ describe('an import of hourly counts', () => {
     ])
   })
 
-  test('changes nothing when it is run again, packed or not', async () => {
+  test('is idempotent, compressed or not', async () => {
     await runOn(file, hourlyArguments)
     const before = await rows(hours)
     const again = await runOn(gzipSync(file), hourlyArguments)
-    expect(again.output).toContain('Rows taken    6, of which 0 are new')
+    expect(again.output).toContain('Rows imported 6, of which 0 are new')
     expect(await rows(hours)).toEqual(before)
   })
 
-  test('that corrects an hour replaces it', async () => {
+  test('replaces an hour by its correction', async () => {
     await runOn(file, hourlyArguments)
     await runOn(file.replace('2014-11-03,9,', '2014-11-03,11,'), hourlyArguments)
     expect((await rows(hours)).at(-1)).toMatchObject({ entries: 11 })
   })
 
-  test('names the columns that there are when one is missing', async () => {
+  test('lists the existing columns if one is missing', async () => {
     const { status, faults } = await runOn(file.replace(',In,', ',Out,'), hourlyArguments)
     expect(status).toBe(1)
     expect(faults).toContain('has no column "In". Its columns are "Date", "Out", "Where", "Hour", "Weekday".')
   })
 
-  test('of a packed file that ends in the middle keeps what came before and says so', async () => {
+  test('keeps the rows before the end of a truncated compressed file and reports it', async () => {
     const { status, faults } = await runOn(gzipSync(file).subarray(0, 100), hourlyArguments)
     expect(status).toBe(1)
     expect(faults).toContain('ends in the middle or is damaged')
   })
 
-  test('of a file that is not there says so', async () => {
+  test('reports a missing file', async () => {
     const writeFault: string[] = []
     const status = await runImport([join(folder, 'nothing.csv'), ...hourlyArguments], {
       openWarehouse: open,
@@ -124,10 +124,10 @@ describe('an import of hourly counts', () => {
       isTerminal: false,
     })
     expect(status).toBe(1)
-    expect(writeFault.join()).toContain('cannot be opened: is the path right?')
+    expect(writeFault.join()).toContain('File not found or not readable: ')
   })
 
-  test('with wrong arguments does not open the warehouse', async () => {
+  test('does not open the warehouse with invalid arguments', async () => {
     const status = await runImport([], {
       openWarehouse: () => Promise.reject(new Error('opened')),
       write: () => {},
@@ -152,11 +152,11 @@ describe('an import of visits', () => {
   ]
   const visits = `SELECT toString(entered_at) AS at, age, gender FROM shopfloor.visits FINAL ORDER BY entered_at`
 
-  test('keeps two people of the same minute apart and counts them once when run again', async () => {
+  test('keeps two visitors of the same minute apart and counts them once when repeated', async () => {
     await runOn(file, words)
     const { output } = await runOn(file, words)
-    expect(output).toContain('Rows taken    3, of which 0 are new')
-    expect(output).toContain('Rows refused  1')
+    expect(output).toContain('Rows imported 3, of which 0 are new')
+    expect(output).toContain('Rows rejected 1')
     expect(await rows(visits)).toEqual([
       { at: '2026-07-01 08:35:00.000', age: '25_34', gender: 'female' },
       { at: '2026-07-01 08:35:00.000', age: '25_34', gender: 'female' },
@@ -165,7 +165,7 @@ describe('an import of visits', () => {
   })
 })
 
-test('an import that is killed in the middle has kept what it reported as taken', async () => {
+test('keeps the rows reported as imported when it is killed', async () => {
   const days = Array.from({ length: 8000 }, (_, day) =>
     new Date(Date.UTC(2000, 0, 1 + day)).toISOString().slice(0, 10),
   )
@@ -188,12 +188,12 @@ test('an import that is killed in the middle has kept what it reported as taken'
   let output = ''
   child.stdout.on('data', (text) => {
     output += String(text)
-    if (/\d+ rows read, [1-9]\d* taken/.test(output)) child.kill('SIGKILL')
+    if (/\d+ rows read, [1-9]\d* imported/.test(output)) child.kill('SIGKILL')
   })
   const [, signal] = await once(child, 'exit')
   expect(signal).toBe('SIGKILL')
 
-  const taken = Number([...output.matchAll(/(\d+) taken/g)].at(-1)?.[1])
+  const taken = Number([...output.matchAll(/(\d+) imported/g)].at(-1)?.[1])
   const [kept] = (await rows('SELECT count() AS n FROM shopfloor.hourly_counts FINAL')) as readonly {
     n: number
   }[]

@@ -36,13 +36,13 @@ describe('an hourly row', () => {
     ['31/07/2014', '9', '2014-07-31 09:00', '2014-07-31T08:00:00.000Z'],
     ['2014-11-03', '23', '2014-11-03 23:00', '2014-11-03T23:00:00.000Z'],
     ['30/03/2014', '1', '2014-03-30 01:00', '2014-03-30T01:00:00.000Z'],
-  ])('of %s, hour %s, is placed', (date, hour, label, instant) => {
+  ])('on %s at hour %s gets its instant', (date, hour, label, instant) => {
     const row = read({ Date: date, Hour: hour, In: '17', Where: 'Briggate' })
     expect(row).toMatchObject({ kind: 'count', location: 'Briggate', time: { label }, count: 17 })
     expect(row.kind === 'count' && new Date(row.time.instant).toISOString()).toBe(instant)
   })
 
-  test('of nobody is a zero, not a gap', () => {
+  test('with a count of 0 is a zero, not a gap', () => {
     expect(read({ Date: '31/07/2014', Hour: '3', In: '0', Where: 'A' })).toMatchObject({
       kind: 'count',
       count: 0,
@@ -64,7 +64,7 @@ describe('an hourly row', () => {
     [{ In: '1.5' }, whole],
     [{ In: '9999999999' }, 'is too large'],
     [{ Where: ' ' }, 'is empty'],
-  ])('with %j is refused', (given, message) => {
+  ])('with %j is rejected', (given, message) => {
     const cells = { Date: '31/07/2014', Hour: '9', In: '17', Where: 'Briggate', ...given }
     const [[column, value]] = Object.entries(given) as [[string, string]]
     const option = { Date: 'date', Hour: 'hour', In: 'count', Where: 'location' }[column]
@@ -84,18 +84,18 @@ describe('a visit', () => {
     Role: 'customer',
   }
 
-  test('is placed by the clock of its zone', () => {
+  test('is placed by the clock of its time zone', () => {
     const row = read(cells)
     expect(row).toMatchObject({ kind: 'visit', age: '25_34', gender: 'female', role: 'customer', id: null })
     expect(row.kind === 'visit' && new Date(row.time.instant).toISOString()).toBe('2026-07-01T13:05:09.000Z')
   })
 
-  test('may name its own zone', () => {
+  test('can name its own time zone', () => {
     const row = read({ ...cells, When: '2026-07-01T14:05:09.250-04:00' })
     expect(row.kind === 'visit' && new Date(row.time.instant).toISOString()).toBe('2026-07-01T18:05:09.250Z')
   })
 
-  test('of somebody who could not be told is taken', () => {
+  test('of a visitor with unknown attributes is accepted', () => {
     expect(read({ ...cells, Age: '', Gender: '', Role: '' })).toMatchObject({
       kind: 'visit',
       age: '',
@@ -110,12 +110,12 @@ describe('a visit', () => {
     { Role: 'thief' },
     { When: '2026-07-01' },
     { When: '2026-07-01 25:00' },
-  ])('with %j is refused', (fault) => {
+  ])('with %j is rejected', (fault) => {
     expect(read({ ...cells, ...fault }).kind).toBe('refused')
   })
 })
 
-test('an id has the shape of the contract and depends on every name', () => {
+test("derives an id in the contract's format from every name", () => {
   expect(idOf('Leeds City Council', 'Briggate')).toMatch(/^[0-9a-f]{24}$/)
   expect(idOf('a', 'b')).not.toBe(idOf('a', 'c'))
   expect(idOf('a', 'b')).toBe(idOf('a', 'b'))

@@ -7,7 +7,7 @@ import {
 
 const latin = Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80, 0x20, 0x99])
 
-test('Windows-1252 is decoded with the characters that Latin-1 lacks', () => {
+test('decodes Windows-1252 with the characters that Latin-1 lacks', () => {
   expect(createDecoder('windows-1252').decode(latin)).toBe('Müller € ™')
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['UTF-16', Buffer.from('Datum;Zahl', 'utf16le'), 'utf-16le'],
   ['ASCII', Buffer.from('Date,Count'), 'utf-8'],
   ['nothing', Buffer.alloc(0), 'utf-8'],
-])('the encoding of a head of %s is detected', async (_, head, encoding) => {
+])('detects the encoding of a head of %s', async (_, head, encoding) => {
   expect(await encodingOfHead(head)).toBe(encoding)
 })
 
-test.each([1, 2, 3, 5])('UTF-8 in pieces of %d bytes is UTF-8, and is decoded whole', async (length) => {
+test.each([1, 2, 3, 5])('detects and decodes UTF-8 in pieces of %d bytes', async (length) => {
   const bytes = Buffer.from('Zürich, Straße, 東京, €\n')
   const pieces = Array.from({ length: Math.ceil(bytes.length / length) }, (_, index) =>
     bytes.subarray(index * length, (index + 1) * length),

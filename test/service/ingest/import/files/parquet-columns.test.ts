@@ -13,7 +13,7 @@ const make = (select: string) =>
     `INSERT INTO FUNCTION file('${path}', Parquet) ${select} SETTINGS engine_file_truncate_on_insert = 1`,
   )
 
-test('the columns of a file are named in their order, and those of instants told', async () => {
+test('returns the columns of a file in order and marks instants', async () => {
   await make(
     `SELECT 'a' AS visit_id, toDateTime64(0, 6, 'UTC') AS "entered at", 1.5 AS number, true AS "ä|\`",
        [1, 2] AS list, (1, 'x', [now64(3)]) AS nested, toDate('2026-03-01') AS day, toDateTime64(0, 9, 'UTC') AS last
@@ -31,14 +31,14 @@ test('the columns of a file are named in their order, and those of instants told
   ])
 })
 
-test('they are those that the engine finds, also of many pieces and many columns', async () => {
+test("matches the engine's columns, also for many row groups and columns", async () => {
   const columns = Array.from({ length: 40 }, (_, column) => `number AS column${column}`)
   await make(`SELECT ${columns.join(', ')} FROM numbers(5000)`)
   const described = await warehouse.query<{ name: string }>(`DESCRIBE TABLE file('${path}', Parquet)`)
   expect((await parquetColumns(path)).map(({ name }) => name)).toEqual(described.map(({ name }) => name))
 })
 
-test('a file whose end is cut off, or whose footer is damaged, has no columns', async () => {
+test('rejects a truncated file and a damaged footer', async () => {
   await make(`SELECT 'a' AS visit_id FROM numbers(3)`)
   const whole = await readFile(path)
   const footer = whole.readUInt32LE(whole.length - 8)
@@ -50,7 +50,7 @@ test('a file whose end is cut off, or whose footer is damaged, has no columns', 
     const damaged = Buffer.from(whole)
     damaged[whole.length - 8 - footer + byte] = 0xff
     await writeFile(path, damaged)
-    // Either it is noticed, or what it says is still a list of names.
+    // Either the damage is detected, or the result is still a list of names.
     const columns = await parquetColumns(path).catch((error: unknown) => String(error))
     expect(typeof columns === 'string' ? columns : columns.map(({ name }) => typeof name)).toSatisfy(
       (said) =>

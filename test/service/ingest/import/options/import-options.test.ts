@@ -15,7 +15,7 @@ const right = [
   'Europe/London',
 ]
 
-test('columns and formats are read', () => {
+test('reads columns and formats', () => {
   expect(
     parseImportArguments([...right, 'g.csv', '--date-format', 'dd/MM/yyyy', '--date-format', 'd.M.yy']),
   ).toEqual({
@@ -42,7 +42,7 @@ test('columns and formats are read', () => {
   })
 })
 
-test('all faults are told together', () => {
+test('reports all faults together', () => {
   const parsed = parseImportArguments([
     '--timezone',
     'Mars/Olympus',
@@ -55,7 +55,7 @@ test('all faults are told together', () => {
     'Name the file to read.',
     '--timezone: there is no time zone "Mars/Olympus".',
     '--hour needs --date.',
-    'Say which location was counted: --location COLUMN or --location-name NAME.',
+    'The location is missing: use --location COLUMN or --location-name NAME.',
     '--count is required with --hour.',
     '--currency is a code of three capital letters, for example GBP.',
   ])
@@ -75,12 +75,12 @@ test.each([
   [['--counts-of', 'staff'], /customers or everybody/],
   [['--delimiter', ';;'], /one character/],
   [['--sum-receipts'], /goes with --amount/],
-])('%j beside a right call is a fault', (more, says) => {
+])('rejects %j beside a valid call', (more, says) => {
   const parsed = parseImportArguments([...right, ...more])
   expect(parsed.kind === 'faults' && parsed.faults.join()).toMatch(says)
 })
 
-test('a word that is no kind is told as such, with the kinds that there are', () => {
+test('names the kinds if the first word is none', () => {
   const parsed = parseImportArguments(['visit', 'january.csv', '--strict'])
   expect(parsed.kind === 'faults' && parsed.faults).toEqual([
     expect.stringMatching(
@@ -89,7 +89,7 @@ test('a word that is no kind is told as such, with the kinds that there are', ()
   ])
 })
 
-test('a file alone may be of a kind, or of another layout', () => {
+test('accepts a file alone for a kind or another layout', () => {
   const parsed = parseImportArguments(['january.csv'])
   expect(parsed.kind === 'faults' && parsed.faults.slice(0, 2)).toEqual([
     'Name the kind of records before the file, for example: npm run import -- visits january.csv',
@@ -97,7 +97,7 @@ test('a file alone may be of a kind, or of another layout', () => {
   ])
 })
 
-test('help is help, whatever else is missing', () => {
+test('shows help, whatever else is missing', () => {
   expect(parseImportArguments(['--help'])).toEqual({ kind: 'help' })
 })
 
@@ -106,12 +106,12 @@ test.each([
   ['dd.mm.yyyy HH:MM', 'dd.MM.yyyy'],
   ["yyyy/MM/dd'T'HH:mm", 'yyyy/MM/dd'],
   ['d MMM yyyy', 'd MMM yyyy'],
-])('the date format %s is read as %s', (written, pattern) => {
+])('reads the date format %s as %s', (written, pattern) => {
   const parsed = parseImportArguments([...right, '--date-format', written])
   expect(parsed.kind === 'options' && parsed.options.dateFormats).toEqual([pattern])
 })
 
-test('a tab, mapped values and a time beside a date are read', () => {
+test('reads a tab, mapped values and a time beside a date', () => {
   const [file = '', ...words] = right.join(' ').replace('--hour Hour', '--time Clock').split(' ')
   const more = ['--delimiter', '\\t', '--map', 'age:65+=65_100', '--map', 'age:a=b=0_15', '--dry-run']
   expect(parseImportArguments([file, ...words, ...more])).toMatchObject({
@@ -133,7 +133,7 @@ test('a tab, mapped values and a time beside a date are read', () => {
   })
 })
 
-test('files of another layout may have names that look like kinds', () => {
+test('accepts files of another layout whose names look like kinds', () => {
   expect(parseImportArguments(['january', 'february', ...right.slice(1)])).toMatchObject({
     files: ['january', 'february'],
   })

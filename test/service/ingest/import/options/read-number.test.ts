@@ -17,7 +17,7 @@ test.each([
   ['', null, 'not a number'],
   ['4294967295', null, 4_294_967_295],
   ['4294967296', null, 'too large'],
-] as const)('the count %j with the decimal mark %j is %j', (text, decimal, expected) => {
+] as const)('reads the count %j with the decimal mark %j as %j', (text, decimal, expected) => {
   expect(readCount(text, decimal)).toBe(expected)
 })
 
@@ -48,6 +48,6 @@ test.each([
   ['free', null, 'not a number'],
   ['', null, 'not a number'],
   ['99999999999', null, 'too large'],
-] as const)('the amount %j with the decimal mark %j is %j', (text, decimal, expected) => {
+] as const)('reads the amount %j with the decimal mark %j as %j', (text, decimal, expected) => {
   expect(readHundredths(text, decimal)).toBe(expected)
 })

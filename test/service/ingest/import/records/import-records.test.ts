@@ -67,18 +67,18 @@ const forms: readonly (readonly [string, () => Promise<string | Buffer>, string]
 ]
 
 describe.each(forms)('a file of %s', (_, content, form) => {
-  test('is told by what is in it, and every row is taken; again it changes nothing', async () => {
+  test('is detected from its content and imported completely and idempotently', async () => {
     const first = await run('visits', await content())
     expect(first).toMatchObject({ status: 0, faults: '' })
     expect(first.output).toContain(`: visits, ${form}\n`)
-    expect(first.output).toContain('Rows taken    2, of which 2 are new\nRows refused  0\n')
+    expect(first.output).toContain('Rows imported 2, of which 2 are new\nRows rejected 0\n')
     expect(await visits()).toEqual(taken)
-    expect((await run('visits', await content())).output).toContain('Rows taken    2, of which 0 are new')
+    expect((await run('visits', await content())).output).toContain('Rows imported 2, of which 0 are new')
     expect(await visits()).toEqual(taken)
   })
 })
 
-test('recordings of Parquet with typed times keep them, absent ones too; those removed before they were installed are refused', async () => {
+test('keeps typed times in Parquet, including missing ones, and rejects a removal before the installation', async () => {
   const camera =
     "'chain' AS organisation_id, 'leeds' AS location_id, 'server' AS camera_server_id, 'Door' AS name"
   const at = (hour: string | null) =>
@@ -125,12 +125,12 @@ const mixed = [
 ].join('\n')
 
 describe('rows that are not acceptable', () => {
-  test('are refused by line, field and reason, and the others are taken', async () => {
+  test('are rejected by line, field and reason, and the others are imported', async () => {
     const { status, output } = await run('visits', mixed)
     expect(status).toBe(0)
     expect(output).toContain('Rows read     9,')
-    expect(output).toContain('Rows taken    2, of which 2 are new')
-    expect(output).toContain('Rows refused  7')
+    expect(output).toContain('Rows imported 2, of which 2 are new')
+    expect(output).toContain('Rows rejected 7')
     expect(output).toContain(
       '1 × location_id names no location that there is: import locations first: line 3 "nowhere"',
     )
@@ -143,7 +143,7 @@ describe('rows that are not acceptable', () => {
     expect((await visits()).map((row) => (row as { visit_id: string }).visit_id)).toEqual(['v11', 'v2'])
   })
 
-  test('are shown twenty of a reason, and all are counted; where there are no others, the import fails', async () => {
+  test('are limited to twenty per reason but all counted; without valid rows the import fails', async () => {
     const bad = Array.from({ length: 30 }, (_, row) => `w${row},leeds,never`).join('\n')
     const { status, output } = await run('visits', `visit_id,location_id,entered_at\n${bad}\n`)
     expect(status).toBe(1)
@@ -151,26 +151,26 @@ describe('rows that are not acceptable', () => {
     expect(output).toMatch(/line 2 "never", .*, 21 "never" …\n/)
   })
 
-  test('keep the whole file out with --strict', async () => {
+  test('reject the whole file with --strict', async () => {
     const { status, output } = await run('visits', mixed, '--strict')
     expect(status).toBe(1)
-    expect(output).toContain('Rows taken    0: with --strict none is taken where any is refused')
+    expect(output).toContain('Rows imported 0: --strict imports nothing if a row is rejected')
     expect(await visits()).toEqual([])
     expect((await run('visits', csv, '--strict')).status).toBe(0)
     expect(await visits()).toEqual(taken)
   })
 
-  test('are reported by --dry-run, which takes nothing', async () => {
+  test('are reported by --dry-run, which imports nothing', async () => {
     const { status, output } = await run('visits', mixed, '--dry-run')
     expect(status).toBe(0)
-    expect(output).toContain('Rows taken    0: this was a dry run; 2 would be taken\n')
-    expect(output).toContain('Rows refused  7')
+    expect(output).toContain('Rows imported 0: this was a dry run; 2 would be imported\n')
+    expect(output).toContain('Rows rejected 7')
     expect(await visits()).toEqual([])
   })
 })
 
 describe('a damaged file', () => {
-  test('of open quotes loses those lines alone', async () => {
+  test('with open quotes loses only those lines', async () => {
     const lines = ['visit_id,location_id,entered_at', 'a,leeds,2026-03-01T10:00:00Z']
     const open = [
       '"b,leeds,2026-03-01T10:00:00Z',
@@ -184,12 +184,12 @@ describe('a damaged file', () => {
     expect((await visits()).map((row) => (row as { visit_id: string }).visit_id)).toEqual(['a', 'c', 'e'])
   })
 
-  test('of JSON loses those lines alone', async () => {
+  test('with invalid JSON loses only those lines', async () => {
     const good = (visit_id: string) =>
       JSON.stringify({ visit_id, location_id: 'leeds', entered_at: '2026-03-01T10:00:00Z' })
     const odd = ['rubbish', '[1]', '{"visit_id":{"a":1}}', '{"visitor":1}', good('f').slice(0, -1)]
     const { output } = await run('visits', [good('a'), ...odd, good('g')].join('\n'))
-    expect(output).toContain('Rows refused  5')
+    expect(output).toContain('Rows rejected 5')
     expect(output).toContain(
       'line 2 "the line is not JSON", 3 "the line is no object", 4 "visit_id is no single value"',
     )
@@ -197,7 +197,7 @@ describe('a damaged file', () => {
     expect((await visits()).map((row) => (row as { visit_id: string }).visit_id)).toEqual(['a', 'g'])
   })
 
-  test('that ends in the middle of its packing keeps what came before', async () => {
+  test('with truncated compression keeps the rows before', async () => {
     const rows = Array.from({ length: 5000 }, (_, row) => `v${row * 7919},leeds,2026-03-01T10:00:00Z`)
     const packed = gzipSync(`visit_id,location_id,entered_at\n${rows.join('\n')}\n`)
     const { status, faults } = await run('visits', packed.subarray(0, packed.length / 2))
@@ -210,7 +210,7 @@ describe('a damaged file', () => {
     ['', 'is empty'],
     ['PAR1 and nothing more', 'ends in the middle or is damaged'],
     ['"visit_id,location_id\n', 'a first line whose quotes do not match'],
-  ])('%j is told as what it is', async (content, words) => {
+  ])('identifies %j', async (content, words) => {
     const { status, faults } = await run('visits', content)
     expect(status).toBe(1)
     expect(faults).toContain(words)
@@ -219,7 +219,7 @@ describe('a damaged file', () => {
 })
 
 describe('columns', () => {
-  test('of other names are told which fields they are', async () => {
+  test('with other names are mapped to fields', async () => {
     const named = csv
       .replace('visit_id,location_id', 'Visitor,Store')
       .replaceAll(',', ';')
@@ -229,7 +229,7 @@ describe('columns', () => {
     expect(await visits()).toEqual(taken)
   })
 
-  test('that are unknown, stand twice or are missing are named', async () => {
+  test('that are unknown, repeated or missing are named', async () => {
     const { status, faults } = await run('visits', 'visit_id,visit_id,loc\nx,y,z\n')
     expect(status).toBe(1)
     expect(faults).toContain('has "loc", which visits do not have; it has "visit_id" twice;')
@@ -237,14 +237,14 @@ describe('columns', () => {
   })
 })
 
-test('of two rows of a file with the same key the later one stays', async () => {
+test('keeps the later of two rows with the same key', async () => {
   const row = (age: string) => `a,leeds,2026-03-01T10:00:00Z,${age}\n`
   const { output } = await run('visits', `visit_id,location_id,entered_at,age\n${row('0_15')}${row('25_34')}`)
-  expect(output).toContain('Rows taken    2, of which 1 is new')
+  expect(output).toContain('Rows imported 2, of which 1 is new')
   expect(await visits()).toMatchObject([{ age: '25_34' }])
 })
 
-test('a file that does not exist is noticed before another is read', async () => {
+test('checks that every file exists before it reads one', async () => {
   const { status, output, faults } = await run(
     'visits',
     csv,
@@ -252,12 +252,12 @@ test('a file that does not exist is noticed before another is read', async () =>
     join(folder, 'none'),
   )
   expect({ status, output }).toEqual({ status: 1, output: '' })
-  expect(faults).toContain('missing.csv cannot be opened: is the path right?\n')
-  expect(faults).toContain('none cannot be opened: is the path right?\nNothing was read.\n')
+  expect(faults).toMatch(/File not found or not readable: \S*missing\.csv\n/)
+  expect(faults).toMatch(/File not found or not readable: \S*none\nNothing was read\.\n/)
   expect(await visits()).toEqual([])
 })
 
-test('nothing that an import makes for itself is left behind', async () => {
+test('leaves no temporary tables behind', async () => {
   await run('visits', csv)
   expect(
     await warehouse.query(

@@ -1,0 +1,105 @@
+import { Cancellation } from '../../client/cancel-signal.ts'
+import type { ErrorCode } from '../../protocol/metrics/errors.ts'
+import type { DerivedQuestion } from '../../protocol/requests/requests.ts'
+import type { Answer, Ask } from '../answers/answers.ts'
+import type { BffLimits } from '../settings/limits.ts'
+
+type Support =
+  | { readonly is: 'offered' }
+  /** @param probeAt when to look again, epoch milliseconds */
+  | { readonly is: 'absent'; readonly probeAt: number }
+
+/**
+ * What a probe has shown. `perhaps-absent` if the failure may be about the request instead of the route. A failure of
+ * the deployment shows nothing and is the response.
+ */
+type Probe = 'offered' | 'absent' | 'perhaps-absent' | Extract<Answer, { readonly ok: false }>
+
+const refusals: ReadonlySet<ErrorCode> = new Set(['unknown_route', 'bad_request'])
+/** Codes that may mean the route, or something that a derived answer does without. */
+const unclear: ReadonlySet<ErrorCode> = new Set([
+  'forbidden',
+  'not_found',
+  'unacceptable',
+  'internal',
+  'timeout',
+])
+
+/** Finds out and remembers which derived routes the deployment offers. */
+export class RouteSupport {
+  /** On a connection of its own: a gateway may refuse with a message that names no request. */
+  readonly #askApart: Ask
+  readonly #limits: Pick<BffLimits, 'derivedLookMs' | 'derivedLookAgainMs'>
+  /** Epoch milliseconds. */
+  readonly #now: () => number
+  readonly #known = new Map<string, Support>()
+  readonly #probes = new Map<string, Promise<Probe>>()
+
+  constructor(
+    askApart: Ask,
+    limits: Pick<BffLimits, 'derivedLookMs' | 'derivedLookAgainMs'>,
+    now: () => number,
+  ) {
+    this.#askApart = askApart
+    this.#limits = limits
+    this.#now = now
+  }
+
+  /** `null` if no probe has shown it. */
+  of(route: string): Support['is'] | null {
+    return this.#known.get(route)?.is ?? null
+  }
+
+  /** Whether an absent route should be probed again. */
+  isDue(route: string): boolean {
+    const known = this.#known.get(route)
+    return known?.is === 'absent' && this.#now() >= known.probeAt
+  }
+
+  markAbsent(route: string): void {
+    this.#known.set(route, { is: 'absent', probeAt: this.#now() + this.#limits.derivedLookAgainMs })
+  }
+
+  forget(route: string): void {
+    this.#known.delete(route)
+  }
+
+  /** After a reconnection, which may lead to another deployment. */
+  probeAgain(): void {
+    for (const [route, { is }] of this.#known) {
+      if (is === 'absent') this.#known.set(route, { is, probeAt: this.#now() })
+    }
+  }
+
+  /** Sends the request for one store only. One probe of a route at a time. */
+  probe(question: DerivedQuestion): Promise<Probe> {
+    const { route } = question
+    const running = this.#probes.get(route)
+    if (running !== undefined) return running
+    const probe = this.#probeNow(question).finally(() => this.#probes.delete(route))
+    this.#probes.set(route, probe)
+    return probe
+  }
+
+  async #probeNow(question: DerivedQuestion): Promise<Probe> {
+    const patience = new Cancellation()
+    const timer = setTimeout(() => patience.abort(), this.#limits.derivedLookMs)
+    const answer = await this.#askApart(aboutOneStore(question), patience)
+    clearTimeout(timer)
+    if (answer.ok) {
+      this.#known.set(question.route, { is: 'offered' })
+      return 'offered'
+    }
+    if (refusals.has(answer.code)) {
+      this.markAbsent(question.route)
+      return 'absent'
+    }
+    return patience.aborted || unclear.has(answer.code) ? 'perhaps-absent' : answer
+  }
+}
+
+function aboutOneStore(question: DerivedQuestion): DerivedQuestion {
+  const entities = question.body.entities.slice(0, 1)
+  // TypeScript cannot see that the body still belongs to the same route.
+  return { ...question, body: { ...question.body, entities } } as DerivedQuestion
+}

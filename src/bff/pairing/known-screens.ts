@@ -1,0 +1,69 @@
+import { laterOf, type Screen, screenLifeMs } from './screen.ts'
+
+/** The screens that one server knows in memory. Of two records of one screen the later one wins. */
+export class KnownScreens {
+  readonly #screens = new Map<string, Screen>()
+  readonly #listeners = new Map<string, Set<(screen: Screen) => void>>()
+  readonly #most: number
+  /** Epoch milliseconds. */
+  readonly #now: () => number
+
+  constructor(most: number, now: () => number) {
+    this.#most = most
+    this.#now = now
+  }
+
+  get(id: string): Screen | null {
+    return this.#screens.get(id) ?? null
+  }
+
+  all(): readonly Screen[] {
+    return [...this.#screens.values()]
+  }
+
+  /**
+   * Takes over later records and drops what expired.
+   *
+   * @returns whether anything changed here
+   */
+  learn(records: readonly Screen[]): boolean {
+    let hasChanged = false
+    for (const screen of records) {
+      const before = this.#screens.get(screen.id)
+      if (this.#isExpired(screen) || laterOf(before, screen) === before) continue
+      if (before === undefined && this.#screens.size >= this.#most) continue
+      this.#screens.set(screen.id, screen)
+      hasChanged = true
+      for (const listener of this.#listeners.get(screen.id) ?? []) listener(screen)
+    }
+    return hasChanged
+  }
+
+  forgetExpired(): void {
+    for (const [id, screen] of this.#screens) if (this.#isExpired(screen)) this.#screens.delete(id)
+  }
+
+  /** Whether some record here is missing in a list, or later than the one in it. */
+  hasMoreThan(list: readonly Screen[]): boolean {
+    const listed = new Map(list.map((screen) => [screen.id, screen]))
+    return this.all().some((screen) => {
+      const there = listed.get(screen.id)
+      return there === undefined || laterOf(there, screen) !== there
+    })
+  }
+
+  /** @returns a function that stops the watch */
+  watch(id: string, listener: (screen: Screen) => void): () => void {
+    const all = this.#listeners.get(id) ?? new Set()
+    const own = (screen: Screen): void => listener(screen)
+    this.#listeners.set(id, all.add(own))
+    return () => {
+      all.delete(own)
+      if (all.size === 0 && this.#listeners.get(id) === all) this.#listeners.delete(id)
+    }
+  }
+
+  #isExpired({ endedAt }: Screen): boolean {
+    return endedAt !== null && this.#now() - endedAt > screenLifeMs
+  }
+}

@@ -1,0 +1,43 @@
+import type { HeatState } from './heat-grid.ts'
+import styles from './heat-table.module.css'
+
+export const heatWords: Readonly<Record<HeatState, string>> = {
+  measured: 'counted',
+  closed: 'closed',
+  'no-data': 'no data',
+  unseen: 'too little seen',
+  future: 'not yet',
+}
+
+/** The key of the table's colours and marks. */
+export function HeatKey({ states }: { readonly states: readonly HeatState[] }) {
+  const absent = states.filter((state) => state !== 'measured')
+  return (
+    <>
+      {/* Known later than the scale: before it, they move nothing when they come. */}
+      {absent.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
+        <ul className={styles.key} role="list" aria-label="Marks" data-marks>
+          {absent.map((state) => (
+            <li key={state}>
+              <i className={styles.swatch} data-state={state} aria-hidden="true" />
+              {heatWords[state]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari */}
+      <ul className={styles.key} role="list" aria-label="Key" data-own-line>
+        <li>
+          fewer
+          <i className={styles.scale} aria-hidden="true">
+            {[1, 2, 3, 4, 5].map((level) => (
+              <i key={level} data-level={level} />
+            ))}
+          </i>
+          more
+        </li>
+      </ul>
+    </>
+  )
+}

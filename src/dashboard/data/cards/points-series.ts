@@ -1,0 +1,25 @@
+import type { BesideSeries, ChartSeries } from '../../charts/time/chart-series.ts'
+import { changeOf } from '../../coverage/change-words.ts'
+import { statedDelta, type TimePoint } from './points-over-time.ts'
+
+export interface PointsToDraw {
+  /** Names the values. */
+  readonly measure: string
+  readonly points: readonly TimePoint[]
+  readonly lines?: readonly BesideSeries[] | undefined
+  /** Why there is no change from zero; that nobody was counted if omitted. */
+  readonly zeroBase?: string | undefined
+}
+
+/** The series of a chart: the points, those compared with if there are any, and other lines. */
+export function seriesOfPoints({ measure, points, lines = [], zeroBase }: PointsToDraw): ChartSeries {
+  const main = points.map((point) => {
+    const delta = statedDelta(point)
+    return { ...point, change: delta && changeOf(delta, zeroBase) }
+  })
+  const compared = points.map(({ comparison }) => comparison)
+  const comparison: readonly BesideSeries[] = compared.some((point) => point !== null)
+    ? [{ kind: 'comparison', label: 'Compared with', points: compared }]
+    : []
+  return [{ kind: 'main', label: measure, points: main }, ...comparison, ...lines]
+}

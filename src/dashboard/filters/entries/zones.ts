@@ -1,0 +1,13 @@
+import { ids } from '../../address/field-codec.ts'
+import type { FilterEntry } from './filter-entry.ts'
+
+/** Taxonomies of the zones side by side. Empty means all that the stores have. */
+export const zones: FilterEntry<readonly string[]> = {
+  codec: ids('zones'),
+  initial: [],
+  remembered: false,
+  label: 'Zones',
+  reach: 'zones',
+  keptByReset: true,
+  limits: {},
+}

@@ -1,0 +1,52 @@
+import { foldAlerts } from '../../../coverage/alert-fold.ts'
+import type { Alert } from '../../../coverage/follow-alerts.ts'
+import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { StatusMark } from '../../../ui/marks/status-mark.tsx'
+import { useNarrow } from '../../../ui/table/use-narrow.ts'
+import { LiveWarning } from '../live/live-warning.tsx'
+import styles from '../styles/status-banner.module.css'
+import { alertBody, alertTitle, foldBody, foldTitle } from './alert-words.ts'
+import type { Alerts } from './use-alerts.ts'
+
+/**
+ * Announces new outages, and that the shown states are not the present. It lies over the foot of the window, so that
+ * nothing on the page moves; on paper it stands above.
+ */
+export function StatusBanner({ live, alerts }: { readonly live: LiveCameras; readonly alerts: Alerts }) {
+  const { shown, putAway } = alerts
+  const mostShown = useNarrow('phone') ? 1 : 3
+  return (
+    <div role="alert" aria-atomic="false" className={styles.banner}>
+      <LiveWarning live={live} />
+      {shown.length > 0 && (
+        <div className={styles.one}>
+          <ul className={styles.list}>
+            {shown.length > mostShown ? (
+              <FoldedAlerts alerts={shown} />
+            ) : (
+              shown.map((alert) => (
+                <li key={alert.cameras.map(({ recording }) => recording).join()}>
+                  <StatusMark state="offline" word={alertTitle(alert)} />
+                  <span className={styles.body}>{alertBody(alert)}</span>
+                </li>
+              ))
+            )}
+          </ul>
+          <Button onClick={putAway}>Put away</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** More outages than fit, as one line: the table names each. */
+function FoldedAlerts({ alerts }: { readonly alerts: readonly Alert[] }) {
+  const fold = foldAlerts(alerts)
+  return (
+    <li>
+      <StatusMark state="offline" word={foldTitle(fold)} />
+      <span className={styles.body}>{foldBody(fold)}</span>
+    </li>
+  )
+}

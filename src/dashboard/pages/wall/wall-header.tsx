@@ -1,0 +1,37 @@
+import { countsNow } from '../../coverage/live-cameras.ts'
+import type { Store } from '../../data/questions/store-zones.ts'
+import { isOld, type LiveCameras } from '../../data/questions/use-live-cameras.ts'
+import { formatTick, formatTime } from '../../time/format-day.ts'
+import styles from './wall.module.css'
+import { WallCounts } from './wall-board.tsx'
+
+interface WallHeaderProps {
+  readonly stores: readonly Store[]
+  readonly live: LiveCameras
+  /** The correct time, which the device clock may not have. */
+  readonly now: number
+  readonly zone: string
+}
+
+/** The stores, the number of cameras per state and the time. */
+export function WallHeader({ stores, live, now, zone }: WallHeaderProps) {
+  const [summary] = live.answer?.summary ?? []
+  return (
+    <header className={styles.header}>
+      <h1>{titleOf(stores)}</h1>
+      {summary !== undefined && <WallCounts counts={countsNow(summary, live.cameras, isOld(live.trust))} />}
+      <p className={styles.clock}>
+        {formatTime(now, zone)}
+        <small>
+          {formatTick({ index: '', occurrence: 0, start: now, endExclusive: now }, 'day', zone)} · {zone}
+        </small>
+      </p>
+    </header>
+  )
+}
+
+function titleOf(stores: readonly Store[]): string {
+  const [first] = stores
+  if (first === undefined) return 'Shopfloor'
+  return stores.length === 1 ? first.name : `${stores.length} stores`
+}

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { address } from './support/ask.ts'
+import { CamerasScreen } from './support/cameras-screen.ts'
+import { idOf, relayMetrics } from './support/metrics-relay.ts'
+
+const parts = ['live', 'lists', 'records'] as const
+type Part = (typeof parts)[number]
+
+/** Holds back the responses of each part. Returns a function that releases a part. */
+async function holdResponses(page: Page): Promise<(part: Part) => void> {
+  const held = new Map<Part, (() => void)[]>(parts.map((part) => [part, []]))
+  const whenReleased = (part: Part, deliver: () => void) => {
+    const waiting = held.get(part)
+    if (waiting === undefined) deliver()
+    else waiting.push(deliver)
+  }
+  const asked = new Map<string, Part>()
+  await relayMetrics(page, {
+    onRequest: ({ id, route }, forward) => {
+      asked.set(id, route === 'live' ? 'live' : route === 'detail/list' ? 'lists' : 'records')
+      forward()
+    },
+    onFrame: (frame, forward) => whenReleased(asked.get(idOf(frame)) ?? 'records', () => forward(frame)),
+  })
+  await page.route(/\/api\/acknowledgements/, (route) =>
+    whenReleased('lists', () => {
+      // The page may have stopped waiting for a request.
+      route.continue().catch(() => {})
+    }),
+  )
+  return (part) => {
+    const waiting = held.get(part) ?? []
+    held.delete(part)
+    for (const deliver of waiting) deliver()
+  }
+}
+
+/** Records every layout shift. */
+async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        readonly value: number
+        readonly sources: readonly { readonly node: Node | null }[]
+      })[])
+        moved.push(
+          `${entry.value}: ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join()}`,
+        )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { readonly moved: readonly string[] }).moved)
+}
+
+const orders: readonly (readonly Part[])[] = [
+  ['live', 'lists', 'records'],
+  ['records', 'lists', 'live'],
+]
+for (const [device, viewport] of Object.entries({
+  'a desktop': { width: 1440, height: 960 },
+  'a phone': { width: 390, height: 844 },
+})) {
+  for (const order of orders) {
+    test(`cameras page on ${device} does not shift while it loads ${order.join(', then ')}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      const release = await holdResponses(page)
+      const moved = await watchShifts(page)
+      // After seconds of waiting the page would render what it has, so its clock moves only as needed.
+      const opened = Date.now()
+      await page.clock.install({ time: opened })
+      await page.clock.pauseAt(opened + 1000)
+      const step = () => page.clock.runFor(20)
+      const screen = new CamerasScreen(page)
+      await page.goto(`${address()}/cameras`)
+      await expect.poll(async () => step().then(() => screen.counts.isVisible())).toBe(true)
+      const busy = page.locator('[aria-busy="true"]')
+      const table = screen.now.getByRole('table')
+      await expect(table).toHaveCount(0)
+
+      for (const part of order) {
+        release(part)
+        for (let frame = 0; frame < 3; frame += 1) await step()
+        if (part === 'live')
+          await expect.poll(async () => step().then(() => screen.count('Online'))).toBeGreaterThan(0)
+      }
+      await expect.poll(async () => step().then(() => busy.count())).toBe(0)
+      await expect(table).toHaveCount(1)
+      expect(await moved()).toEqual([])
+    })
+  }
+}
