@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { indexClockTag } from './scripts/index-clock-tag.ts'
+import { linguiMacros } from './scripts/lingui-macros.ts'
 import { precompress } from './scripts/precompress.ts'
 import { preloadPages } from './scripts/preload-pages.ts'
 
@@ -44,7 +46,7 @@ const ofTheWall = new RegExp(
 /** `vite build --app` builds both programs: the dashboard into dist/public, the server into dist/server. */
 export default defineConfig({
   root: fromRoot('.'),
-  plugins: [react(), indexClockTag(), preloadPages('overview'), precompress()],
+  plugins: [linguiMacros(), lingui(), react(), indexClockTag(), preloadPages('overview'), precompress()],
   // The content security policy knows no data: fonts and scripts, so that nothing is inlined.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { fastTempFolder } from './scripts/fast-temp-folder.ts'
+import { linguiMacros } from './scripts/lingui-macros.ts'
 import { isThorough } from './test/support/thoroughness.ts'
 
 /** Nothing that is tested depends on speed; a busy machine does. What hangs is found all the same. */
@@ -33,9 +35,11 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
+        plugins: [linguiMacros(), lingui()],
         test: {
           name: 'plain',
           ...patient,
+          setupFiles: ['test/support/words-setup.ts'],
           include: plain,
           isolate: false,
           environment: 'node',
@@ -76,9 +80,11 @@ export default defineConfig({
         },
       },
       {
+        plugins: [linguiMacros(), lingui()],
         test: {
           name: 'summer-time',
           ...patient,
+          setupFiles: ['test/support/words-setup.ts'],
           isolate: false,
           include: [
             'test/{protocol,calendar,domain}/**/*.test.ts',
@@ -89,13 +95,13 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [linguiMacros(), lingui(), react()],
         test: {
           name: 'component',
           ...patient,
           include: ['test/dashboard/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['test/support/component-setup.ts'],
+          setupFiles: ['test/support/words-setup.ts', 'test/support/component-setup.ts'],
           env: { ...surroundings, TZ: 'UTC' },
         },
       },

@@ -9,6 +9,7 @@ import {
   createMetricsSocket,
   keepConnected,
 } from './data/source/metrics-socket.ts'
+import { openBrowserLanguage } from './language/browser-language.ts'
 import { App } from './shell/app.tsx'
 import { loadAddress, wallPath } from './shell/late-shell.tsx'
 import './ui/base.css'
@@ -33,12 +34,13 @@ const theme = createThemeStore(document.documentElement, isWall ? null : browser
 // What is down must glow in a room, whatever the device prefers; nobody chose it, so it is not remembered.
 if (isWall) theme.choose('dark')
 
+const memory = browserChoices(() => window.localStorage)
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
-const loading = loadAddress(window.location.pathname)
+const loading = Promise.all([openBrowserLanguage(window, memory), loadAddress(window.location.pathname)])
 // The first date that a page writes costs it some twenty milliseconds: while its files come, in a task of its own.
 setTimeout(() => new Intl.DateTimeFormat())
-await loading
+const [language] = await loading
 const root = createRoot(place)
 // In pieces between which the browser may do other work, and not in one long task.
 startTransition(() =>
@@ -48,8 +50,9 @@ startTransition(() =>
         source={source}
         queries={new QueryClient()}
         choices={null}
-        memory={browserChoices(() => window.localStorage)}
+        memory={memory}
         theme={theme}
+        language={language}
       />
     </StrictMode>,
   ),

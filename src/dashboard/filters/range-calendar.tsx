@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { type ChevronProps, DayPicker } from 'react-day-picker'
 import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/marks/icons.tsx'
@@ -19,6 +21,7 @@ const earliestYear = 2010
 export function RangeCalendar({ draft, today, weekStartsOn, months, onPress }: RangeCalendarProps) {
   const [first, last] = [draft.first ?? draft.last, draft.last ?? draft.first]
   const end = dateOfDay(last ?? today)
+  const { formatters, labels } = wordsIn(i18n.locale)
   return (
     <DayPicker
       mode="range"
@@ -51,33 +54,41 @@ function Chevron({ orientation = 'down' }: ChevronProps) {
   return <ChevronDownIcon size={14} />
 }
 
-// The viewer's own language, from the browser rather than from locale files.
-const month = new Intl.DateTimeFormat(undefined, { month: 'long' })
-const monthOfYear = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
-const shortWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
-const longWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
-const longDay = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
-const formatters = {
-  formatCaption: (date: Date) => monthOfYear.format(date),
-  formatMonthDropdown: (date: Date) => month.format(date),
-  formatWeekdayName: (date: Date) => shortWeekday.format(date).slice(0, 2),
+/** What the calendar says, from the browser's formats rather than from locale files. */
+function wordsOf(locale: string) {
+  const formatted = (options: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat(locale, options)
+    return (date: Date) => format(date)
+  }
+  const monthOfYear = formatted({ month: 'long', year: 'numeric' })
+  const shortWeekday = formatted({ weekday: 'short' })
+  const longDay = formatted({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return {
+    formatters: {
+      formatCaption: monthOfYear,
+      formatMonthDropdown: formatted({ month: 'long' }),
+      formatWeekdayName: (date: Date) => shortWeekday(date).slice(0, 2),
+    },
+    labels: {
+      labelGrid: monthOfYear,
+      labelWeekday: formatted({ weekday: 'long' }),
+      labelDayButton: (date: Date, modifiers: Readonly<Record<string, boolean>>) => {
+        const day = longDay(date)
+        if (modifiers.range_start === true) return t`${day}, start date`
+        if (modifiers.range_end === true) return t`${day}, end date`
+        return modifiers.today === true ? t`${day}, today` : day
+      },
+    },
+  }
 }
 
-const labels = {
-  labelGrid: (date: Date) => monthOfYear.format(date),
-  labelWeekday: (date: Date) => longWeekday.format(date),
-  labelDayButton: (date: Date, modifiers: Readonly<Record<string, boolean>>) => {
-    const day = longDay.format(date)
-    if (modifiers.range_start === true) return `${day}, first day`
-    if (modifiers.range_end === true) return `${day}, last day`
-    return modifiers.today === true ? `${day}, today` : day
-  },
+/** Formatters are dear to make, and the calendar renders with each press. */
+const wordsByLocale = new Map<string, ReturnType<typeof wordsOf>>()
+
+function wordsIn(locale: string): ReturnType<typeof wordsOf> {
+  const words = wordsByLocale.get(locale) ?? wordsOf(locale)
+  wordsByLocale.set(locale, words)
+  return words
 }
 
 /** Parts without a class in the style sheet get none. */

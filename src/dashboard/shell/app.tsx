@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DataSource, DataSourceProvider } from '../data/source/data-source.ts'
 import { nextAttemptOf } from '../data/source/next-attempt.ts'
+import { type LanguageStore, useLanguage } from '../language/language-store.ts'
 import { type ChoiceMemory, ChoiceMemoryProvider } from '../ui/memory/remembered.ts'
 import { NextAttemptProvider } from '../ui/states/attempts.ts'
 import { Boundary } from '../ui/states/boundary.tsx'
@@ -16,12 +17,14 @@ export interface AppProps {
   /** `null` takes the choices from the URL, on pages that have choices. */
   readonly choices: ChoicesStore | null
   readonly theme: ThemeStore
+  readonly language: LanguageStore
   /** Small preferences kept between visits, such as chart or table. */
   readonly memory: ChoiceMemory
 }
 
 /** The application, with all external dependencies injected. */
-export function App({ source, queries, choices, theme, memory }: AppProps) {
+export function App({ source, queries, choices, theme, language, memory }: AppProps) {
+  const tag = useLanguage(language)
   const nextAttempt = useMemo(() => nextAttemptOf(source), [source])
   return (
     <CSPProvider disableStyleElements>
@@ -29,8 +32,9 @@ export function App({ source, queries, choices, theme, memory }: AppProps) {
         <DataSourceProvider value={source}>
           <ChoiceMemoryProvider value={memory}>
             <NextAttemptProvider value={nextAttempt}>
-              <Boundary>
-                <LateShell theme={theme} choices={choices} />
+              {/* In another language everything is written again; the address and the answers are kept. */}
+              <Boundary key={tag}>
+                <LateShell theme={theme} language={language} choices={choices} />
               </Boundary>
             </NextAttemptProvider>
           </ChoiceMemoryProvider>

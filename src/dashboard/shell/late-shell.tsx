@@ -11,7 +11,7 @@ const wall = latePart(async () => (await import('../pages/wall/wall.tsx')).Wall)
 export const wallPath = '/wall'
 
 /** Loads the shell with the filters as a separate chunk, which the wall does not need. */
-export function LateShell({ theme, choices }: ShellProps) {
+export function LateShell({ theme, language, choices }: ShellProps) {
   const { pathname, search } = window.location
   if (pathname === wallPath) {
     return (
@@ -26,7 +26,7 @@ export function LateShell({ theme, choices }: ShellProps) {
   return (
     <Late
       part={shell}
-      props={{ theme, choices }}
+      props={{ theme, language, choices }}
       waiting={null}
       missing={(retry) => <FailedState what="Shopfloor" code="unavailable" onRetry={retry} />}
     />

@@ -3,6 +3,8 @@ import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { browserLocation } from '../address/browser-location.ts'
 import { useSession } from '../data/source/session.ts'
 import { useRecovery } from '../data/source/use-recovery.ts'
+import { LanguageMenu } from '../language/language-menu.tsx'
+import type { LanguageStore } from '../language/language-store.ts'
 import { AppFrame } from '../ui/app-frame.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { useChoiceMemory } from '../ui/memory/remembered.ts'
@@ -23,22 +25,23 @@ import { Workspace } from './workspace.tsx'
 
 export interface ShellProps {
   readonly theme: ThemeStore
+  readonly language: LanguageStore
   /** `null` takes the choices from the URL. */
   readonly choices: ChoicesStore | null
 }
 
 /** The frame around every page, and the routing. */
-export function Shell({ theme, choices }: ShellProps) {
+export function Shell({ theme, language, choices }: ShellProps) {
   const memory = useChoiceMemory()
   const [own] = useState(() => choices ?? createChoicesStore({ location: browserLocation(window), memory }))
   return (
     <ChoicesProvider value={own}>
-      <Frame theme={theme} />
+      <Frame theme={theme} language={language} />
     </ChoicesProvider>
   )
 }
 
-function Frame({ theme }: Pick<ShellProps, 'theme'>) {
+function Frame({ theme, language }: Pick<ShellProps, 'theme' | 'language'>) {
   const [path] = useLocation()
   const search = useSearch()
   const query = search === '' ? '' : `?${search}`
@@ -67,6 +70,7 @@ function Frame({ theme }: Pick<ShellProps, 'theme'>) {
       foot={
         <>
           <Account session={session} go={go} />
+          <LanguageMenu language={language} />
           <ThemeToggle choice={themeChoice} onChoose={theme.choose} />
           <Button look="quiet" onClick={() => openList(true)}>
             <kbd>?</kbd> for shortcuts

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { localDayOf } from '../../calendar/local-day.ts'
 import { mostCommon } from '../../domain/store-zone.ts'
@@ -107,7 +108,7 @@ function useScreen(all: readonly Store[]): Screen {
     stores,
     timezone,
     today: localDayOf(freshest.countedUntil, timezone),
-    weekStartsOn: weekStartOf(navigator.language),
+    weekStartsOn: weekStartOf(i18n.locale),
     freshest,
     hoursOffered: useHoursOffered(),
   }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type { Bucket, DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
 import { localDayOf, wallOfDay } from '../../calendar/local-day.ts'
 import { dayMs, hourMs, offsetMs, wallOf } from '../../calendar/wall-clock.ts'
@@ -5,7 +6,7 @@ import { dayMs, hourMs, offsetMs, wallOf } from '../../calendar/wall-clock.ts'
 const minuteMs = 60_000
 
 /**
- * Formats days and times in the language of `locale`, a BCP 47 tag that defaults to the viewer's, and in the
+ * Formats days and times in the language of `locale`, a BCP 47 tag that defaults to that of the words, and in the
  * time zone of the store.
  */
 
@@ -100,7 +101,7 @@ export function formatTimeNear(instant: number, zone: string, now: number, local
 }
 
 /** "GMT", "BST", "GMT+5:30": the name of the zone at this instant. */
-export function zoneName(instant: number, zone: string, locale?: string): string {
+export function zoneName(instant: number, zone: string, locale = i18n.locale): string {
   const key = `${locale} ${zone}`
   const zoneFormatter =
     zoneFormatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
@@ -183,12 +184,12 @@ function formatRange(locale: string | undefined, options: Options, first: number
 }
 
 /** @param options one of the constants above: the cache compares them by identity */
-function formatter(locale = '', options: Options): Formatter {
+function formatter(locale = i18n.locale, options: Options): Formatter {
   const byLocale = formatters.get(options) ?? new Map<string, Formatter>()
   formatters.set(options, byLocale)
   const kept = byLocale.get(locale)
   if (kept !== undefined) return kept
-  const intl = new Intl.DateTimeFormat(locale === '' ? undefined : locale, { ...options, timeZone: 'UTC' })
+  const intl = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const made = {
     intl,
     hasTwelveHours: intl.resolvedOptions().hour12 === true,

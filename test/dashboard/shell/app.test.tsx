@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
 import { browserLocation } from '../../../src/dashboard/address/browser-location.ts'
+import { openLanguageStore } from '../../../src/dashboard/language/language-store.ts'
 import { App } from '../../../src/dashboard/shell/app.tsx'
 import { createChoicesStore } from '../../../src/dashboard/shell/choices.ts'
 import { browserChoices } from '../../../src/dashboard/ui/memory/remembered.ts'
@@ -14,6 +16,16 @@ import { entriesOf, leedsWeek, segments } from '../pages/footfall/footfall-scene
 
 withoutSizes()
 withTime()
+
+/** The words that stand in the code: their catalogue is empty. */
+const language = await openLanguageStore({
+  root: document.documentElement,
+  asked: 'en-GB',
+  remembered: null,
+  preferred: [],
+  load: async (tag) => () => i18n.loadAndActivate({ locale: tag, messages: {} }),
+  onChoose: () => {},
+})
 
 const disposals: (() => void)[] = []
 
@@ -37,6 +49,7 @@ function open(address: string, fake: FakeSource = leedsWeek(), stores: unknown =
       queries={new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })}
       choices={choices}
       theme={createThemeStore(document.documentElement, null)}
+      language={language}
       memory={browserChoices(() => window.localStorage)}
     />,
   )

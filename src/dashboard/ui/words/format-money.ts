@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { formatDecimal } from './format.ts'
 
 const currencies = new Map<string, Intl.NumberFormat>()
@@ -10,10 +11,10 @@ export function formatMoney(
   amount: number,
   currency: string | null,
   digits?: number,
-  locale?: string,
+  locale = i18n.locale,
 ): string {
   if (currency === null) return formatDecimal(amount, digits ?? 2, locale)
-  const key = `${locale ?? ''} ${currency} ${digits ?? ''}`
+  const key = `${locale} ${currency} ${digits ?? ''}`
   const known = currencies.get(key)
   if (known) return known.format(amount)
   const made = new Intl.NumberFormat(locale, {

@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core'
+
 /**
- * Numbers as words on the screen: by `Intl` in the viewer's locale (`locale` undefined), rates as `18.4 %`,
- * durations as `2 m 05 s`. None of these accept `null`: callers render missing values.
+ * Numbers as words on the screen: by `Intl` in the language of the words, rates as `18.4 %`, durations as `2 m 05 s`. None of these accept `null`: callers render missing values.
  */
 
 /** Keeps a number and its unit on one line. */
@@ -8,8 +9,8 @@ export const tie = '\u00a0'
 
 const decimals = new Map<string, Intl.NumberFormat>()
 
-function decimal(locale: string | undefined, digits: number): Intl.NumberFormat {
-  const key = `${locale ?? ''} ${digits}`
+function decimal(locale = i18n.locale, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${digits}`
   const known = decimals.get(key)
   if (known) return known
   const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro'
+import { useId, useState } from 'react'
+import styles from './language-menu.module.css'
+import { type LanguageStore, useLanguage } from './language-store.ts'
+import { languageNames, languageTag, offeredLanguages } from './languages.ts'
+
+/** Each language is listed by its own name, so that whoever opened a page in a foreign one finds theirs. */
+export function LanguageMenu({ language }: { readonly language: LanguageStore }) {
+  const chosen = useLanguage(language)
+  const id = useId()
+  const [failed, setFailed] = useState(false)
+  const listed = offeredLanguages.includes(chosen) ? offeredLanguages : [...offeredLanguages, chosen]
+  return (
+    <div className={styles.menu}>
+      <label htmlFor={id}>{t`Language`}</label>
+      <select
+        id={id}
+        value={chosen}
+        onChange={(event) => {
+          const tag = languageTag(event.currentTarget.value)
+          if (tag !== null) language.choose(tag).then((shown) => setFailed(!shown))
+        }}
+      >
+        {listed.map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {languageNames[tag]}
+          </option>
+        ))}
+      </select>
+      {failed && <span role="alert">{t`Couldn’t load this language. Try again.`}</span>}
+    </div>
+  )
+}
