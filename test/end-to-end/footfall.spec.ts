@@ -16,7 +16,7 @@ test('shows the counts of the demo, which keep growing', async ({ page }) => {
   await expect(page).toHaveTitle('All stores – Footfall – Shopfloor')
   expect(await screen.entries()).toBeGreaterThan(100_000)
   await expect(screen.chart).toBeVisible()
-  await expect(screen.freshness).toHaveText(/Counted until \d\d:\d\d · next at \d\d:\d\d/)
+  await expect(screen.freshness).toHaveText(/Updated \d\d:\d\d · next update \d\d:\d\d/)
 })
 
 test('shows the service’s number for every filter', async ({ page }) => {

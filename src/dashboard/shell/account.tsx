@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Session } from '../../protocol/session.ts'
@@ -37,17 +38,15 @@ export function Account({ session, go }: AccountProps) {
       </span>
       {session.pairing === 'manage' && (
         <Link href={screensPath} className={styles.accountLink}>
-          Screens
+          {t`Screens`}
         </Link>
       )}
       {address !== null && (
         <Button look="quiet" disabled={state === 'leaving'} onClick={() => leave(address)}>
-          Sign out
+          {t`Sign out`}
         </Button>
       )}
-      {state === 'failed' && (
-        <span role="alert">You are still signed in: it did not succeed. Try again.</span>
-      )}
+      {state === 'failed' && <span role="alert">{t`Couldn’t sign you out. Try again.`}</span>}
     </div>
   )
 }

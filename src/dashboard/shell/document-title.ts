@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 
 /**
@@ -13,6 +14,7 @@ export function useDocumentTitle(parts: readonly string[]): void {
 /** The selected stores, as part of a title. */
 export function storesTitle(chosen: readonly { readonly name: string }[], all: number): string {
   const [first] = chosen
-  if (chosen.length === all && all !== 1) return 'All stores'
-  return chosen.length === 1 && first !== undefined ? first.name : `${chosen.length} stores`
+  if (chosen.length === all && all !== 1) return t`All stores`
+  if (chosen.length === 1 && first !== undefined) return first.name
+  return plural(chosen.length, { one: '# store', other: '# stores' })
 }

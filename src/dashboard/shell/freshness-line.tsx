@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useConnectionLostSince } from '../data/source/connection-status.ts'
 import type { Freshest } from '../data/source/use-now.ts'
 import { formatTime, zoneName } from '../time/format-day.ts'
@@ -21,8 +22,9 @@ export interface FreshnessLineProps {
 export function FreshnessLine({ freshest, timezone, counted = true, waiting = false }: FreshnessLineProps) {
   const lostSince = useConnectionLostSince()
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const name = waiting ? '' : ` ${zoneName(freshest.countedUntil, zone)}`
-  const at = (instant: number) => formatTime(instant, zone)
+  const at = (instant: number) =>
+    waiting ? formatTime(instant, zone) : `${formatTime(instant, zone)} ${zoneName(instant, zone)}`
+  const [updated, next] = [formatTime(freshest.countedUntil, zone), at(freshest.next)]
   return (
     <div
       className={styles.freshness}
@@ -31,14 +33,13 @@ export function FreshnessLine({ freshest, timezone, counted = true, waiting = fa
       data-waiting={(waiting && lostSince === null) || undefined}
     >
       {lostSince !== null ? (
-        <StatusMark state="offline" word={`Connection lost since ${at(lostSince)}${name} – trying again`} />
+        <StatusMark state="offline" word={t`Offline since ${at(lostSince)} · reconnecting…`} />
       ) : counted ? (
         <>
           <span className={styles.dot}>
             <StatusShape state="online" />
           </span>
-          Counted until {at(freshest.countedUntil)} · next at {at(freshest.next)}
-          {name}
+          {t`Updated ${updated} · next update ${next}`}
         </>
       ) : null}
     </div>

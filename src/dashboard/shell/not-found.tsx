@@ -1,21 +1,21 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
 import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { useDocumentTitle } from './document-title.ts'
-import { pages } from './pages-table.tsx'
 
 export function NotFound({ path, home }: { readonly path: string; readonly home: string }) {
-  useDocumentTitle(['No such page'])
+  useDocumentTitle([t`Page not found`])
   return (
     <>
       <h1>
-        <VisuallyHidden>No such page</VisuallyHidden>
+        <VisuallyHidden>{t`Page not found`}</VisuallyHidden>
       </h1>
       <EmptyState
-        title={`There is no page at ${path}`}
-        action={<Link href={home}>Go to {pages[0].label}</Link>}
+        title={t`There is no page at ${path}`}
+        action={<Link href={home}>{t`Go to the overview`}</Link>}
       >
-        The address may be mistyped, or of a page that has moved.
+        {t`Check the address, or go to the overview.`}
       </EmptyState>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { type UnsupportedFilters, unsupportedOn } from '../filters/unsupported-filters.ts'
 import type { PageAhead, PageProps } from '../pages/screen.ts'
@@ -7,7 +8,7 @@ import { type PagePath, pageParts, pagePathOf } from './page-parts.ts'
 
 export interface PageEntry {
   readonly path: PagePath
-  readonly label: string
+  readonly label: () => string
   readonly icon: ReactNode
   /** Filters that the page does not support, with reasons. They stay in the bar, disabled. */
   readonly unsupported?: UnsupportedFilters
@@ -21,7 +22,7 @@ export interface PageEntry {
 export const pages = [
   {
     path: '/overview',
-    label: 'Overview',
+    label: () => t`Overview`,
     icon: <OverviewIcon size={18} />,
     unsupported: unsupportedOn('overview'),
     part: pageParts['/overview'],
@@ -29,21 +30,21 @@ export const pages = [
   },
   {
     path: '/footfall',
-    label: 'Footfall',
+    label: () => t`Footfall`,
     icon: <FootfallIcon size={18} />,
     part: pageParts['/footfall'],
     ahead: async () => (await import('../pages/footfall/footfall.tsx')).footfallAhead,
   },
   {
     path: '/zones',
-    label: 'Zones',
+    label: () => t`Zones`,
     icon: <ZonesIcon size={18} />,
     part: pageParts['/zones'],
     ahead: async () => (await import('../pages/zones/zones.tsx')).zonesAhead,
   },
   {
     path: '/conversion',
-    label: 'Conversion',
+    label: () => t`Conversion`,
     icon: <ConversionIcon size={18} />,
     unsupported: unsupportedOn('conversion'),
     part: pageParts['/conversion'],
@@ -51,7 +52,7 @@ export const pages = [
   },
   {
     path: '/cameras',
-    label: 'Cameras',
+    label: () => t`Cameras`,
     icon: <CamerasIcon size={18} />,
     unsupported: unsupportedOn('cameras'),
     part: pageParts['/cameras'],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Session } from '../../protocol/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -26,20 +27,20 @@ interface SignedOutProps extends Pick<SessionGateProps, 'place' | 'go'> {
 }
 
 function SignedOut({ signIn, place, go }: SignedOutProps) {
-  useDocumentTitle(['Signed out'])
+  useDocumentTitle([t`Signed out`])
   const address = signIn === null ? place : `${signIn}?return=${encodeURIComponent(place)}`
   return (
-    <Card title="Signed out">
+    <Card title={t`Signed out`}>
       <div role="alert">
         <EmptyState
-          title="You are not signed in, or your session has ended"
+          title={t`You’re not signed in, or your session has ended`}
           action={
             <Button look="filled" onClick={() => go(address)}>
-              {signIn === null ? 'Load the page again' : 'Sign in'}
+              {signIn === null ? t`Reload the page` : t`Sign in`}
             </Button>
           }
         >
-          Nothing that you chose is lost: you come back to this page with the same stores and days.
+          {t`You’ll return to this page with the same filters.`}
         </EmptyState>
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { browserLocation } from '../address/browser-location.ts'
@@ -60,7 +61,7 @@ function Frame({ theme, language }: Pick<ShellProps, 'theme' | 'language'>) {
         <Link key={one.path} href={`${one.path}${query}`} asChild>
           <NavItem
             icon={one.icon}
-            label={one.label}
+            label={one.label()}
             current={page?.path === one.path}
             onPointerEnter={() => prefetch.to(one)}
             onFocus={() => prefetch.to(one)}
@@ -73,7 +74,7 @@ function Frame({ theme, language }: Pick<ShellProps, 'theme' | 'language'>) {
           <LanguageMenu language={language} />
           <ThemeToggle choice={themeChoice} onChoose={theme.choose} />
           <Button look="quiet" onClick={() => openList(true)}>
-            <kbd>?</kbd> for shortcuts
+            <kbd>?</kbd> {t`Keyboard shortcuts`}
           </Button>
         </>
       }

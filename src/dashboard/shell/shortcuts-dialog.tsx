@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { t } from '@lingui/core/macro'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './shell.module.css'
 import { shortcuts } from './shortcuts.ts'
@@ -14,25 +15,24 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
       <Dialog.Portal>
         <Dialog.Backdrop data-dims-page />
         <Dialog.Popup className={styles.dialog}>
-          <Dialog.Title className={styles.dialogTitle}>Keyboard shortcuts</Dialog.Title>
+          <Dialog.Title className={styles.dialogTitle}>{t`Keyboard shortcuts`}</Dialog.Title>
           <dl className={styles.keys}>
             {shortcuts.map(({ key, shown, description }) => (
               <div key={key}>
                 <dt>
                   <kbd>{shown}</kbd>
                 </dt>
-                <dd>{description}</dd>
+                <dd>{description()}</dd>
               </div>
             ))}
             <div>
               <dt>
                 <kbd>?</kbd>
               </dt>
-              <dd>This list</dd>
+              <dd>{t`This list`}</dd>
             </div>
           </dl>
-          <p className={styles.hint}>They work while no control has the focus.</p>
-          <Dialog.Close render={<Button />}>Close</Dialog.Close>
+          <Dialog.Close render={<Button />}>{t`Close`}</Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { defaultFilters, type FilterName, type Filters } from '../filters/filters.ts'
 import { type Calendar, step, toggleStaff, withPreset } from '../filters/filters-transitions.ts'
@@ -8,61 +9,61 @@ export interface Shortcut {
   readonly key: string
   /** As displayed in the list. */
   readonly shown: string
-  readonly description: string
+  readonly description: () => string
   /** The filter that it changes; the shortcut is disabled on pages that do not support it. */
   readonly filter?: FilterName
   readonly change: (filters: Filters, calendar: Calendar) => Filters
 }
 
-/** Shortcuts that work while no control has the focus. The list opened by `?` is built from this table. */
+/** Shortcuts, which work anywhere but in fields and open popups. The list opened by `?` is built from this table. */
 export const shortcuts: readonly Shortcut[] = [
   {
     key: 'ArrowLeft',
     shown: '←',
-    description: 'Earlier, by the length of the range',
+    description: () => t`Previous period`,
     filter: 'range',
     change: (filters, calendar) => step(filters, -1, calendar),
   },
   {
     key: 'ArrowRight',
     shown: '→',
-    description: 'Later, by the length of the range',
+    description: () => t`Next period`,
     filter: 'range',
     change: (filters, calendar) => step(filters, 1, calendar),
   },
   {
     key: 't',
     shown: 'T',
-    description: 'Today',
+    description: () => t`Today`,
     filter: 'range',
     change: (filters, calendar) => withPreset(filters, 'today', calendar),
   },
   {
     key: 'y',
     shown: 'Y',
-    description: 'Yesterday',
+    description: () => t`Yesterday`,
     filter: 'range',
     change: (filters, calendar) => withPreset(filters, 'yesterday', calendar),
   },
   {
     key: 'w',
     shown: 'W',
-    description: 'Last 7 days',
+    description: () => t`Last 7 days`,
     filter: 'range',
     change: (filters, calendar) => withPreset(filters, 'last-7-days', calendar),
   },
   {
     key: 'm',
     shown: 'M',
-    description: 'Last 28 days',
+    description: () => t`Last 28 days`,
     filter: 'range',
     change: (filters, calendar) => withPreset(filters, 'last-28-days', calendar),
   },
-  { key: 's', shown: 'S', description: 'Leave out staff, or count them', change: toggleStaff },
+  { key: 's', shown: 'S', description: () => t`Exclude or include staff`, change: toggleStaff },
   {
     key: '0',
     shown: '0',
-    description: 'Reset everything but the stores',
+    description: () => t`Reset filters (keeps stores)`,
     change: (filters) => ({ ...defaultFilters, stores: filters.stores }),
   },
 ]
@@ -76,8 +77,8 @@ export interface ShortcutTargets {
 
 export function useShortcuts({ calendar, unsupported, onChange, onList }: ShortcutTargets): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || hasControl(event.target))
-      return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTaken(event.key, event.target)) return
     const shortcut = shortcuts.find((one) => one.key === event.key)
     if (shortcut?.filter !== undefined && unsupported[shortcut.filter] !== undefined) return
     if (event.key === '?') onList()
@@ -92,12 +93,15 @@ export function useShortcuts({ calendar, unsupported, onChange, onList }: Shortc
   }, [])
 }
 
-/** True if the key belongs to the focused control or to an open dialog. */
-function hasControl(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  return (
-    target.closest(
-      'a, button, input, select, textarea, [contenteditable], [tabindex]:not([tabindex="-1"]), [role="dialog"], [role="listbox"], [role="menu"]',
-    ) !== null
-  )
+const fields = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable]'
+const popups = '[role="dialog"], [role="listbox"], [role="menu"]'
+/** Charts, scrolling tables and rows of buttons, in which arrow keys move. */
+const readers = '[tabindex]:not([tabindex="-1"])'
+
+/** True if the key belongs to an open popup, or to what has the focus: a field, or what arrow keys move in. */
+function isTaken(key: string, target: EventTarget | null): boolean {
+  // A popup that opens gets the focus a moment later.
+  if (document.querySelector(popups) !== null) return true
+  const owners = key.startsWith('Arrow') ? `${fields}, ${readers}` : fields
+  return target instanceof Element && target.closest(owners) !== null
 }

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { localDayOf } from '../../calendar/local-day.ts'
 import { mostCommon } from '../../domain/store-zone.ts'
@@ -38,23 +39,23 @@ export interface WorkspaceProps {
 
 /** The filter bar, the age of the numbers and the page. */
 export function Workspace({ page, onList, screenRef }: WorkspaceProps) {
+  const label = page.label()
   const state = useStores()
   const all = state.status === 'ready' ? state.stores : none
   const screen = useScreen(all)
   const { filters, onChange, stores, today, weekStartsOn, freshest, hoursOffered } = screen
   const { unsupported = allSupported } = page
   useShortcuts({ calendar: { today, weekStartsOn }, unsupported, onChange, onList })
-  useDocumentTitle(state.status === 'ready' ? [storesTitle(stores, all.length), page.label] : [page.label])
+  useDocumentTitle(state.status === 'ready' ? [storesTitle(stores, all.length), label] : [label])
   useEffect(() => {
     screenRef.current = stores.length > 0 ? screen : null
   })
   const everyStore = stores.length === all.length
-  const report =
-    stores.length === 0 ? null : reportOf({ ...screen, page: page.label, everyStore, unsupported })
+  const report = stores.length === 0 ? null : reportOf({ ...screen, page: label, everyStore, unsupported })
   return (
     <>
       <h1>
-        <VisuallyHidden>{page.label}</VisuallyHidden>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </h1>
       <FilterBar
         filters={filters}
@@ -126,28 +127,28 @@ function PageOrState({ page, state, screen }: PageOrStateProps) {
   if (state.status === 'loading') return <LatePage page={page} screen={null} />
   if (state.status === 'failed') {
     return (
-      <Card title="Stores">
-        <FailedPart what="the list of stores" of={state} onRetry={state.retry} />
+      <Card title={t`Stores`}>
+        <FailedPart what={t`stores`} of={state} onRetry={state.retry} />
       </Card>
     )
   }
   if (screen.stores.length > 0) return <LatePage page={page} screen={screen} />
   return (
-    <Card title="Stores">
+    <Card title={t`Stores`}>
       {state.stores.length === 0 ? (
-        <EmptyState title="There is no store yet">
-          The service knows no store that you may see. Whoever runs it can add one.
+        <EmptyState title={t`No stores yet`}>
+          {t`You don’t have access to any stores yet. Ask your administrator.`}
         </EmptyState>
       ) : (
         <EmptyState
-          title="The stores of this link are not among yours"
+          title={t`You don’t have access to the stores in this link`}
           action={
             <Button look="filled" onClick={() => screen.onChange((filters) => ({ ...filters, stores: [] }))}>
-              Show all stores
+              {t`Show all stores`}
             </Button>
           }
         >
-          They may have been closed or renamed, or are open to others only.
+          {t`They may have been closed or renamed.`}
         </EmptyState>
       )}
     </Card>
@@ -162,8 +163,8 @@ function LatePage({ page, screen }: PageProps & { readonly page: PageEntry }) {
       props={{ screen }}
       waiting={null}
       missing={(retry) => (
-        <Card title={page.label}>
-          <FailedState what="this page" code="unavailable" onRetry={retry} />
+        <Card title={page.label()}>
+          <FailedState what={t`this page`} code="unavailable" onRetry={retry} />
         </Card>
       )}
     />

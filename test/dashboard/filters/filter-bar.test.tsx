@@ -37,7 +37,7 @@ function Shell({ first, stores, onChange }: ShellProps) {
       locations={stores}
       today="2025-11-21"
       weekStartsOn={1}
-      trailing={<span>Counted until 09:40</span>}
+      trailing={<span>Updated 09:40</span>}
     />
   )
 }

@@ -61,14 +61,14 @@ const freshness = () => screen.getByRole('status')
 test('redirects / to the overview and keeps the filters', async () => {
   // Without stores, the overview sends no requests.
   open('/?range=last-7-days', leedsWeek(), [])
-  expect(await screen.findByText('There is no store yet')).toBeInTheDocument()
+  expect(await screen.findByText('No stores yet')).toBeInTheDocument()
   expect(`${window.location.pathname}${window.location.search}`).toBe('/overview?range=last-7-days')
   expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('ignores date shortcuts on a page with a fixed range', async () => {
   open('/overview', leedsWeek(), [])
-  await screen.findByText('There is no store yet')
+  await screen.findByText('No stores yet')
   await userEvent.keyboard('y{ArrowLeft}')
   expect(window.location.search).toBe('')
   await userEvent.keyboard('s')
@@ -84,17 +84,17 @@ test('names the store and the page in the document title', async () => {
 test('shows a not-found page with a link home', async () => {
   open('/profits', leedsWeek(), null)
   expect(await screen.findByText('There is no page at /profits')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Go to Overview' })).toHaveAttribute('href', '/overview')
+  expect(screen.getByRole('link', { name: 'Go to the overview' })).toHaveAttribute('href', '/overview')
 })
 
 test('shows until when the numbers count, in the time zone of the store', async () => {
   const fake = open('/footfall?range=last-7-days')
   await screen.findByText('640')
-  expect(freshness()).toHaveTextContent(/Counted until 0?9:40.* · next at 0?9:50.* GMT$/)
+  expect(freshness()).toHaveTextContent(/Updated 0?9:40.* · next update 0?9:50.* GMT$/)
   const later = { route: 'entries', body: { facets: ['summary'], end: '2026-02-25T09:49:59.999Z' } }
   fake.on(later, { value: { summary: [], meta: { units: {} } } })
   await act(async () => fake.clock.advance(10 * 60_000 + 1))
-  expect(freshness()).toHaveTextContent(/Counted until 0?9:50/)
+  expect(freshness()).toHaveTextContent(/Updated 0?9:50/)
 })
 
 test('reports a lost connection and recovers by itself', async () => {
@@ -104,10 +104,10 @@ test('reports a lost connection and recovers by itself', async () => {
   await act(async () =>
     fake.become({ state: 'waiting', sinceMs: lostSinceMs, attempt: 2, retryAtMs: lostSinceMs, lostSinceMs }),
   )
-  expect(freshness()).toHaveTextContent(/Connection lost since 0?9:43.* GMT – trying again/)
+  expect(freshness()).toHaveTextContent(/Offline since 0?9:43.* GMT · reconnecting…/)
   expect(screen.getByText('640')).toBeInTheDocument()
   await act(async () => fake.become({ state: 'open', sinceMs: lostSinceMs }))
-  expect(freshness()).toHaveTextContent('Counted until')
+  expect(freshness()).toHaveTextContent('Updated')
 })
 
 test('retries failed requests when the connection is back', async () => {
@@ -124,7 +124,7 @@ test('retries failed requests when the connection is back', async () => {
 
 test('does not treat unknown stores as all stores', async () => {
   open('/footfall?range=last-7-days&stores=elsewhere')
-  expect(await screen.findByText('The stores of this link are not among yours')).toBeInTheDocument()
+  expect(await screen.findByText('You don’t have access to the stores in this link')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Show all stores' }))
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(window.location.search).toBe('?range=last-7-days')
@@ -134,12 +134,12 @@ test('reports a list of stores that failed to load and offers a retry', async ()
   const fake = leedsWeek()
   const stores = fake.on(list, { error: new ExchangeError('forbidden') })
   open('/footfall?range=last-7-days', fake, null)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the list of stores')
-  expect(screen.queryByText(/Counted until/)).not.toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load stores')
+  expect(screen.queryByText(/Updated \d/)).not.toBeInTheDocument()
   stores.reply({ value: leedsOnly })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('640')).toBeInTheDocument()
-  expect(screen.getByText(/Counted until/)).toBeInTheDocument()
+  expect(screen.getByText(/Updated \d/)).toBeInTheDocument()
 })
 
 test('loads a page that was opened during an outage as soon as the deployment is back', async () => {
@@ -147,7 +147,7 @@ test('loads a page that was opened during an outage as soon as the deployment is
   const stores = fake.on(list, { error: new ExchangeError('unavailable') })
   open('/footfall?range=last-7-days', fake, null)
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent(/Couldn’t load the list of stores\. ?Retrying automatically\./)
+  expect(alert).toHaveTextContent(/Couldn’t load stores\. ?Retrying automatically\./)
 
   const again = pending()
   stores.reply(again.promise)
@@ -172,7 +172,7 @@ test('retries within three seconds of the notice that the deployment has recover
   expect(await screen.findByText('640')).toBeInTheDocument()
 })
 
-test('applies shortcuts while no control has the focus, and lists them', async () => {
+test('applies shortcuts unless a field or a popup has the focus, and lists them', async () => {
   const fake = leedsWeek()
   const women = { route: 'entries', body: { roles: ['customer'] } }
   fake.on(women, { value: { segments: [], summary: [], meta: { units: {} } } })
@@ -183,15 +183,14 @@ test('applies shortcuts while no control has the focus, and lists them', async (
   await waitFor(() => expect(window.location.search).toContain('role=customer'))
   await user.keyboard('s')
   await waitFor(() => expect(window.location.search).not.toContain('role'))
-  const earlier = within(screen.getByRole('region', { name: 'Filters' })).getByRole('button', {
-    name: 'Earlier',
-  })
-  earlier.focus()
+  // A focused button takes Enter and the space bar, not letters.
+  within(screen.getByRole('region', { name: 'Filters' })).getByRole('button', { name: 'Earlier' }).focus()
   await user.keyboard('s')
-  expect(window.location.search).not.toContain('role')
-  earlier.blur()
+  await waitFor(() => expect(window.location.search).toContain('role=customer'))
   await user.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Yesterday')
+  await user.keyboard('s')
+  expect(window.location.search).toContain('role=customer')
 })
 
 test('restores earlier filters with back and forward', async () => {

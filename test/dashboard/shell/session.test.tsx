@@ -79,7 +79,7 @@ test('names the user, and signs out at the provider too', async () => {
   expect(await screen.findByText('Ann')).toBeInTheDocument()
   const out = fake.on({ path: '/auth/sign-out', body: {} }, { error: new ExchangeError('unavailable') })
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('You are still signed in')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t sign you out')
   expect(go).not.toHaveBeenCalled()
   out.reply({ value: { next: 'https://login.example/end' } })
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
@@ -89,7 +89,7 @@ test('names the user, and signs out at the provider too', async () => {
 test('asks a signed-out user to sign in and returns to the same page', async () => {
   const { go } = open(nobody)
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You are not signed in, or your session has ended',
+    'You’re not signed in, or your session has ended',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(go.mock.calls).toEqual([[`/auth/sign-in?return=${encodeURIComponent(place)}`]])
@@ -97,7 +97,7 @@ test('asks a signed-out user to sign in and returns to the same page', async () 
 
 test('reloads the page if a proxy handles the login', async () => {
   const { go } = open({ ...nobody, signIn: null, signOut: { method: 'GET', address: '/proxy/out' } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Load the page again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reload the page' }))
   expect(go.mock.calls).toEqual([[place]])
 })
 

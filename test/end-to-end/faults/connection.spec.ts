@@ -46,7 +46,7 @@ test('reports a lost connection, keeps the numbers, and reconnects by itself', a
   await expect(screen.totals).toContainText(entries.toLocaleString('en-GB'))
 
   await network.mend()
-  await expect(screen.freshness).toContainText(/Counted until/)
+  await expect(screen.freshness).toContainText(/Updated \d/)
 
   await test.step('requests work again after reconnecting', async () => {
     await screen.choosePreset('Last 7 days')
@@ -66,7 +66,7 @@ test('answers requests made during the outage when the connection is back', asyn
   await expect(screen.freshness).toContainText(/connection lost/i)
   await screen.choosePreset('Last 7 days')
   await network.mend()
-  await expect(screen.freshness).toContainText(/Counted until/)
+  await expect(screen.freshness).toContainText(/Updated \d/)
   await expect.poll(() => screen.entries()).toBeLessThan(entries)
   await network.cut()
 })

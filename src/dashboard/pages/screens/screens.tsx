@@ -53,7 +53,7 @@ function Managed({ givenCode }: Pick<ScreensProps, 'givenCode'>) {
     const { failure, retry, retrying } = found
     return (
       <Card title="Stores">
-        <FailedState what="the list of stores" code={failure.code} onRetry={retry} retrying={retrying} />
+        <FailedState what="stores" code={failure.code} onRetry={retry} retrying={retrying} />
       </Card>
     )
   }

@@ -102,7 +102,7 @@ export const camerasStates: readonly StateOfPage[] = [
     description: 'The connection is gone',
     path: one('cameras'),
     afterwards: loseConnection,
-    shows: /Connection lost since/,
+    shows: /Offline since/,
     variant: true,
   },
 ]

@@ -7,7 +7,7 @@ import { type Kind, locations, numbers, refuse, rules } from './interceptor-rule
 import type { Place } from './page-state.ts'
 
 /** Texts on every page that has loaded its numbers. */
-export const whole = /Counted until/
+export const whole = /Updated \d/
 
 export const one =
   (path: string, search = '') =>

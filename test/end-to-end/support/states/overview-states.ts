@@ -79,7 +79,7 @@ export const overviewStates: readonly StateOfPage[] = [
     description: 'The connection is gone',
     path: all('overview'),
     afterwards: loseConnection,
-    shows: /Connection lost since/,
+    shows: /Offline since/,
     variant: true,
   },
   {

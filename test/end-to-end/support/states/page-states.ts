@@ -39,7 +39,7 @@ const shell: readonly StateOfPage[] = [
     description: 'The service knows no store',
     path: all('overview'),
     rule: () => rules([locations, { change: () => [] }]),
-    shows: /There is no store yet/,
+    shows: /No stores yet/,
   },
   {
     state: 'stores-failed',

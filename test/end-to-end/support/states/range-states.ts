@@ -135,7 +135,7 @@ export function rangeStates(page: 'footfall' | 'zones' | 'conversion', later: Ki
       description: 'The connection is gone',
       path: one(page),
       afterwards: loseConnection,
-      shows: /Connection lost since/,
+      shows: /Offline since/,
       variant: true,
     },
     {
