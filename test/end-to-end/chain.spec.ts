@@ -124,7 +124,7 @@ test('shows cameras by store, and links a store to its cameras', async ({ page }
   await open(page, '/cameras')
   // Low: below the share from which a value counts as complete.
   const uptime = page.getByRole('region', { name: 'Uptime in opening hours' })
-  await expect(uptime).toContainText(/\d+ of [\d,]+ below 99\.0\s%/)
+  await expect(uptime).toContainText(/\d+ of [\d,]+ below 99\.0%/)
   const card = page.getByRole('region', { name: 'Stores now' })
   const worst = card.getByRole('rowheader').first().getByRole('button')
   const name = (await worst.textContent()) ?? ''

@@ -29,7 +29,7 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
       - heading "Peak hour" [level=2]
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 66.6 % unreliable
+        - strong: 66.6% unreliable
         - text: /Door unseen 6 h on 15 Mar/
       - button "Why is this flagged?"
   `)
@@ -72,7 +72,7 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
       - text: /1 m 00 s.*90 visits/
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 50.0 % unreliable
+        - strong: 50.0% unreliable
       - button "Why is this flagged?"
   `)
   const reasons = await keyboard.askWhy()
@@ -108,14 +108,14 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
   await expect(page.getByRole('region', { name: 'Totals' })).toMatchAriaSnapshot(`
     - region "Totals":
       - heading "Conversion" [level=2]
-      - text: 25.0 %
+      - text: 25.0%
       - heading "Customers" [level=2]
       - text: "240"
       - heading "Sales" [level=2]
       - text: "90"
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 66.6 % unreliable
+        - strong: 66.6% unreliable
       - button "Why is this flagged?"
       - paragraph:
         - button "What is Hours of the rate?"

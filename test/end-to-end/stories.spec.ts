@@ -27,20 +27,20 @@ test('distinguishes a closed day, an entrance without coverage and an offline st
 }) => {
   const rows = await entriesTable(page, link('footfall', whitby, fortnight, '&by=day'))
   expect(rows).toEqual([
-    ['Monday, 3 March 2025', '180', '100 % complete'],
-    ['Tuesday, 4 March 2025', '180', '100 % complete'],
-    ['Wednesday, 5 March 2025', '180', '100 % complete'],
-    ['Thursday, 6 March 2025', '180', '100 % complete'],
-    ['Friday, 7 March 2025', '180', '100 % complete'],
+    ['Monday, 3 March 2025', '180', '100% complete'],
+    ['Tuesday, 4 March 2025', '180', '100% complete'],
+    ['Wednesday, 5 March 2025', '180', '100% complete'],
+    ['Thursday, 6 March 2025', '180', '100% complete'],
+    ['Friday, 7 March 2025', '180', '100% complete'],
     // The stockroom camera counts no entries.
-    ['Saturday, 8 March 2025', '180', '100 % complete'],
+    ['Saturday, 8 March 2025', '180', '100% complete'],
     ['Sunday, 9 March 2025', 'closed', ''],
-    ['Monday, 10 March 2025', '180', '100 % complete'],
-    ['Tuesday, 11 March 2025', '9', '100 % complete'],
-    ['Wednesday, 12 March 2025', '180', '100 % complete'],
-    ['Thursday, 13 March 2025', '180', '100 % complete'],
-    ['Friday, 14 March 2025', '180', '100 % complete'],
-    ['Saturday, 15 March 2025', '60', '33.3 % unreliable'],
+    ['Monday, 10 March 2025', '180', '100% complete'],
+    ['Tuesday, 11 March 2025', '9', '100% complete'],
+    ['Wednesday, 12 March 2025', '180', '100% complete'],
+    ['Thursday, 13 March 2025', '180', '100% complete'],
+    ['Friday, 14 March 2025', '180', '100% complete'],
+    ['Saturday, 15 March 2025', '60', '33.3% unreliable'],
   ])
 })
 
@@ -53,7 +53,7 @@ test('suppresses the comparison of a Saturday with an entrance outage, with the 
   await screen.open(address(), path('2025-03-14'))
   expect(await screen.entries()).toBe(240)
   await expect(screen.totals).toContainText('No comparison – too little was seen')
-  await expect(screen.totals).toContainText('66.6 % unreliable')
+  await expect(screen.totals).toContainText('66.6% unreliable')
   await screen.totals.getByRole('button', { name: 'Why is this flagged?' }).click()
   const reasons = page.getByRole('dialog', { name: 'Why is this flagged?' })
   const missed = reasons.getByRole('list', { name: 'What the cameras missed' }).getByRole('listitem')
@@ -75,9 +75,9 @@ test('computes the rate from hours with till data and lists the missing hours', 
   const screen = new ConversionScreen(page)
   await screen.open(address(), link('conversion', whitby, { from: '2025-03-03', to: '2025-03-08' }))
   const figures = await screen.figures()
-  // Six days of 180. Over all hours it would be 250 sales ÷ 1,080 customers, 23.1 %.
+  // Six days of 180. Over all hours it would be 250 sales ÷ 1,080 customers, 23.1%.
   expect({ ...figures, rate: plain(figures.rate) }).toEqual({
-    rate: '25.0 %',
+    rate: '25.0%',
     customers: '1,080',
     sales: '250',
   })
@@ -90,20 +90,20 @@ test('computes the rate from hours with till data and lists the missing hours', 
   ])
 })
 
-test('shows and explains a conversion rate above 100 %', async ({ page }) => {
+test('shows and explains a conversion rate above 100%', async ({ page }) => {
   const screen = new ConversionScreen(page)
   await screen.open(address(), link('conversion', whitby, only(fortnight.moreSalesThanCustomers), '&by=day'))
   const { rate, customers, sales } = await screen.figures()
-  expect([plain(rate), customers, sales]).toEqual(['500.0 %', '9', '45'])
+  expect([plain(rate), customers, sales]).toEqual(['500.0%', '9', '45'])
   await expect(page.getByRole('note')).toContainText(
-    /Above 100\s%: Tuesday, 11 March 2025, 09:00–10:00 \(500\.0\s%\) and 8 more\. More sales were made than customers were counted\./,
+    /Above 100%: Tuesday, 11 March 2025, 09:00–10:00 \(500\.0\s%\) and 8 more\. More sales were made than customers were counted\./,
   )
   await page.getByRole('button', { name: /^Why 500\.0\s%\?$/ }).click()
-  await expect(page.getByRole('dialog')).toContainText(/one customer who pays twice.*100\s% complete/)
+  await expect(page.getByRole('dialog')).toContainText(/one customer who pays twice.*100% complete/)
 
   await page.keyboard.press('Escape')
   await screen.open(address(), link('conversion', whitby, { from: '2025-03-12', to: '2025-03-14' }))
-  expect(plain((await screen.figures()).rate)).toBe('25.0 %')
+  expect(plain((await screen.figures()).rate)).toBe('25.0%')
   await expect(page.getByRole('note')).toHaveCount(0)
 })
 
@@ -112,8 +112,8 @@ test('warns of a small sample in one age band only', async ({ page }) => {
   await screen.open(address(), link('footfall', whitby, only(fortnight.fewElderly)))
   const people = await screen.people()
   const panel = page.getByRole('region', { name: 'Age and gender', exact: true })
-  expect(people.get('65+')?.map(plain)).toEqual(['2', '2', 'few people 4', '2.2 %'])
-  expect(people.get('25–34')?.map(plain)).toEqual(['88', '88', '176', '97.8 %'])
+  expect(people.get('65+')?.map(plain)).toEqual(['2', '2', 'few people 4', '2.2%'])
+  expect(people.get('25–34')?.map(plain)).toEqual(['88', '88', '176', '97.8%'])
   await expect(panel).toContainText('Take with caution, few people: 65+ with 4.')
   await expect(panel.getByText('few people', { exact: true })).toHaveCount(1)
 })

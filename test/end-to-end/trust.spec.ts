@@ -73,8 +73,8 @@ const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Why is
 const missed = (page: Page): Locator =>
   drawer(page).getByRole('list', { name: 'What the cameras missed' }).first().getByRole('listitem')
 
-/** As displayed: rounded down, so that 98.99 % does not read as the 99 % of *complete*. */
-const percent = (share: number) => `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)}\u00a0%`
+/** As displayed: rounded down, so that 98.99% does not read as the 99% of *complete*. */
+const percent = (share: number) => `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)}%`
 
 test('flags a Saturday with an entrance outage and suppresses its comparison, with the reason one click away', async ({
   page,
@@ -119,7 +119,7 @@ test('does not flag footfall for offline cameras inside the store', async ({ pag
   })
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
-  await expect(screen.totals).toContainText(/(\d\d\.\d|100)\s% complete/)
+  await expect(screen.totals).toContainText(/(\d\d\.\d|100)% complete/)
   await expect(screen.totals).not.toContainText('too little was seen')
   await page.goto(`${address()}/footfall?stores=${id}&from=${day}&to=${day}&by=day&why=period`)
   await expect(drawer(page)).toContainText('of camera time inside opening hours missed')

@@ -35,7 +35,7 @@ export const people = counted('person', 'people')
 /** Who comes back is a visit again. */
 export const visits = counted('visit', 'visits')
 
-/** Fractions: 0.184 is 18.4 %. */
+/** Fractions: 0.184 is 18.4%. */
 export const rate: Unit = {
   axis: 'per cent',
   behind: () => '',

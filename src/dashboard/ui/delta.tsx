@@ -6,7 +6,7 @@ import { type Direction, formatChange, withheldWords } from './words/format-chan
 
 /** A change, or the reason why there is none. */
 export type Change =
-  /** `ratio` 0.042 is 4.2 % more; `of`: "4 of 7 days", where it is not of all of both periods. */
+  /** `ratio` 0.042 is 4.2% more; `of`: "4 of 7 days", where it is not of all of both periods. */
   | { readonly kind: 'told'; readonly ratio: number; readonly of?: string }
   /** "too little was seen on 8 Nov", "nothing was counted in the period before". */
   | { readonly kind: 'withheld'; readonly reason: string }

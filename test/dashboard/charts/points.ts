@@ -58,7 +58,7 @@ export function against(value: number | null, over: Partial<SeriesPoint> = {}) {
   return { comparison: { label: 'Saturday 11 October 2025', state, value, coverage: seen, ...over } }
 }
 
-/** A change as the table states it: 0.24 is 24 % more. */
+/** A change as the table states it: 0.24 is 24% more. */
 export function changed(ratio: number, of?: string): Partial<ChartPoint> {
   return { change: { kind: 'told', ratio, ...(of !== undefined && { of }) } }
 }

@@ -10,9 +10,9 @@ const tied = (texts: readonly string[]) => texts.map((text) => text.replaceAll('
 
 test.each<[Unit, number, string[]]>([
   [people, 1240, ['0', '500', '1,000', '1,500']],
-  [rate, 0.184, ['0 %', '5 %', '10 %', '15 %', '20 %']],
-  [rate, 1.3, ['0 %', '50 %', '100 %', '150 %']],
-  [rate, 0.012, ['0 %', '0.5 %', '1 %', '1.5 %']],
+  [rate, 0.184, ['0%', '5%', '10%', '15%', '20%']],
+  [rate, 1.3, ['0%', '50%', '100%', '150%']],
+  [rate, 0.012, ['0%', '0.5%', '1%', '1.5%']],
   [duration, 50, ['0 s', '15 s', '30 s', '45 s', '1 m 00 s']],
   [duration, 640, ['0 s', '5 m 00 s', '10 m 00 s', '15 m 00 s']],
   [duration, 0, ['0 s', '1 m 00 s']],
@@ -68,6 +68,6 @@ test('a sentence adds up counts and never rates', () => {
     locale: 'en',
   })
   expect(sentence.replaceAll('\u00a0', ' ')).toBe(
-    'Conversion, Monday to Tuesday. 2 days that were measured to the end. Highest 25.0 % on Tuesday, lowest 20.0 % on Monday.',
+    'Conversion, Monday to Tuesday. 2 days that were measured to the end. Highest 25.0% on Tuesday, lowest 20.0% on Monday.',
   )
 })

@@ -184,7 +184,9 @@ test('applies shortcuts unless a field or a popup has the focus, and lists them'
   await user.keyboard('s')
   await waitFor(() => expect(window.location.search).not.toContain('role'))
   // A focused button takes Enter and the space bar, not letters.
-  within(screen.getByRole('region', { name: 'Filters' })).getByRole('button', { name: 'Earlier' }).focus()
+  within(screen.getByRole('region', { name: 'Filters' }))
+    .getByRole('button', { name: 'Earlier' })
+    .focus()
   await user.keyboard('s')
   await waitFor(() => expect(window.location.search).toContain('role=customer'))
   await user.keyboard('?')

@@ -35,7 +35,7 @@ test('adds "so far" to a running bucket', () => {
 
 test('adds the seen share to a partly seen value only', () => {
   const value = { state: 'measured', value: 5 } as const
-  expect(textOf({ ...value, coverage: { share: 0.625, verdict: 'unreliable' } })).toBe('62\u00a0% seen5')
+  expect(textOf({ ...value, coverage: { share: 0.625, verdict: 'unreliable' } })).toBe('62% seen5')
   expect(textOf({ ...value, coverage: { share: 1, verdict: 'complete' } })).toBe('5')
   expect(textOf({ ...value, coverage: { share: null, verdict: 'unknown' } })).toBe('5')
 })

@@ -7,7 +7,7 @@ import { requestOf } from './request-of.ts'
 import type { Days } from './settled-week.ts'
 
 /**
- * Visitors and sales of a store in the hours in which its entrance cameras delivered at least 80 %, computed
+ * Visitors and sales of a store in the hours in which its entrance cameras delivered at least 80%, computed
  * independently. This is the basis of a conversion rate where tills never fail. Sales after closing time
  * count as well.
  */

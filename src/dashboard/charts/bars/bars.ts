@@ -39,7 +39,7 @@ export interface BarMark {
   readonly caution: boolean
   /** "Women of 25–34". */
   readonly title: string
-  /** "1,204 people, 12.1 % of those who could be told". */
+  /** "1,204 people, 12.1% of those who could be told". */
   readonly words: string
 }
 

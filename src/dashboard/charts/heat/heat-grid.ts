@@ -26,7 +26,7 @@ export interface HeatCell {
   readonly explained: boolean
   /** "Saturday, 14:00–15:00". */
   readonly title: string
-  /** The reader's words: "312 people on average of 4 days, coverage 99.2 % complete". */
+  /** The reader's words: "312 people on average of 4 days, coverage 99.2% complete". */
   readonly words: string
 }
 

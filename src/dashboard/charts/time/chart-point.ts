@@ -35,7 +35,7 @@ export interface ChartPoint {
    */
   readonly counted?: CountedPart
   readonly coverage: Coverage
-  /** A remark for readers of the value, such as why a rate exceeds 100 %. */
+  /** A remark for readers of the value, such as why a rate exceeds 100%. */
   readonly note?: string
   /** The change that table, file and headline state, or why there is none; `null` where there is nothing to compare. */
   readonly change?: Change | null

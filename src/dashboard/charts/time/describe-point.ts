@@ -17,7 +17,7 @@ export interface DescribedValue {
   readonly state: PointState
   /** `4 of 7 days counted` where it is partial; else `null`. */
   readonly counted: string | null
-  /** `coverage 99.2 % complete`, `outside opening hours`; `null` where nothing was to be seen. */
+  /** `coverage 99.2% complete`, `outside opening hours`; `null` where nothing was to be seen. */
   readonly coverage: string | null
   readonly caution: boolean
 }

@@ -80,7 +80,7 @@ export const definitions = {
   },
   'Camera state': {
     formula:
-      'Online: heard of lately, with a good picture. Degraded: heard of, its picture below 80 %. Offline: not heard of. Unknown: nobody says, or it cannot be believed.',
+      'Online: heard of lately, with a good picture. Degraded: heard of, its picture below 80%. Offline: not heard of. Unknown: nobody says, or it cannot be believed.',
     counts: `A camera that changes ${flapping.changes} times in ${flapping.windowMs / 60_000} minutes keeps the worst of its states until it is calm, and is called unsteady.`,
     refreshed: 'As often as is chosen, every 10 seconds by itself.',
     note: 'Where answers stop or repeat themselves, every camera is unknown: what was true is not shown as the present.',
@@ -137,7 +137,7 @@ export const definitions = {
   'Entry rate': {
     formula: 'Visits to a zone ÷ entries of the stores that have it.',
     counts:
-      'It can exceed 100 % because a visitor can enter a zone more than once. It depends on the cameras of the zone and of the entrances.',
+      'It can exceed 100% because a visitor can enter a zone more than once. It depends on the cameras of the zone and of the entrances.',
     staff: asFiltered,
     refreshed: everyTenMinutes,
   },
@@ -169,7 +169,7 @@ export const definitions = {
   Conversion: {
     formula: 'Sales ÷ customers who entered; of several days or stores all sales ÷ all customers.',
     counts:
-      'Hours of which both tills and counters reported. A change is relative: from 20 % to 21 % is 5 % higher.',
+      'Hours of which both tills and counters reported. A change is relative: from 20% to 21% is 5% higher.',
     staff: 'Always excluded. Visitors of unknown role count as customers.',
     refreshed: sometimes,
   },
@@ -207,7 +207,7 @@ export const definitions = {
     formula:
       'Today against the same weekday of the weeks before, each until the last full hour of the store’s own clock; for conversion until the last one whose sales are in.',
     counts:
-      'Usual is four spreads to either side of the middle of those days, and at least 10 % of it: the spread is their median distance from the middle, and never less than what counting alone makes. Days on which the store was closed, or of which too little was seen, are left out.',
+      'Usual is four spreads to either side of the middle of those days, and at least 10% of it: the spread is their median distance from the middle, and never less than what counting alone makes. Days on which the store was closed, or of which too little was seen, are left out.',
     staff: asFiltered,
     refreshed: everyTenMinutes,
     note: 'Of days that are as always two or three in a hundred are called a move.',

@@ -25,7 +25,7 @@ interface WhySeenProps extends Pick<WhyCoverageProps, 'coverage' | 'of'> {
   readonly about: WhyQuestion
 }
 
-/** `62 % seen` beside a value that is flagged: leads to the cameras that missed something. */
+/** `62% seen` beside a value that is flagged: leads to the cameras that missed something. */
 export function WhySeen({ coverage, of, about }: WhySeenProps) {
   return <WhyWords words={seenWords(coverage)} {...{ of, about }} />
 }

@@ -8,7 +8,7 @@ import { isAboveAll } from './conversion-answer.ts'
 import { aboveAllWords, aboveReasons } from './conversion-words.ts'
 import type { ConversionView } from './use-conversion.ts'
 
-/** Why there are rates above 100 %, where there are. */
+/** Why there are rates above 100%, where there are. */
 export function AboveAll({ view: { conversion } }: { readonly view: ConversionView }) {
   const words = aboveAllWords(conversion.aboveAll, conversion.stores)
   if (words === null) return null
@@ -29,7 +29,7 @@ export interface AboveTipProps {
   readonly coverage: Coverage
 }
 
-/** Beside a rate above 100 %: why, and how much the cameras saw. */
+/** Beside a rate above 100%: why, and how much the cameras saw. */
 export function AboveTip({ rate, coverage }: AboveTipProps) {
   if (rate === null || !isAboveAll({ value: rate })) return null
   return (
@@ -37,7 +37,7 @@ export function AboveTip({ rate, coverage }: AboveTipProps) {
       trigger={<CautionIcon size={14} />}
       triggerClassName={styles.aboveTip}
       triggerName={`Why ${formatShare(rate)}?`}
-      title="Above 100 %"
+      title="Above 100%"
     >
       {aboveReasons} Entrance cameras: {coverageWords(coverage)}.
     </PopoverNote>

@@ -102,7 +102,7 @@ export function conversionOf(
 
 /** Whether more was sold in a bucket than customers were counted. */
 export function isAboveAll({ value }: { readonly value: number | null }): boolean {
-  // A rate that rounds to 100.0 % needs no explanation.
+  // A rate that rounds to 100.0% needs no explanation.
   return value !== null && Math.round(value * 1000) > 1000
 }
 

@@ -72,7 +72,7 @@ function RateKpi({ view, today }: FigureProps) {
   )
 }
 
-/** " than 17.1 % up to the same time", " from …" where nothing changed; where days are left out, both sides of it. */
+/** " than 17.1% up to the same time", " from …" where nothing changed; where days are left out, both sides of it. */
 function pairWords({ conversion: { rate } }: ConversionView): string {
   const by = rate.unfinished ? ' up to the same time' : ''
   const [current, comparison] = [rate.pair.current ?? 0, rate.pair.comparison ?? 0]

@@ -116,7 +116,7 @@ function roundedOf(amount: number | null): number | null {
   return amount === null ? null : Math.round(amount)
 }
 
-/** "25 Oct – 21 Nov: 18.4 %". */
+/** "25 Oct – 21 Nov: 18.4%". */
 function withRate(range: string, rate: number | null): string {
   return rate === null ? range : `${range}: ${formatShare(rate)}`
 }

@@ -10,16 +10,16 @@ export const titleOf: Readonly<Record<Granularity, string>> = {
   month: 'Conversion per month',
 }
 
-/** Why there is no change from a rate of 0 %. */
+/** Why there is no change from a rate of 0%. */
 export const nothingSold = 'nothing was sold then'
 
-/** Why a rate can exceed 100 %. */
+/** Why a rate can exceed 100%. */
 export const aboveReasons =
   'More sales were made than customers were counted. An entrance that no camera sees or that was not fully seen, ' +
   'people who came in before and paid then, one customer who pays twice, sales to staff or without a visit do that: ' +
   'the rate is shown as it is.'
 
-/** Says why a rate exceeds 100 %, and where; `null` where none does. */
+/** Says why a rate exceeds 100%, and where; `null` where none does. */
 export function aboveAllWords(
   points: readonly ConversionPoint[],
   stores: readonly StoreRow[],
@@ -35,5 +35,5 @@ export function aboveAllWords(
     coverage === undefined
       ? ''
       : `Entrance cameras there and then: ${coverageWords(coverage)}; for the whole period see Camera coverage.`
-  return { where: `Above 100\u00a0%: ${at} (${formatShare(value)})${more}.`, why: `${aboveReasons} ${seen}` }
+  return { where: `Above 100%: ${at} (${formatShare(value)})${more}.`, why: `${aboveReasons} ${seen}` }
 }

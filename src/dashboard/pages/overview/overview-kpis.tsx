@@ -165,7 +165,7 @@ interface AgainstProps extends Pick<HeadlineKpiProps, 'figure' | 'words' | 'form
   readonly moment: Moment
 }
 
-/** "▲ 4.2 % more than 1,204 a week ago by 14:40". */
+/** "▲ 4.2% more than 1,204 a week ago by 14:40". */
 function Against({ figure: { change, pair }, words, zeroBase, about, moment, format }: AgainstProps) {
   const link = change.kind === 'delta' && formatChange(change.fraction).direction === 'same' ? 'from' : 'than'
   return (

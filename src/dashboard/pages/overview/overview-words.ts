@@ -90,7 +90,7 @@ const writes: Readonly<Record<UsualMeasure, (value: number) => string>> = {
   dwell: formatDuration,
 }
 
-/** "Entries 32.1 % below usual". */
+/** "Entries 32.1% below usual". */
 export function moveWords({ measure, deviation }: Pick<MovedMeasure, 'measure' | 'deviation'>): string {
   const side = deviation < 0 ? 'below' : 'above'
   return `${measureWords[measure]} ${formatShare(Math.abs(deviation))} ${side} usual`

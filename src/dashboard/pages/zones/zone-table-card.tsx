@@ -42,7 +42,7 @@ export function ZoneTableCard({ view, today, overTime, onChoose }: ZoneTableCard
       )}
       {above && (
         <p className={styles.foot}>
-          An entry rate above 100 % is no error: whoever returns to a zone is counted again, and comes through
+          An entry rate above 100% is no error: whoever returns to a zone is counted again, and comes through
           the entrance only once.
         </p>
       )}

@@ -22,12 +22,12 @@ export function isExplained({ verdict, outsideHours }: Coverage): boolean {
   return outsideHours !== true && (verdict === 'partial' || verdict === 'unreliable')
 }
 
-/** `62 % seen`; without a share, `coverage unknown`. */
+/** `62% seen`; without a share, `coverage unknown`. */
 export function seenWords(coverage: Coverage, locale?: string): string {
   return coverage.share === null ? 'coverage unknown' : `${formatCoverage(coverage.share, 0, locale)} seen`
 }
 
-/** `96.4 % partial`, `unknown`, `outside opening hours`. */
+/** `96.4% partial`, `unknown`, `outside opening hours`. */
 export function coverageWords(coverage: Coverage, locale?: string): string {
   const verdict = verdictWord(coverage)
   if (coverage.outsideHours) return verdict

@@ -4,13 +4,13 @@ export type Direction = 'up' | 'down' | 'same'
 
 export interface FormattedChange {
   readonly direction: Direction
-  /** With its sign: `+4.2 %`, `−3.0 %`, `0.0 %`. */
+  /** With its sign: `+4.2%`, `−3.0%`, `0.0%`. */
   readonly signed: string
-  /** Without its sign, for use beside an arrow and a word: `4.2 %`. */
+  /** Without its sign, for use beside an arrow and a word: `4.2%`. */
   readonly size: string
 }
 
-/** A relative change: 0.042 is 4.2 % more. What rounds to nothing is `same`. */
+/** A relative change: 0.042 is 4.2% more. What rounds to nothing is `same`. */
 export function formatChange(ratio: number, locale?: string): FormattedChange {
   const rounded = Math.round(Math.abs(ratio) * 1000) / 1000
   const size = formatShare(rounded, 1, locale)
@@ -30,7 +30,7 @@ export function changeBetween(value: number, base: number): number | null {
   return base === 0 ? null : value / base - 1
 }
 
-/** Two shares beside each other, with as many decimals as tell them apart: not 0.4 % lower, 17.1 % against 17.1 %. */
+/** Two shares beside each other, with as many decimals as tell them apart: not 0.4% lower, 17.1% against 17.1%. */
 export function formatSharesApart(one: number, other: number, locale?: string): readonly [string, string] {
   const written = (digits: number) =>
     [formatShare(one, digits, locale), formatShare(other, digits, locale)] as const

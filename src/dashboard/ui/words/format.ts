@@ -1,36 +1,45 @@
 import { i18n } from '@lingui/core'
 
 /**
- * Numbers as words on the screen: by `Intl` in the language of the words, rates as `18.4 %`, durations as `2 m 05 s`. None of these accept `null`: callers render missing values.
+ * Numbers as words on the screen: by `Intl` in the language of the words, rates as `18.4%`, durations as `2 m 05 s`. None of these accept `null`: callers render missing values.
  */
 
 /** Keeps a number and its unit on one line. */
 export const tie = '\u00a0'
 
-const decimals = new Map<string, Intl.NumberFormat>()
+const formatters = new Map<string, Intl.NumberFormat>()
 
-function decimal(locale = i18n.locale, digits: number): Intl.NumberFormat {
-  const key = `${locale} ${digits}`
-  const known = decimals.get(key)
+/** @param digits decimals, neither more nor fewer */
+function formatter(
+  locale = i18n.locale,
+  digits: number,
+  style: 'decimal' | 'percent' = 'decimal',
+): Intl.NumberFormat {
+  const key = `${locale} ${style} ${digits}`
+  const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  decimals.set(key, made)
+  const made = new Intl.NumberFormat(locale, {
+    style,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  formatters.set(key, made)
   return made
 }
 
 /** Integer with thousands separators: `38,412`. */
 export function formatCount(count: number, locale?: string): string {
-  return decimal(locale, 0).format(count)
+  return formatter(locale, 0).format(count)
 }
 
 /** A number with so many decimals: `2.07`. */
 export function formatDecimal(value: number, digits: number, locale?: string): string {
-  return decimal(locale, digits).format(value)
+  return formatter(locale, digits).format(value)
 }
 
-/** A fraction as per cent: 0.184 is `18.4 %`. */
+/** A fraction in percent: 0.184 is `18.4%`, in German `18,4 %`. */
 export function formatShare(fraction: number, digits = 1, locale?: string): string {
-  return `${decimal(locale, digits).format(fraction * 100)}${tie}%`
+  return formatter(locale, digits, 'percent').format(fraction)
 }
 
 /** `45 s`, `2 m 05 s`, `1 h 12 m`, `3 d 04 h`: the two greatest units. Fractions of a second are rounded. */

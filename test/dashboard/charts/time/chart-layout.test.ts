@@ -84,7 +84,7 @@ describe('stretches', () => {
     )
     const [shut, unreliable] = layOut(list, phone).spans
     expect(shut?.label).toBeNull()
-    expect(unreliable?.label?.text).toBe('60\u00a0% seen')
+    expect(unreliable?.label?.text).toBe('60% seen')
   })
 
   test('a word at the edge stays inside', () => {

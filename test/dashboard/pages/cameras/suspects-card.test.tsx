@@ -53,7 +53,7 @@ test('tells what each camera counts, why it is suspect, and in which hours', asy
   await within(await card()).findByText('Nobody counted')
   const rows = within(await card()).getAllByRole('row')
   expect(rows[1]).toHaveTextContent(/Entrance east.*Nobody counted.*entries of the store.*0≈ 61/)
-  expect(rows[2]).toHaveTextContent(/Tops.*Far fewer than usual.*Women › Tops.*12:00 PM–2:00 PM GMT.*4≈ 61/)
+  expect(rows[2]).toHaveTextContent(/Tops.*Far fewer than usual.*Women › Tops.*12:00–14:00 GMT.*4≈ 61/)
   expect(asked.asked()).toBe(1)
 })
 

@@ -30,7 +30,7 @@ test('the rate of several stores, of a bucket and of a week is all sales ÷ all 
   ])
 })
 
-test('0 %, nobody, closed and no data are four states', () => {
+test('0%, nobody, closed and no data are four states', () => {
   const { points } = prepared({
     rates: { leeds: [0, null, null, null] },
     customers: { leeds: [25, null, null, 0] },
@@ -145,7 +145,7 @@ test('a single store has no table of stores', () => {
   expect(prepared({ rates: { leeds: [0.1] }, customers: { leeds: [100] } }).stores).toEqual([])
 })
 
-test('buckets above 100 % are named; 100 % itself is none', () => {
+test('buckets above 100% are named; 100% itself is none', () => {
   const { aboveAll, rate } = prepared({
     rates: { leeds: [1, 1.25, 1.0000000002] },
     customers: { leeds: [10, 8, 10] },

@@ -47,10 +47,10 @@ test('the figures wait as skeletons in their final places', () => {
 
 test('the rate is all sales ÷ all customers, compared by the same time of day, with both values', async () => {
   showConversion(leedsWeek())
-  // 20 + 50 + 0 + 0 + 2 sales of 100 + 40 + 50 + 60 + 20 customers; then 10 % of five days of 100, and 2 of 10 today.
-  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
+  // 20 + 50 + 0 + 0 + 2 sales of 100 + 40 + 50 + 60 + 20 customers; then 10% of five days of 100, and 2 of 10 today.
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7%'))
   await coverageIsThere()
-  expect(kpi('Conversion')).toHaveTextContent(/161\.5 % higher than 10\.2 % up to the same time/)
+  expect(kpi('Conversion')).toHaveTextContent(/161\.5% higher than 10\.2% up to the same time/)
   expect(kpi('Customers')).toHaveTextContent('270')
 })
 
@@ -72,46 +72,46 @@ test('tills that are listed tell a silent till from a day without a sale', async
   })
   showConversion(fake)
   await waitFor(() => expect(kpi('Sales')).toHaveTextContent('77'))
-  expect(kpi('Conversion')).toHaveTextContent('34.3 %')
+  expect(kpi('Conversion')).toHaveTextContent('34.3%')
   expect(kpi('Sales')).toHaveTextContent('72 count in the rate')
   expect(kpi('Customers')).toHaveTextContent('210 count in the rate')
   await coverageIsThere()
   const rows = await openTable()
   expect(rows.map(([value]) => value)).toEqual([
-    '20.0 %',
-    '125.0 %',
-    '0.0 %',
+    '20.0%',
+    '125.0%',
+    '0.0%',
     'closed',
     'nobody came',
     'no data',
-    '10.0 % so far',
+    '10.0% so far',
   ])
 })
 
 test('the table behind the chart shows what each rate is made of, and its change', async () => {
   showConversion(leedsWeek())
-  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7%'))
   await coverageIsThere()
   const rows = await openTable()
-  expect(rows[0]?.slice(0, 4)).toEqual(['20.0 %', '100', '20', '10.0 %'])
+  expect(rows[0]?.slice(0, 4)).toEqual(['20.0%', '100', '20', '10.0%'])
   // 20 sales against 10: chance alone moves them that far.
   expect(rows[0]?.[4]).toContain('small sample')
-  expect(rows[1]?.[4]).toMatch(/1.?150\.0 %/)
+  expect(rows[1]?.[4]).toMatch(/1.?150\.0%/)
   expect(rows[3]?.slice(0, 3)).toEqual(['closed', '', ''])
   expect(rows[4]?.slice(0, 3)).toEqual(['nobody came', '0', '0'])
 })
 
-test('a rate above 100 % is shown, with its day and why there can be one', async () => {
+test('a rate above 100% is shown, with its day and why there can be one', async () => {
   showConversion(leedsWeek())
   const note = await screen.findByRole('note')
-  expect(note).toHaveTextContent(/Above 100 %: .*27.* \(125\.0 %\)\./)
+  expect(note).toHaveTextContent(/Above 100%: .*27.* \(125\.0%\)\./)
   expect(note).toHaveTextContent('More sales were made than customers were counted')
 })
 
 test('people filters change no question', async () => {
   // The strict fake answers customers of all ages alone.
   showConversion(leedsWeek(), { filters: { ...week, ages: ['25_34'], genders: ['female'], roles: [] } })
-  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7%'))
 })
 
 test('a rate in per cent reads as the same rate', async () => {
@@ -121,7 +121,7 @@ test('a rate in per cent reads as the same rate', async () => {
     value: { ...value, meta: { units: { sales_conversion_rate: 'percentage' } } },
   })
   showConversion(fake)
-  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7%'))
 })
 
 test('without uptime, coverage is unknown and the rate stays', async () => {
@@ -131,14 +131,14 @@ test('without uptime, coverage is unknown and the rate stays', async () => {
   fake.on(march, refusal)
   showConversion(fake)
   await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unknown'))
-  expect(kpi('Conversion')).toHaveTextContent('26.7 %')
+  expect(kpi('Conversion')).toHaveTextContent('26.7%')
 })
 
 test('a refused comparison leaves the figures of this period', async () => {
   const fake = leedsWeek()
   fake.on(asked(rate, 'compared'), { error: new ExchangeError('bad_request') })
   showConversion(fake)
-  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7 %'))
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('26.7%'))
   expect(kpi('Conversion')).not.toHaveTextContent('higher')
 })
 
@@ -149,7 +149,7 @@ test('a failure is shown and can be retried', async () => {
   const again = await screen.findByRole('button', { name: /try again/i })
   current.reply(segments(rate, 'current', { leeds: [0.5, 0.5, 0.5, null, null, 0.5, 0.5] }))
   await userEvent.click(again)
-  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('50.0 %'))
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('50.0%'))
 })
 
 test('a period without visitors has no rate, and says so', async () => {
@@ -163,7 +163,7 @@ test('a period without visitors has no rate, and says so', async () => {
   showConversion(fake)
   expect(await screen.findByText(/^Nobody came: /)).toBeInTheDocument()
   expect(kpi('Conversion')).toHaveTextContent('nobody came')
-  expect(kpi('Conversion')).not.toHaveTextContent('0.0 %')
+  expect(kpi('Conversion')).not.toHaveTextContent('0.0%')
 })
 
 test('a period without a rate links to the last month with one', async () => {
@@ -191,12 +191,12 @@ test('several stores stand side by side, the best rate first, and one is chosen 
   fake.on(asked(rate, 'elapsed', 'both'), { value: { summary: [], meta: { units: {} } } })
   fake.on(asked(entries, 'elapsed', 'both'), { value: { summary: [], meta: { units: {} } } })
   showConversion(fake, { stores: [leeds, york] })
-  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('20.0 %'))
+  await waitFor(() => expect(kpi('Conversion')).toHaveTextContent('20.0%'))
   const table = await screen.findByRole('table', { name: 'Stores by conversion' })
   const names = within(table).getAllByRole('rowheader')
   expect(names.map((name) => name.textContent)).toEqual(['1York · Coney Street', '2Leeds · Briggate'])
   const [first] = within(table).getAllByRole('row').slice(1)
-  expect(first).toHaveTextContent(/30\.0 %0\.0 %12036/)
+  expect(first).toHaveTextContent(/30\.0%0\.0%12036/)
 })
 
 test('customers come with the rates where the service tells them, with the share of unknown role', async () => {
@@ -216,6 +216,6 @@ test('customers come with the rates where the service tells them, with the share
   fake.on(asked(rate, 'elapsed'), { value: { summary: [told], meta: { units: {} } } })
   showConversion(fake)
   await waitFor(() => expect(kpi('Customers')).toHaveTextContent('350'))
-  expect(kpi('Customers')).toHaveTextContent(/14\.3 % of unknown role, who may be staff/)
+  expect(kpi('Customers')).toHaveTextContent(/14\.3% of unknown role, who may be staff/)
   expect(separately.asked()).toBe(0)
 })

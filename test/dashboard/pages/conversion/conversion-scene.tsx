@@ -106,7 +106,7 @@ export function uptime(days: readonly string[], share = 1) {
 export const februaryDays = [...comparedDays, ...currentDays.slice(0, 3)]
 
 /**
- * A week in Leeds: 20 %, 125 %, 0 %, closed on Sunday, nobody on Monday, a silent till on Tuesday, today so far. The
+ * A week in Leeds: 20%, 125%, 0%, closed on Sunday, nobody on Monday, a silent till on Tuesday, today so far. The
  * deployment does not list sales.
  */
 export function leedsWeek(): FakeSource {

@@ -38,7 +38,7 @@ test('shows the takings beside the rate if the service lists sales', async () =>
 
 test('shows no gap if the service lists no sales', async () => {
   showConversion(leedsWeek())
-  await waitFor(() => expect(screen.getByLabelText('Totals')).toHaveTextContent('26.7 %'))
+  await waitFor(() => expect(screen.getByLabelText('Totals')).toHaveTextContent('26.7%'))
   expect(screen.queryByText(/at the tills|takings/i)).not.toBeInTheDocument()
 })
 

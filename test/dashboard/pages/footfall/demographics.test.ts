@@ -49,10 +49,10 @@ test('the share of those who could not be told is named, and shares are of those
   const told = prepare(chain, 125)
   expect(told?.untold).toEqual({ count: 25, share: 0.2 })
   expect(plain(told?.bars.sentence)).toContain(
-    'Women of 25–34 are the greatest group: 50 % of the 100 people who could be told. Altogether women 59 %, men 41 %.',
+    'Women of 25–34 are the greatest group: 50% of the 100 people who could be told. Altogether women 59%, men 41%.',
   )
   expect(plain(told?.bars.sentence)).toContain(
-    'Unknown: of 25 more, 20.0 % of everybody, age or gender could not be told.',
+    'Unknown: of 25 more, 20.0% of everybody, age or gender could not be told.',
   )
 })
 
@@ -65,11 +65,11 @@ test('a band with four people bears a caution; one with nobody needs none', () =
   expect(plain(told?.bars.sentence)).toContain('Take with caution, few people: 35–44 with 16, 65+ with 4.')
   const old = told?.bars.rows.find(({ key }) => key === '65_100')?.marks
   expect(old?.map(({ text, caution }) => [plain(text), caution])).toEqual([
-    ['3 · 3.0 %', true],
-    ['1 · 1.0 %', true],
+    ['3 · 3.0%', true],
+    ['1 · 1.0%', true],
   ])
   expect(plain(old?.[0]?.words)).toBe(
-    '3 people, 3.0 % of those who could be told. The band has fewer than 30 people: take it with caution',
+    '3 people, 3.0% of those who could be told. The band has fewer than 30 people: take it with caution',
   )
 })
 

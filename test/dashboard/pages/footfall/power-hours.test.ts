@@ -66,7 +66,7 @@ test('an hour of which too little was seen is in no average, and the words say s
   const [[cell] = []] = prepared?.grid.cells ?? []
   expect(cell).toMatchObject({ text: '50', title: 'Saturday, 14:00–15:00' })
   expect(cell?.words.replaceAll('\u00a0', ' ')).toBe(
-    '50 visitors on the only day, 1 day excluded (low coverage), 1 day excluded (no data), coverage 100 % complete',
+    '50 visitors on the only day, 1 day excluded (low coverage), 1 day excluded (no data), coverage 100% complete',
   )
 })
 
@@ -95,7 +95,7 @@ test('weekdays stand in the order of the week, and only those of the range', asy
 })
 
 test('power hours are the fifth with most people, and their share of the week is told', async () => {
-  // 10 + 20 + … + 100 = 550; the two greatest bring 190 of it: 34.5 %.
+  // 10 + 20 + … + 100 = 550; the two greatest bring 190 of it: 34.5%.
   const prepared = await prepare([
     hours(
       '2026-03-07T09:00',
@@ -105,7 +105,7 @@ test('power hours are the fifth with most people, and their share of the week is
   expect(prepared?.grid.cells[0]?.map(({ strong }) => strong)).toEqual([...Array(8).fill(false), true, true])
   expect(prepared?.grid.cells[0]?.map(({ level }) => level)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   expect(prepared?.sentence.replaceAll('\u00a0', ' ')).toBe(
-    'Peak: Saturday 18:00–19:00, 100 visitors. 2 power hours (bold) account for 35 % of the day’s entries.',
+    'Peak: Saturday 18:00–19:00, 100 visitors. 2 power hours (bold) account for 35% of the day’s entries.',
   )
 })
 

@@ -44,10 +44,10 @@ test('compares today so far with the same weekday until the same time', async ()
   showOverview({ story: { entries: (at) => (isToday(at) ? 100 : undefined) } })
   await judged()
   expect(plain(kpi('Entries').textContent)).toContain('567')
-  expect(plain(kpi('Entries').textContent)).toMatch(/16\.6 % fewer than 680 last Wed by 14:40/)
+  expect(plain(kpi('Entries').textContent)).toMatch(/16\.6% fewer than 680 last Wed by 14:40/)
   expect(plain(kpi('Average dwell').textContent)).toContain('5 m 00 s')
-  expect(plain(kpi('Conversion').textContent)).toContain('20.0 %')
-  expect(plain(kpi('Camera coverage').textContent)).toMatch(/100 %.*complete · none of 3 down/)
+  expect(plain(kpi('Conversion').textContent)).toContain('20.0%')
+  expect(plain(kpi('Camera coverage').textContent)).toMatch(/100%.*complete · none of 3 down/)
 })
 
 test('folds a usual day into one line', async () => {
@@ -67,7 +67,7 @@ test('shows a move with its usual range and a link to the page that explains it'
   const moved = within(sectionOf('Moved more than usual'))
   expect(moved.getByText('York')).toBeInTheDocument()
   const link = moved.getByRole('link', { name: /^Entries/ })
-  expect(plain(link.textContent)).toBe('Entries 33.3 % below usual')
+  expect(plain(link.textContent)).toBe('Entries 33.3% below usual')
   expect(link).toHaveAttribute('href', '/footfall?stores=york&range=today')
   expect(plain(link.parentElement?.textContent)).toContain('400 by 14:00 GMT; 422 – 778 would be usual')
   expect(within(card()).getByText('1 store as usual')).toBeInTheDocument()
@@ -82,11 +82,11 @@ test('links a moved average to the zones, and a moved rate to conversion', async
   })
   await judged()
   const moved = within(sectionOf('Moved more than usual'))
-  expect(moved.getByRole('link', { name: /^Average dwell 100.0.% above usual/ })).toHaveAttribute(
+  expect(moved.getByRole('link', { name: /^Average dwell 100.0% above usual/ })).toHaveAttribute(
     'href',
     '/zones?stores=leeds&range=today&measure=average-dwell',
   )
-  expect(moved.getByRole('link', { name: /^Conversion 200.0.% above/ })).toHaveAttribute(
+  expect(moved.getByRole('link', { name: /^Conversion 200.0% above/ })).toHaveAttribute(
     'href',
     '/conversion?stores=leeds&range=today',
   )
@@ -123,7 +123,7 @@ test('calls a store broken whose entrance was down, and withholds its comparison
   await judged()
   const broken = plain(sectionOf('Broken').textContent)
   expect(broken).toContain('door was unseen for 3 h')
-  expect(broken).toContain('Entrances 40.0 % unreliable · door unseen 3 h')
+  expect(broken).toContain('Entrances 40.0% unreliable · door unseen 3 h')
   expect(plain(kpi('Entries').textContent)).toContain('No comparison – too little was seen')
   expect(broken).not.toContain('usual')
 
@@ -150,7 +150,7 @@ test('a mean that lost a zone is neither news nor compared, and says why', async
   expect(card()).not.toHaveTextContent(/dwell/i)
   expect(plain(kpi('Average dwell').textContent)).toContain('3 m 20 s')
   expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – too little was seen')
-  expect(plain(kpi('Average dwell').textContent)).toContain('zone cameras 0 % unreliable')
+  expect(plain(kpi('Average dwell').textContent)).toContain('zone cameras 0% unreliable')
   // The entrance saw everything.
   expect(plain(kpi('Entries').textContent)).toContain('no change from 680')
   await userEvent.click(within(kpi('Average dwell')).getByRole('button', { name: 'Why is this flagged?' }))
@@ -242,7 +242,7 @@ test('warns of a day that was partly seen', async () => {
   })
   await judged()
   expect(plain(sectionOf('To be read with care').textContent)).toContain(
-    'Entrances 90.0 % partial · poor or missing pictures within the hours',
+    'Entrances 90.0% partial · poor or missing pictures within the hours',
   )
 })
 

@@ -35,13 +35,13 @@ const together = course('Men:Suits', [
 ])
 
 const dividedBy = [
-  ['entry-rate', 'Entry rate', asked.entriesByDay, entriesByDay, ['15.0 %', 'closed', '50.0 % so far']],
+  ['entry-rate', 'Entry rate', asked.entriesByDay, entriesByDay, ['15.0%', 'closed', '50.0% so far']],
   [
     'share',
     'Share',
     { route: 'area/data', body: { facets: ['segments'], taxonomy: ['Men:Suits', 'Women:Tops'] } },
     together,
-    ['10.3 %', 'closed', '9.1 % so far'],
+    ['10.3%', 'closed', '9.1% so far'],
   ],
 ] as const
 
@@ -86,5 +86,5 @@ test('keeps the old course under its own name until the divisor of a new measure
 
   entries.resolve(entriesByDay.value)
   await waitFor(() => expect(told()).toHaveAccessibleName(/Entry rate per day/))
-  expect(valuesOf(told())).toEqual(['15.0 %', 'closed', '50.0 % so far'])
+  expect(valuesOf(told())).toEqual(['15.0%', 'closed', '50.0% so far'])
 })

@@ -55,21 +55,21 @@ test('lists zones side by side, with a caution for few visits', async () => {
   await coverageIsThere()
   expect(await cellsOf('Women › Tops')).toEqual([
     '180',
-    '180.0 %',
+    '180.0%',
     '40 s 180 visits',
     '2 h 00 m',
-    '90.0 %',
-    '100 % complete',
+    '90.0%',
+    '100% complete',
   ])
   expect(await cellsOf('Men › Suits')).toEqual([
     '20',
-    '20.0 %',
+    '20.0%',
     '1 m 30 s only 20 visits',
     '30 m 00 s',
-    '10.0 %',
-    '100 % complete',
+    '10.0%',
+    '100% complete',
   ])
-  expect(screen.getByText(/An entry rate above 100 % is no error/)).toBeInTheDocument()
+  expect(screen.getByText(/An entry rate above 100% is no error/)).toBeInTheDocument()
 })
 
 test('the headline sums all zones and compares their dwell with the whole store', async () => {
@@ -138,12 +138,12 @@ test('an entry rate over time is of the entries of the same day, and depends on 
   await coverageIsThere()
   await userEvent.click(tableOfTrend())
   const rates = await screen.findByRole('table', { name: /Entry rate per day/ })
-  await waitFor(() => expect(rates).toHaveTextContent('20.0 % unreliable'))
+  await waitFor(() => expect(rates).toHaveTextContent('20.0% unreliable'))
   const rows = within(rates).getAllByRole('row').slice(1)
   expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
-    '15.0 %',
+    '15.0%',
     'closed',
-    '50.0 % so far',
+    '50.0% so far',
   ])
 })
 
@@ -153,7 +153,7 @@ test('coverage of a zone is that of the cameras that watch it', async () => {
   fake.on(asked.uptime, { value: uptime({ men: { ...whole, '2026-03-02': 0.3 }, women: whole }) })
   showZones(fake)
   await waitFor(async () => expect((await cellsOf('Men › Suits')).at(-1)).toMatch(/unreliable$/))
-  expect((await cellsOf('Women › Tops')).at(-1)).toBe('100 % complete')
+  expect((await cellsOf('Women › Tops')).at(-1)).toBe('100% complete')
   expect(kpi('Camera coverage')).toHaveTextContent('Camera men unseen 7 h')
 })
 
@@ -164,9 +164,9 @@ test('the entry rate of a zone bears a caution if an entrance was unseen; its vi
     value: uptime({ men: whole, women: whole, door: { ...whole, '2026-03-02': 0 } }),
   })
   showZones(fake)
-  await waitFor(async () => expect((await cellsOf('Men › Suits'))[1]).toMatch(/% seen.*20\.0 %$/))
+  await waitFor(async () => expect((await cellsOf('Men › Suits'))[1]).toMatch(/% seen.*20\.0%$/))
   const cells = await cellsOf('Men › Suits')
-  expect([cells[0], cells.at(-1)]).toEqual(['20', '100 % complete'])
+  expect([cells[0], cells.at(-1)]).toEqual(['20', '100% complete'])
 })
 
 test('without uptime, coverage is unknown and the figures stay', async () => {
@@ -197,7 +197,7 @@ test('nobody, no data and closed have three marks in the table', async () => {
   fake.on(asked.totals, summary(total('Men:Suits', 0, null)))
   const { unmount } = showZones(fake)
   await coverageIsThere()
-  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0 %', 'nobody came', '0 s'])
+  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', 'nobody came', '0 s'])
   expect((await cellsOf('Women › Tops')).slice(0, 4)).toEqual(['no data', '', '', ''])
   unmount()
 
@@ -306,7 +306,7 @@ test('a failed panel leaves the others alone', async () => {
   fake.on(asked.suits, { error: failure })
   showZones(fake)
   expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the zone over time')
-  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '180.0 %', '40 s 180 visits'])
+  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '180.0%', '40 s 180 visits'])
 })
 
 test('a question that the deployment refuses leaves the rest alone', async () => {

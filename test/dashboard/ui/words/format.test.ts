@@ -10,9 +10,9 @@ import { formatCoverage } from '../../../../src/dashboard/ui/words/format-covera
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 test('writes different shares differently', () => {
-  expect(formatSharesApart(0.1708, 0.1712, 'en-GB').map(plain)).toEqual(['17.08 %', '17.12 %'])
-  expect(formatSharesApart(0.17, 0.182, 'en-GB').map(plain)).toEqual(['17.0 %', '18.2 %'])
-  expect(formatSharesApart(0.17, 0.17, 'en-GB').map(plain)).toEqual(['17.0 %', '17.0 %'])
+  expect(formatSharesApart(0.1708, 0.1712, 'en-GB').map(plain)).toEqual(['17.08%', '17.12%'])
+  expect(formatSharesApart(0.17, 0.182, 'en-GB').map(plain)).toEqual(['17.0%', '18.2%'])
+  expect(formatSharesApart(0.17, 0.17, 'en-GB').map(plain)).toEqual(['17.0%', '17.0%'])
 })
 
 test('groups counts as the locale does', () => {
@@ -22,31 +22,31 @@ test('groups counts as the locale does', () => {
   expect(formatCount(0, 'en-GB')).toBe('0')
 })
 
-test('writes a fraction as a percentage with an unbreakable sign', () => {
-  expect(formatShare(0.184, 1, 'en-GB')).toBe('18.4\u00a0%')
+test('writes a fraction as a percentage of its language', () => {
+  expect(formatShare(0.184, 1, 'en-GB')).toBe('18.4%')
   expect(plain(formatShare(0.184, 1, 'de'))).toBe('18,4 %')
-  expect(plain(formatShare(1.205, 1, 'en-GB'))).toBe('120.5 %')
+  expect(plain(formatShare(1.205, 1, 'en-GB'))).toBe('120.5%')
 })
 
 test.each([
-  [0.9799, 1, '97.9 %'],
-  [0.9999, 1, '99.9 %'],
-  [0.9999, 0, '99 %'],
-  [1, 1, '100 %'],
-  [0, 1, '0 %'],
-  [0.57, 1, '57.0 %'],
-  [0.29, 0, '29 %'],
+  [0.9799, 1, '97.9%'],
+  [0.9999, 1, '99.9%'],
+  [0.9999, 0, '99%'],
+  [1, 1, '100%'],
+  [0, 1, '0%'],
+  [0.57, 1, '57.0%'],
+  [0.29, 0, '29%'],
 ])('coverage %d is never rounded up', (share, digits, text) => {
   expect(plain(formatCoverage(share, digits, 'en-GB'))).toBe(text)
 })
 
 test.each([
-  [0.042, 'up', '+4.2 %', '4.2 %'],
-  [-0.042, 'down', '−4.2 %', '4.2 %'],
-  [0.0004, 'same', '0.0 %', '0.0 %'],
-  [-0.0004, 'same', '0.0 %', '0.0 %'],
-  [0.0005, 'up', '+0.1 %', '0.1 %'],
-  [12.5, 'up', '+1,250.0 %', '1,250.0 %'],
+  [0.042, 'up', '+4.2%', '4.2%'],
+  [-0.042, 'down', '−4.2%', '4.2%'],
+  [0.0004, 'same', '0.0%', '0.0%'],
+  [-0.0004, 'same', '0.0%', '0.0%'],
+  [0.0005, 'up', '+0.1%', '0.1%'],
+  [12.5, 'up', '+1,250.0%', '1,250.0%'],
 ])('a change of %d goes %s', (ratio, direction, signed, size) => {
   const change = formatChange(ratio, 'en-GB')
   expect(change.direction).toBe(direction)

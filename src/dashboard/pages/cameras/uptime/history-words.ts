@@ -7,7 +7,7 @@ import { formatCoverage } from '../../../ui/words/format-coverage.ts'
 import type { HistoryRow } from './history-rows.ts'
 import { markOf } from './hour-strip.ts'
 
-/** What a strip shows, for those who hear it: "Entrance east, Leeds: 98.2 % up; 9 h missed of 280 h". */
+/** What a strip shows, for those who hear it: "Entrance east, Leeds: 98.2% up; 9 h missed of 280 h". */
 export function stripWords(row: Omit<HistoryRow, 'hours'>): string {
   const { name, store, uptime, missedHours, dueHours, unknownDays = 0 } = row
   const unknown = unknownDays === 0 ? '' : `; ${unknownDays} days not known`
@@ -15,7 +15,7 @@ export function stripWords(row: Omit<HistoryRow, 'hours'>): string {
   return `${name}, ${store}: ${formatCoverage(uptime)} up; ${hoursWords(missedHours)} missed of ${hoursWords(dueHours)}${unknown}`
 }
 
-/** "Entrance east · Saturday 7 November 2026, 14:00–15:00: segments are missing, about 25 % was seen". */
+/** "Entrance east · Saturday 7 November 2026, 14:00–15:00: segments are missing, about 25% was seen". */
 export function hourWords({ name, hours = '' }: HistoryRow, index: string, days: DayRange): string {
   const start = wallMinutes(index)
   const instant = start * 60_000
