@@ -13,4 +13,5 @@ export default defineConfig({
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
+  runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
 })

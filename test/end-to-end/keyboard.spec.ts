@@ -169,7 +169,7 @@ test('every page has landmarks and properly nested headings', async ({ page }) =
     await page.goto(`${address()}/${path}?stores=${id}`)
     await settled(page)
     await expect(page.locator('body')).toMatchAriaSnapshot(`
-      - link "Skip to the page"
+      - link "Skip to main content"
       - navigation "Pages"
       - main:
         - heading [level=1]
@@ -194,7 +194,7 @@ async function keyboardSkips(page: Page): Promise<void> {
   const keyboard = new Keyboard(page)
   await page.reload()
   await settled(page)
-  await keyboard.to(/^link "Skip to the page"/)
+  await keyboard.to(/^link "Skip to main content"/)
   await keyboard.press('Enter')
   // The browser scrolls there after the key event.
   await expect(page).toHaveURL(/#main$/)

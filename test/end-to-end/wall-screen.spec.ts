@@ -80,10 +80,10 @@ test.describe('a stand-in wall', () => {
     await openStandIn(page, address(), standInOf({ cameras: 1800, stores: 600, down: 3 }))
     const stores = page.getByRole('list', { name: 'Stores' }).getByRole('listitem')
     await expect(stores).toHaveCount(500)
-    await expect(page.getByText('part 1 of 2')).toBeVisible()
+    await expect(page.getByText('page 1 of 2')).toBeVisible()
     await page.evaluate(() => window.standIn.advance(20_000))
     await expect(stores).toHaveCount(100)
-    await expect(page.getByText('part 2 of 2')).toBeVisible()
+    await expect(page.getByText('page 2 of 2')).toBeVisible()
   })
 
   test('cuts only names that do not fit their tile, on every screen size', async ({ page }) => {
@@ -121,7 +121,7 @@ test.describe('a stand-in wall', () => {
   test('covers a frozen page with a notice, even with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openStandIn(page, address(), standInOf({ cameras: 4 }))
-    const cover = page.getByText('This screen has stopped.', { exact: false })
+    const cover = page.getByText('This screen has frozen.', { exact: false })
     const opacity = () => cover.evaluate((words) => getComputedStyle(words.parentElement ?? words).opacity)
     expect(await opacity()).toBe('0')
     // Advances animations only, as on a page whose scripts are frozen.

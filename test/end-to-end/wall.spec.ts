@@ -101,7 +101,7 @@ test('reports a missing first response within half a minute, and shows the camer
   await pass(page, 10)
   await expect(wall.fault).toHaveCount(0)
   await pass(page, 20)
-  await expect(wall.fault).toContainText('No answer yet')
+  await expect(wall.fault).toContainText('No camera status yet')
   wall.speak()
   await wall.drop()
   await expect
@@ -120,7 +120,7 @@ test('reports a silent socket full-screen within half a minute, without cameras 
   await expect(wall.tiles).not.toHaveCount(0)
   wall.silence()
   await pass(page, 30)
-  await expect(wall.fault).toContainText(/Not up to date|Connection lost/)
+  await expect(wall.fault).toContainText(/Camera status is out of date|Connection lost/)
   await expect(wall.tiles).toHaveCount(0)
   const box = await wall.fault.boundingBox()
   expect(box?.height).toBeGreaterThan(700)
@@ -139,7 +139,7 @@ test('reports stale states as soon as the page wakes from sleep', async ({ page 
   await expect(wall.tiles).not.toHaveCount(0)
   wall.silence()
   await page.clock.fastForward('20:00')
-  await expect(wall.fault).toContainText('Not up to date')
+  await expect(wall.fault).toContainText('Camera status is out of date')
 })
 
 test('reloads once for a new version', async ({ page }) => {
@@ -174,7 +174,7 @@ test('reports a wrong device clock and shows the server’s time', async ({ page
 
 test('shows no store, and says so, if the viewer has access to none in the URL', async ({ page }) => {
   const wall = await openWall(page, { path: '/wall?stores=no-such-store' })
-  await expect(wall.fault).toContainText('No store to show')
+  await expect(wall.fault).toContainText('No stores to show')
 })
 
 test('retries a failed list of stores by itself', async ({ page }) => {

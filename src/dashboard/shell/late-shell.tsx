@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Retried } from '../data/source/retried.tsx'
 import { FailedState } from '../ui/states/failed-state.tsx'
 import { Late, latePart } from '../ui/states/late-part.tsx'
@@ -19,7 +20,7 @@ export function LateShell({ theme, language, choices }: ShellProps) {
         part={wall}
         props={{ storeIds: storesNamed(search) }}
         waiting={null}
-        missing={(retry) => <Retried what="the wall" retry={retry} />}
+        missing={(retry) => <Retried what={t`wall screen`} retry={retry} />}
       />
     )
   }

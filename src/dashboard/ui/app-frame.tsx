@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import styles from './app-frame.module.css'
 import { BrandIcon } from './marks/icons.tsx'
@@ -15,9 +16,9 @@ export function AppFrame({ links, foot, children }: AppFrameProps) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
-        Skip to the page
+        {t`Skip to main content`}
       </a>
-      <nav className={styles.nav} aria-label="Pages" data-screen-only>
+      <nav className={styles.nav} aria-label={t`Pages`} data-screen-only>
         <div className={styles.brand}>
           <BrandIcon size={18} />
           Shopfloor

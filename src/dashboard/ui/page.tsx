@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Children, type ReactNode } from 'react'
 import { Button } from './controls/button.tsx'
 import styles from './page.module.css'
@@ -16,9 +17,9 @@ export function Page({ children }: { readonly children: ReactNode }) {
 export function OlderNumbers({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p className={styles.older} role="status">
-      These numbers could not be refreshed and are older.{' '}
+      {t`Couldn’t refresh. Showing earlier numbers.`}{' '}
       <Button look="quiet" onClick={onRetry}>
-        Try again
+        {t`Try again`}
       </Button>
     </p>
   )

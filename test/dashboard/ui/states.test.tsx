@@ -17,7 +17,7 @@ test('names what is missing and that it is retried, with a button, if the failur
   const retry = vi.fn()
   render(<FailedState what="entries" code="timeout" onRetry={retry} />)
   expect(screen.getByRole('alert')).toHaveTextContent(
-    /Couldn’t load entries\. ?Retrying automatically\. A shorter range answers faster\./,
+    /Couldn’t load entries\. ?Retrying automatically\. A shorter range loads faster\./,
   )
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
@@ -26,7 +26,7 @@ test('names what is missing and that it is retried, with a button, if the failur
 test('names the reason and the remedy of a failure that stays, without a promise to retry', () => {
   render(<FailedState what="entries" code="too_large" onRetry={() => {}} />)
   const alert = screen.getByRole('alert')
-  expect(alert).toHaveTextContent('Couldn’t load entries: it is too much at once.')
+  expect(alert).toHaveTextContent(/Couldn’t load entries\. ?The selection is too large\./)
   expect(alert).not.toHaveTextContent('Retrying')
 })
 
@@ -114,6 +114,6 @@ test('names the pages, marks the current one, and offers to skip them', () => {
   )
   expect(screen.getByRole('link', { name: 'Footfall' })).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('link', { name: 'Cameras 3 down' })).not.toHaveAttribute('aria-current')
-  expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveAttribute('href', '#main')
+  expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveAttribute('href', '#main')
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
 })

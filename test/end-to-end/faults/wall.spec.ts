@@ -28,7 +28,7 @@ const faults: Readonly<Record<string, WallFault>> = {
   'a first response that never comes': {
     happens: (standIn) => standIn.silence(),
     isFromTheStart: true,
-    says: 'No answer yet',
+    says: 'No camera status yet',
     seenWithin: 30,
     ends: (standIn) => standIn.silence(false),
     wellWithin: reconnectsWithin,
@@ -36,14 +36,14 @@ const faults: Readonly<Record<string, WallFault>> = {
   'a server that is down at start-up': {
     happens: (standIn) => standIn.cut(true),
     isFromTheStart: true,
-    says: 'No answer yet',
+    says: 'No camera status yet',
     seenWithin: 30,
     ends: (standIn) => standIn.cut(false),
     wellWithin: reconnectsWithin,
   },
   'a half-open socket': {
     happens: (standIn) => standIn.silence(),
-    says: 'Not up to date',
+    says: 'Camera status is out of date',
     seenWithin: 30,
     ends: (standIn) => standIn.silence(false),
     wellWithin: reconnectsWithin,
@@ -64,7 +64,7 @@ const faults: Readonly<Record<string, WallFault>> = {
   },
   'a stopped device clock': {
     happens: (standIn) => standIn.stopClock(true),
-    says: 'The clock of this screen stands still',
+    says: 'This screen’s clock has stopped',
     seenWithin: 15,
     ends: (standIn) => standIn.stopClock(false),
     wellWithin: 30,
@@ -74,14 +74,14 @@ const faults: Readonly<Record<string, WallFault>> = {
       standIn.silence()
       standIn.sleep(20 * 60_000)
     },
-    says: 'Not up to date',
+    says: 'Camera status is out of date',
     seenWithin: 1,
     ends: (standIn) => standIn.silence(false),
     wellWithin: reconnectsWithin,
   },
   'a service that repeats old responses': {
     happens: (standIn) => standIn.repeat(true),
-    says: 'The service repeats old answers',
+    says: 'Status is stale',
     seenWithin: 30,
     ends: (standIn) => standIn.repeat(false),
     wellWithin: 15,
@@ -136,7 +136,7 @@ test('keeps reporting a clock that never recovers, without reloading or showing 
   expect(await secondsUntil(page, () => told.isVisible())).toBeLessThanOrEqual(15)
   for (let minute = 0; minute < 5; minute += 1) {
     await page.evaluate(() => window.standIn.advance(60_000))
-    await expect(told).toContainText('The clock of this screen stands still')
+    await expect(told).toContainText('This screen’s clock has stopped')
   }
   expect(loads).toBe(0)
 })

@@ -69,7 +69,7 @@ export function askingWords({ askedAt, browser, from, isNear, now }: AskingScree
 export function failedWords(error: unknown): string {
   const { code, message } = failureOf(error)
   if (code === 'unavailable' || code === 'internal' || code === 'timeout') {
-    return `That did not succeed: ${failureWords[code].happened} Try again.`
+    return `${failureWords(code).happened} Try again.`
   }
   return message
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import styles from './wall.module.css'
 
@@ -21,7 +22,7 @@ export function FrozenNotice({ answeredAt, isOff }: FrozenNoticeProps) {
   }, [answeredAt])
   return (
     <div ref={notice} aria-hidden="true" className={styles.stopped} data-off={isOff || undefined}>
-      <p>This screen has stopped. What it shows is not the present.</p>
+      <p>{t`This screen has frozen. The information is out of date.`}</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type LiveCounts, liveStates } from '../../../protocol/derived/live-answers.ts'
+import { type LiveCounts, type LiveState, liveStates } from '../../../protocol/derived/live-answers.ts'
 import { severityOf } from '../../coverage/live-cameras.ts'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { formatCount } from '../../ui/words/format.ts'
@@ -53,7 +54,7 @@ function Tiles({ tiles, now, size }: TilesProps) {
       ref={list}
       className={styles.tiles}
       style={variables as CSSProperties}
-      aria-label={tiles[0]?.cameras ? 'Stores' : 'Cameras'}
+      aria-label={tiles[0]?.cameras ? t`Stores` : t`Cameras`}
     >
       {[...groups].map(([severity, alike]) => (
         <StateTiles
@@ -107,6 +108,20 @@ function showsSeconds({ state, since, flaps }: WallTile, now: number): boolean {
 
 const areaOf = (size: ElementSize) => ({ ...size, screenHeight: window.innerHeight })
 
+function countWords(state: LiveState, cameras: number): string {
+  const count = formatCount(cameras)
+  switch (state) {
+    case 'offline':
+      return t`${count} offline`
+    case 'degraded':
+      return t`${count} degraded`
+    case 'unknown':
+      return t`${count} unknown`
+    case 'online':
+      return t`${count} online`
+  }
+}
+
 /**
  * Number of cameras per state. Empty states are hidden except *online*, since "0 online" matters. Renders
  * nothing for a wall without cameras.
@@ -114,12 +129,12 @@ const areaOf = (size: ElementSize) => ({ ...size, screenHeight: window.innerHeig
 export function WallCounts({ counts }: { readonly counts: LiveCounts }) {
   if (liveStates.every((state) => counts[state] === 0)) return null
   return (
-    <ul className={styles.counts} aria-label="Cameras by state">
+    <ul className={styles.counts} aria-label={t`Cameras by state`}>
       {liveStates
         .filter((state) => counts[state] > 0 || state === 'online')
         .map((state) => (
           <li key={state} data-state={state} data-none={counts[state] === 0 || undefined}>
-            <StatusShape state={state} /> {formatCount(counts[state])} {state}
+            <StatusShape state={state} /> {countWords(state, counts[state])}
           </li>
         ))}
     </ul>

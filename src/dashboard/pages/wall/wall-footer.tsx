@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatDuration } from '../../ui/words/format.ts'
 import type { SoundState } from './use-outage-sound.ts'
 import styles from './wall.module.css'
@@ -24,14 +25,16 @@ export function WallFooter(props: WallFooterProps) {
   return (
     <footer className={styles.footer}>
       <span data-warning={lostSince !== null || undefined}>
-        {lostSince !== null ? 'Connection lost, trying again' : ageWords(props)}
-        {turns > 1 && ` · part ${turn + 1} of ${turns}`}
-        {soundWords[sound]}
+        {[
+          lostSince !== null ? t`Connection lost, reconnecting…` : ageWords(props),
+          turns > 1 && pageWords(turn + 1, turns),
+          soundWords(sound),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <span data-warning={behindMs !== 0 || undefined}>
-        {behindMs !== 0
-          ? `The clock of this screen is wrong by ${formatDuration(Math.abs(behindMs) / 1000)}`
-          : version !== null && `version ${version}`}
+        {behindMs !== 0 ? clockWords(behindMs) : version !== null && t`version ${version}`}
       </span>
     </footer>
   )
@@ -39,11 +42,26 @@ export function WallFooter(props: WallFooterProps) {
 
 function ageWords({ ageMs, pollMs }: WallFooterProps): string {
   if (ageMs === null) return ''
-  return `Status ${formatDuration(Math.floor(ageMs / 1000))} old · asked every ${pollMs / 1000} s`
+  const [age, interval] = [formatDuration(Math.floor(ageMs / 1000)), formatDuration(pollMs / 1000)]
+  return t`Updated ${age} ago · refreshes every ${interval}`
 }
 
-const soundWords: Readonly<Record<SoundState, string>> = {
-  off: '',
-  on: ' · sound on',
-  silent: ' · sound on, but this browser is silent until a key is pressed',
+function pageWords(page: number, pages: number): string {
+  return t`page ${page} of ${pages}`
+}
+
+function clockWords(behindMs: number): string {
+  const error = formatDuration(Math.abs(behindMs) / 1000)
+  return t`This screen’s clock is wrong by ${error}`
+}
+
+function soundWords(sound: SoundState): string {
+  switch (sound) {
+    case 'off':
+      return ''
+    case 'on':
+      return t`sound on`
+    case 'silent':
+      return t`sound on, but silent until a key is pressed`
+  }
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { countsNow } from '../../coverage/live-cameras.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { isOld, type LiveCameras } from '../../data/questions/use-live-cameras.ts'
@@ -33,5 +34,5 @@ export function WallHeader({ stores, live, now, zone }: WallHeaderProps) {
 function titleOf(stores: readonly Store[]): string {
   const [first] = stores
   if (first === undefined) return 'Shopfloor'
-  return stores.length === 1 ? first.name : `${stores.length} stores`
+  return stores.length === 1 ? first.name : plural(stores.length, { one: '# store', other: '# stores' })
 }

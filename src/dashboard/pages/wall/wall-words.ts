@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import type { LiveState } from '../../../protocol/derived/live-answers.ts'
 import { flapping } from '../../coverage/live-cameras.ts'
 import { formatTimeNear } from '../../time/format-day.ts'
 import { failureWords } from '../../ui/words/failure-words.ts'
@@ -6,9 +8,9 @@ import type { WallFault } from './wall-fault.ts'
 import type { WallTile } from './wall-tiles.ts'
 
 export interface TileWords {
-  /** The words before the figure: "down for". */
+  /** The words before the figure: "offline". */
   readonly state: string
-  /** "1 h 12 m"; empty for a state without duration. */
+  /** "1h 12m"; empty for a state without duration. */
   readonly figure: string
   /** The corner text: the start of an outage, or the last contact. */
   readonly aside: string
@@ -22,48 +24,77 @@ export function tileWords(tile: WallTile, now: number): TileWords {
     case 'offline':
       if (flaps > 0) return unsteady(flaps)
       return since === null
-        ? { state: 'never heard of', figure: '', aside: '' }
+        ? { state: t`offline, no signal yet`, figure: '', aside: '' }
         : {
-            state: 'down for',
-            figure: formatDuration(Math.max(0, (now - since.at) / 1000)),
-            aside: `since ${formatTimeNear(since.at, timezone, now)}`,
+            state: t`offline`,
+            figure: durationSince(since.at, now),
+            aside: sinceWords(since.at, timezone, now),
           }
     case 'degraded':
       if (flaps > 0) return unsteady(flaps)
-      return {
-        state: quality === null ? 'degraded' : 'quality',
-        figure: quality === null ? '' : formatShare(quality, 0),
-        aside: seen,
-      }
+      return quality === null
+        ? { state: t`degraded`, figure: '', aside: seen }
+        : { state: t`image quality`, figure: formatShare(quality, 0), aside: seen }
     case 'unknown':
-      return {
-        state: was === null ? 'unknown' : `unknown, was ${was}`,
-        figure: '',
-        aside: seen || 'never seen',
-      }
+      return { state: unknownWords(was), figure: '', aside: seen || t`no signal yet` }
     case 'online':
-      return { state: 'online', figure: '', aside: seen }
+      return { state: t`online`, figure: '', aside: seen }
   }
 }
 
-/** "2 of 8 offline", "8 online", or "down for 1 h 12 m" if the whole store is offline. */
+function unknownWords(was: LiveState | null): string {
+  switch (was) {
+    case 'online':
+      return t`unknown, was online`
+    case 'degraded':
+      return t`unknown, was degraded`
+    case 'offline':
+      return t`unknown, was offline`
+    default:
+      return t`unknown`
+  }
+}
+
+/** "2 of 8 offline", "8 online", or "offline 1h 12m" if the whole store is offline. */
 function storeWords(
   { state, since, timezone }: WallTile,
   { alike, all }: NonNullable<WallTile['cameras']>,
   now: number,
 ): TileWords {
-  const aside = since === null ? '' : `since ${formatTimeNear(since.at, timezone, now)}`
+  const aside = since === null ? '' : sinceWords(since.at, timezone, now)
   if (state === 'offline' && alike === all && since !== null) {
-    const figure = formatDuration(Math.max(0, (now - since.at) / 1000))
-    return { state: 'down for', figure, aside }
+    return { state: t`offline`, figure: durationSince(since.at, now), aside }
   }
-  if (state === 'online') return { state: `${formatCount(all)} online`, figure: '', aside: '' }
-  return { state: `${formatCount(alike)} of ${formatCount(all)} ${state}`, figure: '', aside }
+  const [some, total] = [formatCount(alike), formatCount(all)]
+  switch (state) {
+    case 'online':
+      return { state: t`${total} online`, figure: '', aside: '' }
+    case 'offline':
+      return { state: t`${some} of ${total} offline`, figure: '', aside }
+    case 'degraded':
+      return { state: t`${some} of ${total} degraded`, figure: '', aside }
+    case 'unknown':
+      return { state: t`${some} of ${total} unknown`, figure: '', aside }
+  }
 }
 
 /** A flapping camera shows the worse of its states until it is steady. */
 function unsteady(flaps: number): TileWords {
-  return { state: 'unsteady,', figure: `${flaps} changes`, aside: `in ${flapping.windowMs / 60_000} min` }
+  const minutes = flapping.windowMs / 60_000
+  return {
+    state: t`unsteady`,
+    figure: plural(flaps, { one: '# change', other: '# changes' }),
+    aside: t`in ${minutes} min`,
+  }
+}
+
+function sinceWords(instant: number, timezone: string, now: number): string {
+  const time = formatTimeNear(instant, timezone, now)
+  return t`since ${time}`
+}
+
+function durationSince(instant: number, now: number): string {
+  return formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))
 }
 
 export interface FaultWords {
@@ -72,54 +103,51 @@ export interface FaultWords {
   readonly next: string
 }
 
-const again = 'It is tried again by itself.'
-
 /**
  * @param behindMs how far this screen's clock, in which the instants are given, is behind the correct time
  */
 export function faultWords(fault: WallFault, zone: string, now: number, behindMs = 0): FaultWords {
   const timeOf = (instant: number) => formatTimeNear(instant + behindMs, zone, now + behindMs)
-  const ago = (instant: number) => formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))
-  const failed =
-    'code' in fault && fault.code !== null
-      ? ` The last question failed: ${failureWords[fault.code].happened}`
-      : ''
+  const retrying = t`Retrying automatically.`
+  const failure = 'code' in fault && fault.code !== null ? ` ${failureWords(fault.code).happened}` : ''
   switch (fault.is) {
-    case 'never answered':
+    case 'never answered': {
+      const waited = durationSince(fault.since, now)
+      return { title: t`No camera status yet`, why: `${t`Waiting for ${waited}.`}${failure}`, next: retrying }
+    }
+    case 'connection lost': {
+      const [lost, age] = [timeOf(fault.since), durationSince(fault.answeredAt, now)]
       return {
-        title: 'No answer yet',
-        why: `Asked for ${ago(fault.since)}, without an answer.${failed}`,
-        next: again,
+        title: t`Connection lost`,
+        why: t`Offline since ${lost}. The last status is ${age} old and isn’t shown.`,
+        next: retrying,
       }
-    case 'connection lost':
+    }
+    case 'no answer': {
+      const [time, age] = [timeOf(fault.answeredAt), durationSince(fault.answeredAt, now)]
       return {
-        title: 'Connection lost',
-        why: `Since ${timeOf(fault.since)}. What was known last is ${ago(fault.answeredAt)} old and is not shown.`,
-        next: again,
+        title: t`Camera status is out of date`,
+        why: `${t`The last status, from ${time}, is ${age} old and isn’t shown.`}${failure}`,
+        next: retrying,
       }
-    case 'no answer':
-      return {
-        title: 'Not up to date',
-        why: `The last answer is ${ago(fault.answeredAt)} old, of ${timeOf(fault.answeredAt)}. What it said is not shown.${failed}`,
-        next: again,
-      }
+    }
     case 'old answers':
       return {
-        title: 'The service repeats old answers',
-        why: 'No camera was heard of for minutes.',
-        next: again,
+        title: t`Status is stale`,
+        why: t`There has been no new signal from any camera for minutes.`,
+        next: retrying,
       }
     case 'no store':
       return {
-        title: 'No store to show',
-        why: 'None of the stores in the address may be seen here.',
-        next: 'Correct it, or leave the stores out to show all.',
+        title: t`No stores to show`,
+        why: t`This screen doesn’t have access to the stores in its address.`,
+        next: t`Correct the address, or remove the stores from it to show all.`,
       }
     case 'clock stopped':
       return {
-        title: 'The clock of this screen stands still',
-        why: 'How old the status is cannot be told.',
-        next: 'The page loads anew by itself when it runs again.',
+        title: t`This screen’s clock has stopped`,
+        why: t`The age of the status is unknown.`,
+        next: t`The page reloads when the clock runs again.`,
       }
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
 import { storeStates } from '../../coverage/store-states.ts'
@@ -55,7 +56,7 @@ export function Wall({ storeIds }: WallProps) {
       part={pairing}
       props={{ wasPaired: session.pairing === 'unpaired' }}
       waiting={null}
-      missing={(retry) => <Retried what="the code" retry={retry} />}
+      missing={(retry) => <Retried what={t`pairing code`} retry={retry} />}
     />
   )
 }
@@ -163,7 +164,7 @@ function useFault({ ids, live, isWithoutStores, lostSince, clock, code }: FaultS
   })
   // The reload discards everything that was timed by the faulty clock.
   useReloadIf(slip > clockSlipMs && steadyReadings >= recoveredAfterReadings)
-  useTitle(fault === null ? 'Wall' : 'Wall: not up to date')
+  useTitle(fault === null ? t`Wall` : t`Wall: out of date`)
   return fault
 }
 

@@ -1,12 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type { LiveState } from '../../../protocol/derived/live-answers.ts'
 import styles from './status-mark.module.css'
 
-export const stateWords: Readonly<Record<LiveState, string>> = {
-  online: 'Online',
-  degraded: 'Degraded',
-  offline: 'Offline',
-  unknown: 'Unknown',
+/** The state of a camera in one word. */
+export function stateWord(state: LiveState): string {
+  switch (state) {
+    case 'online':
+      return t`Online`
+    case 'degraded':
+      return t`Degraded`
+    case 'offline':
+      return t`Offline`
+    case 'unknown':
+      return t`Unknown`
+  }
 }
 
 export interface StatusMarkProps {
@@ -16,7 +24,7 @@ export interface StatusMarkProps {
 }
 
 /** A state by shape, colour and word; never by colour alone. */
-export function StatusMark({ state, word = stateWords[state] }: StatusMarkProps) {
+export function StatusMark({ state, word = stateWord(state) }: StatusMarkProps) {
   return (
     <span className={styles.mark} data-state={state}>
       <StatusShape state={state} />

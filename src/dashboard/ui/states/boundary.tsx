@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Component, isValidElement, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -30,14 +31,14 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <div role="alert">
         <EmptyState
-          title="This part of the page has failed"
+          title={t`Something went wrong here`}
           action={
             <Button look="filled" onClick={() => this.#tryAgain()}>
-              Show it again
+              {t`Try again`}
             </Button>
           }
         >
-          Nothing is lost. If it fails again, load the page anew or choose other filters.
+          {t`If it keeps happening, reload the page or select other filters.`}
         </EmptyState>
       </div>
     )

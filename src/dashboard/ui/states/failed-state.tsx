@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ErrorCode, errorRules } from '../../../protocol/metrics/errors.ts'
 import { Button } from '../controls/button.tsx'
 import { StatusShape } from '../marks/status-mark.tsx'
@@ -5,7 +6,7 @@ import { failureWords } from '../words/failure-words.ts'
 import styles from './state-panel.module.css'
 
 export interface FailedStateProps {
-  /** What is missing on the screen, in the middle of a sentence: "entries". */
+  /** What is missing on the screen: "entries". */
   readonly what: string
   readonly code: ErrorCode
   /** What the answer said of itself; shown where it says more than the code does. */
@@ -22,7 +23,7 @@ export interface FailedStateProps {
  */
 export function FailedState(props: FailedStateProps) {
   const { what, code, message, onRetry, retrying = false, height = 'content' } = props
-  const words = failureWords[code]
+  const { happened, remedy } = failureWords(code)
   const { retryable } = errorRules[code]
   const says = message !== undefined && message !== errorRules[code].message ? message : null
   return (
@@ -30,16 +31,13 @@ export function FailedState(props: FailedStateProps) {
       <span className={styles.mark}>
         <StatusShape state={retryable ? 'degraded' : 'offline'} />
       </span>
-      <p className={styles.title}>
-        {retryable ? `Couldn’t load ${what}.` : `Couldn’t load ${what}: ${words.happened}`}
-      </p>
+      <p className={styles.title}>{t`Couldn’t load ${what}.`}</p>
       <div className={styles.text}>
-        {retryable && 'Retrying automatically. '}
-        {words.remedy}
+        {retryable ? t`Retrying automatically.` : happened} {remedy}
         {says !== null && <p className={styles.detail}>{says}</p>}
       </div>
       <Button look="outlined" disabled={retrying && !retryable} onClick={onRetry}>
-        {retrying && !retryable ? 'Trying…' : 'Try again'}
+        {retrying && !retryable ? t`Trying…` : t`Try again`}
       </Button>
     </div>
   )

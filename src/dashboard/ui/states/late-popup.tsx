@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type LatePart, usePrefetch } from './late-part.tsx'
@@ -40,7 +41,7 @@ export function LatePopup<Props extends object>(popup: LatePopupProps<Props>) {
       {failed && (
         <span className={styles.place}>
           <span className={styles.missing} role="status">
-            This cannot be opened now. Press again to retry.
+            {t`Couldn’t open. Try again.`}
           </span>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Segmented } from '../controls/segmented.tsx'
 import { MoonIcon, SunIcon, SystemThemeIcon } from '../marks/icons.tsx'
 import type { ThemeChoice } from './theme.ts'
@@ -10,14 +11,14 @@ export interface ThemeToggleProps {
 export function ThemeToggle({ choice, onChoose }: ThemeToggleProps) {
   return (
     <Segmented<ThemeChoice>
-      label="Theme"
+      label={t`Theme`}
       size="small"
       value={choice}
       onChoose={onChoose}
       segments={[
-        { value: 'system', name: 'As the system', label: <SystemThemeIcon size={14} /> },
-        { value: 'light', name: 'Light', label: <SunIcon size={14} /> },
-        { value: 'dark', name: 'Dark', label: <MoonIcon size={14} /> },
+        { value: 'system', name: t`System theme`, label: <SystemThemeIcon size={14} /> },
+        { value: 'light', name: t`Light`, label: <SunIcon size={14} /> },
+        { value: 'dark', name: t`Dark`, label: <MoonIcon size={14} /> },
       ]}
     />
   )

@@ -1,55 +1,57 @@
+import { t } from '@lingui/core/macro'
 import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
 
 export interface FailureWords {
-  /** Continues "Couldn’t load entries:". */
+  /** A sentence. */
   readonly happened: string
-  /** What the person in front of the screen can do; `null` where waiting is enough. */
+  /** What the person in front of the screen can do, as sentences; `null` where waiting is enough. */
   readonly remedy: string | null
 }
 
-export const failureWords: Record<ErrorCode, FailureWords> = {
-  bad_request: {
-    happened: 'the question was not understood.',
-    remedy: 'Reset the filters. If that does not help, tell whoever runs this dashboard.',
-  },
-  unauthorized: {
-    happened: 'the session is not valid.',
-    remedy: 'Load the page again to sign in anew.',
-  },
-  forbidden: {
-    happened: 'it is not open to you.',
-    remedy: 'Choose stores that you may see, or ask whoever runs this dashboard.',
-  },
-  not_found: {
-    happened: 'it does not exist.',
-    remedy: 'The store or camera may have been removed. Choose another one.',
-  },
-  unknown_route: {
-    happened: 'the service does not offer it.',
-    remedy: 'This deployment lacks the figure. The rest of the page is not affected.',
-  },
-  too_large: {
-    happened: 'it is too much at once.',
-    remedy: 'Choose a shorter range, fewer stores or a coarser granularity.',
-  },
-  unacceptable: {
-    happened: 'the service does not accept the question.',
-    remedy: 'Choose another range or granularity.',
-  },
-  too_many_requests: {
-    happened: 'too much was asked in a short time.',
-    remedy: null,
-  },
-  timeout: {
-    happened: 'the answer took too long.',
-    remedy: 'A shorter range answers faster.',
-  },
-  unavailable: {
-    happened: 'the service cannot be reached.',
-    remedy: null,
-  },
-  internal: {
-    happened: 'the service failed.',
-    remedy: 'If it keeps happening, contact your administrator.',
-  },
+export function failureWords(code: ErrorCode): FailureWords {
+  switch (code) {
+    case 'bad_request':
+      return {
+        happened: t`The request wasn’t valid.`,
+        remedy: t`Reset the filters. If it keeps happening, contact your administrator.`,
+      }
+    case 'unauthorized':
+      return { happened: t`Your session has expired.`, remedy: t`Reload the page to sign in again.` }
+    case 'forbidden':
+      return {
+        happened: t`You don’t have access.`,
+        remedy: t`Select stores that you have access to, or ask your administrator.`,
+      }
+    case 'not_found':
+      return {
+        happened: t`It doesn’t exist.`,
+        remedy: t`The store or camera may have been removed. Select another one.`,
+      }
+    case 'unknown_route':
+      return {
+        happened: t`This data source doesn’t offer it.`,
+        remedy: t`The rest of the page isn’t affected.`,
+      }
+    case 'too_large':
+      return {
+        happened: t`The selection is too large.`,
+        remedy: t`Select a shorter range, fewer stores or a longer interval.`,
+      }
+    case 'unacceptable':
+      return {
+        happened: t`This data source can’t answer the request.`,
+        remedy: t`Select another range or interval.`,
+      }
+    case 'too_many_requests':
+      return { happened: t`Too many requests.`, remedy: null }
+    case 'timeout':
+      return { happened: t`The request took too long.`, remedy: t`A shorter range loads faster.` }
+    case 'unavailable':
+      return { happened: t`The data source can’t be reached.`, remedy: null }
+    case 'internal':
+      return {
+        happened: t`Something went wrong in the data source.`,
+        remedy: t`If it keeps happening, contact your administrator.`,
+      }
+  }
 }

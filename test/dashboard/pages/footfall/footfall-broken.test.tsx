@@ -22,7 +22,7 @@ beforeEach(() => {
 test('a chart that fails to render leaves the figures, its table and the other panels alone', async () => {
   showFootfall(leedsWeek())
   const card = within(await screen.findByRole('region', { name: 'Entries per day' }))
-  expect(await card.findByRole('alert')).toHaveTextContent('This part of the page has failed')
+  expect(await card.findByRole('alert')).toHaveTextContent('Something went wrong here')
   expect(screen.getByText('640')).toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Hours of the week' })).toBeInTheDocument()
   card.getByText('Table').click()

@@ -42,7 +42,7 @@ test('contains an error in a card, and keeps its title and the other cards', () 
   render(shown(null))
   expect(screen.getAllByRole('alert')).toHaveLength(2)
   expect(screen.getByRole('region', { name: 'Entries' })).toHaveTextContent(
-    'This part of the page has failed',
+    'Something went wrong here',
   )
   expect(screen.getByText('twelve of them')).toBeInTheDocument()
 })
@@ -50,7 +50,7 @@ test('contains an error in a card, and keeps its title and the other cards', () 
 test('does not retry the same content when the page draws around it', async () => {
   const { rerender } = render(shown(null))
   const told = screen.getAllByRole('alert')
-  const [again] = screen.getAllByRole('button', { name: 'Show it again' })
+  const [again] = screen.getAllByRole('button', { name: 'Try again' })
   again?.focus()
   rerender(shown(null))
   for (const one of told) expect(one).toBeInTheDocument()
@@ -70,6 +70,6 @@ test('stays failed while the content fails, with a button to retry', async () =>
   rerender(shownLater(figure))
   expect(screen.getByRole('alert')).toBeInTheDocument()
   figure.value = 640
-  await userEvent.click(screen.getByRole('button', { name: 'Show it again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByText('640 people')).toBeInTheDocument()
 })

@@ -121,7 +121,7 @@ test('says that the code could not be fetched, and retries at the next press', a
   draw()
   await userEvent.click(button())
   await fetches[0]?.reject()
-  expect(screen.getByRole('status')).toHaveTextContent('This cannot be opened now.')
+  expect(screen.getByRole('status')).toHaveTextContent('Couldn’t open. Try again.')
   await userEvent.click(button())
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
   await fetches[1]?.resolve()

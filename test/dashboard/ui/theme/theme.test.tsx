@@ -85,7 +85,7 @@ test('the toggle chooses, and shows what is chosen', async () => {
   const user = userEvent.setup()
   const store = createThemeStore(root, localStorage)
   render(<Toggle store={store} />)
-  expect(screen.getByRole('button', { name: 'As the system' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: 'System theme' })).toHaveAttribute('aria-pressed', 'true')
   await user.click(screen.getByRole('button', { name: 'Dark' }))
   expect(root.dataset.theme).toBe('dark')
   expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')

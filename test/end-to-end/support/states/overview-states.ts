@@ -71,7 +71,7 @@ export const overviewStates: readonly StateOfPage[] = [
     description: 'The last refresh failed: the numbers are older, and it is said',
     path: all('overview'),
     afterwards: failNextRefresh,
-    shows: /could not be refreshed/,
+    shows: /Couldn’t refresh/,
     variant: true,
   },
   {

@@ -127,7 +127,7 @@ export function rangeStates(page: 'footfall' | 'zones' | 'conversion', later: Ki
       description: 'The last refresh failed: the numbers are older, and it is said',
       path: one(page),
       afterwards: failNextRefresh,
-      shows: /could not be refreshed/,
+      shows: /Couldn’t refresh/,
       variant: true,
     },
     {

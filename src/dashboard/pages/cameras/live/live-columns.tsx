@@ -2,7 +2,7 @@ import { rate } from '../../../charts/unit.ts'
 import { severityOf } from '../../../coverage/live-cameras.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { numberFile, textFile } from '../../../data/cards/file-columns.ts'
-import { StatusMark, stateWords } from '../../../ui/marks/status-mark.tsx'
+import { StatusMark, stateWord } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatShare } from '../../../ui/words/format.ts'
 import { AcknowledgeCell } from '../acknowledgements/acknowledge-cell.tsx'
@@ -87,7 +87,7 @@ const stateColumn: Column<LiveRow> = {
   ),
   sortBy: severityOf,
   file: [
-    ...textFile<LiveRow>('State', (row) => stateWords[row.state]),
+    ...textFile<LiveRow>('State', (row) => stateWord(row.state)),
     ...textFile<LiveRow>('State: note', (row) => stateNote(row, row.isOpen) ?? ''),
   ],
 }

@@ -13,7 +13,7 @@ export function LiveWarning({ live }: { readonly live: LiveCameras }) {
       ? 'The service answers, but no camera has been heard of for minutes although some are said to be online.'
       : failure === null
         ? 'The service was not asked for a while, or does not answer.'
-        : `The service does not answer: ${failureWords[failure.code].happened}`
+        : failureWords(failure.code).happened
   return (
     <div className={styles.one}>
       <span className={styles.why}>

@@ -4,7 +4,7 @@ import type { LiveCounts, LiveListing, LiveState } from '../../../../protocol/de
 import type { Acknowledgement } from '../../../coverage/acknowledgements.ts'
 import { flapping, type LiveCamera, type Since } from '../../../coverage/live-cameras.ts'
 import { formatMoment, formatTimeNear, zoneName } from '../../../time/format-day.ts'
-import { stateWords } from '../../../ui/marks/status-mark.tsx'
+import { stateWord } from '../../../ui/marks/status-mark.tsx'
 import { formatCount, formatDuration } from '../../../ui/words/format.ts'
 import type { Acknowledged } from '../acknowledgements/use-acknowledged.ts'
 
@@ -21,7 +21,7 @@ export function stateNote(
   { state, was, flaps }: Pick<LiveCamera, 'state' | 'was' | 'flaps'>,
   isOpen: boolean,
 ): string | null {
-  if (was !== null) return `was ${stateWords[was].toLocaleLowerCase()}`
+  if (was !== null) return `was ${stateWord(was).toLocaleLowerCase()}`
   if (flaps > 0) return `unsteady: ${flaps} changes in ${flapping.windowMs / 60_000} min`
   return state === 'offline' && !isOpen ? 'store is closed' : null
 }

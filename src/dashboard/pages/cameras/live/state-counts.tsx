@@ -1,6 +1,6 @@
 import { type LiveState, liveStates } from '../../../../protocol/derived/live-answers.ts'
 import { camerasIn } from '../../../coverage/live-cameras.ts'
-import { StatusShape, stateWords } from '../../../ui/marks/status-mark.tsx'
+import { StatusShape, stateWord } from '../../../ui/marks/status-mark.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { countOf } from '../../../ui/words/count-of.ts'
 import { formatCount } from '../../../ui/words/format.ts'
@@ -40,7 +40,7 @@ export function StateCounts({ summary, failed = false, chosen, onChoose }: State
           >
             <span className={styles.stateName}>
               <StatusShape state={state} />
-              {stateWords[state]}
+              {stateWord(state)}
             </span>
             <span className={styles.number}>
               {counts !== null ? formatCount(counts[state]) : failed ? '–' : <Skeleton width="2em" />}

@@ -3,7 +3,7 @@ import type { StoreStates } from '../../../coverage/store-states.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { countFile, textFile } from '../../../data/cards/file-columns.ts'
 import { NameButton } from '../../../ui/controls/name-button.tsx'
-import { StatusShape, stateWords } from '../../../ui/marks/status-mark.tsx'
+import { StatusShape, stateWord } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatCount } from '../../../ui/words/format.ts'
 import styles from '../styles/cameras.module.css'
@@ -68,7 +68,7 @@ export function storeColumns({
 function countColumn(state: LiveState): Column<StoreStates> {
   return {
     key: state,
-    header: stateWords[state],
+    header: stateWord(state),
     ...(state === 'offline' && { info: <Defined term="Camera state" /> }),
     align: 'end',
     cell: ({ counts }) =>
@@ -82,6 +82,6 @@ function countColumn(state: LiveState): Column<StoreStates> {
         </span>
       ),
     sortBy: ({ counts }) => counts[state],
-    file: countFile(stateWords[state], ({ counts }) => counts[state]),
+    file: countFile(stateWord(state), ({ counts }) => counts[state]),
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useDataSource } from '../../../data/source/data-source.ts'
 import { useTick } from '../../../data/source/use-tick.ts'
@@ -18,8 +20,9 @@ export function PairingScreen({ wasPaired }: PairingScreenProps) {
   const news = usePairing()
   const now = useTick(1000)
   const place = `${window.location.origin}/screens`
+  const address = place.replace(/^https?:\/\//, '')
   useEffect(() => {
-    document.title = 'Not paired – Shopfloor'
+    document.title = `${t`Not paired`} – Shopfloor`
   }, [])
   return (
     <main className={styles.screen} data-unpaired={wasPaired || undefined}>
@@ -27,51 +30,56 @@ export function PairingScreen({ wasPaired }: PairingScreenProps) {
         {wasPaired ? (
           <div role="alert" className={styles.ended}>
             <h1>
-              <StatusShape state="offline" /> This screen was unpaired
+              <StatusShape state="offline" /> {t`This screen was unpaired`}
             </h1>
-            <p>Somebody ended its session in the dashboard. Nothing is known of the cameras here.</p>
+            <p>{t`Its session was ended in the dashboard. Pair it again to show the cameras.`}</p>
           </div>
         ) : (
           <div className={styles.ended}>
-            <h1>Pair this screen</h1>
-            <p>Nobody is signed in here, or the session has ended. Nothing is known of the cameras.</p>
+            <h1>{t`Pair this screen`}</h1>
+            <p>{t`Nobody is signed in on this screen, or the session has ended.`}</p>
           </div>
         )}
         {news?.is === 'failed' ? (
           <p className={styles.failed} role="status">
-            There is no code yet: {failureWords[news.failure.code].happened} It is tried again by itself.
+            {t`No code yet.`} {failureWords(news.failure.code).happened} {t`Retrying automatically.`}
           </p>
         ) : (
-          <p
-            className={styles.code}
-            role="status"
-            aria-label={`Code ${news?.code.split('').join(' ') ?? ''}`}
-          >
+          <p className={styles.code} role="status" aria-label={codeWords(news?.code ?? '')}>
             {news === null ? '––– –––' : `${news.code.slice(0, 3)} ${news.code.slice(3)}`}
           </p>
         )}
         <ol className={styles.steps}>
           <li>
-            On your own device open <b>{place.replace(/^https?:\/\//, '')}</b>, or read the picture with its
-            camera.
+            <Trans>
+              On your own device, open <b>{address}</b> or scan the QR code.
+            </Trans>
           </li>
-          <li>Enter the code, name this screen and choose its stores.</li>
-          <li>The cameras appear here by themselves.</li>
+          <li>{t`Enter the code, name this screen and select its stores.`}</li>
+          <li>{t`The cameras appear here automatically.`}</li>
         </ol>
-        <p className={styles.until}>
-          {news?.is === 'shown' &&
-            `This code is good once. The next one comes in ${formatDuration(Math.max(0, Math.floor((news.expiresAt - now) / 1000)))}.`}
-        </p>
+        <p className={styles.until}>{news?.is === 'shown' && untilWords(news.expiresAt - now)}</p>
       </section>
       {news?.is === 'shown' && (
         <QrPicture
           className={styles.picture}
           text={`${place}?code=${news.code}`}
-          label="The address of the page on which the code is entered"
+          label={t`QR code of the page where you enter the code`}
         />
       )}
     </main>
   )
+}
+
+/** Read out digit by digit. */
+function codeWords(code: string): string {
+  const digits = code.split('').join(' ')
+  return t`Code ${digits}`
+}
+
+function untilWords(leftMs: number): string {
+  const left = formatDuration(Math.max(0, Math.floor(leftMs / 1000)))
+  return t`Single-use code. The next one comes in ${left}.`
 }
 
 /**
