@@ -90,8 +90,8 @@ async function factsOf(page: Page, whole: WholePage): Promise<ShownFacts> {
   await whole.settled()
   const facts = new Map(await readFacts(main))
 
-  const tables = main.getByRole('group', { name: 'Shown as' }).getByRole('button', { name: 'Table' })
-  const cards = main.getByRole('region').filter({ has: page.getByRole('group', { name: 'Shown as' }) })
+  const tables = main.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Table' })
+  const cards = main.getByRole('region').filter({ has: page.getByRole('group', { name: 'View' }) })
   await press(tables)
   await whole.settled()
   for (const card of await cards.all()) {

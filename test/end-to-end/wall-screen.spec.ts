@@ -265,7 +265,7 @@ test('starts from the copy on the device while the server is away, says so and r
   await expect.poll(kept).toBe(true)
   await goAway(context, true)
   await page.reload()
-  await expect(page.getByText('Asking about the cameras')).toBeVisible()
+  await expect(page.getByText('Checking cameras')).toBeVisible()
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1)
   await goAway(context, false)
   await expect(tilesOf(page)).not.toHaveCount(0)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Session } from '../../protocol/session.ts'
 import { Card } from '../ui/card.tsx'
 import { FailedState } from '../ui/states/failed-state.tsx'
@@ -18,7 +19,7 @@ interface LateScreensProps {
 
 /** The page of paired screens, a separate chunk without filters. */
 export function LateScreens({ session, search }: LateScreensProps) {
-  useDocumentTitle(['Screens'])
+  useDocumentTitle([t`Screens`])
   return (
     <Late
       part={screens}
@@ -28,8 +29,8 @@ export function LateScreens({ session, search }: LateScreensProps) {
       }}
       waiting={null}
       missing={(retry) => (
-        <Card title="Screens">
-          <FailedState what="this page" code="unavailable" onRetry={retry} />
+        <Card title={t`Screens`}>
+          <FailedState what={t`this page`} code="unavailable" onRetry={retry} />
         </Card>
       )}
     />

@@ -16,14 +16,14 @@ export const clockOffsetMs = 90_000
 
 export type WallFault =
   /** No response since the page was opened. */
-  | { readonly is: 'never answered'; readonly since: number; readonly code: ErrorCode | null }
-  | { readonly is: 'connection lost'; readonly since: number; readonly answeredAt: number }
-  | { readonly is: 'no answer'; readonly answeredAt: number; readonly code: ErrorCode | null }
+  | { readonly is: 'never-answered'; readonly since: number; readonly code: ErrorCode | null }
+  | { readonly is: 'connection-lost'; readonly since: number; readonly answeredAt: number }
+  | { readonly is: 'no-answer'; readonly answeredAt: number; readonly code: ErrorCode | null }
   /** The service responds with outdated states. */
-  | { readonly is: 'old answers' }
-  | { readonly is: 'clock stopped' }
+  | { readonly is: 'old-answers' }
+  | { readonly is: 'clock-stopped' }
   /** The viewer has access to none of the stores in the URL, or there are no stores. */
-  | { readonly is: 'no store' }
+  | { readonly is: 'no-store' }
 
 export interface WallSigns {
   readonly now: number
@@ -46,17 +46,17 @@ export interface WallSigns {
  */
 export function faultOf(signs: WallSigns): WallFault | null {
   const { now, openedAt, answeredAt, lostSince, code } = signs
-  if (signs.clockSlip > clockSlipMs) return { is: 'clock stopped' }
-  if (signs.isWithoutStores) return { is: 'no store' }
+  if (signs.clockSlip > clockSlipMs) return { is: 'clock-stopped' }
+  if (signs.isWithoutStores) return { is: 'no-store' }
   if (answeredAt === null) {
-    return now - openedAt > silentAfterMs ? { is: 'never answered', since: openedAt, code } : null
+    return now - openedAt > silentAfterMs ? { is: 'never-answered', since: openedAt, code } : null
   }
   if (now - answeredAt > silentAfterMs) {
     return lostSince === null
-      ? { is: 'no answer', answeredAt, code }
-      : { is: 'connection lost', since: lostSince, answeredAt }
+      ? { is: 'no-answer', answeredAt, code }
+      : { is: 'connection-lost', since: lostSince, answeredAt }
   }
-  return signs.repeats ? { is: 'old answers' } : null
+  return signs.repeats ? { is: 'old-answers' } : null
 }
 
 /**

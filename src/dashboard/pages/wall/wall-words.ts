@@ -111,11 +111,11 @@ export function faultWords(fault: WallFault, zone: string, now: number, behindMs
   const retrying = t`Retrying automatically.`
   const failure = 'code' in fault && fault.code !== null ? ` ${failureWords(fault.code).happened}` : ''
   switch (fault.is) {
-    case 'never answered': {
+    case 'never-answered': {
       const waited = durationSince(fault.since, now)
       return { title: t`No camera status yet`, why: `${t`Waiting for ${waited}.`}${failure}`, next: retrying }
     }
-    case 'connection lost': {
+    case 'connection-lost': {
       const [lost, age] = [timeOf(fault.since), durationSince(fault.answeredAt, now)]
       return {
         title: t`Connection lost`,
@@ -123,7 +123,7 @@ export function faultWords(fault: WallFault, zone: string, now: number, behindMs
         next: retrying,
       }
     }
-    case 'no answer': {
+    case 'no-answer': {
       const [time, age] = [timeOf(fault.answeredAt), durationSince(fault.answeredAt, now)]
       return {
         title: t`Camera status is out of date`,
@@ -131,19 +131,19 @@ export function faultWords(fault: WallFault, zone: string, now: number, behindMs
         next: retrying,
       }
     }
-    case 'old answers':
+    case 'old-answers':
       return {
         title: t`Status is stale`,
         why: t`There has been no new signal from any camera for minutes.`,
         next: retrying,
       }
-    case 'no store':
+    case 'no-store':
       return {
         title: t`No stores to show`,
         why: t`This screen doesn’t have access to the stores in its address.`,
         next: t`Correct the address, or remove the stores from it to show all.`,
       }
-    case 'clock stopped':
+    case 'clock-stopped':
       return {
         title: t`This screen’s clock has stopped`,
         why: t`The age of the status is unknown.`,

@@ -120,9 +120,9 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
         <>
           <WallHeader stores={stores} live={live} now={now + behindMs} zone={zone} />
           {live.answeredAt === null ? (
-            <p className={styles.waiting}>Asking about the cameras …</p>
+            <p className={styles.waiting}>{t`Checking cameras…`}</p>
           ) : turns.length === 0 ? (
-            <p className={styles.waiting}>No cameras in these stores.</p>
+            <p className={styles.waiting}>{t`No cameras in these stores.`}</p>
           ) : (
             <WallBoard tiles={turns[turn] ?? []} now={now + behindMs} />
           )}

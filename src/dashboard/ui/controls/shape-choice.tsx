@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useAddressChoice } from '../memory/address-choice.ts'
 import { useRemembered } from '../memory/remembered.ts'
@@ -39,13 +40,13 @@ export function ShapeChoice({ shape, onChoose }: ShapeChoiceProps) {
   return (
     <div data-screen-only>
       <Segmented<Shape>
-        label="Shown as"
+        label={t`View`}
         size="small"
         value={shape}
         onChoose={onChoose}
         segments={[
-          { value: 'chart', label: 'Chart' },
-          { value: 'table', label: 'Table' },
+          { value: 'chart', label: t`Chart` },
+          { value: 'table', label: t`Table` },
         ]}
       />
     </div>

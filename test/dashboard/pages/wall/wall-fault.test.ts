@@ -20,15 +20,15 @@ test('shows the cameras while responses arrive, and waits quietly for the first 
 
 test('reports within half a minute that no response ever came', () => {
   const signs: WallSigns = { ...well, openedAt: now - 26_000, answeredAt: null, code: 'forbidden' }
-  expect(faultOf(signs)).toEqual({ is: 'never answered', since: now - 26_000, code: 'forbidden' })
+  expect(faultOf(signs)).toEqual({ is: 'never-answered', since: now - 26_000, code: 'forbidden' })
 })
 
 test('reports within half a minute that responses stopped, and whether the connection is lost', () => {
   const answeredAt = now - 26_000
   const signs: WallSigns = { ...well, answeredAt, code: 'timeout' }
-  expect(faultOf(signs)).toEqual({ is: 'no answer', answeredAt, code: 'timeout' })
+  expect(faultOf(signs)).toEqual({ is: 'no-answer', answeredAt, code: 'timeout' })
   const lostSince = now - 20_000
-  expect(faultOf({ ...signs, lostSince })).toEqual({ is: 'connection lost', since: lostSince, answeredAt })
+  expect(faultOf({ ...signs, lostSince })).toEqual({ is: 'connection-lost', since: lostSince, answeredAt })
 })
 
 test('tolerates a lost connection while the last response is current', () => {
@@ -36,11 +36,11 @@ test('tolerates a lost connection while the last response is current', () => {
 })
 
 test('reports repeated responses as out of date', () => {
-  expect(faultOf({ ...well, repeats: true })).toEqual({ is: 'old answers' })
+  expect(faultOf({ ...well, repeats: true })).toEqual({ is: 'old-answers' })
 })
 
 test('reports at once that the viewer has access to none of the stores in the URL', () => {
-  expect(faultOf({ ...well, isWithoutStores: true, answeredAt: null })).toEqual({ is: 'no store' })
+  expect(faultOf({ ...well, isWithoutStores: true, answeredAt: null })).toEqual({ is: 'no-store' })
 })
 
 test('reports a clock that stopped or was set back, but not one that was set forward', () => {
@@ -48,5 +48,5 @@ test('reports a clock that stopped or was set back, but not one that was set for
   expect(slipOf(before, { wall: now, steady: 31_000 })).toBe(30_000)
   expect(slipOf(before, { wall: now - 3_600_000, steady: 2000 })).toBe(3_601_000)
   expect(slipOf(before, { wall: now + 3_600_000, steady: 2000 })).toBeLessThan(0)
-  expect(faultOf({ ...well, clockSlip: 30_000 })).toEqual({ is: 'clock stopped' })
+  expect(faultOf({ ...well, clockSlip: 30_000 })).toEqual({ is: 'clock-stopped' })
 })

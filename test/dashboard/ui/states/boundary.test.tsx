@@ -41,9 +41,7 @@ const shown = (value: number | null) => (
 test('contains an error in a card, and keeps its title and the other cards', () => {
   render(shown(null))
   expect(screen.getAllByRole('alert')).toHaveLength(2)
-  expect(screen.getByRole('region', { name: 'Entries' })).toHaveTextContent(
-    'Something went wrong here',
-  )
+  expect(screen.getByRole('region', { name: 'Entries' })).toHaveTextContent('Something went wrong here')
   expect(screen.getByText('twelve of them')).toBeInTheDocument()
 })
 
