@@ -1,3 +1,5 @@
+import { languageTags } from '../src/dashboard/language/language-tags.ts'
+
 /**
  * The modules that each page loads besides the entry script. The build preloads them, and the budgets count
  * them.
@@ -35,6 +37,9 @@ export const pageModules = {
 } as const satisfies Readonly<Record<string, PageModules>>
 
 export type PageName = keyof typeof pageModules
+
+/** The words, of which every address loads one language. */
+export const catalogueModules = languageTags.map((tag) => `src/dashboard/language/catalogues/${tag}.po`)
 
 /** Imported when the user opens or approaches what they render, or when the browser is idle. */
 export const onDemandModules = {

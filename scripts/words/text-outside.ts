@@ -66,10 +66,12 @@ function isForProgrammers(node: ts.Node): boolean {
   )
 }
 
+/** True for a string that may become the value of a spoken attribute. */
 function isSpoken(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isJsxAttribute(parent)) return spokenAttributes.has(parent.name.getText())
-  return ts.isJsxExpression(parent) && ts.isJsxAttribute(parent.parent) ? isSpoken(parent) : false
+  if (ts.isConditionalExpression(parent)) return node !== parent.condition && isSpoken(parent)
+  return (ts.isJsxExpression(parent) || ts.isParenthesizedExpression(parent)) && isSpoken(parent)
 }
 
 const hasWord = (text: string) => /\p{L}{2}/u.test(text)

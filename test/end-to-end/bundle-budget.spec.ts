@@ -24,7 +24,9 @@ test('keeps the JavaScript of each page within its budget', () => {
 })
 
 test('counts the files that the browser loads', async ({ page }) => {
-  const onDemand = new Set(weighed.filter(({ kind }) => kind === 'demand').flatMap(({ files }) => files))
+  const others = new Set(
+    weighed.filter(({ kind }) => kind === 'demand' || kind === 'words').flatMap(({ files }) => files),
+  )
   const loaded = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.add(new URL(request.url()).pathname.slice(1))
@@ -34,7 +36,7 @@ test('counts the files that the browser loads', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await expect(screen.chart).toBeVisible()
-  const byItself = [...loaded].filter((file) => !onDemand.has(file))
+  const byItself = [...loaded].filter((file) => !others.has(file))
   expect(byItself.sort()).toEqual([...loadOf('footfall').files].sort())
 })
 

@@ -14,7 +14,7 @@ export interface Weighed extends Load {
   /** Size on the wire: the compressed file beside each, or the file itself if there is none. */
   readonly gzipBytes: number
   readonly brotliBytes: number
-  /** `null` for what loads on demand: it delays nothing in sight. */
+  /** `null` for what loads on demand, and for the words: they grow with the pages, not with one. */
   readonly budgetBytes: number | null
 }
 
@@ -30,7 +30,7 @@ export async function weighBuild(): Promise<readonly Weighed[]> {
   )
   const scripts = scriptsOf(await readFile(new URL('index.html', publicFolder), 'utf8'))
   const loads = loadsOf(await readManifest(publicFolder), scripts)
-  const limited = loads.filter(({ kind }) => kind !== 'demand').map(({ name }) => name)
+  const limited = loads.filter(({ kind }) => kind === 'core' || kind === 'page').map(({ name }) => name)
   const odd = [...new Set([...limited, ...Object.keys(budgets)])].filter(
     (name) => !(name in budgets && limited.includes(name)),
   )
@@ -38,7 +38,7 @@ export async function weighBuild(): Promise<readonly Weighed[]> {
     throw new Error(`A page without a budget, or a budget without a page: ${odd.join(', ')}`)
   return Promise.all(
     loads.map(async (load) => {
-      const budget = load.kind === 'demand' ? undefined : budgets[load.name]
+      const budget = budgets[load.name]
       return {
         ...load,
         gzipBytes: await travelling(load.files, '.gz'),

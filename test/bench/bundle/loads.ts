@@ -1,10 +1,10 @@
-import { onDemandModules, pageModules } from '../../../scripts/page-modules.ts'
+import { catalogueModules, onDemandModules, pageModules } from '../../../scripts/page-modules.ts'
 import { entryKey, loadedWith, type Manifest } from './manifest.ts'
 
 /** Which built scripts a browser loads, and when. */
 export interface Load {
-  /** `page`: by opening it. `core`: at every address. `demand`: later, when needed. */
-  readonly kind: 'core' | 'page' | 'demand'
+  /** `page`: by opening it. `core`: at every address. `words`: one of them at every address. `demand`: later, when needed. */
+  readonly kind: 'core' | 'page' | 'words' | 'demand'
   readonly name: string
   /** Paths under the public folder, each once. */
   readonly files: readonly string[]
@@ -18,7 +18,7 @@ export function loadsOf(manifest: Manifest, scripts: readonly string[]): readonl
   const entry = entryKey(manifest)
   const demanded = new Set<string>(Object.values(onDemandModules).flat())
   const ofPages = new Set<string>(Object.values(pageModules).flatMap(({ modules }) => modules))
-  const notByItself = new Set([...demanded, ...ofPages])
+  const notByItself = new Set([...demanded, ...ofPages, ...catalogueModules])
   const filesOf = (keys: Iterable<string>) =>
     [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))].filter((file) => file.endsWith('.js'))
   const withScripts = (keys: Iterable<string>) => [...new Set([...scripts, ...filesOf(keys)])]
@@ -33,6 +33,7 @@ export function loadsOf(manifest: Manifest, scripts: readonly string[]): readonl
   return [
     { kind: 'core', name: 'core', files: withScripts(core) },
     ...pages.map(({ kind, name, keys }) => ({ kind, name, files: withScripts(keys) })),
+    ...catalogueModules.map((module) => ({ kind: 'words' as const, name: module, files: filesOf([module]) })),
     ...Object.entries(onDemandModules).map(([name, modules]) => ({
       kind: 'demand' as const,
       name,
