@@ -1,4 +1,4 @@
-import { languageTags } from '../src/dashboard/language/language-tags.ts'
+import type { LanguageTag } from '../src/dashboard/language/language-tags.ts'
 
 /**
  * The modules that each page loads besides the entry script. The build preloads them, and the budgets count
@@ -39,7 +39,9 @@ export const pageModules = {
 export type PageName = keyof typeof pageModules
 
 /** The words, of which every address loads one language. */
-export const catalogueModules = languageTags.map((tag) => `src/dashboard/language/catalogues/${tag}.po`)
+export function catalogueModule(tag: LanguageTag): string {
+  return `src/dashboard/language/catalogues/${tag}.po`
+}
 
 /** Imported when the user opens or approaches what they render, or when the browser is idle. */
 export const onDemandModules = {

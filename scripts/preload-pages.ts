@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type PageName, pageModules } from './page-modules.ts'
+import { languageTags, offeredLanguages, sourceLanguage } from '../src/dashboard/language/language-tags.ts'
+import { catalogueModule, type PageName, pageModules } from './page-modules.ts'
 
 /**
- * Preloads the files of the page in the URL while the browser parses the document, so that a code-split page
+ * Preloads the words and the files of the page in the URL while the browser parses the document, so that a code-split page
  * costs no second round trip. One document serves every URL, so a small inline script of the build selects
  * the files by path.
  *
@@ -30,7 +31,11 @@ export function preloadPages(home: PageName): Plugin {
           .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
           .map((file) => base + file)
       }
-      const source = scriptOf(files, pageModules[home].path)
+      const words: Record<string, string> = {}
+      for (const tag of languageTags) {
+        words[tag] = base + chunkOf(chunks, join(root, catalogueModule(tag))).fileName
+      }
+      const source = scriptOf({ files, words }, pageModules[home].path)
       script = base + this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source }))
     },
     transformIndexHtml: {
@@ -60,12 +65,31 @@ function loadedWith(
   return loaded
 }
 
-/** Only preloads the style sheet: the page that imports it applies it and waits for it. */
-function scriptOf(files: Readonly<Record<string, readonly string[]>>, home: string): string {
+interface Preloaded {
+  /** By path of a page. */
+  readonly files: Readonly<Record<string, readonly string[]>>
+  /** By language. */
+  readonly words: Readonly<Record<string, string>>
+}
+
+/**
+ * Only preloads the style sheet: the page that imports it applies it and waits for it. The language is that of
+ * `openBrowserLanguage`, but for regions: a wrong guess costs one small file.
+ */
+function scriptOf({ files, words }: Preloaded, home: string): string {
   return `(() => {
   const files = ${JSON.stringify(files)}
+  const words = ${JSON.stringify(words)}
+  let remembered = null
+  try {
+    remembered = localStorage.getItem('shopfloor.language')
+  } catch {}
+  const chosen = [new URLSearchParams(location.search).get('lang'), remembered].find((tag) => tag in words)
+  const offered = ${JSON.stringify(offeredLanguages)}
+  const language =
+    chosen ?? navigator.languages.find((tag) => offered.includes(tag)) ?? ${JSON.stringify(sourceLanguage)}
   const path = location.pathname.replace(/\\/+$/, '') || ${JSON.stringify(home)}
-  for (const href of files[path] ?? []) {
+  for (const href of [words[language], ...(files[path] ?? [])]) {
     const link = document.createElement('link')
     if (href.endsWith('.css')) {
       link.rel = 'preload'

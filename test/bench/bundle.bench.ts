@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 // How much JavaScript does a page load, compressed, and what of it weighs most?
 
 import { execFile } from 'node:child_process'
@@ -11,7 +10,7 @@ import { packagesIn } from './bundle/packages.ts'
 const titles: Readonly<Record<Weighed['kind'], (name: string) => string>> = {
   core: () => 'every address',
   page: (name) => name,
-  words: (name) => `words: ${basename(name, '.po')}`,
+  words: (name) => `words: ${name}`,
   demand: (name) => `on demand: ${name}`,
 }
 

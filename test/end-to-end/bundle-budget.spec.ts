@@ -42,7 +42,8 @@ test('counts the files that the browser loads', async ({ page }) => {
 
 test('requests the files of the page before the entry script imports them', async ({ page }) => {
   const core = new Set(loadOf('core').files)
-  const own = loadOf('overview').files.filter((file) => !core.has(file))
+  const words = loadOf(await page.evaluate(() => navigator.language)).files
+  const own = [...words, ...loadOf('overview').files.filter((file) => !core.has(file))]
   const asked = new Set<string>()
   let begin: () => void = () => {}
   const preloaded = new Promise<void>((resolve) => {

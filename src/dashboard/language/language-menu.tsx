@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import styles from './language-menu.module.css'
 import { type LanguageStore, useLanguage } from './language-store.ts'
-import { languageNames, languageTag, offeredLanguages } from './languages.ts'
+import { offeredLanguages } from './language-tags.ts'
+import { languageNames, languageTag } from './languages.ts'
 
 /** Each language is listed by its own name, so that whoever opened a page in a foreign one finds theirs. */
 export function LanguageMenu({ language }: { readonly language: LanguageStore }) {

@@ -5,3 +5,6 @@ export const sourceLanguage = 'en-GB'
 export const languageTags = ['en-GB', 'en-US', 'de', 'fr', 'es'] as const
 
 export type LanguageTag = (typeof languageTags)[number]
+
+/** Those with a complete catalogue, which browsers get by themselves. A link (`?lang=de`) shows the others. */
+export const offeredLanguages: readonly LanguageTag[] = ['en-GB', 'en-US']

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { type LanguageTag, languageTags, sourceLanguage } from './language-tags.ts'
+import { type LanguageTag, languageTags, offeredLanguages, sourceLanguage } from './language-tags.ts'
 
 /** What each language calls itself. */
 export const languageNames: Readonly<Record<LanguageTag, string>> = {
@@ -9,9 +9,6 @@ export const languageNames: Readonly<Record<LanguageTag, string>> = {
   fr: 'Français',
   es: 'Español',
 }
-
-/** Those with a complete catalogue, which browsers get by themselves. A link (`?lang=de`) shows the others. */
-export const offeredLanguages: readonly LanguageTag[] = ['en-GB', 'en-US']
 
 const catalogues: Readonly<Record<LanguageTag, () => Promise<{ readonly messages: Messages }>>> = {
   'en-GB': () => import('./catalogues/en-GB.po'),

@@ -1,4 +1,5 @@
-import { catalogueModules, onDemandModules, pageModules } from '../../../scripts/page-modules.ts'
+import { catalogueModule, onDemandModules, pageModules } from '../../../scripts/page-modules.ts'
+import { languageTags } from '../../../src/dashboard/language/language-tags.ts'
 import { entryKey, loadedWith, type Manifest } from './manifest.ts'
 
 /** Which built scripts a browser loads, and when. */
@@ -18,7 +19,7 @@ export function loadsOf(manifest: Manifest, scripts: readonly string[]): readonl
   const entry = entryKey(manifest)
   const demanded = new Set<string>(Object.values(onDemandModules).flat())
   const ofPages = new Set<string>(Object.values(pageModules).flatMap(({ modules }) => modules))
-  const notByItself = new Set([...demanded, ...ofPages, ...catalogueModules])
+  const notByItself = new Set([...demanded, ...ofPages, ...languageTags.map(catalogueModule)])
   const filesOf = (keys: Iterable<string>) =>
     [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))].filter((file) => file.endsWith('.js'))
   const withScripts = (keys: Iterable<string>) => [...new Set([...scripts, ...filesOf(keys)])]
@@ -33,7 +34,11 @@ export function loadsOf(manifest: Manifest, scripts: readonly string[]): readonl
   return [
     { kind: 'core', name: 'core', files: withScripts(core) },
     ...pages.map(({ kind, name, keys }) => ({ kind, name, files: withScripts(keys) })),
-    ...catalogueModules.map((module) => ({ kind: 'words' as const, name: module, files: filesOf([module]) })),
+    ...languageTags.map((tag) => ({
+      kind: 'words' as const,
+      name: tag,
+      files: filesOf([catalogueModule(tag)]),
+    })),
     ...Object.entries(onDemandModules).map(([name, modules]) => ({
       kind: 'demand' as const,
       name,
