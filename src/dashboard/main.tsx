@@ -10,6 +10,7 @@ import {
   keepConnected,
 } from './data/source/metrics-socket.ts'
 import { openBrowserLanguage } from './language/browser-language.ts'
+import type { LanguageStore } from './language/language-store.ts'
 import { App } from './shell/app.tsx'
 import { loadAddress, wallPath } from './shell/late-shell.tsx'
 import './ui/base.css'
@@ -34,13 +35,15 @@ const theme = createThemeStore(document.documentElement, isWall ? null : browser
 // What is down must glow in a room, whatever the device prefers; nobody chose it, so it is not remembered.
 if (isWall) theme.choose('dark')
 
+const retryMs = 5000
 const memory = browserChoices(() => window.localStorage)
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
-const loading = Promise.all([openBrowserLanguage(window, memory), loadAddress(window.location.pathname)])
+const loading = Promise.all([openLanguage(place), loadAddress(window.location.pathname)])
 // The first date that a page writes costs it some twenty milliseconds: while its files come, in a task of its own.
 setTimeout(() => new Intl.DateTimeFormat())
 const [language] = await loading
+place.textContent = ''
 const root = createRoot(place)
 // In pieces between which the browser may do other work, and not in one long task.
 startTransition(() =>
@@ -57,3 +60,15 @@ startTransition(() =>
     </StrictMode>,
   ),
 )
+
+/** Without words a page can say nothing, and nobody attends the wall: tries again until the server is back. */
+async function openLanguage(notice: HTMLElement): Promise<LanguageStore> {
+  for (;;) {
+    try {
+      return await openBrowserLanguage(window, memory)
+    } catch {
+      notice.textContent = 'Shopfloor couldn’t be loaded. Retrying…'
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+}
