@@ -5,6 +5,7 @@ import type { PlannedBuckets, ZoneStores } from '../../../../domain/cells/plan-g
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
 import { type WallClock, wallClock } from '../../buckets/wall-clock.ts'
 import { quartersIn, quartersOf, wholeQuarters } from '../../counts/camera-time.ts'
+import { openingKey } from '../../counts/open-ranges.ts'
 import { type Existences, whileExisting } from '../../entities/existence.ts'
 import { type OpeningHours, openRanges } from '../../entities/opening-hours.ts'
 import type { StoredRecording } from '../../entities/recordings.ts'
@@ -89,7 +90,7 @@ export class ZoneSpan {
 
   dueOf(camera: StoredRecording, hours: OpeningHours | undefined, existenceOf: Existences): Due {
     const own = camera.useUploadingSchedule ? hours : undefined
-    const key = own === undefined ? '' : keyOf(own)
+    const key = openingKey(own)
     const whole = this.#whole.get(key) ?? this.#due(own, this.range)
     this.#whole.set(key, whole)
     const existence = existenceOf(placed(camera))
@@ -125,18 +126,6 @@ export class ZoneSpan {
     return new Due({ planned, scheduled, known, quarters, expected: quartersIn(this.buckets, quarters) })
   }
 }
-
-/** The same for stores that open alike. */
-function keyOf(hours: OpeningHours): string {
-  const known = keys.get(hours)
-  if (known !== undefined) return known
-  const key = JSON.stringify([[...hours.weekdays], [...hours.specialDays]])
-  keys.set(hours, key)
-  return key
-}
-
-/** Each camera of a store asks, in each zone and period. */
-const keys = new WeakMap<OpeningHours, string>()
 
 /** The buckets of a day lie side by side; one that is longer than a day counts for its first. */
 function daysOf(buckets: readonly Bucket[], timezone: string): readonly DayBuckets[] {
