@@ -40,8 +40,7 @@ export async function forgetClosedZeros<Measure extends string>(
     const open = locations.map(({ id }) => {
       const reach = reachMs(id)
       const reached =
-        openIn.get(reach) ??
-        new OpenRanges({ start: range.start, endExclusive: range.endExclusive + reach })
+        openIn.get(reach) ?? new OpenRanges({ start: range.start, endExclusive: range.endExclusive + reach })
       openIn.set(reach, reached)
       return { reach, ranges: reached.of(hours.get(id), clock) }
     })
