@@ -2,6 +2,7 @@ import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { Bucket, LocalDay } from '../../../../calendar/calendar.ts'
 import { localDayOf } from '../../../../calendar/local-day.ts'
 import type { PlannedBuckets, ZoneStores } from '../../../../domain/cells/plan-groups.ts'
+import type { BucketCoverage } from '../../../../domain/coverage/bucket-coverage.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
 import { type WallClock, wallClock } from '../../buckets/wall-clock.ts'
 import { quartersIn, quartersOf, wholeQuarters } from '../../counts/camera-time.ts'
@@ -9,7 +10,7 @@ import { openingKey } from '../../counts/open-ranges.ts'
 import { type Existences, whileExisting } from '../../entities/existence.ts'
 import { type OpeningHours, openRanges } from '../../entities/opening-hours.ts'
 import type { StoredRecording } from '../../entities/recordings.ts'
-import type { CameraColumns } from './camera-columns.ts'
+import { type CameraColumns, coverageOf } from './camera-columns.ts'
 
 /** Stores of one time zone, and buckets of the days of one period on their clock: all, or some of the hours. */
 export interface ZonePeriod extends ZoneStores {
@@ -171,6 +172,11 @@ export class Due {
   /** The same as far as some of its quarters go. */
   within({ buckets }: Pick<ZoneSpan, 'buckets'>, quarters: Due['quarters']): Due {
     return new Due({ ...this.#parts, quarters, expected: quartersIn(buckets, quarters) })
+  }
+
+  /** The same with what arrived, by bucket. @param received in quarters of an hour */
+  coverage(received: Float64Array): readonly BucketCoverage[] {
+    return coverageOf({ ...this.#parts, received })
   }
 
   addTo(columns: CameraColumns): void {
