@@ -28,8 +28,28 @@ export function offsetMs(instant: number, zone: string): number {
   // The first look-up in `Intl` takes some dozen milliseconds, and every page's first zone is UTC.
   if (zone === 'UTC') return 0
   const stretch = Math.floor(instant / stretchMs)
-  const offset = offsetAtBegin(stretch, zone)
-  return offsetAtBegin(stretch + 1, zone) === offset ? offset : askedOffset(instant, zone)
+  const before = offsetAtBegin(stretch, zone)
+  const after = offsetAtBegin(stretch + 1, zone)
+  if (before === after) return before
+  const change = changeIn(stretch, zone)
+  if (change === null) return askedOffset(instant, zone)
+  return instant < change ? before : after
+}
+
+/** Per zone, when clocks change in a stretch. `null` if they change more than once. */
+const changes = new Map<string, Map<number, number | null>>()
+
+function changeIn(stretch: number, zone: string): number | null {
+  const ofZone = changes.get(zone) ?? new Map<number, number | null>()
+  changes.set(zone, ofZone)
+  const kept = ofZone.get(stretch)
+  if (kept !== undefined) return kept
+  const before = offsetAtBegin(stretch, zone)
+  const [begin, end] = [stretch * stretchMs, (stretch + 1) * stretchMs]
+  const first = firstInstant(begin, end, (instant) => askedOffset(instant, zone) !== before)
+  const change = askedOffset(first, zone) === offsetAtBegin(stretch + 1, zone) ? first : null
+  ofZone.set(stretch, change)
+  return change
 }
 
 function offsetAtBegin(stretch: number, zone: string): number {
@@ -38,6 +58,7 @@ function offsetAtBegin(stretch: number, zone: string): number {
   const offset = askedOffset(stretch * stretchMs, zone)
   if (keptOffsets >= mostOffsets) {
     offsets.clear()
+    changes.clear()
     keptOffsets = 0
   }
   keptOffsets += 1

@@ -29,3 +29,15 @@ export interface Quotient {
   readonly total: number | null
   readonly over: number | null
 }
+
+/**
+ * Returns a side with what `withDue` says of another, which is mostly nothing. Cells are written out field by field and
+ * completed here: a chain has millions, and to spread one into a larger one takes several times as long.
+ */
+export function withPart<Side extends CellSide>(
+  side: Side,
+  { part, notDue }: Pick<CellSide, 'part' | 'notDue'>,
+): Side {
+  if (part === undefined && notDue === undefined) return side
+  return { ...side, ...(part && { part }), ...(notDue && { notDue }) }
+}

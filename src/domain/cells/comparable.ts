@@ -30,11 +30,12 @@ export interface ComparablePairs {
  */
 export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
   const begun = cells.filter((cell) => cell.state !== 'future')
+  const comparable = begun.map(isComparable)
   const currentSides: CellSide[] = []
   const otherSides: NonNullable<StoreCell['compared']>[] = []
   let leftOut = 0
-  for (const cell of begun) {
-    if (isComparable(cell)) {
+  for (const [position, cell] of begun.entries()) {
+    if (comparable[position] === true) {
       currentSides.push(cell)
       if (cell.compared !== null) otherSides.push(cell.compared)
     } else if (isCounted(cell)) leftOut += 1
@@ -48,7 +49,7 @@ export function comparablePairs(cells: readonly StoreCell[]): ComparablePairs {
     comparison: {
       value: combinedValue(otherSoFar),
       coverage: coverageOf(addCameraTime(contributing(otherSides))),
-      shared: sharedPart(begun),
+      shared: sharedPart(begun, (_cell, position) => comparable[position] === true),
       ...(isOfFew(currentSides, otherSoFar) && { isSmallSample: true }),
     },
     leftOut,
@@ -80,10 +81,19 @@ function isOfFew(...periods: readonly (readonly Pick<CellSide, 'quotient'>[])[])
 /**
  * Returns how many of the cells with anything due in either period were counted in both.
  * @param begun cells that have begun
+ * @param isIncluded {@link isComparable}, if it is known already
  */
-export function sharedPart(begun: readonly StoreCell[]): SharedPart {
-  const due = begun.filter(isDueInEither)
-  const counted = due.filter(isComparable).length
+export function sharedPart(
+  begun: readonly StoreCell[],
+  isIncluded: (cell: StoreCell, position: number) => boolean = isComparable,
+): SharedPart {
+  const due: StoreCell[] = []
+  let counted = 0
+  for (const [position, cell] of begun.entries()) {
+    if (!isDueInEither(cell)) continue
+    due.push(cell)
+    if (isIncluded(cell, position)) counted += 1
+  }
   return {
     counted,
     of: due.length,

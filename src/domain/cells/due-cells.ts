@@ -29,6 +29,8 @@ type Due = Pick<CellSide, 'part' | 'notDue'>
  */
 export function withDue(sides: readonly CellSide[], context: DueContext): readonly CellSide[] {
   const isKnown = ({ time, value }: CellSide) => time.known || value !== null
+  // What was due of a day with a count is known only from its hours.
+  if (context.hours === null && !sides.some(({ state }) => state === 'no-data')) return sides
   const hasRecords = sides.some(({ time }) => time.known)
   if (hasRecords) {
     const [first, last] = [sides.findIndex(isKnown), sides.findLastIndex(isKnown)]

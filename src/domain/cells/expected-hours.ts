@@ -1,4 +1,4 @@
-import type { Bucket, DayRange, LocalDay } from '../../calendar/calendar.ts'
+import type { Bucket, DayRange, LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { daysOf, lengthOf } from '../../calendar/day-range.ts'
 import { addDays, earlierDay, weekdayOf } from '../../calendar/local-day.ts'
 
@@ -50,14 +50,14 @@ export function hourOf(index: string): number {
 
 /** Returns the hours that should have been counted on a day, as bits. `null` if too little is known. */
 export function expectedHours(day: LocalDay, counted: HoursOfDays): number | null {
-  const around = daysAround(day).filter((one) => counted.has(one))
+  const counting = daysAround(day).filter((one) => counted.has(one.day))
   const weekday = weekdayOf(day)
-  const alike = around.filter((one) => weekdayOf(one) === weekday)
-  const samples = alike.length >= leastDays ? alike : around
+  const alike = counting.filter((one) => one.weekday === weekday)
+  const samples = alike.length >= leastDays ? alike : counting
   if (samples.length < leastDays) return null
   let expected = 0
   for (let hour = 0; hour < 24; hour += 1) {
-    const times = samples.filter((one) => ((counted.get(one) ?? 0) & (1 << hour)) !== 0).length
+    const times = samples.filter((one) => ((counted.get(one.day) ?? 0) & (1 << hour)) !== 0).length
     if (times >= samples.length * leastShare) expected |= 1 << hour
   }
   return expected
@@ -67,15 +67,30 @@ export function expectedHours(day: LocalDay, counted: HoursOfDays): number | nul
 export function isDayOff(day: LocalDay, counted: { readonly has: (day: LocalDay) => boolean }): boolean {
   const times = [0, 0, 0, 0, 0, 0, 0]
   for (const one of daysAround(day)) {
-    if (counted.has(one)) times[weekdayOf(one)] = (times[weekdayOf(one)] ?? 0) + 1
+    if (counted.has(one.day)) times[one.weekday] = (times[one.weekday] ?? 0) + 1
   }
   const most = Math.max(...times)
   return most >= leastWeeks && (times[weekdayOf(day)] ?? 0) < most * leastShare
 }
 
-function daysAround(day: LocalDay): readonly LocalDay[] {
-  return daysOf({ first: addDays(day, -7 * weeksAround), last: addDays(day, 7 * weeksAround) })
+interface NamedDay {
+  readonly day: LocalDay
+  readonly weekday: Weekday
 }
+
+function daysAround(day: LocalDay): readonly NamedDay[] {
+  const known = around.get(day)
+  if (known !== undefined) return known
+  const days = daysOf({ first: addDays(day, -7 * weeksAround), last: addDays(day, 7 * weeksAround) })
+  const named = days.map((one) => ({ day: one, weekday: weekdayOf(one) }))
+  if (around.size >= mostDays) around.clear()
+  around.set(day, named)
+  return named
+}
+
+/** Every store of a chain asks for the same days. */
+const around = new Map<LocalDay, readonly NamedDay[]>()
+const mostDays = 1000
 
 /** Days that make a habit. A shorter range is extended by the weeks around it. */
 const daysOfHabit = 28

@@ -1,6 +1,7 @@
 import type { PointState } from '../../protocol/derived/states.ts'
 import { worseTime } from '../coverage/verdict.ts'
-import type { CellSide, Quotient, StoreCell, StoreCells } from './store-cells.ts'
+import { type CellSide, type Quotient, withPart } from './cell-side.ts'
+import type { StoreCell, StoreCells } from './store-cells.ts'
 
 /**
  * Returns the cells of a quotient (an average or a rate) from those of its two amounts. Both come from the same plan,
@@ -24,33 +25,27 @@ export function quotientCells(
   })
 }
 
-function quotientCell(total: StoreCell | undefined, over: StoreCell): StoreCell {
-  const { compared } = over
-  const other = total?.compared ?? null
-  const soFar: Quotient = { total: other?.valueSoFar ?? null, over: compared?.valueSoFar ?? null }
-  return {
-    ...over,
-    ...quotientSide(total, over),
-    compared:
-      compared === null
-        ? null
-        : {
-            ...compared,
-            ...quotientSide(other ?? undefined, compared),
-            valueSoFar: divide(soFar),
-            quotientSoFar: soFar,
-          },
-  }
+function quotientCell(total: StoreCell | undefined, divisor: StoreCell): StoreCell {
+  const { bucket, day, over, unfinished, compared } = divisor
+  const quotient: Quotient = { total: total?.value ?? null, over: divisor.value }
+  const value = divide(quotient)
+  const state = value === null ? withoutValue(divisor) : 'measured'
+  const time = total === undefined ? divisor.time : timeOf(total, divisor)
+  const then = compared === null ? null : comparedQuotient(total?.compared ?? undefined, compared)
+  return withPart({ bucket, day, state, value, quotient, time, over, unfinished, compared: then }, divisor)
 }
 
-function quotientSide(
-  total: CellSide | undefined,
-  over: CellSide,
-): Pick<CellSide, 'state' | 'value' | 'quotient' | 'time'> {
-  const quotient: Quotient = { total: total?.value ?? null, over: over.value }
+type Compared = NonNullable<StoreCell['compared']>
+
+function comparedQuotient(total: Compared | undefined, divisor: Compared): Compared {
+  const { bucket, day, over } = divisor
+  const quotient: Quotient = { total: total?.value ?? null, over: divisor.value }
+  const quotientSoFar: Quotient = { total: total?.valueSoFar ?? null, over: divisor.valueSoFar }
   const value = divide(quotient)
-  const state = value === null ? withoutValue(over) : 'measured'
-  return { state, value, quotient, time: total === undefined ? over.time : timeOf(total, over) }
+  const state = value === null ? withoutValue(divisor) : 'measured'
+  const time = total === undefined ? divisor.time : timeOf(total, divisor)
+  const valueSoFar = divide(quotientSoFar)
+  return withPart({ bucket, day, state, value, quotient, time, over, valueSoFar, quotientSoFar }, divisor)
 }
 
 function timeOf({ time: own }: CellSide, { time }: CellSide): CellSide['time'] {

@@ -12,7 +12,7 @@ import {
 } from '../coverage/bucket-coverage.ts'
 import type { CameraHours } from '../coverage/camera-hours.ts'
 import { doorsOf, stateBefore } from '../coverage/doors.ts'
-import type { CellSide, Quotient } from './cell-side.ts'
+import { type CellSide, type Quotient, withPart } from './cell-side.ts'
 import type { CombinedRows } from './combine-rows.ts'
 import { withDue } from './due-cells.ts'
 import type { HoursOfDays } from './expected-hours.ts'
@@ -157,8 +157,10 @@ export function* seenCellsInSteps(
       const values = counts?.values.get(store) ?? []
       const sides = dated.map(({ bucket, day }, position): CellSide => {
         const time = times[position] ?? unknownBucket
-        const side = { bucket, day, value: values[position] ?? null, time, over: bucket.endExclusive <= asOf }
-        return { ...side, state: stateOf(side, asOf, day === today ? before : null) }
+        const value = values[position] ?? null
+        const over = bucket.endExclusive <= asOf
+        const state = stateOf({ bucket, day, value, time, over }, asOf, day === today ? before : null)
+        return { bucket, day, state, value, time, over }
       })
       return withDue(sides, due)
     }
@@ -195,16 +197,18 @@ function pairSides(
   { positions, soFar, asOf }: Pairing,
 ): readonly StoreCell[] {
   return current.map((side, position) => {
-    const { bucket } = side
+    const { bucket, day, state, value, time, over } = side
     const unfinished = bucket.start < asOf && asOf < bucket.endExclusive
     const partner = positions[position] ?? null
     const other = partner === null ? undefined : compared[partner]
-    return {
-      ...side,
-      unfinished,
-      compared: other === undefined ? null : { ...other, valueSoFar: unfinished ? soFar : other.value },
-    }
+    const then = other === undefined ? null : comparedSide(other, unfinished ? soFar : other.value)
+    return withPart({ bucket, day, state, value, time, over, unfinished, compared: then }, side)
   })
+}
+
+function comparedSide(side: CellSide, valueSoFar: number | null): NonNullable<StoreCell['compared']> {
+  const { bucket, day, state, value, time, over } = side
+  return withPart({ bucket, day, state, value, time, over, valueSoFar }, side)
 }
 
 function isSilent(cells: readonly StoreCell[]): boolean {

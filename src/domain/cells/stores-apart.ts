@@ -19,12 +19,14 @@ export function storesApart(
   isSilent: (store: StoreCells, place: number) => boolean = ({ silent }) => silent,
 ): StoresApart {
   const speaking = stores.filter((store, place) => !isSilent(store, place))
-  const others = stores.filter((store) => !speaking.includes(store))
+  const spoken = new Set(speaking)
+  const others = stores.filter((store) => !spoken.has(store))
   const shut = others.filter(isShut)
+  const closed = new Set(shut)
   const idsOf = (some: readonly StoreCells[]) => some.map(({ store }) => store)
   return {
     shown: new Set(idsOf(speaking.length === 0 ? shut : speaking)),
-    silent: idsOf(others.filter((store) => !shut.includes(store))),
+    silent: idsOf(others.filter((store) => !closed.has(store))),
     shut: idsOf(shut),
   }
 }

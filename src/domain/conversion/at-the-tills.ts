@@ -55,7 +55,10 @@ export function takingsOf(tills: TillAmounts, stores: readonly string[], compare
     amount.filter(({ store }) => chosen.has(store)),
   )
   const figure = (cells: readonly StoreCells[] = []) => figureOf(cells, compared)
-  const per = (amount: readonly StoreCells[] = []) => figure(quotientCells(amount, sales ?? []))
+  const per = (amount: readonly StoreCells[] = []) =>
+    compared
+      ? figure(quotientCells(amount, sales ?? []))
+      : { value: quotientOf(amount, sales ?? []), delta: null }
   return {
     currency: tills.currencies.get(stores[0] ?? '') ?? null,
     stores,
@@ -69,6 +72,20 @@ export function takingsOf(tills: TillAmounts, stores: readonly string[], compare
 /** Each sale has a unit, so tills that report none don't report units. */
 function knownUnits(figure: TillFigure): TillFigure {
   return figure.value === 0 ? { value: null, delta: null } : figure
+}
+
+/** Returns the value that the quotient of these cells has, without its cells. */
+function quotientOf(totals: readonly StoreCells[], overs: readonly StoreCells[]): number | null {
+  let [total, over] = [0, 0]
+  for (const [position, { cells }] of overs.entries()) {
+    for (const [place, { value }] of cells.entries()) {
+      const amount = totals[position]?.cells[place]?.value ?? null
+      if (amount === null || value === null) continue
+      total += amount
+      over += value
+    }
+  }
+  return over === 0 ? null : total / over
 }
 
 /** Till reports don't depend on cameras, so no coverage qualifies them. */

@@ -1,6 +1,6 @@
 import type { Bucket, LocalDay } from '../../calendar/calendar.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
-import { type BucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
+import { type BucketCoverage, isClosed, unknownBucket } from '../coverage/bucket-coverage.ts'
 import { isOpen, leftOutHours, type Reason, type StoreHour, salesDelayMs } from './left-out-hours.ts'
 import { latestFirst, type Stretch, stretchesOf } from './left-out-stretches.ts'
 
@@ -102,25 +102,44 @@ export class HourCheck {
 /** Most stretches that are listed. The others are only counted. */
 const mostStretches = 100
 
+/** Returns the hours that can count, or be excluded. A closed hour without a count is neither: of a chain most hours are. */
 function storeHours(
   { buckets, rates, customers, sales, times }: HoursOfStore,
   asOf: number,
 ): readonly StoreHour[] {
-  return buckets.map((bucket, position): StoreHour => {
+  const days = daysOf(buckets)
+  const hours: StoreHour[] = []
+  for (const [position, bucket] of buckets.entries()) {
     const people = customers[position] ?? null
     const share = rates[position] ?? null
     const till = sales?.[position] ?? null
-    return {
+    const sold = sales !== null ? till : share === null || people === null ? null : share * people
+    const time = times[position] ?? unknownBucket
+    if (people === null && (sold ?? 0) === 0 && isClosed(time)) continue
+    const over = bucket.endExclusive <= asOf
+    const settled = bucket.endExclusive <= asOf - salesDelayMs
+    const unreported = sales !== null && till === null
+    hours.push({
       bucket,
-      day: bucket.index.slice(0, 10),
+      day: days[position] ?? '',
       customers: people,
-      sold: sales !== null ? till : share === null || people === null ? null : share * people,
-      unreported: sales !== null && till === null,
-      time: times[position] ?? unknownBucket,
-      over: bucket.endExclusive <= asOf,
-      settled: bucket.endExclusive <= asOf - salesDelayMs,
-    }
-  })
+      sold,
+      unreported,
+      time,
+      over,
+      settled,
+    })
+  }
+  return hours
+}
+
+/** Every store of a zone has the same hours. */
+const known = new WeakMap<readonly Bucket[], readonly LocalDay[]>()
+
+function daysOf(buckets: readonly Bucket[]): readonly LocalDay[] {
+  const days = known.get(buckets) ?? buckets.map(({ index }) => index.slice(0, 10))
+  known.set(buckets, days)
+  return days
 }
 
 type Reasons = ReadonlyMap<StoreHour, Reason>

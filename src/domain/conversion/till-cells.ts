@@ -1,4 +1,5 @@
-import type { CellSide, StoreCell, StoreCells } from '../cells/store-cells.ts'
+import { type CellSide, withPart } from '../cells/cell-side.ts'
+import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
 
 /** Source of the sales of a period. */
 export type SalesSource =
@@ -41,34 +42,29 @@ export function tillCells(
 }
 
 /** @param till `undefined` if nothing is known of tills */
-function soldCell(rate: StoreCell | undefined, over: StoreCell, till: StoreCell | undefined): StoreCell {
-  const { compared } = over
-  const [rateThen, tillThen] = [rate?.compared ?? null, till?.compared ?? null]
-  return {
-    ...over,
-    ...soldSide(rate?.value ?? null, over, till?.value),
-    compared:
-      compared === null
-        ? null
-        : {
-            ...compared,
-            ...soldSide(rateThen?.value ?? null, compared, tillThen ? tillThen.value : undefined),
-            valueSoFar: soldIn(
-              rateThen?.valueSoFar ?? null,
-              compared.valueSoFar,
-              tillThen ? tillThen.valueSoFar : undefined,
-            ),
-          },
-  }
+function soldCell(rate: StoreCell | undefined, customers: StoreCell, till: StoreCell | undefined): StoreCell {
+  const { bucket, day, time, over, unfinished, compared } = customers
+  const value = soldIn(rate?.value ?? null, customers.value, till?.value)
+  const state = soldState(value, customers)
+  const then =
+    compared === null
+      ? null
+      : comparedSold(rate?.compared ?? undefined, compared, till?.compared ?? undefined)
+  return withPart({ bucket, day, state, value, time, over, unfinished, compared: then }, customers)
 }
 
-function soldSide(
-  rate: number | null,
-  { state, value }: CellSide,
-  till: number | null | undefined,
-): Pick<CellSide, 'state' | 'value'> {
-  const sold = soldIn(rate, value, till)
-  return { value: sold, state: sold !== null ? 'measured' : state === 'measured' ? 'no-data' : state }
+type Compared = NonNullable<StoreCell['compared']>
+
+function comparedSold(rate: Compared | undefined, customers: Compared, till: Compared | undefined): Compared {
+  const { bucket, day, time, over } = customers
+  const value = soldIn(rate?.value ?? null, customers.value, till?.value)
+  const valueSoFar = soldIn(rate?.valueSoFar ?? null, customers.valueSoFar, till?.valueSoFar)
+  const state = soldState(value, customers)
+  return withPart({ bucket, day, state, value, time, over, valueSoFar }, customers)
+}
+
+function soldState(sold: number | null, { state }: CellSide): CellSide['state'] {
+  return sold !== null ? 'measured' : state === 'measured' ? 'no-data' : state
 }
 
 function soldIn(

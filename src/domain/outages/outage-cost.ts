@@ -18,23 +18,30 @@ export function normalVisitors(hours: Iterable<CountedHour>): NormalVisitors {
   return (index) => averages.atIndex(index)
 }
 
-/**
- * Returns the visits to a zone per visitor of its store: the median over the days on which the cameras of both saw
- * enough. A median, because camera records may not reach back that far, and days of an unknown outage must not lower
- * the rate. `null` if no day counted both.
- *
- * @param hours the entries of the store
- * @param days the visits to the zone
- */
-export function visitsPerVisitor(hours: Iterable<CountedHour>, days: Iterable<CountedHour>): number | null {
+/** The entries of a store by day. `null` for a day with an hour that is no measure: its visits can't be split. */
+export type EnteredDays = ReadonlyMap<string, number | null>
+
+/** @param hours the entries of the store */
+export function enteredDays(hours: Iterable<CountedHour>): EnteredDays {
   const entries = new Map<string, number | null>()
   for (const hour of hours) {
     if (hour.value === null) continue
     const day = hour.bucket.index.slice(0, 10)
     const sum = entries.get(day)
-    // One unusable hour excludes its whole day, because the day's visits can't be split.
     entries.set(day, isMeasure(hour) && sum !== null ? (sum ?? 0) + hour.value : null)
   }
+  return entries
+}
+
+/**
+ * Returns the visits to a zone per visitor of its store: the median over the days on which the cameras of both saw
+ * enough. A median, because camera records may not reach back that far, and days of an unknown outage must not lower
+ * the rate. `null` if no day counted both.
+ *
+ * @param entries of the store
+ * @param days the visits to the zone
+ */
+export function visitsPerVisitor(entries: EnteredDays, days: Iterable<CountedHour>): number | null {
   const rates: number[] = []
   for (const day of days) {
     const sum = entries.get(day.bucket.index.slice(0, 10))

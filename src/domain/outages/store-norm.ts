@@ -4,7 +4,7 @@ import type { CameraHours } from '../coverage/camera-hours.ts'
 import type { CountedHour } from '../hours-of-week/hour-averages.ts'
 import { entranceShares, zoneShares } from './camera-shares.ts'
 import type { NormNeeds } from './norm-needs.ts'
-import { type NormalVisitors, type StoreNorm, visitsPerVisitor } from './outage-cost.ts'
+import { enteredDays, type NormalVisitors, type StoreNorm, visitsPerVisitor } from './outage-cost.ts'
 
 /** The daily visits to the zones of a store. */
 export interface ZoneVisits {
@@ -38,12 +38,14 @@ export function storeNorm(
   { visitors, hours, entrances, cameras, zones }: MeasuredStore,
   clock: Clock,
 ): StoreNorm {
+  // All zones of the store divide by the same days.
+  const entered = enteredDays(hours)
   const known = [...needed].flatMap(([zone, watching]) => {
     const own = hoursOf(watching, cameras)
     const visits = zones?.visits.get(zone)
     if (visits === undefined || zones === null) return []
     const days = countedDays({ buckets: zones.buckets, visits, cameras: own }, clock)
-    const rate = visitsPerVisitor(hours, days)
+    const rate = visitsPerVisitor(entered, days)
     return rate === null ? [] : [{ zone, rate, shares: zoneShares(own, hours, days, rate) }]
   })
   return {

@@ -5,6 +5,7 @@ import type { CountedHour } from '../../../src/domain/hours-of-week/hour-average
 import { incidents } from '../../../src/domain/outages/incidents.ts'
 import {
   byCost,
+  enteredDays,
   normalVisitors,
   type StoreNorm,
   visitsPerVisitor,
@@ -54,22 +55,22 @@ describe('visits per visitor', () => {
     values.map((value, place) => counted(`${days[place]}T00:00`, value, seen[place] ?? 1))
 
   test('are the median of the days', () => {
-    expect(visitsPerVisitor(hours, visits([30, 20, 25]))).toBe(0.25)
+    expect(visitsPerVisitor(enteredDays(hours), visits([30, 20, 25]))).toBe(0.25)
   })
 
   test('exclude days on which the zone or the entrances were not seen', () => {
-    expect(visitsPerVisitor(hours, visits([30, 2], [1, 0.1]))).toBe(0.3)
+    expect(visitsPerVisitor(enteredDays(hours), visits([30, 2], [1, 0.1]))).toBe(0.3)
     const dark = [...hours, counted('2026-10-12T14:00', 1, 0.2)]
-    expect(visitsPerVisitor(dark, visits([30, 20]))).toBe(0.2)
+    expect(visitsPerVisitor(enteredDays(dark), visits([30, 20]))).toBe(0.2)
   })
 
   test('are not lowered by days of an outage before the camera records begin', () => {
-    expect(visitsPerVisitor(hours, visits([30, 0, 30, 30], [null, null, null, null]))).toBe(0.3)
+    expect(visitsPerVisitor(enteredDays(hours), visits([30, 0, 30, 30], [null, null, null, null]))).toBe(0.3)
   })
 
   test('are unknown if no day counted both', () => {
-    expect(visitsPerVisitor(hours, visits([null]))).toBeNull()
-    expect(visitsPerVisitor([], visits([30]))).toBeNull()
+    expect(visitsPerVisitor(enteredDays(hours), visits([null]))).toBeNull()
+    expect(visitsPerVisitor(enteredDays([]), visits([30]))).toBeNull()
   })
 })
 

@@ -1,8 +1,9 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { loadOpeningHours, openRanges } from '../entities/opening-hours.ts'
+import { loadOpeningHours } from '../entities/opening-hours.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { CountGroup } from './count-group.ts'
 import type { CountedGroups, MetricBody, MetricContext } from './counted-groups.ts'
+import { OpenRanges } from './open-ranges.ts'
 
 interface ZeroQuestion<Measure extends string> {
   /**
@@ -33,12 +34,15 @@ export async function forgetClosedZeros<Measure extends string>(
   if (zeros.length === 0) return
   const ids = new Set(zeros.flatMap(({ group }) => group.part.locations.map(({ id }) => id)))
   const hours = await loadOpeningHours(warehouse, [...ids])
+  const openIn = new Map<number, OpenRanges>()
   const doubtful = zeros.flatMap(({ group, buckets }) => {
     const { locations, clock, buckets: all } = group.part
     const open = locations.map(({ id }) => {
       const reach = reachMs(id)
-      const reached = { start: range.start, endExclusive: range.endExclusive + reach }
-      return { reach, ranges: openRanges(hours.get(id), clock, reached) }
+      const reached =
+        openIn.get(reach) ?? new OpenRanges({ start: range.start, endExclusive: range.endExclusive + reach })
+      openIn.set(reach, reached)
+      return { reach, ranges: reached.of(hours.get(id), clock) }
     })
     const left = buckets.filter((bucket) => {
       const whole = all[bucket]

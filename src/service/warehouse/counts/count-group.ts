@@ -45,9 +45,7 @@ export class CountGroup<Measure extends string = string> {
   constructor(part: CountedPart, demographics: Demographics, measures: readonly Measure[]) {
     this.part = part
     this.#measures = measures
-    this.#positionOfCombination = new Map(
-      demographics.combinations.map((combination, position) => [combinationKey(combination), position]),
-    )
+    this.#positionOfCombination = positionsIn(demographics)
     this.#combinations = demographics.combinations.length
     this.#sums = new Float64Array(part.buckets.length * this.#combinations * measures.length)
     this.#known = new Uint8Array(part.buckets.length)
@@ -76,6 +74,34 @@ export class CountGroup<Measure extends string = string> {
       this.#sums[cell] = (this.#sums[cell] ?? 0) + amounts[measure]
       cell += 1
     }
+  }
+
+  /**
+   * Adds the buckets of another group that have rows, without demographics: of a chain they are too many for an object each.
+   *
+   * @param into the position here of each of its buckets; -1 for none
+   */
+  addFolded<Others extends string>(from: CountGroup<Others>, into: Int32Array): void {
+    const names: readonly string[] = from.#measures
+    const offsets = this.#measures.map((measure) => names.indexOf(measure))
+    for (let bucket = 0; bucket < into.length; bucket += 1) {
+      const own = into[bucket] ?? -1
+      if (own < 0 || from.#known[bucket] !== counted) continue
+      this.#known[own] = counted
+      const [cell, other] = [own * offsets.length, bucket * names.length]
+      for (let each = 0; each < offsets.length; each += 1) {
+        this.#sums[cell + each] =
+          (this.#sums[cell + each] ?? 0) + (from.#sums[other + (offsets[each] ?? 0)] ?? 0)
+      }
+    }
+  }
+
+  /** The sums of one measure by bucket, without demographics. `null`: closed, or nobody looked. */
+  sumsOf(measure: Measure): readonly (number | null)[] {
+    const [width, offset] = [this.#measures.length, this.#measures.indexOf(measure)]
+    return Array.from(this.#known, (known, bucket) =>
+      known === 0 ? null : (this.#sums[bucket * width + offset] ?? null),
+    )
   }
 
   /** Positions of the buckets of which nothing is known yet. */
@@ -108,8 +134,11 @@ export class CountGroup<Measure extends string = string> {
     const width = this.#combinations * this.#measures.length
     const zeros: number[] = []
     for (let bucket = 0; bucket < this.#known.length; bucket += 1) {
-      const sums = this.#sums.subarray(bucket * width, (bucket + 1) * width)
-      if (this.#known[bucket] === counted && sums.every((sum) => sum === 0)) zeros.push(bucket)
+      if (this.#known[bucket] !== counted) continue
+      let cell = bucket * width
+      const end = cell + width
+      while (cell < end && this.#sums[cell] === 0) cell += 1
+      if (cell === end) zeros.push(bucket)
     }
     return zeros
   }
@@ -127,6 +156,11 @@ export class CountGroup<Measure extends string = string> {
   /** Whether there are rows of the bucket, be it of nobody. */
   isCounted(bucket: number): boolean {
     return this.#known[bucket] === counted
+  }
+
+  /** Whether there are rows of the bucket, or somebody looked. */
+  isKnown(bucket: number): boolean {
+    return this.#known[bucket] !== 0
   }
 
   /** Without a count, the whole range stays unknown, whatever buckets were measured. */
@@ -158,6 +192,17 @@ export class CountGroup<Measure extends string = string> {
   #cell(bucket: number, combination: number): number {
     return (bucket * this.#combinations + combination) * this.#measures.length
   }
+}
+
+/** Thousands of groups share their demographics. */
+const positions = new WeakMap<Demographics, ReadonlyMap<string, number>>()
+
+function positionsIn(demographics: Demographics): ReadonlyMap<string, number> {
+  const known =
+    positions.get(demographics) ??
+    new Map(demographics.combinations.map((combination, position) => [combinationKey(combination), position]))
+  positions.set(demographics, known)
+  return known
 }
 
 /** The positions of the buckets that any of the ranges overlaps. Both are chronological and disjoint. */

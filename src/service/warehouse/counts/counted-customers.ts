@@ -65,10 +65,11 @@ function customersOf(counted: CountedGroups<ConversionMeasure>): CountedGroups<C
       'customers',
       'unknownRoles',
     ])
-    for (const bucket of group.part.buckets.keys()) {
-      const totals = group.totals(bucket, 0)
-      if (totals !== null && totals.reports > 0) customers.addAt(bucket, 0, totals)
-    }
+    const reports = group.sumsOf('reports')
+    customers.addFolded(
+      group,
+      Int32Array.from(reports, (count, bucket) => ((count ?? 0) > 0 ? bucket : -1)),
+    )
     return customers
   })
   return { ...counted, groups }

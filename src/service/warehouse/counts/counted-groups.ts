@@ -19,7 +19,7 @@ import { bucketCounts, type CountSource, measuresOf } from './bucket-counts.ts'
 import type { CountGroup } from './count-group.ts'
 import { boundsOf, hasGaps, insideBuckets, placedCounts, wholeBuckets } from './counted-windows.ts'
 import { type Demographics, demographicsOf } from './demographics.ts'
-import { emptyGroups, type GroupPlan, keysOfGroups, type Zone } from './group-plan.ts'
+import { emptyGroups, type GroupPlan, type IsPlace, keysOfGroups, type Zone } from './group-plan.ts'
 
 /** What every metric route is asked (interface §4.1). */
 export type MetricBody = BodyOf<'entries'>
@@ -40,6 +40,8 @@ export interface OwnBuckets {
 interface Grouping extends OwnBuckets {
   /** The zones of the floor that are named; left out for the whole store. */
   readonly taxonomies?: readonly string[]
+  /** The places that are counted, of each location: a chain has many more zones than each of its stores. */
+  readonly isPlace?: IsPlace
   /** A group of each location's own even where its rows are sums over all. */
   readonly eachLocation?: boolean
   /** Rows of each location whatever the breakdown: the contract lists `location` among the fields (interface §2.7). */
@@ -118,6 +120,7 @@ export async function countGroups<Measure extends string>(
       const counts = own === undefined ? part : placedCounts(part, own)
       for (const key of keysOfGroups(plan, counts)) {
         const group = groups.get(key)
+        if (group === undefined && plan.isPlace !== undefined) continue
         if (group === undefined) throw new Error(`a count of what was not asked: ${counts.location}`)
         group.add(counts)
       }
@@ -158,6 +161,7 @@ export async function planGroups(
     floor,
     // What a parent stands for differs between locations.
     eachLocation: eachLocation || perLocation || !floor.isPlain,
+    ...(grouping.isPlace && { isPlace: grouping.isPlace }),
   }
   refuseTooManyRows(plan, limits)
   if (inOne) return { ...plan, zones: plan.zones.map(asOne) }

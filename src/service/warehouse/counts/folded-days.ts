@@ -27,15 +27,29 @@ export function folded<Measure extends string>(
     { asked: [], combinations: [{}] },
     measures,
   )
-  const measured = new Set<number>()
-  let day = 0
-  for (const [hour, { start }] of hours.entries()) {
-    while (day < days.length && (days[day]?.endExclusive ?? 0) <= start) day += 1
-    const totals = group.totals(hour, 0)
-    if (totals === null || start < (days[day]?.start ?? Number.POSITIVE_INFINITY)) continue
-    if (group.isCounted(hour)) sums.addAt(day, 0, totals)
-    else measured.add(day)
+  const into = daysOfHours(hours, days)
+  sums.addFolded(group, into)
+  for (const [hour, day] of into.entries()) {
+    if (day >= 0 && group.isKnown(hour) && !hidden?.has(day)) sums.markMeasured(day)
   }
-  for (const each of measured) if (!hidden?.has(each)) sums.markMeasured(each)
   return sums
 }
+
+/** The position of the day of each hour; -1 where it lies in none. */
+function daysOfHours(hours: readonly Bucket[], days: readonly Bucket[]): Int32Array {
+  const known = placed.get(hours)
+  if (known?.days === days) return known.into
+  let day = 0
+  const into = Int32Array.from(hours, ({ start }) => {
+    while (day < days.length && (days[day]?.endExclusive ?? 0) <= start) day += 1
+    return start < (days[day]?.start ?? Number.POSITIVE_INFINITY) ? -1 : day
+  })
+  placed.set(hours, { days, into })
+  return into
+}
+
+/** All stores of a zone have the same hours and days. */
+const placed = new WeakMap<
+  readonly Bucket[],
+  { readonly days: readonly Bucket[]; readonly into: Int32Array }
+>()

@@ -24,7 +24,11 @@ export interface GroupPlan {
   readonly floor: AskedZones
   /** Groups of each location, else of all that share a zone. */
   readonly eachLocation: boolean
+  /** The zones of the floor that each location has a group of; left out: all that are named. */
+  readonly isPlace?: IsPlace
 }
+
+export type IsPlace = (location: string, taxonomy: string) => boolean
 
 /** The groups that a part counts for: below a parent, a zone of the floor can count for several or for none. */
 export function keysOfGroups(
@@ -47,14 +51,16 @@ export function groupKey(
 
 /** By the key of what is counted in each. */
 export function emptyGroups<Measure extends string>(
-  { zones, demographics, perLocation, eachLocation, perTaxonomy, floor }: GroupPlan,
+  { zones, demographics, perLocation, eachLocation, perTaxonomy, floor, isPlace }: GroupPlan,
   measures: readonly Measure[],
 ): ReadonlyMap<string, CountGroup<Measure>> {
   const areasOf = (locations: readonly StoredLocation[]) => {
     const zonesOf = (named: string) =>
       floor.isPlain ? [named] : locations.flatMap(({ id }) => floor.zonesOf(named, id))
+    const isOwn = (taxonomy: string) =>
+      isPlace === undefined || locations.some(({ id }) => isPlace(id, taxonomy))
     return perTaxonomy
-      ? floor.named.map((taxonomy) => ({ fields: { taxonomy }, taxonomies: zonesOf(taxonomy) }))
+      ? floor.named.filter(isOwn).map((taxonomy) => ({ fields: { taxonomy }, taxonomies: zonesOf(taxonomy) }))
       : [{ fields: {}, taxonomies: [...new Set(floor.named.flatMap(zonesOf))] }]
   }
   return new Map(

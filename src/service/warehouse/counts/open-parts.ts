@@ -1,9 +1,10 @@
 import type { Facet } from '../../../protocol/metrics/vocabularies.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { Bucket } from '../buckets/buckets.ts'
-import { loadOpeningHours, openRanges } from '../entities/opening-hours.ts'
+import { loadOpeningHours } from '../entities/opening-hours.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { CountGroup } from './count-group.ts'
+import { OpenRanges } from './open-ranges.ts'
 
 /** Groups of which it is told whether buckets without a count were measured. */
 export type MarkedGroup = Pick<
@@ -40,15 +41,12 @@ export async function openUnknownParts(
   const hours = await loadOpeningHours(warehouse, [
     ...new Set(incomplete.flatMap(({ part }) => part.locations.map(({ id }) => id))),
   ])
+  const openIn = new OpenRanges(range)
   return incomplete.flatMap((group) => {
     const { locations, clock, buckets } = group.part
     const positions = group.unknownBuckets()
-    const span = {
-      start: Math.max(range.start, buckets[positions[0] ?? 0]?.start ?? 0),
-      endExclusive: Math.min(range.endExclusive, buckets[positions.at(-1) ?? 0]?.endExclusive ?? 0),
-    }
     return locations.flatMap(({ id }) => {
-      const open = openParts(buckets, positions, openRanges(hours.get(id), clock, span))
+      const open = openParts(buckets, positions, openIn.of(hours.get(id), clock))
       return open.length > 0 ? [{ group, id, open }] : []
     })
   })

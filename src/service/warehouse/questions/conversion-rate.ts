@@ -75,12 +75,12 @@ export async function countConversion(
 }
 
 export interface CountedInDays {
-  readonly hours: readonly CountGroup<Measure>[]
+  readonly hours: readonly CountGroup<CustomerMeasure>[]
   /** The same groups in the same order, by day. */
   readonly days: readonly CountGroup<Measure>[]
 }
 
-/** Counts by hour, and by day as a daily request would: a day sums all its hours, even those that are hidden. */
+/** Counts customers by hour, and both by day as a daily request would: a day sums all its hours, even those that are hidden. */
 export async function countConversionInDays(
   warehouse: Warehouse,
   body: MetricBody,
@@ -94,7 +94,7 @@ export async function countConversionInDays(
     customers.range,
   )
   return {
-    hours: customers.groups.map((group, position) => together(group, sales[position])),
+    hours: customers.groups,
     days: customers.groups.map((group, position) => {
       const [{ id = '', timezone = '' } = {}] = group.part.locations
       const days = daysIn(timezone)

@@ -1,4 +1,4 @@
-import type { BucketCoverage } from '../../../../domain/coverage/bucket-coverage.ts'
+import { type BucketCoverage, unknownBucket } from '../../../../domain/coverage/bucket-coverage.ts'
 import type { CameraTime } from '../../../../domain/coverage/verdict.ts'
 
 /**
@@ -40,12 +40,36 @@ export class CameraColumns {
 
   /** The same as objects, for few stores. */
   coverage(): readonly BucketCoverage[] {
-    return Array.from(this.known, (known, position) => ({
-      known: known === 1,
-      plannedHours: this.planned[position] ?? 0,
-      scheduledHours: this.scheduled[position] ?? 0,
-      expected: this.expected[position] ?? 0,
-      usable: this.received[position] ?? 0,
-    }))
+    return coverageOf(this)
   }
+}
+
+/** One instance of what most hours are: outside opening hours. */
+const closedBucket: BucketCoverage = { ...unknownBucket, known: true }
+
+/** Camera time as objects. */
+export function coverageOf({
+  known,
+  planned,
+  scheduled,
+  expected,
+  received,
+}: Readonly<
+  Record<'known' | 'planned' | 'scheduled' | 'expected' | 'received', ArrayLike<number>>
+>): readonly BucketCoverage[] {
+  return Array.from(known, (isKnown, position): BucketCoverage => {
+    const [plannedHours, due, usable] = [
+      planned[position] ?? 0,
+      expected[position] ?? 0,
+      received[position] ?? 0,
+    ]
+    if (plannedHours === 0 && due === 0 && usable === 0) return isKnown === 1 ? closedBucket : unknownBucket
+    return {
+      known: isKnown === 1,
+      plannedHours,
+      scheduledHours: scheduled[position] ?? 0,
+      expected: due,
+      usable,
+    }
+  })
 }

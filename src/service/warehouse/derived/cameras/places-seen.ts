@@ -1,7 +1,7 @@
 import type { PlannedBuckets, PlannedGroup } from '../../../../domain/cells/plan-groups.ts'
+import type { BucketCoverage } from '../../../../domain/coverage/bucket-coverage.ts'
 import { daysTogether, knownCameras, type SeenCameras } from '../../../../domain/zones/seen-cameras.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { CameraColumns } from './camera-columns.ts'
 import { type SeenCamera, seenCameras } from './entrance-time.ts'
 import type { Entrances } from './entrances.ts'
 import { Today } from './seen-stores.ts'
@@ -26,17 +26,30 @@ export async function camerasByDay(
   return seenCameras(warehouse, { spans, entrances: watching, existenceOf })
 }
 
-/** What these cameras saw by the day. Sums are kept as columns, and made objects where they are looked at. */
+/**
+ * Days of cameras that are kept as objects: four weeks of a chain of two thousand stores. A year of it would take hundreds
+ * of megabytes.
+ */
+const mostKeptDays = 500_000
+
+/**
+ * What these cameras saw by the day. Sums are columns, and made objects where they are looked at. Each zone, each entrance and
+ * each change looks at them, so as many as fit are kept.
+ */
 export function seenDays(cameras: readonly SeenCamera[]): Pick<SeenCameras, 'daysOf'> {
   const byId = new Map(cameras.map((each) => [each.camera.id, each]))
+  const kept = new Map<string, readonly BucketCoverage[]>()
+  let keptDays = 0
   return {
     daysOf(recording) {
+      const known = kept.get(recording)
+      if (known !== undefined) return known
       const camera = byId.get(recording)
       if (camera === undefined) return null
-      const columns = new CameraColumns(camera.received.length)
-      camera.due.addTo(columns)
-      columns.received.set(camera.received)
-      return columns.coverage()
+      const days = camera.due.coverage(camera.received)
+      keptDays += days.length
+      if (keptDays <= mostKeptDays) kept.set(recording, days)
+      return days
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
-import { receivedColumns, receivedTime, type WatchingCamera } from '../../counts/camera-time.ts'
+import { receivedColumns, type WatchingCamera } from '../../counts/camera-time.ts'
 import { type Existences, existencesOf } from '../../entities/existence.ts'
 import type { StoredRecording } from '../../entities/recordings.ts'
 import type { Warehouse } from '../../warehouse.ts'
@@ -61,11 +61,13 @@ export async function addReceived(
   watching: readonly (Watching & { readonly into: Float64Array })[],
 ): Promise<void> {
   const { columns, question } = questionOf(watching)
-  for (const { owner, bound, received } of await receivedTime(warehouse, question)) {
-    const column = columns[owner]
-    if (column === undefined) continue
-    const bucket = column.span.bucketAt(bound * 1000)
-    column.into[bucket] = (column.into[bucket] ?? 0) + received
+  for (const { owner, positions, received } of await receivedColumns(warehouse, question, [])) {
+    const into = columns[owner]?.into
+    if (into === undefined) continue
+    for (let row = 0; row < positions.length; row += 1) {
+      const bucket = positions[row] ?? 0
+      into[bucket] = (into[bucket] ?? 0) + (received[row] ?? 0)
+    }
   }
 }
 
@@ -97,16 +99,22 @@ export async function footageOf(
   for (const { owner, positions, received, came, least } of rows) {
     const own = ofColumn.get(columns[owner]?.into ?? new Float64Array(0))
     if (own === undefined) continue
-    const lowest = new Map<number, number>()
     // A bucket that is longer than others comes in two rows.
-    for (const [row, bucket] of positions.entries()) {
+    for (let row = 0; row < positions.length; row += 1) {
+      const bucket = positions[row] ?? 0
       own.received[bucket] = (own.received[bucket] ?? 0) + (received[row] ?? 0)
-      own.came[bucket] = (own.came[bucket] ?? 0) + (came?.[row] ?? 0)
-      lowest.set(bucket, Math.min(lowest.get(bucket) ?? 1, least?.[row] ?? 0))
+      if (came !== undefined) own.came[bucket] = (own.came[bucket] ?? 0) + (came[row] ?? 0)
     }
-    if (least !== undefined) for (const [bucket, share] of lowest) own.least[bucket] = share
+    if (least !== undefined) keepLowest(own.least, positions, least)
   }
   return footage
+}
+
+function keepLowest(lowest: Float64Array, positions: readonly number[], shares: readonly number[]): void {
+  for (const bucket of positions) lowest[bucket] = 1
+  for (const [row, bucket] of positions.entries()) {
+    lowest[bucket] = Math.min(lowest[bucket] ?? 1, shares[row] ?? 0)
+  }
 }
 
 /** @returns the columns by owner; the buckets of each span are a zone of the question */

@@ -2,13 +2,15 @@ import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { Bucket, LocalDay } from '../../../../calendar/calendar.ts'
 import { localDayOf } from '../../../../calendar/local-day.ts'
 import type { PlannedBuckets, ZoneStores } from '../../../../domain/cells/plan-groups.ts'
+import type { BucketCoverage } from '../../../../domain/coverage/bucket-coverage.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
 import { type WallClock, wallClock } from '../../buckets/wall-clock.ts'
 import { quartersIn, quartersOf, wholeQuarters } from '../../counts/camera-time.ts'
+import { openingKey } from '../../counts/open-ranges.ts'
 import { type Existences, whileExisting } from '../../entities/existence.ts'
 import { type OpeningHours, openRanges } from '../../entities/opening-hours.ts'
 import type { StoredRecording } from '../../entities/recordings.ts'
-import type { CameraColumns } from './camera-columns.ts'
+import { type CameraColumns, coverageOf } from './camera-columns.ts'
 
 /** Stores of one time zone, and buckets of the days of one period on their clock: all, or some of the hours. */
 export interface ZonePeriod extends ZoneStores {
@@ -89,7 +91,7 @@ export class ZoneSpan {
 
   dueOf(camera: StoredRecording, hours: OpeningHours | undefined, existenceOf: Existences): Due {
     const own = camera.useUploadingSchedule ? hours : undefined
-    const key = own === undefined ? '' : keyOf(own)
+    const key = openingKey(own)
     const whole = this.#whole.get(key) ?? this.#due(own, this.range)
     this.#whole.set(key, whole)
     const existence = existenceOf(placed(camera))
@@ -125,18 +127,6 @@ export class ZoneSpan {
     return new Due({ planned, scheduled, known, quarters, expected: quartersIn(this.buckets, quarters) })
   }
 }
-
-/** The same for stores that open alike. */
-function keyOf(hours: OpeningHours): string {
-  const known = keys.get(hours)
-  if (known !== undefined) return known
-  const key = JSON.stringify([[...hours.weekdays], [...hours.specialDays]])
-  keys.set(hours, key)
-  return key
-}
-
-/** Each camera of a store asks, in each zone and period. */
-const keys = new WeakMap<OpeningHours, string>()
 
 /** The buckets of a day lie side by side; one that is longer than a day counts for its first. */
 function daysOf(buckets: readonly Bucket[], timezone: string): readonly DayBuckets[] {
@@ -182,6 +172,11 @@ export class Due {
   /** The same as far as some of its quarters go. */
   within({ buckets }: Pick<ZoneSpan, 'buckets'>, quarters: Due['quarters']): Due {
     return new Due({ ...this.#parts, quarters, expected: quartersIn(buckets, quarters) })
+  }
+
+  /** The same with what arrived, by bucket. @param received in quarters of an hour */
+  coverage(received: Float64Array): readonly BucketCoverage[] {
+    return coverageOf({ ...this.#parts, received })
   }
 
   addTo(columns: CameraColumns): void {

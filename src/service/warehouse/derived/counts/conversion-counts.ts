@@ -63,7 +63,7 @@ export async function ratesInDays(
   const daysIn = daysOf(days)
   const counted = await countConversionInDays(warehouse, body, counting, { ...buckets, daysIn })
   return {
-    hours: readGroups(counted.hours, conversionValues, { customers: rateReading.customers }),
+    hours: { customers: sumsOf(counted.hours, 'customers') },
     days: readRates(counted.days),
   }
 }
@@ -83,7 +83,7 @@ export async function tillsInDays(
     }),
   )
   return {
-    hours: readGroups(groups, salesValues, { sales: tillReading.sales }),
+    hours: { sales: sumsOf(groups, 'sales') },
     days: readTills(inDays),
   }
 }
@@ -107,6 +107,14 @@ function askedOf(question: BucketsQuestion, context: MetricContext) {
     breakdownByDimensions: ['entity'],
   } as const
   return [body, counting.context, { bucketsIn }] as const
+}
+
+/** The sums of one measure by store: of the hours of a chain no rows are made. */
+function sumsOf<Measure extends string>(
+  groups: readonly CountGroup<Measure>[],
+  measure: Measure,
+): ReadonlyMap<string, readonly (number | null)[]> {
+  return new Map(groups.map((group) => [group.part.locations[0]?.id ?? '', group.sumsOf(measure)] as const))
 }
 
 function readRates(groups: Awaited<ReturnType<typeof countConversion>>['groups']) {

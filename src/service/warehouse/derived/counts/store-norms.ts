@@ -104,7 +104,7 @@ async function addNorms(
     times,
     entrances,
     cameras: new Map(cameras.map((camera) => [camera.recording, camera])),
-    visits: await visitsToZones(warehouse, { zones, needs, people }, context),
+    visits: await visitsToZones(warehouse, { stores, zones, needs, people }, context),
   }
   for (const zone of zones) await inTurns(normsOf(zone, norms, facts, instants.asOf))
 }

@@ -158,17 +158,16 @@ async function eachCounted(
     const counted = await countGroups(warehouse, body, withoutLimits(context), {
       sourceOf: (_demographics, _range, taxonomies) => areaSource(taxonomies),
       taxonomies: zones,
+      // Nobody has to look whether anything else was measured.
+      isPlace: (store, zone) => places.has(placeOf(store, zone)),
       bucketsIn: (timezone) => buckets.get(timezone) ?? [],
     })
-    // Nobody has to look whether anything else was measured.
-    const groups = counted.groups.filter(({ part }) => places.has(placeOf(...named(part))))
     await markMeasuredBuckets(warehouse, {
       ...counted,
-      groups,
       facets: body.facets,
       observe: observedAreas(counted.taxonomies),
     })
-    tell({ groups, demographics: counted.demographics })
+    tell(counted)
   }
 }
 

@@ -1,0 +1,36 @@
+import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import type { WallClock } from '../buckets/wall-clock.ts'
+import { type OpeningHours, openRanges } from '../entities/opening-hours.ts'
+
+/** When stores are open within one range, computed once for all stores of a time zone that have the same hours. */
+export class OpenRanges {
+  readonly #range: TimeRange
+  readonly #known = new Map<string, readonly TimeRange[]>()
+
+  constructor(range: TimeRange) {
+    this.#range = range
+  }
+
+  /** Chronological and disjoint. @param hours `undefined`: unknown, so the store is always open */
+  of(hours: OpeningHours | undefined, clock: WallClock): readonly TimeRange[] {
+    const key = `${clock.zone} ${openingKey(hours)}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const ranges = openRanges(hours, clock, this.#range)
+    this.#known.set(key, ranges)
+    return ranges
+  }
+}
+
+/** Equal for stores with the same hours. */
+export function openingKey(hours: OpeningHours | undefined): string {
+  if (hours === undefined) return ''
+  const known = keys.get(hours)
+  if (known !== undefined) return known
+  const key = JSON.stringify([[...hours.weekdays], [...hours.specialDays]])
+  keys.set(hours, key)
+  return key
+}
+
+/** Every camera and every statement asks for the key of its store's hours. */
+const keys = new WeakMap<OpeningHours, string>()
