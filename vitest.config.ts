@@ -17,12 +17,14 @@ const plain = ['protocol', 'calendar', 'domain', 'client', 'dashboard'].map(
 
 /**
  * Files in processes of their own, since the others share what they import: these put another module in the place of
- * one, or break the engine's folder.
+ * one, or break the engine's folder. A process keeps 30 MB of each file of the BFF: its library of measurements never
+ * lets go of a server.
  */
 const alone = [
-  'test/service/warehouse/embedded-folder.test.ts',
+  'test/bff/**/*.test.ts',
   'test/service/issuer/clients.test.ts',
   'test/service/open-doors.test.ts',
+  'test/service/warehouse/embedded-folder.test.ts',
 ]
 const componentsAlone = [
   'test/dashboard/pages/footfall/footfall-broken.test.tsx',
@@ -37,6 +39,10 @@ const restOfUnit = [
   'test/service/ingest/import/{import-kinds,correction-cases}.test.ts',
   // Random facts: each question's own tests have an example of them.
   'test/service/warehouse/summary-period-property.test.ts',
+  // The conformance suite as a command. The service is held to the suite itself in every run.
+  'test/service/conformance/command.test.ts',
+  // What the made-up chain is like.
+  'test/demo/{broken-cameras,determinism,first-twelve,forty-stores,history,street}.test.ts',
 ]
 
 /** What reaches a server in another way than the embedded engine: requests, inserts, limits, failures, long values. */
