@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { fastTempFolder } from './scripts/fast-temp-folder.ts'
 import { linguiMacros } from './scripts/lingui-macros.ts'
-import { isThorough } from './test/support/thoroughness.ts'
+import { runsRare, runsUsual } from './test/support/thoroughness.ts'
 
 /** Nothing that is tested depends on speed; a busy machine does. What hangs is found all the same. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } as const
@@ -12,34 +12,97 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { ti
 /** What each project runs in, but for the zone. */
 const surroundings = { TMPDIR: fastTempFolder() }
 
-/** Code that holds nothing: no server, no clock of its own, nothing replaced. Its files share what they import. */
+/** Code that holds nothing: no server, no clock of its own, nothing replaced. */
 const plain = ['protocol', 'calendar', 'domain', 'client', 'dashboard'].map(
   (folder) => `test/${folder}/**/*.test.ts`,
 )
 
-/** Files of the warehouse whose every statement another file sends to the server, too: they run there in `test:all`. */
-const sameStatements = [
-  'test/service/warehouse/questions/{capture-rate,uptimes}.test.ts',
-  'test/service/warehouse/entities/ownership.test.ts',
-  'test/service/ingest/ingest-api/late-data.test.ts',
+/**
+ * Files in processes of their own, since the others share what they import: these put another module in the place of
+ * one, or break the engine's folder. A process keeps 30 MB of each file of the BFF: its library of measurements never
+ * lets go of a server.
+ */
+const alone = [
+  'test/bff/**/*.test.ts',
+  'test/service/issuer/clients.test.ts',
+  'test/service/open-doors.test.ts',
+  'test/service/warehouse/embedded-folder.test.ts',
+]
+const componentsAlone = [
+  'test/dashboard/pages/footfall/footfall-broken.test.tsx',
+  'test/dashboard/charts/time/lazy-time-chart.test.tsx',
 ]
 
+/** Programs: slow, and what they find seldom stays hidden from the others. */
+const restOfUnit = [
+  // One deployment for each way to break a rule.
+  'test/service/conformance/broken-deployments.test.ts',
+  // What batches over HTTP show of each kind and each correction, of files.
+  'test/service/ingest/import/{import-kinds,correction-cases}.test.ts',
+  // Random facts: each question's own tests have an example of them.
+  'test/service/warehouse/summary-period-property.test.ts',
+  // The conformance suite as a command. The service is held to the suite itself in every run.
+  'test/service/conformance/command.test.ts',
+  // What the made-up chain is like.
+  'test/demo/{broken-cameras,determinism,first-twelve,forty-stores,history,street}.test.ts',
+]
+
+/** What reaches a server in another way than the embedded engine: requests, inserts, limits, failures, long values. */
+const overHttp = [
+  'test/service/service.test.ts',
+  'test/service/warehouse/{bounded-reading,closing,lists,statement-limits,warehouse}.test.ts',
+  'test/service/warehouse/bulk/bulk-fields.test.ts',
+  'test/service/warehouse/questions/entries.test.ts',
+  'test/service/ingest/import/records/import-records.test.ts',
+  'test/service/ingest/ingest-api/ingest-api.test.ts',
+]
+
+/** The other questions and inserts: statements of their own, sent in the same way. */
+const restOverHttp = [
+  'test/service/warehouse/{,buckets/,bulk/,counts/,engine/,entities/,questions/,records/}*.test.ts',
+  'test/service/warehouse/derived/suspects.test.ts',
+  'test/service/ingest/import/{import-kinds,correction-cases,counts/import-counts}.test.ts',
+  'test/service/ingest/ingest-api/{corrections,late-data}.test.ts',
+]
+
+/** What code of the dashboard needs to speak. */
+const words = [linguiMacros(), lingui()]
+const wordsSetup = 'test/support/words-setup.ts'
+
+const program = {
+  ...patient,
+  environment: 'node' as const,
+  setupFiles: ['test/support/program-setup.ts'],
+  env: { ...surroundings, TZ: 'UTC' },
+}
+
+const component = {
+  ...patient,
+  environment: 'jsdom' as const,
+  setupFiles: [wordsSetup, 'test/support/component-setup.ts'],
+  env: { ...surroundings, TZ: 'UTC' },
+}
+
 /**
- * Five projects: plain code, and programs, in UTC; what uses the warehouse once more, with a ClickHouse server in its
- * place; the time code in a zone with daylight saving; and components in a DOM.
+ * Plain code, and programs, in UTC; what uses the warehouse once more, with a ClickHouse server in its place; the time
+ * code in a zone with daylight saving; and components in a DOM.
+ *
+ * Files share a process, and in it the modules that they import: to start one and to import costs half a second of
+ * processor time a file, and a DOM one more. So no module may keep anything of a test file beyond it.
  */
 export default defineConfig({
   test: {
     // By default one core is left idle, which on two is half of the machine. Programs wait, for disks and each other:
     // of three at work on two cores none has to.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    globalSetup: ['test/support/run-folders.ts'],
     projects: [
       {
-        plugins: [linguiMacros(), lingui()],
+        plugins: words,
         test: {
           name: 'plain',
           ...patient,
-          setupFiles: ['test/support/words-setup.ts'],
+          setupFiles: [wordsSetup],
           include: plain,
           isolate: false,
           environment: 'node',
@@ -49,42 +112,34 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...patient,
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/end-to-end/**', ...plain],
-          environment: 'node',
-          env: { ...surroundings, TZ: 'UTC' },
+          ...program,
+          isolate: false,
+          include: runsUsual ? ['test/**/*.test.ts'] : restOfUnit,
+          exclude: ['test/end-to-end/**', ...plain, ...alone, ...(runsRare ? [] : restOfUnit)],
         },
       },
+      { test: { name: 'unit-alone', ...program, include: alone } },
       {
         test: {
           name: 'warehouse-over-http',
-          ...patient,
-          // Every question, insert, limit and failure. What random requests show of the statements, they show without it.
-          include: [
-            'test/service/warehouse/{,buckets/,bulk/,counts/,engine/,entities/,questions/,records/}*.test.ts',
-            'test/service/warehouse/derived/suspects.test.ts',
-            'test/service/ingest/import/{import-kinds,correction-cases,counts/import-counts,records/import-records}.test.ts',
-            'test/service/ingest/ingest-api/{ingest-api,corrections,late-data}.test.ts',
-            'test/service/service.test.ts',
-          ],
+          ...program,
+          // What random requests show of the statements, they show without it.
+          include: [...(runsUsual ? overHttp : []), ...(runsRare ? restOverHttp : [])],
           exclude: [
+            ...(runsUsual ? [] : overHttp),
             'test/service/warehouse/**/*-property.test.ts',
             // About the embedded engine alone, and opening it often; or about no warehouse.
             'test/service/warehouse/**/{embedded-folder,kept-configuration,migrations,hour-weights,in-turn}.test.ts',
-            ...(isThorough ? [] : sameStatements),
           ],
-          setupFiles: ['test/support/clickhouse-over-http/setup.ts'],
-          environment: 'node',
-          env: { ...surroundings, TZ: 'UTC' },
+          setupFiles: [...program.setupFiles, 'test/support/clickhouse-over-http/setup.ts'],
         },
       },
       {
-        plugins: [linguiMacros(), lingui()],
+        plugins: words,
         test: {
           name: 'summer-time',
           ...patient,
-          setupFiles: ['test/support/words-setup.ts'],
+          setupFiles: [wordsSetup],
           isolate: false,
           include: [
             'test/{protocol,calendar,domain}/**/*.test.ts',
@@ -95,15 +150,18 @@ export default defineConfig({
         },
       },
       {
-        plugins: [linguiMacros(), lingui(), react()],
+        plugins: [...words, react()],
         test: {
           name: 'component',
-          ...patient,
+          ...component,
+          isolate: false,
           include: ['test/dashboard/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['test/support/words-setup.ts', 'test/support/component-setup.ts'],
-          env: { ...surroundings, TZ: 'UTC' },
+          exclude: componentsAlone,
         },
+      },
+      {
+        plugins: [...words, react()],
+        test: { name: 'component-alone', ...component, include: componentsAlone },
       },
     ],
   },

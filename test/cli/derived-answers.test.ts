@@ -6,7 +6,7 @@ import { type LiveLikeDeployment, startLiveLike } from '../support/live-like/liv
 import { liveLike } from '../support/live-like/traits.ts'
 import { connectBrowser } from '../support/running-bff.ts'
 import { sixSettings } from '../support/stand-in-deployment.ts'
-import { buildProgram, removeProgram, runChild } from './child.ts'
+import { buildProgram, runChild } from './child.ts'
 
 /** In the past, so that the response never changes. */
 const now = Date.parse('2026-03-10T12:00:00.000Z')
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await buildProgram()
 })
 afterAll(async () => {
-  await removeProgram()
   await deployment.close()
   await demo.close()
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type StandInDeployment, startStandIn } from '../support/stand-in-deployment.ts'
-import { buildProgram, removeProgram } from './child.ts'
+import { buildProgram } from './child.ts'
 
 export interface ProgramScene {
   /** Removed with the test file. */
@@ -24,7 +24,6 @@ export function programScene(): ProgramScene {
   })
   afterAll(async () => {
     await known().deployment.close()
-    await removeProgram()
     await rm(known().folder, { recursive: true, force: true })
   })
   return {

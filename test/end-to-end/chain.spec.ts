@@ -3,6 +3,7 @@ import { type DemoFolder, makeDemo } from './support/demo-folder.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 import { afterPrint, beforePrint } from './support/printing.ts'
+import { rare } from './support/rare.ts'
 import { type RunningShopfloor, startShopfloor } from './support/shopfloor-process.ts'
 import { stablePort } from './support/stable-port.ts'
 
@@ -34,7 +35,9 @@ const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('
 const picker = (page: Page) => page.getByRole('button', { name: /^Stores:/ })
 const open = (page: Page, path: string) => page.goto(`${shopfloor.address}${path}`)
 
-test('finds a store among hundreds by keyboard and selects a town with one click', async ({ page }) => {
+test('finds a store among hundreds by keyboard and selects a town with one click', { tag: rare }, async ({
+  page,
+}) => {
   await open(page, '/footfall?range=last-7-days')
   // The search field appears once the list has loaded.
   await expect(picker(page)).toContainText(counted)
@@ -63,7 +66,7 @@ test('finds a store among hundreds by keyboard and selects a town with one click
   )
 })
 
-test('selects a store by name and shows its day', async ({ page }) => {
+test('selects a store by name and shows its day', { tag: rare }, async ({ page }) => {
   const screen = new OverviewScreen(page)
   await open(page, '/overview')
   await expect(picker(page)).toContainText(counted)
@@ -81,9 +84,9 @@ test('selects a store by name and shows its day', async ({ page }) => {
   expect(await screen.entries()).toBeGreaterThanOrEqual(0)
 })
 
-test('shows the ends of a table of stores, scrolls through it, and exports and prints all rows', async ({
-  page,
-}) => {
+test('shows the ends of a table of stores, scrolls through it, and exports and prints all rows', {
+  tag: rare,
+}, async ({ page }) => {
   await open(page, '/footfall?range=last-7-days')
   const card = page.getByRole('region', { name: 'Stores', exact: true })
   const rows = card.locator('tbody tr[aria-rowindex]')
@@ -120,7 +123,7 @@ test('shows the ends of a table of stores, scrolls through it, and exports and p
   await afterPrint(page)
 })
 
-test('shows cameras by store, and links a store to its cameras', async ({ page }) => {
+test('shows cameras by store, and links a store to its cameras', { tag: rare }, async ({ page }) => {
   await open(page, '/cameras')
   // Low: below the share from which a value counts as complete.
   const uptime = page.getByRole('region', { name: 'Uptime in opening hours' })
@@ -136,7 +139,7 @@ test('shows cameras by store, and links a store to its cameras', async ({ page }
 })
 
 for (const path of ['/', '/footfall?range=last-7-days', '/conversion?range=last-7-days', '/cameras']) {
-  test(`${path} renders at most 3,000 elements for a chain`, async ({ page }) => {
+  test(`${path} renders at most 3,000 elements for a chain`, { tag: rare }, async ({ page }) => {
     await open(page, path)
     await expect(page.locator('main')).toBeVisible()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: wholeWithinMs })

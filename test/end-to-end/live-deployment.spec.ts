@@ -4,6 +4,7 @@ import { liveLike, noTraits, type Traits } from '../support/live-like/traits.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
 import { type DemoFolder, makeDemo } from './support/demo-folder.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { rare } from './support/rare.ts'
 import { type RunningShopfloor, startService, startShopfloor } from './support/shopfloor-process.ts'
 import { stablePort } from './support/stable-port.ts'
 
@@ -56,9 +57,9 @@ async function before(
 const interval = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 for (const failureSpelling of ['statusCode', 'message'] as const) {
-  test(`falls back to days, and says so, when the deployment refuses hours with ${failureSpelling}`, async ({
-    page,
-  }) => {
+  test(`falls back to days, and says so, when the deployment refuses hours with ${failureSpelling}`, {
+    tag: rare,
+  }, async ({ page }) => {
     await before({ refusedPeriods: ['hour', 'week'], failureSpelling }, async ({ address }) => {
       const screen = new FootfallScreen(page)
       await test.step('a day that would be shown by the hour', async () => {
@@ -96,7 +97,7 @@ for (const failureSpelling of ['statusCode', 'message'] as const) {
   })
 }
 
-test('pages work without routes and lists outside the contract', async ({ page }) => {
+test('pages work without routes and lists outside the contract', { tag: rare }, async ({ page }) => {
   await before({ contractAlone: true }, async ({ address }) => {
     const screen = new FootfallScreen(page)
     await screen.open(address, '/footfall?range=last-7')
@@ -110,7 +111,9 @@ test('pages work without routes and lists outside the contract', async ({ page }
   })
 })
 
-test('stores without name and zone go by their ids and their cameras’ time zone', async ({ page }) => {
+test('stores without name and zone go by their ids and their cameras’ time zone', { tag: rare }, async ({
+  page,
+}) => {
   const named = new Map<string, string>()
   await before(noTraits, async ({ address }) => {
     const list = (await (await fetch(`${address}/api/v1/location/list`)).json()) as {
@@ -135,7 +138,9 @@ test('stores without name and zone go by their ids and their cameras’ time zon
   }
 })
 
-test('never shows degraded cameras, or cameras in unknown states, as online', async ({ page }) => {
+test('never shows degraded cameras, or cameras in unknown states, as online', { tag: rare }, async ({
+  page,
+}) => {
   await before({ otherStatuses: true }, async ({ address }) => {
     const screen = new CamerasScreen(page)
     await screen.open(address)
@@ -150,9 +155,9 @@ test('never shows degraded cameras, or cameras in unknown states, as online', as
   })
 })
 
-test('retries after a failure that names none of several requests, until all numbers are there', async ({
-  page,
-}) => {
+test('retries after a failure that names none of several requests, until all numbers are there', {
+  tag: rare,
+}, async ({ page }) => {
   const few = { unframedFailureEvery: 5, strayMessageEvery: 0, cutEveryAnswer: 0 }
   const look = async ({ address }: RunningShopfloor) => {
     const screen = new FootfallScreen(page)

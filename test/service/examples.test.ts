@@ -3,9 +3,10 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '../../src/service/issuer/clients.ts'
 import { openWarehouse } from '../../src/service/warehouse/warehouse.ts'
+import { atEndOfFile } from '../support/end-of-file.ts'
 import { folderOfFile, runService } from '../support/running-service.ts'
 import { shellExamples } from './shell-examples.ts'
 
@@ -28,7 +29,7 @@ const sends: Client = {
 /** A store with the same facts yesterday and today, because the examples request the previous day. */
 async function openStore() {
   const warehouse = await openWarehouse({ kind: 'embedded', folder: await folderOfFile() })
-  afterAll(() => warehouse.close())
+  atEndOfFile(() => warehouse.close())
   const place = { location_id: 'store', recording_id: 'door' }
   const days = [Date.now() - dayMs, Date.now()].map((instant) => new Date(instant).toISOString().slice(0, 10))
   const at = <Row>(rows: (day: string) => readonly Row[]) => days.flatMap((day) => rows(day))

@@ -1,5 +1,5 @@
-import { afterAll } from 'vitest'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { atEndOfFile } from '../support/end-of-file.ts'
 import { folderOfFile } from '../support/running-service.ts'
 
 /** An hour into the second day of the data. */
@@ -15,16 +15,10 @@ const camera = {
 
 const visit = { location_id: 'store', recording_id: 'door', gender: 'female', role: 'customer' }
 
-// Start here: inside a test it would not finish before the folder is removed.
-const opened: Warehouse[] = []
-afterAll(async () => {
-  for (const warehouse of opened) await warehouse.close()
-})
-
 /** The small store in an embedded warehouse that closes with the test file. */
 export async function openSmallStore(): Promise<Warehouse> {
   const warehouse = await openWarehouse({ kind: 'embedded', folder: await folderOfFile() })
-  opened.push(warehouse)
+  atEndOfFile(() => warehouse.close())
   await fillSmallStore(warehouse)
   return warehouse
 }

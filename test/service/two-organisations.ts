@@ -1,6 +1,6 @@
-import { afterAll } from 'vitest'
 import type { Client } from '../../src/service/issuer/clients.ts'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { atEndOfFile } from '../support/end-of-file.ts'
 import { folderOfFile, testCredentials } from '../support/running-service.ts'
 
 /** The ids of an organisation's entities, which all begin with the organisation's. */
@@ -41,7 +41,7 @@ export const twoOrganisationsNow = Date.parse('2026-03-02T12:00:00Z')
  */
 export async function openTwoOrganisations(): Promise<Warehouse> {
   const warehouse = await openWarehouse({ kind: 'embedded', folder: await folderOfFile() })
-  afterAll(() => warehouse.close())
+  atEndOfFile(() => warehouse.close())
   for (const belongings of [red, blue]) await fill(warehouse, belongings)
   await warehouse.insert('recordings', [camera(blue, 'blue-moved', red.organisation)])
   return warehouse

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { makeDemo } from '../../src/demo/demo.ts'
 import { type RunningService, startService } from '../../src/service/service.ts'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { copyDemo } from './demo-copy.ts'
 import { remembering } from './remembering-warehouse.ts'
 import { folderOfFile } from './running-service.ts'
 
@@ -30,8 +30,8 @@ export async function startDemoService(demo: {
   readonly remembers?: boolean
 }): Promise<DemoService> {
   const folder = await folderOfFile()
+  await copyDemo(`${folder}/warehouse`, demo)
   const warehouse = await openWarehouse({ kind: 'embedded', folder: `${folder}/warehouse` })
-  await makeDemo(warehouse, demo)
   const service = await startService({
     host: '127.0.0.1',
     port: 0,

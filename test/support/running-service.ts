@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Client } from '../../src/service/issuer/clients.ts'
 import { type RunningService, type ServiceOptions, startService } from '../../src/service/service.ts'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { atEndOfFile } from './end-of-file.ts'
 
 export const testCredentials = {
   clientId: 'test-client',
@@ -30,15 +31,10 @@ export interface TestService extends RunningService {
   readonly keyFolder: string
 }
 
-const foldersOfFile: string[] = []
-afterAll(async () => {
-  for (const folder of foldersOfFile) await rm(folder, { recursive: true, force: true })
-})
-
 /** A folder that is removed after the test file. */
 export async function folderOfFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-service-'))
-  foldersOfFile.push(folder)
+  atEndOfFile(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -46,7 +42,12 @@ let keptKeyFolder: Promise<string> | null = null
 
 /** Generating a key is slow, so the services of a test file share one, like those of a deployment. */
 function sharedKeyFolder(): Promise<string> {
-  keptKeyFolder ??= folderOfFile()
+  if (keptKeyFolder === null) {
+    keptKeyFolder = folderOfFile()
+    atEndOfFile(() => {
+      keptKeyFolder = null
+    })
+  }
   return keptKeyFolder
 }
 

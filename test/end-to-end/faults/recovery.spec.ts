@@ -4,6 +4,7 @@ import { startBff } from '../../../src/bff/bff.ts'
 import { publicFolder } from '../support/built-dashboard.ts'
 import { makeDemo } from '../support/demo-folder.ts'
 import { PendingRequests } from '../support/pending-requests.ts'
+import { rare } from '../support/rare.ts'
 import { startService } from '../support/shopfloor-process.ts'
 import { stablePort } from '../support/stable-port.ts'
 
@@ -140,7 +141,9 @@ async function secondsUntilWhole(context: BrowserContext, stack: Stack, opened: 
   return { seconds: Number.POSITIVE_INFINITY, faults }
 }
 
-test('pages opened before or during an outage recover within 30 s of its end', async ({ context }) => {
+test('pages opened before or during an outage recover within 30 s of its end', { tag: rare }, async ({
+  context,
+}) => {
   // Fourteen pages and two starts of the service, on a machine that may be busy.
   test.setTimeout(900_000)
   const stack = await startStack()

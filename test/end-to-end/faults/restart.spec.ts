@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { makeDemo } from '../support/demo-folder.ts'
 import { FootfallScreen } from '../support/footfall-screen.ts'
+import { rare } from '../support/rare.ts'
 import { startShopfloor } from '../support/shopfloor-process.ts'
 import { stablePort } from '../support/stable-port.ts'
 
-test('the page reconnects to a killed and restarted program, which lost no counts', async ({ page }) => {
+test('the page reconnects to a killed and restarted program, which lost no counts', { tag: rare }, async ({
+  page,
+}) => {
   const demo = await makeDemo('--days', '40')
   const settings = { DATA_DIR: demo.folder, PORT: String(await stablePort()) }
   const first = await startShopfloor(settings)

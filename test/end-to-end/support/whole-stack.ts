@@ -10,7 +10,8 @@ import { writeStoryStores } from './story-stores.ts'
 
 /**
  * Starts everything a user would: demo data, the Leeds counts and shops with known values, and the programs.
- * Tests find the dashboard by SHOPFLOOR_ADDRESS. Tests that start programs themselves use SHOPFLOOR_DATA_DIR.
+ * Tests find the dashboard by SHOPFLOOR_ADDRESS. Tests that start programs themselves use SHOPFLOOR_DATA_DIR,
+ * or make demo data in SHOPFLOOR_RUN_FOLDER.
  */
 export default async function wholeStack() {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-end-to-end-'))
@@ -26,6 +27,7 @@ export default async function wholeStack() {
 
   process.env.SHOPFLOOR_ADDRESS = shopfloor.address
   process.env.SHOPFLOOR_DATA_DIR = settings.DATA_DIR
+  process.env.SHOPFLOOR_RUN_FOLDER = folder
 
   return async () => {
     const status = await shopfloor.stop()

@@ -1,10 +1,11 @@
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 import { makeChain } from '../../../src/demo/chain.ts'
-import { makeDemo } from '../../../src/demo/demo.ts'
 import type { Client } from '../../../src/service/issuer/clients.ts'
 import type { RunningService } from '../../../src/service/service.ts'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import type { Settings } from '../../conformance/settings.ts'
+import { copyDemo } from '../../support/demo-copy.ts'
+import { atEndOfFile } from '../../support/end-of-file.ts'
 import { folderOfFile, testCredentials } from '../../support/running-service.ts'
 
 /** A Tuesday at 10:07, so that people arrived after the last refresh. A clock change lies before it. */
@@ -31,9 +32,10 @@ function storeOf(town: string): string {
 export async function openDemo(): Promise<Warehouse> {
   // A run asks hundreds of questions: on a machine ten times busier, one took longer than two minutes.
   vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
-  const warehouse = await openWarehouse({ kind: 'embedded', folder: await folderOfFile() })
-  afterAll(() => warehouse.close())
-  await makeDemo(warehouse, { now: demoNow, days: 40 })
+  const folder = await folderOfFile()
+  await copyDemo(folder, { now: demoNow, days: 40 })
+  const warehouse = await openWarehouse({ kind: 'embedded', folder })
+  atEndOfFile(() => warehouse.close())
   await warehouse.insert('locations', [
     {
       id: foreign.foreign,

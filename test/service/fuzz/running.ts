@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { runService, type TestService } from '../../support/running-service.ts'
 import { smallStoreNow } from '../small-store.ts'
@@ -8,15 +8,16 @@ let unhandled = 0
 const count = () => {
   unhandled += 1
 }
-process.on('unhandledRejection', count)
-process.on('uncaughtException', count)
-afterAll(() => {
-  process.off('unhandledRejection', count)
-  process.off('uncaughtException', count)
-})
 
 /** Starts the whole service on the small store. */
 export function runFuzzed(warehouse: Warehouse): Promise<TestService> {
+  unhandled = 0
+  process.on('unhandledRejection', count)
+  process.on('uncaughtException', count)
+  onTestFinished(() => {
+    process.off('unhandledRejection', count)
+    process.off('uncaughtException', count)
+  })
   // Every secret is checked, because rate limiting has its own tests.
   return runService({ warehouse, now: () => smallStoreNow, limits: { maxFailedAttempts: 1_000_000 } })
 }

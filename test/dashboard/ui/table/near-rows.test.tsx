@@ -102,7 +102,9 @@ test('bounds the number of bodies in a table of thousands', () => {
   expect(bodies().length).toBeLessThanOrEqual(160)
   expect(document.querySelectorAll('*').length).toBeLessThan(600)
   act(() => void window.dispatchEvent(new Event('beforeprint')))
-  expect(drawn()).toEqual(thousands.map((row) => `Camera ${row}`))
+  // By role, thousands of rows take seconds to find.
+  const headers = [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent)
+  expect(headers).toEqual(thousands.map((row) => `Camera ${row}`))
   act(() => void window.dispatchEvent(new Event('afterprint')))
 })
 
