@@ -2,11 +2,11 @@ import type { Warehouse } from '../../../warehouse/warehouse.ts'
 import { openCsv } from '../files/csv-records.ts'
 import type { ImportOptions } from '../options/import-options.ts'
 import { type ImportReport, ReportBook } from './import-report.ts'
+import { openImportStores } from './import-stores.ts'
 import { createRowReader, refusedRecord } from './read-row.ts'
 import type { RowKeys } from './row-fields.ts'
 import { RowIntake } from './row-intake.ts'
 import { RowWriter } from './row-writer.ts'
-import { openStoreBook } from './store-book.ts'
 
 export interface ImportProgress {
   readonly readBytes: number
@@ -40,7 +40,7 @@ export async function importCounts(
   const file = await openCsv(path, { ...options, needed: [...new Set(Object.values(columns))] })
   const kind = columns.amount !== undefined ? 'sale' : columns.count !== undefined ? 'count' : 'visit'
   const book = new ReportBook()
-  const stores = await openStoreBook(warehouse, { ...options, hasVisits: kind === 'visit' })
+  const stores = await openImportStores(warehouse, { ...options, hasVisits: kind === 'visit' })
   const writer = new RowWriter(warehouse, {
     kind,
     options,

@@ -3,7 +3,7 @@ import type { CsvFile } from '../files/csv-records.ts'
 import { delimiterName } from '../files/delimiter.ts'
 import type { FileEncoding } from '../files/file-encoding.ts'
 import type { ImportOptions } from '../options/import-options.ts'
-import type { StoreChanges } from './store-book.ts'
+import type { StoreChanges } from './import-stores.ts'
 import { suggestionFor } from './suggestions.ts'
 
 export interface RefusedRows extends CellFault {

@@ -1,17 +1,17 @@
 import { rowFault, sameReceipt } from '../files/cell-fault.ts'
 import type { ImportOptions } from '../options/import-options.ts'
 import type { ReportBook } from './import-report.ts'
+import type { AcceptedStore, ImportStores } from './import-stores.ts'
 import type { ReadRow, TakenRow } from './read-row.ts'
 import { Receipts } from './receipts.ts'
 import { RepeatedTimes } from './repeated-times.ts'
 import type { RowKeys } from './row-fields.ts'
 import type { RowWriter } from './row-writer.ts'
-import type { KeptStore, StoreBook } from './store-book.ts'
 
 interface RowIntakeParts {
   readonly options: Pick<ImportOptions, 'repeatedHour' | 'sumReceipts'>
   readonly keys: RowKeys
-  readonly stores: StoreBook
+  readonly stores: ImportStores
   readonly book: ReportBook
   readonly writer: RowWriter
 }
@@ -65,7 +65,7 @@ export class RowIntake {
   }
 
   /** @returns false if the row need not wait for the end of the file */
-  #hold(line: number, row: TakenRow, { id }: KeptStore): boolean {
+  #hold(line: number, row: TakenRow, { id }: AcceptedStore): boolean {
     const { book, keys } = this.#parts
     const receipts = this.#receipts
     if (row.kind === 'count' && row.time.kind === 'repeated') {
@@ -81,7 +81,7 @@ export class RowIntake {
     return false
   }
 
-  async #write(line: number, row: TakenRow, store: KeptStore): Promise<void> {
+  async #write(line: number, row: TakenRow, store: AcceptedStore): Promise<void> {
     const { book, keys, options, writer } = this.#parts
     if (row.kind !== 'visit' && !keys.isNew(store.id, row)) {
       book.refuse(line, row.kind === 'sale' ? rowFault(sameReceipt) : alreadyThere)
