@@ -7,7 +7,7 @@ import type { Location } from '../protocol/locations.ts'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { checkClock } from './clock.ts'
 import { type AskHttp, checkLocations, checkUptimes, createAskHttp } from './core-api.ts'
-import { findingsOf, type TellFinding } from './finding.ts'
+import { findingsOf, type ReportFinding } from './finding.ts'
 import { checkIndexClock } from './index-clock.ts'
 import { createMetricsProbe, type MetricsProbe } from './metrics-probe.ts'
 import { checkNetwork } from './network.ts'
@@ -25,7 +25,7 @@ export interface DiagnosisOptions {
   readonly timeoutMs: number
   /** The clock that the dashboard was built for. */
   readonly indexClock: IndexClock
-  readonly tell: TellFinding
+  readonly report: ReportFinding
 }
 
 /** Only reads: one token, one socket, and some eighty small requests. */
@@ -35,8 +35,8 @@ export async function diagnose(deployment: Deployment, options: DiagnosisOptions
   const held: string[] = []
   const clean = (text: string) =>
     credentials.scrub(text, held).replace(/\beyJ[\w-]+(\.[\w-]*)*/g, '[removed]')
-  const tell: TellFinding = (finding) =>
-    options.tell({
+  const report: ReportFinding = (finding) =>
+    options.report({
       ...finding,
       says: clean(finding.says),
       advice: finding.advice === null ? null : clean(finding.advice),
@@ -45,17 +45,17 @@ export async function diagnose(deployment: Deployment, options: DiagnosisOptions
   const usable = await checkNetwork(deployment, {
     now: now(),
     timeoutMs,
-    findings: findingsOf('Network', tell),
+    findings: findingsOf('Network', report),
   })
-  const inToken = findingsOf('Token', tell)
+  const inToken = findingsOf('Token', report)
   if (!usable.has('authUrl')) return inToken.skipped('token', 'the token issuer is unreachable')
   const given = await checkToken(deployment, credentials, { now, timeoutMs, findings: inToken })
-  if (given === null) return findingsOf('Core API', tell).skipped('everything else', 'no access token')
+  if (given === null) return findingsOf('Core API', report).skipped('everything else', 'no access token')
   const { accessToken, issuedAt } = given.token
   held.push(accessToken)
 
   const ask = createAskHttp(deployment.baseUrl, accessToken, timeoutMs)
-  const inCoreApi = findingsOf('Core API', tell)
+  const inCoreApi = findingsOf('Core API', report)
   if (!usable.has('baseUrl')) return inCoreApi.skipped('GET /v1/location/list', 'the Core API is unreachable')
   const before = now()
   const listed = await checkLocations(ask, inCoreApi)
@@ -65,11 +65,11 @@ export async function diagnose(deployment: Deployment, options: DiagnosisOptions
   else checkClock(given.issuedAt, issuedAt + given.ms, inCoreApi, 5_000)
   if (listed === null) return
 
-  const inMetrics = findingsOf('Metrics', tell)
+  const inMetrics = findingsOf('Metrics', report)
   if (!usable.has('wsUrl')) return inMetrics.skipped('Metrics WebSocket', 'unreachable')
   const probe = createMetricsProbe(deployment, { token: accessToken, timeoutMs, clean })
   try {
-    await checkMetrics({ ask, probe, locations: listed.locations, tell, options })
+    await checkMetrics({ ask, probe, locations: listed.locations, report, options })
   } finally {
     probe.close()
   }
@@ -79,12 +79,12 @@ async function checkMetrics(found: {
   readonly ask: AskHttp
   readonly probe: MetricsProbe
   readonly locations: readonly Location[]
-  readonly tell: TellFinding
+  readonly report: ReportFinding
   readonly options: DiagnosisOptions
 }): Promise<void> {
-  const { ask, probe, tell, options } = found
+  const { ask, probe, report, options } = found
   const now = options.now()
-  const inMetrics = findingsOf('Metrics', tell)
+  const inMetrics = findingsOf('Metrics', report)
   const stores = storesOf(found.locations)
   const [first] = found.locations
   const store: Store = stores[0] ?? { id: first?.id ?? '', zone: 'UTC' }
@@ -113,8 +113,8 @@ async function checkMetrics(found: {
   await checkParts(probe, stores.length > 0 ? stores : [store], { now, findings: inMetrics })
 
   const day = wallIndexAt(daysOf(store.zone, now, 1).start, store.zone).slice(0, 10)
-  const inUptime = findingsOf('Uptime', tell)
+  const inUptime = findingsOf('Uptime', report)
   await checkUptimes(ask, { day, recording }, inUptime)
   await checkUptimeClock({ ask, probe }, stores, { now, counts, configured, findings: inUptime })
-  await checkSpeed(ask, probe, store, findingsOf('Speed', tell))
+  await checkSpeed(ask, probe, store, findingsOf('Speed', report))
 }

@@ -45,7 +45,7 @@ export async function checkMetricRoutes(
       findings.skipped(route, 'the store has no zones')
       continue
     }
-    tell(route, await tryRoute(probe, route, subject), findings)
+    report(route, await tryRoute(probe, route, subject), findings)
   }
 }
 
@@ -80,7 +80,7 @@ async function tryRoute(
   ])
 }
 
-function tell(route: MetricRoute, trials: readonly Trial[], findings: Findings): void {
+function report(route: MetricRoute, trials: readonly Trial[], findings: Findings): void {
   const { inContract, without } = uses[route]
   const good = trials.flatMap((trial) => {
     const answer = trial.reply.ok ? readMetricAnswer(trial.reply.value) : null

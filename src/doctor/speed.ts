@@ -26,11 +26,11 @@ export async function checkSpeed(
     })
     if (status.ok) overSocket.push(status.ms)
   }
-  tell('Core API', overHttp, findings)
-  tell('Metrics WebSocket', overSocket, findings)
+  report('Core API', overHttp, findings)
+  report('Metrics WebSocket', overSocket, findings)
 }
 
-function tell(about: string, times: readonly number[], findings: Findings): void {
+function report(about: string, times: readonly number[], findings: Findings): void {
   if (times.length === 0) {
     findings.skipped(about, 'no responses')
     return

@@ -8,7 +8,7 @@ import { beat } from '../heartbeats.ts'
 import { idOf } from '../identity.ts'
 import { knownChain } from '../known-chain.ts'
 import type { OutagesBetween } from '../outage.ts'
-import { keptOutages } from '../outages.ts'
+import { cachedOutages } from '../outages.ts'
 import { shortPieces } from '../pieces.ts'
 import { registerSpecialDays } from '../registry.ts'
 
@@ -99,7 +99,7 @@ function createTick(
   async function findStart(): Promise<number | null> {
     const chain = knownChain(new Set(await locationsOf(warehouse, idOf(demoChain))), seed)
     if (chain === null) return null
-    const outagesIn = keptOutages(chain, seed)
+    const outagesIn = cachedOutages(chain, seed)
     known = { chain, outagesIn, generate: generatorOf(chain, seed, outagesIn) }
     return newestHeartbeat(
       warehouse,

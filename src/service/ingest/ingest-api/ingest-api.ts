@@ -90,7 +90,7 @@ function createIngestRoute({ warehouse, limits, now, measurements }: IngestApiOp
       }
       if (received === 0) return { kind: kind.name, received: 0, taken: 0 }
       const { organisations } = accessOf(request)
-      const outcome = await intake.take({ kind, records, organisations })
+      const outcome = await intake.submit({ kind, records, organisations })
       if (!outcome.ok) {
         measurements.recordsIngested(kind.name, 'refused', received)
         return refuseLines(reply, outcome.faults)
@@ -140,7 +140,7 @@ function refuse(reply: FastifyReply, detail: string): FastifyReply {
 function refuseLines(reply: FastifyReply, { count, first, code: common }: Faults): FastifyReply {
   const isForbidden = common === 'forbidden'
   const code = isForbidden ? 'forbidden' : 'bad_request'
-  const detail = `The batch has ${count === 1 ? 'one fault' : `${count} faults`}; nothing of it was taken.`
+  const detail = `The batch has ${count === 1 ? 'one fault' : `${count} faults`}. Nothing was stored.`
   const problem = problemOf(code, detail, isForbidden ? 403 : 422)
   noteOutcome(reply, code)
   return reply

@@ -44,7 +44,7 @@ export interface BulkImport {
   /** Epoch milliseconds, used as the version of the rows. */
   readonly now: number
   /** False for a dry run, which only validates rows. */
-  readonly takes: boolean
+  readonly isImporting: boolean
   /** Rows per block, each of which becomes parts of the table. */
   readonly blockRows: number
   /** True if most months are spread over several blocks. */
@@ -82,21 +82,27 @@ export async function importRows(warehouse: Warehouse, given: BulkImport): Promi
     }
     const tally = () => readTally(warehouse, own.of('tally'), statement.faults)
     const complete = async ({ rowsFit, rowsRemoved }: BulkResult) => {
-      await correctRecords(warehouse, { ...given, own, rowsTaken: rowsFit - rowsRemoved, rowsRemoved, read })
+      await correctRecords(warehouse, {
+        ...given,
+        own,
+        rowsImported: rowsFit - rowsRemoved,
+        rowsRemoved,
+        read,
+      })
       if (given.isLong) await mergeLoneParts(warehouse, kind)
     }
     try {
       await read()
     } catch (error) {
       // Rows before the damage are stored, so they must count once too. Report the original error.
-      if (given.takes)
+      if (given.isImporting)
         await tally()
           .then(complete, () => undefined)
           .catch(() => undefined)
       throw error
     }
     const result = await tally()
-    if (given.takes) await complete(result)
+    if (given.isImporting) await complete(result)
     return result
   } finally {
     await own.dropAll()
@@ -107,7 +113,7 @@ export async function importRows(warehouse: Warehouse, given: BulkImport): Promi
 async function makeTables(
   own: OwnTables,
   statement: BulkStatement,
-  { kind, takes }: Pick<BulkImport, 'kind' | 'takes'>,
+  { kind, isImporting }: Pick<BulkImport, 'kind' | 'isImporting'>,
 ): Promise<void> {
   const columns = statement.columns.join(', ')
   await own.make(
@@ -129,9 +135,9 @@ async function makeTables(
        groupArrayIf(${rowsShown})((row, if(fault = 0, '', leftUTF8(value, 60))), fault != 0) AS first
      FROM ${own.of('rows')} AS rows GROUP BY fault`,
   )
-  if (!takes) return
+  if (!isImporting) return
   const good = `FROM ${own.of('rows')} WHERE fault = 0 AND gone`
-  await own.makeView('taken', `${database}.${kind.table}`, `SELECT ${columns} ${good} = 0`)
+  await own.makeView('valid', `${database}.${kind.table}`, `SELECT ${columns} ${good} = 0`)
   if (statement.mayRemove) {
     await own.make('gone', `ENGINE = MergeTree ORDER BY tuple() EMPTY AS ${identityOf(kind)}`)
     await own.makeView('went', own.of('gone'), `SELECT ${kind.identity.join(', ')} ${good} = 1`)
@@ -212,7 +218,7 @@ export interface BulkProgress {
   /** Bytes of the file on disk. */
   readonly readBytes: number
   /** Rows already stored for good. `null` if unknown until the end. */
-  readonly rowsTaken: number | null
+  readonly rowsImported: number | null
 }
 
 /** Reports the progress of an import that the engine reads itself. */
@@ -231,7 +237,7 @@ export async function watchImport(
   return {
     rowsRead: running?.rows ?? 0,
     readBytes: running?.bytes ?? 0,
-    rowsTaken: hasVersion(kind) ? await rowsOfImport(door, kind, now) : null,
+    rowsImported: hasVersion(kind) ? await rowsOfImport(door, kind, now) : null,
   }
 }
 

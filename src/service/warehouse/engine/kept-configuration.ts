@@ -1,5 +1,5 @@
 import type { TableName } from '../../kinds/kinds.ts'
-import type { KeptConfiguration, Warehouse } from './warehouse-interface.ts'
+import type { ConfigurationCache, Warehouse } from './warehouse-interface.ts'
 
 const configurationTables: ReadonlySet<TableName> = new Set<TableName>([
   'organisations',
@@ -31,7 +31,7 @@ export function configurationRows<T>(
 }
 
 /** Caches the configuration of a warehouse that no other process writes to. */
-export function keepingConfiguration(warehouse: Warehouse): Warehouse {
+export function cachingConfiguration(warehouse: Warehouse): Warehouse {
   const { bulk } = warehouse
   const configuration = createRowCache(warehouse)
 
@@ -67,7 +67,7 @@ export function keepingConfiguration(warehouse: Warehouse): Warehouse {
   }
 }
 
-interface RowCache extends KeptConfiguration {
+interface RowCache extends ConfigurationCache {
   /** Clears the cache. Rows of a query that runs now are not cached, because they can be from before the write. */
   noteWrite(): void
 }

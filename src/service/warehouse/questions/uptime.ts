@@ -104,8 +104,8 @@ function groupsOf(body: BodyOf<'uptime'>, entities: readonly Watched[], range: T
   return entities.flatMap(({ id, zones: names, recordings }) => {
     const fields: RowFields = { [body.entityType]: id }
     // Without a camera or a store there is still a summary of nothing.
-    const kept = names.length > 0 ? names.map(zoneOf) : [{ clock: wallClock('UTC'), buckets: [] }]
-    return kept.map((zone, position) => ({
+    const used = names.length > 0 ? names.map(zoneOf) : [{ clock: wallClock('UTC'), buckets: [] }]
+    return used.map((zone, position) => ({
       group: new CountGroup({ ...zone, fields, locations: [], taxonomies: [''] }, everybody, [
         'received',
         'expected',

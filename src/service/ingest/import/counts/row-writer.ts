@@ -6,11 +6,11 @@ import type { Warehouse } from '../../../warehouse/warehouse.ts'
 import type { ImportOptions } from '../options/import-options.ts'
 import { FullHours } from './full-hours.ts'
 import type { AcceptedStore, ImportStores } from './import-stores.ts'
-import type { TakenRow } from './read-row.ts'
+import type { ValidRow } from './read-row.ts'
 import { fieldsOf, type RowFields, type RowKeys } from './row-fields.ts'
 
 interface RowWriterParts {
-  readonly kind: TakenRow['kind']
+  readonly kind: ValidRow['kind']
   readonly options: Pick<ImportOptions, 'isDryRun' | 'timezone' | 'vat'>
   readonly keys: RowKeys
   readonly stores: ImportStores
@@ -38,7 +38,7 @@ export class RowWriter {
   }
 
   /** @param rows number of rows of the file that the record sums */
-  async write(row: TakenRow, store: AcceptedStore, occurrence: 'first' | 'second', rows = 1): Promise<void> {
+  async write(row: ValidRow, store: AcceptedStore, occurrence: 'first' | 'second', rows = 1): Promise<void> {
     const { keys, options } = this.#parts
     if (row.kind === 'count') this.#hours.add(store.id, row.time, occurrence)
     const { id: location, organisation } = store
@@ -74,7 +74,7 @@ export class RowWriter {
       }
       // A receipt that is repeated with another time moves.
       if (kind === 'sale') {
-        await replaceRecords(this.#warehouse, kinds.transactions, { kept: batch, removed: [] })
+        await replaceRecords(this.#warehouse, kinds.transactions, { upserted: batch, removed: [] })
       } else await this.#warehouse.insert(tableOf[kind], batch)
     }
     onBatch(this.#batchedRows, batch.length)

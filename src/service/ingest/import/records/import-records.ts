@@ -66,7 +66,7 @@ export interface RecordsReport {
   readonly rowsRead: number
   /** Valid rows: those that a dry run would have imported. */
   readonly rowsFit: number
-  readonly rowsTaken: number
+  readonly rowsImported: number
   /** Valid rows that remove a record. */
   readonly rowsRemoved: number
   /** Imported rows that were not there before. `null` if not counted. */
@@ -81,9 +81,9 @@ export interface RecordsReport {
 }
 
 type Reading = Pick<BulkImport, 'source' | 'body'>
-type Pass = Pick<BulkImport, 'takes' | 'isFirst'>
+type Pass = Pick<BulkImport, 'isImporting' | 'isFirst'>
 
-const judging: Pass = { takes: false, isFirst: false }
+const validating: Pass = { isImporting: false, isFirst: false }
 
 /**
  * Imports a file of records in our own layout. The engine reads and validates it. An invalid row is rejected; valid
@@ -103,12 +103,12 @@ export async function importRecords(
   try {
     const file = await openFile(warehouse, form, options, folder)
     const before = options.isDryRun ? null : await countStored(warehouse, options.kind)
-    const judged = options.isDryRun || options.isStrict ? await readFile(file, context, judging) : null
-    const takes = !options.isDryRun && (judged === null || judged.refused.length === 0)
-    const taking = { takes, isFirst: before === 0 }
-    const result = takes || judged === null ? await readFile(file, context, taking) : judged
+    const validated = options.isDryRun || options.isStrict ? await readFile(file, context, validating) : null
+    const isImporting = !options.isDryRun && (validated === null || validated.refused.length === 0)
+    const importing = { isImporting, isFirst: before === 0 }
+    const result = isImporting || validated === null ? await readFile(file, context, importing) : validated
     // Removals would lower the count of new rows.
-    const isCounted = takes && before !== null && result.rowsRemoved === 0
+    const isCounted = isImporting && before !== null && result.rowsRemoved === 0
     const after = isCounted ? await countStored(warehouse, options.kind) : null
     return {
       path,
@@ -116,14 +116,14 @@ export async function importRecords(
       form,
       rowsRead: result.rowsRead,
       rowsFit: result.rowsFit,
-      rowsTaken: takes ? result.rowsFit : 0,
+      rowsImported: isImporting ? result.rowsFit : 0,
       rowsRemoved: result.rowsRemoved,
       newRows: before === null || after === null ? null : after - before,
       refused: result.refused,
       startedAt: started,
       elapsedMs: context.now() - started,
       isDryRun: options.isDryRun,
-      isRefusedWhole: options.isStrict && !options.isDryRun && !takes,
+      isRefusedWhole: options.isStrict && !options.isDryRun && !isImporting,
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -336,7 +336,7 @@ async function readRows(
     isAsking = true
     try {
       const progress = await watchImport(warehouse, bulk)
-      const seen = { ...progress, rowsTaken: pass.takes ? progress.rowsTaken : null }
+      const seen = { ...progress, rowsImported: pass.isImporting ? progress.rowsImported : null }
       context.onProgress({ ...seen, totalBytes: form.totalBytes, elapsedMs: context.now() - now })
     } catch {
       // The next report has the progress. If the import fails, it says so itself.
