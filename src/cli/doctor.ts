@@ -5,7 +5,7 @@ import type { BffConfigurationResult } from '../bff/configuration.ts'
 import type { Deployment } from '../bff/settings/deployment.ts'
 import { checkDashboard } from '../doctor/dashboard.ts'
 import { diagnose } from '../doctor/diagnosis.ts'
-import { type Findings, findingsOf, type TellFinding } from '../doctor/finding.ts'
+import { type Findings, findingsOf, type ReportFinding } from '../doctor/finding.ts'
 import { createJsonReporter, createTextReporter, type Reporter, type Screen } from '../doctor/report.ts'
 import { checkSignIn } from '../doctor/sign-in.ts'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
@@ -42,8 +42,8 @@ export async function runDoctor(options: {
   const reporter: Reporter = options.asJson
     ? createJsonReporter(screen, name)
     : createTextReporter(screen, { deployment: name, hasColor: !environment.NO_COLOR })
-  const { tell } = reporter
-  const inSettings = findingsOf('Settings', tell)
+  const { report } = reporter
+  const inSettings = findingsOf('Settings', report)
 
   const faults = [...(bff.ok ? [] : bff.faults), ...(service === null || service.ok ? [] : service.faults)]
   for (const fault of faults) {
@@ -55,7 +55,7 @@ export async function runDoctor(options: {
     )
   }
   if (!bff.ok || faults.length > 0) {
-    findingsOf('Network', tell).skipped('everything else', 'fix the settings first')
+    findingsOf('Network', report).skipped('everything else', 'fix the settings first')
     return reporter.end() ? 1 : 0
   }
 
@@ -65,18 +65,18 @@ export async function runDoctor(options: {
       now: options.now,
       timeoutMs: options.timeoutMs,
       indexClock,
-      tell,
+      report,
     })
   if (configured !== null) {
     inSettings.well('deployment', 'set by the six RETAIL_ settings')
     await look(configured)
   } else if (service?.ok === true) {
-    await lookAtOwn(service.configuration, look, tell)
+    await lookAtOwn(service.configuration, look, report)
   }
   const { authentication, host, port } = bff.configuration
   const { timeoutMs } = options
-  await checkSignIn(authentication, { timeoutMs, findings: findingsOf('Sign-in', tell) })
-  await checkDashboard({ host, port }, { timeoutMs, findings: findingsOf('Dashboard', tell) })
+  await checkSignIn(authentication, { timeoutMs, findings: findingsOf('Sign-in', report) })
+  await checkDashboard({ host, port }, { timeoutMs, findings: findingsOf('Dashboard', report) })
   return reporter.end() ? 1 : 0
 }
 
@@ -100,10 +100,10 @@ function clockOfBuild(
 async function lookAtOwn(
   configuration: ServiceConfiguration,
   look: (deployment: Deployment) => Promise<void>,
-  tell: TellFinding,
+  report: ReportFinding,
 ): Promise<void> {
   const { clickhouseUrl, dataFolder } = configuration
-  const inSettings = findingsOf('Settings', tell)
+  const inSettings = findingsOf('Settings', report)
   inSettings.well('deployment', 'no RETAIL_ settings: checking the local service')
   if (clickhouseUrl === null && !existsSync(join(dataFolder, 'warehouse'))) {
     inSettings.fault(

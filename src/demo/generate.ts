@@ -52,12 +52,12 @@ export function generatorOf(
 
 /** Memo of the last run's parameters. For two thousand stores they take 50 ms to compute, and every tick needs them. */
 function lastDescribed(seed: number): (run: StoreRun) => ChainParameters {
-  let kept: { readonly run: StoreRun; readonly parameters: ChainParameters } | null = null
+  let cached: { readonly run: StoreRun; readonly parameters: ChainParameters } | null = null
   return (run) => {
-    if (kept?.run.stores[0] !== run.stores[0] || kept?.run.stores.length !== run.stores.length) {
-      kept = { run, parameters: chainParameters(run, seed) }
+    if (cached?.run.stores[0] !== run.stores[0] || cached?.run.stores.length !== run.stores.length) {
+      cached = { run, parameters: chainParameters(run, seed) }
     }
-    return kept.parameters
+    return cached.parameters
   }
 }
 

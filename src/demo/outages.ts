@@ -32,14 +32,15 @@ export function outagesBetween(chain: Chain, seed: number, from: number, to: num
  * Memoised {@link outagesBetween} for callers that go from moment to moment. It computes the outages of a month once a
  * day, which takes 100 ms for two thousand stores.
  */
-export function keptOutages(chain: Chain, seed: number): OutagesBetween {
-  let kept: { readonly from: number; readonly to: number; readonly outages: readonly Outage[] } | null = null
+export function cachedOutages(chain: Chain, seed: number): OutagesBetween {
+  let cached: { readonly from: number; readonly to: number; readonly outages: readonly Outage[] } | null =
+    null
   return (from, to) => {
-    if (kept === null || from < kept.from || to > kept.to) {
+    if (cached === null || from < cached.from || to > cached.to) {
       const window = { from: Math.min(from, to - 32 * secondsPerDay), to: to + secondsPerDay }
-      kept = { ...window, outages: outagesBetween(chain, seed, window.from, window.to) }
+      cached = { ...window, outages: outagesBetween(chain, seed, window.from, window.to) }
     }
-    return kept.outages.filter((outage) => outage.start < to && outage.end > from)
+    return cached.outages.filter((outage) => outage.start < to && outage.end > from)
   }
 }
 

@@ -3,7 +3,7 @@ import { readUptimes } from '../protocol/records.ts'
 import { counted, duration, type Findings } from './finding.ts'
 
 /** A response of the Core API. `null` if there was none. */
-export interface HttpTold {
+export interface HttpReply {
   readonly status: number
   readonly value: unknown
   readonly ms: number
@@ -11,7 +11,7 @@ export interface HttpTold {
   readonly date: number | null
 }
 
-export type AskHttp = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<HttpTold | null>
+export type AskHttp = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<HttpReply | null>
 
 /** Creates a client of the Core API that sends the token, as the dashboard does. */
 export function createAskHttp(baseUrl: string, token: string, timeoutMs: number): AskHttp {
@@ -48,14 +48,14 @@ export function createAskHttp(baseUrl: string, token: string, timeoutMs: number)
 export async function checkLocations(
   ask: AskHttp,
   findings: Findings,
-): Promise<{ readonly locations: readonly Location[]; readonly told: HttpTold } | null> {
+): Promise<{ readonly locations: readonly Location[]; readonly reply: HttpReply } | null> {
   const about = 'GET /v1/location/list'
-  const told = await ask('GET', '/v1/location/list')
-  if (told === null || told.status !== 200) {
-    findings.fault(about, failureOf(told), adviceFor(told))
+  const reply = await ask('GET', '/v1/location/list')
+  if (reply === null || reply.status !== 200) {
+    findings.fault(about, failureOf(reply), adviceFor(reply))
     return null
   }
-  const locations = readLocations(told.value)
+  const locations = readLocations(reply.value)
   if (locations === null) {
     findings.fault(
       about,
@@ -74,7 +74,7 @@ export async function checkLocations(
   }
   const zones = new Set(locations.flatMap(({ timezone }) => timezone ?? []))
   const without = locations.filter(({ timezone }) => timezone === null).length
-  const says = `${counted(locations.length, 'location')} in ${counted(zones.size, 'time zone')}, ${duration(told.ms)}`
+  const says = `${counted(locations.length, 'location')} in ${counted(zones.size, 'time zone')}, ${duration(reply.ms)}`
   if (without > 0)
     findings.note(
       about,
@@ -82,7 +82,7 @@ export async function checkLocations(
       'Nothing to do: the dashboard takes the zone from the recordings.',
     )
   else findings.well(about, says)
-  return { locations, told }
+  return { locations, reply }
 }
 
 /**
@@ -121,13 +121,13 @@ export async function checkUptimes(
   else findings.note(single, `${failureOf(one)}; the dashboard does not need it`)
 }
 
-function failureOf(told: HttpTold | null): string {
-  if (told === null) return 'no response in time, or the connection was cut'
-  return told.status === 200 ? 'unexpected response' : `refused with HTTP ${told.status}`
+function failureOf(reply: HttpReply | null): string {
+  if (reply === null) return 'no response in time, or the connection was cut'
+  return reply.status === 200 ? 'unexpected response' : `refused with HTTP ${reply.status}`
 }
 
-function adviceFor(told: HttpTold | null): string {
-  switch (told?.status) {
+function adviceFor(reply: HttpReply | null): string {
+  switch (reply?.status) {
     case 401:
       return 'The token is refused: check RETAIL_AUDIENCE, and that RETAIL_BASE_URL and RETAIL_AUTH_URL belong together.'
     case 403:

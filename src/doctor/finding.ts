@@ -42,14 +42,14 @@ export interface Findings {
   skipped(about: string, why: string): void
 }
 
-export type TellFinding = (finding: Finding) => void
+export type ReportFinding = (finding: Finding) => void
 
-export function findingsOf(part: Part, tell: TellFinding): Findings {
+export function findingsOf(part: Part, report: ReportFinding): Findings {
   return {
-    well: (about, says) => tell({ part, about, verdict: 'well', says, advice: null }),
-    note: (about, says, advice) => tell({ part, about, verdict: 'note', says, advice: advice ?? null }),
-    fault: (about, says, advice) => tell({ part, about, verdict: 'fault', says, advice }),
-    skipped: (about, why) => tell({ part, about, verdict: 'skipped', says: why, advice: null }),
+    well: (about, says) => report({ part, about, verdict: 'well', says, advice: null }),
+    note: (about, says, advice) => report({ part, about, verdict: 'note', says, advice: advice ?? null }),
+    fault: (about, says, advice) => report({ part, about, verdict: 'fault', says, advice }),
+    skipped: (about, why) => report({ part, about, verdict: 'skipped', says: why, advice: null }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { type MetricRow, readMetricAnswer } from '../protocol/metrics/results.ts'
 import { type TimeRange, toWireRange } from '../protocol/metrics/wire-time.ts'
 import type { Findings } from './finding.ts'
-import type { MetricsAsker } from './metrics-asker.ts'
+import type { MetricsProbe } from './metrics-probe.ts'
 import { daysOf, type Store } from './subject.ts'
 
 /** Number of stores and days to try before giving up. */
@@ -19,7 +19,7 @@ const daysBefore = [2, 184]
  * @returns the clock; `null` if it cannot be determined
  */
 export async function checkIndexClock(
-  asker: MetricsAsker,
+  probe: MetricsProbe,
   stores: readonly Store[],
   options: { readonly now: number; readonly configured: IndexClock; readonly findings: Findings },
 ): Promise<IndexClock | null> {
@@ -30,7 +30,7 @@ export async function checkIndexClock(
     return null
   }
   for (const { store, day } of tries) {
-    const rows = await askRows(asker, store, day)
+    const rows = await askRows(probe, store, day)
     const zoned = rows.find(({ index = '' }) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(index.slice(10)))
     if (zoned !== undefined) {
       findings.note(
@@ -68,9 +68,9 @@ function candidates(stores: readonly Store[], now: number) {
     .slice(0, maxTries)
 }
 
-async function askRows(asker: MetricsAsker, store: Store, day: TimeRange): Promise<readonly MetricRow[]> {
+async function askRows(probe: MetricsProbe, store: Store, day: TimeRange): Promise<readonly MetricRow[]> {
   for (const aggregationPeriod of ['hour', 'day']) {
-    const told = await asker.ask({
+    const reply = await probe.ask({
       action: 'metric',
       route: 'entries',
       body: {
@@ -81,7 +81,7 @@ async function askRows(asker: MetricsAsker, store: Store, day: TimeRange): Promi
         aggregationPeriod,
       },
     })
-    const rows = told.ok ? (readMetricAnswer(told.value)?.segments ?? []) : []
+    const rows = reply.ok ? (readMetricAnswer(reply.value)?.segments ?? []) : []
     if (rows.length > 0) return rows
   }
   return []

@@ -1,6 +1,6 @@
 import { toWireRange } from '../protocol/metrics/wire-time.ts'
 import { counted, type Findings } from './finding.ts'
-import type { MetricsAsker, PartNumbers } from './metrics-asker.ts'
+import type { MetricsProbe, PartNumbers } from './metrics-probe.ts'
 import { daysOf, type Store } from './subject.ts'
 
 /** Enough for a response well above the 32 KiB that gateways commonly allow per frame. */
@@ -9,14 +9,14 @@ const manyDays = 14
 
 /** Sends a request with a long response, and reports whether it is split and how its parts are numbered (notes §1). */
 export async function checkParts(
-  asker: MetricsAsker,
+  probe: MetricsProbe,
   stores: readonly Store[],
   options: { readonly now: number; readonly findings: Findings },
 ): Promise<void> {
   const { findings } = options
   const some = stores.slice(0, manyStores)
   for (const aggregationPeriod of ['hour', 'day']) {
-    const told = await asker.ask({
+    const reply = await probe.ask({
       action: 'metric',
       route: 'entries',
       body: {
@@ -28,10 +28,10 @@ export async function checkParts(
         breakdownByDimensions: ['entity'],
       },
     })
-    if (told.ok) break
+    if (reply.ok) break
   }
-  const largest = `${Math.ceil(asker.largestFrame() / 1024)} KiB`
-  const answers = byAnswer(asker.parts)
+  const largest = `${Math.ceil(probe.largestFrame() / 1024)} KiB`
+  const answers = byAnswer(probe.parts)
   const numberings = new Set([...answers.values()].map(numberingOf))
   if (answers.size === 0) findings.well('parts', `none: the largest response was one frame of ${largest}`)
   else if (numberings.size === 1)
@@ -45,10 +45,10 @@ export async function checkParts(
       `${counted(answers.size, 'answer')} in parts, numbered in several ways: ${[...numberings].join('; ')}`,
       'Nothing to do: the dashboard reads all of them. Let the operator of the deployment know.',
     )
-  if (asker.unframed.length > 0)
+  if (probe.unframed.length > 0)
     findings.note(
       'messages',
-      `${counted(asker.unframed.length, 'message')} without a frame: ${asker.unframed[0]?.slice(0, 80)}`,
+      `${counted(probe.unframed.length, 'message')} without a frame: ${probe.unframed[0]?.slice(0, 80)}`,
       'A gateway in front of the deployment fails now and then: ask its operator.',
     )
 }

@@ -1,4 +1,4 @@
-import type { Finding, TellFinding, Verdict } from './finding.ts'
+import type { Finding, ReportFinding, Verdict } from './finding.ts'
 
 export interface Screen {
   write(text: string): unknown
@@ -14,7 +14,7 @@ interface Report {
 }
 
 export interface Reporter {
-  readonly tell: TellFinding
+  readonly report: ReportFinding
   /**
    * Writes the totals.
    *
@@ -73,7 +73,7 @@ export function createTextReporter(
   }
 
   return {
-    tell(finding) {
+    report(finding) {
       findings.push(finding)
       if (isTerminal) tellTerminal(finding)
       else tellPlain(finding)
@@ -96,11 +96,11 @@ export function createTextReporter(
 export function createJsonReporter(screen: Screen, deployment: string): Reporter {
   const findings: Finding[] = []
   return {
-    tell: (finding) => void findings.push(finding),
+    report: (finding) => void findings.push(finding),
     end() {
-      const report: Report = { deployment, findings, counts: countsOf(findings) }
-      screen.write(`${JSON.stringify(report, null, 2)}\n`)
-      return report.counts.fault > 0
+      const summary: Report = { deployment, findings, counts: countsOf(findings) }
+      screen.write(`${JSON.stringify(summary, null, 2)}\n`)
+      return summary.counts.fault > 0
     },
   }
 }

@@ -7,7 +7,7 @@ import {
 import { toWireRange } from '../protocol/metrics/wire-time.ts'
 import { type Route, routes } from '../protocol/requests/requests.ts'
 import { counted, duration, type Findings } from './finding.ts'
-import type { MetricsAsker, Told } from './metrics-asker.ts'
+import type { MetricsProbe, MetricsReply } from './metrics-probe.ts'
 import { daysOf, type Store } from './subject.ts'
 
 type MetricRoute = { [R in Route]: (typeof routes)[R]['action'] extends 'metric' ? R : never }[Route]
@@ -31,12 +31,12 @@ const metricRoutes = Object.keys(uses) as readonly MetricRoute[]
 interface Trial {
   readonly kind: 'facet' | 'period'
   readonly word: string
-  readonly told: Told
+  readonly reply: MetricsReply
 }
 
 /** Requests each metric route with its facets and periods, for about a week of one store. */
 export async function checkMetricRoutes(
-  asker: MetricsAsker,
+  probe: MetricsProbe,
   subject: { readonly store: Store; readonly zones: readonly string[]; readonly now: number },
   findings: Findings,
 ): Promise<void> {
@@ -45,12 +45,12 @@ export async function checkMetricRoutes(
       findings.skipped(route, 'the store has no zones')
       continue
     }
-    tell(route, await tryRoute(asker, route, subject), findings)
+    report(route, await tryRoute(probe, route, subject), findings)
   }
 }
 
 async function tryRoute(
-  asker: MetricsAsker,
+  probe: MetricsProbe,
   route: MetricRoute,
   { store, zones, now }: { readonly store: Store; readonly zones: readonly string[]; readonly now: number },
 ): Promise<readonly Trial[]> {
@@ -67,7 +67,7 @@ async function tryRoute(
   const ask = async (kind: Trial['kind'], word: string, facet: string, aggregationPeriod: string) => ({
     kind,
     word,
-    told: await asker.ask({
+    reply: await probe.ask({
       action: routes[route].action,
       route,
       body: { ...body, facets: [facet], aggregationPeriod },
@@ -80,18 +80,18 @@ async function tryRoute(
   ])
 }
 
-function tell(route: MetricRoute, trials: readonly Trial[], findings: Findings): void {
+function report(route: MetricRoute, trials: readonly Trial[], findings: Findings): void {
   const { inContract, without } = uses[route]
   const good = trials.flatMap((trial) => {
-    const answer = trial.told.ok ? readMetricAnswer(trial.told.value) : null
+    const answer = trial.reply.ok ? readMetricAnswer(trial.reply.value) : null
     const rows =
       answer === null ? undefined : trial.kind === 'facet' ? rowsOf(answer, trial.word) : answer.segments
-    return trial.told.ok && answer !== null && rows !== undefined
-      ? [{ ...trial, answer, ms: trial.told.ms }]
+    return trial.reply.ok && answer !== null && rows !== undefined
+      ? [{ ...trial, answer, ms: trial.reply.ms }]
       : []
   })
   if (good.length === 0) {
-    const failure = trials.find(({ told }) => !told.ok)?.told
+    const failure = trials.find(({ reply }) => !reply.ok)?.reply
     const why =
       failure === undefined || failure.ok
         ? 'its responses have no rows'
@@ -155,8 +155,8 @@ export interface Listed {
 }
 
 /** Requests each kind of list, and the live status. */
-export async function checkLists(asker: MetricsAsker, store: Store, findings: Findings): Promise<Listed> {
-  const status = await asker.ask({
+export async function checkLists(probe: MetricsProbe, store: Store, findings: Findings): Promise<Listed> {
+  const status = await probe.ask({
     action: 'status',
     route: 'status/uptime',
     body: { entities: [store.id], entityType: 'location' },
@@ -177,13 +177,13 @@ export async function checkLists(asker: MetricsAsker, store: Store, findings: Fi
   const offered: string[] = []
   let zones: readonly string[] = []
   for (const returnEntityType of liveReturnEntityTypes) {
-    const told = await asker.ask({
+    const reply = await probe.ask({
       action: 'detail',
       route: 'detail/list',
       body: { returnEntityType, entities: [store.id], entityType: 'location' },
     })
-    if (told.ok) offered.push(returnEntityType)
-    if (returnEntityType === 'area_context') zones = textsIn(recordsIn(told), 'taxonomy')
+    if (reply.ok) offered.push(returnEntityType)
+    if (returnEntityType === 'area_context') zones = textsIn(recordsIn(reply), 'taxonomy')
   }
   const missing = liveReturnEntityTypes.filter((type) => !offered.includes(type))
   if (!offered.includes('area_context'))
@@ -204,9 +204,9 @@ export async function checkLists(asker: MetricsAsker, store: Store, findings: Fi
 
 type Fields = Readonly<Record<string, unknown>>
 
-function recordsIn(told: Told): readonly Fields[] {
-  if (!told.ok || !Array.isArray(told.value)) return []
-  return told.value.filter((one): one is Fields => typeof one === 'object' && one !== null)
+function recordsIn(reply: MetricsReply): readonly Fields[] {
+  if (!reply.ok || !Array.isArray(reply.value)) return []
+  return reply.value.filter((one): one is Fields => typeof one === 'object' && one !== null)
 }
 
 function textsIn(records: readonly Fields[], name: string): readonly string[] {

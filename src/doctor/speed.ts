@@ -1,6 +1,6 @@
 import type { AskHttp } from './core-api.ts'
 import { duration, type Findings, medianOf } from './finding.ts'
-import type { MetricsAsker } from './metrics-asker.ts'
+import type { MetricsProbe } from './metrics-probe.ts'
 import type { Store } from './subject.ts'
 
 const rounds = 5
@@ -10,7 +10,7 @@ const slowMs = 1000
 /** Repeats the two smallest requests one after the other. */
 export async function checkSpeed(
   ask: AskHttp,
-  asker: MetricsAsker,
+  probe: MetricsProbe,
   store: Store,
   findings: Findings,
 ): Promise<void> {
@@ -19,18 +19,18 @@ export async function checkSpeed(
   for (let round = 0; round < rounds; round += 1) {
     const listed = await ask('GET', '/v1/location/list')
     if (listed?.status === 200) overHttp.push(listed.ms)
-    const status = await asker.ask({
+    const status = await probe.ask({
       action: 'status',
       route: 'status/uptime',
       body: { entities: [store.id], entityType: 'location' },
     })
     if (status.ok) overSocket.push(status.ms)
   }
-  tell('Core API', overHttp, findings)
-  tell('Metrics WebSocket', overSocket, findings)
+  report('Core API', overHttp, findings)
+  report('Metrics WebSocket', overSocket, findings)
 }
 
-function tell(about: string, times: readonly number[], findings: Findings): void {
+function report(about: string, times: readonly number[], findings: Findings): void {
   if (times.length === 0) {
     findings.skipped(about, 'no responses')
     return

@@ -5,7 +5,7 @@ import { toWireRange } from '../protocol/metrics/wire-time.ts'
 import { readRecordingDetails, readStatuses, readUptimes, type UptimeEntry } from '../protocol/records.ts'
 import type { AskHttp } from './core-api.ts'
 import type { Findings } from './finding.ts'
-import type { MetricsAsker } from './metrics-asker.ts'
+import type { MetricsProbe } from './metrics-probe.ts'
 import { daysOf, type Store } from './subject.ts'
 
 const about = 'index of uptime'
@@ -23,7 +23,7 @@ const words: Readonly<Record<IndexClock, string>> = { location: 'store time', ut
  * @param options.configured the clock that the dashboard was built for
  */
 export async function checkUptimeClock(
-  { ask, asker }: { readonly ask: AskHttp; readonly asker: MetricsAsker },
+  { ask, probe }: { readonly ask: AskHttp; readonly probe: MetricsProbe },
   stores: readonly Store[],
   options: {
     readonly now: number
@@ -44,8 +44,8 @@ export async function checkUptimeClock(
   }
   const oneOfEachZone = [...new Map(away.map((store) => [store.zone, store])).values()]
   for (const store of oneOfEachZone.slice(0, maxTries)) {
-    const counted = await askCounted(asker, store, { now, clock: counts })
-    const uptime = counted.size === 0 ? [] : await askUptime({ ask, asker }, store, now)
+    const counted = await askCounted(probe, store, { now, clock: counts })
+    const uptime = counted.size === 0 ? [] : await askUptime({ ask, probe }, store, now)
     const clock = clockOfUptime(counted, uptime, store.zone)
     if (clock === null) continue
     const where = `seen in ${store.zone}, from the hours in which people were counted`
@@ -68,11 +68,11 @@ export async function checkUptimeClock(
 
 /** Returns the hours of a week with entries on the store's clock, `YYYY-MM-DDTHH`. */
 async function askCounted(
-  asker: MetricsAsker,
+  probe: MetricsProbe,
   store: Store,
   { now, clock }: { readonly now: number; readonly clock: IndexClock },
 ): Promise<ReadonlySet<string>> {
-  const told = await asker.ask({
+  const reply = await probe.ask({
     action: 'metric',
     route: 'entries',
     body: {
@@ -83,7 +83,7 @@ async function askCounted(
       aggregationPeriod: 'hour',
     },
   })
-  const rows = told.ok ? (readMetricAnswer(told.value)?.segments ?? []) : []
+  const rows = reply.ok ? (readMetricAnswer(reply.value)?.segments ?? []) : []
   const hours = rows.flatMap(({ index, entries }) =>
     index !== undefined && Number(entries) > 0 ? [hourIn(store.zone, index, clock)] : [],
   )
@@ -92,30 +92,30 @@ async function askCounted(
 
 /** Requests the uptime of all cameras of a store in that week, and on the days before and after. */
 async function askUptime(
-  { ask, asker }: { readonly ask: AskHttp; readonly asker: MetricsAsker },
+  { ask, probe }: { readonly ask: AskHttp; readonly probe: MetricsProbe },
   store: Store,
   now: number,
 ): Promise<readonly UptimeEntry[]> {
-  const recids = await askRecordings(asker, store)
+  const recids = await askRecordings(probe, store)
   if (recids.length === 0) return []
   const week = daysOf(store.zone, now, daysLookedAt + 1)
   const [start, end] = [week.start, week.endExclusive].map((instant) =>
     wallIndexAt(instant, store.zone).slice(0, 10),
   )
-  const told = await ask('POST', '/v1/recording/uptimes', { start, end, recids })
-  return (readUptimes(told?.value) ?? []).flatMap(({ uptime }) => uptime)
+  const reply = await ask('POST', '/v1/recording/uptimes', { start, end, recids })
+  return (readUptimes(reply?.value) ?? []).flatMap(({ uptime }) => uptime)
 }
 
-async function askRecordings(asker: MetricsAsker, store: Store): Promise<readonly string[]> {
+async function askRecordings(probe: MetricsProbe, store: Store): Promise<readonly string[]> {
   const body = { entities: [store.id], entityType: 'location' }
-  const listed = await asker.ask({
+  const listed = await probe.ask({
     action: 'detail',
     route: 'detail/list',
     body: { ...body, returnEntityType: 'recording' },
   })
   const named = listed.ok ? readRecordingDetails(listed.value) : null
   if (named !== null) return named.map(({ id }) => id)
-  const seen = await asker.ask({ action: 'status', route: 'status/uptime', body })
+  const seen = await probe.ask({ action: 'status', route: 'status/uptime', body })
   return seen.ok ? (readStatuses(seen.value) ?? []).map(({ recording_id }) => recording_id) : []
 }
 

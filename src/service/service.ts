@@ -8,7 +8,7 @@ import { takeWebSocketUpgrades } from './http/upgrades.ts'
 import { ingestApi } from './ingest/ingest-api/ingest-api.ts'
 import type { Client } from './issuer/clients.ts'
 import { issuer } from './issuer/issuer.ts'
-import { loadOrCreateSigningKey } from './issuer/signing-key.ts'
+import { loadOrCreateSigningKey, type SigningKey } from './issuer/signing-key.ts'
 import { createTokens } from './issuer/tokens.ts'
 import { atMost } from './load/at-most.ts'
 import { defaultLimits, type ServiceLimits } from './load/limits.ts'
@@ -67,13 +67,54 @@ export interface RunningService {
  * message for the operator if the signing key is damaged.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { host, port, audience, clients, log, now = Date.now } = options
-  const limits: ServiceLimits = { ...defaultLimits, ...options.limits }
   const key = await loadOrCreateSigningKey(options.keyFolder)
-
   // Set once the port is known, which is before the first token request.
   let listeningUrl = ''
-  const address = () => options.publicUrl ?? listeningUrl
+  const parts = createParts(options, key, () => options.publicUrl ?? listeningUrl)
+  const { main, drain } = createMainServer(options, parts)
+  const metricsServer = createMetricsServer(options, parts)
+  const servers: readonly HttpServer[] = metricsServer === null ? [main] : [main, metricsServer]
+
+  try {
+    await metricsServer?.app.listen({ ...options.metricsAt })
+    await main.app.listen({ host: options.host, port: options.port })
+  } catch (error) {
+    await Promise.all(servers.map((server) => server.app.close()))
+    throw error
+  }
+  listeningUrl = urlOf(main)
+
+  let closed: Promise<void> | null = null
+  const close = async () => {
+    // The port stays open while requests are in flight, so that new clients learn that the service is closing.
+    parts.readiness.close()
+    await Promise.all([atMost(parts.limits.shutdownGraceMs, drain.begin()), parts.metricsApi.close()])
+    const ended = servers.map((server) => server.app.close())
+    // The rest is idle, does not read, or has run out of time.
+    for (const { connections } of servers) connections.destroyAll()
+    await Promise.all(ended)
+  }
+  const publicUrl = options.publicUrl ?? listeningUrl
+  const metricsFrom = metricsServer ?? (hasOwnMetrics(options) ? main : null)
+  return {
+    listeningUrl,
+    baseUrl: publicUrl,
+    wsUrl: `${publicUrl.replace(/^http/, 'ws')}${metricsApiPath}`,
+    authUrl: publicUrl,
+    metricsUrl: metricsFrom === null ? null : `${urlOf(metricsFrom)}/metrics`,
+    close() {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+type ServiceParts = ReturnType<typeof createParts>
+
+/** Creates what the servers share. `address` returns the issuer in tokens. */
+function createParts(options: ServiceOptions, key: SigningKey, address: () => string) {
+  const { audience, log, now = Date.now } = options
+  const limits: ServiceLimits = { ...defaultLimits, ...options.limits }
   const tokens = createTokens(key, {
     issuer: address,
     audience,
@@ -102,54 +143,39 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     log,
     measurements,
   })
+  return { address, key, limits, log, measurements, metricsApi, now, queue, readiness, tokens, warehouse }
+}
 
-  const main = createHttpServer({ log, limits, measurements })
+/** Creates the server of issuer, Core API, ingest API and Metrics WebSocket. It does not listen yet. */
+function createMainServer(options: ServiceOptions, parts: ServiceParts) {
+  const { audience, clients, publicUrl } = options
+  const { limits, measurements, now, queue, tokens, warehouse } = parts
+  const verifyToken = tokens.verify
+  const main = createHttpServer(parts)
   const { app } = main
+  // Before the routes, whose requests it counts.
   const drain = createDrain(app)
-  app.register(health(readiness))
-  app.register(issuer({ address, publicUrl: options.publicUrl, audience, clients, key, tokens, limits, now }))
-  app.register(coreApi({ warehouse, queue, verifyToken: tokens.verify, limits, now }))
-  app.register(ingestApi({ warehouse, verifyToken: tokens.verify, limits, now, measurements }))
+  app.register(health(parts.readiness))
+  app.register(issuer({ ...parts, publicUrl, audience, clients }))
+  app.register(coreApi({ warehouse, queue, verifyToken, limits, now }))
+  app.register(ingestApi({ warehouse, verifyToken, limits, now, measurements }))
   app.register(upgradeRequired)
-  takeWebSocketUpgrades(app.server, metricsApi.handleUpgrade)
-  const hasOwnMetrics = options.metricsAt === undefined && options.publicUrl === undefined
-  if (hasOwnMetrics) app.register(metrics(measurements, isOwnMachine))
-  const metricsServer =
-    options.metricsAt === undefined ? null : createHttpServer({ log, limits, measurements })
-  metricsServer?.app.register(metrics(measurements, () => true))
-  const servers: readonly HttpServer[] = metricsServer === null ? [main] : [main, metricsServer]
+  takeWebSocketUpgrades(app.server, parts.metricsApi.handleUpgrade)
+  if (hasOwnMetrics(options)) app.register(metrics(measurements, isOwnMachine))
+  return { main, drain }
+}
 
-  try {
-    await metricsServer?.app.listen({ ...options.metricsAt })
-    await app.listen({ host, port })
-  } catch (error) {
-    await Promise.all(servers.map((server) => server.app.close()))
-    throw error
-  }
-  listeningUrl = urlOf(main)
+/** Creates the server that serves only `/metrics`. `null` if no address is given for it. */
+function createMetricsServer({ metricsAt }: ServiceOptions, parts: ServiceParts): HttpServer | null {
+  if (metricsAt === undefined) return null
+  const server = createHttpServer(parts)
+  server.app.register(metrics(parts.measurements, () => true))
+  return server
+}
 
-  let closed: Promise<void> | null = null
-  const close = async () => {
-    // The port stays open while requests are in flight, so that new clients learn that the service is closing.
-    readiness.close()
-    await Promise.all([atMost(limits.shutdownGraceMs, drain.begin()), metricsApi.close()])
-    const ended = servers.map((server) => server.app.close())
-    // The rest is idle, does not read, or has run out of time.
-    for (const { connections } of servers) connections.destroyAll()
-    await Promise.all(ended)
-  }
-  const publicUrl = options.publicUrl ?? listeningUrl
-  return {
-    listeningUrl,
-    baseUrl: publicUrl,
-    wsUrl: `${publicUrl.replace(/^http/, 'ws')}${metricsApiPath}`,
-    authUrl: publicUrl,
-    metricsUrl: metricsServer !== null || hasOwnMetrics ? `${urlOf(metricsServer ?? main)}/metrics` : null,
-    close() {
-      closed ??= close()
-      return closed
-    },
-  }
+/** True if the main server serves `/metrics` to this machine. */
+function hasOwnMetrics({ metricsAt, publicUrl }: ServiceOptions): boolean {
+  return metricsAt === undefined && publicUrl === undefined
 }
 
 /** Returns the URL to connect to. A server that listens on all interfaces is reached over loopback. */

@@ -20,7 +20,7 @@ export async function lookAt(
     now: Date.now,
     timeoutMs: 20_000,
     indexClock: 'location',
-    tell: (finding) => findings.push(finding),
+    report: (finding) => findings.push(finding),
     ...options,
   })
   return {

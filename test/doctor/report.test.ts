@@ -20,7 +20,7 @@ function told(screen: { isTTY?: boolean; columns?: number }, hasColor = true, al
     { ...screen, write: (more) => (text += more) },
     { deployment: 'https://a.example', hasColor },
   )
-  for (const finding of all) reporter.tell(finding)
+  for (const finding of all) reporter.report(finding)
   const isToDo = reporter.end()
   return { text, isToDo }
 }
@@ -73,7 +73,7 @@ test('requires no action if there are only notes', () => {
 test('writes everything as JSON at the end', () => {
   let text = ''
   const reporter = createJsonReporter({ write: (more) => (text += more) }, 'https://a.example')
-  for (const finding of findings) reporter.tell(finding)
+  for (const finding of findings) reporter.report(finding)
   expect(text).toBe('')
   expect(reporter.end()).toBe(true)
   expect(JSON.parse(text)).toEqual({

@@ -166,7 +166,7 @@ describe.each(routeNames)('the route %s', (route) => {
       expect(answer, label).not.toEqual([])
       expect(tellsOf(answer, theirs), label).toBe(false)
       for (const entities of [[theirs[entityType]], [mine[entityType], theirs[entityType]]]) {
-        const message = `The ${entityType} "${theirs[entityType]}" is not yours to see.`
+        const message = `You don’t have access to the ${entityType} "${theirs[entityType]}".`
         const refusal = { error: { code: 'forbidden', message, retryable: false } }
         expect(await ask(route, entityType, entities, fields), label).toEqual(refusal)
       }

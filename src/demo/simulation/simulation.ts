@@ -8,7 +8,7 @@ import { beat } from '../heartbeats.ts'
 import { idOf } from '../identity.ts'
 import { knownChain } from '../known-chain.ts'
 import type { OutagesBetween } from '../outage.ts'
-import { keptOutages } from '../outages.ts'
+import { cachedOutages } from '../outages.ts'
 import { shortPieces } from '../pieces.ts'
 import { registerSpecialDays } from '../registry.ts'
 
@@ -57,17 +57,49 @@ const longestPauseMs = 60_000
  * warehouse and leaves other stores alone. Without a demo it waits for one.
  */
 export function startSimulation(warehouse: Warehouse, options: SimulationOptions): Simulation {
-  const { clock, seed = demoSeed, tickMs = 10_000, onFault = () => {}, onProgress = () => {} } = options
+  const { clock, tickMs = 10_000, onFault = () => {} } = options
+  const stopping = new AbortController()
+  const tick = createTick(warehouse, options, stopping.signal)
+  let timer: unknown
+
+  async function run(): Promise<void> {
+    const began = clock.now()
+    try {
+      await tick()
+    } catch (error) {
+      onFault(error)
+    }
+    if (stopping.signal.aborted) return
+    const pauseMs = Math.max(tickMs, Math.min(longestPauseMs, pauseShare * (clock.now() - began)))
+    timer = clock.setTimeout(() => {
+      running = run()
+    }, pauseMs)
+  }
+
+  let running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      clock.clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Returns a function that writes the events since its last call. It stops between two pieces if the signal aborts. */
+function createTick(
+  warehouse: Warehouse,
+  { clock, seed = demoSeed, onProgress = () => {} }: SimulationOptions,
+  signal: AbortSignal,
+): () => Promise<void> {
   let known: KnownDemo | null = null
   let reached: number | null = null
   let specialDaysUntil = Number.NEGATIVE_INFINITY
-  let stopped = false
-  let timer: unknown
 
   async function findStart(): Promise<number | null> {
     const chain = knownChain(new Set(await locationsOf(warehouse, idOf(demoChain))), seed)
     if (chain === null) return null
-    const outagesIn = keptOutages(chain, seed)
+    const outagesIn = cachedOutages(chain, seed)
     known = { chain, outagesIn, generate: generatorOf(chain, seed, outagesIn) }
     return newestHeartbeat(
       warehouse,
@@ -75,7 +107,7 @@ export function startSimulation(warehouse: Warehouse, options: SimulationOptions
     )
   }
 
-  async function tick(): Promise<void> {
+  return async () => {
     reached ??= await findStart()
     const now = Math.floor(clock.now() / 1000) * 1000
     if (known === null || reached === null || now <= reached) return
@@ -87,7 +119,7 @@ export function startSimulation(warehouse: Warehouse, options: SimulationOptions
     const pieces = shortPieces(chain, { from: reached, to: now })
     const isLong = now - reached > longGapMs
     for (const [done, piece] of pieces.entries()) {
-      if (stopped) return
+      if (signal.aborted) return
       if (isLong) onProgress({ step: monthName(piece.from), done, total: pieces.length })
       await generate(warehouse, piece)
       // Write heartbeats last: the next run begins at the newest one.
@@ -95,28 +127,5 @@ export function startSimulation(warehouse: Warehouse, options: SimulationOptions
       reached = piece.to
     }
     if (isLong) onProgress({ step: 'done', done: pieces.length, total: pieces.length })
-  }
-
-  async function run(): Promise<void> {
-    const began = clock.now()
-    try {
-      await tick()
-    } catch (error) {
-      onFault(error)
-    }
-    if (stopped) return
-    const pauseMs = Math.max(tickMs, Math.min(longestPauseMs, pauseShare * (clock.now() - began)))
-    timer = clock.setTimeout(() => {
-      running = run()
-    }, pauseMs)
-  }
-
-  let running = run()
-  return {
-    async stop() {
-      stopped = true
-      clock.clearTimeout(timer)
-      await running
-    },
   }
 }

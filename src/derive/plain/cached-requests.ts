@@ -8,6 +8,7 @@ import { lastRefresh, metricsRefreshMs } from '../../protocol/metrics/wire-time.
 import { readUptimes } from '../../protocol/records.ts'
 import type { Cancellation } from './cancellation.ts'
 import type { DeriverSettings } from './messages.ts'
+import { ofKnown } from './of-known.ts'
 import type { PieceCache } from './piece-cache.ts'
 import { Refused } from './plain-deployment.ts'
 import type { AskPlain, PlainQuestion } from './plain-question.ts'
@@ -78,20 +79,32 @@ export class CachedRequests {
     )
   }
 
-  /** @param days of the cameras' own clocks */
+  /**
+   * Loads the hours of cameras. A camera that the deployment doesn't know has none: an area or a line can name one that
+   * is gone, and the others still have hours.
+   *
+   * @param days of the cameras' own clocks
+   */
   cameraHours(recids: readonly string[], days: DayRange): Promise<readonly CameraHours[]> {
     if (days.last < days.first || recids.length === 0) return Promise.resolve([])
     const { clock } = this.#by.settings
     // If days are UTC, load one more on each side, and cut to the cameras' own days.
     const margin = clock === 'utc' ? 1 : 0
-    const body = { start: addDays(days.first, -margin), end: addDays(days.last, margin), recids }
-    const question: PlainQuestion = { over: 'http', route: 'recording/uptimes', body }
-    return this.cached(JSON.stringify(question), endEverywhere(days), async (all) => {
-      const cameras = readAnswer(await this.#send(question, all), readUptimes).map((one) =>
-        cameraHours(one, clock),
-      )
-      return clock === 'utc' ? cameras.map((one) => withinDays(one, days.first, days.last)) : cameras
-    })
+    const start = addDays(days.first, -margin)
+    const end = addDays(days.last, margin)
+    return this.cached(
+      JSON.stringify(['recording/uptimes', start, end, recids]),
+      endEverywhere(days),
+      async (all) => {
+        const load = async (some: readonly string[]): Promise<readonly CameraHours[]> => {
+          const body = { start, end, recids: some }
+          const answer = await this.#send({ over: 'http', route: 'recording/uptimes', body }, all)
+          return readAnswer(answer, readUptimes).map((one) => cameraHours(one, clock))
+        }
+        const cameras = await ofKnown(recids, load)
+        return clock === 'utc' ? cameras.map((one) => withinDays(one, days.first, days.last)) : cameras
+      },
+    )
   }
 
   /** Sends a request, and turns a refusal into {@link Refused}. */

@@ -9,6 +9,11 @@ export function asRefusal(error: unknown): unknown {
     : error
 }
 
+/** True if the deployment refused because an id is unknown to it, or perhaps the route. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Refused && error.cause instanceof PlainFailure && error.cause.code === 'not_found'
+}
+
 /** @throws Refused, or PlainFailure for any other failure or an invalid answer */
 export function readFramed<T>(text: string | Uint8Array, read: (value: unknown) => T | null): T {
   return readAnswer(text, (value) => {

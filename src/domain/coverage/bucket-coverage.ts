@@ -13,6 +13,9 @@ export interface BucketCoverage extends CameraTime {
   readonly openHours?: OpenHours
 }
 
+/** What tells when a store is open. */
+export type Schedule = Pick<BucketCoverage, 'known' | 'plannedHours' | 'scheduledHours' | 'openHours'>
+
 export interface OpenHours {
   /** Hours of the whole bucket, including those still to come. */
   readonly planned: number
@@ -26,7 +29,7 @@ export const unknownBucket: BucketCoverage = { ...unknownTime, plannedHours: 0 }
  * Returns the opening hours of a bucket. This is the only rule of when a store is open: by the schedules of all its
  * cameras together, or by its opening hours if it has no camera. `null` if neither is known.
  */
-export function openHoursIn(time: BucketCoverage): OpenHours | null {
+export function openHoursIn(time: Schedule): OpenHours | null {
   const { known, plannedHours, scheduledHours, openHours } = time
   return known ? { planned: plannedHours, over: scheduledHours } : (openHours ?? null)
 }

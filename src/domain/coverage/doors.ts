@@ -2,7 +2,7 @@ import { bucketsOf } from '../../calendar/buckets.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
 import { wallOf } from '../../calendar/wall-clock.ts'
 import { dayMinutes, wallIndexOf, wallMinutes } from '../../calendar/wall-minutes.ts'
-import { bucketCoverage, openHoursIn, unknownBucket } from './bucket-coverage.ts'
+import { bucketCoverage, openHoursIn, type Schedule, unknownBucket } from './bucket-coverage.ts'
 import { type CameraHours, positionAt } from './camera-hours.ts'
 
 /**
@@ -23,22 +23,32 @@ interface DoorsAsked {
 
 /**
  * Returns why there can be no count yet today. This is the only rule that tells *not yet* and *closed* from *no data*
- * today, on every page.
- * Camera records mostly end with the hour in progress, so a morning before opening looks like a closed day. What tells
- * them apart is whether the same weekday used to have opening hours later than now. If that is unknown, the store may
- * still open. The opening hours of a store without any camera cover the whole day.
+ * today, on every page, whoever answers.
+ *
+ * @param today the schedule so far. Camera records mostly end with the hour in progress, so a morning before opening
+ * looks like a closed day. The opening hours of a store without any camera cover the whole day.
+ * @param mayOpenLater tells such a morning from a closed day
+ */
+export function doorsBy(today: Schedule, mayOpenLater: () => boolean): Doors {
+  const open = openHoursIn(today)
+  if (open === null || open.over > 0) return null
+  if (open.planned > 0) return 'not-open'
+  return today.known && mayOpenLater() ? 'not-open' : 'closed'
+}
+
+/**
+ * Returns {@link doorsBy} from camera records alone. The store may still open if the same weekday used to have opening
+ * hours later than now, or if no such day is known.
  */
 export function doorsOf({ cameras, timezone, asOf, cameLater = null }: DoorsAsked): Doors {
   const day = localDayOf(asOf, timezone)
   const now = wallOf(asOf, timezone) / 60_000
   const buckets = bucketsOf({ first: day, last: day }, 'day', timezone)
   const [time = unknownBucket] = bucketCoverage(cameras, buckets, wallIndexOf(now))
-  const open = openHoursIn(time)
-  if (open === null || open.over > 0) return null
-  if (open.planned > 0) return 'not-open'
-  if (!time.known) return 'closed'
-  if (cameras.some(({ hours }) => (hours.starts.at(-1) ?? 0) > now)) return 'closed'
-  return (cameLater ?? openedLater(cameras, wallMinutes(day), now)) === false ? 'closed' : 'not-open'
+  return doorsBy(time, () => {
+    const isWholeDay = cameras.some(({ hours }) => (hours.starts.at(-1) ?? 0) > now)
+    return !isWholeDay && (cameLater ?? openedLater(cameras, wallMinutes(day), now)) !== false
+  })
 }
 
 /** True if an opening hour of this weekday ended later than now. `null` if no such day is known. */

@@ -10,6 +10,7 @@
 import * as v from 'valibot'
 import { entityIds } from '../metrics/metric-bodies.ts'
 import { ages, aggregationPeriods, genders, roles } from '../metrics/vocabularies.ts'
+import { isDateOnly } from '../metrics/wire-time.ts'
 import { mostRows } from './paging.ts'
 
 /** Measures of one zone of the floor over time. */
@@ -58,13 +59,7 @@ const takesPeople = (measure: TotalsMeasure) => measure !== 'conversion'
 
 const dayMs = 86_400_000
 
-const isDay = (text: string) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
-const day = v.pipe(v.string(), v.check(isDay, 'must be a day of the calendar, for example 2026-03-01'))
+const day = v.pipe(v.string(), v.check(isDateOnly, 'must be a day of the calendar, for example 2026-03-01'))
 
 const listOf = <const Words extends readonly string[]>(words: Words) =>
   v.pipe(
@@ -112,7 +107,7 @@ interface Period {
   readonly end: string
 }
 
-const endsAfterStart = ({ start, end }: Period) => !isDay(start) || !isDay(end) || start <= end
+const endsAfterStart = ({ start, end }: Period) => !isDateOnly(start) || !isDateOnly(end) || start <= end
 
 const endMessage = 'end: must not be before start'
 

@@ -16,7 +16,7 @@ export interface ErrorRule {
 export const errorRules = {
   bad_request: { httpStatus: 400, retryable: false, message: 'The request is not understood.' },
   unauthorized: { httpStatus: 401, retryable: false, message: 'A valid access token is required.' },
-  forbidden: { httpStatus: 403, retryable: false, message: 'This is not yours to see.' },
+  forbidden: { httpStatus: 403, retryable: false, message: 'You don’t have access to this.' },
   not_found: { httpStatus: 404, retryable: false, message: 'There is nothing under this id.' },
   unknown_route: { httpStatus: 404, retryable: false, message: 'This route is not offered.' },
   too_large: { httpStatus: 413, retryable: false, message: 'The request asks for too much at once.' },

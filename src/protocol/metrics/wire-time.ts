@@ -53,7 +53,7 @@ export function parseUtcInstant(text: string): number | null {
   return parseInstant(text) ?? parseInstant(`${text.trim().replace(' ', 'T')}Z`)
 }
 
-/** True if the text is an existing calendar date `YYYY-MM-DD`, which the uptime endpoints take (interface §7). */
+/** True if the text is an existing calendar date `YYYY-MM-DD`, which uptime endpoints (interface §7) and records take. */
 export function isDateOnly(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDate(text)
 }

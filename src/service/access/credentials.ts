@@ -23,8 +23,8 @@ type Random = (bytes: number) => Buffer
 
 const text = v.pipe(v.string(), v.minLength(1))
 const clientParts = { clientId: text, clientSecret: text }
-const keptCredentials = v.object({ ...clientParts, audience: text })
-const keptClient = v.object(clientParts)
+const storedCredentials = v.object({ ...clientParts, audience: text })
+const storedClient = v.object(clientParts)
 
 /** File names inside the data folder. Each client has its own file, so that each can be created at any time. */
 export const credentialsFile = 'service-credentials.json'
@@ -46,14 +46,14 @@ export async function loadOrCreateCredentials(
   if (clientId !== undefined && clientSecret !== undefined && audience !== undefined) {
     return { clientId, clientSecret, audience }
   }
-  const kept = await readOrCreate(join(folder, credentialsFile), keptCredentials, () => ({
+  const stored = await readOrCreate(join(folder, credentialsFile), storedCredentials, () => ({
     ...makeClient('shopfloor', random),
     audience: 'retail-analytics',
   }))
   return {
-    clientId: clientId ?? kept.clientId,
-    clientSecret: clientSecret ?? kept.clientSecret,
-    audience: audience ?? kept.audience,
+    clientId: clientId ?? stored.clientId,
+    clientSecret: clientSecret ?? stored.clientSecret,
+    audience: audience ?? stored.audience,
   }
 }
 
@@ -66,8 +66,8 @@ export async function loadOrCreateIngestCredentials(
   const { clientId, clientSecret } = given
   if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret }
   const path = join(folder, ingestCredentialsFile)
-  const kept = await readOrCreate(path, keptClient, () => makeClient('shopfloor-ingest', random))
-  return { clientId: clientId ?? kept.clientId, clientSecret: clientSecret ?? kept.clientSecret }
+  const stored = await readOrCreate(path, storedClient, () => makeClient('shopfloor-ingest', random))
+  return { clientId: clientId ?? stored.clientId, clientSecret: clientSecret ?? stored.clientSecret }
 }
 
 function makeClient(prefix: string, random: Random): ClientCredentials {
@@ -82,11 +82,11 @@ async function readOrCreate<S extends v.GenericSchema>(
   schema: S,
   make: () => v.InferOutput<S>,
 ): Promise<v.InferOutput<S>> {
-  const kept = parse(
+  const stored = parse(
     schema,
     await readOrCreatePrivateFile(path, async () => `${JSON.stringify(make(), null, 2)}\n`),
   )
-  if (kept !== null) return kept
+  if (stored !== null) return stored
   throw new Error(
     `The file ${path} is damaged: it holds no credentials. Put back a copy, or delete it to have new ones made.`,
   )

@@ -10,8 +10,8 @@ import { makeFolder } from './make-folder.ts'
  * are removed.
  */
 export async function readOrCreatePrivateFile(path: string, make: () => Promise<string>): Promise<string> {
-  const kept = await readPrivateFile(path)
-  if (kept !== null) return kept
+  const existing = await readPrivateFile(path)
+  if (existing !== null) return existing
 
   await makeFolder(dirname(path))
   const draft = `${path}.${randomUUID()}.new`

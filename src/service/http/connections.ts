@@ -25,7 +25,7 @@ export function trackConnections(limits: ConnectionLimits, measurements: Measure
   const open = new Set<Socket>()
   const ofAddress = new Map<string, number>()
 
-  function take(socket: Socket): void {
+  function admit(socket: Socket): void {
     // Declining an HTTP/2 upgrade emits the same connection again.
     if (open.has(socket)) return
     const address = networkOf(socket.remoteAddress ?? '')
@@ -46,7 +46,7 @@ export function trackConnections(limits: ConnectionLimits, measurements: Measure
   }
 
   return {
-    watch: (server) => void server.on('connection', take),
+    watch: (server) => void server.on('connection', admit),
     get open() {
       return open.size
     },

@@ -35,10 +35,38 @@ const clientIdsPerAddress = 10
  * published keys, and the metadata by which standard clients find both. Errors are those of RFC 6749 §5.2. Secrets and
  * tokens are never logged.
  */
-export function issuer({ address, publicUrl, audience, clients, key, tokens, limits, now }: IssuerOptions) {
+export function issuer(options: IssuerOptions) {
+  const answerToken = createTokenRoute(options)
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxTokenRequestBytes },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    app.setErrorHandler<{ statusCode?: number }>((error, request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status >= 500) {
+        request.log.error({ err: error }, 'token request failed')
+        return refuse(reply, 'server_error', 'Something failed inside the service.')
+      }
+      return refuse(reply, 'invalid_request', explain(status), status === 413 ? 413 : 400)
+    })
+    app.addHook('onRequest', async (_request, reply) => {
+      // RFC 6749 §5.1.
+      reply.header('Cache-Control', 'no-store').header('Pragma', 'no-cache')
+    })
+
+    app.post(tokenPath, { bodyLimit: maxTokenRequestBytes }, answerToken)
+    answerMethodNotAllowed(app, tokenPath, ['POST'])
+    publish(app, options)
+  }
+}
+
+/** Returns the handler of `POST /oauth/token`. */
+function createTokenRoute({ audience, clients, tokens, limits, now }: IssuerOptions) {
   const attempts = createAttempts(limits, now)
 
-  async function answerToken(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  return async function answerToken(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const asked = readTokenRequest(request.body, request.headers.authorization)
     if (!asked.ok) return refuse(reply, asked.error, asked.description)
     const attempt = attempts.from(networkOf(request.ip), asked.fields.readings[0].clientId)
@@ -62,40 +90,21 @@ export function issuer({ address, publicUrl, audience, clients, key, tokens, lim
       scope: formatScopes(granted.scopes),
     })
   }
+}
 
-  return async (app: FastifyInstance): Promise<void> => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: maxTokenRequestBytes },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    )
-    app.setErrorHandler<{ statusCode?: number }>((error, request, reply) => {
-      const status = error.statusCode ?? 500
-      if (status >= 500) {
-        request.log.error({ err: error }, 'token request failed')
-        return refuse(reply, 'server_error', 'Something failed inside the service.')
-      }
-      return refuse(reply, 'invalid_request', explain(status), status === 413 ? 413 : 400)
+/** Serves the public keys and the metadata. */
+function publish(app: FastifyInstance, { address, publicUrl, key }: IssuerOptions): void {
+  const metadata = () => issuerMetadata(address())
+  const published: readonly (readonly [string, () => unknown])[] = [
+    [keysPath, () => key.published],
+    ...metadataPaths(publicUrl).map((path) => [path, metadata] as const),
+  ]
+  for (const [path, content] of published) {
+    app.get(path, async (_request, reply) => {
+      reply.header('Cache-Control', 'public, max-age=300').removeHeader('Pragma')
+      return content()
     })
-    app.addHook('onRequest', async (_request, reply) => {
-      // RFC 6749 §5.1.
-      reply.header('Cache-Control', 'no-store').header('Pragma', 'no-cache')
-    })
-
-    app.post(tokenPath, { bodyLimit: maxTokenRequestBytes }, answerToken)
-    answerMethodNotAllowed(app, tokenPath, ['POST'])
-    const metadata = () => issuerMetadata(address())
-    const published: readonly (readonly [string, () => unknown])[] = [
-      [keysPath, () => key.published],
-      ...metadataPaths(publicUrl).map((path) => [path, metadata] as const),
-    ]
-    for (const [path, content] of published) {
-      app.get(path, async (_request, reply) => {
-        reply.header('Cache-Control', 'public, max-age=300').removeHeader('Pragma')
-        return content()
-      })
-      answerMethodNotAllowed(app, path, ['GET', 'HEAD'])
-    }
+    answerMethodNotAllowed(app, path, ['GET', 'HEAD'])
   }
 }
 

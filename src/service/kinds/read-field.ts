@@ -1,4 +1,5 @@
 import { isTimeZone } from '../../calendar/wall-clock.ts'
+import { isDateOnly } from '../../protocol/metrics/wire-time.ts'
 import {
   clockSkewMs,
   endOfInstants,
@@ -47,7 +48,7 @@ export function readText(holds: FieldType, text: string, now: number): StoredVal
     case 'instant':
       return readInstant(text, holds.step, now)
     case 'day':
-      return regular.day.test(text) && isDayOfMonth(text) && text >= '1971' ? text : undefined
+      return regular.day.test(text) && isDateOnly(text) && text >= '1971' ? text : undefined
     case 'minute':
       return regular.minute.test(text)
         ? between(0, holds.most, Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
@@ -71,16 +72,9 @@ function isAtMost(text: string, most: number): boolean {
 }
 
 function readInstant(text: string, step: InstantStep, now: number): string | undefined {
-  if (!regular.instant.test(text) || !isDayOfMonth(text)) return undefined
+  if (!regular.instant.test(text) || !isDateOnly(text.slice(0, 10))) return undefined
   const instant = Date.parse(text)
   if (instant < firstInstant || instant >= endOfInstants || instant > now + clockSkewMs) return undefined
   if (step !== 'millisecond' && instant % quarterMs !== 0) return undefined
   return new Date(instant).toISOString()
-}
-
-/** True if a date that matches the pattern exists. JavaScript would roll over to the next month. */
-function isDayOfMonth(text: string): boolean {
-  const day = Number(text.slice(8, 10))
-  if (day <= 28) return true
-  return day <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()
 }

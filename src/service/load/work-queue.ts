@@ -37,6 +37,26 @@ export function createWorkQueue({ concurrency, timeoutMs: usualMs, maxWaiting }:
     }
   }
 
+  /** Starts a task when it is its turn. If the signal aborts before, the task leaves the queue and never settles. */
+  function enqueue<T>(task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        running += 1
+        // Start asynchronously, so that a task that throws at once also rejects.
+        void Promise.resolve()
+          .then(() => task(signal))
+          .finally(() => {
+            running -= 1
+            startWhatFits()
+          })
+          .then(resolve, reject)
+      }
+      signal.addEventListener('abort', () => waiting.delete(begin), { once: true })
+      waiting.add(begin)
+      startWhatFits()
+    })
+  }
+
   return {
     get running() {
       return running
@@ -44,46 +64,39 @@ export function createWorkQueue({ concurrency, timeoutMs: usualMs, maxWaiting }:
     get waiting() {
       return waiting.size
     },
-    run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal, timeoutMs = usualMs): Promise<T> {
-      return new Promise<T>((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason)
-        if (running >= concurrency && waiting.size >= maxWaiting) {
-          return reject(new Fault('unavailable', `${maxWaiting} questions wait already: ask again shortly.`))
-        }
-
-        const awaited = new AbortController()
-        const begin = () => {
-          running += 1
-          // Start asynchronously, so that a task that throws at once also rejects.
-          void Promise.resolve()
-            .then(() => task(awaited.signal))
-            .then(resolve, reject)
-            .finally(() => {
-              running -= 1
-              stopWaiting()
-              startWhatFits()
-            })
-        }
-        const giveUp = (reason: unknown) => {
-          stopWaiting()
-          waiting.delete(begin)
-          reject(reason)
-          awaited.abort(reason)
-        }
-        const onAbort = () => giveUp(signal?.reason)
-        const timer = setTimeout(
-          () => giveUp(new Fault('timeout', `The answer took longer than ${timeoutMs} ms.`)),
-          timeoutMs,
-        )
-        const stopWaiting = () => {
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', onAbort)
-        }
-
-        signal?.addEventListener('abort', onAbort, { once: true })
-        waiting.add(begin)
-        startWhatFits()
-      })
+    async run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal, timeoutMs = usualMs) {
+      signal?.throwIfAborted()
+      if (running >= concurrency && waiting.size >= maxWaiting) {
+        throw new Fault('unavailable', `${maxWaiting} questions wait already: ask again shortly.`)
+      }
+      return untilGivenUp((givenUp) => enqueue(task, givenUp), timeoutMs, signal)
     },
   }
+}
+
+/** Awaits work until the timeout or until the signal aborts. The work's own signal aborts with the same reason. */
+function untilGivenUp<T>(
+  work: (givenUp: AbortSignal) => Promise<T>,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const givenUp = new AbortController()
+    const giveUp = (reason: unknown) => {
+      stopWaiting()
+      reject(reason)
+      givenUp.abort(reason)
+    }
+    const onAbort = () => giveUp(signal?.reason)
+    const timer = setTimeout(
+      () => giveUp(new Fault('timeout', `The answer took longer than ${timeoutMs} ms.`)),
+      timeoutMs,
+    )
+    const stopWaiting = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    void work(givenUp.signal).then(resolve, reject).finally(stopWaiting)
+  })
 }

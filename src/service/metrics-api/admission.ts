@@ -40,8 +40,8 @@ export function createAdmission(verifyToken: VerifyToken, limits: SocketPlaceRul
     },
 
     reserve({ clientId }) {
-      switch (places.take(clientId)) {
-        case 'taken':
+      switch (places.acquire(clientId)) {
+        case 'acquired':
           return null
         case 'full':
           return {
@@ -56,7 +56,7 @@ export function createAdmission(verifyToken: VerifyToken, limits: SocketPlaceRul
       }
     },
 
-    release: ({ clientId }) => places.free(clientId),
+    release: ({ clientId }) => places.release(clientId),
 
     close() {
       closing = true

@@ -44,15 +44,58 @@ const backlogBytes = 1024 * 1024
  * in flight but does not remember their ids.
  */
 export function openSession(options: SessionOptions): Session {
-  const { socket, answer, limits, log, measurements, onBacklog } = options
+  const { socket, limits, log } = options
   const abandoned = new AbortController()
   // One listener per request in flight, which have their own limit.
   setMaxListeners(0, abandoned.signal)
-  let inFlight = 0
-  let messages = 0
-  let finished: (() => void) | null = null
+  const send = createSend(options)
+  const begin = createRecord(options)
+  const requests = createRequests(options)
 
-  function send(id: string | null, json: string): void {
+  /** Sends the response and returns its outcome code. */
+  async function serve(id: string, question: Question): Promise<string> {
+    try {
+      send(id, await options.answer(question, abandoned.signal))
+      return 'ok'
+    } catch (error) {
+      if (abandoned.signal.aborted) return 'abandoned'
+      const failure = describeFailure(error)
+      if (isOwnTrouble(failure)) log.error({ err: error, route: question.route }, 'request failed')
+      send(id, errorJson(failure.code, failure.message))
+      return failure.code
+    }
+  }
+
+  function receive(text: string): void {
+    const record = begin()
+    const request = parseRequest(text)
+    const end = (outcome: string) => record(request.ok ? request.question.route : 'none', outcome)
+    const refusal = requests.refusalOf(text, request)
+    if (refusal !== null) {
+      send(request.id, JSON.stringify({ error: refusal }))
+      end(refusal.code)
+    } else if (request.ok) {
+      requests.begin(serve(request.id, request.question).then(end))
+    }
+  }
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (isBinary) socket.close(closeCodes.unsupportedData, 'text messages only')
+    else if (socket.readyState === socket.OPEN) receive(String(data))
+  })
+  socket.on('error', (error) => log.info({ reason: error.message }, 'socket failed'))
+  socket.on('close', (code) => {
+    abandoned.abort()
+    log.info({ code, abandoned: requests.inFlight() }, 'socket closed')
+  })
+  keepAlive(socket, limits.pingIntervalMs)
+
+  return { finish: requests.finish }
+}
+
+/** Returns a function that sends a response in frames, or bare without an id. It gives up a socket that does not read. */
+function createSend({ socket, limits, log, onBacklog }: SessionOptions) {
+  return (id: string | null, json: string): void => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > limits.maxBufferedBytes) {
       log.warn({ bufferedBytes: socket.bufferedAmount }, 'socket given up: its peer does not read')
@@ -64,78 +107,50 @@ export function openSession(options: SessionOptions): Session {
       socket.send(frame)
     if (socket.bufferedAmount > backlogBytes) onBacklog()
   }
+}
 
-  /** The client's id is not logged, because it can be anything. */
-  function record(message: number, route: Route | 'none', outcome: string, startedAt: number): void {
-    const milliseconds = performance.now() - startedAt
-    measurements.frameEnded(route, outcome, milliseconds / 1000)
-    log.info({ message, route, outcome, ms: Math.round(milliseconds) }, 'answered')
-  }
-
-  /** Sends the response and returns its outcome code. */
-  async function serve(id: string, question: Question): Promise<string> {
-    try {
-      send(id, await answer(question, abandoned.signal))
-      return 'ok'
-    } catch (error) {
-      if (abandoned.signal.aborted) return 'abandoned'
-      const failure = describeFailure(error)
-      if (isOwnTrouble(failure)) log.error({ err: error, route: question.route }, 'request failed')
-      send(id, errorJson(failure.code, failure.message))
-      return failure.code
-    }
-  }
-
-  function take(text: string): void {
+/** Returns a function that numbers and times a message. It logs no id, because the client can put anything there. */
+function createRecord({ log, measurements }: SessionOptions) {
+  let messages = 0
+  return () => {
     const startedAt = performance.now()
     messages += 1
     const message = messages
-    const request = parseRequest(text)
-    const refusal = refuse(text, request)
-    const route = request.ok ? request.question.route : 'none'
-    if (refusal !== null) {
-      send(request.id, JSON.stringify({ error: refusal }))
-      record(message, route, refusal.code, startedAt)
-    } else if (request.ok) {
-      begin(request.id, request.question, (outcome) => record(message, route, outcome, startedAt))
+    return (route: Route | 'none', outcome: string): void => {
+      const milliseconds = performance.now() - startedAt
+      measurements.frameEnded(route, outcome, milliseconds / 1000)
+      log.info({ message, route, outcome, ms: Math.round(milliseconds) }, 'answered')
     }
   }
+}
 
-  /** Returns why a request is refused. `null` if it is accepted. */
-  function refuse(text: string, request: RequestResult): ErrorBody | null {
-    if (Buffer.byteLength(text) > limits.maxMessageBytes) {
-      return errorBody('too_large', `A message may have ${limits.maxMessageBytes} bytes.`)
-    }
-    if (!request.ok) return errorBody(request.code, request.message)
-    if (finished !== null) return errorBody('unavailable', 'The service is closing.')
-    if (inFlight >= limits.maxInFlight) return inFlightRefusal(limits.maxInFlight)
-    return null
-  }
-
-  function begin(id: string, question: Question, end: (outcome: string) => void): void {
-    inFlight += 1
-    measurements.framesInFlight(1)
-    void serve(id, question).then((outcome) => {
-      end(outcome)
-      measurements.framesInFlight(-1)
-      inFlight -= 1
-      if (inFlight === 0) finished?.()
-    })
-  }
-
-  socket.on('message', (data: RawData, isBinary: boolean) => {
-    if (isBinary) socket.close(closeCodes.unsupportedData, 'text messages only')
-    else if (socket.readyState === socket.OPEN) take(String(data))
-  })
-  socket.on('error', (error) => log.info({ reason: error.message }, 'socket failed'))
-  socket.on('close', (code) => {
-    abandoned.abort()
-    log.info({ code, abandoned: inFlight }, 'socket closed')
-  })
-  keepAlive(socket, limits.pingIntervalMs)
-
+/** Counts the requests in flight, and refuses further ones beyond the limit or while the socket finishes. */
+function createRequests({ limits, measurements }: SessionOptions) {
+  let inFlight = 0
+  let finished: (() => void) | null = null
   return {
-    finish: () =>
+    inFlight: () => inFlight,
+    /** Returns why a request is refused. `null` if it is accepted. */
+    refusalOf(text: string, request: RequestResult): ErrorBody | null {
+      if (Buffer.byteLength(text) > limits.maxMessageBytes) {
+        return errorBody('too_large', `A message may have ${limits.maxMessageBytes} bytes.`)
+      }
+      if (!request.ok) return errorBody(request.code, request.message)
+      if (finished !== null) return errorBody('unavailable', 'The service is closing.')
+      if (inFlight >= limits.maxInFlight) return inFlightRefusal(limits.maxInFlight)
+      return null
+    },
+    /** @param ended settles once the request is answered or abandoned. */
+    begin(ended: Promise<void>): void {
+      inFlight += 1
+      measurements.framesInFlight(1)
+      void ended.then(() => {
+        measurements.framesInFlight(-1)
+        inFlight -= 1
+        if (inFlight === 0) finished?.()
+      })
+    },
+    finish: (): Promise<void> =>
       new Promise((resolve) => {
         finished = resolve
         if (inFlight === 0) resolve()

@@ -62,81 +62,79 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Has its own registry, so that two services in one process do not mix. */
 export function createMeasurements(): Measurements {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const own = registerMetrics(registry)
 
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    httpBegan: () => own.httpInFlight.inc(),
+    httpEnded({ method, route, status, outcome, seconds }) {
+      own.httpInFlight.dec()
+      own.http.inc({ method: knownMethods.has(method) ? method : 'other', route, status, outcome })
+      own.httpSeconds.observe({ route }, seconds)
+    },
+    frameEnded(route, outcome, seconds) {
+      own.frames.inc({ route, outcome })
+      own.frameSeconds.observe({ route }, seconds)
+    },
+    framesInFlight: (change) => own.framesInFlight.inc(change),
+    socketsOpen: (change) => own.sockets.inc(change),
+    upgradeEnded: (outcome) => own.upgrades.inc({ outcome }),
+    connectionCut: (reason) => own.cuts.inc({ reason }),
+    tokenRequestEnded: (outcome) => own.tokens.inc({ outcome }),
+    statementEnded(kind, outcome, seconds) {
+      own.statements.inc({ kind, outcome })
+      own.statementSeconds.observe({ kind }, seconds)
+    },
+    recordsIngested: (kind, outcome, count) => own.records.inc({ kind, outcome }, count),
+    watchQueue(queue) {
+      watch(registry, 'queue_running', 'Questions that the warehouse works on.', () => queue.running)
+      watch(registry, 'queue_waiting', 'Questions that wait for their turn.', () => queue.waiting)
+    },
+  }
+}
+
+function registerMetrics(registry: Registry) {
+  const registers = [registry]
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter({ name: `shopfloor_${name}`, help, labelNames, registers })
   const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Histogram({ name: `shopfloor_${name}`, help, labelNames, registers, buckets })
   const gauge = (name: string, help: string) => new Gauge({ name: `shopfloor_${name}`, help, registers })
 
-  const http = counter('http_requests_total', 'HTTP requests that ended.', [
-    'method',
-    'route',
-    'status',
-    'outcome',
-  ])
-  const httpSeconds = histogram(
-    'http_request_seconds',
-    'From the head of a request to the end of its answer.',
-    ['route'],
-  )
-  const httpInFlight = gauge('http_requests_in_flight', 'HTTP requests that are being answered.')
-  const frames = counter('frames_total', 'Messages of WebSockets that were answered.', ['route', 'outcome'])
-  const frameSeconds = histogram('frame_seconds', 'From the arrival of a message to its answer.', ['route'])
-  const framesInFlight = gauge('frames_in_flight', 'Messages of WebSockets that are being answered.')
-  const sockets = gauge('sockets_open', 'WebSockets that are open.')
-  const upgrades = counter('upgrades_total', 'Requests for a WebSocket.', ['outcome'])
-  const cuts = counter('connections_cut_total', 'Connections that the service gave up.', ['reason'])
-  const tokens = counter('token_requests_total', 'Requests for an access token.', ['outcome'])
-  const statements = counter('warehouse_statements_total', 'Statements to the warehouse.', [
-    'kind',
-    'outcome',
-  ])
-  const statementSeconds = histogram('warehouse_statement_seconds', 'How long the warehouse took.', ['kind'])
-  const records = counter('ingested_records_total', 'Records that were brought in over HTTP.', [
-    'kind',
-    'outcome',
-  ])
-
+  const ofRequest = ['method', 'route', 'status', 'outcome'] as const
+  const toAnswer = 'From the head of a request to the end of its answer.'
   return {
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
-    httpBegan: () => httpInFlight.inc(),
-    httpEnded({ method, route, status, outcome, seconds }) {
-      httpInFlight.dec()
-      http.inc({ method: knownMethods.has(method) ? method : 'other', route, status, outcome })
-      httpSeconds.observe({ route }, seconds)
-    },
-    frameEnded(route, outcome, seconds) {
-      frames.inc({ route, outcome })
-      frameSeconds.observe({ route }, seconds)
-    },
-    framesInFlight: (change) => framesInFlight.inc(change),
-    socketsOpen: (change) => sockets.inc(change),
-    upgradeEnded: (outcome) => upgrades.inc({ outcome }),
-    connectionCut: (reason) => cuts.inc({ reason }),
-    tokenRequestEnded: (outcome) => tokens.inc({ outcome }),
-    statementEnded(kind, outcome, seconds) {
-      statements.inc({ kind, outcome })
-      statementSeconds.observe({ kind }, seconds)
-    },
-    recordsIngested: (kind, outcome, count) => records.inc({ kind, outcome }, count),
-    watchQueue(queue) {
-      const watched = (name: string, help: string, read: () => number) =>
-        new Gauge({
-          name: `shopfloor_${name}`,
-          help,
-          registers,
-          collect() {
-            this.set(read())
-          },
-        })
-      watched('queue_running', 'Questions that the warehouse works on.', () => queue.running)
-      watched('queue_waiting', 'Questions that wait for their turn.', () => queue.waiting)
-    },
+    http: counter('http_requests_total', 'HTTP requests that ended.', ofRequest),
+    httpSeconds: histogram('http_request_seconds', toAnswer, ['route']),
+    httpInFlight: gauge('http_requests_in_flight', 'HTTP requests that are being answered.'),
+    frames: counter('frames_total', 'Messages of WebSockets that were answered.', ['route', 'outcome']),
+    frameSeconds: histogram('frame_seconds', 'From the arrival of a message to its answer.', ['route']),
+    framesInFlight: gauge('frames_in_flight', 'Messages of WebSockets that are being answered.'),
+    sockets: gauge('sockets_open', 'WebSockets that are open.'),
+    upgrades: counter('upgrades_total', 'Requests for a WebSocket.', ['outcome']),
+    cuts: counter('connections_cut_total', 'Connections that the service gave up.', ['reason']),
+    tokens: counter('token_requests_total', 'Requests for an access token.', ['outcome']),
+    statements: counter('warehouse_statements_total', 'Statements to the warehouse.', ['kind', 'outcome']),
+    statementSeconds: histogram('warehouse_statement_seconds', 'How long the warehouse took.', ['kind']),
+    records: counter('ingested_records_total', 'Records that were brought in over HTTP.', [
+      'kind',
+      'outcome',
+    ]),
   }
+}
+
+/** Registers a metric that is read whenever metrics are. */
+function watch(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name: `shopfloor_${name}`,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
 }
 
 /** Node knows some thirty more methods, which all get the same response here. */

@@ -57,9 +57,9 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   function within(milliseconds: number, verdict: Promise<ReadinessVerdict>): Promise<ReadinessVerdict> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(late), Math.max(0, milliseconds))
-      void verdict.then((told) => {
+      void verdict.then((result) => {
         clearTimeout(timer)
-        resolve(told)
+        resolve(result)
       })
     })
   }

@@ -1,7 +1,7 @@
 import { Fault } from '../faults/fault.ts'
 import { endDeletions } from './engine/bulk-tables.ts'
 import { connectEmbedded, unusable } from './engine/embedded.ts'
-import { keepingConfiguration } from './engine/kept-configuration.ts'
+import { cachingConfiguration } from './engine/kept-configuration.ts'
 import { defaultStatementLimits, type StatementLimits } from './engine/limits.ts'
 import { migrate } from './engine/migrations.ts'
 import { overClient } from './engine/over-client.ts'
@@ -39,7 +39,7 @@ export async function openWarehouse(
       await refuseBrokenParts(warehouse)
       await endDeletions(warehouse)
     }
-    return place.kind === 'embedded' ? keepingConfiguration(warehouse) : warehouse
+    return place.kind === 'embedded' ? cachingConfiguration(warehouse) : warehouse
   } catch (cause) {
     await warehouse.close().catch(() => undefined)
     if (cause instanceof WarehouseUnavailable) throw cause

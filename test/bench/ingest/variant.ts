@@ -32,7 +32,7 @@ const sides: Readonly<Record<string, (warehouse: Warehouse) => Promise<void>>> =
       isStrict: false,
     }
     const report = await importRecords(warehouse, file, options, { ...wallClock, onProgress: () => {} })
-    if (report.rowsTaken !== Number(rows)) throw new Error(`${report.rowsTaken} rows were taken`)
+    if (report.rowsImported !== Number(rows)) throw new Error(`${report.rowsImported} rows were imported`)
   },
   engine: (warehouse) =>
     warehouse.command(

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askedDeployment } from '../../../src/derive/plain/asked-deployment.ts'
 import { Cancellation } from '../../../src/derive/plain/cancellation.ts'
 import { limitConcurrency } from '../../../src/derive/plain/limit-concurrency.ts'
 import { createPieceCache } from '../../../src/derive/plain/piece-cache.ts'
 import { Refused } from '../../../src/derive/plain/plain-deployment.ts'
 import { type AskPlain, PlainFailure, type PlainQuestion } from '../../../src/derive/plain/plain-question.ts'
+import type { ErrorCode } from '../../../src/protocol/metrics/errors.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -43,7 +44,7 @@ function scene(maxBytes: number) {
   }
 }
 
-test('settled days are asked apart, and not again for hours; the others with every refresh', async () => {
+test('caches settled days for hours, and requests the other days again after each refresh', async () => {
   const { hours, asked } = scene(1_000_000)
   const [camera] = await hours(start)
   expect(camera).toMatchObject({ recording: 'cam', location: 'leeds' })
@@ -57,14 +58,14 @@ test('settled days are asked apart, and not again for hours; the others with eve
   expect(asked()).toEqual(['2026-03-01 2026-03-07', '2026-03-08 2026-03-10'])
 })
 
-test('where there is no room nothing is kept', async () => {
+test('caches nothing without room for it', async () => {
   const { hours, asked } = scene(0)
   await hours(start)
   await hours(start)
   expect(asked()).toHaveLength(4)
 })
 
-test('what several ask at the same time is asked once, and goes on for those who stay', async () => {
+test('merges concurrent requests, and continues until the last caller cancels', async () => {
   const pieces = createPieceCache({ maxBytes: 1_000_000 })
   const [first, second] = [new Cancellation(), new Cancellation()]
   const settle: ((text: string) => void)[] = []
@@ -95,7 +96,7 @@ test('what several ask at the same time is asked once, and goes on for those who
 })
 
 test.each([{ error: { code: 'bad_request', message: 'No.' } }, { statusCode: 404, message: 'No.' }])(
-  'a list that is refused is not asked for again before the next refresh: %j',
+  'caches the refusal of a list until the next refresh: %j',
   async (failure) => {
     let asked = 0
     const ask: AskPlain = async () => {
@@ -113,7 +114,7 @@ test.each([{ error: { code: 'bad_request', message: 'No.' } }, { statusCode: 404
   },
 )
 
-test('lists that cannot be had now fail, and are not kept as failures', async () => {
+test('fails without caching if a list is unavailable', async () => {
   let isAway = true
   const ask: AskPlain = async () => {
     if (isAway) throw new PlainFailure('unavailable', 'Away.')
@@ -129,7 +130,7 @@ test('lists that cannot be had now fail, and are not kept as failures', async ()
   expect(await plain.lines(['leeds'])).toEqual([])
 })
 
-test('so many questions are asked at a time, and who has left gives up their place', async () => {
+test('limits concurrent requests, and frees the place of a cancelled one', async () => {
   const settle: (() => void)[] = []
   const asked: string[] = []
   const ask = limitConcurrency((question) => {
@@ -155,4 +156,52 @@ test('so many questions are asked at a time, and who has left gives up their pla
   await expect.poll(() => asked).toEqual(['1 1', '3 3'])
   settle[1]?.()
   expect(await answers[2]).toBe('[]')
+})
+
+describe('a camera that the deployment does not know', () => {
+  /** A deployment that answers `not_found` for a whole request if it does not know one of the cameras. */
+  function hoursOf(known: readonly string[], recids: readonly string[], code: ErrorCode = 'not_found') {
+    const asked: (readonly string[])[] = []
+    const ask: AskPlain = async (question) => {
+      if (question.over === 'socket' || question.route === 'location/list') throw new Error('not expected')
+      asked.push(question.body.recids)
+      if (question.body.recids.every((id) => known.includes(id))) {
+        return JSON.stringify(question.body.recids.map(uptime))
+      }
+      throw new PlainFailure(code, 'There is no such recording.')
+    }
+    const settings = { clock: 'location', entitiesAtOnce: 10, settledMs } as const
+    const pieces = createPieceCache({ maxBytes: 1_000_000 })
+    const plain = askedDeployment({ ask, pieces, settings }, { now: start, cancellation: new Cancellation() })
+    const day = { first: '2026-03-01', last: '2026-03-01' }
+    return { hours: plain.cameraHours(recids, day), asked }
+  }
+  const idsOf = async (hours: Promise<readonly { readonly recording: string }[]>) =>
+    (await hours).map(({ recording }) => recording)
+
+  test('has no hours, and the other cameras keep theirs', async () => {
+    const { hours, asked } = hoursOf(['a', 'b', 'd'], ['a', 'b', 'c', 'd'])
+    expect(await idsOf(hours)).toEqual(['a', 'b', 'd'])
+    expect(asked).toEqual([['a', 'b', 'c', 'd'], ['a', 'b'], ['c', 'd'], ['c'], ['d']])
+  })
+
+  test('is left out each, if there are several', async () => {
+    const { hours } = hoursOf(['a', 'b', 'c', 'd', 'f', 'h'], ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+    expect(await idsOf(hours)).toEqual(['a', 'b', 'c', 'd', 'f', 'h'])
+  })
+
+  test('is a refusal alone, and so is a deployment that finds no camera at all', async () => {
+    const alone = hoursOf([], ['a'])
+    await expect(alone.hours).rejects.toBeInstanceOf(Refused)
+    expect(alone.asked).toHaveLength(1)
+    const all = hoursOf([], ['a', 'b', 'c', 'd'])
+    await expect(all.hours).rejects.toBeInstanceOf(Refused)
+    expect(all.asked).toHaveLength(3)
+  })
+
+  test.each(['bad_request', 'unavailable'] as const)('is not searched for after %s', async (code) => {
+    const { hours, asked } = hoursOf(['a'], ['a', 'b'], code)
+    await expect(hours).rejects.toThrow('There is no such recording.')
+    expect(asked).toEqual([['a', 'b']])
+  })
 })

@@ -63,12 +63,12 @@ async function runFile(
     const report = await importCounts(warehouse, file, options, { ...call, onProgress: progress.show })
     progress.end()
     context.write(formatReport(report, options))
-    return options.isDryRun || report.rowsTaken > 0 || report.refused.length === 0
+    return options.isDryRun || report.rowsImported > 0 || report.refused.length === 0
   } catch (error) {
     progress.end()
     if (!(error instanceof UnreadableFile)) throw error
     context.writeFault(
-      `${error.message}\n${progress.taken() > 0 ? `${progress.taken()} rows were imported and remain.\n` : ''}`,
+      `${error.message}\n${progress.imported() > 0 ? `${progress.imported()} rows were imported and remain.\n` : ''}`,
     )
     return false
   }
@@ -81,12 +81,12 @@ function createProgressLine(context: ImportContext) {
       last = progress
       const percent =
         progress.totalBytes === 0 ? 100 : Math.floor((100 * progress.readBytes) / progress.totalBytes)
-      const text = `Importing ${String(percent).padStart(3)} %  ${progress.rowsRead} rows read, ${progress.rowsTaken} imported`
+      const text = `Importing ${String(percent).padStart(3)} %  ${progress.rowsRead} rows read, ${progress.rowsImported} imported`
       context.write(context.isTerminal ? `\r${text}` : `${text}\n`)
     },
     end() {
       if (last !== null && context.isTerminal) context.write('\n')
     },
-    taken: () => last?.rowsTaken ?? 0,
+    imported: () => last?.rowsImported ?? 0,
   }
 }

@@ -36,9 +36,9 @@ export interface Batch {
   readonly organisations: Organisations
 }
 
-const mostTold = 100
+const maxReported = 100
 
-export class FaultBook implements Faults {
+export class FaultCollector implements Faults {
   count = 0
   code: LineFault['code'] | null = null
   readonly first: LineFault[] = []
@@ -46,7 +46,7 @@ export class FaultBook implements Faults {
   add(line: number, field: string, message: string, code: LineFault['code'] = 'bad_request'): void {
     this.count += 1
     this.code = this.count === 1 || this.code === code ? code : null
-    if (this.first.length < mostTold) this.first.push({ line, field, message, code })
+    if (this.first.length < maxReported) this.first.push({ line, field, message, code })
   }
 }
 
@@ -59,7 +59,7 @@ export class BatchReader {
   readonly records: BatchRecord[] = []
   /** Records so far, including invalid ones. */
   received = 0
-  readonly faults = new FaultBook()
+  readonly faults = new FaultCollector()
 
   /** @param now epoch milliseconds */
   constructor(kind: Kind, now: number) {

@@ -10,7 +10,7 @@ import {
   knownRecordings,
 } from '../../warehouse/entities/known-entities.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import { type Batch, type BatchRecord, FaultBook, type Faults } from './batch.ts'
+import { type Batch, type BatchRecord, FaultCollector, type Faults } from './batch.ts'
 
 export type CheckedBatch =
   | { readonly ok: true; readonly records: readonly BatchRecord[] }
@@ -39,7 +39,7 @@ export async function checkReferences(
     batches.flatMap(({ records }) => records),
   )
   return batches.map((batch) => {
-    const faults = new FaultBook()
+    const faults = new FaultCollector()
     const records = batch.records.map((record) => {
       const check: Check = { kind, known, batch, record, faults }
       checks[kind.refersTo](check)
@@ -89,10 +89,10 @@ interface Check {
   readonly known: Known
   readonly batch: Batch
   readonly record: BatchRecord
-  readonly faults: FaultBook
+  readonly faults: FaultCollector
 }
 
-const foreign = 'belongs to an organisation whose data are not yours to write'
+const foreign = 'belongs to an organisation that you don’t have access to'
 
 const checks: Record<Kind['refersTo'], (check: Check) => void> = {
   nothing: (check) => requireOwn(check, 'id', textOf(check.record.row, 'id')),

@@ -49,38 +49,38 @@ const plain: ReadonlySet<string> = new Set(['', 'identity'])
 const packed: ReadonlySet<string> = new Set(['gzip', 'x-gzip'])
 
 /** Serves `POST /v1/ingest/<kind>` for cameras and tills. The rules are in `../README.md`. */
-export function ingestApi({ warehouse, verifyToken, limits, now, measurements }: IngestApiOptions) {
+export function ingestApi(options: IngestApiOptions) {
+  const ingest = createIngestRoute(options)
+  return async (app: FastifyInstance): Promise<void> => {
+    // The route reads the body itself, line by line, and refuses unknown types before reading.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    app.post<IngestRoute>(path, { onRequest: requireBearer(options.verifyToken, 'ingest') }, ingest)
+    answerMethodNotAllowed(app, path, ['POST'])
+  }
+}
+
+function createIngestRoute({ warehouse, limits, now, measurements }: IngestApiOptions) {
   const held = createHeldBytes(limits.maxHeldIngestBytes)
   const intake = createIntake(warehouse, {
     timeoutMs: limits.queryTimeoutMs,
     recordsAtOnce: limits.maxIngestRecords,
   })
 
-  async function take(
+  return async function ingest(
     request: FastifyRequest<IngestRoute>,
     reply: FastifyReply,
   ): Promise<Taken | FastifyReply> {
     const kind = requireKind(request.params.kind)
-    const encoding = (request.headers['content-encoding'] ?? '').trim().toLowerCase()
-    const mediaType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-    const isEmpty = request.body === undefined
-    if (!isEmpty && !mediaTypes.has(mediaType)) {
-      return refuse(reply, 'The body is not application/x-ndjson.')
-    }
-    if (!plain.has(encoding) && !packed.has(encoding)) {
-      return refuse(reply, 'The body is neither plain nor gzip.')
-    }
+    const { isEmpty, isPacked, refusal } = formOf(request)
+    if (refusal !== null) return refuse(reply, refusal)
 
     const reader = new BatchReader(kind, now())
     const hold = held.begin()
     try {
       if (!isEmpty) {
-        const body = {
-          stream: request.raw,
-          isPacked: packed.has(encoding),
-          announcedBytes: Number(request.headers['content-length'] ?? 0),
-          onBytes: hold.grow,
-        }
+        const announcedBytes = Number(request.headers['content-length'] ?? 0)
+        const body = { stream: request.raw, isPacked, announcedBytes, onBytes: hold.grow }
         await readBody(body, limits, reader)
       }
       const { received, records, faults } = reader
@@ -90,7 +90,7 @@ export function ingestApi({ warehouse, verifyToken, limits, now, measurements }:
       }
       if (received === 0) return { kind: kind.name, received: 0, taken: 0 }
       const { organisations } = accessOf(request)
-      const outcome = await intake.take({ kind, records, organisations })
+      const outcome = await intake.submit({ kind, records, organisations })
       if (!outcome.ok) {
         measurements.recordsIngested(kind.name, 'refused', received)
         return refuseLines(reply, outcome.faults)
@@ -103,14 +103,21 @@ export function ingestApi({ warehouse, verifyToken, limits, now, measurements }:
       if (!isEmpty && !request.raw.readableEnded) reply.header('Connection', 'close')
     }
   }
+}
 
-  return async (app: FastifyInstance): Promise<void> => {
-    // The route reads the body itself, line by line, and refuses unknown types before reading.
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    app.post<IngestRoute>(path, { onRequest: requireBearer(verifyToken, 'ingest') }, take)
-    answerMethodNotAllowed(app, path, ['POST'])
-  }
+/** Reads media type and encoding of the body. `refusal` is `null` if the service can read them. */
+function formOf({ body, headers }: FastifyRequest<IngestRoute>) {
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase()
+  const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const isEmpty = body === undefined
+  const isPacked = packed.has(encoding)
+  const isMediaType = isEmpty || mediaTypes.has(mediaType)
+  const refusal = !isMediaType
+    ? 'The body is not application/x-ndjson.'
+    : isPacked || plain.has(encoding)
+      ? null
+      : 'The body is neither plain nor gzip.'
+  return { isEmpty, isPacked, refusal }
 }
 
 /** @throws Fault `not_found` */
@@ -133,7 +140,7 @@ function refuse(reply: FastifyReply, detail: string): FastifyReply {
 function refuseLines(reply: FastifyReply, { count, first, code: common }: Faults): FastifyReply {
   const isForbidden = common === 'forbidden'
   const code = isForbidden ? 'forbidden' : 'bad_request'
-  const detail = `The batch has ${count === 1 ? 'one fault' : `${count} faults`}; nothing of it was taken.`
+  const detail = `The batch has ${count === 1 ? 'one fault' : `${count} faults`}. Nothing was stored.`
   const problem = problemOf(code, detail, isForbidden ? 403 : 422)
   noteOutcome(reply, code)
   return reply

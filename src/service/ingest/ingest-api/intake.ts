@@ -9,7 +9,7 @@ import { checkReferences, standsAlone } from './check-references.ts'
 export type Outcome =
   /** All records are on disk. `taken` counts repeated records once. */
   | { readonly ok: true; readonly taken: number }
-  /** Nothing of it was taken. */
+  /** Nothing of it was stored. */
   | { readonly ok: false; readonly faults: Faults }
 
 export interface Intake {
@@ -19,7 +19,7 @@ export interface Intake {
    * @throws Fault `unavailable` if they could not be stored, or `timeout` if it took too long. The outcome is then
    * unknown, and retrying the batch is safe.
    */
-  take(batch: Batch): Promise<Outcome>
+  submit(batch: Batch): Promise<Outcome>
 }
 
 export interface IntakeRules {
@@ -64,7 +64,7 @@ export function createIntake(warehouse: Warehouse, { timeoutMs, recordsAtOnce }:
       }
     } catch (error) {
       if (group.length === 1) {
-        for (const { reject } of group) reject(notKept(error))
+        for (const { reject } of group) reject(notStored(error))
         return
       }
       // Retry one by one, so that an invalid batch does not fail the others.
@@ -73,7 +73,7 @@ export function createIntake(warehouse: Warehouse, { timeoutMs, recordsAtOnce }:
   }
 
   return {
-    take(batch) {
+    submit(batch) {
       return new Promise<Outcome>((resolve, reject) => {
         const entry: Waiting = {
           batch,
@@ -88,7 +88,7 @@ export function createIntake(warehouse: Warehouse, { timeoutMs, recordsAtOnce }:
         }
         const timer = setTimeout(() => {
           waiting.remove(entry)
-          reject(new Fault('timeout', `The batch was not kept within ${timeoutMs} ms. Send it again.`))
+          reject(new Fault('timeout', `The batch was not stored within ${timeoutMs} ms. Send it again.`))
         }, timeoutMs)
         waiting.add(entry)
         // Start in a microtask, so that batches that arrive together form one group.
@@ -138,8 +138,8 @@ class WaitingBatches {
   }
 }
 
-function notKept(cause: unknown): Fault {
-  return new Fault('unavailable', 'The records could not be kept. Send the batch again.', { cause })
+function notStored(cause: unknown): Fault {
+  return new Fault('unavailable', 'The records could not be stored. Send the batch again.', { cause })
 }
 
 async function keep(
@@ -158,7 +158,7 @@ async function keep(
   const records = [...all.values()]
   const rowsOf = (removed: boolean): readonly Row[] =>
     records.filter((record) => record.removed === removed).map(({ row }) => row)
-  await replaceRecords(warehouse, kind, { kept: rowsOf(false), removed: rowsOf(true) })
+  await replaceRecords(warehouse, kind, { upserted: rowsOf(false), removed: rowsOf(true) })
   return outcomes
 }
 

@@ -7,13 +7,13 @@ import { deleteOfLocations, deleteRows, keyColumns, placeColumn } from '../recor
 import { type Stretch, stretchesOf } from './bulk-stretches.ts'
 
 /** An import whose valid rows are in the table of their kind. */
-export interface KeptImport {
+export interface WrittenImport {
   readonly kind: Kind
   /** `rows` has the rows read; `gone` has the identities of removed records, if the kind has removals. */
   readonly own: OwnTables
   /** Only rows of this import have this version or a higher one. */
   readonly now: number
-  readonly rowsTaken: number
+  readonly rowsImported: number
   readonly rowsRemoved: number
   readonly blockRows: number
   /** True if the table was empty before. */
@@ -33,20 +33,21 @@ export function identityOf({ identity, table }: Kind): string {
  * Everything happens in the engine by one rule: of the rows of an identity the newest remains. So repeating an
  * interrupted import completes it.
  */
-export async function correctRecords(warehouse: Warehouse, kept: KeptImport): Promise<void> {
-  const { kind, own, rowsTaken, rowsRemoved } = kept
-  const haveMoved = kind.moves !== null && rowsTaken > 0 && (await findMoved(warehouse, kept, kind.moves))
+export async function correctRecords(warehouse: Warehouse, written: WrittenImport): Promise<void> {
+  const { kind, own, rowsImported, rowsRemoved } = written
+  const haveMoved =
+    kind.moves !== null && rowsImported > 0 && (await findMoved(warehouse, written, kind.moves))
   if (!haveMoved && rowsRemoved === 0) return
-  const areContested = await findContested(warehouse, kept, haveMoved)
-  if (areContested) await readLines(kept)
+  const areContested = await findContested(warehouse, written, haveMoved)
+  if (areContested) await readLines(written)
   const key = keyColumns(kind).join(', ')
   await own.make(
     'outdated',
     `ENGINE = MergeTree ORDER BY tuple() EMPTY AS SELECT ${key} FROM ${database}.${kind.table}`,
   )
-  if (haveMoved && kind.moves !== null) await markMoved(warehouse, kept, kind.moves, areContested)
-  if (rowsRemoved > 0) await markRemoved(warehouse, kept, areContested)
-  await deleteOutdated(warehouse, kept)
+  if (haveMoved && kind.moves !== null) await markMoved(warehouse, written, kind.moves, areContested)
+  if (rowsRemoved > 0) await markRemoved(warehouse, written, areContested)
+  await deleteOutdated(warehouse, written)
 }
 
 /** A write has no default settings for the rows that it reads, so exclude deleted rows here. */
@@ -59,13 +60,13 @@ const reading = 'SETTINGS apply_mutations_on_fly = 1'
  *
  * @returns whether there are any
  */
-async function findMoved(warehouse: Warehouse, kept: KeptImport, moves: string): Promise<boolean> {
-  const { kind, own, now, isFirst } = kept
+async function findMoved(warehouse: Warehouse, written: WrittenImport, moves: string): Promise<boolean> {
+  const { kind, own, now, isFirst } = written
   const table = `${database}.${kind.table}`
   const identity = kind.identity.join(', ')
   const hash = `cityHash64(${identity})`
   const place = `cityHash64(${identity}, ${moves})`
-  const stretches = await stretchesOf(warehouse, kept)
+  const stretches = await stretchesOf(warehouse, written)
   const fresh = ({ where }: Stretch) => `${table} WHERE version >= ${now} AND ${where}`
   const atTwoPlaces: Stretch[] = []
   for (const stretch of stretches) {
@@ -116,8 +117,12 @@ async function findMoved(warehouse: Warehouse, kept: KeptImport, moves: string):
  *
  * @returns whether there are any
  */
-async function findContested(warehouse: Warehouse, kept: KeptImport, haveMoved: boolean): Promise<boolean> {
-  const { kind, own, now, rowsTaken, rowsRemoved } = kept
+async function findContested(
+  warehouse: Warehouse,
+  written: WrittenImport,
+  haveMoved: boolean,
+): Promise<boolean> {
+  const { kind, own, now, rowsImported, rowsRemoved } = written
   const identity = kind.identity.join(', ')
   await own.make('contested', `ENGINE = MergeTree ORDER BY tuple() EMPTY AS ${identityOf(kind)}`)
   if (haveMoved) {
@@ -127,19 +132,19 @@ async function findContested(warehouse: Warehouse, kept: KeptImport, haveMoved: 
        HAVING max(version) >= ${now} AND countEqual(groupArray(version), max(version)) > 1`,
     )
   }
-  if (rowsTaken > 0 && rowsRemoved > 0) {
+  if (rowsImported > 0 && rowsRemoved > 0) {
     await warehouse.command(
       `INSERT INTO ${own.of('contested')} SELECT DISTINCT ${identity} FROM ${database}.${kind.table}
-       WHERE version >= ${now} AND ${isGone(kept)} ${reading}`,
+       WHERE version >= ${now} AND ${isGone(written)} ${reading}`,
     )
   }
   return !(await isEmpty(warehouse, own.of('contested')))
 }
 
 /** Reads the contested records line by line. */
-async function readLines({ kind, own, read }: KeptImport): Promise<void> {
+async function readLines({ kind, own, read }: WrittenImport): Promise<void> {
   const key = keyColumns(kind).join(', ')
-  await own.drop('went', 'taken', 'tallied')
+  await own.drop('went', 'valid', 'tallied')
   await own.make(
     'lines',
     `ENGINE = MergeTree ORDER BY tuple() EMPTY AS
@@ -154,10 +159,10 @@ async function readLines({ kind, own, read }: KeptImport): Promise<void> {
   await read()
 }
 
-const contested = ({ kind, own }: Pick<KeptImport, 'kind' | 'own'>) =>
+const contested = ({ kind, own }: Pick<WrittenImport, 'kind' | 'own'>) =>
   `SELECT ${kind.identity.join(', ')} FROM ${own.of('contested')}`
 
-const isGone = ({ kind, own }: KeptImport) => {
+const isGone = ({ kind, own }: WrittenImport) => {
   const identity = kind.identity.join(', ')
   const place = placeColumn(kind)
   return `${place} IN (SELECT ${place} FROM ${own.of('gone')}) AND (${identity}) IN (SELECT ${identity} FROM ${own.of('gone')})`
@@ -165,15 +170,15 @@ const isGone = ({ kind, own }: KeptImport) => {
 
 async function markMoved(
   warehouse: Warehouse,
-  kept: KeptImport,
+  written: WrittenImport,
   moves: string,
   areContested: boolean,
 ): Promise<void> {
-  const { kind, own } = kept
+  const { kind, own } = written
   const identity = kind.identity.join(', ')
   const newest = `SELECT ${identity}, argMax(${moves}, version) FROM ${own.of('places')}`
   const stays = areContested
-    ? `${newest} WHERE (${identity}) NOT IN (${contested(kept)}) GROUP BY ${identity}
+    ? `${newest} WHERE (${identity}) NOT IN (${contested(written)}) GROUP BY ${identity}
        UNION ALL SELECT ${identity}, argMax(${moves}, row) FROM ${own.of('lines')}
        GROUP BY ${identity} HAVING argMax(gone, row) = 0`
     : `${newest} GROUP BY ${identity}`
@@ -183,14 +188,18 @@ async function markMoved(
   )
 }
 
-async function markRemoved(warehouse: Warehouse, kept: KeptImport, areContested: boolean): Promise<void> {
-  const { kind, own } = kept
+async function markRemoved(
+  warehouse: Warehouse,
+  written: WrittenImport,
+  areContested: boolean,
+): Promise<void> {
+  const { kind, own } = written
   const key = keyColumns(kind).join(', ')
   const identity = kind.identity.join(', ')
   const cameBack = `SELECT ${identity} FROM ${own.of('lines')} GROUP BY ${identity} HAVING argMax(gone, row) = 0`
   await warehouse.command(
     `INSERT INTO ${own.of('outdated')} (${key}) SELECT DISTINCT ${key} FROM ${database}.${kind.table}
-     WHERE ${isGone(kept)} ${areContested ? `AND (${identity}) NOT IN (${cameBack})` : ''} ${reading}`,
+     WHERE ${isGone(written)} ${areContested ? `AND (${identity}) NOT IN (${cameBack})` : ''} ${reading}`,
   )
 }
 
@@ -201,7 +210,7 @@ const keysAtOnce = 20_000
  * Deletes outdated rows. The embedded engine joins the import's own table, because no other request runs meanwhile. A
  * server keeps serving requests and its replicas lack that table, so there the deletion lists its keys.
  */
-async function deleteOutdated(warehouse: Warehouse, { kind, own }: KeptImport): Promise<void> {
+async function deleteOutdated(warehouse: Warehouse, { kind, own }: WrittenImport): Promise<void> {
   const columns = keyColumns(kind)
   const key = columns.join(', ')
   const place = placeColumn(kind)

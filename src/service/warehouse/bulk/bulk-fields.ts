@@ -49,9 +49,6 @@ const isUsualInstant = (cell: string) =>
 /** True if a boolean text is one of the words for true. */
 export const isTrue = (cell: string) => `toBool(lower(${cell}) IN (${trueWords.map(literal).join(', ')}))`
 
-const bounded = (value: string, least: number, most: number) =>
-  `(${value} >= ${least} AND ${value} <= ${most})`
-
 /**
  * @param cell an expression of type String
  *
@@ -87,44 +84,50 @@ export function fieldExpressions(
       }
     case 'boolean':
       return { fits: matches(cell, patterns.boolean), value: isTrue(cell) }
-    case 'instant': {
-      // For a non-existent day the engine returns its zero, which precedes all accepted instants.
-      const value = `parseDateTime64BestEffortOrZero(${cell}, 3, 'UTC')`
-      return {
-        fits: `((${isUsualInstant(cell)} OR ${matches(cell, patterns.instant)}) AND ${instantFits(holds, value, now)})`,
-        value,
-      }
-    }
-    case 'day': {
-      const value = `toDateOrZero(${cell})`
-      // For a non-existent day the engine rolls over to the next month.
-      return {
-        fits: `(${matches(cell, patterns.day)} AND toString(${value}) = ${cell} AND ${cell} >= '1971')`,
-        value,
-      }
-    }
-    case 'minute': {
-      const value = `(toUInt16OrZero(substring(${cell}, 1, 2)) * 60 + toUInt16OrZero(substring(${cell}, 4, 2)))`
-      return { fits: `(${matches(cell, patterns.minute)} AND ${value} <= ${holds.most})`, value }
-    }
-    case 'whole': {
-      const value = `toInt64OrZero(${cell})`
-      return {
-        fits: `(${matches(cell, patterns.whole)} AND ${bounded(value, holds.least, holds.most)})`,
-        value,
-      }
-    }
-    case 'number': {
-      const value = `toFloat64OrZero(${cell})`
-      return {
-        fits: `(${matches(cell, patterns.number)} AND ${bounded(value, holds.least, holds.most)})`,
-        value,
-      }
-    }
+    case 'instant':
+      return instantExpressions(holds, cell, now)
+    case 'day':
+      return dayExpressions(cell)
+    case 'minute':
+      return minuteExpressions(holds, cell)
+    case 'whole':
+      return boundedExpressions(holds, cell, patterns.whole, `toInt64OrZero(${cell})`)
+    case 'number':
+      return boundedExpressions(holds, cell, patterns.number, `toFloat64OrZero(${cell})`)
     case 'money':
       // The pattern admits no more digits than the column holds.
       return { fits: matches(cell, patterns.money), value: `toDecimal64OrZero(${cell}, 2)` }
   }
+}
+
+type FieldOf<T extends FieldType['type']> = Extract<FieldType, { type: T }>
+
+function instantExpressions(holds: FieldOf<'instant'>, cell: string, now: number): FieldExpressions {
+  // For a non-existent day the engine returns its zero, which precedes all accepted instants.
+  const value = `parseDateTime64BestEffortOrZero(${cell}, 3, 'UTC')`
+  const isInstant = `(${isUsualInstant(cell)} OR ${matches(cell, patterns.instant)})`
+  return { fits: `(${isInstant} AND ${instantFits(holds, value, now)})`, value }
+}
+
+function dayExpressions(cell: string): FieldExpressions {
+  const value = `toDateOrZero(${cell})`
+  // For a non-existent day the engine rolls over to the next month.
+  const exists = `toString(${value}) = ${cell}`
+  return { fits: `(${matches(cell, patterns.day)} AND ${exists} AND ${cell} >= '1971')`, value }
+}
+
+function minuteExpressions({ most }: FieldOf<'minute'>, cell: string): FieldExpressions {
+  const value = `(toUInt16OrZero(substring(${cell}, 1, 2)) * 60 + toUInt16OrZero(substring(${cell}, 4, 2)))`
+  return { fits: `(${matches(cell, patterns.minute)} AND ${value} <= ${most})`, value }
+}
+
+function boundedExpressions(
+  { least, most }: FieldOf<'whole' | 'number'>,
+  cell: string,
+  pattern: string,
+  value: string,
+): FieldExpressions {
+  return { fits: `(${matches(cell, pattern)} AND ${value} >= ${least} AND ${value} <= ${most})`, value }
 }
 
 /** True if an instant is within the limits of the type. */

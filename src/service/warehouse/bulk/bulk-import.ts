@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Kind } from '../../kinds/kinds.ts'
 import { type BulkDoor, doorOf } from '../engine/bulk-door.ts'
-import { createOwnTables, dropLeftovers } from '../engine/bulk-tables.ts'
+import { createOwnTables, dropLeftovers, type OwnTables } from '../engine/bulk-tables.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { correctRecords, identityOf } from './bulk-corrections.ts'
 import { literal } from './bulk-fields.ts'
 import type { FieldMap } from './bulk-map.ts'
 import type { RowSource } from './bulk-source.ts'
-import { bulkStatement, hasVersion, type RowFault } from './bulk-statement.ts'
+import { type BulkStatement, bulkStatement, hasVersion, type RowFault } from './bulk-statement.ts'
 import { mergeLoneParts } from './lone-parts.ts'
 
 export interface RefusedRows extends RowFault {
@@ -44,7 +44,7 @@ export interface BulkImport {
   /** Epoch milliseconds, used as the version of the rows. */
   readonly now: number
   /** False for a dry run, which only validates rows. */
-  readonly takes: boolean
+  readonly isImporting: boolean
   /** Rows per block, each of which becomes parts of the table. */
   readonly blockRows: number
   /** True if most months are spread over several blocks. */
@@ -70,36 +70,10 @@ export async function importRows(warehouse: Warehouse, given: BulkImport): Promi
   const door = doorOf(warehouse)
   const statement = bulkStatement(kind, source, map, now)
   const own = createOwnTables(warehouse, name)
-  const columns = statement.columns.join(', ')
   await dropLeftovers(warehouse, door.readsFiles)
   try {
-    await own.make(
-      'rows',
-      `ENGINE = Null EMPTY AS
-       SELECT toUInt64(0) AS row, toUInt16(0) AS fault, '' AS value, toUInt8(0) AS gone, ${columns}
-       FROM ${database}.${kind.table}`,
-    )
-    await own.make(
-      'tally',
-      `(fault UInt16, rows UInt64, gone UInt64, broken UInt64, first Array(Tuple(UInt64, String))) ENGINE = Memory`,
-    )
-    await own.makeView(
-      'tallied',
-      own.of('tally'),
-      // Don't compute a value for valid rows.
-      `SELECT fault, count() AS rows, countIf(rows.gone != 0) AS gone,
-         countIf(fault != 0 AND position(value, '\n') > 0) AS broken,
-         groupArrayIf(${rowsShown})((row, if(fault = 0, '', leftUTF8(value, 60))), fault != 0) AS first
-       FROM ${own.of('rows')} AS rows GROUP BY fault`,
-    )
-    if (given.takes) {
-      const good = `FROM ${own.of('rows')} WHERE fault = 0 AND gone`
-      await own.makeView('taken', `${database}.${kind.table}`, `SELECT ${columns} ${good} = 0`)
-      if (statement.mayRemove) {
-        await own.make('gone', `ENGINE = MergeTree ORDER BY tuple() EMPTY AS ${identityOf(kind)}`)
-        await own.makeView('went', own.of('gone'), `SELECT ${kind.identity.join(', ')} ${good} = 1`)
-      }
-    }
+    await makeTables(own, statement, given)
+    const columns = statement.columns.join(', ')
     const insert = `INSERT INTO ${own.of('rows')} (row, fault, value, gone, ${columns}) ${statement.select}`
     const settings = { ...statement.source.settings, ...bulkSettings(given) }
     const read = async () => {
@@ -108,24 +82,65 @@ export async function importRows(warehouse: Warehouse, given: BulkImport): Promi
     }
     const tally = () => readTally(warehouse, own.of('tally'), statement.faults)
     const complete = async ({ rowsFit, rowsRemoved }: BulkResult) => {
-      await correctRecords(warehouse, { ...given, own, rowsTaken: rowsFit - rowsRemoved, rowsRemoved, read })
+      await correctRecords(warehouse, {
+        ...given,
+        own,
+        rowsImported: rowsFit - rowsRemoved,
+        rowsRemoved,
+        read,
+      })
       if (given.isLong) await mergeLoneParts(warehouse, kind)
     }
     try {
       await read()
     } catch (error) {
       // Rows before the damage are stored, so they must count once too. Report the original error.
-      if (given.takes)
+      if (given.isImporting)
         await tally()
           .then(complete, () => undefined)
           .catch(() => undefined)
       throw error
     }
     const result = await tally()
-    if (given.takes) await complete(result)
+    if (given.isImporting) await complete(result)
     return result
   } finally {
     await own.dropAll()
+  }
+}
+
+/** Makes the table that stores nothing, and the views that its rows pass through. */
+async function makeTables(
+  own: OwnTables,
+  statement: BulkStatement,
+  { kind, isImporting }: Pick<BulkImport, 'kind' | 'isImporting'>,
+): Promise<void> {
+  const columns = statement.columns.join(', ')
+  await own.make(
+    'rows',
+    `ENGINE = Null EMPTY AS
+     SELECT toUInt64(0) AS row, toUInt16(0) AS fault, '' AS value, toUInt8(0) AS gone, ${columns}
+     FROM ${database}.${kind.table}`,
+  )
+  await own.make(
+    'tally',
+    `(fault UInt16, rows UInt64, gone UInt64, broken UInt64, first Array(Tuple(UInt64, String))) ENGINE = Memory`,
+  )
+  await own.makeView(
+    'tallied',
+    own.of('tally'),
+    // Don't compute a value for valid rows.
+    `SELECT fault, count() AS rows, countIf(rows.gone != 0) AS gone,
+       countIf(fault != 0 AND position(value, '\n') > 0) AS broken,
+       groupArrayIf(${rowsShown})((row, if(fault = 0, '', leftUTF8(value, 60))), fault != 0) AS first
+     FROM ${own.of('rows')} AS rows GROUP BY fault`,
+  )
+  if (!isImporting) return
+  const good = `FROM ${own.of('rows')} WHERE fault = 0 AND gone`
+  await own.makeView('valid', `${database}.${kind.table}`, `SELECT ${columns} ${good} = 0`)
+  if (statement.mayRemove) {
+    await own.make('gone', `ENGINE = MergeTree ORDER BY tuple() EMPTY AS ${identityOf(kind)}`)
+    await own.makeView('went', own.of('gone'), `SELECT ${kind.identity.join(', ')} ${good} = 1`)
   }
 }
 
@@ -203,7 +218,7 @@ export interface BulkProgress {
   /** Bytes of the file on disk. */
   readonly readBytes: number
   /** Rows already stored for good. `null` if unknown until the end. */
-  readonly rowsTaken: number | null
+  readonly rowsImported: number | null
 }
 
 /** Reports the progress of an import that the engine reads itself. */
@@ -222,7 +237,7 @@ export async function watchImport(
   return {
     rowsRead: running?.rows ?? 0,
     readBytes: running?.bytes ?? 0,
-    rowsTaken: hasVersion(kind) ? await rowsOfImport(door, kind, now) : null,
+    rowsImported: hasVersion(kind) ? await rowsOfImport(door, kind, now) : null,
   }
 }
 

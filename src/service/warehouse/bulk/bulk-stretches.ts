@@ -17,13 +17,13 @@ export async function stretchesOf(
   given: {
     readonly kind: Kind
     readonly now: number
-    readonly rowsTaken: number
+    readonly rowsImported: number
     readonly blockRows: number
   },
 ): Promise<readonly Stretch[]> {
-  const { kind, now, rowsTaken } = given
+  const { kind, now, rowsImported } = given
   const mostRows = mostBlocks * given.blockRows
-  if (rowsTaken <= mostRows) return [{ where: 'true', values: {} }]
+  if (rowsImported <= mostRows) return [{ where: 'true', values: {} }]
   const stores = await warehouse.query<{ id: string; rows: number }>(
     `SELECT location_id AS id, count() AS rows FROM ${database}.${kind.table}
      WHERE version >= ${now} GROUP BY id ORDER BY id

@@ -41,7 +41,7 @@ export function inTurn(connection: PluggedConnection): PluggedConnection {
   let holdsLeftovers = false
   const settings = new SettingsInEffect()
 
-  function take<T>(run: () => Promise<T>): Promise<T> {
+  function enqueue<T>(run: () => Promise<T>): Promise<T> {
     const turn = last.then(async () => {
       if (holdsLeftovers) {
         await connection.query({ query: 'SELECT 1' })
@@ -60,8 +60,8 @@ export function inTurn(connection: PluggedConnection): PluggedConnection {
     return turn
   }
 
-  function tell<P extends Configured, T>(parameters: P, run: (changed: P) => Promise<T>): Promise<T> {
-    return take(async () => {
+  function configured<P extends Configured, T>(parameters: P, run: (changed: P) => Promise<T>): Promise<T> {
+    return enqueue(async () => {
       const answer = await run(settings.changesIn(parameters))
       settings.set(parameters)
       return answer
@@ -69,11 +69,11 @@ export function inTurn(connection: PluggedConnection): PluggedConnection {
   }
 
   return {
-    query: (parameters) => tell(parameters, (changed) => connection.query(changed)),
-    exec: (parameters) => tell(parameters, (changed) => connection.exec(changed)),
-    command: (parameters) => tell(parameters, (changed) => connection.command(changed)),
-    insert: (parameters) => tell(parameters, (changed) => connection.insert(changed)),
-    ping: (parameters) => take(() => connection.ping(parameters)),
-    close: () => take(() => connection.close()),
+    query: (parameters) => configured(parameters, (changed) => connection.query(changed)),
+    exec: (parameters) => configured(parameters, (changed) => connection.exec(changed)),
+    command: (parameters) => configured(parameters, (changed) => connection.command(changed)),
+    insert: (parameters) => configured(parameters, (changed) => connection.insert(changed)),
+    ping: (parameters) => enqueue(() => connection.ping(parameters)),
+    close: () => enqueue(() => connection.close()),
   }
 }

@@ -1,6 +1,5 @@
 import type { TableName } from '../../kinds/kinds.ts'
-
-import type { Warehouse } from './warehouse-interface.ts'
+import type { ConfigurationCache, Warehouse } from './warehouse-interface.ts'
 
 const configurationTables: ReadonlySet<TableName> = new Set<TableName>([
   'organisations',
@@ -32,24 +31,16 @@ export function configurationRows<T>(
 }
 
 /** Caches the configuration of a warehouse that no other process writes to. */
-export function keepingConfiguration(warehouse: Warehouse): Warehouse {
+export function cachingConfiguration(warehouse: Warehouse): Warehouse {
   const { bulk } = warehouse
-  const kept = new Map<string, readonly unknown[]>()
-  let rows = 0
-  let writes = 0
-
-  function letGo(): void {
-    kept.clear()
-    rows = 0
-  }
+  const configuration = createRowCache(warehouse)
 
   /** Clears the cache after a failed write too, because its outcome is unknown. */
   async function writing(write: Promise<void>): Promise<void> {
     try {
       await write
     } finally {
-      writes += 1
-      letGo()
+      configuration.noteWrite()
     }
   }
 
@@ -72,24 +63,46 @@ export function keepingConfiguration(warehouse: Warehouse): Warehouse {
             close: () => bulk.close(),
           },
         }),
-    configuration: {
-      async rows<T>(
-        statement: string,
-        parameters: Readonly<Record<string, unknown>>,
-        signal?: AbortSignal,
-      ): Promise<readonly T[]> {
-        const key = JSON.stringify([statement, parameters])
-        const known = kept.get(key)
-        if (known !== undefined) return known as readonly T[]
-        const before = writes
-        const found = await warehouse.query<T>(statement, parameters, signal)
-        if (writes !== before || found.length > mostRows || kept.has(key)) return found
-        if (rows + found.length > mostRows) letGo()
-        kept.set(key, found)
-        // A result without rows uses memory too.
-        rows += found.length + 1
-        return found
-      },
+    configuration,
+  }
+}
+
+interface RowCache extends ConfigurationCache {
+  /** Clears the cache. Rows of a query that runs now are not cached, because they can be from before the write. */
+  noteWrite(): void
+}
+
+function createRowCache(warehouse: Pick<Warehouse, 'query'>): RowCache {
+  const cached = new Map<string, readonly unknown[]>()
+  let rows = 0
+  let writes = 0
+
+  function clear(): void {
+    cached.clear()
+    rows = 0
+  }
+
+  return {
+    noteWrite() {
+      writes += 1
+      clear()
+    },
+    async rows<T>(
+      statement: string,
+      parameters: Readonly<Record<string, unknown>>,
+      signal?: AbortSignal,
+    ): Promise<readonly T[]> {
+      const key = JSON.stringify([statement, parameters])
+      const known = cached.get(key)
+      if (known !== undefined) return known as readonly T[]
+      const before = writes
+      const found = await warehouse.query<T>(statement, parameters, signal)
+      if (writes !== before || found.length > mostRows || cached.has(key)) return found
+      if (rows + found.length > mostRows) clear()
+      cached.set(key, found)
+      // A result without rows uses memory too.
+      rows += found.length + 1
+      return found
     },
   }
 }

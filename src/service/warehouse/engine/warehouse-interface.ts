@@ -22,7 +22,7 @@ export interface Warehouse {
   /** Waits for running statements. */
   close(): Promise<void>
   /** Absent if other processes write too. */
-  readonly configuration?: KeptConfiguration
+  readonly configuration?: ConfigurationCache
   /** Streams the rows of files. Absent if files are not imported. */
   readonly bulk?: BulkDoor
 }
@@ -35,7 +35,7 @@ export interface Warehouse {
  * read before a write completes are not cached, and its completion clears the cache. So a client that was notified of
  * an edit sees it. Nothing is cached over a server.
  */
-export interface KeptConfiguration {
+export interface ConfigurationCache {
   rows<T>(
     statement: string,
     parameters: Readonly<Record<string, unknown>>,

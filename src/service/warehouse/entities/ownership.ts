@@ -27,7 +27,7 @@ export function requireOwn(
     const owner = ownerOf.get(id)
     if (owner === undefined) throw new Fault('not_found', `There is no ${what} "${shortened(id)}".`)
     if (!mayReach(organisations, owner)) {
-      throw new Fault('forbidden', `The ${what} "${shortened(id)}" is not yours to see.`)
+      throw new Fault('forbidden', `You don’t have access to the ${what} "${shortened(id)}".`)
     }
   }
 }

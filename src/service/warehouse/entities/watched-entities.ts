@@ -48,8 +48,8 @@ export async function findWatched(
 }
 
 function watched(id: string, recordings: readonly StoredRecording[], zones: readonly string[]): Watched {
-  const kept = recordings.length > 0 ? recordings.map(({ timezone }) => timezone) : zones
-  return { id, zones: [...new Set(kept)], recordings }
+  const used = recordings.length > 0 ? recordings.map(({ timezone }) => timezone) : zones
+  return { id, zones: [...new Set(used)], recordings }
 }
 
 function inOrder(entities: readonly Watched[]): readonly Watched[] {

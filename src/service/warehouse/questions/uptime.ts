@@ -104,8 +104,8 @@ function groupsOf(body: BodyOf<'uptime'>, entities: readonly Watched[], range: T
   return entities.flatMap(({ id, zones: names, recordings }) => {
     const fields: RowFields = { [body.entityType]: id }
     // Without a camera or a store there is still a summary of nothing.
-    const kept = names.length > 0 ? names.map(zoneOf) : [{ clock: wallClock('UTC'), buckets: [] }]
-    return kept.map((zone, position) => ({
+    const used = names.length > 0 ? names.map(zoneOf) : [{ clock: wallClock('UTC'), buckets: [] }]
+    return used.map((zone, position) => ({
       group: new CountGroup({ ...zone, fields, locations: [], taxonomies: [''] }, everybody, [
         'received',
         'expected',
@@ -127,77 +127,135 @@ async function addCameraTime(
   isInsideOpeningHours: boolean,
 ): Promise<void> {
   if (quarters.endExclusive <= quarters.start) return
+  const recordings = groups.flatMap((owned) => owned.recordings)
+  const dated = await datedExistencesOf(warehouse, recordings.map(placed))
+  const { schedules, scheduleOf } = await createSchedules(warehouse, recordings, {
+    quarters,
+    isInsideOpeningHours,
+    dated,
+  })
+  const bucketsInUse = new Set(groups.map(({ group }) => group.part.buckets))
+  for (const buckets of bucketsInUse) {
+    const owned = groups.filter(({ group }) => group.part.buckets === buckets)
+    const cameras = owned.flatMap(({ group, recordings: own }) =>
+      own.map((recording) => ({ ...placed(recording), group, schedule: scheduleOf(recording) })),
+    )
+    const firsts = await addReceived(warehouse, cameras, schedules, buckets)
+    // Nearly every camera has footage of its first expected quarter hour, so it existed from then on.
+    const doubtful = cameras.filter((camera) => {
+      const start = schedules[camera.schedule]?.[0]?.start
+      const first = firsts.get(camera) ?? Number.POSITIVE_INFINITY
+      return start !== undefined && !dated(camera).isDated && first * 1000 > start
+    })
+    const existenceOf = await existencesOf(warehouse, doubtful, quarters)
+    const isDoubtful = new Set(doubtful)
+    addExpected(cameras, schedules, buckets, (camera) =>
+      isDoubtful.has(camera) ? wholeQuarters(existenceOf(camera)) : null,
+    )
+  }
+}
+
+interface ScheduledCamera extends PlacedCamera {
+  readonly group: UptimeGroup
+  /** Position of its expected quarter hours in the schedules. */
+  readonly schedule: number
+}
+
+type Schedules = readonly (readonly TimeRange[])[]
+
+/** Creates the schedules of recordings: the expected quarter hours, which recordings share where they are equal. */
+async function createSchedules(
+  warehouse: Warehouse,
+  recordings: readonly StoredRecording[],
+  {
+    quarters,
+    isInsideOpeningHours,
+    dated,
+  }: {
+    readonly quarters: TimeRange
+    readonly isInsideOpeningHours: boolean
+    readonly dated: Awaited<ReturnType<typeof datedExistencesOf>>
+  },
+): Promise<{ readonly schedules: Schedules; scheduleOf(recording: StoredRecording): number }> {
   const isScheduled = ({ useUploadingSchedule }: StoredRecording) =>
     useUploadingSchedule || isInsideOpeningHours
-  const recordings = groups.flatMap((owned) => owned.recordings)
-  const hours = await loadOpeningHours(warehouse, [
-    ...new Set(recordings.filter(isScheduled).map(({ location }) => location)),
-  ])
-
-  const dated = await datedExistencesOf(warehouse, recordings.map(placed))
+  const locations = new Set(recordings.filter(isScheduled).map(({ location }) => location))
+  const hours = await loadOpeningHours(warehouse, [...locations])
   const schedules: (readonly TimeRange[])[] = [[quarters]]
-  const scheduleOf = new Map<string, number>()
+  const byLocation = new Map<string, number>()
   const clocks = new Map<string, WallClock>()
-  function scheduleFor(recording: StoredRecording): number {
-    const shared = sharedSchedule(recording)
-    const whole = schedules[shared] ?? []
-    const existing = whileExisting(whole, wholeQuarters(dated(placed(recording))))
-    return existing === whole ? shared : schedules.push(existing) - 1
-  }
+
   function sharedSchedule(recording: StoredRecording): number {
     const own = isScheduled(recording) ? hours.get(recording.location) : undefined
     if (own === undefined) return 0
-    const known = scheduleOf.get(recording.location)
+    const known = byLocation.get(recording.location)
     if (known !== undefined) return known
     // The schedule uses the location's wall clock, if the location is known.
     const zone = recording.locationTimezone || recording.timezone
     const clock = clocks.get(zone) ?? wallClock(zone)
     clocks.set(zone, clock)
-    scheduleOf.set(recording.location, schedules.length)
+    byLocation.set(recording.location, schedules.length)
     return schedules.push(quartersOf(openRanges(own, clock, quarters), quarters)) - 1
   }
 
-  const bucketsInUse = new Set(groups.map(({ group }) => group.part.buckets))
-  for (const buckets of bucketsInUse) {
-    const owned = groups.filter(({ group }) => group.part.buckets === buckets)
-    const cameras = owned.flatMap((each, owner) =>
-      each.recordings.map((recording) => ({
-        ...placed(recording),
-        owner,
-        schedule: scheduleFor(recording),
-      })),
-    )
-    const bounds = buckets.map(({ start }) => start / 1000)
-    const positions = new Map(bounds.map((bound, position) => [bound, position]))
-    const firsts = new Map<number, number>()
-    // Per camera, because its first footage decides when it started to exist.
-    const alone = cameras.map((camera, owner) => ({ ...camera, owner }))
-    for (const each of await receivedTime(warehouse, { cameras: alone, schedules, bounds: [bounds] })) {
-      const { owner: camera, bound, received, first } = each
-      const group = owned[cameras[camera]?.owner ?? 0]?.group
-      group?.addAt(positions.get(bound) ?? 0, 0, { received, expected: 0 })
-      firsts.set(camera, Math.min(first, firsts.get(camera) ?? first))
-    }
-    // Nearly every camera has footage of its first expected quarter hour, so it existed from then on.
-    const doubtful = cameras.filter((camera, position) => {
-      const start = schedules[camera.schedule]?.[0]?.start
-      const first = firsts.get(position) ?? Number.POSITIVE_INFINITY
-      return start !== undefined && !dated(camera).isDated && first * 1000 > start
+  return {
+    schedules,
+    scheduleOf(recording) {
+      const shared = sharedSchedule(recording)
+      const whole = schedules[shared] ?? []
+      const existing = whileExisting(whole, wholeQuarters(dated(placed(recording))))
+      return existing === whole ? shared : schedules.push(existing) - 1
+    },
+  }
+}
+
+/**
+ * Adds received quarter hours.
+ *
+ * @returns the first received quarter hour of each camera, in epoch seconds
+ */
+async function addReceived(
+  warehouse: Warehouse,
+  cameras: readonly ScheduledCamera[],
+  schedules: Schedules,
+  buckets: UptimeGroup['part']['buckets'],
+): Promise<ReadonlyMap<ScheduledCamera, number>> {
+  const bounds = buckets.map(({ start }) => start / 1000)
+  const positions = new Map(bounds.map((bound, position) => [bound, position]))
+  // Per camera, because its first footage decides when it started to exist.
+  const alone = cameras.map(({ location, recording, schedule }, owner) => ({
+    location,
+    recording,
+    schedule,
+    owner,
+  }))
+  const firsts = new Map<ScheduledCamera, number>()
+  for (const each of await receivedTime(warehouse, { cameras: alone, schedules, bounds: [bounds] })) {
+    const camera = cameras[each.owner]
+    if (camera === undefined) continue
+    camera.group.addAt(positions.get(each.bound) ?? 0, 0, { received: each.received, expected: 0 })
+    firsts.set(camera, Math.min(each.first, firsts.get(camera) ?? each.first))
+  }
+  return firsts
+}
+
+/** @param existenceOf returns when a camera existed; `null` if throughout its schedule */
+function addExpected(
+  cameras: readonly ScheduledCamera[],
+  schedules: Schedules,
+  buckets: UptimeGroup['part']['buckets'],
+  existenceOf: (camera: ScheduledCamera) => TimeRange | null,
+): void {
+  const counted = new Map<number, Float64Array>()
+  for (const camera of cameras) {
+    const schedule = schedules[camera.schedule] ?? []
+    const existence = existenceOf(camera)
+    const existing = existence === null ? schedule : whileExisting(schedule, existence)
+    const known = existing === schedule ? counted.get(camera.schedule) : undefined
+    const counts = known ?? quartersIn(buckets, existing)
+    if (existing === schedule) counted.set(camera.schedule, counts)
+    counts.forEach((count, bucket) => {
+      if (count > 0) camera.group.addAt(bucket, 0, { received: 0, expected: count })
     })
-    const existenceOf = await existencesOf(warehouse, doubtful, quarters)
-    const isDoubtful = new Set(doubtful)
-    const counted = new Map<number, Float64Array>()
-    for (const camera of cameras) {
-      const schedule = schedules[camera.schedule] ?? []
-      const existing = isDoubtful.has(camera)
-        ? whileExisting(schedule, wholeQuarters(existenceOf(camera)))
-        : schedule
-      const known = existing === schedule ? counted.get(camera.schedule) : undefined
-      const counts = known ?? quartersIn(buckets, existing)
-      if (existing === schedule) counted.set(camera.schedule, counts)
-      counts.forEach((count, bucket) => {
-        if (count > 0) owned[camera.owner]?.group.addAt(bucket, 0, { received: 0, expected: count })
-      })
-    }
   }
 }

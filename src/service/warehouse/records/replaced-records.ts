@@ -9,7 +9,7 @@ type RowKey = readonly string[]
 
 export interface RecordChanges {
   /** Complete rows of the kind's table, each identity once. */
-  readonly kept: readonly Row[]
+  readonly upserted: readonly Row[]
   /** Identities of removed records. */
   readonly removed: readonly Row[]
 }
@@ -24,9 +24,9 @@ export interface RecordChanges {
 export async function replaceRecords(
   warehouse: Warehouse,
   kind: Kind,
-  { kept, removed }: RecordChanges,
+  { upserted, removed }: RecordChanges,
 ): Promise<void> {
-  await warehouse.insert(kind.table, kept)
+  await warehouse.insert(kind.table, upserted)
   if (kind.table === 'locations') {
     await deleteOfLocations(
       warehouse,
@@ -34,7 +34,7 @@ export async function replaceRecords(
     )
   }
   await deleteRows(warehouse, kind, [
-    ...(await outdatedRows(warehouse, kind, kept)),
+    ...(await outdatedRows(warehouse, kind, upserted)),
     ...(await removedRows(warehouse, kind, removed)),
   ])
 }

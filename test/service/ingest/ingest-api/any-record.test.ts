@@ -70,6 +70,6 @@ test.each(Object.values<Kind>(kinds))(
         { numRuns: isThorough ? 40 : 12 },
       )
     expect(taken).toBeGreaterThan(0)
-    expect(feed.service.logged()).not.toContain('could not be kept')
+    expect(feed.service.logged()).not.toContain('could not be stored')
   },
 )

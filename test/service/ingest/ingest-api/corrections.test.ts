@@ -267,7 +267,7 @@ test('does not acknowledge an interrupted correction, and completes it when repe
     expect(headers.get('retry-after')).toBe('1')
     expect(body).toMatchObject({
       code: 'unavailable',
-      detail: 'The records could not be kept. Send the batch again.',
+      detail: 'The records could not be stored. Send the batch again.',
     })
   }
   expect(feed.service.logged()).toContain('No space left on device')

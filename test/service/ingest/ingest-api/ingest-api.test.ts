@@ -102,7 +102,7 @@ describe('a batch with faults', () => {
         title: 'Unprocessable Entity',
         status: 422,
         code: 'bad_request',
-        detail: 'The batch has 4 faults; nothing of it was taken.',
+        detail: 'The batch has 4 faults. Nothing was stored.',
         faults: 4,
         lines: [
           { line: 3, field: '', message: 'is not JSON', code: 'bad_request' },

@@ -67,9 +67,9 @@ describe('batches that arrive during an insert', () => {
   test('are stored together afterwards, up to the limit, in order', async () => {
     const { warehouse, nextInsert, waiting } = heldWarehouse()
     const intake = createIntake(warehouse, rules)
-    const first = intake.take(stays('a'))
+    const first = intake.submit(stays('a'))
     const held = await nextInsert()
-    const others = [stays('b', 'c'), stays('d'), stays('e', 'f'), stays('g')].map(intake.take)
+    const others = [stays('b', 'c'), stays('d'), stays('e', 'f'), stays('g')].map(intake.submit)
     expect(waiting()).toBe(0)
     held.settle()
     expect(await first).toEqual({ ok: true, taken: 1 })
@@ -85,9 +85,13 @@ describe('batches that arrive during an insert', () => {
   test('of other kinds take turns', async () => {
     const { warehouse, nextInsert } = heldWarehouse()
     const intake = createIntake(warehouse, rules)
-    const all = [intake.take(stays('a'))]
+    const all = [intake.submit(stays('a'))]
     const held = await nextInsert()
-    all.push(intake.take(stays('b', 'c', 'd')), intake.take(stays('e', 'f')), intake.take(segments('10:00')))
+    all.push(
+      intake.submit(stays('b', 'c', 'd')),
+      intake.submit(stays('e', 'f')),
+      intake.submit(segments('10:00')),
+    )
     held.settle()
     const order: string[] = []
     for (let turn = 0; turn < 3; turn += 1) {
@@ -102,13 +106,13 @@ describe('batches that arrive during an insert', () => {
   test('are unaffected by a failure of another batch', async () => {
     const { warehouse, nextInsert } = heldWarehouse()
     const intake = createIntake(warehouse, rules)
-    const first = intake.take(stays('a'))
+    const first = intake.submit(stays('a'))
     const held = await nextInsert()
-    const second = expect(intake.take(stays('b'))).rejects.toMatchObject({
+    const second = expect(intake.submit(stays('b'))).rejects.toMatchObject({
       name: 'Fault',
       code: 'unavailable',
     })
-    const third = intake.take(stays('c'))
+    const third = intake.submit(stays('c'))
     held.settle()
     const together = await nextInsert()
     expect(together.ids).toEqual(['b', 'c'])
@@ -129,10 +133,10 @@ describe('batches that arrive during an insert', () => {
   test('are rejected separately', async () => {
     const { warehouse, nextInsert } = heldWarehouse()
     const intake = createIntake(warehouse, rules)
-    const first = intake.take(stays('a'))
+    const first = intake.submit(stays('a'))
     const held = await nextInsert()
-    const refused = intake.take({ ...stays('b'), organisations: ['another'] })
-    const third = intake.take(stays('c'))
+    const refused = intake.submit({ ...stays('b'), organisations: ['another'] })
+    const third = intake.submit(stays('c'))
     held.settle()
     const insert = await nextInsert()
     expect(insert.ids).toEqual(['c'])
@@ -145,14 +149,14 @@ describe('batches that arrive during an insert', () => {
 test('gives up a batch that waits too long without starting it; a running one may still be stored', async () => {
   const { warehouse, nextInsert } = heldWarehouse()
   const intake = createIntake(warehouse, { ...rules, timeoutMs: 1 })
-  const runs = intake.take(stays('a'))
-  const waits = intake.take(segments('10:00'))
+  const runs = intake.submit(stays('a'))
+  const waits = intake.submit(segments('10:00'))
   for (const outcome of await Promise.allSettled([runs, waits])) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'Fault', code: 'timeout' } })
   }
   const held = await nextInsert()
   expect(held.ids).toEqual(['a'])
-  const last = intake.take(stays('b')).catch(() => 'late')
+  const last = intake.submit(stays('b')).catch(() => 'late')
   held.settle()
   const next = await nextInsert()
   expect([next.table, next.ids]).toEqual(['area_visits', ['b']])

@@ -48,7 +48,7 @@ const visit = (location_id: string, visit_id = 'v') => ({
   entered_at: '2026-03-01T10:00:00Z',
   visit_id,
 })
-const message = 'belongs to an organisation whose data are not yours to write'
+const message = 'belongs to an organisation that you don’t have access to'
 
 test("stores records of the sender's organisation and rejects those of another by line", async () => {
   const { chain, rival } = await open()

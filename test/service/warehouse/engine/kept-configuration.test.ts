@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import {
+  cachingConfiguration,
   configurationRows,
-  keepingConfiguration,
 } from '../../../../src/service/warehouse/engine/kept-configuration.ts'
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
@@ -15,7 +15,7 @@ class SlowEngine {
   readonly asked: { readonly answer: (rows: readonly unknown[]) => void }[] = []
   readonly writes: { readonly end: () => void; readonly fail: () => void }[] = []
 
-  readonly warehouse: Warehouse = keepingConfiguration({
+  readonly warehouse: Warehouse = cachingConfiguration({
     query: (_statement) =>
       new Promise((resolve) => {
         this.asked.push({ answer: (rows) => resolve(rows as never) })

@@ -47,7 +47,7 @@ test('returns accessible recordings by id, and names the first inaccessible one'
   expect(await recordings(['stored', 'door'], ['chain'])).toEqual(['door', 'stored'])
   await expect(recordings(['door', 'moved', 'nobody'], ['chain'])).rejects.toMatchObject({
     code: 'forbidden',
-    message: 'The recording "moved" is not yours to see.',
+    message: 'You don’t have access to the recording "moved".',
   })
   await expect(recordings(['nobody', 'moved'], ['chain'])).rejects.toMatchObject({
     code: 'not_found',

@@ -1,19 +1,19 @@
 import type { Warehouse } from '../../../warehouse/warehouse.ts'
 import { openCsv } from '../files/csv-records.ts'
 import type { ImportOptions } from '../options/import-options.ts'
-import { type ImportReport, ReportBook } from './import-report.ts'
+import { type ImportReport, ReportBuilder } from './import-report.ts'
+import { openImportStores } from './import-stores.ts'
 import { createRowReader, refusedRecord } from './read-row.ts'
 import type { RowKeys } from './row-fields.ts'
 import { RowIntake } from './row-intake.ts'
 import { RowWriter } from './row-writer.ts'
-import { openStoreBook } from './store-book.ts'
 
 export interface ImportProgress {
   readonly readBytes: number
   readonly totalBytes: number
   readonly rowsRead: number
   /** Rows already stored. They remain if the import fails later. */
-  readonly rowsTaken: number
+  readonly rowsImported: number
 }
 
 interface LayoutImport {
@@ -39,38 +39,38 @@ export async function importCounts(
   const { columns, isDryRun } = options
   const file = await openCsv(path, { ...options, needed: [...new Set(Object.values(columns))] })
   const kind = columns.amount !== undefined ? 'sale' : columns.count !== undefined ? 'count' : 'visit'
-  const book = new ReportBook()
-  const stores = await openStoreBook(warehouse, { ...options, hasVisits: kind === 'visit' })
+  const report = new ReportBuilder()
+  const stores = await openImportStores(warehouse, { ...options, hasVisits: kind === 'visit' })
   const writer = new RowWriter(warehouse, {
     kind,
     options,
     keys,
     stores,
     onBatch: (rows, records) => {
-      book.take(rows, records)
+      report.addImported(rows, records)
       onProgress({
         readBytes: file.readBytes(),
         totalBytes: file.totalBytes,
-        rowsRead: book.rowsRead,
-        rowsTaken: isDryRun ? 0 : book.rowsTaken,
+        rowsRead: report.rowsRead,
+        rowsImported: isDryRun ? 0 : report.rowsImported,
       })
     },
   })
-  const rows = new RowIntake({ options, keys, stores, book, writer })
+  const rows = new RowIntake({ options, keys, stores, report, writer })
 
   const readRow = createRowReader(options, now)
   for await (const record of file.records) {
-    book.read()
-    await rows.take(record.line, 'fault' in record ? refusedRecord(record.fault) : readRow(record.cells))
+    report.read()
+    await rows.add(record.line, 'fault' in record ? refusedRecord(record.fault) : readRow(record.cells))
   }
   await rows.release()
   const newRows = await writer.finish()
-  return book.close({
+  return report.close({
     file: path,
     form: file,
     locations: stores.names(),
     // A store is only created with its first stored row.
-    stores: book.rowsTaken === 0 ? { created: [], updated: [] } : stores.changes(),
+    stores: report.rowsImported === 0 ? { created: [], updated: [] } : stores.changes(),
     newRows,
   })
 }

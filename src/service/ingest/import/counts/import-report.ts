@@ -3,7 +3,7 @@ import type { CsvFile } from '../files/csv-records.ts'
 import { delimiterName } from '../files/delimiter.ts'
 import type { FileEncoding } from '../files/file-encoding.ts'
 import type { ImportOptions } from '../options/import-options.ts'
-import type { StoreChanges } from './store-book.ts'
+import type { StoreChanges } from './import-stores.ts'
 import { suggestionFor } from './suggestions.ts'
 
 export interface RefusedRows extends CellFault {
@@ -25,9 +25,9 @@ export interface ImportReport {
   readonly form: Pick<CsvFile, 'delimiter' | 'encoding' | 'isPacked'>
   readonly rowsRead: number
   /** In a dry run, the rows that would be imported. */
-  readonly rowsTaken: number
+  readonly rowsImported: number
   /** Records made of the imported rows: as many, unless several rows are summed into one receipt. */
-  readonly recordsTaken: number
+  readonly recordsImported: number
   /** Records among these that the warehouse did not have. */
   readonly newRows: number
   readonly refused: readonly RefusedRows[]
@@ -41,15 +41,15 @@ export interface ImportReport {
 }
 
 /** Cells kept per fault, from which a suggestion is derived. */
-const cellsKept = 20
+const maxCells = 20
 const cellsShown = 3
 const labelsShown = 10
 
 /** Collects the report while a file is read, in bounded memory. */
-export class ReportBook {
+export class ReportBuilder {
   rowsRead = 0
-  rowsTaken = 0
-  #recordsTaken = 0
+  rowsImported = 0
+  #recordsImported = 0
   readonly #refused = new Map<
     string,
     CellFault & { rows: number; first: { line: number; value: string }[] }
@@ -60,16 +60,16 @@ export class ReportBook {
     this.rowsRead += 1
   }
 
-  take(rows: number, records: number): void {
-    this.rowsTaken += rows
-    this.#recordsTaken += records
+  addImported(rows: number, records: number): void {
+    this.rowsImported += rows
+    this.#recordsImported += records
   }
 
   refuse(line: number, fault: CellFault): void {
     const key = `${fault.column}\n${fault.message}`
     const entry = this.#refused.get(key) ?? { ...fault, rows: 0, first: [] }
     entry.rows += 1
-    if (entry.first.length < cellsKept) entry.first.push({ line, value: fault.value })
+    if (entry.first.length < maxCells) entry.first.push({ line, value: fault.value })
     this.#refused.set(key, entry)
   }
 
@@ -80,14 +80,14 @@ export class ReportBook {
   }
 
   close(
-    rest: Omit<ImportReport, 'rowsRead' | 'rowsTaken' | 'recordsTaken' | 'refused' | 'odd'>,
+    rest: Omit<ImportReport, 'rowsRead' | 'rowsImported' | 'recordsImported' | 'refused' | 'odd'>,
   ): ImportReport {
     const odd = ({ rows, labels }: OddEntry) => ({ rows, labels: [...labels] })
     return {
       ...rest,
       rowsRead: this.rowsRead,
-      rowsTaken: this.rowsTaken,
-      recordsTaken: this.#recordsTaken,
+      rowsImported: this.rowsImported,
+      recordsImported: this.#recordsImported,
       refused: [...this.#refused.values()],
       odd: {
         skipped: odd(this.#odd.skipped),
@@ -125,7 +125,7 @@ export function formatReport(report: ImportReport, options: ImportOptions): stri
   const lines = [
     `${report.file}: ${shape}`,
     `Rows read     ${n(report.rowsRead)}`,
-    `Rows imported ${takenWords(report, options)}`,
+    `Rows imported ${importedWords(report, options)}`,
     `Rows rejected ${n(refusedRows)}`,
     ...report.refused.flatMap((refused) => refusedLines(refused, options)),
     ...oddLines(report, options),
@@ -135,13 +135,15 @@ export function formatReport(report: ImportReport, options: ImportOptions): stri
   return `${lines.join('\n')}\n`
 }
 
-function takenWords(
-  { rowsTaken, recordsTaken, newRows }: ImportReport,
+function importedWords(
+  { rowsImported, recordsImported, newRows }: ImportReport,
   { isDryRun, sumReceipts }: ImportOptions,
 ): string {
-  const receipts = sumReceipts ? ` as ${n(recordsTaken)} ${recordsTaken === 1 ? 'receipt' : 'receipts'}` : ''
-  if (isDryRun) return `0: this was a dry run; ${n(rowsTaken)} would be imported${receipts}`
-  return `${n(rowsTaken)}${receipts}, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
+  const receipts = sumReceipts
+    ? ` as ${n(recordsImported)} ${recordsImported === 1 ? 'receipt' : 'receipts'}`
+    : ''
+  if (isDryRun) return `0: this was a dry run; ${n(rowsImported)} would be imported${receipts}`
+  return `${n(rowsImported)}${receipts}, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
 }
 
 function refusedLines(refused: RefusedRows, options: ImportOptions): readonly string[] {
@@ -158,7 +160,7 @@ function refusedLines(refused: RefusedRows, options: ImportOptions): readonly st
 }
 
 function oddLines({ odd }: ImportReport, { repeatedHour }: ImportOptions): readonly string[] {
-  const told: readonly (readonly [OddTimes, string, string])[] = [
+  const kinds: readonly (readonly [OddTimes, string, string])[] = [
     [odd.skipped, 'Skipped local times, because clocks went forward', 'counted in the hour after the gap'],
     [
       odd.repeated,
@@ -171,7 +173,7 @@ function oddLines({ odd }: ImportReport, { repeatedHour }: ImportOptions): reado
       'counted in the first and the second hour, in the order of the file',
     ],
   ]
-  return told
+  return kinds
     .filter(([{ rows }]) => rows > 0)
     .map(([{ rows, labels }, what, how]) => `${what}: ${labels.join(', ')} (rows: ${n(rows)}), ${how}.`)
 }

@@ -35,10 +35,10 @@ export interface SaleRow extends RowPlace {
   readonly units: number
 }
 
-export type TakenRow = CountRow | VisitRow | SaleRow
+export type ValidRow = CountRow | VisitRow | SaleRow
 
 /** A parsed row of the file. */
-export type ReadRow = TakenRow | RefusedRow
+export type ReadRow = ValidRow | RefusedRow
 
 interface RefusedRow {
   readonly kind: 'refused'

@@ -1,4 +1,4 @@
-import { idOf, type TakenRow, type VisitRow } from './read-row.ts'
+import { idOf, type ValidRow, type VisitRow } from './read-row.ts'
 import type { RowTime } from './read-time.ts'
 
 /** A row of a fact table, by column. */
@@ -17,7 +17,7 @@ export function createRowKeys() {
   }
   return {
     /** True for the first count of a location and time, and for the first row of a receipt. */
-    isNew: (location: string, row: Exclude<TakenRow, VisitRow>) =>
+    isNew: (location: string, row: Exclude<ValidRow, VisitRow>) =>
       isFirst(`${location} ${row.kind === 'sale' ? row.id : row.time.label}`),
     /** True if the time was seen at most once before, so that the count can be its second occurrence. */
     mayBeRepeated(location: string, { label }: RowTime): boolean {
@@ -53,7 +53,7 @@ interface RowContext {
  * label. The hour is the sum of its labels, in whatever order they arrive.
  */
 export function fieldsOf(
-  row: TakenRow,
+  row: ValidRow,
   { location, occurrence, keys, organisation, vat }: RowContext,
 ): RowFields {
   const { time } = row

@@ -1,18 +1,18 @@
 import { rowFault, sameReceipt } from '../files/cell-fault.ts'
 import type { ImportOptions } from '../options/import-options.ts'
-import type { ReportBook } from './import-report.ts'
-import type { ReadRow, TakenRow } from './read-row.ts'
+import type { ReportBuilder } from './import-report.ts'
+import type { AcceptedStore, ImportStores } from './import-stores.ts'
+import type { ReadRow, ValidRow } from './read-row.ts'
 import { Receipts } from './receipts.ts'
 import { RepeatedTimes } from './repeated-times.ts'
 import type { RowKeys } from './row-fields.ts'
 import type { RowWriter } from './row-writer.ts'
-import type { KeptStore, StoreBook } from './store-book.ts'
 
 interface RowIntakeParts {
   readonly options: Pick<ImportOptions, 'repeatedHour' | 'sumReceipts'>
   readonly keys: RowKeys
-  readonly stores: StoreBook
-  readonly book: ReportBook
+  readonly stores: ImportStores
+  readonly report: ReportBuilder
   readonly writer: RowWriter
 }
 
@@ -34,61 +34,61 @@ export class RowIntake {
     this.#receipts = parts.options.sumReceipts ? new Receipts() : null
   }
 
-  async take(line: number, row: ReadRow): Promise<void> {
-    const { book, stores } = this.#parts
+  async add(line: number, row: ReadRow): Promise<void> {
+    const { report, stores } = this.#parts
     if (row.kind === 'refused') {
-      book.refuse(line, row.fault)
+      report.refuse(line, row.fault)
       if (row.receipt !== null) this.#receipts?.lacks(row.receipt)
       return
     }
     const store = stores.find(row.location)
-    if (!store.ok) book.refuse(line, rowFault(store.reason))
+    if (!store.ok) report.refuse(line, rowFault(store.reason))
     else if (!this.#hold(line, row, store)) await this.#write(line, row, store)
   }
 
   /** Writes the rows that were held until the end of the file. */
   async release(): Promise<void> {
-    const { book, options, stores, writer } = this.#parts
+    const { report, options, stores, writer } = this.#parts
     for (const { row, occurrence, isOneOfTwo } of this.#repeated.release()) {
-      book.noteOdd(isOneOfTwo ? 'bothRepeated' : 'repeated', row.time.label)
+      report.noteOdd(isOneOfTwo ? 'bothRepeated' : 'repeated', row.time.label)
       const store = stores.find(row.location)
       if (store.ok) await writer.write(row, store, occurrence)
     }
     for (const { row, lines, fault } of this.#receipts?.release() ?? []) {
       const store = stores.find(row.location)
-      if (fault !== null) for (const line of lines) book.refuse(line, fault)
+      if (fault !== null) for (const line of lines) report.refuse(line, fault)
       else if (store.ok) {
-        if (row.time.kind !== 'exact') book.noteOdd(row.time.kind, row.time.label)
+        if (row.time.kind !== 'exact') report.noteOdd(row.time.kind, row.time.label)
         await writer.write(row, store, options.repeatedHour, lines.length)
       }
     }
   }
 
   /** @returns false if the row need not wait for the end of the file */
-  #hold(line: number, row: TakenRow, { id }: KeptStore): boolean {
-    const { book, keys } = this.#parts
+  #hold(line: number, row: ValidRow, { id }: AcceptedStore): boolean {
+    const { report, keys } = this.#parts
     const receipts = this.#receipts
     if (row.kind === 'count' && row.time.kind === 'repeated') {
       if (keys.mayBeRepeated(id, row.time)) this.#repeated.hold(id, row)
-      else book.refuse(line, alreadyThere)
+      else report.refuse(line, alreadyThere)
       return true
     }
     if (row.kind === 'sale' && receipts !== null) {
       if (receipts.has(row) || keys.isNew(id, row)) receipts.add(line, row)
-      else book.refuse(line, inEarlierFile)
+      else report.refuse(line, inEarlierFile)
       return true
     }
     return false
   }
 
-  async #write(line: number, row: TakenRow, store: KeptStore): Promise<void> {
-    const { book, keys, options, writer } = this.#parts
+  async #write(line: number, row: ValidRow, store: AcceptedStore): Promise<void> {
+    const { report, keys, options, writer } = this.#parts
     if (row.kind !== 'visit' && !keys.isNew(store.id, row)) {
-      book.refuse(line, row.kind === 'sale' ? rowFault(sameReceipt) : alreadyThere)
+      report.refuse(line, row.kind === 'sale' ? rowFault(sameReceipt) : alreadyThere)
       return
     }
     this.#repeated.see(store.id, row.time)
-    if (row.time.kind !== 'exact') book.noteOdd(row.time.kind, row.time.label)
+    if (row.time.kind !== 'exact') report.noteOdd(row.time.kind, row.time.label)
     await writer.write(row, store, options.repeatedHour)
   }
 }

@@ -5,15 +5,15 @@ import { storedRows } from '../../../warehouse/records/stored-rows.ts'
 import type { Warehouse } from '../../../warehouse/warehouse.ts'
 import type { ImportOptions } from '../options/import-options.ts'
 import { FullHours } from './full-hours.ts'
-import type { TakenRow } from './read-row.ts'
+import type { AcceptedStore, ImportStores } from './import-stores.ts'
+import type { ValidRow } from './read-row.ts'
 import { fieldsOf, type RowFields, type RowKeys } from './row-fields.ts'
-import type { KeptStore, StoreBook } from './store-book.ts'
 
 interface RowWriterParts {
-  readonly kind: TakenRow['kind']
+  readonly kind: ValidRow['kind']
   readonly options: Pick<ImportOptions, 'isDryRun' | 'timezone' | 'vat'>
   readonly keys: RowKeys
-  readonly stores: StoreBook
+  readonly stores: ImportStores
   /** Called after each batch with its rows of the file and the records made of them. */
   readonly onBatch: (rows: number, records: number) => void
 }
@@ -38,7 +38,7 @@ export class RowWriter {
   }
 
   /** @param rows number of rows of the file that the record sums */
-  async write(row: TakenRow, store: KeptStore, occurrence: 'first' | 'second', rows = 1): Promise<void> {
+  async write(row: ValidRow, store: AcceptedStore, occurrence: 'first' | 'second', rows = 1): Promise<void> {
     const { keys, options } = this.#parts
     if (row.kind === 'count') this.#hours.add(store.id, row.time, occurrence)
     const { id: location, organisation } = store
@@ -69,12 +69,12 @@ export class RowWriter {
     const { kind, options, onBatch, stores } = this.#parts
     const batch = this.#batch
     if (batch.length > 0 && !options.isDryRun) {
-      for (const id of await stores.keep()) {
+      for (const id of await stores.save()) {
         this.#storedBefore.set(id, await storedRows(this.#warehouse, tableOf[kind], [id]))
       }
       // A receipt that is repeated with another time moves.
       if (kind === 'sale') {
-        await replaceRecords(this.#warehouse, kinds.transactions, { kept: batch, removed: [] })
+        await replaceRecords(this.#warehouse, kinds.transactions, { upserted: batch, removed: [] })
       } else await this.#warehouse.insert(tableOf[kind], batch)
     }
     onBatch(this.#batchedRows, batch.length)

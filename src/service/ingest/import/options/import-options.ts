@@ -152,66 +152,62 @@ export function parseImportArguments(words: readonly string[]): ImportArguments 
   const { values, positionals } = parsed
   if (values.help === true) return { kind: 'help' }
 
-  const [file] = positionals
-  const faults: string[] = []
-  if (file !== undefined && Object.keys(values).length === 0) {
-    faults.push(
-      `Name the kind of records before the file, for example: npm run import -- visits ${file}`,
-      'Or say how a file of another layout is to be read:',
-    )
-  }
-  if (file === undefined) faults.push('Name the file to read.')
-  faults.push(...faultsOfPlaceAndTime(values), ...faultsOfValues(values))
   const dateFormats = (values['date-format'] ?? []).map(readDateFormat)
   const map = readValueMap(values.map ?? [], mappedColumns)
   const delimiter = values.delimiter === undefined ? null : readDelimiter(values.delimiter)
-  if (dateFormats.includes(null))
-    faults.push('--date-format needs a day, a month and a year, as in dd/MM/yyyy.')
-  if (map === null) faults.push(mapRequirement(mappedColumns))
-  if (values.delimiter !== undefined && delimiter === null) faults.push(delimiterRequirement)
-  if (faults.length > 0 || values.timezone === undefined || map === null) return { kind: 'faults', faults }
+  const faults = [
+    ...faultsOfFiles(positionals, values),
+    ...faultsOfPlaceAndTime(values),
+    ...faultsOfValues(values),
+    ...(dateFormats.includes(null)
+      ? ['--date-format needs a day, a month and a year, as in dd/MM/yyyy.']
+      : []),
+    ...(map === null ? [mapRequirement(mappedColumns)] : []),
+    ...(values.delimiter !== undefined && delimiter === null ? [delimiterRequirement] : []),
+  ]
+  const { timezone } = values
+  if (faults.length > 0 || timezone === undefined || map === null) return { kind: 'faults', faults }
+  const formats = dateFormats.filter((format) => format !== null)
+  const options = { ...optionsOf(values), timezone, dateFormats: formats, map, delimiter }
+  return { kind: 'options', files: positionals, options }
+}
 
+/** Returns the options that a text gives as it is. */
+function optionsOf(values: Values): Omit<ImportOptions, 'timezone' | 'dateFormats' | 'map' | 'delimiter'> {
   const countsOf = values['counts-of']
-  const { date, hour, time, count, amount, units, kind, location, id, age, gender, role } = values
-  const named = Object.entries({
-    date,
-    hour,
-    time,
-    count,
-    amount,
-    units,
-    kind,
-    location,
-    id,
-    age,
-    gender,
-    role,
-  })
   return {
-    kind: 'options',
-    files: positionals,
-    options: {
-      columns: Object.fromEntries(named.filter(([, name]) => name !== undefined)),
-      dateFormats: dateFormats.filter((format) => format !== null),
-      timezone: values.timezone,
-      locationName: values['location-name'] ?? null,
-      organisation: values.organisation ?? null,
-      currency: values.currency ?? null,
-      countsOf: countsOf === 'customers' || countsOf === 'everybody' ? countsOf : null,
-      update: values.update === true,
-      delimiter,
-      skipLines: Number(values['skip-lines'] ?? 0),
-      decimal: values.decimal === ',' || values.decimal === '.' ? values.decimal : null,
-      map,
-      vat: Number(values.vat ?? 0),
-      sumReceipts: values['sum-receipts'] === true,
-      repeatedHour: values['repeated-hour'] === 'second' ? 'second' : 'first',
-      isDryRun: values['dry-run'] === true,
-    },
+    columns: columnsOf(values),
+    locationName: values['location-name'] ?? null,
+    organisation: values.organisation ?? null,
+    currency: values.currency ?? null,
+    countsOf: countsOf === 'customers' || countsOf === 'everybody' ? countsOf : null,
+    update: values.update === true,
+    skipLines: Number(values['skip-lines'] ?? 0),
+    decimal: values.decimal === ',' || values.decimal === '.' ? values.decimal : null,
+    vat: Number(values.vat ?? 0),
+    sumReceipts: values['sum-receipts'] === true,
+    repeatedHour: values['repeated-hour'] === 'second' ? 'second' : 'first',
+    isDryRun: values['dry-run'] === true,
   }
 }
 
+function columnsOf(values: Values): ImportColumns {
+  const { date, hour, time, count, amount, units, kind, location, id, age, gender, role } = values
+  const columns = { date, hour, time, count, amount, units, kind, location, id, age, gender, role }
+  return Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined))
+}
+
 type Values = ReturnType<typeof parseWords>['values']
+
+function faultsOfFiles([file]: readonly string[], values: Values): readonly string[] {
+  if (file === undefined) return ['Name the file to read.']
+  return Object.keys(values).length > 0
+    ? []
+    : [
+        `Name the kind of records before the file, for example: npm run import -- visits ${file}`,
+        'Or say how a file of another layout is to be read:',
+      ]
+}
 
 function faultsOfPlaceAndTime(values: Values): readonly string[] {
   const { timezone, date, hour, time } = values

@@ -15,7 +15,6 @@ import {
   type RefusedRows,
   watchImport,
 } from '../../../warehouse/bulk/bulk-import.ts'
-import type { RowSource } from '../../../warehouse/bulk/bulk-source.ts'
 import { doorOf } from '../../../warehouse/engine/bulk-door.ts'
 import { engineTypeOf } from '../../../warehouse/engine/engine-failure.ts'
 import type { Warehouse } from '../../../warehouse/warehouse.ts'
@@ -67,7 +66,7 @@ export interface RecordsReport {
   readonly rowsRead: number
   /** Valid rows: those that a dry run would have imported. */
   readonly rowsFit: number
-  readonly rowsTaken: number
+  readonly rowsImported: number
   /** Valid rows that remove a record. */
   readonly rowsRemoved: number
   /** Imported rows that were not there before. `null` if not counted. */
@@ -82,9 +81,9 @@ export interface RecordsReport {
 }
 
 type Reading = Pick<BulkImport, 'source' | 'body'>
-type Pass = Pick<BulkImport, 'takes' | 'isFirst'>
+type Pass = Pick<BulkImport, 'isImporting' | 'isFirst'>
 
-const judging: Pass = { takes: false, isFirst: false }
+const validating: Pass = { isImporting: false, isFirst: false }
 
 /**
  * Imports a file of records in our own layout. The engine reads and validates it. An invalid row is rejected; valid
@@ -104,12 +103,12 @@ export async function importRecords(
   try {
     const file = await openFile(warehouse, form, options, folder)
     const before = options.isDryRun ? null : await countStored(warehouse, options.kind)
-    const judged = options.isDryRun || options.isStrict ? await readFile(file, context, judging) : null
-    const takes = !options.isDryRun && (judged === null || judged.refused.length === 0)
-    const taking = { takes, isFirst: before === 0 }
-    const result = takes || judged === null ? await readFile(file, context, taking) : judged
+    const validated = options.isDryRun || options.isStrict ? await readFile(file, context, validating) : null
+    const isImporting = !options.isDryRun && (validated === null || validated.refused.length === 0)
+    const importing = { isImporting, isFirst: before === 0 }
+    const result = isImporting || validated === null ? await readFile(file, context, importing) : validated
     // Removals would lower the count of new rows.
-    const isCounted = takes && before !== null && result.rowsRemoved === 0
+    const isCounted = isImporting && before !== null && result.rowsRemoved === 0
     const after = isCounted ? await countStored(warehouse, options.kind) : null
     return {
       path,
@@ -117,14 +116,14 @@ export async function importRecords(
       form,
       rowsRead: result.rowsRead,
       rowsFit: result.rowsFit,
-      rowsTaken: takes ? result.rowsFit : 0,
+      rowsImported: isImporting ? result.rowsFit : 0,
       rowsRemoved: result.rowsRemoved,
       newRows: before === null || after === null ? null : after - before,
       refused: result.refused,
       startedAt: started,
       elapsedMs: context.now() - started,
       isDryRun: options.isDryRun,
-      isRefusedWhole: options.isStrict && !options.isDryRun && !takes,
+      isRefusedWhole: options.isStrict && !options.isDryRun && !isImporting,
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -147,75 +146,95 @@ async function openFile(
   options: RecordsOptions,
   folder: string,
 ): Promise<OpenFile> {
-  const { kind, names } = options
   const { readsFiles } = doorOf(warehouse)
   // The engine interprets glob characters in a path, so use a link without any.
   const link = join(folder, 'rows')
   await symlink(await realpath(form.path), link)
-  const opened = (source: RowSource, body: Reading['body'], mending: Mending | null): OpenFile => ({
-    ...{ warehouse, form, options, folder, mending },
-    reading: { source, body },
-  })
-  const text = async () => {
-    if (!readsFiles) return { path: null, isPacked: false, body: () => textBytes(form) }
-    if (isReadableText(form)) return { path: link, isPacked: form.isPacked, body: null }
-    const rewritten = join(folder, 'text')
-    await pipeline(textBytes(form), createWriteStream(rewritten))
-    return { path: rewritten, isPacked: false, body: null }
-  }
+  const file: LinkedFile = { form, folder, link, readsFiles }
+  const opened = await openForm(file, options)
+  return { warehouse, form, options, folder, ...opened }
+}
 
-  switch (form.format) {
-    case 'csv': {
-      const [firstLine = ''] = form.firstLines
-      const known = fieldsOfRecords(kind).map((field) => columnOf(field, names))
-      const delimiter = options.delimiter ?? detectDelimiter(firstLine, known)
-      const header = readCsvLine(firstLine, delimiter)
-      if (header === null)
-        throw new UnreadableFile(`${form.path} has a first line whose quotes do not match.`)
-      const detected = detectDelimiter(firstLine, known)
-      const isOther = detected !== delimiter && !header.some((column) => known.includes(column))
-      const advice = isOther
-        ? `Leave out --delimiter: the fields are between ${delimiterName(detected)}.`
-        : null
-      const columns = fieldsOfColumns(form.path, kind, header, names, advice)
-      const { body, ...place } = await text()
-      return opened({ format: 'csv', ...place, delimiter, columns }, body, {
-        ...{ kind, names },
-        shape: { format: 'csv', delimiter, columns },
-      })
-    }
+interface LinkedFile extends Pick<OpenFile, 'form' | 'folder'> {
+  /** Path of a link to the file. */
+  readonly link: string
+  /** True if the engine reads the file itself. */
+  readonly readsFiles: boolean
+}
+
+type Opened = Pick<OpenFile, 'reading' | 'mending'>
+
+function openForm(file: LinkedFile, options: RecordsOptions): Promise<Opened> {
+  switch (file.form.format) {
+    case 'csv':
+      return openCsv(file, options)
     case 'json':
-    case 'ndjson': {
-      const keys = new Map(fieldsOfRecords(kind).map((field) => [field, columnOf(field, names)]))
-      const { body, ...place } = await text()
-      return opened({ format: 'ndjson', ...place, names: keys, isMended: false }, body, {
-        ...{ kind, names },
-        shape: { format: 'ndjson' },
-      })
-    }
-    case 'parquet': {
-      const unpacked = form.isPacked ? join(folder, 'unpacked') : link
-      if (form.isPacked) {
-        await pipeline(fileBytes(form), createWriteStream(unpacked)).catch((cause: unknown) => {
-          throw damaged(form.path, cause)
-        })
-      }
-      const described = await parquetColumns(unpacked).catch((cause: unknown) => {
-        throw damaged(form.path, cause)
-      })
-      const fields = fieldsOfColumns(
-        form.path,
-        kind,
-        described.map(({ name }) => name),
-        names,
-      )
-      const columns = described.flatMap((column, index) => {
-        const field = fields[index]
-        return field === undefined ? [] : [{ field, ...column }]
-      })
-      const source = { format: 'parquet', path: readsFiles ? unpacked : null, columns } as const
-      return opened(source, readsFiles ? null : () => createReadStream(unpacked), null)
-    }
+    case 'ndjson':
+      return openJson(file, options)
+    case 'parquet':
+      return openParquet(file, options)
+  }
+}
+
+async function openCsv(file: LinkedFile, options: RecordsOptions): Promise<Opened> {
+  const { path, firstLines } = file.form
+  const { kind, names } = options
+  const [firstLine = ''] = firstLines
+  const known = fieldsOfRecords(kind).map((field) => columnOf(field, names))
+  const detected = detectDelimiter(firstLine, known)
+  const delimiter = options.delimiter ?? detected
+  const header = readCsvLine(firstLine, delimiter)
+  if (header === null) throw new UnreadableFile(`${path} has a first line whose quotes do not match.`)
+  const isOther = detected !== delimiter && !header.some((column) => known.includes(column))
+  const advice = isOther ? `Leave out --delimiter: the fields are between ${delimiterName(detected)}.` : null
+  const columns = fieldsOfColumns(path, kind, header, names, advice)
+  const { body, ...place } = await placeText(file)
+  return {
+    reading: { source: { format: 'csv', ...place, delimiter, columns }, body },
+    mending: { kind, names, shape: { format: 'csv', delimiter, columns } },
+  }
+}
+
+async function openJson(file: LinkedFile, { kind, names }: RecordsOptions): Promise<Opened> {
+  const keys = new Map(fieldsOfRecords(kind).map((field) => [field, columnOf(field, names)]))
+  const { body, ...place } = await placeText(file)
+  return {
+    reading: { source: { format: 'ndjson', ...place, names: keys, isMended: false }, body },
+    mending: { kind, names, shape: { format: 'ndjson' } },
+  }
+}
+
+/** Returns where the engine reads a text, which it needs as UTF-8 with line feeds. */
+async function placeText({ form, folder, link, readsFiles }: LinkedFile) {
+  if (!readsFiles) return { path: null, isPacked: false, body: () => textBytes(form) }
+  if (isReadableText(form)) return { path: link, isPacked: form.isPacked, body: null }
+  const rewritten = join(folder, 'text')
+  await pipeline(textBytes(form), createWriteStream(rewritten))
+  return { path: rewritten, isPacked: false, body: null }
+}
+
+async function openParquet(
+  { form, folder, link, readsFiles }: LinkedFile,
+  { kind, names }: RecordsOptions,
+): Promise<Opened> {
+  const asDamage = (cause: unknown): never => {
+    throw damaged(form.path, cause)
+  }
+  const unpacked = form.isPacked ? join(folder, 'unpacked') : link
+  if (form.isPacked) await pipeline(fileBytes(form), createWriteStream(unpacked)).catch(asDamage)
+  const described = await parquetColumns(unpacked).catch(asDamage)
+  const header = described.map(({ name }) => name)
+  const fields = fieldsOfColumns(form.path, kind, header, names)
+  const columns = described.flatMap((column, index) => {
+    const field = fields[index]
+    return field === undefined ? [] : [{ field, ...column }]
+  })
+  return {
+    reading: {
+      source: { format: 'parquet', path: readsFiles ? unpacked : null, columns },
+      body: readsFiles ? null : () => createReadStream(unpacked),
+    },
+    mending: null,
   }
 }
 
@@ -312,28 +331,28 @@ async function readRows(
   const isLong = form.totalBytes > manyBlocks * blockRows * leastRowBytes(form)
   const bulk = { kind, map, ...reading, name: context.newName(), now, ...pass, blockRows, isLong }
   let isAsking = false
-  const tell = async () => {
+  const report = async () => {
     if (isAsking) return
     isAsking = true
     try {
       const progress = await watchImport(warehouse, bulk)
-      const seen = { ...progress, rowsTaken: pass.takes ? progress.rowsTaken : null }
+      const seen = { ...progress, rowsImported: pass.isImporting ? progress.rowsImported : null }
       context.onProgress({ ...seen, totalBytes: form.totalBytes, elapsedMs: context.now() - now })
     } catch {
-      // How far it is, is told the next time; whether it fails, the import itself says.
+      // The next report has the progress. If the import fails, it says so itself.
     } finally {
       isAsking = false
     }
   }
-  let telling = Promise.resolve()
+  let reporting = Promise.resolve()
   const stop = context.everyNowAndThen(() => {
-    if (!isAsking) telling = tell()
+    if (!isAsking) reporting = report()
   })
   try {
     return await importRows(warehouse, bulk)
   } finally {
     stop()
-    await telling
+    await reporting
   }
 }
 

@@ -65,7 +65,7 @@ async function runFile(
   context: ImportContext,
   clock: RecordsClock,
 ): Promise<boolean> {
-  let taken = 0
+  let imported = 0
   let isLineOpen = false
   const endLine = () => {
     if (isLineOpen) context.write('\n')
@@ -75,7 +75,7 @@ async function runFile(
     const report = await importRecords(warehouse, file, options, {
       ...clock,
       onProgress(progress) {
-        taken = progress.rowsTaken ?? 0
+        imported = progress.rowsImported ?? 0
         isLineOpen = context.isTerminal
         const text = formatRecordsProgress(progress)
         context.write(context.isTerminal ? `\r${text}` : `${text}\n`)
@@ -83,11 +83,11 @@ async function runFile(
     })
     endLine()
     context.write(formatRecordsReport(report))
-    const isNothingGood = report.refused.length > 0 && report.rowsTaken === 0
+    const isNothingGood = report.refused.length > 0 && report.rowsImported === 0
     return options.isDryRun || !(report.isRefusedWhole || isNothingGood)
   } catch (error) {
     endLine()
-    const stays = taken > 0 ? `At least ${taken} rows were imported and remain.\n` : ''
+    const stays = imported > 0 ? `At least ${imported} rows were imported and remain.\n` : ''
     if (!(error instanceof UnreadableFile)) {
       context.writeFault(stays)
       throw error

@@ -14,14 +14,14 @@ const formats = {
 
 /** Formats the report of one file for the terminal. */
 export function formatRecordsReport(report: RecordsReport): string {
-  const { form, rowsRead, rowsTaken, refused, elapsedMs } = report
+  const { form, rowsRead, rowsImported, refused, elapsedMs } = report
   const refusedRows = refused.reduce((sum, { rows }) => sum + rows, 0)
   const unit = form.format === 'parquet' || form.format === 'json' ? 'row' : 'line'
   const shape = `${formats[form.format]}${form.isPacked ? ', packed' : ''}`
   const lines = [
     `${report.path}: ${report.kind}, ${shape}`,
     `Rows read     ${n(rowsRead)}, ${n(rowsPerSecond(rowsRead, elapsedMs))} a second`,
-    `Rows imported ${n(rowsTaken)}${takenWords(report)}`,
+    `Rows imported ${n(rowsImported)}${importedWords(report)}`,
     `Rows rejected ${n(refusedRows)}`,
     ...refused.map(({ field, message, rows, first }) => {
       const where = first.map(({ row, value }) => `${n(row)}${shownValue(report, field, value)}`)
@@ -40,7 +40,7 @@ function shownValue({ kind, startedAt }: RecordsReport, field: string, value: st
   return ` ${JSON.stringify(value)}${fault === null ? '' : ` (${fault})`}`
 }
 
-function takenWords(report: RecordsReport): string {
+function importedWords(report: RecordsReport): string {
   const { isDryRun, isRefusedWhole, rowsFit, rowsRemoved, newRows } = report
   if (isRefusedWhole) return ': --strict imports nothing if a row is rejected'
   const removed =
@@ -52,11 +52,11 @@ function takenWords(report: RecordsReport): string {
 }
 
 export function formatRecordsProgress(progress: RecordsProgress): string {
-  const { readBytes, totalBytes, rowsRead, rowsTaken, elapsedMs } = progress
+  const { readBytes, totalBytes, rowsRead, rowsImported, elapsedMs } = progress
   // The engine reads ahead of what it has processed.
   const percent = totalBytes === 0 ? 99 : Math.min(99, Math.floor((100 * readBytes) / totalBytes))
-  const taken = rowsTaken === null ? '' : `, ${rowsTaken} imported`
-  return `Importing ${String(percent).padStart(3)} %  ${rowsRead} rows checked${taken}, ${rowsPerSecond(rowsRead, elapsedMs)} a second`
+  const imported = rowsImported === null ? '' : `, ${rowsImported} imported`
+  return `Importing ${String(percent).padStart(3)} %  ${rowsRead} rows checked${imported}, ${rowsPerSecond(rowsRead, elapsedMs)} a second`
 }
 
 function rowsPerSecond(rows: number, elapsedMs: number): number {

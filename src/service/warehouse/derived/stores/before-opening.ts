@@ -1,7 +1,8 @@
 import { instantsOf } from '../../../../calendar/instants.ts'
 import { localDayOf } from '../../../../calendar/local-day.ts'
 import type { StoreSeen } from '../../../../domain/cells/store-cells.ts'
-import type { BucketCoverage } from '../../../../domain/coverage/bucket-coverage.ts'
+import type { Schedule } from '../../../../domain/coverage/bucket-coverage.ts'
+import { doorsBy, stateBefore } from '../../../../domain/coverage/doors.ts'
 import type { WallClock } from '../../buckets/wall-clock.ts'
 import { type OpeningHours, openRanges } from '../../entities/opening-hours.ts'
 
@@ -14,17 +15,18 @@ interface StoreToday {
 }
 
 /**
- * Why nothing can have been counted yet today: the doors have still to open, or they stay shut.
+ * Returns why nothing can have been counted yet today, by the opening hours of the store.
  *
- * @param seen of all of today; `known` where the cameras of the store are on any of it
+ * @param seen of all of today; `known` if any camera of the store has a record of it
  */
 export function beforeOpening(
-  { known, plannedHours, scheduledHours }: Omit<BucketCoverage, 'expected' | 'usable'>,
+  seen: Schedule,
   { timezone, clock, hours, asOf }: StoreToday,
 ): StoreSeen['before'] {
-  if (!known || scheduledHours > 0) return null
-  if (plannedHours > 0) return 'future'
-  const today = localDayOf(asOf, timezone)
-  const { endExclusive } = instantsOf({ first: today, last: today }, timezone)
-  return openRanges(hours, clock, { start: asOf, endExclusive }).length > 0 ? 'future' : 'closed'
+  const doors = doorsBy(seen, () => {
+    const today = localDayOf(asOf, timezone)
+    const { endExclusive } = instantsOf({ first: today, last: today }, timezone)
+    return openRanges(hours, clock, { start: asOf, endExclusive }).length > 0
+  })
+  return stateBefore(doors)
 }

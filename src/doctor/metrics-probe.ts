@@ -7,7 +7,7 @@ import { ExchangeError } from '../client/exchange-error.ts'
 import { parseFrame } from '../protocol/requests/frames.ts'
 import type { UncheckedQuestion } from '../protocol/requests/request-text.ts'
 
-export type Told =
+export type MetricsReply =
   | { readonly ok: true; readonly value: unknown; readonly ms: number }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
@@ -18,8 +18,8 @@ export interface PartNumbers {
   readonly totalParts: number
 }
 
-export interface MetricsAsker {
-  ask(question: UncheckedQuestion): Promise<Told>
+export interface MetricsProbe {
+  ask(question: UncheckedQuestion): Promise<MetricsReply>
   /** Part numbers of all frames so far that belong to split responses. */
   readonly parts: readonly PartNumbers[]
   /** UTF-8 bytes of the largest frame so far. */
@@ -32,58 +32,21 @@ export interface MetricsAsker {
   close(): void
 }
 
+/** Removes secrets from a text. Call it before truncating, because half a secret would not be recognised. */
+type Clean = (text: string) => string
+
 /**
  * Sends requests over the Metrics WebSocket with the same client as the dashboard's server, and inspects the frames.
  */
-export function createMetricsAsker(
+export function createMetricsProbe(
   deployment: Pick<Deployment, 'wsUrl'>,
-  options: {
-    readonly token: string
-    readonly timeoutMs: number
-    /** Removes secrets from a text. Call it before truncating, because half a secret would not be recognised. */
-    readonly clean: (text: string) => string
-  },
-): MetricsAsker {
-  const { token, timeoutMs, clean } = options
-  const parts: PartNumbers[] = []
+  { token, timeoutMs, clean }: { readonly token: string; readonly timeoutMs: number; readonly clean: Clean },
+): MetricsProbe {
+  const frames = inspectFrames()
+  const { openSocket, unopened, wasOpen } = watchedOpener(deployment, token, clean, frames.inspect)
   const unframed: string[] = []
-  let largest = 0
-  const opener = createSocketOpener({
-    wsUrl: deployment.wsUrl,
-    tokens: {
-      current: async () => token,
-      replacing: async () => token,
-      held: () => [token],
-    },
-    limits: defaultLimits,
-  })
-
-  function watch(text: string): void {
-    largest = Math.max(largest, Buffer.byteLength(text))
-    const parsed = parseFrame(text)
-    if (!parsed.ok) return
-    const { id, partNumber, totalParts } = parsed.frame
-    if (totalParts > 0) parts.push({ id, partNumber, totalParts })
-  }
-
-  let tellUnopened: (reason: string) => void
-  const unopened = new Promise<string>((resolve) => {
-    tellUnopened = resolve
-  })
-  let wasOpen = false
-
   const client = createClient({
-    async openSocket() {
-      const socket = (await opener.open()) as WebSocket
-      socket.once('open', () => {
-        wasOpen = true
-      })
-      socket.once('close', () => {
-        if (!wasOpen) tellUnopened(clean(opener.failure() ?? 'the connection was closed'))
-      })
-      socket.on('message', (data) => watch(String(data)))
-      return socket
-    },
+    openSocket,
     clock: {
       now: Date.now,
       setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
@@ -108,11 +71,66 @@ export function createMetricsAsker(
         return { ok: false, code: error.code, message: clean(error.message) }
       }
     },
-    parts,
-    largestFrame: () => largest,
+    parts: frames.parts,
+    largestFrame: frames.largest,
     unframed,
     unopened,
-    wasOpen: () => wasOpen,
+    wasOpen,
     close: () => client.close(),
+  }
+}
+
+/** Records the size and the part numbers of frames. */
+function inspectFrames() {
+  const parts: PartNumbers[] = []
+  let largest = 0
+  return {
+    parts,
+    largest: () => largest,
+    inspect(text: string): void {
+      largest = Math.max(largest, Buffer.byteLength(text))
+      const parsed = parseFrame(text)
+      if (!parsed.ok) return
+      const { id, partNumber, totalParts } = parsed.frame
+      if (totalParts > 0) parts.push({ id, partNumber, totalParts })
+    },
+  }
+}
+
+/** Opens sockets with one token, passes each message to `inspect`, and remembers whether a socket ever opened. */
+function watchedOpener(
+  { wsUrl }: Pick<Deployment, 'wsUrl'>,
+  token: string,
+  clean: Clean,
+  inspect: (text: string) => void,
+) {
+  const opener = createSocketOpener({
+    wsUrl,
+    tokens: {
+      current: async () => token,
+      replacing: async () => token,
+      held: () => [token],
+    },
+    limits: defaultLimits,
+  })
+  let reportUnopened: (reason: string) => void
+  const unopened = new Promise<string>((resolve) => {
+    reportUnopened = resolve
+  })
+  let wasOpen = false
+  return {
+    unopened,
+    wasOpen: () => wasOpen,
+    async openSocket(): Promise<WebSocket> {
+      const socket = (await opener.open()) as WebSocket
+      socket.once('open', () => {
+        wasOpen = true
+      })
+      socket.once('close', () => {
+        if (!wasOpen) reportUnopened(clean(opener.failure() ?? 'the connection was closed'))
+      })
+      socket.on('message', (data) => inspect(String(data)))
+      return socket
+    },
   }
 }

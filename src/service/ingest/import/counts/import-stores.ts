@@ -15,7 +15,7 @@ export interface StoreOptions
   readonly hasVisits: boolean
 }
 
-export interface KeptStore {
+export interface AcceptedStore {
   readonly ok: true
   readonly id: string
   /** The name of the store's organisation. */
@@ -23,8 +23,8 @@ export interface KeptStore {
 }
 
 export type FoundStore =
-  | KeptStore
-  /** Why no row of this store is taken: a sentence. */
+  | AcceptedStore
+  /** Why every row of this store is rejected: a sentence. */
   | { readonly ok: false; readonly reason: string }
 
 export interface StoreChanges {
@@ -34,21 +34,6 @@ export interface StoreChanges {
   readonly updated: readonly string[]
 }
 
-export interface StoreBook {
-  /** Finds the store that a row names. The next {@link keep} writes it. */
-  find(name: string): FoundStore
-  names(): readonly string[]
-  /**
-   * Writes new and changed stores.
-   *
-   * @returns the ids of the stores found since the last call
-   */
-  keep(): Promise<readonly string[]>
-  changes(): StoreChanges
-  /** Ids of the stores whose time zone has changed. */
-  rezoned(): readonly string[]
-}
-
 /** The organisation of new stores, unless the import names another. */
 const newOrganisation = 'Imported counts'
 
@@ -56,7 +41,7 @@ const newOrganisation = 'Imported counts'
  * Opens the stores of a file of counts. A row names its store by id, or by name within the organisation. Without an
  * organisation the name must be unique. An unknown name creates a store.
  */
-export async function openStoreBook(warehouse: Warehouse, options: StoreOptions): Promise<StoreBook> {
+export async function openImportStores(warehouse: Warehouse, options: StoreOptions): Promise<ImportStores> {
   const stored = await storedStores(warehouse)
   const organisations = await storedOrganisations(warehouse)
   const given = options.organisation ?? newOrganisation
@@ -65,62 +50,105 @@ export async function openStoreBook(warehouse: Warehouse, options: StoreOptions)
     name: given,
   }
   const within = stored.filter((store) => options.organisation === null || store.organisation_id === owner.id)
-  const found = new Map<string, FoundStore>()
-  const created: StoredStore[] = []
-  const updated: { readonly store: StoredStore; readonly words: readonly string[] }[] = []
-  let unkept: StoredStore[] = []
-  let rows: StoredStore[] = []
+  return new ImportStores(warehouse, options, owner, within)
+}
 
-  const settle = (name: string): FoundStore => {
-    const id = idOf(owner.name, name)
-    const own = storesCalled(within, name, id)
+/** The stores that the rows of a file name. */
+export class ImportStores {
+  readonly #warehouse: Warehouse
+  readonly #options: StoreOptions
+  /** The organisation of new stores. */
+  readonly #owner: StoredOrganisation
+  readonly #stored: readonly StoredStore[]
+  readonly #found = new Map<string, FoundStore>()
+  readonly #created: StoredStore[] = []
+  readonly #updated: { readonly store: StoredStore; readonly words: readonly string[] }[] = []
+  /** Ids of the stores found since the last {@link save}, and the rows to write for them. */
+  #unsaved: string[] = []
+  #rows: StoredStore[] = []
+
+  constructor(
+    warehouse: Warehouse,
+    options: StoreOptions,
+    owner: StoredOrganisation,
+    stored: readonly StoredStore[],
+  ) {
+    this.#warehouse = warehouse
+    this.#options = options
+    this.#owner = owner
+    this.#stored = stored
+  }
+
+  /** Finds the store that a row names. The next {@link save} writes it. */
+  find(name: string): FoundStore {
+    const known = this.#found.get(name)
+    if (known !== undefined) return known
+    const settled = this.#settle(name)
+    this.#found.set(name, settled)
+    return settled
+  }
+
+  names(): readonly string[] {
+    return [...this.#found].flatMap(([name, { ok }]) => (ok ? [name] : []))
+  }
+
+  /**
+   * Writes new and changed stores.
+   *
+   * @returns the ids of the stores found since the last call
+   */
+  async save(): Promise<readonly string[]> {
+    const [rows, saved] = [this.#rows, this.#unsaved]
+    this.#rows = []
+    this.#unsaved = []
+    if (rows.length > 0) {
+      if (this.#created.length > 0) await this.#warehouse.insert('organisations', [{ ...this.#owner }])
+      await this.#warehouse.insert(
+        'locations',
+        rows.map(({ organisation_name: _name, ...row }) => row),
+      )
+    }
+    return [...new Set(saved)]
+  }
+
+  changes(): StoreChanges {
+    return {
+      created: this.#created.map(({ name, id }) => `${name} (location_id ${id})`),
+      updated: this.#updated.map(({ store, words }) => `${store.name}: ${words.join(', ')}`),
+    }
+  }
+
+  /** Ids of the stores whose time zone has changed. */
+  rezoned(): readonly string[] {
+    return this.#updated.flatMap(({ store }) => (store.timezone === this.#options.timezone ? [] : [store.id]))
+  }
+
+  #settle(name: string): FoundStore {
+    const id = idOf(this.#owner.name, name)
+    const own = storesCalled(this.#stored, name, id)
     if (own.length > 1) return { ok: false, reason: manyStores(name, own) }
     const [store] = own
     if (store === undefined) {
-      const made = newStore(id, owner, name, options)
-      created.push(made)
-      rows.push(made)
-      unkept.push(made)
-      return { ok: true, id, organisation: owner.name }
+      const made = newStore(id, this.#owner, name, this.#options)
+      this.#created.push(made)
+      this.#rows.push(made)
+      return this.#accept(made)
     }
-    const differences = differencesOf(store, options)
+    const differences = differencesOf(store, this.#options)
     if (differences.length > 0) {
-      const reason = refusal(store, differences, options)
+      const reason = refusal(store, differences, this.#options)
       if (reason !== null) return { ok: false, reason }
-      rows.push({ ...store, ...Object.fromEntries(differences.map(({ field, asked }) => [field, asked])) })
-      updated.push({ store, words: differences.map(({ what, is, asked }) => `${what} ${is} → ${asked}`) })
+      const changed = Object.fromEntries(differences.map(({ field, asked }) => [field, asked]))
+      this.#rows.push({ ...store, ...changed })
+      const words = differences.map(({ what, is, asked }) => `${what} ${is} → ${asked}`)
+      this.#updated.push({ store, words })
     }
-    unkept.push(store)
-    return { ok: true, id: store.id, organisation: store.organisation_name }
+    return this.#accept(store)
   }
 
-  return {
-    find(name) {
-      const known = found.get(name)
-      if (known !== undefined) return known
-      const settled = settle(name)
-      found.set(name, settled)
-      return settled
-    },
-    names: () => [...found].flatMap(([name, { ok }]) => (ok ? [name] : [])),
-    async keep() {
-      const [written, kept] = [rows, unkept]
-      rows = []
-      unkept = []
-      if (written.length > 0) {
-        if (created.length > 0) await warehouse.insert('organisations', [{ ...owner }])
-        await warehouse.insert(
-          'locations',
-          written.map(({ organisation_name: _name, ...row }) => row),
-        )
-      }
-      return [...new Set(kept.map(({ id }) => id))]
-    },
-    changes: () => ({
-      created: created.map(({ name, id }) => `${name} (location_id ${id})`),
-      updated: updated.map(({ store, words }) => `${store.name}: ${words.join(', ')}`),
-    }),
-    rezoned: () => updated.flatMap(({ store }) => (store.timezone === options.timezone ? [] : [store.id])),
+  #accept({ id, organisation_name }: StoredStore): AcceptedStore {
+    this.#unsaved.push(id)
+    return { ok: true, id, organisation: organisation_name }
   }
 }
 
