@@ -1,8 +1,9 @@
+import { absenceOfPoint } from '../../../domain/cells/point-state.ts'
 import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../../protocol/derived/states.ts'
 import { people, type Unit } from '../../charts/unit.ts'
 import { changeOf } from '../../coverage/change-words.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import type { FileColumn } from '../../ui/table/file-column.ts'
-import { absenceWords } from '../../ui/value-cell.tsx'
 import { countedWords, partOfWords } from '../../ui/words/counted-words.ts'
 import { verdictWord } from '../../ui/words/coverage-words.ts'
 
@@ -77,10 +78,12 @@ export function valueFile<Row>(
 
 function stateOf(cell: FileCell | null): string {
   if (cell === null) return ''
-  if (cell.state !== 'measured') return absenceWords[cell.state]
-  if (cell.value === null) return absenceWords['no-data']
-  const part = cell.part ?? ''
-  return cell.counted === undefined ? `counted${part}` : `partial${part}: ${countedWords(cell.counted)}`
+  const absence = absenceOfPoint(cell)
+  if (absence !== null) return stateWords[absence]
+  const { part = '', counted } = cell
+  return counted === undefined
+    ? `${stateWords.counted}${part}`
+    : `${stateWords['part-counted']}${part}: ${countedWords(counted)}`
 }
 
 /** @param coverage `null` where the screen says nothing of it */

@@ -1,5 +1,5 @@
 import type { Granularity } from '../../../calendar/calendar.ts'
-import type { Absence } from '../../../domain/cells/combine-sides.ts'
+import type { Absence } from '../../../domain/cells/point-state.ts'
 import type { StoresApart } from '../../../domain/cells/stores-apart.ts'
 import type { ComparedFigure } from '../../../domain/totals/totals.ts'
 import type {

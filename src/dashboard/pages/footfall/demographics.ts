@@ -6,6 +6,7 @@ import type { BarColour, BarMark, BarSeries, Bars } from '../../charts/bars/bars
 import { people } from '../../charts/unit.ts'
 import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
 import type { Filters } from '../../filters/filters.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 
 export interface Demographics {
@@ -49,7 +50,8 @@ export function prepareDemographics(answer: DemographicsAnswer, locale?: string)
     const share = count === null || told === 0 ? null : formatShare(count / told, 1, locale)
     const title = `${genderName(genders[at] ?? '')}, ${band.words}`
     if (count === null) {
-      return { state: 'no-data', value: null, text: 'no data', caution: false, title, words: 'no data' }
+      const words = stateWords['no-data']
+      return { state: 'no-data', value: null, text: words, caution: false, title, words }
     }
     const amount = `${formatCount(count, locale)} ${people.behind(count)}`
     const ofWhom = share === null ? amount : `${amount}, ${share} of those who could be told`

@@ -3,6 +3,7 @@ import { type Candidate, rivalsOf } from '../../../domain/cells/known-extremes.t
 import { peakCandidate } from '../../../domain/hours-of-week/busiest-hour.ts'
 import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat/heat-grid.ts'
 import { formatHour, formatWeekday } from '../../time/format-day.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import { coverageWords, isExplained } from '../../ui/words/coverage-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { formatAverage } from '../../ui/words/format-average.ts'
@@ -138,10 +139,9 @@ function hoursShown(week: readonly FootfallHour[]): readonly number[] {
 
 function wordsOf(slot: FootfallHour, locale: string | undefined): string {
   const { state, average, days, unseenDays, unknownDays, coverage } = slot
-  if (state === 'closed') return 'closed'
-  if (state === 'no-data') return 'no data'
+  if (state === 'closed' || state === 'no-data') return stateWords[state]
   if (state === 'unseen') return `low coverage, no average: ${coverageWords(coverage, locale)}`
-  if (average === null) return 'not yet'
+  if (average === null) return stateWords.future
   const amount = peopleWords(average, locale)
   const parts = [days === 1 ? `${amount} on the only day` : `${amount} on average of ${days} days`]
   if (unseenDays > 0) parts.push(`${dayWords(unseenDays)} excluded (low coverage)`)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { DayCourse, DayFigure } from '../../../protocol/derived/usual-answers.ts'
 import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
 import { changeOf } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
-import { isLow } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { WhyButton, whyWithheld } from '../../data/why/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
@@ -236,7 +236,7 @@ function CamerasKpi({ view }: OverviewKpisProps) {
     <Kpi
       label={label}
       info={info}
-      caution={isLow(coverage)}
+      caution={hasGaps(coverage)}
       value={share === null ? <AbsentValue>{unwatchedWords(view)}</AbsentValue> : formatCoverage(share)}
       figure={
         <Shape
