@@ -27,36 +27,12 @@ export interface ChoiceListProps<Value extends string> {
  * letter to jump to the next name that begins with it.
  */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
-  const { choices, chosen, multiple = false, onChoose, onChooseAlone } = props
+  const { choices, chosen, multiple = false } = props
   const [visited, setVisited] = useState<Value | null>(null)
   const stop =
     choices.find((choice) => choice.value === visited) ??
     choices.find((choice) => chosen.includes(choice.value)) ??
     choices[0]
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>, value: Value) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const options = optionsAround(event.currentTarget)
-    const place = options.indexOf(event.currentTarget)
-    const next = targetOf(event.key, place, options)
-    if (next !== undefined) {
-      event.preventDefault()
-      next.focus()
-    } else if (event.key === 'Enter' && onChooseAlone !== undefined) {
-      event.preventDefault()
-      onChooseAlone(value)
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      onChoose(value)
-    }
-  }
-
-  const onClick = (event: MouseEvent<HTMLElement>, value: Value) => {
-    const alone = event.target instanceof HTMLElement && event.target.dataset.alone !== undefined
-    if (alone && onChooseAlone !== undefined) onChooseAlone(value)
-    else onChoose(value)
-  }
-
   return (
     <div
       role="listbox"
@@ -65,38 +41,64 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
       className={styles.list}
       data-layout={props.layout ?? 'list'}
     >
-      {choices.map((choice) => {
-        const isChosen = chosen.includes(choice.value)
-        return (
-          <div
-            key={choice.value}
-            role="option"
-            aria-selected={isChosen}
-            tabIndex={choice === stop ? 0 : -1}
-            className={styles.option}
-            onClick={(event) => onClick(event, choice.value)}
-            onFocus={() => setVisited(choice.value)}
-            onKeyDown={(event) => onKeyDown(event, choice.value)}
-          >
-            <span
-              className={styles.mark}
-              data-box={multiple || undefined}
-              data-chosen={isChosen || undefined}
-            >
-              {isChosen && <CheckIcon size={multiple ? 12 : 14} />}
-            </span>
-            <span className={styles.name}>{choice.name}</span>{' '}
-            {choice.hint !== undefined && choice.hint !== '' && (
-              <span className={styles.hint}>{choice.hint}</span>
-            )}
-            {onChooseAlone !== undefined && (
-              <span className={styles.alone} data-alone aria-hidden="true">
-                only
-              </span>
-            )}
-          </div>
-        )
-      })}
+      {choices.map((choice) => (
+        <Option
+          key={choice.value}
+          {...props}
+          choice={choice}
+          isStop={choice === stop}
+          onVisit={() => setVisited(choice.value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps<Value extends string> extends ChoiceListProps<Value> {
+  readonly choice: Choice<Value>
+  /** Whether the Tab key stops here. */
+  readonly isStop: boolean
+  readonly onVisit: () => void
+}
+
+function Option<Value extends string>(props: OptionProps<Value>) {
+  const { choice, chosen, multiple = false, isStop, onVisit, onChoose, onChooseAlone } = props
+  const isChosen = chosen.includes(choice.value)
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const options = optionsAround(event.currentTarget)
+    const next = targetOf(event.key, options.indexOf(event.currentTarget), options)
+    if (next !== undefined) next.focus()
+    else if (event.key === 'Enter' && onChooseAlone !== undefined) onChooseAlone(choice.value)
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(choice.value)
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const alone = event.target instanceof HTMLElement && event.target.dataset.alone !== undefined
+    if (alone && onChooseAlone !== undefined) onChooseAlone(choice.value)
+    else onChoose(choice.value)
+  }
+  return (
+    <div
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      className={styles.option}
+      onClick={onClick}
+      onFocus={onVisit}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.mark} data-box={multiple || undefined} data-chosen={isChosen || undefined}>
+        {isChosen && <CheckIcon size={multiple ? 12 : 14} />}
+      </span>
+      <span className={styles.name}>{choice.name}</span>{' '}
+      {choice.hint !== undefined && choice.hint !== '' && <span className={styles.hint}>{choice.hint}</span>}
+      {onChooseAlone !== undefined && (
+        <span className={styles.alone} data-alone aria-hidden="true">
+          only
+        </span>
+      )}
     </div>
   )
 }

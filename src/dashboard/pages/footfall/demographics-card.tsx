@@ -76,13 +76,7 @@ export function DemographicsCard({ state, screen, coverage }: DemographicsCardPr
         )}
         {state.status === 'ready' && (
           <Stale refreshing={state.refreshing}>
-            <Told
-              demographics={state.demographics}
-              shape={shape}
-              screen={screen}
-              coverage={coverage}
-              kept={kept}
-            />
+            <Told demographics={state.demographics} shape={shape} screen={screen} coverage={coverage} kept={kept} />
           </Stale>
         )}
       </div>
@@ -154,18 +148,15 @@ function PeopleTable({ demographics, note, coverage, kept }: PeopleTableProps) {
   )
 }
 
-function columnsOf({ told, few, bars }: Demographics, coverage: Coverage): readonly Column<Band>[] {
+function columnsOf(demographics: Demographics, coverage: Coverage): readonly Column<Band>[] {
   return [
     { key: 'age', header: 'Age', cell: ({ words }) => words, file: textFile('Age', ({ words }) => words) },
-    ...bars.series.map(
+    ...demographics.bars.series.map(
       ({ key, name }, at): Column<Band> => ({
         key,
         header: name,
         align: 'end',
-        cell: ({ counts }) => {
-          const count = counts[at] ?? null
-          return <ValueCell state={count === null ? 'no-data' : 'measured'} value={count} />
-        },
+        cell: ({ counts }) => <CountCell count={counts[at] ?? null} />,
         sortBy: ({ counts }) => counts[at] ?? null,
         file: numberFile(name, ({ counts }) => counts[at] ?? null),
       }),
@@ -176,43 +167,52 @@ function columnsOf({ told, few, bars }: Demographics, coverage: Coverage): reado
       align: 'end',
       cell: (band) => (
         <>
-          {few.includes(band) && (
-            <>
-              <PopoverNote
-                trigger={
-                  <>
-                    <CautionIcon size={12} /> few people
-                  </>
-                }
-                triggerClassName={styles.few}
-                triggerName={`few people, ${band.words}: why is this flagged?`}
-                title="Few people"
-              >
-                Of the age {band.words} only {formatCount(band.total ?? 0)} could be told. Of fewer than{' '}
-                {smallSample} a share means little: a handful more or less would change it.
-              </PopoverNote>{' '}
-            </>
-          )}
-          <ValueCell state={band.total === null ? 'no-data' : 'measured'} value={band.total} />
+          {demographics.few.includes(band) && <FewPeople band={band} />}
+          <CountCell count={band.total} />
         </>
       ),
       sortBy: ({ total }) => total,
       file: numberFile('Together', ({ total }) => total),
     },
-    {
-      key: 'share',
-      header: 'Share',
-      align: 'end',
-      cell: ({ total }) => (total === null || told === 0 ? '' : formatShare(total / told)),
-      sortBy: ({ total }) => total,
-      file: [
-        ...numberFile<Band>(
-          'Share of those told',
-          ({ total }) => (total === null || told === 0 ? null : total / told),
-          rate,
-        ),
-        ...coverageFile<Band>(() => coverage),
-      ],
-    },
+    shareColumn(demographics.told, coverage),
   ]
+}
+
+function CountCell({ count }: { readonly count: number | null }) {
+  return <ValueCell state={count === null ? 'no-data' : 'measured'} value={count} />
+}
+
+function FewPeople({ band: { words, total } }: { readonly band: Band }) {
+  return (
+    <>
+      <PopoverNote
+        trigger={
+          <>
+            <CautionIcon size={12} /> few people
+          </>
+        }
+        triggerClassName={styles.few}
+        triggerName={`few people, ${words}: why is this flagged?`}
+        title="Few people"
+      >
+        Of the age {words} only {formatCount(total ?? 0)} could be told. Of fewer than {smallSample} a share
+        means little: a handful more or less would change it.
+      </PopoverNote>{' '}
+    </>
+  )
+}
+
+function shareColumn(told: number, coverage: Coverage): Column<Band> {
+  const shareOf = ({ total }: Band) => (total === null || told === 0 ? null : total / told)
+  return {
+    key: 'share',
+    header: 'Share',
+    align: 'end',
+    cell: (band) => {
+      const share = shareOf(band)
+      return share === null ? '' : formatShare(share)
+    },
+    sortBy: ({ total }) => total,
+    file: [...numberFile<Band>('Share of those told', shareOf, rate), ...coverageFile<Band>(() => coverage)],
+  }
 }
