@@ -23,12 +23,11 @@ import { type KeptOrder, useOrder } from '../../ui/table/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 import type { Screen } from '../screen.ts'
+import type { GroupsAnswer } from '../use-groups.ts'
 import { type Band, type Demographics, genderSeries } from './demographics.ts'
 import styles from './footfall.module.css'
-import type { DemographicsState } from './use-demographics.ts'
 
-export interface DemographicsCardProps {
-  readonly state: DemographicsState
+export interface DemographicsCardProps extends GroupsAnswer<Demographics> {
   readonly screen: Screen
   /** Of the entrances that these people came through. */
   readonly coverage: Coverage
@@ -37,10 +36,10 @@ export interface DemographicsCardProps {
 const title = 'Age and gender'
 
 /** Who came in. */
-export function DemographicsCard({ state, screen, coverage }: DemographicsCardProps) {
+export function DemographicsCard({ state, retry, screen, coverage }: DemographicsCardProps) {
   const [shape, choose] = useShape('demographics')
   const kept = useOrder('demographics')
-  const told = state.status === 'ready' ? state.demographics : null
+  const told = state.status === 'ready' ? state.view : null
   return (
     <Card
       title={title}
@@ -72,11 +71,11 @@ export function DemographicsCard({ state, screen, coverage }: DemographicsCardPr
           </EmptyState>
         )}
         {state.status === 'failed' && (
-          <FailedPart what="age and gender" of={state} onRetry={state.retry} height="chart" />
+          <FailedPart what="age and gender" of={state} onRetry={retry} height="chart" />
         )}
         {state.status === 'ready' && (
           <Stale refreshing={state.refreshing}>
-            <Told demographics={state.demographics} shape={shape} screen={screen} coverage={coverage} kept={kept} />
+            <Told demographics={state.view} shape={shape} screen={screen} coverage={coverage} kept={kept} />
           </Stale>
         )}
       </div>

@@ -135,7 +135,7 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
               <ZonePicturesCard view={view} screen={screen} />
             </Boundary>
             <DwellGroupsCard
-              state={groups}
+              {...groups}
               screen={screen}
               zone={overTime}
               visits={view.all.state}
