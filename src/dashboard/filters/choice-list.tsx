@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { CheckIcon } from '../ui/marks/icons.tsx'
 import styles from './choice-list.module.css'
+import option from './option.module.css'
+import { OptionName } from './option-name.tsx'
 
 export interface Choice<Value extends string> {
   readonly value: Value
@@ -84,15 +85,12 @@ function Option<Value extends string>(props: OptionProps<Value>) {
       role="option"
       aria-selected={isChosen}
       tabIndex={isStop ? 0 : -1}
-      className={styles.option}
+      className={`${option.option} ${styles.option}`}
       onClick={onClick}
       onFocus={onVisit}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.mark} data-box={multiple || undefined} data-chosen={isChosen || undefined}>
-        {isChosen && <CheckIcon size={multiple ? 12 : 14} />}
-      </span>
-      <span className={styles.name}>{choice.name}</span>{' '}
+      <OptionName name={choice.name} isChosen={isChosen} box={multiple} />
       {choice.hint !== undefined && choice.hint !== '' && <span className={styles.hint}>{choice.hint}</span>}
       {onChooseAlone !== undefined && (
         <span className={styles.alone} data-alone aria-hidden="true">

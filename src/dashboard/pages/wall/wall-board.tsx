@@ -1,10 +1,11 @@
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type LiveCounts, liveStates } from '../../../protocol/derived/live-answers.ts'
+import type { Size } from '../../charts/chart-geometry.ts'
+import { useElementSize } from '../../charts/use-element-size.ts'
 import { severityOf } from '../../coverage/live-cameras.ts'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { formatCount } from '../../ui/words/format.ts'
 import { fitTiles, gapOf, type TileFit } from './fit-tiles.ts'
-import { type ElementSize, useElementSize } from './use-element-size.ts'
 import styles from './wall.module.css'
 import { markLongNames, Tile } from './wall-tile.tsx'
 import type { WallTile } from './wall-tiles.ts'
@@ -14,7 +15,7 @@ const hourMs = 60 * minuteMs
 
 /** Shows all tiles of a page at once, as large as possible. */
 export function WallBoard({ tiles, now }: { readonly tiles: readonly WallTile[]; readonly now: number }) {
-  const [ref, size] = useElementSize()
+  const [ref, size] = useElementSize<HTMLDivElement>()
   return (
     <div ref={ref} className={styles.area}>
       {size !== null && size.width > 0 && size.height > 0 && <Tiles tiles={tiles} now={now} size={size} />}
@@ -25,7 +26,7 @@ export function WallBoard({ tiles, now }: { readonly tiles: readonly WallTile[];
 interface TilesProps {
   readonly tiles: readonly WallTile[]
   readonly now: number
-  readonly size: ElementSize
+  readonly size: Size
 }
 
 function Tiles({ tiles, now, size }: TilesProps) {
@@ -105,7 +106,7 @@ function showsSeconds({ state, since, flaps }: WallTile, now: number): boolean {
   return state === 'offline' && flaps === 0 && since !== null && now - since.at < hourMs
 }
 
-const areaOf = (size: ElementSize) => ({ ...size, screenHeight: window.innerHeight })
+const areaOf = (size: Size) => ({ ...size, screenHeight: window.innerHeight })
 
 /**
  * Number of cameras per state. Empty states are hidden except *online*, since "0 online" matters. Renders
