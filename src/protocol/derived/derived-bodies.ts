@@ -8,8 +8,10 @@
  */
 
 import * as v from 'valibot'
+import { peopleFilters } from '../metrics/filtered-by.ts'
 import { entityIds } from '../metrics/metric-bodies.ts'
-import { ages, aggregationPeriods, genders, roles } from '../metrics/vocabularies.ts'
+import { derivedPeopleEntries } from '../metrics/people-entries.ts'
+import { aggregationPeriods } from '../metrics/vocabularies.ts'
 import { mostRows } from './paging.ts'
 
 /** Measures of one zone of the floor over time. */
@@ -52,8 +54,7 @@ const facetsOf: Readonly<Record<TotalsMeasure, readonly string[]>> = {
 
 const isOfZone = (measure: TotalsMeasure) => zoneMeasures.some((one) => one === measure)
 
-/** Filters that some measures reject: sales carry no attributes of visitors. */
-const peopleFilters = ['ages', 'genders', 'roles'] as const
+/** Sales carry no attributes of visitors. */
 const takesPeople = (measure: TotalsMeasure) => measure !== 'conversion'
 
 const dayMs = 86_400_000
@@ -65,13 +66,6 @@ const isDay = (text: string) => {
 }
 
 const day = v.pipe(v.string(), v.check(isDay, 'must be a day of the calendar, for example 2026-03-01'))
-
-const listOf = <const Words extends readonly string[]>(words: Words) =>
-  v.pipe(
-    v.array(v.picklist(words)),
-    v.minLength(1, 'must name at least one; leave it out to ask for all'),
-    v.readonly(),
-  )
 
 const whole = (least: number, most: number) =>
   v.pipe(
@@ -88,13 +82,6 @@ const periodEntries = {
   end: day,
   entities: entityIds,
   entityType: v.picklist(['location']),
-}
-
-/** Who is counted. A list filters. Without one, everybody counts, including people of unknown age, gender or role. */
-const peopleEntries = {
-  ages: v.exactOptional(listOf(ages)),
-  genders: v.exactOptional(listOf(genders)),
-  roles: v.exactOptional(listOf(roles)),
 }
 
 const zoneAsked = v.exactOptional(v.pipe(v.string(), v.minLength(1)))
@@ -143,7 +130,7 @@ export const totalsBody = v.pipe(
     zone: zoneAsked,
     /** Taxonomies that the share is of. Without them, all that the stores have. */
     zones: zonesAsked,
-    ...peopleEntries,
+    ...derivedPeopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check((body) => isComparedBefore(body), comparedMessage),
@@ -166,7 +153,7 @@ export const totalsBody = v.pipe(
 )
 
 export const hoursOfWeekBody = v.pipe(
-  v.object({ ...periodEntries, measure: v.picklist(hourMeasures), ...peopleEntries }),
+  v.object({ ...periodEntries, measure: v.picklist(hourMeasures), ...derivedPeopleEntries }),
   v.check((body) => endsAfterStart(body), endMessage),
 )
 
@@ -179,7 +166,7 @@ export const demographicsBody = v.pipe(
     measure: v.picklist(demographicsMeasures),
     /** Taxonomy of the zone whose dwell is measured. */
     zone: zoneAsked,
-    ...peopleEntries,
+    ...derivedPeopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check(
@@ -194,7 +181,7 @@ export const zonesBody = v.pipe(
     /** Taxonomies to compare side by side. Without them, all that the stores have. */
     zones: zonesAsked,
     compared: comparedPeriod,
-    ...peopleEntries,
+    ...derivedPeopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check((body) => isComparedBefore(body), comparedMessage),
@@ -253,7 +240,7 @@ export const incidentsBody = v.pipe(
     /** Without it, whole days. */
     hours: v.exactOptional(hoursAsked),
     /** The people by whom the visitors of an incident are estimated. */
-    ...peopleEntries,
+    ...derivedPeopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check(
@@ -287,7 +274,7 @@ export const usualBody = v.object({
   entityType: v.picklist(['location']),
   /** How many stores get a row. The others are only counted. */
   limit: whole(1, mostRows),
-  ...peopleEntries,
+  ...derivedPeopleEntries,
 })
 
 /** Days that `usual` reads: today, and the same weekday of eight weeks. */

@@ -2,6 +2,7 @@ import { everyAgeAndGender, womenFirst } from '../../../domain/cells/age-and-gen
 import { sumKnown } from '../../../domain/cells/combine-rows.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import type { DemographicsAnswer } from '../../../protocol/derived/derived-answers.ts'
+import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import type { BarColour, BarMark, BarSeries, Bars } from '../../charts/bars/bars.ts'
 import { people } from '../../charts/unit.ts'
 import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
@@ -102,7 +103,7 @@ function seriesOf(genders: readonly string[]): readonly BarSeries[] {
 
 /** The placeholder while the answer loads. */
 export function genderSeries({ genders }: Pick<Filters, 'genders'>): readonly BarSeries[] {
-  return seriesOf(womenFirst(everyAgeAndGender({ ages: [], genders, roles: [] }).genders))
+  return seriesOf(womenFirst(everyAgeAndGender({ ...everyone, genders }).genders))
 }
 
 type Told = Omit<Demographics, 'bars'>

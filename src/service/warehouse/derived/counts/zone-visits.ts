@@ -1,4 +1,5 @@
 import { bucketsOf } from '../../../../calendar/buckets.ts'
+import { kindsOf } from '../../../../domain/day-so-far/people-kinds.ts'
 import type { NormNeeds } from '../../../../domain/outages/norm-needs.ts'
 import type { ZoneVisits } from '../../../../domain/outages/store-norm.ts'
 import {
@@ -29,10 +30,7 @@ export async function visitsToZones(
   context: MetricContext,
 ): Promise<ReadonlyMap<string, ZoneVisits>> {
   const visits = new Map<string, ZoneVisits>()
-  const kinds = [people.ages, people.genders, people.roles].reduce(
-    (count, { length }) => count * Math.max(1, length),
-    1,
-  )
+  const kinds = kindsOf(people)
   for (const { timezone, ids, period } of zones) {
     const buckets = bucketsOf(daysOfZones(period.days), 'day', timezone)
     for (const part of inParts(ids, needs, Math.floor(mostRows(context) / (buckets.length * kinds)))) {
