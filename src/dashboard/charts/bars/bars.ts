@@ -64,7 +64,7 @@ export interface PlacedRow {
 export interface BarsLayout {
   readonly width: number
   readonly height: number
-  /** Of the card around it: names and the unit stand on its line. */
+  /** The padding of the card, with which names and the unit align. */
   readonly inset: number
   readonly plot: {
     readonly left: number
@@ -89,7 +89,7 @@ const narrow = 560
 const phone = 440
 const gap = 2
 
-/** Where every bar lies, in a place of so many pixels. Rows have one height, so the chart is as high as they need. */
+/** Places every bar within a width in CSS pixels. All rows have the same height, and the chart is as high as its rows. */
 export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayout {
   const { rows, series, unit } = bars
   const inset = width < phone ? 16 : 24
