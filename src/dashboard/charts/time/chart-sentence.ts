@@ -13,7 +13,7 @@ export interface SentenceInput {
   readonly title: string
   readonly granularity: AggregationPeriod
   readonly series: ChartSeries
-  /** People where not given. */
+  /** People if omitted. */
   readonly unit?: Unit | undefined
   /** The reference line in words. */
   readonly reference?: string | undefined

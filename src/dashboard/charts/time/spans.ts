@@ -54,7 +54,7 @@ function wordOf(kind: SpanKind, points: readonly ChartPoint[], locale: string | 
 /** A kind of stretch that is more frequent than this gets no word at each, and so needs one in the key. */
 const wordsAtMost = 4
 
-/** Whether so many stretches are partly seen that marking each over the whole height would drown the values. */
+/** True if so many stretches are partly seen that full-height marks would drown the values. */
 export function partialIsCommon(spans: readonly { readonly kind: SpanKind }[]): boolean {
   return spans.filter(({ kind }) => kind === 'partial' || kind === 'part-counted').length > wordsAtMost
 }

@@ -13,11 +13,11 @@ import { isClosedThroughout, type TimePoint } from './points-over-time.ts'
 /** How much of a period the entrance cameras saw, and what they missed. */
 export interface SeenPeriod {
   readonly coverage: Coverage
-  /** Of each bucket: a range that is complete as a whole can hold a day that is not. */
+  /** Each bucket: a range that is complete as a whole can hold a day that is not. */
   readonly points: readonly Pick<TimePoint, 'state' | 'coverage'>[]
-  /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
+  /** True if the period has any uptime, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
-  /** What lowers the coverage, the longest first: the first of them. */
+  /** The longest outages that lower the coverage, the longest first. */
   readonly outages: readonly Outage[]
   readonly outageCount: number
   readonly stores: readonly { readonly id: string; readonly name: string }[]

@@ -29,13 +29,13 @@ import styles from './footfall.module.css'
 
 export interface DemographicsCardProps extends GroupsAnswer<Demographics> {
   readonly screen: Screen
-  /** Of the entrances that these people came through. */
+  /** The coverage of the entrances that these people came through. */
   readonly coverage: Coverage
 }
 
 const title = 'Age and gender'
 
-/** Who came in. */
+/** Visitors by age and gender. */
 export function DemographicsCard({ state, retry, screen, coverage }: DemographicsCardProps) {
   const [shape, choose] = useShape('demographics')
   const kept = useOrder('demographics')

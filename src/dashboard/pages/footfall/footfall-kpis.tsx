@@ -208,7 +208,7 @@ function UnknownPeak({ label, info, rivals, where }: UnknownPeakProps) {
   )
 }
 
-/** Without a peak: while the only day runs there is none yet. */
+/** Replaces a missing peak. While the only day runs, there is none yet. */
 function peakless(view: FootfallView, today: LocalDay): ReactNode {
   return !view.footfall.isEmpty && view.days.last >= today ? (
     <AbsentValue>{stateWords.future}</AbsentValue>

@@ -135,7 +135,7 @@ interface HeadlineKpiProps {
   readonly zeroBase?: string
   readonly note?: ReactNode
   readonly lead?: boolean
-  /** What its change depends on; the entrances where not given. */
+  /** The cameras that its change depends on. The entrances if omitted. */
   readonly about?: WhyQuestion
 }
 
@@ -183,7 +183,7 @@ function Against({ figure: { change, pair }, words, zeroBase, about, moment, for
   )
 }
 
-/** Where the course of the day will be. */
+/** Reserves the place of the course of the day. */
 function Place({ lead = false }: { readonly lead?: boolean }) {
   return <div className={styles.shape} data-lead={lead} />
 }

@@ -33,7 +33,7 @@ export interface DwellGroupsCardProps extends GroupsAnswer<DwellGroupsView> {
   readonly zone: string
   /** The state of the visits to all zones: a closed store has no dwell. */
   readonly visits: PointState
-  /** Of the cameras of that zone, or of the store. */
+  /** The coverage of the cameras of that zone, or of the store. */
   readonly coverage: Coverage
 }
 

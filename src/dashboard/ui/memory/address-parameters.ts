@@ -1,9 +1,8 @@
 /**
- * The query of an address in which some parameters stand as given, and no others of these names. What others wrote stays
- * as it is written. Without a question mark.
+ * Returns the query of an address with these parameters replaced and all others untouched, without a question mark.
  *
  * @param names of the parameters that the caller owns.
- * @param values those that are to stand there; empty ones are left out.
+ * @param values their new values; empty ones are left out.
  */
 export function withParameters(
   search: string,
