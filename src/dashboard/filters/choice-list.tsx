@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import styles from './choice-list.module.css'
+import { nothingTyped, rowOfKey, rowOfTyped, typedWith } from './list-keys.ts'
 import option from './option.module.css'
 import { OptionName } from './option-name.tsx'
 
@@ -105,24 +106,15 @@ function optionsAround(option: HTMLElement): readonly HTMLElement[] {
   return [...(option.parentElement?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
 }
 
-function targetOf(key: string, place: number, options: readonly HTMLElement[]): HTMLElement | undefined {
-  switch (key) {
-    case 'ArrowDown':
-    case 'ArrowRight':
-      return options[Math.min(place + 1, options.length - 1)]
-    case 'ArrowUp':
-    case 'ArrowLeft':
-      return options[Math.max(place - 1, 0)]
-    case 'Home':
-      return options[0]
-    case 'End':
-      return options.at(-1)
-    default:
-      return key.length === 1 && key !== ' ' ? nextNamed(key, place, options) : undefined
-  }
-}
+/** Chips stand side by side, so keys for left and right move as well. */
+const moves: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }
 
-function nextNamed(letter: string, place: number, options: readonly HTMLElement[]): HTMLElement | undefined {
-  const after = [...options.slice(place + 1), ...options.slice(0, place)]
-  return after.find((option) => option.textContent.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()))
+function targetOf(key: string, place: number, options: readonly HTMLElement[]): HTMLElement | undefined {
+  const letter = typedWith(nothingTyped, key, 0)
+  const names = options.map(({ textContent }) => textContent)
+  const row =
+    letter === null
+      ? rowOfKey(moves[key] ?? key, place, options.length)
+      : rowOfTyped(names, letter.text, place)
+  return row === undefined ? undefined : options[row]
 }

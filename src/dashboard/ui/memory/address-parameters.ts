@@ -12,13 +12,18 @@ export function withParameters(
   const others = search
     .replace(/^\?/, '')
     .split('&')
-    .filter((piece) => piece !== '' && !names.includes(piece.split('=', 1)[0] ?? ''))
+    .filter((piece) => piece !== '' && !names.includes(nameOf(piece)))
   const ours = Object.entries(values)
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `${name}=${encode(text)}`)
   return [...others, ...ours].join('&')
 }
 
+function nameOf(piece: string): string {
+  return [...new URLSearchParams(piece).keys()][0] ?? ''
+}
+
+/** Leaves commas, which separate ids, and the colons of zone names readable. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',')
 }
