@@ -31,9 +31,7 @@ export async function deriveDemographics(
   const [rows, counts] = await Promise.all([
     unlessRefused(Promise.all(parts.map((part) => peopleInAll(plain, { ...part, people: split }))), []),
     Promise.all(
-      parts.map((part) =>
-        amountsInAll(plain, entriesMetric({ ages: [], genders: [], roles: people.roles }), part),
-      ),
+      parts.map((part) => amountsInAll(plain, entriesMetric({ ...people, ages: [], genders: [] }), part)),
     ),
   ])
   return demographicsAnswer({

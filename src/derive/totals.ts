@@ -5,6 +5,7 @@ import type { ConversionAnswer } from '../protocol/derived/conversion-answers.ts
 import type { TotalsAnswer } from '../protocol/derived/derived-answers.ts'
 import type { TotalsMeasure } from '../protocol/derived/derived-bodies.ts'
 import type { ZoneTotalsAnswer } from '../protocol/derived/zone-answers.ts'
+import { peopleIn } from '../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { deriveConversion } from './conversion.ts'
 import { periodCells } from './counts/period-cells.ts'
@@ -45,9 +46,9 @@ export async function deriveTotals(
 async function deriveEntries(
   plain: PlainDeployment,
   asked: TotalsAsked,
-  { ages = [], genders = [], roles = [] }: BodyOf<'totals'>,
+  body: BodyOf<'totals'>,
 ): Promise<TotalsAnswer> {
-  const people = { ages, genders, roles }
+  const people = peopleIn(body)
   const { stores, days, compared, granularity, asOf } = asked
   const base = granularity === 'hour' ? 'hour' : 'day'
   const { cells, entrances } = await periodCells(plain, { stores, days, compared, base, people, asOf })

@@ -13,6 +13,7 @@ import {
 } from '../domain/zones/zone-course.ts'
 import { zoneTotalsAnswer } from '../domain/zones/zone-totals-answer.ts'
 import type { ZoneTotalsAnswer } from '../protocol/derived/zone-answers.ts'
+import { peopleIn } from '../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { inCameraParts } from './cameras/camera-parts.ts'
 import { entrancePlaces, hoursOfPlaces } from './cameras/entrances.ts'
@@ -28,7 +29,7 @@ export async function deriveZoneTotals(
   body: BodyOf<'totals'>,
 ): Promise<ZoneTotalsAnswer> {
   const { stores, days, compared, granularity, asOf } = asked
-  const { measure, zone = '', zones, ages = [], genders = [], roles = [] } = body
+  const { measure, zone = '', zones } = body
   const course = { measure, zone, zones } as CourseAsked
   const base = granularity === 'hour' ? 'hour' : 'day'
   const floor = countedPlaces(
@@ -42,7 +43,7 @@ export async function deriveZoneTotals(
   const groups = storesByZone(stores.filter(({ id }) => owners.has(id))).map((own) =>
     planGroup(own, { days, compared, base, asOf }),
   )
-  const people = { ages, genders, roles }
+  const people = peopleIn(body)
   const counting = { course, floor, people, base } as const
   const [counts, entrances] = await Promise.all([
     Promise.all(groups.map((group) => zoneCounts(plain, group, counting))),

@@ -1,3 +1,4 @@
+import { withParameters } from '../ui/memory/address-parameters.ts'
 import type { FieldCodec, ReadParameter } from './field-codec.ts'
 
 /** A choice that the address holds. */
@@ -33,22 +34,19 @@ export function parseFields<Values>(fields: AddressFields<Values>, search: strin
  * @param current the query of the address so far: it keeps the parameters of others, which come first
  */
 export function formatFields<Values>(fields: AddressFields<Values>, values: Values, current = ''): string {
-  const owned = parametersOf(fields)
-  const others = piecesOf(current).filter((piece) => !owned.has(nameOf(piece)))
   const ours = namesOf(fields).flatMap((name) => formatField(fields[name], values[name]))
-  const query = [...others, ...ours].join('&')
+  const query = withParameters(current, parametersOf(fields), Object.fromEntries(ours))
   return query === '' ? '' : `?${query}`
 }
 
-function formatField<Value>({ codec, initial }: AddressField<Value>, value: Value): readonly string[] {
-  if (codec.equals(value, initial)) return []
-  return codec.format(value).map(([name, text]) => `${name}=${encode(text)}`)
+function formatField<Value>({ codec, initial }: AddressField<Value>, value: Value) {
+  return codec.equals(value, initial) ? [] : codec.format(value)
 }
 
 /** True if the address names any of the fields, be the value valid or not. */
 export function namesAnyField<Values>(fields: AddressFields<Values>, search: string): boolean {
-  const owned = parametersOf(fields)
-  return piecesOf(search).some((piece) => owned.has(nameOf(piece)))
+  const parameters = new URLSearchParams(search)
+  return parametersOf(fields).some((name) => parameters.has(name))
 }
 
 /** The fields in which the two differ. */
@@ -71,22 +69,6 @@ function eachField<Values>(
   return Object.fromEntries(namesOf(fields).map((name) => [name, made(name)])) as Values
 }
 
-function parametersOf<Values>(fields: AddressFields<Values>): ReadonlySet<string> {
-  return new Set(namesOf(fields).flatMap((name) => fields[name].codec.parameters))
-}
-
-function piecesOf(search: string): readonly string[] {
-  return search
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((piece) => piece !== '')
-}
-
-function nameOf(piece: string): string {
-  return [...new URLSearchParams(piece).keys()][0] ?? ''
-}
-
-/** Leaves commas, which separate ids, and the colons of zone names readable. */
-function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%3A', ':')
+function parametersOf<Values>(fields: AddressFields<Values>): readonly string[] {
+  return namesOf(fields).flatMap((name) => fields[name].codec.parameters)
 }

@@ -38,7 +38,7 @@ export interface AddressStoreParts {
   readonly memory?: ChoiceMemory
 }
 
-/** Where the browser keeps remembered choices, as a query. Renaming it forgets them. */
+/** The storage key of remembered choices, which are kept as a query. Renaming it forgets them. */
 const memoryName = 'filters'
 
 /**

@@ -10,8 +10,8 @@ interface NearChartProps<Props extends object> {
 }
 
 /**
- * A chart further down a page, in a file of its own that is fetched when somebody gets near it, or when the browser has
- * nothing else to do: on paper it must be there.
+ * A chart further down a page. Its code is fetched when the reader comes near, or when the browser is idle, because a
+ * printed page needs it too.
  */
 export function NearChart<Props extends object>({ part, props }: NearChartProps<Props>) {
   const { near, place } = useNear()

@@ -32,7 +32,7 @@ function counted(one: string, many: string): Unit {
 
 export const people = counted('person', 'people')
 
-/** Who comes back is a visit again. */
+/** A visitor who returns counts as another visit. */
 export const visits = counted('visit', 'visits')
 
 /** Fractions: 0.184 is 18.4%. */

@@ -31,7 +31,7 @@ export function writeAcknowledgements(list: readonly Acknowledgement[]): string 
   return JSON.stringify(list)
 }
 
-/** Without the one that stood for this camera before. */
+/** Replaces an earlier acknowledgement of the camera. */
 export function acknowledge(
   list: readonly Acknowledgement[],
   one: Acknowledgement,
@@ -44,8 +44,9 @@ export function withdraw(list: readonly Acknowledgement[], recording: string): r
 }
 
 /**
- * Those that still hold. A camera that is seen online, or was in between, has recovered, and its next outage is a new one; one that is
- * unknown, or that nobody asks about now, may be down still. The same list where none has ended.
+ * Returns the acknowledgements that still hold. A camera that is online, or was in between, has recovered, so its next
+ * outage is a new one. A camera that is unknown or not on the screen may still be down. Returns the same list if none
+ * has ended.
  */
 export function stillAcknowledged<One extends Acknowledgement>(
   list: readonly One[],
@@ -59,10 +60,10 @@ export function stillAcknowledged<One extends Acknowledgement>(
   return holding.length === list.length ? list : holding
 }
 
-/** Two clocks may differ by so much, and a camera that flaps be heard of for so long. */
+/** Clocks may differ by this much, and a flapping camera may still report for this long. */
 const marginMs = 15 * 60_000
 
-/** A camera that fell silent after it was acknowledged has been back while nobody looked. */
+/** True if a camera fell silent after it was acknowledged: it was back in between, unobserved. */
 function wasBack({ state, flaps, lastSeen }: Pick<LiveCamera, 'state' | 'flaps' | 'lastSeen'>, at: number) {
   return state === 'offline' && flaps === 0 && lastSeen !== null && lastSeen > at + marginMs
 }

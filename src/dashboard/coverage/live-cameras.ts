@@ -11,12 +11,12 @@ import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 import { longestSilenceMs, nextPulse, type Pulse, wasOldAtFirst } from './live-pulse.ts'
 
 /**
- * What the answers of the route `live` say over time: since when each camera is as it is, and whether the answers can be
- * believed. All instants are epoch milliseconds. No clock is read here, and what is kept does not grow: changes older
- * than the window are forgotten.
+ * Follows the answers of the route `live`: since when each camera has its state, and whether the answers are credible.
+ * All instants are epoch milliseconds. No clock is read here. Memory is bounded: changes older than the window are
+ * dropped.
  */
 
-/** So many changes within the window are a flapping camera: the worst of them stays shown until it is calm. */
+/** A camera with this many changes within the window flaps. Its worst state stays shown until it is calm. */
 export const flapping = { changes: 4, windowMs: 15 * 60_000 } as const
 
 interface Change {
@@ -34,7 +34,7 @@ interface Track extends Pulse {
   readonly counted: LiveState | null
   /** When the state was first answered. */
   readonly since: number
-  /** Whether another state was answered before. */
+  /** True if an earlier answer had another state. */
   readonly witnessed: boolean
   /** Within the window, the oldest first. */
   readonly changes: readonly Change[]
@@ -128,10 +128,10 @@ function nextTrack(
 }
 
 /**
- * A camera that had a row and has none. Where all are listed nobody says how it is: its silence is no health. Else it is
- * online if the counts of its store leave no other place for it.
+ * Follows a camera that has lost its row. If the answer lists all cameras, its state is unknown: silence is not health.
+ * Otherwise it is online if the counts of its store leave no other state for it.
  *
- * @returns `null` where nobody wants to know of it any more
+ * @returns `null` once the camera can be forgotten
  */
 function unlisted(
   track: Track,
@@ -201,7 +201,7 @@ export interface LiveCamera {
   readonly flaps: number
   /** It counts entries. */
   readonly isEntrance: boolean
-  /** Whether its store is open now, as far as anybody says. */
+  /** True if its store is open now, as far as is known. */
   readonly isOpen: boolean
 }
 
@@ -259,11 +259,11 @@ function worstOf(states: readonly LiveState[]): LiveState {
 }
 
 /**
- * True if the service goes on answering, but nothing new: cameras are online, and none was heard of for longer than any
- * of them is ever silent; for minutes, where that is not known yet. Of cameras that are not all listed it is the fleet
- * that is heard of.
+ * True if the service keeps answering without anything new: cameras are online, but all have been silent for longer than
+ * any of them ever is, or for minutes if that is not known yet. If not all cameras are listed, the newest sign of life of
+ * the fleet decides.
  *
- * @param serverNow by the clock of the server, `null`: not known
+ * @param serverNow the clock of the server; `null` if unknown
  */
 export function repeatsItself(
   { fleet, listed, newestSeenAt, online, tracks }: LiveMemory,

@@ -13,13 +13,13 @@ export interface Pulse {
   readonly pulseMs: number
 }
 
-/** Where cameras are online, one is heard of within this time; else the service repeats an old answer. */
+/** Among online cameras, one reports within this time. If none does, the service repeats an old answer. */
 const repeatedMs = 5 * 60_000
 
-/** Less silence than this is none, however often cameras were heard of before. */
+/** A shorter silence means nothing, however often cameras reported before. */
 const leastSilenceMs = 25_000
 
-/** By how much a silence exceeds the longest one that was none. */
+/** A silence counts if it exceeds the longest harmless one by this factor. */
 const beyondUsual = 1.1
 
 /** Each sign of life shrinks the longest silence by this: one slow hour is forgotten within a few. */
@@ -40,7 +40,7 @@ export function nextPulse(before: Pulse | undefined, { lastSeen, at, isWell, was
   const { heardAt, pulseMs } = before
   if (lastSeen === before.lastSeen) return before
   if (heardAt === null || !wasAnswered || !isWell) return { lastSeen, heardAt: at, pulseMs }
-  // By our clock it is as long as the questions are apart, by theirs as long as all the signs that no answer held.
+  // Our clock measures the time between requests; theirs, the time between signs of life, including those that no answer held.
   const silence = Math.min(at - heardAt, (lastSeen ?? 0) - (before.lastSeen ?? 0))
   return { lastSeen, heardAt: at, pulseMs: Math.max(pulseMs * forgetting, silence) }
 }

@@ -10,11 +10,11 @@ export interface Extent {
   readonly hour: number | null
   /** 1 for the second of two hours that bear the same name when clocks go back. */
   readonly occurrence: 0 | 1
-  /** Of these days those of one weekday alone, and of those one hour. */
+  /** Only one hour of one weekday of these days. */
   readonly weekday?: Weekday
 }
 
-/** Of which value it is asked why it is flagged. */
+/** The flagged value that the question is about. */
 export interface WhyQuestion {
   /** `period`: all that the screen shows. */
   readonly extent: Extent | 'period'
@@ -72,7 +72,7 @@ function readExtent(text: string): WhyQuestion['extent'] | null {
   }
 }
 
-/** What of the days of an extent a derived question asks about; nothing of whole days. */
+/** The hours that a derived question asks about. Empty for whole days. */
 export function hoursOf({ hour, occurrence, weekday }: Extent): { readonly hours?: HoursAsked } {
   if (hour === null) return {}
   // The contract counts from Monday, 1, to Sunday, 7.
@@ -87,6 +87,6 @@ export function wholeDays(days: DayRange): Extent {
 /** The same stretch so many days earlier. */
 export function daysBefore({ days, hour }: Extent, count: number): Extent {
   const earlier = (day: LocalDay) => addDays(day, -count)
-  // That the hour came twice is true of its own day alone.
+  // The hour was repeated on its own day only.
   return { days: { first: earlier(days.first), last: earlier(days.last) }, hour, occurrence: 0 }
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { CheckIcon } from '../ui/marks/icons.tsx'
 import styles from './choice-list.module.css'
+import { nothingTyped, rowOfKey, rowOfTyped, typedWith } from './list-keys.ts'
+import option from './option.module.css'
+import { OptionName } from './option-name.tsx'
 
 export interface Choice<Value extends string> {
   readonly value: Value
@@ -27,36 +29,12 @@ export interface ChoiceListProps<Value extends string> {
  * letter to jump to the next name that begins with it.
  */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
-  const { choices, chosen, multiple = false, onChoose, onChooseAlone } = props
+  const { choices, chosen, multiple = false } = props
   const [visited, setVisited] = useState<Value | null>(null)
   const stop =
     choices.find((choice) => choice.value === visited) ??
     choices.find((choice) => chosen.includes(choice.value)) ??
     choices[0]
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>, value: Value) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const options = optionsAround(event.currentTarget)
-    const place = options.indexOf(event.currentTarget)
-    const next = targetOf(event.key, place, options)
-    if (next !== undefined) {
-      event.preventDefault()
-      next.focus()
-    } else if (event.key === 'Enter' && onChooseAlone !== undefined) {
-      event.preventDefault()
-      onChooseAlone(value)
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      onChoose(value)
-    }
-  }
-
-  const onClick = (event: MouseEvent<HTMLElement>, value: Value) => {
-    const alone = event.target instanceof HTMLElement && event.target.dataset.alone !== undefined
-    if (alone && onChooseAlone !== undefined) onChooseAlone(value)
-    else onChoose(value)
-  }
-
   return (
     <div
       role="listbox"
@@ -65,38 +43,61 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
       className={styles.list}
       data-layout={props.layout ?? 'list'}
     >
-      {choices.map((choice) => {
-        const isChosen = chosen.includes(choice.value)
-        return (
-          <div
-            key={choice.value}
-            role="option"
-            aria-selected={isChosen}
-            tabIndex={choice === stop ? 0 : -1}
-            className={styles.option}
-            onClick={(event) => onClick(event, choice.value)}
-            onFocus={() => setVisited(choice.value)}
-            onKeyDown={(event) => onKeyDown(event, choice.value)}
-          >
-            <span
-              className={styles.mark}
-              data-box={multiple || undefined}
-              data-chosen={isChosen || undefined}
-            >
-              {isChosen && <CheckIcon size={multiple ? 12 : 14} />}
-            </span>
-            <span className={styles.name}>{choice.name}</span>{' '}
-            {choice.hint !== undefined && choice.hint !== '' && (
-              <span className={styles.hint}>{choice.hint}</span>
-            )}
-            {onChooseAlone !== undefined && (
-              <span className={styles.alone} data-alone aria-hidden="true">
-                only
-              </span>
-            )}
-          </div>
-        )
-      })}
+      {choices.map((choice) => (
+        <Option
+          key={choice.value}
+          {...props}
+          choice={choice}
+          isStop={choice === stop}
+          onVisit={() => setVisited(choice.value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps<Value extends string> extends ChoiceListProps<Value> {
+  readonly choice: Choice<Value>
+  /** Whether the Tab key stops here. */
+  readonly isStop: boolean
+  readonly onVisit: () => void
+}
+
+function Option<Value extends string>(props: OptionProps<Value>) {
+  const { choice, chosen, multiple = false, isStop, onVisit, onChoose, onChooseAlone } = props
+  const isChosen = chosen.includes(choice.value)
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const options = optionsAround(event.currentTarget)
+    const next = targetOf(event.key, options.indexOf(event.currentTarget), options)
+    if (next !== undefined) next.focus()
+    else if (event.key === 'Enter' && onChooseAlone !== undefined) onChooseAlone(choice.value)
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(choice.value)
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const alone = event.target instanceof HTMLElement && event.target.dataset.alone !== undefined
+    if (alone && onChooseAlone !== undefined) onChooseAlone(choice.value)
+    else onChoose(choice.value)
+  }
+  return (
+    <div
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      className={`${option.option} ${styles.option}`}
+      onClick={onClick}
+      onFocus={onVisit}
+      onKeyDown={onKeyDown}
+    >
+      <OptionName name={choice.name} isChosen={isChosen} box={multiple} />
+      {choice.hint !== undefined && choice.hint !== '' && <span className={styles.hint}>{choice.hint}</span>}
+      {onChooseAlone !== undefined && (
+        <span className={styles.alone} data-alone aria-hidden="true">
+          only
+        </span>
+      )}
     </div>
   )
 }
@@ -105,24 +106,15 @@ function optionsAround(option: HTMLElement): readonly HTMLElement[] {
   return [...(option.parentElement?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
 }
 
-function targetOf(key: string, place: number, options: readonly HTMLElement[]): HTMLElement | undefined {
-  switch (key) {
-    case 'ArrowDown':
-    case 'ArrowRight':
-      return options[Math.min(place + 1, options.length - 1)]
-    case 'ArrowUp':
-    case 'ArrowLeft':
-      return options[Math.max(place - 1, 0)]
-    case 'Home':
-      return options[0]
-    case 'End':
-      return options.at(-1)
-    default:
-      return key.length === 1 && key !== ' ' ? nextNamed(key, place, options) : undefined
-  }
-}
+/** Chips stand side by side, so keys for left and right move as well. */
+const moves: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }
 
-function nextNamed(letter: string, place: number, options: readonly HTMLElement[]): HTMLElement | undefined {
-  const after = [...options.slice(place + 1), ...options.slice(0, place)]
-  return after.find((option) => option.textContent.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()))
+function targetOf(key: string, place: number, options: readonly HTMLElement[]): HTMLElement | undefined {
+  const letter = typedWith(nothingTyped, key, 0)
+  const names = options.map(({ textContent }) => textContent)
+  const row =
+    letter === null
+      ? rowOfKey(moves[key] ?? key, place, options.length)
+      : rowOfTyped(names, letter.text, place)
+  return row === undefined ? undefined : options[row]
 }

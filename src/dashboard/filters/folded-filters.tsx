@@ -64,19 +64,7 @@ export function FoldedFilters(props: FoldedFiltersProps) {
           <Section title={granularity.label} idle={unsupported.granularity}>
             <GranularityControl filters={filters} onChange={onChange} calendar={calendar} />
           </Section>
-          {peopleFilters.map((name) => (
-            <Section key={name} title={peopleEntry(name).label} idle={unsupported[name]}>
-              <ChoiceList
-                label={peopleEntry(name).label}
-                layout="chips"
-                multiple={peopleEntry(name).multiple}
-                choices={peopleEntry(name).choices}
-                chosen={filters[name]}
-                onChoose={(word) => onChange(togglePeople(filters, name, word))}
-              />
-              {name === 'roles' && <StaffToggle filters={filters} onChange={onChange} />}
-            </Section>
-          ))}
+          <PeopleSections {...{ filters, onChange, unsupported }} />
           <footer className={styles.foot}>
             {resetButton}
             <Button look="filled" onClick={close} className={styles.done}>
@@ -87,6 +75,25 @@ export function FoldedFilters(props: FoldedFiltersProps) {
       )}
     </FilterSurface>
   )
+}
+
+type PeopleSectionsProps = Pick<FoldedFiltersProps, 'filters' | 'onChange' | 'unsupported'>
+
+function PeopleSections({ filters, onChange, unsupported }: PeopleSectionsProps) {
+  return peopleFilters.map((name) => {
+    const { label, multiple, choices } = peopleEntry(name)
+    return (
+      <Section key={name} title={label} idle={unsupported[name]}>
+        <ChoiceList
+          {...{ label, multiple, choices }}
+          layout="chips"
+          chosen={filters[name]}
+          onChoose={(word) => onChange(togglePeople(filters, name, word))}
+        />
+        {name === 'roles' && <StaffToggle filters={filters} onChange={onChange} />}
+      </Section>
+    )
+  })
 }
 
 interface SectionProps {

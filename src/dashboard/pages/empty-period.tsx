@@ -19,7 +19,7 @@ export interface EmptyPeriodProps {
   /** The days that have nothing to show. */
   readonly days: DayRange
   readonly screen: Screen
-  /** Whose last month is offered. */
+  /** The counts whose last month is offered. */
   readonly counts: SearchedCounts
   /** What they are of: "this zone". */
   readonly of?: string

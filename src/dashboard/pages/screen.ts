@@ -8,7 +8,7 @@ import { granularityOf } from '../filters/filters-transitions.ts'
 import { resolveRange } from '../time/preset-range.ts'
 import type { ZoneChoices } from './zone-choices.ts'
 
-/** What the shell hands to every page: what is asked, of which stores, on which day. */
+/** What the shell passes to every page: the filters, the stores and the day. */
 export interface Screen {
   readonly filters: Filters
   readonly onChange: (next: Filters | ((current: Filters) => Filters)) => void
@@ -46,7 +46,7 @@ export function screenPeriod(
   }
 }
 
-/** What a page is given by the shell. */
+/** The props of a page. */
 export interface PageProps {
   /** `null` until the stores are known: the page shows its layout without a figure. */
   readonly screen: Screen | null

@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts'
 export interface StoresWhyProps {
   /** What is counted. */
   readonly what: string
-  /** Those who are counted: what an outage is measured by. The same object at each drawing. */
+  /** The people counted, by whom the cost of an outage is measured. The same object on each render. */
   readonly people: Demographics
   readonly view: Pick<PeriodView, 'stores' | 'days' | 'compared'>
   readonly screen: Pick<Screen, 'today'>

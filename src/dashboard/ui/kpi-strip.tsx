@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './kpi-strip.module.css'
 
 export interface KpiStripProps {
-  /** What is heard for the group: "Totals". */
+  /** The accessible name of the group: "Totals". */
   readonly label: string
   readonly busy?: boolean
   /** Buttons in its corner. What it shows can then be had as a picture. */

@@ -63,7 +63,7 @@ export function Kpi(props: KpiProps) {
   )
 }
 
-/** In the place of a figure that there is not: "closed", "unknown". */
+/** Replaces a missing figure: "closed", "unknown". */
 export function AbsentValue({ children }: { readonly children: ReactNode }) {
   return <span className={styles.absent}>{children}</span>
 }

@@ -7,7 +7,7 @@ export interface PopoverNoteProps {
   /** What is pointed at, focused or pressed. */
   readonly trigger: ReactNode
   readonly triggerClassName: string | undefined
-  /** What is heard for a trigger that is a picture. */
+  /** The accessible name of a trigger without text. */
   readonly triggerName?: string | undefined
   readonly title?: string
   readonly children: ReactNode

@@ -9,7 +9,7 @@ export interface ReadingHintProps {
   readonly byKeys?: boolean
 }
 
-/** How to read a picture, for those who have a pointer or for those who have a finger. */
+/** How to read a picture, with a mouse or by touch. */
 export function ReadingHint({ what, toRead = 'it', byKeys = true }: ReadingHintProps) {
   return (
     <>

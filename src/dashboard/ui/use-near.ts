@@ -24,7 +24,7 @@ export function useNear(): { readonly near: boolean; readonly place: RefCallback
       stop()
       setNear(true)
     }
-    // What is drawn later is not on the paper.
+    // A later render would not be printed.
     function print(): void {
       flushSync(show)
     }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { absenceOfPoint, hasGaps } from '../../domain/cells/point-state.ts'
 import type { CountedPart, Coverage, PointState } from '../../protocol/derived/states.ts'
 import { CautionIcon } from './marks/icons.tsx'
+import { stateWords } from './state-words.ts'
 import styles from './value-cell.module.css'
 import { countedWords } from './words/counted-words.ts'
-import { needsCaution, seenWords } from './words/coverage-words.ts'
+import { seenWords } from './words/coverage-words.ts'
 import { formatCount } from './words/format.ts'
 
 export interface ValueCellProps {
@@ -21,30 +23,21 @@ export interface ValueCellProps {
   readonly format?: (value: number) => string
 }
 
-/** The one wording of closed, no data, nobody and not yet. */
-export const absenceWords: Record<Exclude<PointState, 'measured'>, string> = {
-  closed: 'closed',
-  'no-data': 'no data',
-  nobody: 'nobody came',
-  future: 'not yet',
-}
-
 /** A value, or the mark of its absence. Zero is a value. */
 export function ValueCell(props: ValueCellProps) {
   const { state, value, part, counted, coverage, why, format = formatCount } = props
-  // A measured value that is missing is unknown: never show it as 0.
-  const shown = state === 'measured' && value === null ? 'no-data' : state
-  if (shown !== 'measured' || value === null) {
+  const absence = absenceOfPoint({ state, value })
+  if (absence !== null || value === null) {
     return (
-      <span className={styles.absent} data-state={shown}>
+      <span className={styles.absent} data-state={absence}>
         <i className={styles.swatch} aria-hidden="true" />
-        {shown === 'measured' ? absenceWords['no-data'] : absenceWords[shown]}
+        {absence && stateWords[absence]}
       </span>
     )
   }
   return (
     <span className={styles.measured}>
-      {coverage && needsCaution[coverage.verdict] && coverage.verdict !== 'unknown' && (
+      {coverage && hasGaps(coverage) && (
         <span className={styles.caution}>
           <CautionIcon size={12} />
           {why ?? seenWords(coverage)}

@@ -3,7 +3,7 @@ import { everyAgeAndGender } from '../../domain/cells/age-and-gender.ts'
 import { storesByZone } from '../../domain/cells/plan-groups.ts'
 import { groupDwellAnswer, storeDwellGroups, zoneDwellGroups } from '../../domain/zones/group-dwell.ts'
 import type { GroupDwellAnswer } from '../../protocol/derived/zone-answers.ts'
-import type { Demographics } from '../../protocol/metrics/filtered-by.ts'
+import { type Demographics, peopleIn } from '../../protocol/metrics/filtered-by.ts'
 import type { MetricRow } from '../../protocol/metrics/results.ts'
 import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../../protocol/requests/requests.ts'
@@ -21,8 +21,8 @@ export async function deriveGroupDwell(
   body: BodyOf<'demographics'>,
   now: number,
 ): Promise<GroupDwellAnswer> {
-  const { measure, zone, ages = [], genders = [], roles = [] } = body
-  const people = { ages, genders, roles }
+  const { measure, zone } = body
+  const people = peopleIn(body)
   const days = { first: body.start, last: body.end }
   const stores = storesByZone(await plain.stores(body.entities))
   const asked = stores.map(({ timezone, ids }) => ({

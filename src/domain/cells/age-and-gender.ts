@@ -8,11 +8,11 @@ import { combineSummary, measured, sumKnown } from './combine-rows.ts'
  * Returns the filters with every age and every gender where none is selected, so that the answer has a row for each
  * group. No group contains people of unknown age or gender, because to split is to filter (interface §4.1, rule 1).
  */
-export function everyAgeAndGender({ ages: bands, genders: chosen, roles }: Demographics): Demographics {
+export function everyAgeAndGender(people: Demographics): Demographics {
   return {
-    ages: bands.length === 0 ? ages : bands,
-    genders: chosen.length === 0 ? genders : chosen,
-    roles,
+    ...people,
+    ages: people.ages.length === 0 ? ages : people.ages,
+    genders: people.genders.length === 0 ? genders : people.genders,
   }
 }
 

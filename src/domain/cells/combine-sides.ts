@@ -2,6 +2,7 @@ import type { Coverage, PointState } from '../../protocol/derived/states.ts'
 import { isClosed, openHoursIn } from '../coverage/bucket-coverage.ts'
 import { addCameraTime, type CameraTime, coverageOf } from '../coverage/verdict.ts'
 import { sumKnown } from './combine-rows.ts'
+import type { Absence } from './point-state.ts'
 import type { CellSide, StoreCell } from './store-cells.ts'
 
 export interface CombinedSide {
@@ -62,8 +63,6 @@ export function absenceOf(sides: readonly Pick<CellSide, 'state'>[]): Absence {
   const known = (['no-data', 'future', 'nobody', 'closed'] as const).find((state) => states.has(state))
   return known ?? 'no-data'
 }
-
-export type Absence = Exclude<PointState, 'measured'>
 
 /**
  * Returns the camera time behind a value: of every cell with a count, and of those without one whose cameras should

@@ -8,8 +8,10 @@
  */
 
 import * as v from 'valibot'
+import { peopleFilters } from '../metrics/filtered-by.ts'
 import { entityIds } from '../metrics/metric-bodies.ts'
-import { ages, aggregationPeriods, genders, roles } from '../metrics/vocabularies.ts'
+import { derivedPeopleEntries } from '../metrics/people-entries.ts'
+import { aggregationPeriods } from '../metrics/vocabularies.ts'
 import { isDateOnly } from '../metrics/wire-time.ts'
 import { mostRows } from './paging.ts'
 
@@ -53,20 +55,12 @@ const facetsOf: Readonly<Record<TotalsMeasure, readonly string[]>> = {
 
 const isOfZone = (measure: TotalsMeasure) => zoneMeasures.some((one) => one === measure)
 
-/** Filters that some measures reject: sales carry no attributes of visitors. */
-const peopleFilters = ['ages', 'genders', 'roles'] as const
+/** Sales carry no attributes of visitors. */
 const takesPeople = (measure: TotalsMeasure) => measure !== 'conversion'
 
 const dayMs = 86_400_000
 
 const day = v.pipe(v.string(), v.check(isDateOnly, 'must be a day of the calendar, for example 2026-03-01'))
-
-const listOf = <const Words extends readonly string[]>(words: Words) =>
-  v.pipe(
-    v.array(v.picklist(words)),
-    v.minLength(1, 'must name at least one; leave it out to ask for all'),
-    v.readonly(),
-  )
 
 const whole = (least: number, most: number) =>
   v.pipe(
@@ -83,13 +77,6 @@ const periodEntries = {
   end: day,
   entities: entityIds,
   entityType: v.picklist(['location']),
-}
-
-/** Who is counted. A list filters. Without one, everybody counts, including people of unknown age, gender or role. */
-const peopleEntries = {
-  ages: v.exactOptional(listOf(ages)),
-  genders: v.exactOptional(listOf(genders)),
-  roles: v.exactOptional(listOf(roles)),
 }
 
 const zoneAsked = v.exactOptional(v.pipe(v.string(), v.minLength(1)))
@@ -138,7 +125,7 @@ export const totalsBody = v.pipe(
     zone: zoneAsked,
     /** Taxonomies that the share is of. Without them, all that the stores have. */
     zones: zonesAsked,
-    ...peopleEntries,
+    ...derivedPeopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check((body) => isComparedBefore(body), comparedMessage),
@@ -161,7 +148,7 @@ export const totalsBody = v.pipe(
 )
 
 export const hoursOfWeekBody = v.pipe(
-  v.object({ ...periodEntries, measure: v.picklist(hourMeasures), ...peopleEntries }),
+  v.object({ ...periodEntries, measure: v.picklist(hourMeasures), ...derivedPeopleEntries }),
   v.check((body) => endsAfterStart(body), endMessage),
 )
 
@@ -174,7 +161,7 @@ export const demographicsBody = v.pipe(
     measure: v.picklist(demographicsMeasures),
     /** Taxonomy of the zone whose dwell is measured. */
     zone: zoneAsked,
-    ...peopleEntries,
+    ...derivedPeopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check(
@@ -189,7 +176,7 @@ export const zonesBody = v.pipe(
     /** Taxonomies to compare side by side. Without them, all that the stores have. */
     zones: zonesAsked,
     compared: comparedPeriod,
-    ...peopleEntries,
+    ...derivedPeopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check((body) => isComparedBefore(body), comparedMessage),
@@ -248,7 +235,7 @@ export const incidentsBody = v.pipe(
     /** Without it, whole days. */
     hours: v.exactOptional(hoursAsked),
     /** The people by whom the visitors of an incident are estimated. */
-    ...peopleEntries,
+    ...derivedPeopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check(
@@ -282,7 +269,7 @@ export const usualBody = v.object({
   entityType: v.picklist(['location']),
   /** How many stores get a row. The others are only counted. */
   limit: whole(1, mostRows),
-  ...peopleEntries,
+  ...derivedPeopleEntries,
 })
 
 /** Days that `usual` reads: today, and the same weekday of eight weeks. */

@@ -4,16 +4,15 @@
  */
 
 import * as v from 'valibot'
+import { peopleEntries } from './people-entries.ts'
 import {
-  ages,
   aggregationPeriods,
   areaTypes,
   dimensions,
   facets,
   filterOfDimension,
-  genders,
   metricEntityTypes,
-  roles,
+  type PeopleFilter,
   uptimeEntityTypes,
 } from './vocabularies.ts'
 import { dateFault, fromWireRange, parseInstant } from './wire-time.ts'
@@ -53,21 +52,13 @@ const plainEntries = {
 }
 
 /** Keys of the routes that know attributes of people. */
-const peopleEntries = {
-  ...plainEntries,
-  ages: v.exactOptional(listOf(ages)),
-  genders: v.exactOptional(listOf(genders)),
-  roles: v.exactOptional(listOf(roles)),
-}
+const filteredEntries = { ...plainEntries, ...peopleEntries }
 
 type Filtered = {
   readonly start: string
   readonly end: string
   readonly breakdownByDimensions?: readonly string[]
-  readonly ages?: readonly string[]
-  readonly genders?: readonly string[]
-  readonly roles?: readonly string[]
-}
+} & { readonly [Filter in PeopleFilter]?: readonly string[] }
 
 const endsAfterStart = (body: Filtered) =>
   // If a side is not a timestamp, its own check has already reported that.
@@ -86,7 +77,7 @@ const filterMessage =
   'ages, genders and roles go with age, gender and role in breakdownByDimensions, and the other way round'
 
 export const entriesBody = v.pipe(
-  v.object(peopleEntries),
+  v.object(filteredEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check((body) => filtersMatchDimensions(body), filterMessage),
   v.check(
@@ -97,7 +88,7 @@ export const entriesBody = v.pipe(
 
 export const areaDataBody = v.pipe(
   v.object({
-    ...peopleEntries,
+    ...filteredEntries,
     areaType: v.picklist(areaTypes),
     taxonomy: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.readonly())),
   }),
@@ -110,7 +101,7 @@ export const areaDataBody = v.pipe(
 )
 
 export const dwellBody = v.pipe(
-  v.object({ ...peopleEntries, areaType: v.picklist(areaTypes) }),
+  v.object({ ...filteredEntries, areaType: v.picklist(areaTypes) }),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check((body) => filtersMatchDimensions(body), filterMessage),
 )

@@ -42,8 +42,15 @@ export const areaContextTypes = ['taxonomy'] as const
 export const dimensions = ['taxonomy', 'age', 'gender', 'role', 'entity'] as const
 export type Dimension = (typeof dimensions)[number]
 
+/** The filter parameters by an attribute of people, and the words of each. */
+export const wordsOfFilter = { ages, genders, roles } as const
+export type PeopleFilter = keyof typeof wordsOfFilter
+
 /** The filter parameter of each demographic dimension (interface §4.1, rule 1). */
-export const filterOfDimension = { age: 'ages', gender: 'genders', role: 'roles' } as const
+export const filterOfDimension = { age: 'ages', gender: 'genders', role: 'roles' } as const satisfies Record<
+  string,
+  PeopleFilter
+>
 export type DemographicDimension = keyof typeof filterOfDimension
 
 /** Entity types that live deployments list. */

@@ -116,10 +116,10 @@ async function readPeople(
 ): Promise<readonly ShownValue[]> {
   const screen = screenOf(asked)
   const known = await dashboard.read('age and gender', () => {
-    const shown = useDemographics(screen, days, footfall.total.value !== null)
+    const { state: shown } = useDemographics(screen, days, footfall.total.value !== null)
     if (shown.status === 'failed') throw new Error(`age and gender failed: ${JSON.stringify(shown.failure)}`)
     if (shown.status === 'not-offered' || footfall.total.value === null) return []
-    return shown.status === 'ready' && !shown.refreshing ? [shown.demographics] : null
+    return shown.status === 'ready' && !shown.refreshing ? [shown.view] : null
   })
   return known.flatMap(({ bands, genders, told }) =>
     bands.flatMap(({ age, counts }) =>

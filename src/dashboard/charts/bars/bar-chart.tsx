@@ -13,7 +13,6 @@ export interface BarChartProps {
   readonly bars: Bars
   /** Stands in the line of reading while nothing is read. */
   readonly hint: ReactNode
-  readonly locale?: string
 }
 
 const fills: Readonly<Record<BarColour, string>> = {
@@ -24,10 +23,10 @@ const fills: Readonly<Record<BarColour, string>> = {
 }
 
 /** Lying bars with their names before and their values behind them; as high as its rows, as wide as its place. */
-export function BarChart({ title, bars, hint, locale }: BarChartProps) {
+export function BarChart({ title, bars, hint }: BarChartProps) {
   const [place, size] = useElementSize<HTMLElement>()
   const width = size?.width ?? 0
-  const layout = useMemo(() => (width === 0 ? null : layOutBars(bars, width, locale)), [bars, width, locale])
+  const layout = useMemo(() => (width === 0 ? null : layOutBars(bars, width)), [bars, width])
   const marks = useMemo(() => bars.rows.flatMap((row) => row.marks), [bars])
   return (
     <figure
@@ -39,7 +38,7 @@ export function BarChart({ title, bars, hint, locale }: BarChartProps) {
       {layout !== null && (
         <>
           <div role="img" aria-label={bars.sentence}>
-            <Drawing bars={bars} layout={layout} locale={locale} />
+            <Drawing bars={bars} layout={layout} />
           </div>
           <MarkReader
             label={`${title}, bar by bar`}
@@ -74,10 +73,9 @@ function Highlight({ bar, width }: { readonly bar: PlacedBar; readonly width: nu
 interface DrawingProps {
   readonly bars: Bars
   readonly layout: BarsLayout
-  readonly locale: string | undefined
 }
 
-const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
+const Drawing = memo(function Drawing({ bars, layout }: DrawingProps) {
   const { plot } = layout
   const id = useId()
   return (
@@ -86,7 +84,7 @@ const Drawing = memo(function Drawing({ bars, layout, locale }: DrawingProps) {
         plot={plot}
         across={layout.ticks.map((tick) => ({
           at: layout.x(tick),
-          text: layout.writtenTicks.includes(tick) ? bars.unit.formatTick(tick, locale) : '',
+          text: layout.writtenTicks.includes(tick) ? bars.unit.formatTick(tick) : '',
         }))}
         lines="across"
       />

@@ -64,7 +64,7 @@ export interface PlacedRow {
 export interface BarsLayout {
   readonly width: number
   readonly height: number
-  /** Of the card around it: names and the unit stand on its line. */
+  /** The padding of the card, with which names and the unit align. */
   readonly inset: number
   readonly plot: {
     readonly left: number
@@ -89,7 +89,7 @@ const narrow = 560
 const phone = 440
 const gap = 2
 
-/** Where every bar lies, in a place of so many pixels. Rows have one height, so the chart is as high as they need. */
+/** Places every bar within a width in CSS pixels. All rows have the same height, and the chart is as high as its rows. */
 export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayout {
   const { rows, series, unit } = bars
   const inset = width < phone ? 16 : 24
@@ -102,8 +102,7 @@ export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayo
     ...rows.flatMap(({ marks }) => marks.map((mark) => textWidth(mark.text) + (mark.caution ? 18 : 0))),
   )
   const barHeight = series.length === 1 ? 14 : 13
-  const barsHeight = series.length * barHeight + (series.length - 1) * gap
-  const rowHeight = barsHeight + (above ? 30 : 14)
+  const rowHeight = barsHeightOf(series, barHeight) + (above ? 30 : 14)
   const plot = {
     left: inset + labelWidth + (above ? 0 : 12),
     right: Math.max(inset + labelWidth + 60, width - inset - ends - 8),
@@ -130,29 +129,46 @@ export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayo
     writtenTicks: lines.filter((tick) => x(tick) + textWidth(unit.formatTick(tick, locale)) / 2 < unitStart),
     top,
     x,
-    rows: rows.map((row, position): PlacedRow => {
-      const start = plot.top + position * rowHeight
-      const first = start + (rowHeight - barsHeight) / 2 + (above ? 9 : 0)
-      return {
-        key: row.key,
-        label: fitted(row.label, width - 2 * inset),
-        top: start,
-        height: rowHeight,
-        labelX: inset,
-        labelY: above ? first - 5 : start + rowHeight / 2 + 4,
-        bars: row.marks.map((mark, at) => ({
-          mark,
-          colour: series[at]?.colour ?? 'accent',
-          y: first + at * (barHeight + gap),
-          height: barHeight,
-        })),
-      }
+    rows: rows.map((row, position) => {
+      const top = plot.top + position * rowHeight
+      return placedRow(row, series, { top, height: rowHeight, barHeight, above, width, inset })
     }),
     reference:
       bars.reference === null
         ? null
         : { x: beyond ? plot.right : x(held), text: bars.reference.text, beyond },
   }
+}
+
+interface RowPlace
+  extends Pick<PlacedRow, 'top' | 'height'>,
+    Pick<BarsLayout, 'barHeight' | 'width' | 'inset'> {
+  /** The label stands above the bars, not beside them. */
+  readonly above: boolean
+}
+
+function placedRow(row: BarRow, series: readonly BarSeries[], place: RowPlace): PlacedRow {
+  const { top, height, barHeight, above, width, inset } = place
+  const first = top + (height - barsHeightOf(series, barHeight)) / 2 + (above ? 9 : 0)
+  return {
+    key: row.key,
+    label: fitted(row.label, width - 2 * inset),
+    top,
+    height,
+    labelX: inset,
+    labelY: above ? first - 5 : top + height / 2 + 4,
+    bars: row.marks.map((mark, at) => ({
+      mark,
+      colour: series[at]?.colour ?? 'accent',
+      y: first + at * (barHeight + gap),
+      height: barHeight,
+    })),
+  }
+}
+
+/** The height of the bars of one row, with the gaps between them. */
+function barsHeightOf(series: readonly BarSeries[], barHeight: number): number {
+  return series.length * barHeight + (series.length - 1) * gap
 }
 
 /** Ticks whose words do not touch: the first, and each that has room after the one before. */

@@ -36,7 +36,7 @@ export interface HeatLine {
   readonly key: string
   /** Short, in the header. */
   readonly label: string
-  /** Whole, as it is heard. */
+  /** In full, for screen readers. */
   readonly name: string
 }
 
@@ -56,7 +56,7 @@ export function transposed({ rows, columns, cells }: HeatGrid): HeatGrid {
   }
 }
 
-/** In which fifth of the way to the greatest a value lies; nothing but zero is level 0. */
+/** Returns the fifth of the range up to `greatest` in which a value lies. Only zero is level 0. */
 export function heatLevel(value: number, greatest: number): HeatLevel {
   if (value <= 0 || greatest <= 0) return 0
   return levels[Math.min(4, Math.ceil((value / greatest) * 5) - 1)] ?? 5

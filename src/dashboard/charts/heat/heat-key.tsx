@@ -1,12 +1,11 @@
+import { stateWords } from '../../ui/state-words.ts'
 import type { HeatState } from './heat-grid.ts'
 import styles from './heat-table.module.css'
 
 export const heatWords: Readonly<Record<HeatState, string>> = {
-  measured: 'counted',
-  closed: 'closed',
-  'no-data': 'no data',
-  unseen: 'too little seen',
-  future: 'not yet',
+  ...stateWords,
+  measured: stateWords.counted,
+  unseen: stateWords.unreliable,
 }
 
 /** The key of the table's colours and marks. */

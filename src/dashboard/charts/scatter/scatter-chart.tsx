@@ -13,25 +13,22 @@ export interface ScatterChartProps {
   readonly scatter: Scatter
   /** Stands in the line of reading while nothing is read. */
   readonly hint: ReactNode
-  readonly locale?: string
 }
 
 /** Two measures of several things, a mark for each, named where there is room. */
-export function ScatterChart({ title, scatter, hint, locale }: ScatterChartProps) {
+export function ScatterChart({ title, scatter, hint }: ScatterChartProps) {
   const [place, size] = useElementSize<HTMLElement>()
   const layout = useMemo(
     () =>
-      size === null || size.width === 0
-        ? null
-        : layOutScatter(scatter, size.width, size.height - reading, locale),
-    [scatter, size, locale],
+      size === null || size.width === 0 ? null : layOutScatter(scatter, size.width, size.height - reading),
+    [scatter, size],
   )
   return (
     <figure ref={place} className={styles.frame} data-picture>
       {layout !== null && (
         <>
           <div role="img" aria-label={scatter.sentence}>
-            <Drawing scatter={scatter} layout={layout} locale={locale} />
+            <Drawing scatter={scatter} layout={layout} />
           </div>
           <MarkReader
             label={`${title}, mark by mark`}
@@ -64,18 +61,17 @@ const reading = 56
 interface DrawingProps {
   readonly scatter: Scatter
   readonly layout: ScatterLayout
-  readonly locale: string | undefined
 }
 
-const Drawing = memo(function Drawing({ scatter, layout, locale }: DrawingProps) {
+const Drawing = memo(function Drawing({ scatter, layout }: DrawingProps) {
   const { plot, width, height, xTicks, yTicks, reference } = layout
   const { across, up } = scatter
   return (
     <Surface className={drawing.drawing ?? ''} width={width} height={height}>
       <ChartAxes
         plot={plot}
-        across={xTicks.map((tick) => ({ at: layout.x(tick), text: across.unit.formatTick(tick, locale) }))}
-        up={yTicks.map((tick) => ({ at: layout.y(tick), text: up.unit.formatTick(tick, locale) }))}
+        across={xTicks.map((tick) => ({ at: layout.x(tick), text: across.unit.formatTick(tick) }))}
+        up={yTicks.map((tick) => ({ at: layout.y(tick), text: up.unit.formatTick(tick) }))}
         lines="up"
         base
       />

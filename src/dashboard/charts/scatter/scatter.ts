@@ -54,7 +54,7 @@ const farthestReference = 4
 const narrow = 560
 const phone = 440
 
-/** Where every mark lies, in a place of so many pixels. */
+/** Places every mark within a size in CSS pixels. */
 export function layOutScatter(
   scatter: Scatter,
   width: number,

@@ -34,7 +34,7 @@ export function axisTicks(
   width: number,
 ): readonly AxisTick[] {
   const perPoint = width / Math.max(1, points.length)
-  // With the year at each, since which one begins a year is known only when they are thinned.
+  // Each has its year, because only thinning decides which one is the first of a year.
   const all = points.map((point, index) => ({ index, text: point.fullTick ?? point.tick }))
   return withoutRepeats(thinned(points, all, granularity, perPoint), points)
 }

@@ -1,7 +1,8 @@
+import { stateWords } from '../../ui/state-words.ts'
 import styles from './chart-key.module.css'
 import type { BesideSeries, MainSeries } from './chart-series.ts'
 import { SeriesLine } from './series-line.tsx'
-import { type SpanKind, spanWords } from './spans.ts'
+import type { SpanKind } from './spans.ts'
 
 export type KeyLine = Pick<MainSeries | BesideSeries, 'kind' | 'label'>
 
@@ -36,7 +37,7 @@ export function ChartKey({ lines, kinds = [] }: ChartKeyProps) {
           {kinds.map((kind) => (
             <li key={kind} className={styles.key}>
               <i className={styles.swatch} data-kind={kind} aria-hidden="true" />
-              {spanWords[kind]}
+              {stateWords[kind]}
             </li>
           ))}
         </ul>

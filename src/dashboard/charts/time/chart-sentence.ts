@@ -1,4 +1,5 @@
 import { type Extreme, highestOf, lowestOf } from '../../../domain/cells/known-extremes.ts'
+import { type Absence, absenceOfPoint, hasGaps } from '../../../domain/cells/point-state.ts'
 import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
@@ -12,7 +13,7 @@ export interface SentenceInput {
   readonly title: string
   readonly granularity: AggregationPeriod
   readonly series: ChartSeries
-  /** People where not given. */
+  /** People if omitted. */
   readonly unit?: Unit | undefined
   /** The reference line in words. */
   readonly reference?: string | undefined
@@ -154,22 +155,22 @@ function isUnreliable({ value, coverage }: Pick<ChartPoint, 'value' | 'coverage'
 
 function missing(points: readonly ChartPoint[]) {
   const amount = (test: (point: ChartPoint) => boolean) => points.filter(test).length
+  const absent = (state: Absence) => amount((point) => absenceOfPoint(point) === state)
   return [
-    { words: 'closed', amount: amount(({ state }) => state === 'closed') },
+    { words: 'closed', amount: absent('closed') },
+    { words: 'without data', amount: absent('no-data') },
+    { words: 'on which nobody came', amount: absent('nobody') },
     {
-      words: 'without data',
-      amount: amount(({ state, value }) => state === 'no-data' || (state === 'measured' && value === null)),
+      words: 'only partly seen by the cameras',
+      amount: amount(({ value, coverage }) => value !== null && hasGaps(coverage)),
     },
-    { words: 'on which nobody came', amount: amount(({ state }) => state === 'nobody') },
-    { words: 'only partly seen by the cameras', amount: seenAs('partial', 'unreliable') },
-    { words: 'of unknown coverage', amount: seenAs('unknown') },
+    {
+      words: 'of unknown coverage',
+      amount: amount(
+        ({ value, coverage }) => value !== null && !coverage.outsideHours && coverage.verdict === 'unknown',
+      ),
+    },
   ]
-  function seenAs(...verdicts: readonly ChartPoint['coverage']['verdict'][]) {
-    return amount(
-      ({ value, coverage }) =>
-        value !== null && !coverage.outsideHours && verdicts.includes(coverage.verdict),
-    )
-  }
 }
 
 /** The changes of whole buckets, where one is stated. */

@@ -1,5 +1,6 @@
+import { absenceOfPoint, hasGaps } from '../../../domain/cells/point-state.ts'
 import type { Coverage, PointState } from '../../../protocol/derived/states.ts'
-import { absenceWords } from '../../ui/value-cell.tsx'
+import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
@@ -85,7 +86,8 @@ function describeValue(
   locale: string | undefined,
 ): DescribedValue {
   const { label, coverage } = side
-  if (side.state === 'measured' && side.value !== null) {
+  const absence = absenceOfPoint(side)
+  if (side.value !== null && absence === null) {
     const value = unit.format(side.value, locale)
     return {
       label,
@@ -94,12 +96,19 @@ function describeValue(
       state: 'measured',
       counted: side.counted === undefined ? null : countedWords(side.counted, locale),
       coverage: coverage === null ? null : coverageLine(coverage, locale),
-      caution:
-        side.counted !== undefined || coverage?.verdict === 'partial' || coverage?.verdict === 'unreliable',
+      caution: side.counted !== undefined || (coverage !== null && hasGaps(coverage)),
     }
   }
-  const state = side.state === 'measured' ? 'no-data' : side.state
-  return { label, value: absenceWords[state], unit: '', state, counted: null, coverage: null, caution: false }
+  const state = absence ?? 'no-data'
+  return {
+    label,
+    value: stateWords[state],
+    unit: '',
+    state,
+    counted: null,
+    coverage: null,
+    caution: false,
+  }
 }
 
 /** " so far", or " in 3 days" of a week that the range cuts; empty for a whole bucket. */

@@ -155,7 +155,7 @@ function greatest(values: readonly (number | null)[]): number | null {
   return values.reduce((best, value) => (value !== null && value > (best ?? -1) ? value : best), null)
 }
 
-/** -1 where there is no value. */
+/** -1 if there is no value. */
 function indexOfGreatest(values: readonly (number | null)[]): number {
   let best = -1
   values.forEach((value, index) => {

@@ -1,22 +1,12 @@
+import { type Absence, absenceOfPoint, type Caveat, caveatOf } from '../../../domain/cells/point-state.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import { partOfWords } from '../../ui/words/counted-words.ts'
 import { seenWords } from '../../ui/words/coverage-words.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
 import type { ChartPoint } from './chart-point.ts'
 
 /** The state of a stretch of the chart, apart from its values. */
-export type SpanKind =
-  | 'closed'
-  | 'no-data'
-  /** Counted, and nobody came. */
-  | 'nobody'
-  /** Something that should have been counted was not, and no camera says so. */
-  | 'part-counted'
-  /** Cameras saw most of it. */
-  | 'partial'
-  /** Cameras saw too little of it. */
-  | 'unreliable'
-  /** Values whose coverage is not to be had. */
-  | 'unknown'
+export type SpanKind = Exclude<Absence, 'future'> | Caveat
 
 /** Adjacent points that say the same; both ends included, as indexes of the points. */
 export interface Span {
@@ -44,38 +34,8 @@ export function spansOf(points: readonly ChartPoint[], locale?: string): readonl
 
 function kindOf(point: ChartPoint | undefined): SpanKind | null {
   if (point === undefined) return null
-  switch (point.state) {
-    case 'closed':
-      return 'closed'
-    case 'no-data':
-      return 'no-data'
-    case 'nobody':
-      return 'nobody'
-    case 'future':
-      return null
-    case 'measured':
-      if (point.value === null) return 'no-data'
-      // Of a bucket that has just begun no camera hour is over: that says nothing against it.
-      if (point.unfinished && point.coverage.verdict === 'unknown') return null
-      // Nor of one outside opening hours: a mark at every dawn would drown those that mean something.
-      if (point.coverage.outsideHours) return null
-      if (point.counted !== undefined && !isFlagged(point)) return 'part-counted'
-      return point.coverage.verdict === 'complete' ? null : point.coverage.verdict
-  }
-}
-
-function isFlagged({ coverage: { verdict } }: ChartPoint): boolean {
-  return verdict === 'partial' || verdict === 'unreliable'
-}
-
-export const spanWords: Record<SpanKind, string> = {
-  closed: 'closed',
-  'no-data': 'no data',
-  nobody: 'nobody came',
-  'part-counted': 'partial',
-  partial: 'partly seen',
-  unreliable: 'too little seen',
-  unknown: 'coverage unknown',
+  const absence = absenceOfPoint(point)
+  return absence === 'future' ? null : (absence ?? caveatOf(point))
 }
 
 function wordOf(kind: SpanKind, points: readonly ChartPoint[], locale: string | undefined): string {
@@ -83,9 +43,9 @@ function wordOf(kind: SpanKind, points: readonly ChartPoint[], locale: string | 
   if (kind === 'part-counted' && points.length === 1 && first?.counted !== undefined) {
     return partOfWords(first.counted, locale)
   }
-  if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return spanWords[kind]
+  if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return stateWords[kind]
   const shares = points.flatMap(({ coverage }) => (coverage.share === null ? [] : [coverage.share]))
-  if (shares.length === 0) return spanWords[kind]
+  if (shares.length === 0) return stateWords[kind]
   const least = formatCoverage(Math.min(...shares), 0, locale)
   const most = formatCoverage(Math.max(...shares), 0, locale)
   return least === most ? seenWords(first.coverage, locale) : `${least.replace(/\D+$/, '')}–${most} seen`
@@ -94,7 +54,7 @@ function wordOf(kind: SpanKind, points: readonly ChartPoint[], locale: string | 
 /** A kind of stretch that is more frequent than this gets no word at each, and so needs one in the key. */
 const wordsAtMost = 4
 
-/** Whether so many stretches are partly seen that marking each over the whole height would drown the values. */
+/** True if so many stretches are partly seen that full-height marks would drown the values. */
 export function partialIsCommon(spans: readonly { readonly kind: SpanKind }[]): boolean {
   return spans.filter(({ kind }) => kind === 'partial' || kind === 'part-counted').length > wordsAtMost
 }

@@ -14,7 +14,7 @@ import { ChartSpans } from './chart-spans.tsx'
 import { type TimeChart as Prepared, prepareTimeChart, type Reference } from './prepare-time-chart.ts'
 
 export interface TimeChartProps {
-  /** "Entries per day": begins the sentence that is heard. */
+  /** "Entries per day": begins the text alternative. */
   readonly title: string
   /** The same object at each drawing: the chart prepares it once. */
   readonly series: ChartSeries
@@ -23,7 +23,7 @@ export interface TimeChartProps {
   readonly unit?: Unit
   /** A line across the chart to compare the values with. */
   readonly reference?: Reference | null
-  /** The viewer's locale where not given. */
+  /** The viewer's locale if omitted. */
   readonly locale?: string
   /** Explains why a point is flagged. Omitted: flags have no explanation. */
   readonly onExplain?: ((key: string) => void) | undefined

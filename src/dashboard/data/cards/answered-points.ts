@@ -6,7 +6,7 @@ import type { ComparedFigure } from '../../../domain/totals/totals.ts'
 import type { DerivedFigure, DerivedTotal, TotalsSegment } from '../../../protocol/derived/derived-answers.ts'
 import { type TimePoint, wordedPoints } from './points-over-time.ts'
 
-/** The points of a chart, from the segments of the route `totals`. @param locale the viewer's where not given */
+/** The points of a chart, from the segments of the route `totals`. @param locale the viewer's if omitted */
 export function answeredPoints(
   segments: readonly TotalsSegment[],
   granularity: Granularity,
@@ -16,7 +16,7 @@ export function answeredPoints(
   return wordedPoints(figures, { granularity, locale }).map(named)
 }
 
-/** Of two hours of the same name, the second says so: stores of several zones have no offset to tell them by. */
+/** Marks the second of two hours with the same name. Stores in several zones have no common offset to tell them apart. */
 function named(point: TimePoint): TimePoint {
   return point.extent.occurrence === 0 ? point : { ...point, label: `${point.label} (second time)` }
 }

@@ -12,9 +12,9 @@ export interface ChangeColumnProps<Row> {
   readonly deltaOf: (row: Row) => GuardedDelta | null
   /** The two ranges that are compared, as they are written. */
   readonly rangesOf: (row: Row) => DeltaProps['ranges']
-  /** What is asked where too little was seen to compare. */
+  /** The question that explains a comparison withheld for low coverage. */
   readonly whyOf: (row: Row) => WhyQuestion
-  /** Why there is no change from zero; that nobody was counted where not given. */
+  /** Why there is no change from zero. Nobody was counted if omitted. */
   readonly zeroBase?: string | undefined
 }
 

@@ -11,7 +11,7 @@ export interface CoverageColumnProps<Row> {
   readonly narrow?: boolean
 }
 
-/** How far each row of a whole period can be trusted; where it is flagged it leads to the cameras. */
+/** How far each row of a whole period can be trusted. A flagged row leads to its cameras. */
 export function coverageColumn<Row extends { readonly coverage: Coverage }>({
   rowOf,
   narrow = false,

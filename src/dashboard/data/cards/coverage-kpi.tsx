@@ -1,10 +1,11 @@
 import type { LocalDay } from '../../../calendar/calendar.ts'
+import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { Outage } from '../../../domain/outages/outages.ts'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import { outageNote } from '../../coverage/outage-note.ts'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { CoverageBar } from '../../ui/marks/coverage-bar.tsx'
-import { isExplained } from '../../ui/words/coverage-words.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import { WhyButton } from '../why/why-button.tsx'
 import { Defined } from './defined.tsx'
 import { isClosedThroughout, type TimePoint } from './points-over-time.ts'
@@ -12,11 +13,11 @@ import { isClosedThroughout, type TimePoint } from './points-over-time.ts'
 /** How much of a period the entrance cameras saw, and what they missed. */
 export interface SeenPeriod {
   readonly coverage: Coverage
-  /** Of each bucket: a range that is complete as a whole can hold a day that is not. */
+  /** Each bucket: a range that is complete as a whole can hold a day that is not. */
   readonly points: readonly Pick<TimePoint, 'state' | 'coverage'>[]
-  /** Whether there is any uptime of the period, even if no scheduled hour is over yet. */
+  /** True if the period has any uptime, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
-  /** What lowers the coverage, the longest first: the first of them. */
+  /** The longest outages that lower the coverage, the longest first. */
   readonly outages: readonly Outage[]
   readonly outageCount: number
   readonly stores: readonly { readonly id: string; readonly name: string }[]
@@ -34,13 +35,19 @@ export function CoverageKpi({ seen, today }: CoverageKpiProps) {
   if (seen === null) return <Kpi {...kpi} loading />
   const { coverage, points } = seen
   if (isClosedThroughout(points)) {
-    return <Kpi {...kpi} value={<AbsentValue>closed</AbsentValue>} delta="There was no opening hour." />
+    return (
+      <Kpi
+        {...kpi}
+        value={<AbsentValue>{stateWords.closed}</AbsentValue>}
+        delta="There was no opening hour."
+      />
+    )
   }
-  const isFlagged = [coverage, ...points.map((point) => point.coverage)].some(isExplained)
+  const isFlagged = [coverage, ...points.map((point) => point.coverage)].some(hasGaps)
   return (
     <Kpi
       {...kpi}
-      caution={isLow(coverage)}
+      caution={hasGaps(coverage)}
       figure={
         <>
           <CoverageBar coverage={coverage} note={noteOf(seen, isFlagged, today)} />
@@ -49,10 +56,6 @@ export function CoverageKpi({ seen, today }: CoverageKpiProps) {
       }
     />
   )
-}
-
-export function isLow({ verdict }: Coverage): boolean {
-  return verdict === 'partial' || verdict === 'unreliable'
 }
 
 function noteOf(seen: SeenPeriod, isFlagged: boolean, today: LocalDay): string | undefined {

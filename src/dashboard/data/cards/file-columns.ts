@@ -1,14 +1,15 @@
+import { absenceOfPoint } from '../../../domain/cells/point-state.ts'
 import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../../protocol/derived/states.ts'
 import { people, type Unit } from '../../charts/unit.ts'
 import { changeOf } from '../../coverage/change-words.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import type { FileColumn } from '../../ui/table/file-column.ts'
-import { absenceWords } from '../../ui/value-cell.tsx'
 import { countedWords, partOfWords } from '../../ui/words/counted-words.ts'
 import { verdictWord } from '../../ui/words/coverage-words.ts'
 
 /**
- * What the columns of tables are in a file. Numbers are numbers with their unit in the head, whatever the locale; what
- * a mark says on the screen is a column of words beside them. Each takes the value that the cell on the screen takes.
+ * The columns of tables in a file. Numbers are plain numbers in any locale, with their unit in the header. A column of
+ * words beside them says what a mark says on the screen. Each column takes the value of the cell on the screen.
  */
 
 export function textFile<Row>(head: string, value: (row: Row) => string): readonly FileColumn<Row>[] {
@@ -32,7 +33,7 @@ export function numberFile<Row>(
   ]
 }
 
-/** How many of a thing that is no person: "Open days". */
+/** A count of anything but people: "Open days". */
 export function countFile<Row>(name: string, value: (row: Row) => number | null): readonly FileColumn<Row>[] {
   return [{ head: name, value }]
 }
@@ -50,9 +51,9 @@ export function minuteFile<Row>(head: string, index: (row: Row) => string): read
 export interface FileCell {
   readonly state: PointState
   readonly value: number | null
-  /** Where it is a part of its bucket: " so far", " in 3 days". */
+  /** The part of its bucket that was counted, if not all: " so far", " in 3 days". */
   readonly part?: string
-  /** Where something that should have been counted was not. */
+  /** Present if something that should have been counted was not. */
   readonly counted?: CountedPart
 }
 
@@ -77,13 +78,15 @@ export function valueFile<Row>(
 
 function stateOf(cell: FileCell | null): string {
   if (cell === null) return ''
-  if (cell.state !== 'measured') return absenceWords[cell.state]
-  if (cell.value === null) return absenceWords['no-data']
-  const part = cell.part ?? ''
-  return cell.counted === undefined ? `counted${part}` : `partial${part}: ${countedWords(cell.counted)}`
+  const absence = absenceOfPoint(cell)
+  if (absence !== null) return stateWords[absence]
+  const { part = '', counted } = cell
+  return counted === undefined
+    ? `${stateWords.counted}${part}`
+    : `${stateWords['part-counted']}${part}: ${countedWords(counted)}`
 }
 
-/** @param coverage `null` where the screen says nothing of it */
+/** @param coverage `null` if the screen shows none */
 export function coverageFile<Row>(
   coverage: (row: Row) => Coverage | null,
   name = 'Coverage',
@@ -106,7 +109,7 @@ export function coverageFile<Row>(
   ]
 }
 
-/** @param zeroBase why there is no change from zero, where it is no count of people; of each row where they differ. */
+/** @param zeroBase why there is no change from zero, if the value is no count of people; a function if rows differ */
 export function changeFile<Row>(
   delta: (row: Row) => GuardedDelta | null,
   zeroBase?: string | ((row: Row) => string | undefined),

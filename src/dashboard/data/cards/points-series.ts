@@ -7,7 +7,7 @@ export interface PointsToDraw {
   readonly measure: string
   readonly points: readonly TimePoint[]
   readonly lines?: readonly BesideSeries[] | undefined
-  /** Why there is no change from zero; that nobody was counted if omitted. */
+  /** Why there is no change from zero. Nobody was counted if omitted. */
   readonly zeroBase?: string | undefined
 }
 

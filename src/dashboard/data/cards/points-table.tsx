@@ -18,21 +18,21 @@ export interface PointsTableProps<Point extends TimePoint> {
   readonly title: string
   /** Heads the column of values: "Entries". */
   readonly measure: string
-  /** What the values are: how they are written here and in a file. People where not given. */
+  /** How the values are written here and in a file. People if omitted. */
   readonly unit?: Unit
   readonly points: readonly Point[]
   /** Other series of the same buckets, each a column of its own: a target. Stable, since the chart is prepared from it. */
   readonly lines?: readonly BesideSeries[]
-  /** What the value is made of, beside it. */
+  /** Columns of the parts of the value, beside it. */
   readonly more?: readonly Column<Point>[]
-  /** Why there is no change from zero; that nobody was counted where not given. */
+  /** Why there is no change from zero. Nobody was counted if omitted. */
   readonly zeroBase?: string | undefined
   readonly granularity: Granularity
   readonly compared: boolean
   readonly note: string
-  /** Of which zone the values are; of whole stores where not given. */
+  /** The zone of the values. Whole stores if omitted. */
   readonly zone?: string
-  /** Where its card keeps the order, with `useOrder`. */
+  /** The order, if the card keeps it with `useOrder`. */
   readonly kept?: KeptOrder
 }
 

@@ -4,17 +4,17 @@ import { coverageThresholds } from '../../../domain/coverage/verdict.ts'
 import { suspicion } from '../../../domain/outages/suspects.ts'
 import { flapping } from '../../coverage/live-cameras.ts'
 
-/** What a figure is, whatever page shows it. */
+/** The definition of a figure, the same on every page. */
 export interface Definition {
   /** How it is made: "Sales ÷ customers". */
   readonly formula: string
-  /** What counts at all: the least stay, and whoever comes twice. */
+  /** What counts: the shortest stay, and how returning visitors count. */
   readonly counts?: string
   /** Whether staff are in it. */
   readonly staff?: string
   /** How often it is renewed. */
   readonly refreshed: string
-  /** What else one should know. */
+  /** Further remarks. */
   readonly note?: string
 }
 

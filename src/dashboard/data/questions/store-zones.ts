@@ -1,7 +1,7 @@
 import { ownZone, type StoreZone, zoneOfRecordings } from '../../../domain/store-zone.ts'
 import type { Location } from '../../../protocol/locations.ts'
 
-/** Where its zone is assumed, the screen says so. */
+/** The screen marks an assumed zone. */
 export interface Store extends StoreZone {
   readonly id: string
   readonly name: string

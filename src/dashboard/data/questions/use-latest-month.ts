@@ -118,7 +118,7 @@ function amountOf(counts: SearchedCounts): string {
   return counts === 'conversion' ? 'sales_conversion_rate' : 'area_total_entries'
 }
 
-/** The first days of the months in which something was counted, be it nobody. */
+/** The first days of the months with a count, which may be 0. */
 function monthsWith(amount: string, rows: readonly MetricRow[]): readonly LocalDay[] {
   return rows.flatMap((row) => {
     const start = measureOf(row, amount) === null ? null : wallStartOf(row.index ?? '')

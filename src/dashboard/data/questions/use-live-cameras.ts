@@ -25,7 +25,7 @@ export type LiveTrust =
 
 export interface LiveCameras {
   readonly trust: LiveTrust
-  /** The last answer, whatever it is worth now; `null` until the first. */
+  /** The last answer, however old. `null` until the first. */
   readonly answer: LiveAnswer | null
   /** The stores asked about, in ascending order, as the columns of the answer have them. */
   readonly stores: readonly string[]
@@ -83,7 +83,7 @@ const tickMs = 5000
 interface Heard {
   readonly memory: LiveMemory
   readonly answer: LiveAnswer | null
-  /** Those that it is of. */
+  /** The stores of the answer. */
   readonly stores: readonly string[]
 }
 

@@ -9,15 +9,13 @@ import { type Failure, failureOf } from '../source/failure.ts'
 import { unnoticedRetries } from '../source/unnoticed-retries.ts'
 import { useAsked } from './use-asked.ts'
 
-/** The most cameras that pages list by name. Pages that ask with the same limit share one answer. */
-export const listedCameras = 500
+/** The most cameras that pages list by name. */
+const listedCameras = 500
 
 export interface LiveSettings {
   readonly everyMs: number
   /** Whether a hidden page polls, too. */
   readonly inBackground?: boolean
-  /** The most cameras that are listed by name, 1 to 1 000. */
-  readonly limit?: number
 }
 
 /** The last response about the cameras of some stores. */
@@ -39,16 +37,10 @@ export interface Live {
  *
  * @param stores location ids in any order; none: nothing is asked
  */
-export function useLive(
-  stores: readonly string[],
-  { everyMs, inBackground = false, limit = listedCameras }: LiveSettings,
-): Live {
+export function useLive(stores: readonly string[], { everyMs, inBackground = false }: LiveSettings): Live {
   const source = useDataSource()
   const ids = [...stores].sort().join()
-  const query = useMemo(
-    () => liveQuery(source, ids === '' ? [] : ids.split(','), limit),
-    [source, ids, limit],
-  )
+  const query = useMemo(() => liveQuery(source, ids === '' ? [] : ids.split(',')), [source, ids])
   const { data, error, isError, isFetching, refetch } = useAsked({
     ...query,
     enabled: ids !== '',
@@ -77,9 +69,9 @@ interface HeardLive {
 }
 
 /** The key is the request without its cursor: panels about the same stores share one response. */
-function liveQuery(source: DataSource, entities: readonly string[], limit: number) {
+function liveQuery(source: DataSource, entities: readonly string[]) {
   const ask = (body: BodyOf<'live'>) => ({ action: 'derived', route: 'live', body }) as const
-  const question = ask({ entities, entityType: 'location', limit })
+  const question = ask({ entities, entityType: 'location', limit: listedCameras })
   const queryKey = ['metrics', question] as const
   return {
     queryKey,

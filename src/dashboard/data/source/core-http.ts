@@ -12,7 +12,7 @@ export interface CoreRequest {
 
 /**
  * @throws ExchangeError (as a rejection) with the `code` of the problem details (RFC 9457), `unavailable` where
- * no answer came, `malformed_answer` where it is no JSON; whatever `fetch` throws when the signal aborts.
+ * no answer came, `malformed_answer` if it is no JSON; what `fetch` throws when the signal aborts.
  */
 export function createCoreHttp(fetchNow: typeof fetch): CoreHttp {
   return async (path, request) => {

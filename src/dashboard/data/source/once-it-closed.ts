@@ -1,6 +1,6 @@
 import { type DataSource, ownMoment } from './data-source.ts'
 
-/** Within so many milliseconds all screens whose sockets were closed in the same instant have asked. */
+/** Screens whose sockets closed in the same instant spread their requests over this many milliseconds. */
 const withinMs = 8000
 
 /**

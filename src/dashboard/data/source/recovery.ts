@@ -96,7 +96,7 @@ function followFailed(queries: QueryClient, repeats: (error: unknown) => boolean
   const cache = queries.getQueryCache()
   const failed = new Set<Query>(cache.getAll().filter(isRepeated))
   return {
-    /** Those that the screen draws, and that are not being fetched. */
+    /** The queries on the screen that are not being fetched. */
     waiting: (): readonly Query[] =>
       [...failed].filter(
         (query) => isRepeated(query) && query.isActive() && query.state.fetchStatus === 'idle',
@@ -176,7 +176,7 @@ function isAway({ state }: Query): boolean {
   return failureOf(state.error).code === 'unavailable'
 }
 
-/** Whether a screen asks this so often anyway that a repetition adds nothing. */
+/** True if the screen polls this so often that a retry adds nothing. */
 function repeatsItself(query: Query): boolean {
   return query.observers.some(({ options: { refetchInterval } }) => {
     const everyMs = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval

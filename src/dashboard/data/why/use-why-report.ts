@@ -27,7 +27,7 @@ export interface WhySide {
 
 /** What one group of cameras missed. */
 interface Group {
-  /** `null` where there is no other group. */
+  /** `null` if there is only one group. */
   readonly words: CameraGroupWords | null
   readonly current: WhySide
   /** Only where it is to be read with care, too. */
@@ -49,7 +49,7 @@ interface AskedSide extends Pick<WhySide, 'extent' | 'list'> {
   readonly role: 'current' | 'compared' | 'further'
 }
 
-/** Requests the incidents behind a value, behind the one that it is compared with, and of further cameras. */
+/** Requests the incidents behind a value, behind its comparison, and those of further cameras. */
 export function useWhyReport(subject: WhySubject, question: WhyQuestion): WhyReport {
   const source = useDataSource()
   const stores = useMemo(() => storesOf(subject, question), [subject, question])

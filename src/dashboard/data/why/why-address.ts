@@ -22,7 +22,7 @@ interface Entry {
   readonly askedWhy?: boolean
 }
 
-/** Of which value it is asked why it is flagged; the address says it, so that a link opens the same. */
+/** The flagged value that the dialog explains. It is in the address, so that a link opens the same dialog. */
 export function useWhy(): Why {
   const search = useSearch()
   const [path, navigate] = useLocation()

@@ -46,7 +46,7 @@ function WhyWords({ words, of, about }: Pick<WhySeenProps, 'of' | 'about'> & { r
 }
 
 export interface WhyButtonProps {
-  /** The whole period where not given. */
+  /** The whole period if omitted. */
   readonly about?: WhyQuestion
 }
 
@@ -66,7 +66,7 @@ export function WhyButton({ about = wholePeriod }: WhyButtonProps) {
   )
 }
 
-/** Beside a comparison that is withheld because too little was seen: leads to what was missed. `null` beside others. */
+/** A button beside a comparison withheld for low coverage, which leads to what was missed. `null` beside others. */
 export function whyWithheld(delta: GuardedDelta, about?: WhyQuestion): ReactNode {
   if (delta.kind !== 'withheld') return null
   return causedByGaps.has(delta.reason) ? <WhyButton {...(about && { about })} /> : null

@@ -17,7 +17,7 @@ export interface WhySubject {
   readonly camerasOf: (question: WhyQuestion) => CamerasAsked
   /** Other cameras, that only some figures of the value depend on; `null` if there can be none. */
   readonly furtherOf?: (question: WhyQuestion) => FurtherCameras | null
-  /** The people who are counted: what an outage is measured by. */
+  /** The people counted, by whom the cost of an outage is measured. */
   readonly people: Demographics
 }
 

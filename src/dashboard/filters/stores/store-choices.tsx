@@ -27,26 +27,11 @@ const searchFrom = 6
 export function StoreChoices(props: StoreChoicesProps) {
   const { locations, chosen, onChange, onDone, today, searchRef } = props
   const [text, setText] = useState('')
-  const [tooMany, setTooMany] = useState(false)
   const list = useRef<StoreListHandle>(null)
   const available = useMemo(() => locations.map(({ id }) => id), [locations])
   const { options, found } = useStoreOptions({ locations, available, chosen, text, today })
   const selected = useMemo(() => new Set(chosen.length === 0 ? [everyStore] : chosen), [chosen])
-
-  /** @param next `null`: more than an address holds */
-  const change = (next: Selection | null) => {
-    setTooMany(next === null)
-    if (next !== null) onChange(next)
-  }
-  const toggle = (store: string) => {
-    if (store === everyStore) change([])
-    else if (chosen.includes(store)) change(deselectStores(chosen, [store]))
-    else change(selectStores(chosen, [store], available))
-  }
-  const add = (ids: readonly string[]) => {
-    const named = ids.filter((id) => id !== everyStore)
-    change(selectStores(chosen, named, available))
-  }
+  const { tooMany, forget, change, toggle, add } = useSelection(chosen, available, onChange)
   const chooseOnly = (store: string) => {
     change(store === everyStore ? [] : [store])
     onDone()
@@ -59,7 +44,7 @@ export function StoreChoices(props: StoreChoicesProps) {
           text={text}
           onText={(next) => {
             setText(next)
-            setTooMany(false)
+            forget()
           }}
           onDown={() => list.current?.focus()}
           onEnter={() => text !== '' && found[0] !== undefined && chooseOnly(found[0])}
@@ -88,4 +73,28 @@ export function StoreChoices(props: StoreChoicesProps) {
       />
     </div>
   )
+}
+
+/** The ways to change a selection. `tooMany`: the last change was refused, until it is forgotten. */
+function useSelection(
+  chosen: Selection,
+  available: readonly string[],
+  onChange: StoreChoicesProps['onChange'],
+) {
+  const [tooMany, setTooMany] = useState(false)
+  /** @param next `null`: more than an address holds */
+  const change = (next: Selection | null) => {
+    setTooMany(next === null)
+    if (next !== null) onChange(next)
+  }
+  const add = (ids: readonly string[]) => {
+    const named = ids.filter((id) => id !== everyStore)
+    change(selectStores(chosen, named, available))
+  }
+  const toggle = (store: string) => {
+    if (store === everyStore) change([])
+    else if (chosen.includes(store)) change(deselectStores(chosen, [store]))
+    else add([store])
+  }
+  return { tooMany, forget: () => setTooMany(false), change, toggle, add }
 }

@@ -27,11 +27,11 @@ export interface StoreListProps {
  * with them; Space ticks, Enter selects only this store, Shift extends a tick to a range, Ctrl+A ticks all of the list.
  */
 export function StoreList(props: StoreListProps) {
-  const { options, selected, onToggle, onOnly, onAdd, handle } = props
+  const { options, selected, onOnly, onAdd, handle } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { window: drawn, onScroll } = useRowWindow(scroller, options.length)
   const [visited, visit] = useState<string | null>(null)
-  const anchor = useRef(0)
+  const tick = useTick(props)
   const stop = stopOf(options, selected, visited)
 
   const focusRow = (row: number) => {
@@ -42,16 +42,6 @@ export function StoreList(props: StoreListProps) {
     scroller.current?.querySelector<HTMLElement>('[role="option"][tabindex="0"]')?.focus()
   }
   useImperativeHandle(handle, () => ({ focus: () => focusRow(stop) }))
-
-  const tick = (row: number, isRange: boolean) => {
-    const id = options[row]?.id
-    if (id === undefined) return
-    if (isRange) {
-      const [from, to] = [Math.min(anchor.current, row), Math.max(anchor.current, row)]
-      onAdd(options.slice(from, to + 1).map((option) => option.id))
-    } else onToggle(id)
-    anchor.current = row
-  }
   const onKeyDown = useListKeys({ options, row: stop, onMove: focusRow, onTick: tick, onOnly, onAdd })
   const onClick = (event: MouseEvent<HTMLElement>, row: number) => {
     const isOnly = event.target instanceof HTMLElement && event.target.dataset.only !== undefined
@@ -89,6 +79,20 @@ export function StoreList(props: StoreListProps) {
       </div>
     </div>
   )
+}
+
+/** Ticks a row, or with `isRange` every row from the last that was ticked. */
+function useTick({ options, onToggle, onAdd }: Pick<StoreListProps, 'options' | 'onToggle' | 'onAdd'>) {
+  const anchor = useRef(0)
+  return (row: number, isRange: boolean) => {
+    const id = options[row]?.id
+    if (id === undefined) return
+    if (isRange) {
+      const [from, to] = [Math.min(anchor.current, row), Math.max(anchor.current, row)]
+      onAdd(options.slice(from, to + 1).map((option) => option.id))
+    } else onToggle(id)
+    anchor.current = row
+  }
 }
 
 /** The row of the last visit; before one, the first selected row, or the first. */

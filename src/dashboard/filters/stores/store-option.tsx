@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
-import { CheckIcon } from '../../ui/marks/icons.tsx'
+import look from '../option.module.css'
+import { OptionName } from '../option-name.tsx'
 import styles from './store-list.module.css'
 
 export interface StoreOption {
@@ -39,17 +40,12 @@ export function StoreOptionRow({
       aria-setsize={count}
       aria-posinset={row + 1}
       tabIndex={isStop ? 0 : -1}
-      className={styles.option}
+      className={`${look.option} ${styles.option}`}
       style={{ insetBlockStart: `calc(var(--control) * ${row})` }}
       onFocus={onFocus}
       onClick={onClick}
     >
-      <span className={styles.mark} data-selected={isSelected || undefined}>
-        {isSelected && <CheckIcon size={12} />}
-      </span>
-      <span className={styles.name} title={option.name}>
-        {option.name}
-      </span>{' '}
+      <OptionName name={option.name} title={option.name} isChosen={isSelected} box />
       {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
       {option.isEvery !== true && (
         <span className={styles.only} data-only aria-hidden="true">

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { nothingTyped, rowOfKey, rowOfTyped, typedWith } from './list-keys.ts'
+import { nothingTyped, rowOfKey, rowOfTyped, typedWith } from '../list-keys.ts'
 import type { StoreOption } from './store-option.tsx'
 
 export interface ListKeys {

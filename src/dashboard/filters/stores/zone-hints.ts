@@ -6,7 +6,7 @@ import { zoneName } from '../../time/format-day.ts'
 
 /**
  * Returns "GMT+5:30" and the like, by store id, for the stores whose clocks differ from the viewer's. A chain whose clocks
- * all agree has none: what is the same on every row says nothing.
+ * all agree has none, because a hint that every row repeats tells nothing.
  *
  * @param viewerZone IANA name; by itself the zone of the browser
  */

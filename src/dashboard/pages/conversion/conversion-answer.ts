@@ -1,5 +1,5 @@
 import type { Granularity } from '../../../calendar/calendar.ts'
-import type { Absence } from '../../../domain/cells/combine-sides.ts'
+import type { Absence } from '../../../domain/cells/point-state.ts'
 import type { StoresApart } from '../../../domain/cells/stores-apart.ts'
 import type { ComparedFigure } from '../../../domain/totals/totals.ts'
 import type {
@@ -63,9 +63,9 @@ export interface Conversion
 
 interface Wording {
   readonly granularity: Granularity
-  /** Of the stores that were asked for, by their ids. */
+  /** The names of the stores asked about, by id. */
   readonly names: ReadonlyMap<string, string>
-  /** The viewer's where not given. */
+  /** The viewer's locale if omitted. */
   readonly locale?: string | undefined
 }
 
@@ -100,7 +100,7 @@ export function conversionOf(
   }
 }
 
-/** Whether more was sold in a bucket than customers were counted. */
+/** True if a bucket has more sales than counted customers. */
 export function isAboveAll({ value }: { readonly value: number | null }): boolean {
   // A rate that rounds to 100.0% needs no explanation.
   return value !== null && Math.round(value * 1000) > 1000

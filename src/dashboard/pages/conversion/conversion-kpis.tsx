@@ -8,7 +8,7 @@ import { formatDayRange } from '../../time/format-day.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { absenceWords } from '../../ui/value-cell.tsx'
+import { stateWords } from '../../ui/state-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { changeBetween, formatChange, formatSharesApart } from '../../ui/words/format-change.ts'
 import { AboveTip } from './above-all.tsx'
@@ -86,7 +86,7 @@ function pairWords({ conversion: { rate } }: ConversionView): string {
 }
 
 function absentRate({ conversion: { customers, rate } }: ConversionView): string {
-  return absenceWords[customers.value === 0 ? 'nobody' : rate.absence]
+  return stateWords[customers.value === 0 ? 'nobody' : rate.absence]
 }
 
 function CustomersKpi({ view, today }: FigureProps) {
@@ -162,5 +162,5 @@ function comparedWords({ conversion, stores }: ConversionView, range: string): s
 /** A count, or the mark of its absence: never a zero that was not counted. */
 function count({ value, absence }: Figure): ReactNode {
   if (value !== null) return formatCount(Math.round(value))
-  return <AbsentValue>{absenceWords[absence]}</AbsentValue>
+  return <AbsentValue>{stateWords[absence]}</AbsentValue>
 }

@@ -120,7 +120,7 @@ function leftOutOf({ leftOutForCameras, leftOutForTills }: CheckedHours): number
   return leftOutForCameras + leftOutForTills
 }
 
-/** Without cameras and counts nothing says which hours were open: of days that are over they are not "not over yet". */
+/** Without cameras and counts the opening hours are unknown, but those of past days are over. */
 function withoutOpenHour(points: readonly Pick<TimePoint, 'state'>[]): string {
   if (isClosedThroughout(points)) return 'There was no open hour.'
   // Stores without data have no point at all.

@@ -23,24 +23,23 @@ import { type KeptOrder, useOrder } from '../../ui/table/use-order.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 import type { Screen } from '../screen.ts'
+import type { GroupsAnswer } from '../use-groups.ts'
 import { type Band, type Demographics, genderSeries } from './demographics.ts'
 import styles from './footfall.module.css'
-import type { DemographicsState } from './use-demographics.ts'
 
-export interface DemographicsCardProps {
-  readonly state: DemographicsState
+export interface DemographicsCardProps extends GroupsAnswer<Demographics> {
   readonly screen: Screen
-  /** Of the entrances that these people came through. */
+  /** The coverage of the entrances that these people came through. */
   readonly coverage: Coverage
 }
 
 const title = 'Age and gender'
 
-/** Who came in. */
-export function DemographicsCard({ state, screen, coverage }: DemographicsCardProps) {
+/** Visitors by age and gender. */
+export function DemographicsCard({ state, retry, screen, coverage }: DemographicsCardProps) {
   const [shape, choose] = useShape('demographics')
   const kept = useOrder('demographics')
-  const told = state.status === 'ready' ? state.demographics : null
+  const told = state.status === 'ready' ? state.view : null
   return (
     <Card
       title={title}
@@ -72,17 +71,11 @@ export function DemographicsCard({ state, screen, coverage }: DemographicsCardPr
           </EmptyState>
         )}
         {state.status === 'failed' && (
-          <FailedPart what="age and gender" of={state} onRetry={state.retry} height="chart" />
+          <FailedPart what="age and gender" of={state} onRetry={retry} height="chart" />
         )}
         {state.status === 'ready' && (
           <Stale refreshing={state.refreshing}>
-            <Told
-              demographics={state.demographics}
-              shape={shape}
-              screen={screen}
-              coverage={coverage}
-              kept={kept}
-            />
+            <Told demographics={state.view} shape={shape} screen={screen} coverage={coverage} kept={kept} />
           </Stale>
         )}
       </div>
@@ -154,18 +147,15 @@ function PeopleTable({ demographics, note, coverage, kept }: PeopleTableProps) {
   )
 }
 
-function columnsOf({ told, few, bars }: Demographics, coverage: Coverage): readonly Column<Band>[] {
+function columnsOf(demographics: Demographics, coverage: Coverage): readonly Column<Band>[] {
   return [
     { key: 'age', header: 'Age', cell: ({ words }) => words, file: textFile('Age', ({ words }) => words) },
-    ...bars.series.map(
+    ...demographics.bars.series.map(
       ({ key, name }, at): Column<Band> => ({
         key,
         header: name,
         align: 'end',
-        cell: ({ counts }) => {
-          const count = counts[at] ?? null
-          return <ValueCell state={count === null ? 'no-data' : 'measured'} value={count} />
-        },
+        cell: ({ counts }) => <CountCell count={counts[at] ?? null} />,
         sortBy: ({ counts }) => counts[at] ?? null,
         file: numberFile(name, ({ counts }) => counts[at] ?? null),
       }),
@@ -176,43 +166,52 @@ function columnsOf({ told, few, bars }: Demographics, coverage: Coverage): reado
       align: 'end',
       cell: (band) => (
         <>
-          {few.includes(band) && (
-            <>
-              <PopoverNote
-                trigger={
-                  <>
-                    <CautionIcon size={12} /> few people
-                  </>
-                }
-                triggerClassName={styles.few}
-                triggerName={`few people, ${band.words}: why is this flagged?`}
-                title="Few people"
-              >
-                Of the age {band.words} only {formatCount(band.total ?? 0)} could be told. Of fewer than{' '}
-                {smallSample} a share means little: a handful more or less would change it.
-              </PopoverNote>{' '}
-            </>
-          )}
-          <ValueCell state={band.total === null ? 'no-data' : 'measured'} value={band.total} />
+          {demographics.few.includes(band) && <FewPeople band={band} />}
+          <CountCell count={band.total} />
         </>
       ),
       sortBy: ({ total }) => total,
       file: numberFile('Together', ({ total }) => total),
     },
-    {
-      key: 'share',
-      header: 'Share',
-      align: 'end',
-      cell: ({ total }) => (total === null || told === 0 ? '' : formatShare(total / told)),
-      sortBy: ({ total }) => total,
-      file: [
-        ...numberFile<Band>(
-          'Share of those told',
-          ({ total }) => (total === null || told === 0 ? null : total / told),
-          rate,
-        ),
-        ...coverageFile<Band>(() => coverage),
-      ],
-    },
+    shareColumn(demographics.told, coverage),
   ]
+}
+
+function CountCell({ count }: { readonly count: number | null }) {
+  return <ValueCell state={count === null ? 'no-data' : 'measured'} value={count} />
+}
+
+function FewPeople({ band: { words, total } }: { readonly band: Band }) {
+  return (
+    <>
+      <PopoverNote
+        trigger={
+          <>
+            <CautionIcon size={12} /> few people
+          </>
+        }
+        triggerClassName={styles.few}
+        triggerName={`few people, ${words}: why is this flagged?`}
+        title="Few people"
+      >
+        Of the age {words} only {formatCount(total ?? 0)} could be told. Of fewer than {smallSample} a share
+        means little: a handful more or less would change it.
+      </PopoverNote>{' '}
+    </>
+  )
+}
+
+function shareColumn(told: number, coverage: Coverage): Column<Band> {
+  const shareOf = ({ total }: Band) => (total === null || told === 0 ? null : total / told)
+  return {
+    key: 'share',
+    header: 'Share',
+    align: 'end',
+    cell: (band) => {
+      const share = shareOf(band)
+      return share === null ? '' : formatShare(share)
+    },
+    sortBy: ({ total }) => total,
+    file: [...numberFile<Band>('Share of those told', shareOf, rate), ...coverageFile<Band>(() => coverage)],
+  }
 }

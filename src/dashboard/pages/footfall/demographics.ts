@@ -2,10 +2,12 @@ import { everyAgeAndGender, womenFirst } from '../../../domain/cells/age-and-gen
 import { sumKnown } from '../../../domain/cells/combine-rows.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import type { DemographicsAnswer } from '../../../protocol/derived/derived-answers.ts'
+import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import type { BarColour, BarMark, BarSeries, Bars } from '../../charts/bars/bars.ts'
 import { people } from '../../charts/unit.ts'
 import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
 import type { Filters } from '../../filters/filters.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 
 export interface Demographics {
@@ -49,7 +51,8 @@ export function prepareDemographics(answer: DemographicsAnswer, locale?: string)
     const share = count === null || told === 0 ? null : formatShare(count / told, 1, locale)
     const title = `${genderName(genders[at] ?? '')}, ${band.words}`
     if (count === null) {
-      return { state: 'no-data', value: null, text: 'no data', caution: false, title, words: 'no data' }
+      const words = stateWords['no-data']
+      return { state: 'no-data', value: null, text: words, caution: false, title, words }
     }
     const amount = `${formatCount(count, locale)} ${people.behind(count)}`
     const ofWhom = share === null ? amount : `${amount}, ${share} of those who could be told`
@@ -100,7 +103,7 @@ function seriesOf(genders: readonly string[]): readonly BarSeries[] {
 
 /** The placeholder while the answer loads. */
 export function genderSeries({ genders }: Pick<Filters, 'genders'>): readonly BarSeries[] {
-  return seriesOf(womenFirst(everyAgeAndGender({ ages: [], genders, roles: [] }).genders))
+  return seriesOf(womenFirst(everyAgeAndGender({ ...everyone, genders }).genders))
 }
 
 type Told = Omit<Demographics, 'bars'>

@@ -18,9 +18,9 @@ export interface Footfall extends Totals {
 
 interface Wording {
   readonly granularity: Granularity
-  /** Of the stores that were asked for, by their ids. */
+  /** The names of the stores asked about, by id. */
   readonly names: ReadonlyMap<string, string>
-  /** The viewer's where not given. */
+  /** The viewer's locale if omitted. */
   readonly locale?: string | undefined
 }
 

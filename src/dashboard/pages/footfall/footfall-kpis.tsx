@@ -10,7 +10,7 @@ import { formatDayRange, formatHourOfWeek, formatTick } from '../../time/format-
 import { Delta } from '../../ui/delta.tsx'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { absenceWords } from '../../ui/value-cell.tsx'
+import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
@@ -106,7 +106,7 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
       info={info}
       value={
         perOpenDay.value === null && !view.footfall.isEmpty ? (
-          <AbsentValue>{allPartial ? 'partial' : absenceWords.future}</AbsentValue>
+          <AbsentValue>{stateWords[allPartial ? 'part-counted' : 'future']}</AbsentValue>
         ) : (
           figure(perOpenDay.value, view)
         )
@@ -208,10 +208,10 @@ function UnknownPeak({ label, info, rivals, where }: UnknownPeakProps) {
   )
 }
 
-/** Without a peak: while the only day runs there is none yet. */
+/** Replaces a missing peak. While the only day runs, there is none yet. */
 function peakless(view: FootfallView, today: LocalDay): ReactNode {
   return !view.footfall.isEmpty && view.days.last >= today ? (
-    <AbsentValue>{absenceWords.future}</AbsentValue>
+    <AbsentValue>{stateWords.future}</AbsentValue>
   ) : (
     figure(null, view)
   )
@@ -250,5 +250,5 @@ function comparedWords(view: FootfallView, compared: DayRange, today: LocalDay):
 /** A figure, or the mark of its absence: never a zero that was not counted. */
 function figure(value: number | null, { footfall }: FootfallView): ReactNode {
   if (value !== null) return formatCount(Math.round(value))
-  return <AbsentValue>{absenceWords[footfall.absence]}</AbsentValue>
+  return <AbsentValue>{stateWords[footfall.absence]}</AbsentValue>
 }

@@ -109,6 +109,6 @@ function Empty({ view, screen }: ViewProps) {
 
 function People({ view, screen, refreshing }: ViewProps & { readonly refreshing: boolean }) {
   const ready = !refreshing && view.footfall.total.value !== null
-  const state = useDemographics(screen, view.days, ready)
-  return <DemographicsCard state={state} screen={screen} coverage={view.footfall.coverage} />
+  const groups = useDemographics(screen, view.days, ready)
+  return <DemographicsCard {...groups} screen={screen} coverage={view.footfall.coverage} />
 }

@@ -3,6 +3,7 @@ import { type Candidate, rivalsOf } from '../../../domain/cells/known-extremes.t
 import { peakCandidate } from '../../../domain/hours-of-week/busiest-hour.ts'
 import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat/heat-grid.ts'
 import { formatHour, formatWeekday } from '../../time/format-day.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import { coverageWords, isExplained } from '../../ui/words/coverage-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { formatAverage } from '../../ui/words/format-average.ts'
@@ -37,38 +38,21 @@ export function preparePowerHours({
   const hours = hoursShown(week)
   if (hours.length === 0) return null
   const shown = week.filter(({ hour }) => hours.includes(hour))
-  const counted = shown
-    .flatMap(({ average, ...slot }) => (average === null || average === 0 ? [] : [{ ...slot, average }]))
-    .sort((a, b) => b.average - a.average)
-  const most = counted.slice(0, counted.length < leastForPower ? 0 : Math.round(counted.length * powerShare))
-  const doubted = doubtedBy(most, shown)
-  const power = doubted.length === 0 ? most : []
-  const isPower = (slot: FootfallHour) =>
-    power.some(({ weekday, hour }) => weekday === slot.weekday && hour === slot.hour)
-  const greatest = counted[0]?.average ?? 0
+  const { counted, power, doubted } = powerAmong(shown)
+  const look = { greatest: counted[0]?.average ?? 0, power, locale }
   const weekdays = [0, 1, 2, 3, 4, 5, 6]
     .map((offset) => (offset + weekStartsOn) % 7)
     .filter((weekday) => shown.some((slot) => slot.weekday === weekday))
   const cells = weekdays.map((weekday) =>
     hours.map((hour): HeatCell => {
-      const slot = shown.find((one) => one.weekday === weekday && one.hour === hour)
+      const slot = shown.find((one) => isSameHour(one, { weekday, hour }))
       const key = keyOf(weekday, hour)
       const title = `${formatWeekday(weekday, locale, 'long')}, ${formatHour(hour, locale)}`
-      if (slot === undefined) return { ...nothing, key, title, words: 'not in this range' }
-      return {
-        key,
-        state: slot.state,
-        text: slot.average === null ? '' : formatAverage(slot.average, locale),
-        level: heatLevel(slot.average ?? 0, greatest),
-        strong: isPower(slot),
-        caution: slot.state === 'measured' && slot.coverage.verdict === 'partial',
-        explained: isExplained(slot.coverage) || slot.unseenDays > 0,
-        title,
-        words: wordsOf(slot, locale),
-      }
+      return { key, title, ...(slot === undefined ? outOfRange : cellOf(slot, look)) }
     }),
   )
   const states = new Set(cells.flat().map(({ state }) => state))
+  const more = week.some(({ state }) => state === 'future')
   return {
     grid: {
       rows: weekdays.map((weekday) => ({
@@ -83,36 +67,63 @@ export function preparePowerHours({
       })),
       cells,
     },
-    sentence: sentenceOf(
-      {
-        counted,
-        power,
-        rivals,
-        doubted,
-        weekdays: weekdays.length,
-        more: week.some(({ state }) => state === 'future'),
-      },
-      locale,
-    ),
+    sentence: sentenceOf({ counted, power, rivals, doubted, weekdays: weekdays.length, more }, locale),
     states: (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state)),
   }
 }
 
+/** The counted hours, the power hours among them, and those that may be power hours: with any, none is known. */
+function powerAmong(shown: readonly FootfallHour[]): Pick<Said, 'counted' | 'power' | 'doubted'> {
+  const counted = shown
+    .flatMap(({ average, ...slot }) => (average === null || average === 0 ? [] : [{ ...slot, average }]))
+    .sort((a, b) => b.average - a.average)
+  const most = counted.slice(0, counted.length < leastForPower ? 0 : Math.round(counted.length * powerShare))
+  const doubted = doubtedBy(most, shown)
+  return { counted, power: doubted.length === 0 ? most : [], doubted }
+}
+
+interface CellLook extends Pick<Said, 'power'> {
+  /** The average of the busiest hour. */
+  readonly greatest: number
+  readonly locale: string | undefined
+}
+
+function cellOf(slot: FootfallHour, { greatest, power, locale }: CellLook): Omit<HeatCell, 'key' | 'title'> {
+  return {
+    state: slot.state,
+    text: slot.average === null ? '' : formatAverage(slot.average, locale),
+    level: heatLevel(slot.average ?? 0, greatest),
+    strong: power.some((one) => isSameHour(one, slot)),
+    caution: slot.state === 'measured' && slot.coverage.verdict === 'partial',
+    explained: isExplained(slot.coverage) || slot.unseenDays > 0,
+    words: wordsOf(slot, locale),
+  }
+}
+
+interface HourOfWeek {
+  readonly weekday: number
+  readonly hour: number
+}
+
+function isSameHour(one: HourOfWeek, other: HourOfWeek): boolean {
+  return one.weekday === other.weekday && one.hour === other.hour
+}
+
 /** Hours that may belong to the power hours and are not among them. */
 function doubtedBy(most: readonly FootfallHour[], shown: readonly FootfallHour[]): readonly Candidate[] {
-  const isOf = (slot: FootfallHour) =>
-    most.some(({ weekday, hour }) => weekday === slot.weekday && hour === slot.hour)
+  const isOf = (slot: FootfallHour) => most.some((one) => isSameHour(one, slot))
   const candidates = (slots: readonly FootfallHour[]) => slots.map((slot) => peakCandidate(slot, slot.usual))
   return rivalsOf(candidates(most), candidates(shown.filter((slot) => !isOf(slot))))
 }
 
-const nothing = {
+const outOfRange = {
   state: 'future',
   text: '',
   level: 0,
   strong: false,
   caution: false,
   explained: false,
+  words: 'not in this range',
 } as const
 
 function keyOf(weekday: number, hour: number): string {
@@ -138,10 +149,9 @@ function hoursShown(week: readonly FootfallHour[]): readonly number[] {
 
 function wordsOf(slot: FootfallHour, locale: string | undefined): string {
   const { state, average, days, unseenDays, unknownDays, coverage } = slot
-  if (state === 'closed') return 'closed'
-  if (state === 'no-data') return 'no data'
+  if (state === 'closed' || state === 'no-data') return stateWords[state]
   if (state === 'unseen') return `low coverage, no average: ${coverageWords(coverage, locale)}`
-  if (average === null) return 'not yet'
+  if (average === null) return stateWords.future
   const amount = peopleWords(average, locale)
   const parts = [days === 1 ? `${amount} on the only day` : `${amount} on average of ${days} days`]
   if (unseenDays > 0) parts.push(`${dayWords(unseenDays)} excluded (low coverage)`)

@@ -12,7 +12,7 @@ export type LinkTo = (page: ExplainingPage, store: string, why?: boolean) => str
 
 export type ExplainingPage = 'footfall' | 'conversion' | 'zones'
 
-/** One store's day on the page that explains it, with whatever else is chosen. */
+/** One store's day on the page that explains it. All other choices stay. */
 export function linksOf({ filters, zoneChoices }: Pick<Screen, 'filters' | 'zoneChoices'>): LinkTo {
   return (page, store, why = false) => {
     const asking = formatFilters({

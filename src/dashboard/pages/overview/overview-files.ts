@@ -22,7 +22,7 @@ interface FigureRow {
   /** How far the value can be trusted, and by which cameras that is judged. */
   readonly coverage: Coverage
   readonly seenBy: 'entrance cameras' | 'zone cameras'
-  /** Why there is no change from zero, where it is no count of people. */
+  /** Why there is no change from zero, if the value is no count of people. */
   readonly zeroBase?: string
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { DayCourse, DayFigure } from '../../../protocol/derived/usual-answers.ts'
 import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
 import { changeOf } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
-import { isLow } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { WhyButton, whyWithheld } from '../../data/why/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
@@ -135,7 +135,7 @@ interface HeadlineKpiProps {
   readonly zeroBase?: string
   readonly note?: ReactNode
   readonly lead?: boolean
-  /** What its change depends on; the entrances where not given. */
+  /** The cameras that its change depends on. The entrances if omitted. */
   readonly about?: WhyQuestion
 }
 
@@ -183,7 +183,7 @@ function Against({ figure: { change, pair }, words, zeroBase, about, moment, for
   )
 }
 
-/** Where the course of the day will be. */
+/** Reserves the place of the course of the day. */
 function Place({ lead = false }: { readonly lead?: boolean }) {
   return <div className={styles.shape} data-lead={lead} />
 }
@@ -236,7 +236,7 @@ function CamerasKpi({ view }: OverviewKpisProps) {
     <Kpi
       label={label}
       info={info}
-      caution={isLow(coverage)}
+      caution={hasGaps(coverage)}
       value={share === null ? <AbsentValue>{unwatchedWords(view)}</AbsentValue> : formatCoverage(share)}
       figure={
         <Shape

@@ -14,7 +14,7 @@ export interface StoreNow extends Omit<UsualStore, 'location' | 'resting' | 'ent
   readonly down: DownCameras
   /** Cameras that were unseen today and are not down now. */
   readonly unseen?: NonNullable<UsualStore['unseen']>
-  /** Of a store beyond those that `usual` tells only the cameras that are down are known. */
+  /** Set for a store that `usual` left out: only its cameras that are down are known. */
   readonly onlyCameras?: true
 }
 
@@ -23,7 +23,7 @@ export interface StoresNow {
   readonly stores: readonly StoreNow[]
   /** Of all stores, whether they are among `stores` or not. */
   readonly counts: UsualAnswer['counts']
-  /** `null`: nobody says how the cameras are now. */
+  /** `null` if the state of the cameras is unknown. */
   readonly cameras: { readonly known: number; readonly down: number } | null
 }
 

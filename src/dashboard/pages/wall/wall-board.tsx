@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type LiveCounts, type LiveState, liveStates } from '../../../protocol/derived/live-answers.ts'
+import type { Size } from '../../charts/chart-geometry.ts'
+import { useElementSize } from '../../charts/use-element-size.ts'
 import { severityOf } from '../../coverage/live-cameras.ts'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { formatCount } from '../../ui/words/format.ts'
 import { fitTiles, gapOf, type TileFit } from './fit-tiles.ts'
-import { type ElementSize, useElementSize } from './use-element-size.ts'
 import styles from './wall.module.css'
 import { markLongNames, Tile } from './wall-tile.tsx'
 import type { WallTile } from './wall-tiles.ts'
@@ -15,7 +16,7 @@ const hourMs = 60 * minuteMs
 
 /** Shows all tiles of a page at once, as large as possible. */
 export function WallBoard({ tiles, now }: { readonly tiles: readonly WallTile[]; readonly now: number }) {
-  const [ref, size] = useElementSize()
+  const [ref, size] = useElementSize<HTMLDivElement>()
   return (
     <div ref={ref} className={styles.area}>
       {size !== null && size.width > 0 && size.height > 0 && <Tiles tiles={tiles} now={now} size={size} />}
@@ -26,7 +27,7 @@ export function WallBoard({ tiles, now }: { readonly tiles: readonly WallTile[];
 interface TilesProps {
   readonly tiles: readonly WallTile[]
   readonly now: number
-  readonly size: ElementSize
+  readonly size: Size
 }
 
 function Tiles({ tiles, now, size }: TilesProps) {
@@ -106,7 +107,7 @@ function showsSeconds({ state, since, flaps }: WallTile, now: number): boolean {
   return state === 'offline' && flaps === 0 && since !== null && now - since.at < hourMs
 }
 
-const areaOf = (size: ElementSize) => ({ ...size, screenHeight: window.innerHeight })
+const areaOf = (size: Size) => ({ ...size, screenHeight: window.innerHeight })
 
 function countWords(state: LiveState, cameras: number): string {
   const count = formatCount(cameras)

@@ -20,27 +20,27 @@ import { fileTable } from '../../ui/table/file-table.ts'
 import { type KeptOrder, useOrder } from '../../ui/table/use-order.ts'
 import { noOpeningHour } from '../empty-period.tsx'
 import type { Screen } from '../screen.ts'
+import type { GroupsAnswer } from '../use-groups.ts'
 import type { DwellPlace } from '../zone-choices.ts'
 import { dwellColumns } from './dwell-columns.tsx'
 import { dwellBars } from './dwell-groups.ts'
-import type { DwellGroupsState } from './use-dwell-groups.ts'
+import type { DwellGroupsView } from './use-dwell-groups.ts'
 import styles from './zones.module.css'
 
-export interface DwellGroupsCardProps {
-  readonly state: DwellGroupsState
+export interface DwellGroupsCardProps extends GroupsAnswer<DwellGroupsView> {
   readonly screen: Screen
   /** The zone over time. */
   readonly zone: string
   /** The state of the visits to all zones: a closed store has no dwell. */
   readonly visits: PointState
-  /** Of the cameras of that zone, or of the store. */
+  /** The coverage of the cameras of that zone, or of the store. */
   readonly coverage: Coverage
 }
 
 const title = 'Dwell by age and gender'
 
 /** How long each group of people stays, with how many they are. */
-export function DwellGroupsCard({ state, screen, zone, visits, coverage }: DwellGroupsCardProps) {
+export function DwellGroupsCard({ state, retry, screen, zone, visits, coverage }: DwellGroupsCardProps) {
   const [shape, choose] = useShape('dwell-groups')
   const kept = useOrder('dwell-groups')
   const view = state.status === 'ready' ? state.view : null
@@ -84,7 +84,7 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
       </div>
       <div className={styles.people}>
         <Groups
-          {...{ state, visits, shape, kept, bars, columns, coverage }}
+          {...{ state, retry, visits, shape, kept, bars, columns, coverage }}
           title={fullTitle}
           seenAt={seenAt}
         />
@@ -95,7 +95,7 @@ export function DwellGroupsCard({ state, screen, zone, visits, coverage }: Dwell
 
 type DwellBars = ReturnType<typeof dwellBars>
 
-interface GroupsProps extends Pick<DwellGroupsCardProps, 'state' | 'visits' | 'coverage'> {
+interface GroupsProps extends Pick<DwellGroupsCardProps, 'state' | 'retry' | 'visits' | 'coverage'> {
   /** "Dwell by age and gender, the whole store". */
   readonly title: string
   /** The zone whose cameras tell the coverage, or the whole store. */
@@ -107,7 +107,7 @@ interface GroupsProps extends Pick<DwellGroupsCardProps, 'state' | 'visits' | 'c
 }
 
 /** The chart or the table, or why there is neither. */
-function Groups({ state, visits, bars, ...shown }: GroupsProps) {
+function Groups({ state, retry, visits, bars, ...shown }: GroupsProps) {
   if (state.status === 'loading') return <ChartSkeleton />
   if (state.status === 'not-offered') {
     return (
@@ -117,7 +117,7 @@ function Groups({ state, visits, bars, ...shown }: GroupsProps) {
     )
   }
   if (state.status === 'failed') {
-    return <FailedPart what="dwell time by age and gender" of={state} onRetry={state.retry} height="chart" />
+    return <FailedPart what="dwell time by age and gender" of={state} onRetry={retry} height="chart" />
   }
   if (visits === 'closed') {
     return (
@@ -142,7 +142,7 @@ function Groups({ state, visits, bars, ...shown }: GroupsProps) {
   )
 }
 
-interface GroupFiguresProps extends Omit<GroupsProps, 'state' | 'visits' | 'bars'> {
+interface GroupFiguresProps extends Omit<GroupsProps, 'state' | 'retry' | 'visits' | 'bars'> {
   readonly groups: readonly GroupDwell[]
   readonly bars: DwellBars
 }

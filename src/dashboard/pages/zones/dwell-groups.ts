@@ -3,6 +3,7 @@ import type { GroupDwell } from '../../../protocol/derived/zone-answers.ts'
 import type { BarColour, BarMark, Bars } from '../../charts/bars/bars.ts'
 import { duration } from '../../charts/unit.ts'
 import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import { formatCount, formatDuration } from '../../ui/words/format.ts'
 
 const colours: readonly BarColour[] = ['first', 'second', 'third']
@@ -39,7 +40,7 @@ function markOf(
 ): BarMark {
   const { value = null, over = null, state = 'no-data', weighted = false } = group ?? {}
   if (value === null) {
-    const words = state === 'nobody' ? 'nobody came' : 'no data'
+    const words = stateWords[state === 'nobody' ? 'nobody' : 'no-data']
     return { state, value: null, text: words, caution: false, title, words }
   }
   const few = over !== null && isSmallSample(over)

@@ -7,7 +7,7 @@ import type { TrendView } from './use-zone-trend.ts'
 export interface EmptyZoneProps {
   readonly view: TrendView
   readonly screen: Screen
-  /** Whose data are looked for in other periods. */
+  /** The zones whose data are searched for in other periods. */
   readonly sought: readonly string[]
 }
 

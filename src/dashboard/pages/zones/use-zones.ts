@@ -14,7 +14,7 @@ import { nothingFurther, usePeriodQuestions, usePeriodView } from '../use-period
 export interface ZonesView extends PeriodView, Pick<ZonesAnswer, 'all' | 'storeDwell' | 'hasUptime'> {
   /** Every zone of the stores, in the order of the tree. */
   readonly floor: readonly ZoneStores[]
-  /** Those side by side, in that order. */
+  /** The zones side by side, in order. */
   readonly rows: readonly ZoneRow[]
   readonly outageCount: number
 }

@@ -8,7 +8,8 @@ import { WhyCoverage } from '../../data/why/why-button.tsx'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
-import { absenceWords, ValueCell } from '../../ui/value-cell.tsx'
+import { stateWords } from '../../ui/state-words.ts'
+import { ValueCell } from '../../ui/value-cell.tsx'
 import { isExplained } from '../../ui/words/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/words/format.ts'
 import type { ZonesView } from './use-zones.ts'
@@ -114,5 +115,5 @@ export function SampleSize({ visits }: { readonly visits: number }) {
 }
 
 function absenceOf(state: PointState): string {
-  return state === 'closed' || state === 'future' ? absenceWords[state] : absenceWords['no-data']
+  return stateWords[state === 'closed' || state === 'future' ? state : 'no-data']
 }

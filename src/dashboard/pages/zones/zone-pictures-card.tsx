@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { fileTable } from '../../ui/table/file-table.ts'
 import { useOrder } from '../../ui/table/use-order.ts'
 import type { Screen } from '../screen.ts'
-import type { ZonePicture } from '../zone-choices.ts'
+import type { ZoneMeasure, ZonePicture } from '../zone-choices.ts'
 import type { ZonesView } from './use-zones.ts'
 import { pictureColumns } from './zone-picture-columns.tsx'
 import { zoneBars, zoneScatter } from './zone-pictures.ts'
@@ -27,9 +27,7 @@ const title = 'Zones compared'
 /** The zones against each other: in the chosen measure, or by visits and dwell together. */
 export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
   const { picture, measure } = screen.zoneChoices
-  const { rows, storeDwell } = view
-  const bars = useMemo(() => zoneBars(rows, measure, storeDwell), [rows, measure, storeDwell])
-  const scatter = useMemo(() => zoneScatter(rows, storeDwell), [rows, storeDwell])
+  const { rows } = view
   const kept = useOrder('picture', { key: 'measure', direction: 'descending' })
   const columns = pictureColumns(measure)
   const note = picture === 'scatter' ? 'visits and average dwell' : measureWords[measure].toLowerCase()
@@ -65,27 +63,41 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
           maxHeight="520px"
         />
       ) : (
-        <>
-          <p className={styles.says}>{picture === 'bars' ? bars.sentence : scatter.sentence}</p>
-          {picture === 'bars' ? (
-            <LazyBarChart
-              title={`${measureWords[measure]} of zones`}
-              bars={bars}
-              hint={<ReadingHint what="a bar" />}
-            />
-          ) : (
-            <LazyScatterChart
-              title="Zones by visits and average dwell"
-              scatter={scatter}
-              hint={
-                <>
-                  <ReadingHint what="a mark" /> Hollow: few visits, or partly seen.
-                </>
-              }
-            />
-          )}
-        </>
+        <Picture of={picture} measure={measure} view={view} />
       )}
     </Card>
+  )
+}
+
+interface PictureProps {
+  readonly of: Exclude<ZonePicture, 'table'>
+  readonly measure: ZoneMeasure
+  readonly view: ZonesView
+}
+
+function Picture({ of, measure, view: { rows, storeDwell } }: PictureProps) {
+  const bars = useMemo(() => zoneBars(rows, measure, storeDwell), [rows, measure, storeDwell])
+  const scatter = useMemo(() => zoneScatter(rows, storeDwell), [rows, storeDwell])
+  return (
+    <>
+      <p className={styles.says}>{of === 'bars' ? bars.sentence : scatter.sentence}</p>
+      {of === 'bars' ? (
+        <LazyBarChart
+          title={`${measureWords[measure]} of zones`}
+          bars={bars}
+          hint={<ReadingHint what="a bar" />}
+        />
+      ) : (
+        <LazyScatterChart
+          title="Zones by visits and average dwell"
+          scatter={scatter}
+          hint={
+            <>
+              <ReadingHint what="a mark" /> Hollow: few visits, or partly seen.
+            </>
+          }
+        />
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { absenceOfPoint, hasGaps } from '../../../domain/cells/point-state.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import type { StoreDwell, ZoneRow } from '../../../protocol/derived/zone-answers.ts'
@@ -5,7 +6,7 @@ import type { BarMark, Bars } from '../../charts/bars/bars.ts'
 import type { Scatter } from '../../charts/scatter/scatter.ts'
 import { duration, visits as visitUnit } from '../../charts/unit.ts'
 import { zoneWords } from '../../data/questions/floor.ts'
-import { absenceWords } from '../../ui/value-cell.tsx'
+import { stateWords } from '../../ui/state-words.ts'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatCount, formatDuration } from '../../ui/words/format.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
@@ -67,9 +68,8 @@ function barOf(row: ZoneRow, measure: ZoneMeasure, locale: string | undefined): 
   const value = measureOfRow(row, measure)
   const title = zoneWords(row.zone)
   if (value === null) {
-    const nobody = row.state === 'measured' && row.visits === 0
-    const state = nobody ? 'nobody' : row.state === 'measured' ? 'no-data' : row.state
-    const text = absenceWords[state]
+    const state = row.visits === 0 ? 'nobody' : (absenceOfPoint({ state: row.state, value }) ?? 'no-data')
+    const text = stateWords[state]
     return { state, value: null, text, caution: false, title, words: text }
   }
   const unit = measureUnits[measure]
@@ -81,8 +81,7 @@ function barOf(row: ZoneRow, measure: ZoneMeasure, locale: string | undefined): 
   if (few) parts.push(`fewer than ${smallSample}: take it with caution`)
   const coverage = coverageOfMeasure(row, measure)
   parts.push(seenPart(coverage, locale))
-  const unseen = coverage.verdict === 'partial' || coverage.verdict === 'unreliable'
-  return { state: 'measured', value, text, caution: few || unseen, title, words: parts.join(', ') }
+  return { state: 'measured', value, text, caution: few || hasGaps(coverage), title, words: parts.join(', ') }
 }
 
 function seenPart(coverage: Coverage, locale: string | undefined): string {
@@ -130,7 +129,6 @@ export function zoneScatter(rows: readonly ZoneRow[], storeDwell: StoreDwell, lo
   return {
     marks: known.map(({ row, x, y }) => {
       const few = isSmallSample(row.averageDwell.over)
-      const unseen = row.coverage.verdict === 'partial' || row.coverage.verdict === 'unreliable'
       const words = [`${visitWords(x)}, ${formatDuration(y)} on average`]
       if (few) words.push(`fewer than ${smallSample} visits: take it with caution`)
       words.push(seenPart(row.coverage, locale))
@@ -139,7 +137,7 @@ export function zoneScatter(rows: readonly ZoneRow[], storeDwell: StoreDwell, lo
         label: names.get(row.zone) ?? zoneWords(row.zone),
         x,
         y,
-        caution: few || unseen,
+        caution: few || hasGaps(row.coverage),
         title: zoneWords(row.zone),
         words: words.join(', '),
       }

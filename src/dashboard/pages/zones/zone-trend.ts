@@ -18,7 +18,7 @@ export interface ZoneCourse {
   readonly fewVisits: number
 }
 
-/** The course of a zone, from the answer of the route `totals`. @param locale the viewer's where not given */
+/** The course of a zone, from the answer of the route `totals`. @param locale the viewer's if omitted */
 export function courseOf(
   { segments }: Pick<ZoneTotalsAnswer, 'segments'>,
   measure: ZoneMeasure,

@@ -97,11 +97,9 @@ interface FiguresProps extends ViewProps {
 }
 
 function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
-  const { rows } = view
+  const names = useMemo(() => view.rows.map(({ zone }) => zone), [view.rows])
   const { overTime: chosen, measure } = screen.zoneChoices
-  const names = useMemo(() => rows.map(({ zone }) => zone), [rows])
   const overTime = chosen !== null && names.includes(chosen) ? chosen : (names[0] ?? '')
-  const trend = useZoneTrend(screen, overTime)
   const groups = useDwellGroups(screen, { days: view.days, zone: overTime, ready: !refreshing })
   const drawn = useRef<HTMLDivElement>(null)
   const choose = useHandler((zone: string) => {
@@ -109,20 +107,6 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
     // The chart that changes is above the table, perhaps out of sight.
     drawn.current?.scrollIntoView({ block: 'nearest' })
   })
-  // A page without any visit leads to the last data of all its zones; a zone without any to its own.
-  const isEmpty = view.all.state !== 'measured'
-  const sought = useMemo(() => (isEmpty ? names : [overTime]), [isEmpty, names, overTime])
-  const trendCard = (shown: TrendState) => (
-    <ZoneTrendCard
-      state={shown}
-      asked={trend.asked}
-      floor={view.floor}
-      screen={screen}
-      storeDwell={view.storeDwell}
-      sought={sought}
-      onRetry={trend.retry}
-    />
-  )
   return (
     <Page>
       <Stale refreshing={refreshing}>
@@ -132,12 +116,7 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
         </Page>
       </Stale>
       <div ref={drawn}>
-        <Behind
-          of={trend.state.status === 'ready' ? trend.state.view : null}
-          waiting={trendCard({ status: 'loading' })}
-        >
-          {trendCard(trend.state)}
-        </Behind>
+        <Trend view={view} screen={screen} names={names} overTime={overTime} />
       </div>
       <div className={styles.sides} data-panels>
         <div data-screen-only>
@@ -156,7 +135,7 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
               <ZonePicturesCard view={view} screen={screen} />
             </Boundary>
             <DwellGroupsCard
-              state={groups}
+              {...groups}
               screen={screen}
               zone={overTime}
               visits={view.all.state}
@@ -167,6 +146,35 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
       </Stale>
       <ZonesWhy screen={screen} view={view} measure={measure} />
     </Page>
+  )
+}
+
+interface TrendProps extends ViewProps {
+  /** The zones side by side. */
+  readonly names: readonly string[]
+  readonly overTime: string
+}
+
+function Trend({ view, screen, names, overTime }: TrendProps) {
+  const { state, asked, retry } = useZoneTrend(screen, overTime)
+  // A page without any visit leads to the last data of all its zones; a zone without any to its own.
+  const isEmpty = view.all.state !== 'measured'
+  const sought = useMemo(() => (isEmpty ? names : [overTime]), [isEmpty, names, overTime])
+  const card = (shown: TrendState) => (
+    <ZoneTrendCard
+      state={shown}
+      asked={asked}
+      floor={view.floor}
+      screen={screen}
+      storeDwell={view.storeDwell}
+      sought={sought}
+      onRetry={retry}
+    />
+  )
+  return (
+    <Behind of={state.status === 'ready' ? state.view : null} waiting={card({ status: 'loading' })}>
+      {card(state)}
+    </Behind>
   )
 }
 

@@ -55,7 +55,7 @@ function camerasOf(
   return { of: isRate ? 'zone-entry-rate' : 'zones', zones: [zone] }
 }
 
-/** Of a row of the table, whose entry rate takes the cameras at the entrances too. */
+/** Words for a row of the table. Its entry rate depends on the cameras at the entrances too. */
 function entrancesBeside({ extent, zone }: WhyQuestion): ReturnType<NonNullable<WhySubject['furtherOf']>> {
   if (extent !== 'period' || zone === null || zone === wholeStore) return null
   return {

@@ -6,7 +6,7 @@ import styles from './segmented.module.css'
 interface Segment<Value extends string> {
   readonly value: Value
   readonly label: ReactNode
-  /** What is heard where the label is a picture. */
+  /** The accessible name, if the label is an icon. */
   readonly name?: string
   readonly disabled?: boolean
   /** Why it is disabled, or what it does. */
@@ -38,7 +38,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <Toggle<Value>
           key={segment.value}
           value={segment.value}
-          // By itself the group is entered at its first button, whichever is pressed.
+          // The group alone would focus its first button, whichever is pressed.
           {...(hasTabStop && { tabIndex: segment.value === props.value ? 0 : -1 })}
           className={styles.segment}
           disabled={segment.disabled}

@@ -1,9 +1,8 @@
 /**
- * The query of an address in which some parameters stand as given, and no others of these names. What others wrote stays
- * as it is written. Without a question mark.
+ * Returns the query of an address with these parameters replaced and all others untouched, without a question mark.
  *
  * @param names of the parameters that the caller owns.
- * @param values those that are to stand there; empty ones are left out.
+ * @param values their new values; empty ones are left out.
  */
 export function withParameters(
   search: string,
@@ -13,13 +12,18 @@ export function withParameters(
   const others = search
     .replace(/^\?/, '')
     .split('&')
-    .filter((piece) => piece !== '' && !names.includes(piece.split('=', 1)[0] ?? ''))
+    .filter((piece) => piece !== '' && !names.includes(nameOf(piece)))
   const ours = Object.entries(values)
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `${name}=${encode(text)}`)
   return [...others, ...ours].join('&')
 }
 
+function nameOf(piece: string): string {
+  return [...new URLSearchParams(piece).keys()][0] ?? ''
+}
+
+/** Leaves commas, which separate ids, and the colons of zone names readable. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',')
 }

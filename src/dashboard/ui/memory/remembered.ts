@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 
-/** Where small choices are kept from one visit to the next, each under a name. */
+/** Keeps small choices from one visit to the next, each under a name. */
 export interface ChoiceMemory {
   /** `null` where nothing is remembered. */
   readonly read: (name: string) => string | null
@@ -11,7 +11,7 @@ const forgetful: ChoiceMemory = { read: () => null, write: () => {} }
 
 const Memory = createContext(forgetful)
 
-/** Without it nothing is remembered. */
+/** Without a provider, nothing is remembered. */
 export const ChoiceMemoryProvider = Memory.Provider
 
 export function useChoiceMemory(): ChoiceMemory {
@@ -40,8 +40,7 @@ export function browserChoices(storage: () => Pick<Storage, 'getItem' | 'setItem
 }
 
 /**
- * One of a few, as it was chosen last time; the first of them where nothing is remembered, or something that is no
- * choice any more.
+ * The choice of the last visit. The first choice if none is remembered, or one that no longer exists.
  */
 export function useRemembered<Choice extends string>(
   name: string,

@@ -49,7 +49,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Elements and lists are made anew at each drawing: by what they hold. So are functions, which say nothing of it. */
+/** Compares elements and lists by content, because each render makes new ones. Functions are new each time too, so they are ignored. */
 function isSameToDraw(before: unknown, after: unknown): boolean {
   if (isValidElement<object>(before) && isValidElement<object>(after)) {
     return before.type === after.type && before.key === after.key && isSameWithin(before.props, after.props)

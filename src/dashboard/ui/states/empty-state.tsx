@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './state-panel.module.css'
 
 export interface EmptyStateProps {
-  /** What there is not: "No entries in these days". */
+  /** What is missing: "No entries in these days". */
   readonly title: string
   /** Why, and what to do next. */
   readonly children?: ReactNode

@@ -13,7 +13,7 @@ export interface LatePopupProps<Props extends object> {
   readonly props: Props
   readonly trigger: ReactNode
   readonly triggerClassName: string | undefined
-  /** What is heard for a trigger that is a picture. */
+  /** The accessible name of a trigger without text. */
   readonly triggerName?: string | undefined
 }
 

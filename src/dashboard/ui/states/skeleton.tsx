@@ -1,9 +1,9 @@
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** CSS length; fills its place where not given. */
+  /** CSS length. Fills its place if omitted. */
   readonly width?: string
-  /** CSS length; one line of the text around it where not given. */
+  /** CSS length. One line of the surrounding text if omitted. */
   readonly height?: string
 }
 

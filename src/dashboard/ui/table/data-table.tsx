@@ -18,7 +18,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable. `null` sorts last in both directions: unknown is neither much nor little. */
   readonly sortBy?: (row: Row) => number | string | null
-  /** What stands for it in a downloaded file; a column without is not in it. */
+  /** Its columns in a downloaded file, which leaves out a column without any. */
   readonly file?: readonly FileColumn<Row>[]
   /** CSS length, for a column that must not change its width with the rows that are drawn. */
   readonly width?: string
@@ -27,14 +27,14 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, in a sentence; heard, and not written: its card has a title. */
+  /** The content of the table in a sentence, for screen readers only: its card has a title. */
   readonly caption: string
   /** The first one names the row. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly initialOrder?: Order
-  /** Where its card keeps the order, with `useOrder`. */
+  /** The order, if the card keeps it with `useOrder`. */
   readonly kept?: KeptOrder | undefined
   /** Columns keep the widths that they state, whatever words come into them; rows have two lines from the beginning. */
   readonly columnsFixed?: boolean

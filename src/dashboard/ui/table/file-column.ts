@@ -1,7 +1,7 @@
 /** One field of a file: a text, a number that a machine can read, or nothing. */
 export type FileValue = string | number | null
 
-/** What a column of a table is in a file: one column or several, since a field there holds one thing only. */
+/** A column of a table becomes one column of a file or several, because a field of a file holds one fact. */
 export interface FileColumn<Row> {
   /** With the unit of the numbers below it: "Entries (people)". */
   readonly head: string

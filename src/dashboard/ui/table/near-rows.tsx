@@ -5,7 +5,7 @@ import { useWhole } from './drawn-whole.ts'
 export interface NearRowsProps<Row> {
   readonly rows: readonly Row[]
   readonly columnCount: number
-  /** What a row is about as high as, in CSS pixels, until it has been drawn. */
+  /** The estimated height of a row that has not been drawn, in CSS pixels. */
   readonly rowHeightPx: number
   /** The table scrolls under its header within this height; else it is as high as its rows, and the page scrolls. */
   readonly maxHeight?: string | undefined
@@ -18,16 +18,16 @@ const fewestInGroup = 4
 /** A group that is far costs three elements: a table of thousands has larger groups, not more of them. */
 const mostGroups = 160
 
-/** So far from the window rows are drawn, so that who scrolls finds them there. */
+/** Rows this far from the window are drawn, so that scrolling finds them there. */
 const margin = '400px'
 
 /**
- * The bodies of a long table, of which only those near the window hold their rows: another keeps its place. On paper and
- * in pictures all of them do. The table says by `aria-rowcount` and `aria-rowindex` what is not there.
+ * The bodies of a long table. Only those near the window hold their rows; the others keep their height. On paper and in
+ * pictures all of them do. `aria-rowcount` and `aria-rowindex` count the rows that are not in the document.
  *
  * Our own, since `@tanstack/react-virtual` (10 KiB compressed) would need as much around it: the place of the table on the
  * page (`scrollMargin`) followed whenever a card above it grows, rows that keep a place in a native table, all rows on
- * paper; and it draws what came near at once, by a listener to each scroll, where this lets input go first.
+ * paper. It also draws at once, in a listener of each scroll; this lets input go first.
  */
 export function NearRows<Row>(props: NearRowsProps<Row>) {
   const { rows, columnCount, rowHeightPx, maxHeight, draw } = props

@@ -12,8 +12,8 @@ export function isPrinting(): boolean {
 }
 
 /**
- * Runs what must be settled before the browser lays out for paper, and once more when it is back on the screen. By
- * then the page has the width of paper, and what is set is drawn at once: what is drawn later is not on the paper.
+ * Calls `settle` before the browser lays out for paper, and again when it is back on the screen. By then the page has the
+ * width of paper. State set before is rendered at once, because a later render would not be printed.
  */
 export function usePrinting(settle: () => void, page: Page = window): void {
   const run = useEffectEvent(settle)

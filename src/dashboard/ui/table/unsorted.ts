@@ -1,6 +1,6 @@
 import type { Column } from './data-table.tsx'
 
-/** Of a table that shows a part of a list: its rows are in the order of the list, and can be in no other. */
+/** The columns of a table that shows part of a list. It keeps the order of the list, so no column sorts. */
 export function unsorted<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   return columns.map(({ sortBy: _sortBy, ...column }) => column)
 }

@@ -1,4 +1,8 @@
-import { type DemographicDimension, filterOfDimension } from '../../../protocol/metrics/vocabularies.ts'
+import {
+  type DemographicDimension,
+  filterOfDimension,
+  type PeopleFilter,
+} from '../../../protocol/metrics/vocabularies.ts'
 
 /** What a question asks of who came: the dimensions it splits by and the values of each (interface §4.1, rule 1). */
 export interface Demographics {
@@ -12,11 +16,8 @@ export type Combination = Readonly<Partial<Record<DemographicDimension, string>>
 
 export const demographicDimensions = Object.keys(filterOfDimension) as readonly DemographicDimension[]
 
-interface Asked {
-  readonly breakdownByDimensions?: readonly string[]
-  readonly ages?: readonly string[]
-  readonly genders?: readonly string[]
-  readonly roles?: readonly string[]
+type Asked = { readonly breakdownByDimensions?: readonly string[] } & {
+  readonly [Filter in PeopleFilter]?: readonly string[]
 }
 
 export function demographicsOf(body: Asked): Demographics {

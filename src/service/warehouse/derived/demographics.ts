@@ -39,7 +39,7 @@ export async function demographics(
     entriesOfPeople(warehouse, { stores: stores.map(({ id }) => id), ranges, people: whom }, context)
   const [rows, everyone] = [
     await count(everyAgeAndGender(people)),
-    await count({ ages: [], genders: [], roles: people.roles }),
+    await count({ ...people, ages: [], genders: [] }),
   ]
   return demographicsAnswer({
     rows,

@@ -3,6 +3,7 @@ import type { ConversionAnswer } from '../../../protocol/derived/conversion-answ
 import type { TotalsAnswer } from '../../../protocol/derived/derived-answers.ts'
 import type { TotalsMeasure } from '../../../protocol/derived/derived-bodies.ts'
 import type { ZoneTotalsAnswer } from '../../../protocol/derived/zone-answers.ts'
+import { peopleIn } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import type { Warehouse } from '../warehouse.ts'
@@ -48,7 +49,7 @@ export async function totals(
 async function entries(
   warehouse: Warehouse,
   asked: TotalsAsked,
-  { ages = [], genders = [], roles = [] }: BodyOf<'totals'>,
+  body: BodyOf<'totals'>,
 ): Promise<TotalsAnswer> {
   const { stores, days, compared, facets, granularity, context } = asked
   const instants = { now: context.now, asOf: refreshedAt(context) }
@@ -59,7 +60,7 @@ async function entries(
   )
   const { cells, cameras } = await periodCells(
     warehouse,
-    { stores, entrances, days, compared, base: isHourly ? 'hour' : 'day', people: { ages, genders, roles } },
+    { stores, entrances, days, compared, base: isHourly ? 'hour' : 'day', people: peopleIn(body) },
     context,
   )
   return totalsAnswer(cells, asked, {

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/zones/zone-course.ts'
 import { zoneTotalsAnswer } from '../../../domain/zones/zone-totals-answer.ts'
 import type { ZoneTotalsAnswer } from '../../../protocol/derived/zone-answers.ts'
-import type { Demographics } from '../../../protocol/metrics/filtered-by.ts'
+import { type Demographics, peopleIn } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { refreshedAt } from '../counts/counted-groups.ts'
 import type { StoredLocation } from '../entities/entities.ts'
@@ -32,7 +32,7 @@ export async function zoneTotals(
   const { days, compared, granularity, context } = asked
   const instants = { now: context.now, asOf: refreshedAt(context) }
   const base = granularity === 'hour' ? 'hour' : 'day'
-  const { measure, zone = '', zones, ages = [], genders = [], roles = [] } = body
+  const { measure, zone = '', zones } = body
   const course = { measure, zone, zones } as CourseAsked
   const floors = await floorsOf(
     warehouse,
@@ -54,7 +54,7 @@ export async function zoneTotals(
       counts: await countsOf(
         warehouse,
         { ...asked, stores },
-        { groups, base, course, floor, people: { ages, genders, roles } },
+        { groups, base, course, floor, people: peopleIn(body) },
       ),
       floor,
       entrances: floors.entrances,

@@ -6,7 +6,7 @@ import styles from '../styles/incidents.module.css'
 
 export interface AcknowledgeCellProps {
   readonly camera: string
-  /** `null`: nobody has said that they know. */
+  /** `null` if the outage is not acknowledged. */
   readonly known: Acknowledgement | null
   /** Who said so, and when. */
   readonly note: string | null

@@ -13,11 +13,11 @@ import { useRememberedText } from '../../../ui/memory/remembered.ts'
 import { type HeardAcknowledgement, useSharedAcknowledgements } from './use-shared-acknowledgements.ts'
 
 export interface Acknowledged {
-  /** By recording id. What is shared holds before what this browser keeps. */
+  /** By recording id. A shared note takes precedence over one that this browser keeps. */
   readonly byRecording: ReadonlyMap<string, Acknowledgement>
   /** The server has answered, or cannot be reached. */
   readonly isHeard: boolean
-  /** Who sees a note that is written now. `browser-just-now`: nobody else, while the server cannot share it. */
+  /** Who will see a new note. `browser-just-now`: only this browser, while the server cannot share it. */
   readonly keptBy: 'browser' | 'everybody' | 'browser-just-now'
   /** One could not be ended for everybody. */
   readonly isStuck: boolean

@@ -14,11 +14,11 @@ export interface SharedKnowledge {
   /** `off`, also until it is known: each browser keeps its own. `away`: so just now. */
   readonly sharing: SharedAcknowledgements['sharing']
   readonly list: readonly HeardAcknowledgement[]
-  /** Whether the server answered, or could not. */
+  /** True once the server has answered or failed. */
   readonly isHeard: boolean
-  /** Rejects where it could not be shared: then nobody has it. */
+  /** Rejects if it could not be shared. Then it does not exist. */
   readonly put: (recording: string, reason: string) => Promise<void>
-  /** Rejects where it could not be ended. */
+  /** Rejects if it could not be removed. */
   readonly remove: (one: Acknowledgement) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ type Heard = Pick<SharedKnowledge, 'sharing' | 'list'>
 const key = ['acknowledgements'] as const
 const everyMs = 10_000
 
-/** Polls the acknowledgements that everybody who may see these stores shares. */
+/** Polls the acknowledgements that all viewers of these stores share. */
 export function useSharedAcknowledgements(): SharedKnowledge {
   const { clock, http, pace } = useDataSource()
   const queries = useQueryClient()
@@ -49,13 +49,13 @@ export function useSharedAcknowledgements(): SharedKnowledge {
       const before = queries.getQueryData<Heard>(key)?.list ?? []
       return { sharing, list: acknowledgements.map((one) => heard(ofShared(one), before, clock.now())) }
     },
-    // A server that shares with nobody will not begin to.
+    // A server without sharing does not start it while it runs.
     refetchInterval: ({ state }) => (state.data?.sharing === 'off' ? false : everyMs * pace),
     networkMode: 'always',
     retry: false,
   })
 
-  /** At once on this screen, whatever is under way. */
+  /** Shows the change at once, and cancels a poll under way. */
   async function edit(change: (list: readonly Acknowledgement[]) => readonly Acknowledgement[]) {
     await queries.cancelQueries({ queryKey: key })
     queries.setQueryData<Heard>(

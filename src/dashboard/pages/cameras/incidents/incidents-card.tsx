@@ -30,7 +30,7 @@ export interface IncidentsCardProps {
 
 const ranks = ['cost', 'start'] as const satisfies readonly IncidentOrder[]
 
-/** What the cameras missed, by visitors affected; on paper it is a record of all of it. */
+/** What the cameras missed, by visitors affected. Printed, it is a record of all incidents. */
 export function IncidentsCard({ screen, acknowledged, text }: IncidentsCardProps) {
   const narrow = useNarrow()
   const onPaper = useOnPaper()
@@ -117,7 +117,7 @@ interface PrintButtonProps {
   readonly onWant: (rows: number) => void
 }
 
-/** The record is of all incidents: those that are not there yet are asked for before it is printed. */
+/** The record holds all incidents, so the missing ones are requested before it is printed. */
 function PrintButton({ view, askAll, wanted, onWant }: PrintButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const print = async () => {

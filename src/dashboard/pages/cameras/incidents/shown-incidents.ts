@@ -37,5 +37,5 @@ function affectedBy({ everyCamera, basis, affects }: IncidentRow): readonly stri
   return [...(affects?.entries ? ['entries of the store'] : []), ...(affects?.zones ?? []).map(zoneWords)]
 }
 
-/** Of a camera on which no number depends. */
+/** Stands for the figure of a camera on which no number depends. */
 export const noDuty = 'No zones or entrances'

@@ -20,9 +20,9 @@ export interface IncidentsView extends Pick<IncidentsAnswer, 'count' | 'hasUptim
 
 export interface Incidents {
   readonly state: ShownView<IncidentsView>
-  /** Those that are asked about; of the view they may be others yet. */
+  /** The days asked about. The view may still show others. */
   readonly days: DayRange
-  /** All of them, from the first on. Rejects where a page of them cannot be had. */
+  /** Requests all of them, from the first on. Rejects if a page fails. */
   readonly askAll: () => Promise<readonly ShownIncident[]>
   readonly retry: () => void
 }
@@ -35,7 +35,7 @@ interface AskedIncidents {
   readonly rows: number
 }
 
-/** Those of some stores are whole with the first question. */
+/** The first request holds all incidents of a few stores. */
 const sizes = { first: 100, each: mostRows }
 
 /** What the cameras missed over the chosen days, and what it cost. */

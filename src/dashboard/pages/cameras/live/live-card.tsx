@@ -40,7 +40,7 @@ export interface LiveCardProps {
 
 /** Cameras that are well need not be read: beyond so many rows they are shown when they are asked for. */
 const [fewest, most] = [8, 100] as const
-/** Where stores are listed above, and not every camera here. */
+/** Used when stores are listed above, and not every camera is listed here. */
 const mostOfChain = 12
 
 /** The cameras as they are now, worst first: all of them, or of very many those that are not online. */

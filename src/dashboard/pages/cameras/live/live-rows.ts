@@ -10,7 +10,7 @@ import type { CameraChoice } from './camera-choice.ts'
 export interface LiveRow extends LiveCamera {
   readonly store: string
   readonly timezone: string
-  /** `null`: nobody acknowledged it. */
+  /** `null` if it is not acknowledged. */
   readonly acknowledged: Acknowledgement | null
 }
 

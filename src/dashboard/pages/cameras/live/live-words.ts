@@ -16,7 +16,7 @@ export const stateMeanings: Readonly<Record<LiveState, string>> = {
   online: 'It is heard of, and its picture is good.',
 }
 
-/** What stands below the state; `null` where the word says all. */
+/** The line below the state. `null` if the word says all. */
 export function stateNote(
   { state, was, flaps }: Pick<LiveCamera, 'state' | 'was' | 'flaps'>,
   isOpen: boolean,
@@ -75,7 +75,7 @@ export function knownWords(
   return sharedBy === '' ? when : `${sharedBy}, ${when}`
 }
 
-/** Who sees an acknowledgement that is written now, and when it ends. */
+/** Who will see a new acknowledgement, and when it ends. */
 export function keptWords({ isStuck, keptBy }: Pick<Acknowledged, 'isStuck' | 'keptBy'>): string {
   if (isStuck)
     return 'It could not be withdrawn: the server cannot be reached. Withdraw it again in a moment.'

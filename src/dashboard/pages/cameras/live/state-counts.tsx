@@ -53,7 +53,7 @@ export function StateCounts({ summary, failed = false, chosen, onChoose }: State
   )
 }
 
-/** What should be known of those in this state. */
+/** A remark on the cameras in this state. */
 function noteOf(state: LiveState, summary: StateSummary | null): string {
   if (summary === null) return '\u00a0'
   const { counts, stores, entrances } = summary

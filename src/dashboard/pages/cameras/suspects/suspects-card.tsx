@@ -87,7 +87,7 @@ function Waiting() {
   )
 }
 
-/** What the rows leave open; without any, what that means. */
+/** What the rows leave open. Without rows, what their absence means. */
 function Rule({ view, live }: { readonly view: SuspectsView; readonly live: LiveCameras }) {
   const words = ruleWords(view, live)
   return words === null ? null : <p className={styles.rule}>{words}</p>

@@ -48,7 +48,7 @@ export function useSuspects({ stores }: Pick<Screen, 'stores'>, live: LiveCamera
   }
 }
 
-/** Where not all cameras are listed, those are online that are not, but for those of a store that is dark. */
+/** If the answer lists only some cameras, the others are online, except those of a store with no camera listed. */
 function onlineIn({
   answer,
   cameras,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { resolveRange } from '../../../time/preset-range.ts'
 import type { Screen } from '../../screen.ts'
 
-/** What questions about the cameras of the chosen stores and days share. @param search words of their names */
+/** The body that questions about the cameras of these stores and days share. @param search words of their names */
 export function useAskedCameras({ filters, stores, today, weekStartsOn }: Screen, search = '') {
   const { range } = filters
   const words = search.trim()

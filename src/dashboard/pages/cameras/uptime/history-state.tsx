@@ -20,7 +20,7 @@ interface RecordsStateProps {
   readonly onRetry: () => void
 }
 
-/** What there is to say of an answer that is not there; nothing where it is. */
+/** Stands in for a missing answer. Renders nothing once there is one. */
 export function RecordsState({ state, what, onRetry }: RecordsStateProps) {
   switch (state.status) {
     case 'ready':
@@ -36,7 +36,7 @@ export function RecordsState({ state, what, onRetry }: RecordsStateProps) {
   }
 }
 
-/** Whether something is on its way. */
+/** True while an answer is on its way. */
 export function isComing(state: ShownView<unknown>): boolean {
   return state.status === 'loading' || (state.status === 'ready' && state.refreshing)
 }

@@ -7,7 +7,7 @@ import { formatCoverage } from '../../../ui/words/format-coverage.ts'
 import type { HistoryRow } from './history-rows.ts'
 import { markOf } from './hour-strip.ts'
 
-/** What a strip shows, for those who hear it: "Entrance east, Leeds: 98.2% up; 9 h missed of 280 h". */
+/** A strip for screen readers: "Entrance east, Leeds: 98.2% up; 9 h missed of 280 h". */
 export function stripWords(row: Omit<HistoryRow, 'hours'>): string {
   const { name, store, uptime, missedHours, dueHours, unknownDays = 0 } = row
   const unknown = unknownDays === 0 ? '' : `; ${unknownDays} days not known`

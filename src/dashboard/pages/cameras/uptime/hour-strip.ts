@@ -7,7 +7,7 @@ import { type PackedHour, packedHourAt } from '../../../../protocol/derived/pack
 export const hourMarks = ['missing', 'poor', 'seen', 'closed'] as const
 export type HourMark = (typeof hourMarks)[number]
 
-/** Of an hour that lacks something, the greater of the two factors tells what. */
+/** The greater of the two factors tells what an incomplete hour lacks. */
 export function markOf(hour: PackedHour): HourMark | null {
   switch (hour.is) {
     case 'lacking':
@@ -20,10 +20,10 @@ export function markOf(hour: PackedHour): HourMark | null {
   }
 }
 
-/** What all strips of a table have in common, so that they can be read one below the other. */
+/** The frame that all strips of a table share, so that they align below each other. */
 export interface StripFrame {
   readonly days: DayRange
-  /** The hours of the day that any of the cameras is due in: 9 and 21 for nine to nine. */
+  /** The hours of the day in which any camera is scheduled: 9 and 21 for nine to nine. */
   readonly hours: { readonly first: number; readonly endExclusive: number }
   /** `row`: one mark an hour, side by side. `columns`: a column a day, the hours below each other. */
   readonly layout: 'row' | 'columns'
@@ -33,8 +33,8 @@ export interface StripFrame {
 const mostDaysInRow = 10
 
 /**
- * The frame of cameras that keep a schedule, by their packed hours. One that is due all day long would make the opening hours of the others
- * small: it does not count, unless all are so.
+ * Returns the frame of cameras by their packed hours. A camera scheduled all day would squeeze the opening hours of the
+ * others, so it does not count unless all cameras are.
  */
 export function stripFrame(cameras: readonly string[], days: DayRange): StripFrame {
   const own = cameras.map(dueHours).filter((hours) => hours !== null)
@@ -52,7 +52,7 @@ export function stripFrame(cameras: readonly string[], days: DayRange): StripFra
   }
 }
 
-/** The same days with hours of its own for a camera that is due outside of those of the others. */
+/** Returns the same days with all hours, for a camera that is scheduled outside the hours of the others. */
 export function frameFor(packed: string, frame: StripFrame): StripFrame {
   const own = dueHours(packed)
   const fits =
@@ -66,7 +66,7 @@ const allDay: Hours = { first: 0, endExclusive: 24 }
 
 const isAllDay = ({ first, endExclusive }: Hours) => first === 0 && endExclusive === 24
 
-/** From the earliest to the latest hour of any of the days that the camera is due in. */
+/** Returns the earliest and the latest scheduled hour of any day. */
 function dueHours(packed: string): Hours | null {
   let [first, last] = [24, -1]
   for (let place = 0; place < packed.length; place += 1) {

@@ -6,7 +6,7 @@ export interface StripPictureProps {
   /** The hours of the camera, packed. */
   readonly hours: string
   readonly frame: StripFrame
-  /** What is heard: "Entrance east: 3 h missing, 1 h poor". */
+  /** The accessible name: "Entrance east: 3 h missing, 1 h poor". */
   readonly words: string
 }
 

@@ -23,11 +23,11 @@ export interface UptimeView extends Pick<CameraUptimeAnswer, 'count' | 'low' | '
 
 export interface Uptime {
   readonly state: ShownView<UptimeView>
-  /** Those that are asked about; of the view they may be others yet. */
+  /** The days asked about. The view may still show others. */
   readonly days: DayRange
   /** Rows of a page. */
   readonly pageRows: number
-  /** The figures of all of them, without their hours. Rejects where a page of them cannot be had. */
+  /** Requests the figures of all cameras, without their hours. Rejects if a page fails. */
   readonly askAll: () => Promise<readonly HistoryRow[]>
   readonly retry: () => void
 }
@@ -42,7 +42,7 @@ interface AskedUptime {
 
 const readStores = (value: unknown) => readCameraUptime(value, ['stores'])
 
-/** Of a page, a character each. */
+/** The most hours of a page. Each is one character of the answer. */
 const mostHours = 100_000
 const fewestRows = 20
 

@@ -1,6 +1,7 @@
 import { everyAgeAndGender } from '../../../../domain/cells/age-and-gender.ts'
 import { groupDwellAnswer, storeDwellGroups, zoneDwellGroups } from '../../../../domain/zones/group-dwell.ts'
 import type { GroupDwellAnswer } from '../../../../protocol/derived/zone-answers.ts'
+import { peopleIn } from '../../../../protocol/metrics/filtered-by.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../../../../protocol/requests/requests.ts'
 import { asBucket } from '../../buckets/buckets.ts'
@@ -20,11 +21,12 @@ interface Asked {
 /** How long people of each age and gender stay: in the stores, or in one zone of their floors. */
 export async function groupDwell(
   warehouse: Warehouse,
-  { measure, zone, ages = [], genders = [], roles = [] }: BodyOf<'demographics'>,
+  body: BodyOf<'demographics'>,
   { stores, ranges }: Asked,
   context: MetricContext,
 ): Promise<GroupDwellAnswer> {
-  const people = { ages, genders, roles }
+  const { measure, zone } = body
+  const people = peopleIn(body)
   const split = everyAgeAndGender(people)
   const buckets = new Map([...ranges].map(([timezone, range]) => [timezone, [asBucket(range)]] as const))
   const ids = stores.map(({ id }) => id)

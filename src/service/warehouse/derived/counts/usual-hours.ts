@@ -4,6 +4,7 @@ import { lengthOf } from '../../../../calendar/day-range.ts'
 import { localDayOf, weekdayOf } from '../../../../calendar/local-day.ts'
 import { storesByZone } from '../../../../domain/cells/plan-groups.ts'
 import { unknownBucket } from '../../../../domain/coverage/bucket-coverage.ts'
+import { kindsOf } from '../../../../domain/day-so-far/people-kinds.ts'
 import type { UsualHour } from '../../../../domain/hours-of-week/busiest-hour.ts'
 import type { CountedHour } from '../../../../domain/hours-of-week/hour-averages.ts'
 import { daysOfUsual, UsualWeek } from '../../../../domain/hours-of-week/usual-week.ts'
@@ -39,10 +40,9 @@ export async function usualHours(
 }
 
 /** Hours of each store, by what they cost: all hours of the weeks are read, and those that are asked for are held. */
-function costOf({ days, doubted, people: { ages, genders, roles } }: UsualQuestion): number {
+function costOf({ days, doubted, people }: UsualQuestion): number {
   const length = lengthOf(daysOfUsual(days, days.last))
-  const kinds = [ages, genders, roles].reduce((product, { length }) => product * Math.max(1, length), 1)
-  return Math.max(length * 24, doubted.length * Math.ceil(length / 7) * kinds * costOfHeld)
+  return Math.max(length * 24, doubted.length * Math.ceil(length / 7) * kindsOf(people) * costOfHeld)
 }
 
 const costOfHeld = 4

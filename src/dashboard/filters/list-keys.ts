@@ -1,4 +1,4 @@
-import { plainText } from '../../ui/table/plain-text.ts'
+import { plainText } from '../ui/table/plain-text.ts'
 
 /** A typed name: its letters, and when the last of them came, in milliseconds. */
 export interface TypedAhead {

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  nothingTyped,
-  rowOfKey,
-  rowOfTyped,
-  typedWith,
-} from '../../../../src/dashboard/filters/stores/list-keys.ts'
+import { nothingTyped, rowOfKey, rowOfTyped, typedWith } from '../../../src/dashboard/filters/list-keys.ts'
 
 test('keys move within the list and stop at its ends', () => {
   const to = (key: string, row: number) => rowOfKey(key, row, 100)
