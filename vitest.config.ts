@@ -44,7 +44,9 @@ const restOfUnit = [
   // The conformance suite as a command. The service is held to the suite itself in every run.
   'test/service/conformance/command.test.ts',
   // What the made-up chain is like.
-  'test/demo/{broken-cameras,determinism,first-twelve,forty-stores,history,street}.test.ts',
+  'test/demo/{broken-cameras,determinism,first-twelve,forty-stores,history,pieces,street}.test.ts',
+  // A bench that compares years of answers with the truth.
+  'test/bench/trust/replay.test.ts',
 ]
 
 /** What reaches a server in another way than the embedded engine: requests, inserts, limits, failures, long values. */
