@@ -144,7 +144,7 @@ test('reports a timeout in a frame', async () => {
       route: 'status/uptime',
       body: { entities: ['a'], entityType: 'location' },
     }),
-  ).toEqual({ error: { code: 'timeout', message: 'The answer took longer than 10 ms.', retryable: true } })
+  ).toEqual({ error: { code: 'timeout', message: 'The response took longer than 10 ms.', retryable: true } })
 })
 
 test('has a separate timeout for derived requests about many stores', async () => {
@@ -155,7 +155,7 @@ test('has a separate timeout for derived requests about many stores', async () =
     limits: { queryTimeoutMs: 60_000, derivedTimeoutMs: 10 },
   })
   expect(await ask({ action: 'derived', route: 'usual', body })).toMatchObject({
-    error: { code: 'timeout', message: 'The answer took longer than 10 ms.' },
+    error: { code: 'timeout', message: 'The response took longer than 10 ms.' },
   })
 })
 

@@ -3,8 +3,8 @@
  * (README.md, "totals").
  */
 
-import type { Counted, DerivedFigure, DerivedTotal, TotalsSegment, UnseenHours } from './derived-answers.ts'
-import type { Coverage, GuardedDelta, PointState } from './states.ts'
+import type { Counted, DerivedFigure, DerivedTotal, SummaryTrust, TotalsSegment } from './derived-answers.ts'
+import type { GuardedDelta, PointState } from './states.ts'
 
 /** The two amounts of a quotient, for example sales ÷ customers. Without a quotient, those that are known. */
 export interface QuotientOf {
@@ -35,23 +35,13 @@ export interface QuotientAmount extends DerivedTotal {
   readonly counted: number | null
 }
 
-export interface QuotientSummary {
+export interface QuotientSummary extends SummaryTrust {
   readonly total: DerivedTotal & {
     /** Days of stores excluded from the comparison because one of the two days has no quotient. */
     readonly leftOut: number
     readonly unfinished: boolean
   }
   readonly of: { readonly total: QuotientAmount; readonly over: QuotientAmount }
-  readonly coverage: Coverage
-  /** True if the period has any camera record. */
-  readonly hasUptime: boolean
-  /** Stores in no figure: unknown, or closed for the whole period. */
-  readonly silent: readonly string[]
-  readonly shut: readonly string[]
-  /** Why there is no value. `null` if there is one. */
-  readonly absence: Exclude<PointState, 'measured'> | null
-  /** What lowers the coverage: the longest gaps first, and how many there are. */
-  readonly unseen: { readonly first: readonly UnseenHours[]; readonly count: number }
 }
 
 /** Till averages, if the deployment lists them. Amounts in different currencies are never added up. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { amount, count, day, omittable, text } from './answer-fields.ts'
 import type { ConversionAnswer } from './conversion-answers.ts'
 import type { ConversionFacet } from './derived-bodies.ts'
-import { absence, change, coverage, oneRow, segment, state, total, unseen } from './derived-fields.ts'
+import { absence, change, coverage, oneRow, segment, state, summaryTrust, total } from './derived-fields.ts'
 
 const of = v.object({ total: amount, over: amount })
 
@@ -36,12 +36,7 @@ const hours = v.union([
 const summary = v.object({
   total: v.object({ ...total, leftOut: count, unfinished: v.boolean() }),
   of: v.object({ total: quotientAmount, over: quotientAmount }),
-  coverage,
-  hasUptime: v.boolean(),
-  silent: v.array(text),
-  shut: v.array(text),
-  absence,
-  unseen,
+  ...summaryTrust,
   hours,
   salesFrom: v.picklist(['tills', 'rate']),
   unknownRoleShare: amount,

@@ -83,7 +83,21 @@ export interface UnseenHours {
   readonly hours: number
 }
 
-export interface TotalsSummary {
+/** How far a summary of stores can be trusted, and which stores are not in it. */
+export interface SummaryTrust {
+  readonly coverage: Coverage
+  /** True if the period has any camera record. */
+  readonly hasUptime: boolean
+  /** Stores in no figure: unknown, or closed for the whole period. */
+  readonly silent: readonly string[]
+  readonly shut: readonly string[]
+  /** Why there is no value. `null` if there is one. */
+  readonly absence: Exclude<PointState, 'measured'> | null
+  /** What lowers the coverage: the longest gaps first, and how many there are. */
+  readonly unseen: { readonly first: readonly UnseenHours[]; readonly count: number }
+}
+
+export interface TotalsSummary extends SummaryTrust {
   readonly total: DerivedTotal & {
     /** Days of stores excluded from the comparison because one of the two days has no count. */
     readonly leftOut: number
@@ -107,16 +121,6 @@ export interface TotalsSummary {
     readonly coverage: Coverage
     readonly counted?: CountedPart
   }[]
-  readonly coverage: Coverage
-  /** True if the period has any camera record. */
-  readonly hasUptime: boolean
-  /** Stores in no figure: unknown, or closed for the whole period. */
-  readonly silent: readonly string[]
-  readonly shut: readonly string[]
-  /** Why there is no value. `null` if there is one. */
-  readonly absence: Exclude<PointState, 'measured'> | null
-  /** What lowers the coverage: the longest gaps first, and how many there are. */
-  readonly unseen: { readonly first: readonly UnseenHours[]; readonly count: number }
 }
 
 export interface Counted {

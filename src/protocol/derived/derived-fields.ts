@@ -82,6 +82,16 @@ export const absence = v.nullable(
   word<Exclude<PointState, 'measured'>>({ closed: true, nobody: true, 'no-data': true, future: true }),
 )
 
+/** How far a summary of stores can be trusted, and which stores are not in it. */
+export const summaryTrust = {
+  coverage,
+  hasUptime: v.boolean(),
+  silent: v.array(text),
+  shut: v.array(text),
+  absence,
+  unseen,
+}
+
 /** A facet with exactly one row. */
 export const oneRow = <Schema extends v.GenericSchema>(row: Schema) =>
   v.pipe(

@@ -10,7 +10,7 @@ import type {
   WeekHourRow,
 } from './derived-answers.ts'
 import type { ConversionFacet } from './derived-bodies.ts'
-import { absence, change, counted, coverage, oneRow, segment, total, unseen } from './derived-fields.ts'
+import { change, counted, coverage, oneRow, segment, summaryTrust, total } from './derived-fields.ts'
 
 const entity = v.object({
   location: text,
@@ -48,12 +48,7 @@ const summary = v.object({
   alike: v.nullable(v.object({ kept: count, leftOut: v.array(storeLeftOut) })),
   busiestDay: v.nullable(v.object({ day, total: v.number() })),
   busiestRivals: v.array(v.object({ day, coverage, counted: omittable(counted) })),
-  coverage,
-  hasUptime: v.boolean(),
-  silent: v.array(text),
-  shut: v.array(text),
-  absence,
-  unseen,
+  ...summaryTrust,
 })
 
 const totals: v.GenericSchema<unknown, TotalsAnswer> = v.object({

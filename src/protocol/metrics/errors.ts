@@ -14,21 +14,21 @@ export interface ErrorRule {
 
 /** Codes that travel on frames and in problem details. */
 export const errorRules = {
-  bad_request: { httpStatus: 400, retryable: false, message: 'The request is not understood.' },
+  bad_request: { httpStatus: 400, retryable: false, message: 'The request isn’t valid.' },
   unauthorized: { httpStatus: 401, retryable: false, message: 'A valid access token is required.' },
   forbidden: { httpStatus: 403, retryable: false, message: 'You don’t have access to this.' },
-  not_found: { httpStatus: 404, retryable: false, message: 'There is nothing under this id.' },
+  not_found: { httpStatus: 404, retryable: false, message: 'There is nothing with this id.' },
   unknown_route: { httpStatus: 404, retryable: false, message: 'This route is not offered.' },
-  too_large: { httpStatus: 413, retryable: false, message: 'The request asks for too much at once.' },
+  too_large: { httpStatus: 413, retryable: false, message: 'The request is too large.' },
   unacceptable: {
     httpStatus: 422,
     retryable: false,
     message: 'The request is well-formed but not acceptable.',
   },
   too_many_requests: { httpStatus: 429, retryable: true, message: 'Too many requests. Try again shortly.' },
-  timeout: { httpStatus: 504, retryable: true, message: 'The answer took too long.' },
+  timeout: { httpStatus: 504, retryable: true, message: 'The response took too long.' },
   unavailable: { httpStatus: 503, retryable: true, message: 'The service cannot be reached.' },
-  internal: { httpStatus: 500, retryable: true, message: 'Something failed inside the service.' },
+  internal: { httpStatus: 500, retryable: true, message: 'Something went wrong in the service.' },
 } as const satisfies Record<string, ErrorRule>
 
 export type ErrorCode = keyof typeof errorRules

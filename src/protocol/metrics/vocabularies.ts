@@ -24,7 +24,6 @@ export type MetricEntityType = (typeof metricEntityTypes)[number]
 
 /** Our extension of the contract: the entities of the metric `uptime`. */
 export const uptimeEntityTypes = ['recording', 'location', 'organisation'] as const
-export type UptimeEntityType = (typeof uptimeEntityTypes)[number]
 
 export const statusEntityTypes = ['location', 'recording'] as const
 export type StatusEntityType = (typeof statusEntityTypes)[number]
@@ -34,7 +33,6 @@ export const aggregationPeriods = ['hour', 'day', 'week', 'month'] as const
 export type AggregationPeriod = (typeof aggregationPeriods)[number]
 
 export const areaTypes = ['taxonomy', 'location-dwell'] as const
-export type AreaType = (typeof areaTypes)[number]
 
 /** Types of an area of the floor (interface §2.6). Zones are the areas of type `taxonomy`. */
 export const areaContextTypes = ['taxonomy'] as const
@@ -75,4 +73,3 @@ export type LiveStatus = (typeof liveStatuses)[number]
  * is ours. So is an amount of money, whose unit is its ISO 4217 code, or `currency` if every row names its own.
  */
 export const units = ['peopleCount', 'seconds', 'rate', 'percentage', 'count', 'currency'] as const
-export type Unit = (typeof units)[number]

@@ -47,7 +47,7 @@ export function issuer(options: IssuerOptions) {
       const status = error.statusCode ?? 500
       if (status >= 500) {
         request.log.error({ err: error }, 'token request failed')
-        return refuse(reply, 'server_error', 'Something failed inside the service.')
+        return refuse(reply, 'server_error', 'Something went wrong in the service.')
       }
       return refuse(reply, 'invalid_request', explain(status), status === 413 ? 413 : 400)
     })

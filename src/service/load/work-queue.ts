@@ -67,7 +67,10 @@ export function createWorkQueue({ concurrency, timeoutMs: usualMs, maxWaiting }:
     async run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal, timeoutMs = usualMs) {
       signal?.throwIfAborted()
       if (running >= concurrency && waiting.size >= maxWaiting) {
-        throw new Fault('unavailable', `${maxWaiting} questions wait already: ask again shortly.`)
+        throw new Fault(
+          'unavailable',
+          `The service is busy: ${maxWaiting} requests are waiting. Try again shortly.`,
+        )
       }
       return untilGivenUp((givenUp) => enqueue(task, givenUp), timeoutMs, signal)
     },
@@ -89,7 +92,7 @@ function untilGivenUp<T>(
     }
     const onAbort = () => giveUp(signal?.reason)
     const timer = setTimeout(
-      () => giveUp(new Fault('timeout', `The answer took longer than ${timeoutMs} ms.`)),
+      () => giveUp(new Fault('timeout', `The response took longer than ${timeoutMs} ms.`)),
       timeoutMs,
     )
     const stopWaiting = () => {

@@ -266,7 +266,7 @@ test('times out for a slow response', async () => {
   expect(answer.status).toBe(504)
   expect(await problemOf(answer)).toMatchObject({
     code: 'timeout',
-    detail: 'The answer took longer than 10 ms.',
+    detail: 'The response took longer than 10 ms.',
   })
 })
 

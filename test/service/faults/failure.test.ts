@@ -17,7 +17,7 @@ test.each([
   { code: 'EPIPE' },
 ])('hides the text of any other error: %s', (error) => {
   const failure = describeFailure(error)
-  expect(failure).toEqual({ code: 'internal', message: 'Something failed inside the service.' })
+  expect(failure).toEqual({ code: 'internal', message: 'Something went wrong in the service.' })
   expect(isOwnTrouble(failure)).toBe(true)
 })
 

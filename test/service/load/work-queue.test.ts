@@ -100,7 +100,7 @@ test('refuses a task with a retryable error if the queue is full', async () => {
   const waiting = queue.run(work.task('b'))
   await expect(queue.run(work.task('c'))).rejects.toMatchObject({
     code: 'unavailable',
-    message: '1 questions wait already: ask again shortly.',
+    message: 'The service is busy: 1 requests are waiting. Try again shortly.',
   })
   await Promise.resolve()
   work.end('a')

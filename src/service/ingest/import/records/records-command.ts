@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { defaultBlockRows } from '../../../warehouse/bulk/bulk-import.ts'
 import type { Warehouse } from '../../../warehouse/warehouse.ts'
-import { faultsOfFiles } from '../files/file-bytes.ts'
 import { UnreadableFile } from '../files/unreadable-file.ts'
 import type { ImportContext } from '../options/import-context.ts'
-import { importHelp } from '../options/import-options.ts'
+import { createProgressLine, importFiles } from '../options/import-files.ts'
 import { importRecords, type RecordsContext, type RecordsOptions } from './import-records.ts'
 import { parseRecordsArguments } from './records-options.ts'
 import { formatRecordsProgress, formatRecordsReport } from './records-report.ts'
@@ -32,30 +31,9 @@ export async function runRecordsImport(
   context: ImportContext,
   clock: RecordsClock = wallClock,
 ): Promise<0 | 1 | 2> {
-  const parsed = parseRecordsArguments(words)
-  if (parsed.kind === 'help') {
-    context.write(importHelp)
-    return 0
-  }
-  if (parsed.kind === 'faults') {
-    context.writeFault(`${parsed.faults.join('\n')}\nSee npm run import -- --help.\n`)
-    return 2
-  }
-  const missing = await faultsOfFiles(parsed.files)
-  if (missing.length > 0) {
-    context.writeFault(`${missing.join('\n')}\nNothing was read.\n`)
-    return 1
-  }
-  const warehouse = await context.openWarehouse()
-  try {
-    let isGood = true
-    for (const file of parsed.files) {
-      isGood = (await runFile(warehouse, file, parsed.options, context, clock)) && isGood
-    }
-    return isGood ? 0 : 1
-  } finally {
-    await warehouse.close()
-  }
+  return importFiles(parseRecordsArguments(words), context, (warehouse, file, options) =>
+    runFile(warehouse, file, options, context, clock),
+  )
 }
 
 async function runFile(
@@ -65,28 +43,22 @@ async function runFile(
   context: ImportContext,
   clock: RecordsClock,
 ): Promise<boolean> {
+  const line = createProgressLine(context)
   let imported = 0
-  let isLineOpen = false
-  const endLine = () => {
-    if (isLineOpen) context.write('\n')
-    isLineOpen = false
-  }
   try {
     const report = await importRecords(warehouse, file, options, {
       ...clock,
       onProgress(progress) {
         imported = progress.rowsImported ?? 0
-        isLineOpen = context.isTerminal
-        const text = formatRecordsProgress(progress)
-        context.write(context.isTerminal ? `\r${text}` : `${text}\n`)
+        line.show(formatRecordsProgress(progress))
       },
     })
-    endLine()
+    line.end()
     context.write(formatRecordsReport(report))
     const isNothingGood = report.refused.length > 0 && report.rowsImported === 0
     return options.isDryRun || !(report.isRefusedWhole || isNothingGood)
   } catch (error) {
-    endLine()
+    line.end()
     const stays = imported > 0 ? `At least ${imported} rows were imported and remain.\n` : ''
     if (!(error instanceof UnreadableFile)) {
       context.writeFault(stays)
