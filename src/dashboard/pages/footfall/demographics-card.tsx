@@ -1,27 +1,15 @@
 import { smallSample } from '../../../domain/cells/sample-size.ts'
 import type { Coverage } from '../../../protocol/derived/states.ts'
-import { BarKey } from '../../charts/bars/bar-key.tsx'
-import { LazyBarChart } from '../../charts/bars/lazy-bar-chart.tsx'
-import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { rate } from '../../charts/unit.ts'
 import { Defined } from '../../data/cards/defined.tsx'
-import { FailedPart } from '../../data/cards/failed-part.tsx'
 import { coverageFile, numberFile, textFile } from '../../data/cards/file-columns.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
-import { WhyCoverage } from '../../data/why/why-button.tsx'
-import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
-import { Card } from '../../ui/card.tsx'
-import { type Shape, ShapeChoice, useShape } from '../../ui/controls/shape-choice.tsx'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
 import { PopoverNote } from '../../ui/popover-note.tsx'
-import { ReadingHint } from '../../ui/reading-hint.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Stale } from '../../ui/states/stale.tsx'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
-import { fileTable } from '../../ui/table/file-table.ts'
-import { type KeptOrder, useOrder } from '../../ui/table/use-order.ts'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
+import { GroupsCard } from '../groups-card.tsx'
 import type { Screen } from '../screen.ts'
 import type { GroupsAnswer } from '../use-groups.ts'
 import { type Band, type Demographics, genderSeries } from './demographics.ts'
@@ -37,113 +25,47 @@ const title = 'Age and gender'
 
 /** Visitors by age and gender. */
 export function DemographicsCard({ state, retry, screen, coverage }: DemographicsCardProps) {
-  const [shape, choose] = useShape('demographics')
-  const kept = useOrder('demographics')
   const told = state.status === 'ready' ? state.view : null
-  return (
-    <Card
-      title={title}
-      inset="flush"
-      busy={state.status === 'loading'}
-      tools={
-        <>
-          {(told !== null || state.status === 'loading') && (
-            <BarKey series={told?.bars.series ?? genderSeries(screen.filters)} />
-          )}
-          <Defined term={title} />
-          <ShapeChoice shape={shape} onChoose={choose} />
-          {told !== null && (
-            <CardTools
-              title={title}
-              table={() => fileTable(columnsOf(told, coverage), told.bands, kept.order)}
-              waiting={state.status === 'ready' && state.refreshing}
-            />
-          )}
-          {state.status === 'loading' && <CardToolsPlace />}
-        </>
-      }
-    >
-      <div className={styles.people}>
-        {state.status === 'loading' && <ChartSkeleton />}
-        {state.status === 'not-offered' && (
-          <EmptyState title="This service tells no age and gender" height="chart">
-            Entries are counted without them. Where cameras estimate who comes in, it is shown here.
-          </EmptyState>
-        )}
-        {state.status === 'failed' && (
-          <FailedPart what="age and gender" of={state} onRetry={retry} height="chart" />
-        )}
-        {state.status === 'ready' && (
-          <Stale refreshing={state.refreshing}>
-            <Told demographics={state.view} shape={shape} screen={screen} coverage={coverage} kept={kept} />
-          </Stale>
-        )}
-      </div>
-    </Card>
-  )
-}
-
-interface ToldProps {
-  readonly demographics: Demographics
-  readonly shape: Shape
-  readonly screen: Screen
-  readonly coverage: Coverage
-  readonly kept: KeptOrder
-}
-
-function Told({ demographics, shape, screen, coverage, kept }: ToldProps) {
-  const { bars } = demographics
   const { ages, genders } = screen.filters
   return (
-    <>
-      <p className={styles.says}>{bars.sentence}</p>
-      {ages.length + genders.length > 0 && (
-        <p className={styles.says}>The filter leaves out everybody who could not be told.</p>
-      )}
-      <p className={styles.seen}>
-        Camera coverage of all of them: <WhyCoverage coverage={coverage} of={title} extent="period" />
-      </p>
-      {shape === 'chart' ? (
-        <LazyBarChart title="Entries by age and gender" bars={bars} hint={<ReadingHint what="a bar" />} />
-      ) : (
-        <PeopleTable
-          demographics={demographics}
-          note={storesNote(screen.stores)}
-          coverage={coverage}
-          kept={kept}
-        />
-      )}
-    </>
+    <GroupsCard<Band>
+      name="demographics"
+      title={title}
+      answer={{ state, retry }}
+      known={
+        told && {
+          bars: told.bars,
+          chartTitle: 'Entries by age and gender',
+          caption: `Entries by age and gender, ${storesNote(screen.stores)}`,
+          columns: columnsOf(told, coverage),
+          rows: told.bands,
+          rowKey: ({ age }) => age,
+        }
+      }
+      expected={genderSeries(screen.filters)}
+      info={<Defined term={title} />}
+      what="age and gender"
+      notOffered="Entries are counted without them."
+      remark={
+        ages.length + genders.length > 0 && (
+          <p className={styles.says}>The filter leaves out everybody who could not be told.</p>
+        )
+      }
+      seen={{ coverage, of: title }}
+      aside={told && <Untold demographics={told} />}
+      place={styles.people}
+    />
   )
 }
 
-interface PeopleTableProps {
-  readonly demographics: Demographics
-  readonly note: string
-  readonly coverage: Coverage
-  readonly kept: KeptOrder
-}
-
-/** The table behind the chart: every group, and the unknown. */
-function PeopleTable({ demographics, note, coverage, kept }: PeopleTableProps) {
-  const { bands, told, untold } = demographics
-  const columns = columnsOf(demographics, coverage)
+function Untold({ demographics: { told, untold } }: { readonly demographics: Demographics }) {
   return (
-    <>
-      <DataTable
-        caption={`Entries by age and gender, ${note}`}
-        columns={columns}
-        rows={bands}
-        rowKey={({ age }) => age}
-        kept={kept}
-      />
-      {untold !== null && (
-        <p className={styles.aside}>
-          Unknown: {formatCount(untold.count)}, {formatShare(untold.share)} of everybody. Shares are of the{' '}
-          {formatCount(told)} who could be told.
-        </p>
-      )}
-    </>
+    untold !== null && (
+      <p className={styles.aside}>
+        Unknown: {formatCount(untold.count)}, {formatShare(untold.share)} of everybody. Shares are of the{' '}
+        {formatCount(told)} who could be told.
+      </p>
+    )
   )
 }
 
