@@ -32,6 +32,7 @@ const ofOnePart = new RegExp(
 /** What of these the wall is made of, too, which loads little. */
 const ofTheWall = new RegExp(
   `/src/(${[
+    'dashboard/charts/use-element-size',
     'dashboard/coverage/(live-(cameras|pulse)|store-states)',
     'dashboard/data/source/(connection-status|failure|freshness|once-it-closed|recovery|session-query)',
     'dashboard/data/source/(unnoticed-retries|use-(recovery|server|tick))',
