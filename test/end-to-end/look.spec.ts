@@ -1,13 +1,14 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
+import { rare } from './support/rare.ts'
 
 /** The type scale, in pixels. */
 const sizes = [12, 13, 14, 16, 20, 28, 40]
 
 // Tall enough to render every lazy panel.
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`at ${width} pixels`, { tag: width === 390 ? rare : [] }, () => {
     test.use({ viewport: { width, height: 4000 } })
 
     for (const path of ['overview', 'footfall', 'zones', 'conversion']) {

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { letAnswersCome, openStandIn, standInOf, watchHeld } from '../support/wall/open-stand-in.ts'
 import { address } from './support/ask.ts'
+import { rare } from './support/rare.ts'
 
 const tilesOf = (page: Page) => page.getByRole('list', { name: 'Cameras', exact: true }).getByRole('listitem')
 
@@ -233,7 +234,9 @@ test.describe('a stand-in wall', () => {
     await expect(page.getByText('sound on')).toBeHidden()
   })
 
-  test('leaks no memory, nodes, listeners, timers or sockets in an hour of polling', async ({ page }) => {
+  test('leaks no memory, nodes, listeners, timers or sockets in an hour of polling', { tag: rare }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 640, height: 360 })
     await openStandIn(page, address(), standInOf({ cameras: 24, stores: 2, down: 2 }, 6))
     const look = await watchHeld(page)

@@ -5,6 +5,7 @@ import type { AskedQuestion } from '../../support/stand-in-deployment.ts'
 import { publicFolder } from '../support/built-dashboard.ts'
 import { CamerasScreen } from '../support/cameras-screen.ts'
 import { PendingRequests } from '../support/pending-requests.ts'
+import { rare } from '../support/rare.ts'
 import { answerAsThreeStores } from '../support/three-stores.ts'
 
 const notKnown = 'How the cameras are now is not known.'
@@ -105,7 +106,9 @@ const seenWithin = 4 * pollSeconds
 /** An open circuit breaker lets a request through after half a minute, at the next poll. */
 const wellWithin = 4 * pollSeconds
 
-test('shows no camera as online while the service is broken, and recovers by itself', async ({ page }) => {
+test('shows no camera as online while the service is broken, and recovers by itself', { tag: rare }, async ({
+  page,
+}) => {
   const screen = await openPage(page)
   for (const [fault, handle] of Object.entries(lasting)) {
     await test.step(fault, async () => {
@@ -149,9 +152,9 @@ const passing: Readonly<Record<string, () => void | Promise<void>>> = {
   },
 }
 
-test('hides transient faults: an expired token, a closed idle socket, a restart, a late response', async ({
-  page,
-}) => {
+test('hides transient faults: an expired token, a closed idle socket, a restart, a late response', {
+  tag: rare,
+}, async ({ page }) => {
   const screen = await openPage(page)
   for (const [fault, happens] of Object.entries(passing)) {
     await test.step(fault, async () => {
