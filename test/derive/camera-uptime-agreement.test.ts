@@ -68,7 +68,7 @@ function note({ cameras = [], stores = [], count, low, hasUptime }: CameraUptime
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 6, maxLength: 6 }))
 
-test('the service and the reducer answer any question about any facts alike', async () => {
+test('service and reducer give equal answers to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([segments, questions]) => {
       await keepFacts(warehouse, { visits: [], segments, counters: [] })

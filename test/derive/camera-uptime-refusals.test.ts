@@ -35,14 +35,14 @@ async function told(changed: Partial<PlainDeployment>) {
   return await deriveCameraUptime(deployment, body, now)
 }
 
-test('nothing refused: every hour of two days was seen', async () => {
+test('covers every hour of two days if nothing is refused', async () => {
   const { cameras, stores, hasUptime } = await told({})
   expect(hasUptime).toBe(true)
   expect(cameras).toMatchObject([{ recording: 'in-cam-1', uptime: 1, dueHours: 48, hours: '8'.repeat(48) }])
   expect(stores).toEqual([{ location: 'in', cameras: 1, months: [{ uptime: 1 }], uptime: 1 }])
 })
 
-test('uptime refused: the cameras are listed, and nothing is known of their days', async () => {
+test('lists cameras with unknown days if uptime is refused', async () => {
   const { cameras, stores, hasUptime, count, uptime } = await told({ cameraHours: refuse })
   expect({ hasUptime, count, uptime }).toEqual({ hasUptime: false, count: 1, uptime: null })
   expect(cameras).toMatchObject([
@@ -51,11 +51,11 @@ test('uptime refused: the cameras are listed, and nothing is known of their days
   expect(stores).toMatchObject([{ cameras: 1, uptime: null, unknownDays: 2 }])
 })
 
-test('the list of cameras refused: there is none', async () => {
+test('lists no camera if the list of cameras is refused', async () => {
   expect(await told({ recordings: refuse })).toMatchObject({ cameras: [], stores: [], count: 0 })
 })
 
-test('what may pass fails the whole: it is asked again', async () => {
+test('fails the request on a temporary failure, so that it can be retried', async () => {
   const down = () => Promise.reject(new Error('down'))
   await expect(told({ cameraHours: down })).rejects.toThrow('down')
   await expect(told({ recordings: down })).rejects.toThrow('down')

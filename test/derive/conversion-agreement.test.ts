@@ -126,7 +126,7 @@ async function keep({ rushes, visits, receipts, segments, counters }: Facts): Pr
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 4, maxLength: 4 }))
 
-test('the service and the reducer answer any rate of any facts alike', async () => {
+test('service and reducer give equal rates over random facts', async () => {
   const seen = { till: 0, cameras: 0, rates: 0 }
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {

@@ -60,7 +60,7 @@ async function told(metric?: PlainDeployment['metric'], changed: Partial<PlainDe
   return { ...answer, summary }
 }
 
-test('hours without a seen door count in no rate', async () => {
+test('excludes hours without entrance coverage from the rate', async () => {
   const { summary, leftOut } = await told()
   expect(summary.total.value).toBeCloseTo(24 / 120, 12)
   expect(summary.hours).toMatchObject({ kind: 'checked', leftOutForTills: 0, watched: true })
@@ -68,7 +68,7 @@ test('hours without a seen door count in no rate', async () => {
   expect(summary.of.over).toMatchObject({ value: 122, counted: 120 })
 })
 
-test('whole days count where single hours are refused', async () => {
+test('uses whole days if hourly counts are refused', async () => {
   const { summary, leftOut } = await told((question) =>
     'aggregationPeriod' in question.body && question.body.aggregationPeriod === 'hour'
       ? refuse()
@@ -79,7 +79,7 @@ test('whole days count where single hours are refused', async () => {
   expect(leftOut).toEqual([])
 })
 
-test('sales are rate × customers where tills are not listed', async () => {
+test('derives sales from rate × customers without till reports', async () => {
   const { summary, tills } = await told((question) =>
     question.route === 'transactions/data' ? refuse() : plain.metric(question),
   )
@@ -88,7 +88,7 @@ test('sales are rate × customers where tills are not listed', async () => {
   expect(tills).toEqual([])
 })
 
-test('rates in per cent are the same rates', async () => {
+test('reads rates in per cent as the same rates', async () => {
   const inPerCent = (rows: MetricAnswer['segments']) =>
     rows?.map((row) => ({
       ...row,
@@ -108,7 +108,7 @@ test('rates in per cent are the same rates', async () => {
   expect(summary.total.value).toBeCloseTo(24 / 120, 9)
 })
 
-test('known customers are asked for where the rates do not tell them', async () => {
+test('requests known customers if the rates lack them', async () => {
   const asked: string[] = []
   const { summary } = await told(async (question) => {
     asked.push(question.route)
@@ -125,14 +125,14 @@ test('known customers are asked for where the rates do not tell them', async () 
   expect(summary.of.over.value).toBe(120)
 })
 
-test('rates stand and coverage is unknown where uptime is refused', async () => {
+test('keeps rates with unknown coverage if uptime is refused', async () => {
   const { summary } = await told(undefined, { cameraHours: refuse })
   expect(summary.coverage).toEqual({ share: null, verdict: 'unknown' })
   expect(summary.hours).toMatchObject({ kind: 'checked', watched: false })
   expect(summary.total.value).toBeCloseTo(24 / 122, 12)
 })
 
-test('what may pass fails the whole: it is asked again', async () => {
+test('fails the request on a temporary failure, so that it can be retried', async () => {
   const down = () => Promise.reject(new Error('down'))
   await expect(told(down)).rejects.toThrow('down')
 })

@@ -70,7 +70,7 @@ function note({ groups, untold }: DemographicsAnswer): void {
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 4, maxLength: 4 }))
 
-test('the service and the reducer answer any question about any facts alike', async () => {
+test('service and reducer give equal answers to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {
       await keepFacts(warehouse, kept)
@@ -85,7 +85,7 @@ test('the service and the reducer answer any question about any facts alike', as
   expect([...seen].sort()).toEqual(['all told', 'nobody', 'some', 'some untold', 'unknown', 'untold unknown'])
 }, 240_000)
 
-test('people of every store are added up, and whoever could not be told is told apart', async () => {
+test('adds up the people of all stores, and counts unknown ages and genders separately', async () => {
   const visits = [
     { store: 'uk', at: noon, age: '25_34', gender: 'female', role: 'customer' },
     { store: 'in', at: noon, age: '25_34', gender: 'female' },

@@ -93,7 +93,7 @@ function note(measure: string, { groups }: GroupDwellAnswer): void {
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 6, maxLength: 6 }))
 
-test('the service and the reducer tell alike how long people stay', async () => {
+test('service and reducer give equal dwell times', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {
       await keepFacts(warehouse, kept)

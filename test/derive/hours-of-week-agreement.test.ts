@@ -73,7 +73,7 @@ function note({ hours, peak, rivals }: HoursOfWeekAnswer): void {
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 5, maxLength: 5 }))
 
-test('the service and the reducer answer any question about any facts alike', async () => {
+test('service and reducer give equal answers to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {
       await keepFacts(warehouse, kept)

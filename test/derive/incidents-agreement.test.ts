@@ -160,7 +160,7 @@ function note({ incidents, hasUptime, count, cameras: group }: IncidentsAnswer):
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 5, maxLength: 5 }))
 
-test('the service and the reducer answer any question about any facts alike', async () => {
+test('service and reducer give equal answers to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([{ stays, ...kept }, questions]) => {
       await keepFacts(warehouse, kept)

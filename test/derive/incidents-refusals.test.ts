@@ -53,7 +53,7 @@ const refusing = (route: string): Partial<PlainDeployment> => ({
   metric: (question) => (question.route === route ? refuse() : plain.metric(question)),
 })
 
-test('nothing refused: entrances and zones are estimated', async () => {
+test('estimates entrances and zones if nothing is refused', async () => {
   const { incidents, hasUptime } = await told({})
   expect(hasUptime).toBe(true)
   // Three visitors on one of two Fridays, in an hour of which a half was missed; one of the three came to the zone.
@@ -67,17 +67,17 @@ test('nothing refused: entrances and zones are estimated', async () => {
   ])
 })
 
-test('uptime refused: nothing is known, and that is said', async () => {
+test('reports missing records if uptime is refused', async () => {
   expect(await told({ cameraHours: refuse })).toMatchObject({ incidents: [], count: 0, hasUptime: false })
 })
 
-test('hourly counts refused: no estimate, and no days that tell what is usual', async () => {
+test('has no estimate and no usual days if hourly counts are refused', async () => {
   const { incidents, usual } = await told(refusing('entries'))
   expect(usual).toBeNull()
   expect(incidents.map(({ visitors }) => visitors)).toEqual([null, null])
 })
 
-test('zones refused: what depends on zones is not estimated', async () => {
+test('estimates nothing that depends on zones if visits to zones are refused', async () => {
   const { incidents, usual } = await told(refusing('area/data'))
   expect(usual).not.toBeNull()
   expect(incidents).toMatchObject([
@@ -86,7 +86,7 @@ test('zones refused: what depends on zones is not estimated', async () => {
   ])
 })
 
-test('the list of zones refused: nobody knows what a camera without an entrance is for', async () => {
+test('does not know the purpose of a camera without an entrance if the list of zones is refused', async () => {
   const { incidents } = await told({ areas: refuse })
   expect(incidents).toMatchObject([
     { basis: { kind: 'store' }, affects: { entries: true, zones: null } },
@@ -94,7 +94,7 @@ test('the list of zones refused: nobody knows what a camera without an entrance 
   ])
 })
 
-test('uptime refused: coverage of asked cameras is unknown, and the stores without records are named', async () => {
+test('reports unknown coverage of the requested cameras and names stores without records if uptime is refused', async () => {
   expect(await told({ cameraHours: refuse }, { cameras: { of: 'entrances' } })).toMatchObject({
     cameras: {
       coverage: { share: null, verdict: 'unknown' },
@@ -104,14 +104,14 @@ test('uptime refused: coverage of asked cameras is unknown, and the stores witho
   })
 })
 
-test('the list of zones refused: no answer of cameras of zones; the dwell of a store takes all of its cameras', async () => {
+test('refuses cameras of zones if the list of zones is refused; time in store uses all cameras', async () => {
   await expect(told({ areas: refuse }, { cameras: { of: 'zones' } })).rejects.toThrow(Refused)
   const { cameras } = await told({ areas: refuse }, { cameras: { of: 'store-dwell' } })
   // Neither has a schedule: every hour of the day is due of both.
   expect(cameras).toMatchObject({ stores: 1, dueHours: 48 })
 })
 
-test('what may pass fails the whole: it is asked again', async () => {
+test('fails the request on a temporary failure, so that it can be retried', async () => {
   const down = () => Promise.reject(new Error('down'))
   await expect(told({ cameraHours: down })).rejects.toThrow('down')
   await expect(told({ metric: down })).rejects.toThrow('down')

@@ -117,7 +117,7 @@ const asked = fc.record({
   questions: fc.array(question, { minLength: 4, maxLength: 4 }),
 })
 
-test('the service and the reducer answer alike, and changes make the whole', async () => {
+test('service and reducer give equal answers, and changes add up to the full status', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ before, after, questions }) => {
       const [first, second] = [before, after].map(({ at }) => start + at * minuteMs)

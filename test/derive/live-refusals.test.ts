@@ -36,24 +36,24 @@ test.each([
   ])
 })
 
-test('without zones nobody knows which hours are those of today, and the status stands', async () => {
+test('keeps the status without time zones, and knows no hours of today', async () => {
   const { stores } = await deriveLive({ ...plain, stores: breakOff }, body, now)
   expect(stores.map(({ location, open }) => [location, open])).toEqual([['us', true]])
 })
 
-test('a store that does not exist is no store of which little is known', async () => {
+test('rejects a store that does not exist', async () => {
   const stores = () => Promise.reject(new PlainFailure('not_found', 'There is no such location.'))
   await expect(deriveLive({ ...plain, stores }, body, now)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('names come from the records of uptime where no list has them', async () => {
+test('takes names from uptime records if no list has them', async () => {
   const told = await cameras({
     recordings: async (stores) => (await plain.recordings(stores)).map((one) => ({ ...one, name: '' })),
   })
   expect(told.map(({ name }) => name)).toEqual(['camera us-cam-1', 'camera us-cam-2'])
 })
 
-test('a camera that a list names and the status does not is unknown', async () => {
+test('reports a listed camera without a status as unknown', async () => {
   const told = await cameras({ statuses: async () => [] })
   expect(told.map(({ recording, state }) => [recording, state])).toEqual([
     ['us-cam-1', 'unknown'],
@@ -61,6 +61,6 @@ test('a camera that a list names and the status does not is unknown', async () =
   ])
 })
 
-test('without the status there is no answer', async () => {
+test('has no answer without the status', async () => {
   await expect(cameras({ statuses: breakOff })).rejects.toThrow('broken')
 })

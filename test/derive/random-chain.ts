@@ -29,7 +29,10 @@ export async function keepChain(warehouse: Warehouse): Promise<void> {
   })
 }
 
-/** Zones of the floors: one of several cameras, some of which watch two or count entries, one below another, one of a camera that is not there. */
+/**
+ * Zones of the floors: one with several cameras, cameras that watch two zones or also count entries, a zone below another,
+ * and a zone whose camera was removed.
+ */
 export async function keepFloors(warehouse: Warehouse): Promise<void> {
   const chain = new SmallChain(warehouse)
   await chain.area('uk', 'Women:Tops', 'uk-cam-1')

@@ -46,18 +46,18 @@ async function told(changed: Partial<PlainDeployment>) {
   return { segment: segments[0], summary: summary[0] }
 }
 
-test('numbers stand and coverage is unknown where uptime is refused', async () => {
+test('keeps numbers with unknown coverage if uptime is refused', async () => {
   const { segment, summary } = await told({ cameraHours: refuse })
   expect(segment).toMatchObject({ value: 10, coverage: { share: null, verdict: 'unknown' } })
   expect(summary?.hasUptime).toBe(false)
 })
 
-test('numbers stand where the deployment lists neither lines nor cameras nor opening hours', async () => {
+test('keeps numbers if the deployment lists no lines, cameras or opening hours', async () => {
   const { segment } = await told({ lines: refuse, recordings: refuse, openingHours: refuse })
   expect(segment).toMatchObject({ value: 10, coverage: { share: null, verdict: 'unknown' } })
 })
 
-test('nothing is compared where the other period is refused', async () => {
+test('compares nothing if the comparison period is refused', async () => {
   const { segment, summary } = await told({
     metric: (question) =>
       'start' in question.body && question.body.start.startsWith('2014-10-1')
@@ -69,7 +69,7 @@ test('nothing is compared where the other period is refused', async () => {
   expect(summary?.total.change).toEqual({ kind: 'withheld', reason: 'no-data' })
 })
 
-test('a source whose hours are refused is judged by its days', async () => {
+test('judges a source by its days if its hours are refused', async () => {
   const { segment } = await told({
     metric: (question) =>
       'aggregationPeriod' in question.body && question.body.aggregationPeriod === 'hour'
@@ -79,7 +79,7 @@ test('a source whose hours are refused is judged by its days', async () => {
   expect(segment).toMatchObject({ value: 10, state: 'measured' })
 })
 
-test('what may pass fails the whole: it is asked again', async () => {
+test('fails the request on a temporary failure, so that it can be retried', async () => {
   const down = () => Promise.reject(new Error('down'))
   await expect(told({ cameraHours: down })).rejects.toThrow('down')
   await expect(told({ metric: down })).rejects.toThrow('down')

@@ -77,7 +77,7 @@ const examples: [BusyFacts, string, BodyOf<'suspects'>][] = [
   [tellingFacts, '2014-10-28T13:37:00Z', { ...all, entities: ['bare'] }],
 ]
 
-test('the service and the reducer answer any question about any facts alike', async () => {
+test('service and reducer give equal answers to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([own, at, body]) => {
       const now = Date.parse(at)

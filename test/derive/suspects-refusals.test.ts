@@ -35,11 +35,11 @@ const refusing =
   (question) =>
     question.route === route ? refuse() : plain.metric(question)
 
-test('everything that counts nobody is suspect where everything is answered', async () => {
+test('suspects every camera without counts if the deployment answers everything', async () => {
   expect(await told({})).toEqual({ cameras: ['uk-cam-1', 'uk-cam-2'], hasUptime: true, hasHistory: true })
 })
 
-test('without hours of entries zones are still looked at, and the other way round', async () => {
+test('checks zones without hourly entries, and entries without hourly zones', async () => {
   expect(await told({ metric: refusing('entries') })).toEqual({
     cameras: ['uk-cam-2'],
     hasUptime: true,
@@ -52,21 +52,21 @@ test('without hours of entries zones are still looked at, and the other way roun
   })
 })
 
-test('without the weeks before nothing is known to be usual', async () => {
+test('knows no usual counts without the earlier weeks', async () => {
   const metric: PlainDeployment['metric'] = (question) =>
     'start' in question.body && question.body.start < '2014-10-27' ? refuse() : plain.metric(question)
   expect(await told({ metric })).toEqual({ cameras: [], hasUptime: true, hasHistory: false })
 })
 
-test('without records of cameras none is suspect, and the answer says that there are none', async () => {
+test('suspects none and reports missing records without camera uptime', async () => {
   expect(await told({ cameraHours: refuse })).toEqual({ cameras: [], hasUptime: false, hasHistory: true })
 })
 
-test('without a list of zones the entries are looked at', async () => {
+test('checks entries without a list of zones', async () => {
   expect(await told({ areas: refuse })).toEqual({ cameras: ['uk-cam-1'], hasUptime: true, hasHistory: true })
 })
 
-test('what breaks off fails the question, so that it is asked again', async () => {
+test('fails the request on a temporary failure, so that it can be retried', async () => {
   await expect(told({ metric: breakOff })).rejects.toThrow('broken')
   await expect(told({ cameraHours: breakOff })).rejects.toThrow('broken')
 })

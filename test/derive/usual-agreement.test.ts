@@ -70,7 +70,7 @@ const examples: [BusyFacts, string, BodyOf<'usual'>][] = [
     ]),
 ]
 
-test('the service and the reducer answer any question about any facts alike', async () => {
+test('service and reducer give equal answers to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([facts, at, body]) => {
       const now = Date.parse(at)

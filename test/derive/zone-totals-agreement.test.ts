@@ -119,7 +119,7 @@ function note(measure: string, { segments }: ZoneTotalsAnswer): void {
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 8, maxLength: 8 }))
 
-test('the service and the reducer answer a zone over time alike, whatever is asked of any facts', async () => {
+test('service and reducer give equal answers for a zone over time, to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {
       await keepFacts(warehouse, kept)

@@ -48,7 +48,7 @@ function told(measure: ZoneTotalsMeasure, changed: Partial<PlainDeployment>) {
   return deriveTotals(deployment, body, now) as Promise<ZoneTotalsAnswer>
 }
 
-test('a store without the zone is in no value of it', async () => {
+test('excludes a store without the zone', async () => {
   const { segments } = await told('zone-average-dwell', {})
   expect(segments).toMatchObject([
     {
@@ -62,12 +62,12 @@ test('a store without the zone is in no value of it', async () => {
   ])
 })
 
-test('visits stand and coverage is unknown where uptime is refused', async () => {
+test('keeps visits with unknown coverage if uptime is refused', async () => {
   const { segments } = await told('zone-visits', { cameraHours: refuse })
   expect(segments).toMatchObject([{ value: 1, coverage: { share: null, verdict: 'unknown' } }])
 })
 
-test('visits stand without a change where the other period is refused', async () => {
+test('keeps visits without a change if the comparison period is refused', async () => {
   const { segments } = await told('zone-visits', {
     metric: (question) =>
       'start' in question.body && question.body.start < '2014-10-21T18' ? refuse() : plain.metric(question),
@@ -76,13 +76,13 @@ test('visits stand without a change where the other period is refused', async ()
   expect(segments[0]).not.toHaveProperty('compared')
 })
 
-test('an entry rate of a deployment that counts no entries is refused, as a rate of nothing', async () => {
+test('refuses a visit rate if the deployment counts no entries', async () => {
   const metric: PlainDeployment['metric'] = (question) =>
     question.route === 'entries' ? refuse() : plain.metric(question)
   await expect(told('zone-entry-rate', { metric })).rejects.toThrow(Refused)
 })
 
-test('a share is asked by the place, so that the side by side and the course share their answers', async () => {
+test('requests a share as `zones` does, so that both share cached answers', async () => {
   const asked: string[] = []
   const metric: PlainDeployment['metric'] = (question) => {
     asked.push(JSON.stringify(question.body))

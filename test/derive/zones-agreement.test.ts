@@ -104,7 +104,7 @@ function note({ zones: rows, all, storeDwell, unseen }: ZonesAnswer): void {
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 4, maxLength: 4 }))
 
-test('the service and the reducer answer any question about any facts alike', async () => {
+test('service and reducer give equal answers to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {
       await keepFacts(warehouse, kept)
@@ -120,7 +120,7 @@ test('the service and the reducer answer any question about any facts alike', as
   expect([...seen]).toEqual(expect.arrayContaining(everything))
 }, 300_000)
 
-test('visits are compared by the day, averages are of all of them, and a parent that is no place counts nowhere', async () => {
+test('compares visits by day, averages over all visits, and ignores a parent that is no zone', async () => {
   const stays = (times: readonly number[], seconds: number, zone = 'Women:Tops') =>
     times.map((at) => ({ store: 'in' as const, zone, at, seconds, age: '', role: '', visit: at }))
   const fourth = [0, 1, 2, 3].map((minutes) => noon + minutes)
@@ -179,7 +179,7 @@ test('visits are compared by the day, averages are of all of them, and a parent 
   expect(others).toMatchObject({ floor: told.floor, zones: [], all: { visits: null, state: 'no-data' } })
 })
 
-test('a day off is closed, and so is a running day whose doors stay shut', async () => {
+test('reports a day off as closed, and so a day in progress on which the store stays closed', async () => {
   await keepFacts(warehouse, { visits: [], segments: [], counters: [] })
   for (const date of ['2014-10-27', '2014-10-28']) {
     const body: BodyOf<'zones'> = { start: date, end: date, entities: ['us'], entityType: 'location' }

@@ -43,13 +43,13 @@ function told(changed: Partial<PlainDeployment>) {
   return deriveZones(deployment, body, now)
 }
 
-test('visits stand and coverage is unknown where uptime is refused', async () => {
+test('keeps visits with unknown coverage if uptime is refused', async () => {
   const { all, hasUptime } = await told({ cameraHours: refuse })
   expect(all).toMatchObject({ visits: 1, coverage: { share: null, verdict: 'unknown' } })
   expect(hasUptime).toBe(false)
 })
 
-test('visits stand without a rate and a dwell in the store where these are refused', async () => {
+test('keeps visits without visit rate and time in store if these are refused', async () => {
   const { all, storeDwell } = await told({
     metric: (question) => (question.route === 'area/data' ? plain.metric(question) : refuse()),
   })
@@ -57,7 +57,7 @@ test('visits stand without a rate and a dwell in the store where these are refus
   expect(storeDwell).toMatchObject({ value: null, entries: null })
 })
 
-test('visits stand without a change where the other period is refused', async () => {
+test('keeps visits without a change if the comparison period is refused', async () => {
   const { zones } = await told({
     metric: (question) =>
       'start' in question.body && question.body.start < '2014-10-21T18' ? refuse() : plain.metric(question),
@@ -65,7 +65,7 @@ test('visits stand without a change where the other period is refused', async ()
   expect(zones[0]).toMatchObject({ visits: 1, change: { kind: 'withheld', reason: 'no-data' } })
 })
 
-test('stores are asked one by one for their zones where no list says whose a camera is', async () => {
+test('requests zones store by store if no list assigns cameras to stores', async () => {
   const asked: (readonly string[])[] = []
   const { floor } = await told({
     recordings: refuse,
@@ -78,7 +78,7 @@ test('stores are asked one by one for their zones where no list says whose a cam
   expect(asked.at(-1)).toEqual(['in'])
 })
 
-test('rows that name no store are of the only one that was asked', async () => {
+test('assigns rows without a store to the only requested one', async () => {
   const nameless = ({ location: _location, ...row }: MetricRow): MetricRow => row
   const { all, storeDwell, zones } = await told({
     async metric(question) {
@@ -91,6 +91,6 @@ test('rows that name no store are of the only one that was asked', async () => {
   expect(zones[0]?.pair).toEqual({ current: 1, compared: 1 })
 })
 
-test('there is no answer where no list of zones is to be had', async () => {
+test('has no answer without a list of zones', async () => {
   await expect(told({ areas: refuse })).rejects.toThrow(Refused)
 })

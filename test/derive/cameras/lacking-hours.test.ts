@@ -6,7 +6,7 @@ import { hourColumns } from '../../../src/domain/coverage/camera-hours.ts'
 import type { HoursAsked } from '../../../src/protocol/derived/derived-bodies.ts'
 import { camera, hoursOf } from '../../domain/coverage/camera-fixtures.ts'
 
-/** A deployment of which only the hours of cameras are asked; notes for how long they are kept. */
+/** A deployment that answers only camera hours, and records how long they are cached. */
 function scene(hours: Parameters<typeof camera>[1]) {
   const asked: string[] = []
   const deployment: Pick<PlainDeployment, 'settledUntil' | 'keep' | 'cameraHours'> = {
@@ -29,7 +29,7 @@ const asOf = Date.parse('2026-03-12T00:00:00Z')
 const lackingIn = (plain: PlainDeployment, days: DayRange, hours?: HoursAsked) =>
   lackingHours(plain, ['east'], { days, hours, asOf })
 
-test('of a month in which nothing was missed the first hour that was due and the last are kept', async () => {
+test('keeps only the first and last expected hour of a month without gaps', async () => {
   const { plain } = scene([
     ['2026-02-02T08:00', null],
     ['2026-02-02T09:00', well],
@@ -52,7 +52,7 @@ test('of a month in which nothing was missed the first hour that was due and the
   ])
 })
 
-test('a camera without hours stays one', async () => {
+test('keeps a camera without hours', async () => {
   const { plain } = scene([])
   const {
     cameras: [east],
@@ -60,7 +60,7 @@ test('a camera without hours stays one', async () => {
   expect(east).toMatchObject({ recording: 'east', hours: hourColumns([]) })
 })
 
-test('what can still change is kept apart from what is settled', async () => {
+test('caches settled days separately from days that can still change', async () => {
   const { plain, asked } = scene([])
   await lackingIn(plain, { first: '2026-02-20', last: '2026-03-10' })
   expect(asked).toEqual([
@@ -70,7 +70,7 @@ test('what can still change is kept apart from what is settled', async () => {
   ])
 })
 
-test('the time of a camera is of all hours, also of those that are not kept, or of the hour that is asked for', async () => {
+test('sums all hours of a camera, including dropped ones, or the requested hour', async () => {
   const { plain } = scene([
     ['2026-02-02T09:00', well],
     ['2026-02-02T10:00', [4, 3.96]],
@@ -87,7 +87,7 @@ test('the time of a camera is of all hours, also of those that are not kept, or 
   expect(mondays).toMatchObject({ scheduledHours: 1, expected: 4, missedHours: 0 })
 })
 
-test('of a camera that an answer leaves out nobody knows how it was', async () => {
+test('treats a camera missing from the answer as unknown', async () => {
   const { plain } = scene([['2026-03-02T10:00', well]])
   const cameraHours: PlainDeployment['cameraHours'] = async (ids, days) =>
     days.first < '2026-03-01' ? [] : plain.cameraHours(ids, days)

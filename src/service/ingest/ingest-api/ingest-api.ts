@@ -27,7 +27,7 @@ interface IngestRoute {
 }
 
 /** The response to an accepted batch. */
-interface Taken {
+interface IngestResponse {
   readonly kind: string
   /** Records in the body. */
   readonly received: number
@@ -70,7 +70,7 @@ function createIngestRoute({ warehouse, limits, now, measurements }: IngestApiOp
   return async function ingest(
     request: FastifyRequest<IngestRoute>,
     reply: FastifyReply,
-  ): Promise<Taken | FastifyReply> {
+  ): Promise<IngestResponse | FastifyReply> {
     const kind = requireKind(request.params.kind)
     const { isEmpty, isPacked, refusal } = formOf(request)
     if (refusal !== null) return refuse(reply, refusal)
