@@ -32,7 +32,7 @@ const ofOnePart = new RegExp(
 /** What of these the wall is made of, too, which loads little. */
 const ofTheWall = new RegExp(
   `/src/(${[
-    'dashboard/charts/use-element-size',
+    'dashboard/charts/use-observed-size',
     'dashboard/coverage/(live-(cameras|pulse)|store-states)',
     'dashboard/data/source/(connection-status|failure|freshness|once-it-closed|recovery|session-query)',
     'dashboard/data/source/(unnoticed-retries|use-(recovery|server|tick))',
@@ -49,7 +49,8 @@ export default defineConfig({
   root: fromRoot('.'),
   plugins: [linguiMacros(), lingui(), react(), indexClockTag(), preloadPages('overview'), precompress()],
   // The content security policy knows no data: fonts and scripts, so that nothing is inlined.
-  build: { assetsInlineLimit: 0 },
+  // Every browser that the build aims at knows `modulepreload`.
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: {
       build: {

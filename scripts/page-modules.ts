@@ -57,7 +57,11 @@ export const onDemandModules = {
     'src/dashboard/charts/bars/bar-chart.tsx',
     'src/dashboard/charts/scatter/scatter-chart.tsx',
   ],
-  'wall, later': ['src/dashboard/pages/wall/boot-copy.ts', 'src/dashboard/pages/wall/outage-sound.ts'],
+  'wall, later': [
+    'src/dashboard/pages/wall/boot-copy.ts',
+    'src/dashboard/pages/wall/outage-sound.ts',
+    'src/dashboard/pages/wall/wall-fault-screen.tsx',
+  ],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
   'time zones of stores that name none': ['src/protocol/records.ts'],
   'pairing a wall': ['src/dashboard/pages/wall/pairing/pairing-screen.tsx'],

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.map'])
-/** Below this size the headers outweigh the savings. */
-const thresholdBytes = 1024
+/** The headers of a compressed file take some fifty bytes: below this size little is left of the savings. */
+const thresholdBytes = 512
 
 /**
  * Writes a .br and a .gz beside each file of the built dashboard that shrinks. The server only selects one.

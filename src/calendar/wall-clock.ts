@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz/tzOffset'
 
 /**
  * The only module that knows what a zone's clock shows. *Wall milliseconds* are a clock face written as if it were UTC:

@@ -15,7 +15,6 @@ import { App } from './shell/app.tsx'
 import { loadAddress, wallPath } from './shell/late-shell.tsx'
 import './ui/base.css'
 import { browserChoices } from './ui/memory/remembered.ts'
-import { browserThemeStorage, createThemeStore } from './ui/theme/theme.ts'
 
 const isWall = window.location.pathname === wallPath
 const client = createMetricsSocket()
@@ -30,10 +29,6 @@ const source: DataSource = {
   pace: paceOf(Math.random()),
   random: Math.random,
 }
-
-const theme = createThemeStore(document.documentElement, isWall ? null : browserThemeStorage(window))
-// What is down must glow in a room, whatever the device prefers; nobody chose it, so it is not remembered.
-if (isWall) theme.choose('dark')
 
 const retryMs = 5000
 const memory = browserChoices(() => window.localStorage)
@@ -54,7 +49,7 @@ startTransition(() =>
         queries={new QueryClient()}
         choices={null}
         memory={memory}
-        theme={theme}
+        theme={null}
         language={language}
       />
     </StrictMode>,

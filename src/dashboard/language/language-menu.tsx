@@ -2,8 +2,17 @@ import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import styles from './language-menu.module.css'
 import { type LanguageStore, useLanguage } from './language-store.ts'
-import { offeredLanguages } from './language-tags.ts'
-import { languageNames, languageTag } from './languages.ts'
+import { type LanguageTag, offeredLanguages } from './language-tags.ts'
+import { languageTag } from './languages.ts'
+
+/** What each language calls itself. */
+const languageNames: Readonly<Record<LanguageTag, string>> = {
+  'en-GB': 'English (UK)',
+  'en-US': 'English (US)',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+}
 
 /** Each language is listed by its own name, so that whoever opened a page in a foreign one finds theirs. */
 export function LanguageMenu({ language }: { readonly language: LanguageStore }) {

@@ -1,15 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { type LanguageTag, languageTags, offeredLanguages, sourceLanguage } from './language-tags.ts'
 
-/** What each language calls itself. */
-export const languageNames: Readonly<Record<LanguageTag, string>> = {
-  'en-GB': 'English (UK)',
-  'en-US': 'English (US)',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-}
-
 const catalogues: Readonly<Record<LanguageTag, () => Promise<{ readonly messages: Messages }>>> = {
   'en-GB': () => import('./catalogues/en-GB.po'),
   'en-US': () => import('./catalogues/en-US.po'),
@@ -33,14 +24,10 @@ export function negotiateLanguage(preferred: readonly string[]): LanguageTag {
     const [language = ''] = wanted.split('-')
     const tag = languageTag(wanted) ?? languageTag(language.toLowerCase())
     if (tag !== null && offeredLanguages.includes(tag)) return tag
-    if (language.toLowerCase() === 'en')
-      return americanRegions.has(wanted.slice(3)) ? 'en-US' : sourceLanguage
+    if (language.toLowerCase() === 'en') return sourceLanguage
   }
   return sourceLanguage
 }
-
-/** Where English is written as in the United States. */
-const americanRegions = new Set(['US', 'PH', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'LR'])
 
 /**
  * Loads the catalogue of a language.

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DataSource, DataSourceProvider } from '../data/source/data-source.ts'
@@ -16,7 +15,8 @@ export interface AppProps {
   readonly queries: QueryClient
   /** `null` takes the choices from the URL, on pages that have choices. */
   readonly choices: ChoicesStore | null
-  readonly theme: ThemeStore
+  /** `null` takes the theme from the document, as `public/theme.js` set it before the first paint. */
+  readonly theme: ThemeStore | null
   readonly language: LanguageStore
   /** Small preferences kept between visits, such as chart or table. */
   readonly memory: ChoiceMemory
@@ -27,19 +27,17 @@ export function App({ source, queries, choices, theme, language, memory }: AppPr
   const tag = useLanguage(language)
   const nextAttempt = useMemo(() => nextAttemptOf(source), [source])
   return (
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queries}>
-        <DataSourceProvider value={source}>
-          <ChoiceMemoryProvider value={memory}>
-            <NextAttemptProvider value={nextAttempt}>
-              {/* In another language everything is written again; the address and the answers are kept. */}
-              <Boundary key={tag}>
-                <LateShell theme={theme} language={language} choices={choices} />
-              </Boundary>
-            </NextAttemptProvider>
-          </ChoiceMemoryProvider>
-        </DataSourceProvider>
-      </QueryClientProvider>
-    </CSPProvider>
+    <QueryClientProvider client={queries}>
+      <DataSourceProvider value={source}>
+        <ChoiceMemoryProvider value={memory}>
+          <NextAttemptProvider value={nextAttempt}>
+            {/* In another language everything is written again; the address and the answers are kept. */}
+            <Boundary key={tag}>
+              <LateShell theme={theme} language={language} choices={choices} />
+            </Boundary>
+          </NextAttemptProvider>
+        </ChoiceMemoryProvider>
+      </DataSourceProvider>
+    </QueryClientProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
@@ -10,7 +11,7 @@ import { AppFrame } from '../ui/app-frame.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { useChoiceMemory } from '../ui/memory/remembered.ts'
 import { NavItem } from '../ui/nav-item.tsx'
-import { type ThemeStore, useTheme } from '../ui/theme/theme.ts'
+import { browserThemeStorage, createThemeStore, type ThemeStore, useTheme } from '../ui/theme/theme.ts'
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
 import { Account } from './account.tsx'
 import { ChoicesProvider, type ChoicesStore, createChoicesStore } from './choices.ts'
@@ -25,7 +26,8 @@ import styles from './shell.module.css'
 import { Workspace } from './workspace.tsx'
 
 export interface ShellProps {
-  readonly theme: ThemeStore
+  /** `null` takes the theme of the document. */
+  readonly theme: ThemeStore | null
   readonly language: LanguageStore
   /** `null` takes the choices from the URL. */
   readonly choices: ChoicesStore | null
@@ -35,14 +37,20 @@ export interface ShellProps {
 export function Shell({ theme, language, choices }: ShellProps) {
   const memory = useChoiceMemory()
   const [own] = useState(() => choices ?? createChoicesStore({ location: browserLocation(window), memory }))
+  const [ownTheme] = useState(
+    () => theme ?? createThemeStore(document.documentElement, browserThemeStorage(window)),
+  )
   return (
-    <ChoicesProvider value={own}>
-      <Frame theme={theme} language={language} />
-    </ChoicesProvider>
+    // The policy of the page allows no style elements, which popups would add.
+    <CSPProvider disableStyleElements>
+      <ChoicesProvider value={own}>
+        <Frame theme={ownTheme} language={language} />
+      </ChoicesProvider>
+    </CSPProvider>
   )
 }
 
-function Frame({ theme, language }: Pick<ShellProps, 'theme' | 'language'>) {
+function Frame({ theme, language }: { readonly theme: ThemeStore; readonly language: LanguageStore }) {
   const [path] = useLocation()
   const search = useSearch()
   const query = search === '' ? '' : `?${search}`

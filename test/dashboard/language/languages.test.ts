@@ -9,7 +9,6 @@ test.each([
   [['en-US', 'de'], 'en-US'],
   [['en-AU'], 'en-GB'],
   [['en'], 'en-GB'],
-  [['en-PH'], 'en-US'],
   [['ja', 'en-US'], 'en-US'],
   [['ja'], 'en-GB'],
   [[], 'en-GB'],

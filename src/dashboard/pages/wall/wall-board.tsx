@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type LiveCounts, type LiveState, liveStates } from '../../../protocol/derived/live-answers.ts'
 import type { Size } from '../../charts/chart-geometry.ts'
-import { useElementSize } from '../../charts/use-element-size.ts'
+import { useObservedSize } from '../../charts/use-observed-size.ts'
 import { severityOf } from '../../coverage/live-cameras.ts'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { formatCount } from '../../ui/words/format.ts'
@@ -16,9 +16,9 @@ const hourMs = 60 * minuteMs
 
 /** Shows all tiles of a page at once, as large as possible. */
 export function WallBoard({ tiles, now }: { readonly tiles: readonly WallTile[]; readonly now: number }) {
-  const [ref, size] = useElementSize<HTMLDivElement>()
+  const { element, size } = useObservedSize<HTMLDivElement>()
   return (
-    <div ref={ref} className={styles.area}>
+    <div ref={element} className={styles.area}>
       {size !== null && size.width > 0 && size.height > 0 && <Tiles tiles={tiles} now={now} size={size} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
+import { faultWords } from './fault-words.ts'
 import type { WallFault } from './wall-fault.ts'
 import styles from './wall-fault-screen.module.css'
-import { faultWords } from './wall-words.ts'
 
 interface FaultScreenProps {
   readonly fault: WallFault

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import type { Density } from './fit-tiles.ts'
+import { tileWords } from './tile-words.ts'
 import styles from './wall-tile.module.css'
 import type { WallTile } from './wall-tiles.ts'
-import { tileWords } from './wall-words.ts'
 
 interface TileProps {
   readonly tile: WallTile

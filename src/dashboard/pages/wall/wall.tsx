@@ -10,7 +10,7 @@ import { useDataSource } from '../../data/source/data-source.ts'
 import { Retried } from '../../data/source/retried.tsx'
 import { useRecovery } from '../../data/source/use-recovery.ts'
 import { type ServerState, useServer } from '../../data/source/use-server.ts'
-import { Late, latePart } from '../../ui/states/late-part.tsx'
+import { Late, latePart, usePrefetch } from '../../ui/states/late-part.tsx'
 import { FrozenNotice } from './frozen-notice.tsx'
 import { useNewRevision, useNewVersion } from './new-version.ts'
 import { type Outages, outagesOf } from './outages.ts'
@@ -21,7 +21,6 @@ import { useWallClock, type WallClockState } from './use-wall-clock.ts'
 import styles from './wall.module.css'
 import { WallBoard } from './wall-board.tsx'
 import { clockOffsetMs, clockSlipMs, faultOf, type WallFault } from './wall-fault.ts'
-import { FaultScreen } from './wall-fault-screen.tsx'
 import { WallFooter } from './wall-footer.tsx'
 import { WallHeader } from './wall-header.tsx'
 import { cameraTiles, inTurns, storeTiles, type WallTile } from './wall-tiles.ts'
@@ -42,6 +41,7 @@ export interface WallProps {
   readonly storeIds: readonly string[]
 }
 
+const faultScreen = latePart(async () => (await import('./wall-fault-screen.tsx')).FaultScreen)
 const pairing = latePart(async () => (await import('./pairing/pairing-screen.tsx')).PairingScreen)
 
 /** An unattended screen: the state of every camera of its stores or, full-screen, why that is unknown. */
@@ -100,6 +100,8 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
     serverAheadMs: server.offsetMs,
   })
   useUpkeep(live.answeredAt !== null)
+  // It must be there when the server is not.
+  usePrefetch(faultScreen)
   const version = useNewVersion(server.session?.build ?? null)
   useNewRevision(server.session?.revision ?? null)
   const lostSince = useConnectionLostSince()
@@ -115,7 +117,12 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   return (
     <main className={styles.wall} data-shift={shift}>
       {fault !== null ? (
-        <FaultScreen fault={fault} zone={zone} now={now} behindMs={behindMs} />
+        <Late
+          part={faultScreen}
+          props={{ fault, zone, now, behindMs }}
+          waiting={null}
+          missing={(retry) => <Retried what={t`live camera status`} retry={retry} />}
+        />
       ) : (
         <>
           <WallHeader stores={stores} live={live} now={now + behindMs} zone={zone} />

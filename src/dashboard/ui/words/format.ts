@@ -51,6 +51,11 @@ export function formatDuration(seconds: number): string {
   return parts(Math.floor(whole / 86_400), 'd', Math.floor((whole % 86_400) / 3600), 'h')
 }
 
+/** The time from an instant to a later one, both epoch milliseconds: `1 h 12 m`, without fractions of a second. */
+export function formatSince(instant: number, now: number): string {
+  return formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))
+}
+
 function part(amount: number | string, unit: string): string {
   return `${amount}${tie}${unit}`
 }

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { LiveCamera } from '../../../../src/dashboard/coverage/live-cameras.ts'
 import type { StoreStates } from '../../../../src/dashboard/coverage/store-states.ts'
+import { tileWords } from '../../../../src/dashboard/pages/wall/tile-words.ts'
 import {
   cameraTiles,
   inTurns,
   storeTiles,
   type WallTile,
 } from '../../../../src/dashboard/pages/wall/wall-tiles.ts'
-
-import { tileWords } from '../../../../src/dashboard/pages/wall/wall-words.ts'
 
 const stores = ['a', 'b', 'c'].map((id) => ({
   id,

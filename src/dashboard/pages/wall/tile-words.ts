@@ -2,9 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { LiveState } from '../../../protocol/derived/live-answers.ts'
 import { flapping } from '../../coverage/live-cameras.ts'
 import { formatTimeNear } from '../../time/format-day.ts'
-import { failureWords } from '../../ui/words/failure-words.ts'
-import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
-import type { WallFault } from './wall-fault.ts'
+import { formatCount, formatShare, formatSince } from '../../ui/words/format.ts'
 import type { WallTile } from './wall-tiles.ts'
 
 export interface TileWords {
@@ -27,7 +25,7 @@ export function tileWords(tile: WallTile, now: number): TileWords {
         ? { state: t`offline, no signal yet`, figure: '', aside: '' }
         : {
             state: t`offline`,
-            figure: durationSince(since.at, now),
+            figure: formatSince(since.at, now),
             aside: sinceWords(since.at, timezone, now),
           }
     case 'degraded':
@@ -63,7 +61,7 @@ function storeWords(
 ): TileWords {
   const aside = since === null ? '' : sinceWords(since.at, timezone, now)
   if (state === 'offline' && alike === all && since !== null) {
-    return { state: t`offline`, figure: durationSince(since.at, now), aside }
+    return { state: t`offline`, figure: formatSince(since.at, now), aside }
   }
   const [some, total] = [formatCount(alike), formatCount(all)]
   switch (state) {
@@ -91,63 +89,4 @@ function unsteady(flaps: number): TileWords {
 function sinceWords(instant: number, timezone: string, now: number): string {
   const time = formatTimeNear(instant, timezone, now)
   return t`since ${time}`
-}
-
-function durationSince(instant: number, now: number): string {
-  return formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))
-}
-
-export interface FaultWords {
-  readonly title: string
-  readonly why: string
-  readonly next: string
-}
-
-/**
- * @param behindMs how far this screen's clock, in which the instants are given, is behind the correct time
- */
-export function faultWords(fault: WallFault, zone: string, now: number, behindMs = 0): FaultWords {
-  const timeOf = (instant: number) => formatTimeNear(instant + behindMs, zone, now + behindMs)
-  const retrying = t`Retrying automatically.`
-  const failure = 'code' in fault && fault.code !== null ? ` ${failureWords(fault.code).happened}` : ''
-  switch (fault.is) {
-    case 'never-answered': {
-      const waited = durationSince(fault.since, now)
-      return { title: t`No camera status yet`, why: `${t`Waiting for ${waited}.`}${failure}`, next: retrying }
-    }
-    case 'connection-lost': {
-      const [lost, age] = [timeOf(fault.since), durationSince(fault.answeredAt, now)]
-      return {
-        title: t`Connection lost`,
-        why: t`Offline since ${lost}. The last status is ${age} old and isn’t shown.`,
-        next: retrying,
-      }
-    }
-    case 'no-answer': {
-      const [time, age] = [timeOf(fault.answeredAt), durationSince(fault.answeredAt, now)]
-      return {
-        title: t`Camera status is out of date`,
-        why: `${t`The last status, from ${time}, is ${age} old and isn’t shown.`}${failure}`,
-        next: retrying,
-      }
-    }
-    case 'old-answers':
-      return {
-        title: t`Status is stale`,
-        why: t`There has been no new signal from any camera for minutes.`,
-        next: retrying,
-      }
-    case 'no-store':
-      return {
-        title: t`No stores to show`,
-        why: t`This screen doesn’t have access to the stores in its address.`,
-        next: t`Correct the address, or remove the stores from it to show all.`,
-      }
-    case 'clock-stopped':
-      return {
-        title: t`This screen’s clock has stopped`,
-        why: t`The age of the status is unknown.`,
-        next: t`The page reloads when the clock runs again.`,
-      }
-  }
 }
