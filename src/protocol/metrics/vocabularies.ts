@@ -13,7 +13,6 @@ export type Gender = (typeof genders)[number]
 
 /** The last three are interactions between people, used by proximity analytics. */
 export const roles = ['customer', 'staff', 'customer-customer', 'customer-staff', 'staff-staff'] as const
-export type Role = (typeof roles)[number]
 
 /** `estimates` exists on the route `entries` only. */
 export const facets = ['segments', 'summary', 'estimates'] as const
