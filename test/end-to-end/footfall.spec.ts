@@ -189,7 +189,7 @@ test('shows a store, its change and the coverage of both on a phone', async ({ p
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?from=${week.from}&to=${week.to}`)
   const stores = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('table')
-  await expect(stores.getByRole('rowheader').first()).toContainText(/\d\s% (complete|partial)/)
+  await expect(stores.getByRole('rowheader').first()).toContainText(/\d% (complete|partial)/)
   const change = stores.getByRole('columnheader', { name: 'Change' })
   expect(await change.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
 })

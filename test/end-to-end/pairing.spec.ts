@@ -39,7 +39,7 @@ test('a screen is paired by its code, shows only its stores, can be changed and 
 }) => {
   const wall = await openWall(browser)
   await expect(wall.shown).toBeVisible()
-  await expect(wall.page.getByRole('img', { name: /address of the page/ })).toBeVisible()
+  await expect(wall.page.getByRole('img', { name: /QR code/ })).toBeVisible()
 
   // Like the QR code on the wall: the code survives the login.
   const manager = await signIn(browser, `/screens?code=${await wall.code()}`)

@@ -101,7 +101,7 @@ test('renders a prefetched page without requesting its headline again', async ({
     const begin = socket.sent.length
     await conversion.click()
     await expect(screen.totals.getByRole('heading', { name: 'Customers' })).toBeVisible()
-    await expect(screen.totals).toContainText(/Conversion\D*[\d.]+\s%/)
+    await expect(screen.totals).toContainText(/Conversion\D*[\d.]+%/)
     await expect(page.getByRole('img', { name: /^Conversion per/ })).toBeVisible()
     expect(socket.sent.slice(begin).filter(({ question }) => known.has(question))).toEqual([])
   })

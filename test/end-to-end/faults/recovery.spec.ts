@@ -24,7 +24,7 @@ const pages: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Texts of a panel that failed or has only part of its data. */
 const failure =
-  /couldn’t load|(?:could not|cannot) be (?:loaded|reached|asked|refreshed)|not loaded|not to be had|is not known\.|No camera status yet|Camera status is out of date|Connection lost|Couldn’t refresh/i
+  /couldn’t load|(?:could not|cannot) be (?:loaded|reached|asked|refreshed)|not loaded|not to be had|is not known\.|No camera status yet|Camera status is out of date|Connection lost|Offline since|Couldn’t refresh/i
 
 const outageSeconds = 100
 const wholeWithinSeconds = 30

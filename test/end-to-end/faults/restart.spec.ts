@@ -17,7 +17,7 @@ test('the page reconnects to a killed and restarted program, which lost no count
   expect(entries).toBeGreaterThan(0)
 
   await first.kill()
-  await expect(screen.freshness).toContainText(/connection lost/i)
+  await expect(screen.freshness).toContainText(/Offline since/)
 
   const second = await startShopfloor(settings)
   await expect(screen.freshness).toContainText(/Updated \d/)

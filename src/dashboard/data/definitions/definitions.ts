@@ -24,7 +24,7 @@ const aboutHalfHourly = 'About every 30 minutes.'
 const entered = 'Who stayed at least two seconds. Whoever leaves and returns counts again.'
 const visited = 'Stays of at least five seconds. Whoever leaves a zone and returns counts again.'
 const asFiltered = 'Counted as everybody, unless the filter leaves them out.'
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 const verdicts = `Complete from ${percent(coverageThresholds.complete)}, partial from ${percent(coverageThresholds.partial)}, unreliable below.`
 
 /**

@@ -39,7 +39,7 @@ export function ZonePicturesCard({ view, screen }: ZonePicturesCardProps) {
       tools={
         <>
           <Segmented<ZonePicture>
-            label="Shown as"
+            label="View"
             size="small"
             value={picture}
             onChoose={(chosen) => screen.onZoneChoices({ picture: chosen })}

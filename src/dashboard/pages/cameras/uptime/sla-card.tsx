@@ -50,7 +50,7 @@ export function SlaCard({ screen }: { readonly screen: Screen }) {
                 size="small"
                 segments={[...targets]
                   .sort((a, b) => Number(a) - Number(b))
-                  .map((value) => ({ value, label: `${value} %` }))}
+                  .map((value) => ({ value, label: `${value}%` }))}
                 value={target}
                 onChoose={setTarget}
               />
@@ -71,7 +71,7 @@ export function SlaCard({ screen }: { readonly screen: Screen }) {
             {...windowedRows(levels.length)}
           />
           <p className={styles.rule}>
-            The rule: kept where the uptime of all cameras of a store together is at least {target} %. Uptime
+            The rule: kept where the uptime of all cameras of a store together is at least {target}%. Uptime
             is what was seen ÷ what was due, in quarters of an hour weighted by how good the picture was,
             inside the schedule of each camera, of hours that are over. Days without a record count neither
             for nor against, and are told.
@@ -120,7 +120,7 @@ function levelColumns({
     sortBy: (level) => figuresOf(level)?.uptime ?? null,
     file: [
       ...numberFile<StoreUptimes>(`${header}: uptime`, (level) => figuresOf(level)?.uptime ?? null, rate),
-      ...textFile<StoreUptimes>(`${header}: agreed ${target * 100} %`, (level) => {
+      ...textFile<StoreUptimes>(`${header}: agreed ${target * 100}%`, (level) => {
         const figures = figuresOf(level)
         return figures === undefined ? '' : keptAt(figures, target)
       }),
