@@ -112,6 +112,8 @@ export default defineConfig({
         },
       },
       {
+        // The replay runs hooks of the dashboard.
+        plugins: words,
         test: {
           name: 'unit',
           ...program,

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { linguiMacros } from '../../scripts/lingui-macros.ts'
 
 /** A part of a bench in a fresh process, driven by messages over its IPC channel. */
 export interface Part {
@@ -50,6 +51,8 @@ export async function buildPart(entry: URL, name: string): Promise<URL> {
   await build({
     root: fileURLToPath(root),
     configFile: false,
+    // For the parts that run the dashboard's hooks.
+    plugins: [linguiMacros()],
     logLevel: 'error',
     publicDir: false,
     build: {

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -16,6 +17,9 @@ export interface OpenDashboard {
 }
 
 const patienceMs = 300_000
+
+// Its statements are compared as numbers: no catalogue is needed.
+i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
 
 export function openDashboard(source: DataSource): OpenDashboard {
   const queries = new QueryClient({
