@@ -40,7 +40,7 @@ export function textOutside(fileName: string, code: string): readonly TextOutsid
     }
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
-      if (parts.some(hasSeveralWords) || isSentence(parts)) report(node, parts.join('…'))
+      if (parts.some(hasSeveralWords) || isWorded(parts)) report(node, parts.join('…'))
     }
     ts.forEachChild(node, visit)
   }
@@ -77,6 +77,8 @@ function isSpoken(node: ts.Node): boolean {
 const hasWord = (text: string) => /\p{L}{2}/u.test(text)
 /** Two words of which the second is in small letters; CSS and media queries have punctuation or no capital. */
 const hasSeveralWords = (text: string) => /^\s*\p{Lu}?[\p{L}’]+ \p{Ll}[\p{L}’]+[\p{L} ,.’:;–?!]*$/u.test(text)
-const isSentence = (parts: readonly string[]) => /(^|\s)[\p{L}’]+ [\p{L}’]+ ?/u.test(parts.join(' … '))
+/** Two words in a row, or a word beside a value: “3 stores”. */
+const isWorded = (parts: readonly string[]) =>
+  /(^|\s)[\p{L}’]+ [\p{L}’]+|… \p{L}{2}|\p{L}{2} …/u.test(parts.join('…'))
 const isBrand = (node: ts.Node) =>
   (ts.isStringLiteral(node) || ts.isJsxText(node)) && node.text.trim() === 'Shopfloor'

@@ -38,7 +38,6 @@ const loading = Promise.all([openLanguage(place), loadAddress(window.location.pa
 // The first date that a page writes costs it some twenty milliseconds: while its files come, in a task of its own.
 setTimeout(() => new Intl.DateTimeFormat())
 const [language] = await loading
-place.textContent = ''
 const root = createRoot(place)
 // In pieces between which the browser may do other work, and not in one long task.
 startTransition(() =>

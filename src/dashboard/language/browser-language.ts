@@ -6,7 +6,7 @@ import { loadLanguage } from './languages.ts'
 /** Parameter of the address that shows a link in one language, whoever opens it. */
 const parameter = 'lang'
 
-/** Where the viewer's choice is kept. Renaming it forgets the choices. */
+/** Where the viewer's choice is kept; `scripts/preload-pages.ts` reads it too. Renaming it forgets the choices. */
 const memoryName = 'language'
 
 type Page = Pick<Window, 'document' | 'location' | 'history' | 'navigator'>

@@ -75,7 +75,7 @@ export function useNewVersion(build: string | null): string | null {
 
 /** Reloads the page when the stores or the name of a paired screen change. */
 export function useNewRevision(revision: number | null): void {
-  const reported = revision === null ? null : `revision ${revision}`
+  const reported = revision === null ? null : `revision-${revision}`
   const [first, setFirst] = useState<string | null>(null)
   if (first === null && reported !== null) setFirst(reported)
   useReloadFor(first, reported)

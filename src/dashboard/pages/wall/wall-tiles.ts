@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type LiveState, liveStates } from '../../../protocol/derived/live-answers.ts'
 import { type LiveCamera, severityOf } from '../../coverage/live-cameras.ts'
 import type { StoreStates } from '../../coverage/store-states.ts'
@@ -75,7 +76,10 @@ export function storeTiles(
 }
 
 function placeOf({ cameras, counts, offline }: StoreStates): string | null {
-  if (counts.offline === cameras && cameras > 1) return `All ${formatCount(cameras)} cameras`
+  if (counts.offline === cameras && cameras > 1) {
+    const count = formatCount(cameras)
+    return t`All ${count} cameras`
+  }
   return offline.map(({ name }) => name).join(', ') || null
 }
 

@@ -2,7 +2,7 @@ import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { useTick } from '../../../data/source/use-tick.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { StatusShape } from '../../../ui/marks/status-mark.tsx'
-import { formatDuration } from '../../../ui/words/format.ts'
+import { formatSince } from '../../../ui/words/format.ts'
 import styles from '../styles/cameras.module.css'
 
 /** The age of the shown states, counting the seconds. An empty place before the first response. */
@@ -10,7 +10,7 @@ export function LiveAge({ live }: { readonly live: LiveCameras }) {
   const now = useTick(1000)
   const { answeredAt, trust } = live
   const isKnown = answeredAt !== null
-  const age = formatDuration(isKnown ? Math.max(0, Math.floor((now - answeredAt) / 1000)) : 0)
+  const age = formatSince(answeredAt ?? now, now)
   return (
     <span className={styles.age} data-trust={trust} data-empty={!isKnown || undefined}>
       <StatusShape state={trust === 'fresh' ? 'online' : 'unknown'} />

@@ -5,7 +5,7 @@ import { useDataSource } from '../../../data/source/data-source.ts'
 import { useTick } from '../../../data/source/use-tick.ts'
 import { StatusShape } from '../../../ui/marks/status-mark.tsx'
 import { failureWords } from '../../../ui/words/failure-words.ts'
-import { formatDuration } from '../../../ui/words/format.ts'
+import { formatSince } from '../../../ui/words/format.ts'
 import styles from './pairing-screen.module.css'
 import { QrPicture } from './qr-picture.tsx'
 import { type PairingNews, requestPairing } from './request-pairing.ts'
@@ -58,7 +58,7 @@ export function PairingScreen({ wasPaired }: PairingScreenProps) {
           <li>{t`Enter the code, name this screen and select its stores.`}</li>
           <li>{t`The cameras appear here automatically.`}</li>
         </ol>
-        <p className={styles.until}>{news?.is === 'shown' && untilWords(news.expiresAt - now)}</p>
+        <p className={styles.until}>{news?.is === 'shown' && untilWords(formatSince(now, news.expiresAt))}</p>
       </section>
       {news?.is === 'shown' && (
         <QrPicture
@@ -77,8 +77,7 @@ function codeWords(code: string): string {
   return t`Code ${digits}`
 }
 
-function untilWords(leftMs: number): string {
-  const left = formatDuration(Math.max(0, Math.floor(leftMs / 1000)))
+function untilWords(left: string): string {
   return t`Single-use code. The next one comes in ${left}.`
 }
 
