@@ -37,9 +37,9 @@ function darkSaturday() {
 }
 
 const flag = (words: RegExp) => screen.findByRole('button', { name: words })
-const drawer = () => screen.findByRole('dialog', { name: 'Why is this flagged?' })
+const drawer = () => screen.findByRole('dialog', { name: 'Camera gaps' })
 const incidents = async () => {
-  const list = await within(await drawer()).findByRole('list', { name: 'What the cameras missed' })
+  const list = await within(await drawer()).findByRole('list', { name: 'Outages' })
   return within(list)
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll(/\s+/g, ' '))
@@ -47,13 +47,13 @@ const incidents = async () => {
 
 test('one click leads from the coverage to the camera, the hours, the cause and the cost, and back', async () => {
   showFootfall(darkSaturday())
-  const why = await flag(/^Why is this flagged/)
+  const why = await flag(/^See camera gaps/)
   await userEvent.click(why)
   const [only, ...others] = await incidents()
   expect(others).toEqual([])
   expect(only).toMatch(/^Entrance east ?≈ 240 visitors/)
   expect(only).toMatch(/12:00.* – 0?[16]8?:00.* GMT ?6 h/)
-  expect(only).toMatch(/6 h missed inside opening hours; no picture came: segments are missing$/)
+  expect(only).toMatch(/6 h missed in opening hours: no footage received$/)
   expect(window.location.search).toBe('?why=period')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -87,7 +87,7 @@ test('a link opens the same, and closing it leaves the page', async () => {
 
 test('a point of the chart leads there by the keyboard', async () => {
   showFootfall(darkSaturday())
-  await flag(/^Why is this flagged/)
+  await flag(/^See camera gaps/)
   const points = await screen.findByRole('slider', { name: /point by point/ })
   points.focus()
   await userEvent.keyboard('{Home}{ArrowRight}{Enter}')
@@ -115,7 +115,7 @@ test('where single hours are refused the outages stand by their length, and it i
   const fake = darkSaturday()
   fake.on(asked.hours, { error: new ExchangeError('bad_request') })
   showFootfall(fake)
-  await userEvent.click(await flag(/^Why is this flagged/))
+  await userEvent.click(await flag(/^See camera gaps/))
   expect(await drawer()).toHaveTextContent(/has no hourly counts|Couldn’t load/)
   expect(await incidents()).toEqual([expect.not.stringContaining('visitors')])
 })
@@ -126,7 +126,7 @@ test('asks one question a period when somebody asks why, and not before', async 
   const asked = () =>
     request.mock.calls.flatMap(([question]) => (question.route === 'incidents' ? [question.body] : []))
   showFootfall(fake)
-  const why = await flag(/^Why is this flagged/)
+  const why = await flag(/^See camera gaps/)
   await act(async () => {})
   expect(asked()).toEqual([])
   await userEvent.click(why)

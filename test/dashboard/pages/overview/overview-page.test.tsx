@@ -123,12 +123,12 @@ test('calls a store broken whose entrance was down, and withholds its comparison
   await judged()
   const broken = plain(sectionOf('Broken').textContent)
   expect(broken).toContain('door was unseen for 3 h')
-  expect(broken).toContain('Entrances 40.0% unreliable · door unseen 3 h')
-  expect(plain(kpi('Entries').textContent)).toContain('No comparison – too little was seen')
+  expect(broken).toContain('Entrances 40.0% unreliable · door offline 3 h')
+  expect(plain(kpi('Entries').textContent)).toContain('No comparison – low camera coverage')
   expect(broken).not.toContain('usual')
 
-  await userEvent.click(within(kpi('Camera coverage')).getByRole('button', { name: 'Why is this flagged?' }))
-  const drawer = await screen.findByRole('dialog', { name: 'Why is this flagged?' })
+  await userEvent.click(within(kpi('Camera coverage')).getByRole('button', { name: 'See camera gaps' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Camera gaps' })
   const [missed, ...others] = await within(drawer).findAllByRole('listitem')
   expect(others).toEqual([])
   // Three of the hours that are over; on the four Wednesdays before they had 123 people each: an estimate of 369.
@@ -149,12 +149,12 @@ test('a mean that lost a zone is neither news nor compared, and says why', async
   await judged()
   expect(card()).not.toHaveTextContent(/dwell/i)
   expect(plain(kpi('Average dwell').textContent)).toContain('3 m 20 s')
-  expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – too little was seen')
+  expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – low camera coverage')
   expect(plain(kpi('Average dwell').textContent)).toContain('zone cameras 0% unreliable')
   // The entrance saw everything.
   expect(plain(kpi('Entries').textContent)).toContain('no change from 680')
-  await userEvent.click(within(kpi('Average dwell')).getByRole('button', { name: 'Why is this flagged?' }))
-  const drawer = await screen.findByRole('dialog', { name: 'Why is this flagged?' })
+  await userEvent.click(within(kpi('Average dwell')).getByRole('button', { name: 'See camera gaps' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Camera gaps' })
   const missed = await within(drawer).findByRole('listitem')
   // A fifth of the visitors of five hours comes by.
   await waitFor(() => expect(plain(missed.textContent)).toMatch(/^shoes≈ 120 visitors/))
@@ -165,7 +165,9 @@ test('a mean that had lost a zone a week ago is not compared either', async () =
     story: { seen: ({ camera, day }) => (camera === 'shoes' && day === '2026-02-25' ? 0 : undefined) },
   })
   await judged()
-  expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – too little was seen then')
+  expect(plain(kpi('Average dwell').textContent)).toContain(
+    'No comparison – low camera coverage in the comparison period',
+  )
 })
 
 test('weeks in which a zone was not seen do not make a usual mean', async () => {
@@ -192,7 +194,7 @@ test('a stockroom camera has no part in how long people stay', async () => {
 test('where no zone is listed every camera has a part in how long people stay', async () => {
   showOverview({ story: { ...shoesDark, noZones: true } })
   await judged()
-  expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – too little was seen')
+  expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – low camera coverage')
   expect(card()).not.toHaveTextContent(/dwell/i)
 })
 
@@ -216,11 +218,13 @@ test('a withheld comparison leads to what was missed on either day', async () =>
   })
   await judged()
   await userEvent.click(
-    within(kpi('Entries')).getByRole('button', { name: 'No comparison – too little was seen then' }),
+    within(kpi('Entries')).getByRole('button', {
+      name: 'No comparison – low camera coverage in the comparison period',
+    }),
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Why is this flagged?' }))
-  const drawer = await screen.findByRole('dialog', { name: 'Why is this flagged?' })
-  expect(await within(drawer).findByRole('heading', { name: /^The period compared with/ })).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'See camera gaps' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Camera gaps' })
+  expect(await within(drawer).findByRole('heading', { name: /^Comparison period/ })).toBeVisible()
   expect(plain(within(drawer).getByRole('listitem').textContent)).toMatch(/^door/)
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(drawer).not.toBeInTheDocument())
@@ -398,8 +402,8 @@ test('sends two requests for the page, and one for each day behind a flagged val
   const { questions } = showOverview({ story: shoesDark })
   await judged()
   expect(questions).toEqual(['usual', 'live'])
-  await userEvent.click(within(kpi('Average dwell')).getByRole('button', { name: 'Why is this flagged?' }))
-  await screen.findByRole('dialog', { name: 'Why is this flagged?' })
+  await userEvent.click(within(kpi('Average dwell')).getByRole('button', { name: 'See camera gaps' }))
+  await screen.findByRole('dialog', { name: 'Camera gaps' })
   await waitFor(() => expect(questions).toEqual(['usual', 'live', 'incidents', 'incidents']))
 })
 
