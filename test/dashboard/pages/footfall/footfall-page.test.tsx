@@ -142,7 +142,7 @@ test('a period without counts of stores without any offers no other', async () =
   const fake = emptyWeek()
   fake.on(byMonth, { value: segments([], []) })
   showFootfall(fake)
-  expect(await screen.findByText(/These stores have no data yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/This store has no data yet/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument()
 })
 

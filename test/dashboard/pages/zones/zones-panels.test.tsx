@@ -75,7 +75,9 @@ test('the change of visits is like for like, and withheld where too little was s
   const row = (zone: string) => within(table).getByRole('button', { name: zone }).closest('tr')
   // 10 + 20 + 5 so far against 10 + 10 + 5 by the same time.
   await waitFor(() => expect(row('Men › Suits')).toHaveTextContent('+40.0'))
-  expect(row('Women › Tops')).toHaveTextContent('No comparison – low camera coverage')
+  expect(row('Women › Tops')).toContainElement(
+    within(table).getByRole('button', { name: 'No comparison – low camera coverage' }),
+  )
 })
 
 test('a comparison that a deployment does not have leaves the figures, and says why there is no change', async () => {
@@ -84,7 +86,10 @@ test('a comparison that a deployment does not have leaves the figures, and says 
   showZones(fake, { filters: against })
   const table = await screen.findByRole('table', { name: 'Zones side by side' })
   const suits = within(table).getByRole('button', { name: 'Men › Suits' }).closest('tr')
-  expect(plain(suits?.cells[2]?.textContent)).toBe('No comparison – no data in the comparison period')
+  expect(suits).toContainElement(
+    within(table).getAllByRole('button', { name: 'No comparison – no data in the comparison period' })[0] ??
+      null,
+  )
   expect(suits).toHaveTextContent('20')
 })
 
@@ -198,7 +203,7 @@ test('a zone lists its own cameras and, for the entry rate, those at the entranc
   const dialog = await screen.findByRole('dialog')
   const own = await within(dialog).findByRole('region', { name: /^Cameras of this zone/ })
   expect(plain(own.textContent)).toContain('All figures of the zone depend on these cameras.')
-  expect(plain(own.textContent)).toContain('missed nothing inside opening hours')
+  expect(plain(own.textContent)).toContain('These cameras have no gaps in opening hours.')
   const entrances = within(dialog).getByRole('region', { name: /^Cameras at the entrances/ })
   expect(entrances).toHaveTextContent(
     'Entry rate depends on these cameras too: it is visits ÷ store entries.',
