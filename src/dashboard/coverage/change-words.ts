@@ -28,3 +28,20 @@ export function changeOf(delta: GuardedDelta, zeroBase: string = reasonWords['ze
   }
   return { kind: 'withheld', reason: reason === 'zero-base' ? zeroBase : reasonWords[reason] }
 }
+
+/**
+ * The change of a rate, in percentage points.
+ *
+ * @param pair the two rates behind the change
+ */
+export function rateChangeOf(
+  delta: GuardedDelta,
+  pair: { readonly current: number | null; readonly comparison: number | null },
+  zeroBase?: string,
+): Change {
+  const change = changeOf(delta, zeroBase)
+  const { current: to, comparison: from } = pair
+  return change.kind === 'withheld' || from === null || to === null
+    ? change
+    : { ...change, rate: { from, to } }
+}

@@ -3,7 +3,7 @@ import { wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
 import type { CostBasis } from '../../protocol/derived/incident-answers.ts'
 import { formatTick, formatTime, zoneName } from '../time/format-day.ts'
-import { formatCount, formatDuration } from '../ui/words/format.ts'
+import { formatDuration } from '../ui/words/format-duration.ts'
 
 /** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT". */
 export function timesWords({
@@ -29,18 +29,10 @@ export function lengthWords({ from, until }: Pick<Incident, 'from' | 'until'>): 
   return hoursWords((wallMinutes(until) - wallMinutes(from)) / 60)
 }
 
-/** `9 h 20 m`, `45 m`. */
+/** `9h 20m`, `45m`, `3d 4h`; of less than a minute, the seconds. */
 export function hoursWords(hours: number): string {
   const minutes = Math.round(hours * 60)
-  if (minutes === 0 && hours > 0) return 'less than 1\u00a0m'
-  if (minutes < 60) return `${minutes}\u00a0m`
-  return minutes % 60 === 0 ? `${formatCount(minutes / 60)}\u00a0h` : formatHours(minutes)
-}
-
-function formatHours(minutes: number): string {
-  return minutes < 24 * 60
-    ? formatDuration(minutes * 60)
-    : `${formatCount(Math.floor(minutes / 60))}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}\u00a0m`
+  return formatDuration(minutes === 0 ? hours * 3600 : minutes * 60)
 }
 
 /** A part below this is noise beside the other. */

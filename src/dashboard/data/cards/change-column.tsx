@@ -33,7 +33,6 @@ export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
           <Delta
             change={changeOf(delta, zeroBase)}
             ranges={rangesOf(row)}
-            words={null}
             more={whyWithheld(delta, whyOf(row))}
           />
         )

@@ -2,7 +2,8 @@ import type { AskingScreen, PairedScreen } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { failureOf } from '../../data/source/failure.ts'
 import { failureWords } from '../../ui/words/failure-words.ts'
-import { formatCount, formatDuration } from '../../ui/words/format.ts'
+import { formatCount } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 
 /** A screen polls once a minute. After three missed polls it is off or without network. */
 export const silentAfterMs = 3 * 60_000

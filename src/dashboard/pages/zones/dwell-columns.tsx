@@ -7,7 +7,8 @@ import { countFile, coverageFile, numberFile, textFile } from '../../data/cards/
 import { CautionIcon } from '../../ui/marks/icons.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
-import { formatCount, formatDuration } from '../../ui/words/format.ts'
+import { formatCount } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import styles from './zones.module.css'
 
 /** The columns of dwell by age and gender. @param what the sample of an average is counted in */

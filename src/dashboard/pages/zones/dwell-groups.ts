@@ -4,7 +4,8 @@ import type { BarColour, BarMark, Bars } from '../../charts/bars/bars.ts'
 import { duration } from '../../charts/unit.ts'
 import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
 import { stateWords } from '../../ui/state-words.ts'
-import { formatCount, formatDuration } from '../../ui/words/format.ts'
+import { formatCount } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 
 const colours: readonly BarColour[] = ['first', 'second', 'third']
 

@@ -13,7 +13,8 @@ import { formatDayRange } from '../../time/format-day.ts'
 import { NameButton } from '../../ui/controls/name-button.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
-import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
+import { formatDuration, formatTotalHours } from '../../ui/words/format-duration.ts'
 import { SampleSize } from './zone-kpis.tsx'
 import { measureWords } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -134,7 +135,7 @@ const totalDwellColumn: Column<ZoneRow> = {
   header: 'Total dwell',
   info: <Defined term="Total dwell" />,
   align: 'end',
-  cell: ({ totalDwell }) => (totalDwell === null ? '' : formatDuration(totalDwell)),
+  cell: ({ totalDwell }) => (totalDwell === null ? '' : formatTotalHours(totalDwell)),
   sortBy: ({ totalDwell }) => totalDwell,
   file: numberFile('Total dwell', ({ totalDwell }) => totalDwell, duration),
 }
