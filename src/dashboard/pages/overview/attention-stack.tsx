@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
+import type { StoreNow } from './answers/stores-now.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 import { FindingText } from './finding-text.tsx'
 import { findingsOf } from './findings.tsx'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import { momentOf } from './overview-words.ts'
 import { StoreChange, StoreCount, StoreShape } from './store-so-far.tsx'
-import type { StoreNow } from './stores-now.ts'
 import { clockOf } from './times.ts'
-import type { OverviewView } from './use-overview.ts'
 
 export interface StackedStoreProps {
   readonly store: StoreNow

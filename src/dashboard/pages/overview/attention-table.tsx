@@ -7,6 +7,8 @@ import { VisuallyHidden } from '../../ui/marks/visually-hidden.tsx'
 import { useShownPart } from '../../ui/states/shown-part.ts'
 import { useNarrow } from '../../ui/table/use-narrow.ts'
 import { formatCount } from '../../ui/words/format.ts'
+import type { StoreNow } from './answers/stores-now.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 import { StackedStore } from './attention-stack.tsx'
 import { FindingText } from './finding-text.tsx'
 import { type Finding, findingsOf } from './findings.tsx'
@@ -14,9 +16,7 @@ import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import { kindName, momentOf } from './overview-words.ts'
 import { StoreChange, StoreCount, StoreShape } from './store-so-far.tsx'
-import type { StoreNow } from './stores-now.ts'
 import { clockOf } from './times.ts'
-import type { OverviewView } from './use-overview.ts'
 
 export const loudKinds = ['broken', 'moved', 'untrusted'] as const satisfies readonly StoreKind[]
 type LoudKind = (typeof loudKinds)[number]

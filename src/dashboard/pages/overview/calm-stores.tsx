@@ -6,11 +6,11 @@ import { Button } from '../../ui/controls/button.tsx'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { useShownPart } from '../../ui/states/shown-part.ts'
 import { formatCount } from '../../ui/words/format.ts'
+import type { StoreNow } from './answers/stores-now.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import { type CalmKind, calmWords } from './overview-words.ts'
-import type { StoreNow } from './stores-now.ts'
-import type { OverviewView } from './use-overview.ts'
 
 export interface CalmStoresProps {
   readonly view: OverviewView

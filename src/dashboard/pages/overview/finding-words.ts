@@ -3,7 +3,7 @@ import type { Coverage } from '../../../protocol/derived/states.ts'
 import type { UsualStore } from '../../../protocol/derived/usual-answers.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
-import type { StoreNow } from './stores-now.ts'
+import type { StoreNow } from './answers/stores-now.ts'
 import { type Clock, hourWords } from './times.ts'
 
 /** "counts entries", "counts zone Kids". `null` if nothing is known to depend on the camera. */

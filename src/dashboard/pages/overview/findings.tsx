@@ -5,11 +5,11 @@ import { taxonomyParts } from '../../../domain/zones/floor.ts'
 import type { MovedMeasure, UsualMeasure } from '../../../protocol/derived/usual-answers.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/marks/icons.tsx'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
+import type { StoreNow } from './answers/stores-now.ts'
 import { careDetail, careWords, countsWords, gapDetail, gapWords } from './finding-words.ts'
 import type { ExplainingPage } from './link-to.ts'
 import { moveDetail, moveWords, rangeWords } from './move-words.ts'
 import styles from './overview.module.css'
-import type { StoreNow } from './stores-now.ts'
 import { type Clock, timeWords } from './times.ts'
 
 /** One finding about a store in words, and where it is explained. */

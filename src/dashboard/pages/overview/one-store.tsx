@@ -1,12 +1,12 @@
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
+import type { StoreNow } from './answers/stores-now.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 import { FindingText } from './finding-text.tsx'
 import { findingsOf } from './findings.tsx'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import { type CalmKind, calmWords } from './overview-words.ts'
-import type { StoreNow } from './stores-now.ts'
 import { clockOf } from './times.ts'
-import type { OverviewView } from './use-overview.ts'
 
 export interface OneStoreProps {
   readonly view: OverviewView

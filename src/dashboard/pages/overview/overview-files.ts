@@ -11,11 +11,11 @@ import {
 } from '../../data/cards/file-columns.ts'
 import type { FileColumn } from '../../ui/table/file-column.ts'
 import { type FileTable, tableOf } from '../../ui/table/file-table.ts'
+import type { StoreNow } from './answers/stores-now.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 import { findingsOf } from './findings.tsx'
 import { kindName, nothingSold } from './overview-words.ts'
-import type { StoreNow } from './stores-now.ts'
 import { clockOf } from './times.ts'
-import type { OverviewView } from './use-overview.ts'
 
 interface FigureRow {
   readonly name: string

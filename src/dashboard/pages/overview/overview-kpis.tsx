@@ -16,6 +16,7 @@ import { coverageWords, isExplained, verdictWord } from '../../ui/words/coverage
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
 import { formatDuration } from '../../ui/words/format-duration.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import { figuresFile } from './overview-files.ts'
@@ -28,7 +29,6 @@ import {
   nothingSold,
   unwatchedWords,
 } from './overview-words.ts'
-import type { OverviewView } from './use-overview.ts'
 
 export interface OverviewKpisProps {
   /** `null` while the first numbers are loading. */

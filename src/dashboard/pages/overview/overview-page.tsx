@@ -7,11 +7,12 @@ import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import type { Screen } from '../screen.ts'
 import { zoneChoiceFields } from '../zone-choices.ts'
+import { useOverview } from './answers/use-overview.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { linksOf } from './link-to.ts'
 import { OverviewKpis } from './overview-kpis.tsx'
 import { OverviewWhy } from './overview-why.tsx'
-import { useOverview } from './use-overview.ts'
+import { StoreDay } from './store-day.tsx'
 
 /** By exception: today against the same weekday at the same time of day; what broke, moved, or cannot be trusted. */
 export function OverviewPage({ screen }: { readonly screen: Screen }) {
@@ -26,12 +27,17 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
   if (state.status === 'loading') return <OverviewSkeleton />
   const { view, refreshing } = state
   const links = linksOf(screen)
+  const [only, ...others] = view.chosen
   return (
     <Stale refreshing={refreshing}>
       <Page>
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
         <OverviewKpis view={view} links={links} />
-        <AttentionCard view={view} links={links} />
+        {only !== undefined && others.length === 0 ? (
+          <StoreDay view={view} screen={screen} store={only} links={links} />
+        ) : (
+          <AttentionCard view={view} links={links} />
+        )}
         <OverviewWhy view={view} screen={screen} />
       </Page>
     </Stale>

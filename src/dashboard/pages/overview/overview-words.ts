@@ -4,8 +4,8 @@ import { addDays, localDayOf, weekdayOf } from '../../../calendar/local-day.ts'
 import type { StoreKind } from '../../../protocol/derived/usual-answers.ts'
 import { formatDayRange, formatTime, formatWeekday } from '../../time/format-day.ts'
 import { formatCount } from '../../ui/words/format.ts'
-import type { StoreNow } from './stores-now.ts'
-import type { OverviewView } from './use-overview.ts'
+import type { StoreNow } from './answers/stores-now.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 
 /** What is compared with what, in words. */
 export interface Moment {

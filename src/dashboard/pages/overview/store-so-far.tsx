@@ -3,9 +3,9 @@ import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
 import { changeOf } from '../../coverage/change-words.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/words/format.ts'
+import type { StoreNow } from './answers/stores-now.ts'
 import styles from './overview.module.css'
 import { type Moment, nothingCountedWords } from './overview-words.ts'
-import type { StoreNow } from './stores-now.ts'
 
 export interface StoreSoFarProps {
   readonly store: StoreNow

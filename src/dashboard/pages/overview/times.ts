@@ -1,5 +1,5 @@
 import { formatTime, formatTimeNamed, formatTimeNear, zoneName } from '../../time/format-day.ts'
-import type { OverviewView } from './use-overview.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 
 /** How the page writes a time. */
 export interface Clock {
