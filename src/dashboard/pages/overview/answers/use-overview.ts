@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
-import { isOfKinds } from '../../../domain/day-so-far/people-kinds.ts'
-import type { UsualAnswer } from '../../../protocol/derived/usual-answers.ts'
-import { useAsked } from '../../data/questions/use-asked.ts'
-import { type Live, useLive } from '../../data/questions/use-live.ts'
-import { askedState, type ShownView, useShownView } from '../../data/questions/use-shown-view.ts'
-import { useDataSource } from '../../data/source/data-source.ts'
-import { type Failure, failureOf } from '../../data/source/failure.ts'
-import type { Screen } from '../screen.ts'
+import { isOfKinds } from '../../../../domain/day-so-far/people-kinds.ts'
+import type { LiveCameraRow } from '../../../../protocol/derived/live-answers.ts'
+import type { UsualAnswer } from '../../../../protocol/derived/usual-answers.ts'
+import { useAsked } from '../../../data/questions/use-asked.ts'
+import { type Live, useLive } from '../../../data/questions/use-live.ts'
+import { askedState, type ShownView, useShownView } from '../../../data/questions/use-shown-view.ts'
+import { useDataSource } from '../../../data/source/data-source.ts'
+import { type Failure, failureOf } from '../../../data/source/failure.ts'
+import type { Screen } from '../../screen.ts'
 import { overviewQuestions, usualQuery } from './overview-questions.ts'
 import type { StoresNow } from './stores-now.ts'
 import { type ToldStores, useStoresNow } from './use-stores-now.ts'
@@ -24,6 +25,8 @@ export interface OverviewView
   readonly isOfKinds: boolean
   /** How far it is known how the cameras are now. */
   readonly live: Live['status']
+  /** The cameras that the answer names, the worst first. Of a single store, all. */
+  readonly listed: readonly LiveCameraRow[]
   readonly refreshFailure: Failure | null
 }
 
@@ -56,6 +59,7 @@ export function useOverview(screen: Screen): {
           asOf: Date.parse(answer.meta.countedUntil),
           isOfKinds: isOfKinds(filters),
           live: live.status,
+          listed: live.answer?.stores.flatMap(({ cameras }) => cameras) ?? [],
           refreshFailure: usual.isError ? failureOf(usual.error) : null,
         }
   const state = useShownView(view, [askedState(usual)])

@@ -1,9 +1,9 @@
-import { mostRows } from '../../../protocol/derived/paging.ts'
-import { readUsual } from '../../../protocol/derived/usual-results.ts'
-import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
-import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
-import type { DataSource } from '../../data/source/data-source.ts'
-import type { Screen } from '../screen.ts'
+import { mostRows } from '../../../../protocol/derived/paging.ts'
+import { readUsual } from '../../../../protocol/derived/usual-results.ts'
+import { filteredBy } from '../../../../protocol/metrics/filtered-by.ts'
+import { type AskedDerived, derivedQuery, derivedQuestion } from '../../../data/questions/derived-query.ts'
+import type { DataSource } from '../../../data/source/data-source.ts'
+import type { Screen } from '../../screen.ts'
 
 /** The requests of the page. Equal filters make equal requests, so that a prefetch is found again. */
 export function overviewQuestions({ filters, stores }: Pick<Screen, 'filters' | 'stores'>) {
