@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/words/format.ts'
+import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
 import { formatCoverage } from '../../src/dashboard/ui/words/format-coverage.ts'
+import { formatDuration } from '../../src/dashboard/ui/words/format-duration.ts'
 import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'

@@ -1,4 +1,5 @@
-import { formatCount, formatDuration, formatShare } from '../ui/words/format.ts'
+import { formatCount, formatShare } from '../ui/words/format.ts'
+import { formatDuration } from '../ui/words/format-duration.ts'
 import { durationTicks, niceTicks, type TickCount } from './nice-ticks.ts'
 
 /** The unit of a chart: how to write its values, and where to place the lines of its axis. */

@@ -4,7 +4,7 @@ import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
-import { formatChange, withheldWords } from '../../ui/words/format-change.ts'
+import { formatChange, formatPoints, withheldWords } from '../../ui/words/format-change.ts'
 import type { Unit } from '../unit.ts'
 import type { ChartPoint } from './chart-point.ts'
 import type { BesideKind, BesideSeries, SeriesPoint } from './chart-series.ts'
@@ -65,7 +65,7 @@ export function describePoint(
     const side = points[index]
     return side ? [{ kind, ...describeValue({ label, ...side }, '', unit, locale) }] : []
   })
-  const change = changeOf(point, locale)
+  const change = changeWords(point)
   const parts = [`${point.label}: ${withUnit(current)}`]
   if (current.counted !== null) parts.push(current.counted)
   if (current.coverage !== null) parts.push(current.coverage)
@@ -127,13 +127,14 @@ function coverageLine(coverage: Coverage, locale: string | undefined): string {
 }
 
 /** The change that table and file state too: a percentage of the two values beside it would differ. */
-function changeOf(
-  { change = null, unfinished }: Pick<ChartPoint, 'change' | 'unfinished'>,
-  locale?: string,
-): string | null {
+function changeWords({
+  change = null,
+  unfinished,
+}: Pick<ChartPoint, 'change' | 'unfinished'>): string | null {
   if (change === null) return null
   if (change.kind === 'withheld') return withheldWords(change.reason)
-  const { signed } = formatChange(change.ratio, locale)
+  const { ratio, rate, of } = change
+  const { words } = rate === undefined ? formatChange(ratio) : formatPoints(rate.from, rate.to)
   const until = unfinished ? ' up to the same time' : ''
-  return `${signed}${until}${change.of === undefined ? '' : `, of ${change.of}`}`
+  return `${words}${until}${of === undefined ? '' : `, of ${of}`}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { GuardedDelta } from '../../../protocol/derived/states.ts'
 import { changeOf } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
@@ -23,7 +24,7 @@ export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
   const { deltaOf, rangesOf, whyOf, zeroBase } = props
   return {
     key: 'change',
-    header: 'Change',
+    header: t`Change`,
     info: <Defined term="Change" />,
     align: 'end',
     cell: (row) => {
@@ -33,7 +34,6 @@ export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
           <Delta
             change={changeOf(delta, zeroBase)}
             ranges={rangesOf(row)}
-            words={null}
             more={whyWithheld(delta, whyOf(row))}
           />
         )

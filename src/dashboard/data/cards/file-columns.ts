@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { absenceOfPoint } from '../../../domain/cells/point-state.ts'
 import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../../protocol/derived/states.ts'
 import { people, type Unit } from '../../charts/unit.ts'
@@ -72,7 +73,7 @@ export function valueFile<Row>(
       },
       unit,
     ),
-    { head: `${name}: state`, value: (row) => stateOf(cell(row)) },
+    { head: t`${name}: state`, value: (row) => stateOf(cell(row)) },
   ]
 }
 
@@ -89,7 +90,7 @@ function stateOf(cell: FileCell | null): string {
 /** @param coverage `null` if the screen shows none */
 export function coverageFile<Row>(
   coverage: (row: Row) => Coverage | null,
-  name = 'Coverage',
+  name = t`Coverage`,
 ): readonly FileColumn<Row>[] {
   return [
     {
@@ -100,7 +101,7 @@ export function coverageFile<Row>(
       },
     },
     {
-      head: `${name}: verdict`,
+      head: t`${name}: verdict`,
       value: (row) => {
         const known = coverage(row)
         return known === null ? '' : verdictWord(known)
@@ -117,21 +118,21 @@ export function changeFile<Row>(
   const zeroBaseOf = typeof zeroBase === 'function' ? zeroBase : () => zeroBase
   return [
     {
-      head: 'Change (%)',
+      head: t`Change (%)`,
       value: (row) => {
         const known = delta(row)
         return known?.kind === 'delta' ? known.fraction * 100 : null
       },
     },
     {
-      head: 'Change: counted in both',
+      head: t`Change: data in both`,
       value: (row) => {
         const known = delta(row)
         return known?.kind === 'delta' && known.shared !== undefined ? partOfWords(known.shared) : ''
       },
     },
     {
-      head: 'Change: why not',
+      head: t`Change: reason`,
       value: (row) => {
         const known = delta(row)
         const change = known === null ? null : changeOf(known, zeroBaseOf(row))

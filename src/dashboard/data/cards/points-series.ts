@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BesideSeries, ChartSeries } from '../../charts/time/chart-series.ts'
 import { changeOf } from '../../coverage/change-words.ts'
 import { statedDelta, type TimePoint } from './points-over-time.ts'
@@ -19,7 +20,7 @@ export function seriesOfPoints({ measure, points, lines = [], zeroBase }: Points
   })
   const compared = points.map(({ comparison }) => comparison)
   const comparison: readonly BesideSeries[] = compared.some((point) => point !== null)
-    ? [{ kind: 'comparison', label: 'Compared with', points: compared }]
+    ? [{ kind: 'comparison', label: t`Compared to`, points: compared }]
     : []
   return [{ kind: 'main', label: measure, points: main }, ...comparison, ...lines]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
 import type { BesideSeries } from '../../charts/time/chart-series.ts'
 import { partWords } from '../../charts/time/describe-point.ts'
@@ -84,7 +85,7 @@ function bucketColumn<Point extends TimePoint>(word: string): Column<Point> {
     sortBy: (point) => point.key,
     file: [
       ...textFile<Point>(word, (point) => point.label),
-      ...textFile<Point>('Begins (store time)', ({ extent }) => startOf(extent)),
+      ...textFile<Point>(t`Start (store local time)`, ({ extent }) => startOf(extent)),
     ],
   }
 }
@@ -92,7 +93,7 @@ function bucketColumn<Point extends TimePoint>(word: string): Column<Point> {
 function comparisonColumn<Point extends TimePoint>(unit: Unit): Column<Point> {
   return {
     key: 'comparison',
-    header: 'Compared with',
+    header: t`Compared to`,
     align: 'end',
     cell: (point) => {
       const cell = comparedCell(point)
@@ -100,11 +101,11 @@ function comparisonColumn<Point extends TimePoint>(unit: Unit): Column<Point> {
     },
     sortBy: (point) => point.comparedSoFar,
     file: [
-      ...valueFile<Point>('Compared with', comparedCell, unit),
-      ...textFile<Point>('Compared with: when', ({ comparison }) => comparison?.label ?? ''),
+      ...valueFile<Point>(t`Compared to`, comparedCell, unit),
+      ...textFile<Point>(t`Compared to: when`, ({ comparison }) => comparison?.label ?? ''),
       ...coverageFile<Point>(
         ({ comparison }) => (comparison?.state === 'measured' ? comparison.coverage : null),
-        'Compared with: coverage',
+        t`Compared to: coverage`,
       ),
     ],
   }
@@ -118,11 +119,15 @@ function changeOfPoints<Point extends TimePoint>(
     deltaOf: statedDelta,
     rangesOf: ({ label, comparison, unfinished }) => ({
       current: label,
-      comparison: `${comparison?.label ?? ''}${unfinished ? ', up to the same time' : ''}`,
+      comparison: sameTime(comparison?.label ?? '', unfinished),
     }),
     whyOf: ({ extent }) => ({ extent, store: null, zone }),
     zeroBase,
   })
+}
+
+function sameTime(range: string, unfinished: boolean): string {
+  return unfinished ? t`${range}, up to the same time` : range
 }
 
 function coverageOfPoints<Point extends TimePoint>(zone: string | null): Column<Point> {
@@ -130,7 +135,7 @@ function coverageOfPoints<Point extends TimePoint>(zone: string | null): Column<
     state === 'closed' || state === 'future' ? null : coverage
   return {
     key: 'coverage',
-    header: 'Coverage',
+    header: t`Coverage`,
     info: <Defined term="Camera coverage" />,
     align: 'end',
     cell: (point) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeOf, rateChangeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { whyWithheld } from '../../data/why/why-button.tsx'
@@ -10,9 +10,7 @@ import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
-import { changeBetween, formatChange, formatSharesApart } from '../../ui/words/format-change.ts'
 import { AboveTip } from './above-all.tsx'
-import styles from './conversion.module.css'
 import type { Figure } from './conversion-answer.ts'
 import { nothingSold } from './conversion-words.ts'
 import { HoursLine } from './hours-line.tsx'
@@ -39,12 +37,9 @@ export function ConversionKpis({ view, today }: FigureProps) {
 
 const rateInfo = <Defined term="Conversion" />
 
-const rateWords = { up: 'higher', down: 'lower', same: 'no change' } as const
-
 function RateKpi({ view, today }: FigureProps) {
   if (view === null) return <Kpi label="Conversion" info={rateInfo} size="lead" loading />
   const { rate } = view.conversion
-  const told = rate.delta?.kind === 'delta' && rate.pair.comparison !== null
   return (
     <Kpi
       label="Conversion"
@@ -57,32 +52,25 @@ function RateKpi({ view, today }: FigureProps) {
       size="lead"
       value={rate.value === null ? <AbsentValue>{absentRate(view)}</AbsentValue> : formatShare(rate.value)}
       delta={
-        rate.value === null || view.compared === null ? undefined : (
-          <>
-            <FigureDelta figure={rate} view={view} today={today} words={rateWords} />
-            {told && pairWords(view)}
-            {told && ' '}
-            {told && (
-              <span className={styles.together}>compared with {formatDayRange(view.compared, today)}</span>
-            )}
-          </>
+        rate.value === null ? undefined : (
+          <FigureDelta figure={rate} view={view} today={today} isRate versus={versusWords(view, today)} />
         )
       }
     />
   )
 }
 
-/** " than 17.1% up to the same time", " from …" where nothing changed; where days are left out, both sides of it. */
-function pairWords({ conversion: { rate } }: ConversionView): string {
+/** "17.1% up to the same time, 27 Sep – 24 Oct"; where days are left out, both sides of it. */
+function versusWords(
+  { conversion: { rate }, compared }: ConversionView,
+  today: LocalDay,
+): string | undefined {
+  if (compared === null || rate.pair.comparison === null) return undefined
   const by = rate.unfinished ? ' up to the same time' : ''
-  const [current, comparison] = [rate.pair.current ?? 0, rate.pair.comparison ?? 0]
-  const isSame = formatChange(changeBetween(current, comparison) ?? 0).direction === 'same'
-  const [now, then] = isSame
-    ? [formatShare(current), formatShare(comparison)]
-    : formatSharesApart(current, comparison)
+  const then = `${formatShare(rate.pair.comparison)}${by}, ${formatDayRange(compared, today)}`
   return rate.leftOut === 0
-    ? ` ${isSame ? 'from' : 'than'} ${then}${by}`
-    : ` · ${now} against ${then}${by} where both are known`
+    ? then
+    : `${then} · ${formatShare(rate.pair.current ?? 0)} now, where both are known`
 }
 
 function absentRate({ conversion: { customers, rate } }: ConversionView): string {
@@ -98,7 +86,7 @@ function CustomersKpi({ view, today }: FigureProps) {
       label="Customers"
       info={info}
       value={count(customers)}
-      delta={<FigureDelta figure={customers} view={view} today={today} words={null} />}
+      delta={<FigureDelta figure={customers} view={view} today={today} />}
       note={customersNote(customers)}
     />
   )
@@ -126,7 +114,7 @@ function SalesKpi({ view, today }: FigureProps) {
       label="Sales"
       info={info}
       value={count(sales)}
-      delta={<FigureDelta figure={sales} view={view} today={today} words={null} zeroBase={nothingSold} />}
+      delta={<FigureDelta figure={sales} view={view} today={today} zeroBase={nothingSold} />}
       note={sales.behindRate === null ? undefined : `${formatCount(sales.behindRate)} count in the rate`}
     />
   )
@@ -136,18 +124,22 @@ interface FigureDeltaProps {
   readonly figure: Figure
   readonly view: ConversionView
   readonly today: LocalDay
-  readonly words: typeof rateWords | null
+  /** Its change is in percentage points. */
+  readonly isRate?: boolean
+  readonly versus?: string | undefined
   readonly zeroBase?: string
 }
 
-function FigureDelta({ figure, view, today, words, zeroBase = nothingSold }: FigureDeltaProps) {
-  const { delta, value } = figure
+function FigureDelta(props: FigureDeltaProps) {
+  const { figure, view, today, isRate = false, versus, zeroBase = nothingSold } = props
+  const { delta, value, pair } = figure
   if (delta === null || value === null || view.compared === null) return null
   const ranges = {
     current: formatDayRange(view.days, today),
     comparison: comparedWords(view, formatDayRange(view.compared, today)),
   }
-  return <Delta change={changeOf(delta, zeroBase)} ranges={ranges} words={words} more={whyWithheld(delta)} />
+  const change = isRate ? rateChangeOf(delta, pair, zeroBase) : changeOf(delta, zeroBase)
+  return <Delta {...{ change, ranges, versus }} more={whyWithheld(delta)} />
 }
 
 /** "27 Sep – 24 Oct; 1 day that only one side has is left out". */

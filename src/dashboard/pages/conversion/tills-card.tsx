@@ -93,7 +93,7 @@ function TillKpi({ label, figure, ranges, format }: TillKpiProps) {
 
 function TillDelta({ figure, ranges }: Pick<TillKpiProps, 'figure' | 'ranges'>): ReactNode {
   if (figure.change === null || figure.value === null || ranges === null) return null
-  return <Delta change={changeOf(figure.change, nothingSold)} ranges={ranges} words={null} />
+  return <Delta change={changeOf(figure.change, nothingSold)} ranges={ranges} />
 }
 
 /** A row for each currency: amounts of several currencies do not add up. */

@@ -14,7 +14,6 @@ import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
-import styles from './footfall.module.css'
 import { rivalWords } from './power-hours.ts'
 import type { FootfallView } from './use-footfall.ts'
 
@@ -54,10 +53,12 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
       delta={
         isEmpty || compared === null ? undefined : (
           <>
-            <FigureDelta figure={total} view={view} today={today} />
-            {told && pairWords(view.footfall)}
-            {told && ' '}
-            {told && <span className={styles.together}>compared with {compared}</span>}
+            <FigureDelta
+              figure={total}
+              view={view}
+              today={today}
+              versus={told ? versusWords(view.footfall, compared) : undefined}
+            />
             <Alike view={view} />
           </>
         )
@@ -67,14 +68,14 @@ function TotalKpi({ view, today }: FootfallKpisProps) {
   )
 }
 
-/** " than 36,864 up to the same time"; both sides of the comparison if it excludes days. */
-function pairWords({ total, alike }: FootfallView['footfall']): string {
+/** "36,864 up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes days. */
+function versusWords({ total, alike }: FootfallView['footfall'], compared: string): string {
   const { pair, leftOut, unfinished } = total
   const by = unfinished ? ' up to the same time' : ''
-  const then = formatCount(pair.comparison ?? 0)
+  const then = `${formatCount(pair.comparison ?? 0)}${by}, ${compared}`
   return leftOut === 0 && (alike?.leftOut.length ?? 0) === 0
-    ? ` than ${then}${by}`
-    : ` · ${formatCount(pair.current ?? 0)} against ${then}${by} where both were counted`
+    ? then
+    : `${then} · ${formatCount(pair.current ?? 0)} now, where both were counted`
 }
 
 /** Which stores the comparison leaves out, and why. */
@@ -119,7 +120,7 @@ function PerDayKpi({ view, today }: FootfallKpisProps) {
             'No day is over yet'
           )
         ) : (
-          <FigureDelta figure={perOpenDay} view={view} today={today} brief />
+          <FigureDelta figure={perOpenDay} view={view} today={today} />
         )
       }
       note={perOpenDay.value === null ? undefined : days}
@@ -221,23 +222,16 @@ interface FigureDeltaProps {
   readonly figure: Figure
   readonly view: FootfallView
   readonly today: LocalDay
-  readonly brief?: boolean
+  readonly versus?: string | undefined
 }
 
-function FigureDelta({ figure: { delta }, view, today, brief = false }: FigureDeltaProps) {
+function FigureDelta({ figure: { delta }, view, today, versus }: FigureDeltaProps) {
   if (delta === null || view.compared === null) return null
   const ranges = {
     current: formatDayRange(view.days, today),
     comparison: comparedWords(view, view.compared, today),
   }
-  return (
-    <Delta
-      change={changeOf(delta)}
-      ranges={ranges}
-      more={whyWithheld(delta)}
-      {...(brief ? { words: null } : {})}
-    />
-  )
+  return <Delta change={changeOf(delta)} ranges={ranges} versus={versus} more={whyWithheld(delta)} />
 }
 
 /** "27 Sep – 24 Oct; 1 day that only one side has is left out". */

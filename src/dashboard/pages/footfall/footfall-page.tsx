@@ -96,7 +96,7 @@ function Empty({ view, screen }: ViewProps) {
 
 function absenceWords(view: FootfallView, { today }: Screen) {
   const days = formatDayRange(view.days, today)
-  if (view.footfall.absence === 'closed') return { title: t`Closed: ${days}`, why: noOpeningHour }
+  if (view.footfall.absence === 'closed') return { title: t`Closed: ${days}`, why: noOpeningHour() }
   const running = view.footfall.total.unfinished || view.days.last >= today
   return running && view.days.first === today
     ? { title: t`No data yet today`, why: t`The first visitors of the day haven’t been counted yet.` }

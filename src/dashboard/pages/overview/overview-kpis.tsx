@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { DayCourse, DayFigure } from '../../../protocol/derived/usual-answers.ts'
 import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeOf, rateChangeOf } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { Defined } from '../../data/cards/defined.tsx'
 import { WhyButton, whyWithheld } from '../../data/why/why-button.tsx'
@@ -11,9 +11,9 @@ import { Delta } from '../../ui/delta.tsx'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { coverageWords, isExplained } from '../../ui/words/coverage-words.ts'
-import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
-import { formatChange } from '../../ui/words/format-change.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import styles from './overview.module.css'
 import { figuresFile } from './overview-files.ts'
 import { aboutFloor } from './overview-why.tsx'
@@ -63,7 +63,6 @@ function EntriesKpi({ view }: OverviewKpisProps) {
       view={view}
       figure={view.summary.entries}
       format={(value) => formatCount(Math.round(value))}
-      words={{ up: 'more', down: 'fewer', same: 'no change' }}
       lead
     />
   )
@@ -83,7 +82,6 @@ function DwellKpi({ view }: OverviewKpisProps) {
       view={view}
       figure={dwell}
       format={formatDuration}
-      words={{ up: 'longer', down: 'shorter', same: 'no change' }}
       note={<DwellNote dwell={dwell} />}
       about={aboutFloor}
     />
@@ -119,7 +117,7 @@ function ConversionKpi({ view }: OverviewKpisProps) {
       view={view}
       figure={conversion}
       format={(value) => formatShare(value)}
-      words={{ up: 'higher', down: 'lower', same: 'no change' }}
+      isRate
       zeroBase={nothingSold}
     />
   )
@@ -131,7 +129,8 @@ interface HeadlineKpiProps {
   readonly view: OverviewView
   readonly figure: DayFigure
   readonly format: (value: number) => string
-  readonly words: { readonly up: string; readonly down: string; readonly same: string }
+  /** Its change is in percentage points. */
+  readonly isRate?: boolean
   readonly zeroBase?: string
   readonly note?: ReactNode
   readonly lead?: boolean
@@ -140,7 +139,7 @@ interface HeadlineKpiProps {
 }
 
 function HeadlineKpi(props: HeadlineKpiProps) {
-  const { label, info, view, figure, format, words, zeroBase, note, about, lead = false } = props
+  const { label, info, view, figure, format, isRate = false, zeroBase, note, about, lead = false } = props
   const moment = momentOf(view.chosen, view.asOf)
   return (
     <Kpi
@@ -151,7 +150,7 @@ function HeadlineKpi(props: HeadlineKpiProps) {
       figure={<Shape {...{ label, lead, moment, format }} course={figure.course} />}
       delta={
         figure.value === null ? undefined : (
-          <Against {...{ figure, words, zeroBase, about, moment, format }} />
+          <Against {...{ figure, isRate, zeroBase, about, moment, format }} />
         )
       }
       note={note}
@@ -159,27 +158,23 @@ function HeadlineKpi(props: HeadlineKpiProps) {
   )
 }
 
-interface AgainstProps extends Pick<HeadlineKpiProps, 'figure' | 'words' | 'format'> {
+interface AgainstProps extends Pick<HeadlineKpiProps, 'figure' | 'format'> {
+  readonly isRate: boolean
   readonly zeroBase: string | undefined
   readonly about: WhyQuestion | undefined
   readonly moment: Moment
 }
 
-/** "▲ 4.2% more than 1,204 a week ago by 14:40". */
-function Against({ figure: { change, pair }, words, zeroBase, about, moment, format }: AgainstProps) {
-  const link = change.kind === 'delta' && formatChange(change.fraction).direction === 'same' ? 'from' : 'than'
+/** "▲ +4.2% vs 1,204 last Sat by 14:40". */
+function Against({ figure: { change, pair }, isRate, zeroBase, about, moment, format }: AgainstProps) {
+  const { current, compared: comparison } = pair
   return (
-    <>
-      <Delta
-        change={changeOf(change, zeroBase)}
-        ranges={{ current: moment.today, comparison: moment.before }}
-        words={words}
-        more={whyWithheld(change, about)}
-      />
-      {change.kind === 'delta' && pair.compared !== null && (
-        <span>{` ${link} ${format(pair.compared)} ${moment.byThen}`}</span>
-      )}
-    </>
+    <Delta
+      change={isRate ? rateChangeOf(change, { current, comparison }, zeroBase) : changeOf(change, zeroBase)}
+      ranges={{ current: moment.today, comparison: moment.before }}
+      versus={comparison === null ? undefined : `${format(comparison)} ${moment.byThen}`}
+      more={whyWithheld(change, about)}
+    />
   )
 }
 

@@ -7,7 +7,8 @@ import type {
   UsualStore,
 } from '../../../protocol/derived/usual-answers.ts'
 import { formatDayRange, formatTime, formatTimeNamed, formatWeekday } from '../../time/format-day.ts'
-import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { StoreNow } from './stores-now.ts'
 import type { OverviewView } from './use-overview.ts'
 

@@ -64,7 +64,6 @@ function DaySoFar({ store, asOf }: Omit<StoreRowProps, 'linkTo'>) {
               <Delta
                 change={changeOf(change)}
                 ranges={{ current: moment.today, comparison: moment.before }}
-                words={null}
               />
             )}
           </span>

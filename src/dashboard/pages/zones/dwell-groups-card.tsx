@@ -86,7 +86,7 @@ function absenceOf(visits: PointState) {
   if (visits !== 'closed' && visits !== 'future') return null
   return (
     <EmptyState title={visits === 'closed' ? t`Closed` : t`No data yet`} height="chart">
-      {visits === 'closed' ? noOpeningHour : t`No opening hour is over yet.`}
+      {visits === 'closed' ? noOpeningHour() : t`No opening hour is over yet.`}
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import type { BarColour, BarMark, Bars } from '../../charts/bars/bars.ts'
 import { duration } from '../../charts/unit.ts'
 import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
 import { stateWords } from '../../ui/state-words.ts'
-import { formatDuration } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import { visitWords } from './zone-words.ts'
 
 const colours: readonly BarColour[] = ['first', 'second', 'third']

@@ -28,7 +28,6 @@ export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
       days={view.days}
       screen={screen}
       counts={{ zones: sought }}
-      of={isOne ? 'this zone' : 'these zones'}
     />
   )
 }
@@ -36,7 +35,7 @@ export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
 function reasonOf({ points, days: range }: TrendView, { today }: Screen, isOne: boolean) {
   const days = formatDayRange(range, today)
   const absence = absenceOf(points)
-  if (absence === 'closed') return { title: t`Closed: ${days}`, why: noOpeningHour }
+  if (absence === 'closed') return { title: t`Closed: ${days}`, why: noOpeningHour() }
   if (absence === 'future') return { title: t`No data yet: ${days}`, why: t`No opening hour is over yet.` }
   return {
     title: t`No visits: ${days}`,

@@ -12,7 +12,8 @@ import { CautionIcon } from '../../ui/marks/icons.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { isExplained } from '../../ui/words/coverage-words.ts'
-import { formatCount, formatDuration } from '../../ui/words/format.ts'
+import { formatCount } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { ZonesView } from './use-zones.ts'
 import { visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -38,7 +39,7 @@ export function ZoneKpis({ view, today }: ZoneKpisProps) {
 type Shown = Pick<ZoneKpisProps, 'view'>
 
 function VisitsKpi({ view }: Shown) {
-  const label = t`Visits to zones`
+  const label = t`Zone visits`
   const info = <Defined term="Visits to zones" />
   if (view === null) return <Kpi label={label} info={info} size="lead" loading />
   const { all } = view

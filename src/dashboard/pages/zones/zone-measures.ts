@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { StoreDwell, ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { duration, rate, type Unit, visits } from '../../charts/unit.ts'
-import { formatDuration } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
 
 export const measureUnits: Readonly<Record<ZoneMeasure, Unit>> = {

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
 
 /**
- * Numbers as words on the screen: by `Intl` in the language of the words, rates as `18.4%`, durations as `2 m 05 s`. None of these accept `null`: callers render missing values.
+ * Numbers on the screen, by `Intl` in the language of the words. None of these accept `null`: callers render missing
+ * values.
  */
 
 /** Keeps a number and its unit on one line. */
@@ -40,26 +41,4 @@ export function formatDecimal(value: number, digits: number, locale?: string): s
 /** A fraction in percent: 0.184 is `18.4%`, in German `18,4 %`. */
 export function formatShare(fraction: number, digits = 1, locale?: string): string {
   return formatter(locale, digits, 'percent').format(fraction)
-}
-
-/** `45 s`, `2 m 05 s`, `1 h 12 m`, `3 d 04 h`: the two greatest units. Fractions of a second are rounded. */
-export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds)
-  if (whole < 60) return part(whole, 's')
-  if (whole < 3600) return parts(Math.floor(whole / 60), 'm', whole % 60, 's')
-  if (whole < 86_400) return parts(Math.floor(whole / 3600), 'h', Math.floor((whole % 3600) / 60), 'm')
-  return parts(Math.floor(whole / 86_400), 'd', Math.floor((whole % 86_400) / 3600), 'h')
-}
-
-/** The time from an instant to a later one, both epoch milliseconds: `1 h 12 m`, without fractions of a second. */
-export function formatSince(instant: number, now: number): string {
-  return formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))
-}
-
-function part(amount: number | string, unit: string): string {
-  return `${amount}${tie}${unit}`
-}
-
-function parts(great: number, greatUnit: string, small: number, smallUnit: string): string {
-  return `${part(great, greatUnit)}${tie}${part(String(small).padStart(2, '0'), smallUnit)}`
 }

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDuration, formatShare } from '../../../../src/dashboard/ui/words/format.ts'
-import {
-  changeBetween,
-  formatChange,
-  formatSharesApart,
-} from '../../../../src/dashboard/ui/words/format-change.ts'
+import { formatCount, formatShare } from '../../../../src/dashboard/ui/words/format.ts'
+import { formatChange, formatPoints } from '../../../../src/dashboard/ui/words/format-change.ts'
 import { formatCoverage } from '../../../../src/dashboard/ui/words/format-coverage.ts'
+import { formatDuration, formatTotalHours } from '../../../../src/dashboard/ui/words/format-duration.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
-
-test('writes different shares differently', () => {
-  expect(formatSharesApart(0.1708, 0.1712, 'en-GB').map(plain)).toEqual(['17.08%', '17.12%'])
-  expect(formatSharesApart(0.17, 0.182, 'en-GB').map(plain)).toEqual(['17.0%', '18.2%'])
-  expect(formatSharesApart(0.17, 0.17, 'en-GB').map(plain)).toEqual(['17.0%', '17.0%'])
-})
 
 test('groups counts as the locale does', () => {
   expect(formatCount(38412, 'en-GB')).toBe('38,412')
@@ -41,32 +32,39 @@ test.each([
 })
 
 test.each([
-  [0.042, 'up', '+4.2%', '4.2%'],
-  [-0.042, 'down', '−4.2%', '4.2%'],
-  [0.0004, 'same', '0.0%', '0.0%'],
-  [-0.0004, 'same', '0.0%', '0.0%'],
-  [0.0005, 'up', '+0.1%', '0.1%'],
-  [12.5, 'up', '+1,250.0%', '1,250.0%'],
-])('a change of %d goes %s', (ratio, direction, signed, size) => {
-  const change = formatChange(ratio, 'en-GB')
-  expect(change.direction).toBe(direction)
-  expect(plain(change.signed)).toBe(signed)
-  expect(plain(change.size)).toBe(size)
-})
-
-test('writes no change from zero', () => {
-  expect(changeBetween(5, 0)).toBeNull()
-  expect(changeBetween(0, 5)).toBe(-1)
-  expect(changeBetween(6, 5)).toBeCloseTo(0.2)
+  [0.042, 'up', '+4.2%'],
+  [-0.042, 'down', '−4.2%'],
+  [0.0004, 'same', 'No change'],
+  [-0.0004, 'same', 'No change'],
+  [0.0005, 'up', '+0.1%'],
+  [12.5, 'up', '+1,250.0%'],
+])('a change of %d goes %s', (ratio, direction, words) => {
+  expect(formatChange(ratio)).toEqual({ direction, words })
 })
 
 test.each([
-  [0, '0 s'],
-  [45.4, '45 s'],
-  [59.6, '1 m 00 s'],
-  [125, '2 m 05 s'],
-  [4320, '1 h 12 m'],
-  [273_600, '3 d 04 h'],
+  [0.177, 0.171, 'down', '−0.6 pp'],
+  [0.1712, 0.1708, 'same', 'No change'],
+  // Written as 17.6% and 17.7%, which differ.
+  [0.1764, 0.1766, 'up', '+0.1 pp'],
+  [0, 1, 'up', '+100.0 pp'],
+])('a rate that goes from %d to %d', (from, to, direction, words) => {
+  expect(formatPoints(from, to)).toEqual({ direction, words })
+})
+
+test.each([
+  [0, '0s'],
+  [45.4, '45s'],
+  [59.6, '1m'],
+  [358, '5m 58s'],
+  [4320, '1h 12m'],
+  [81 * 3600, '3d 9h'],
+  [86_400, '1d'],
+  [273_600, '3d 4h'],
 ])('%d seconds', (seconds, text) => {
   expect(plain(formatDuration(seconds))).toBe(text)
+})
+
+test('writes a sum of durations in hours', () => {
+  expect(formatTotalHours(2800 * 3600 + 1700)).toBe('2,800 h')
 })

@@ -2,7 +2,7 @@ import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { useTick } from '../../../data/source/use-tick.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { StatusShape } from '../../../ui/marks/status-mark.tsx'
-import { formatSince } from '../../../ui/words/format.ts'
+import { formatSince } from '../../../ui/words/format-duration.ts'
 import styles from '../styles/cameras.module.css'
 
 /** The age of the shown states, counting the seconds. An empty place before the first response. */

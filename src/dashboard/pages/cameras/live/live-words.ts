@@ -5,7 +5,8 @@ import type { Acknowledgement } from '../../../coverage/acknowledgements.ts'
 import { flapping, type LiveCamera, type Since } from '../../../coverage/live-cameras.ts'
 import { formatMoment, formatTimeNear, zoneName } from '../../../time/format-day.ts'
 import { stateWord } from '../../../ui/marks/status-mark.tsx'
-import { formatCount, formatDuration } from '../../../ui/words/format.ts'
+import { formatCount } from '../../../ui/words/format.ts'
+import { formatDuration } from '../../../ui/words/format-duration.ts'
 import type { Acknowledged } from '../acknowledgements/use-acknowledged.ts'
 
 /** What a state means, for the viewer who asks. */
