@@ -30,7 +30,7 @@ export function MoreFilters(props: MoreFiltersProps): ReactNode {
         trigger={
           <>
             <FilterIcon size={16} />
-            <span className={control.word}>{t`Filters`}</span>
+            <span>{t`Filters`}</span>
             {active.length > 0 && <span className={control.count}>{active.length}</span>}
           </>
         }

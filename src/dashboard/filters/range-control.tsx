@@ -98,7 +98,14 @@ function RangeWords({ filters, calendar, comparable }: RangeControlProps) {
       ) : (
         <b className={styles.name}>{shown}</b>
       )}{' '}
-      {before !== null && <span className={styles.compared}>{t`vs ${before}`}</span>}
+      {before !== null && (
+        <>
+          <span className={styles.compared} aria-hidden="true">
+            {t`vs ${before}`}
+          </span>
+          <VisuallyHidden>{t`vs ${before}`}</VisuallyHidden>
+        </>
+      )}
       <ChevronDownIcon size={14} />
     </>
   )
