@@ -1,3 +1,4 @@
+import type { ComparedFigure } from '../../domain/totals/totals.ts'
 import type { DeltaReason, GuardedDelta } from '../../protocol/derived/states.ts'
 import type { Change } from '../ui/delta.tsx'
 import { partOfWords } from '../ui/words/counted-words.ts'
@@ -34,14 +35,15 @@ export function changeOf(delta: GuardedDelta, zeroBase: string = reasonWords['ze
  *
  * @param pair the two rates behind the change
  */
-export function rateChangeOf(
-  delta: GuardedDelta,
-  pair: { readonly current: number | null; readonly comparison: number | null },
-  zeroBase?: string,
-): Change {
+export function rateChangeOf(delta: GuardedDelta, pair: ComparedFigure['pair'], zeroBase?: string): Change {
   const change = changeOf(delta, zeroBase)
   const { current: to, comparison: from } = pair
   return change.kind === 'withheld' || from === null || to === null
     ? change
     : { ...change, rate: { from, to } }
+}
+
+/** The change of a rate as a plain number of percentage points, for order and files; `null` if a side is not known. */
+export function pointsBetween({ current, comparison }: ComparedFigure['pair']): number | null {
+  return current === null || comparison === null ? null : (current - comparison) * 100
 }

@@ -55,12 +55,7 @@ const narrow = 560
 const phone = 440
 
 /** Places every mark within a size in CSS pixels. */
-export function layOutScatter(
-  scatter: Scatter,
-  width: number,
-  height: number,
-  locale?: string,
-): ScatterLayout {
+export function layOutScatter(scatter: Scatter, width: number, height: number): ScatterLayout {
   const { marks, across, up } = scatter
   const inset = width < phone ? 16 : 24
   const longest = Math.max(0, ...marks.map(({ y }) => y))
@@ -71,7 +66,7 @@ export function layOutScatter(
   const most = Math.max(0, ...marks.map(({ x }) => x))
   const xTicks =
     most === 0 ? [0] : across.unit.ticks(most, width < narrow ? { min: 2, max: 3 } : { min: 3, max: 6 })
-  const tickWidth = Math.max(...yTicks.map((tick) => textWidth(up.unit.formatTick(tick, locale))))
+  const tickWidth = Math.max(...yTicks.map((tick) => textWidth(up.unit.formatTick(tick))))
   const plot = { left: inset + tickWidth + 12, right: width - inset - 8, top: 36, bottom: height - 44 }
   const x = (value: number) => plot.left + ((plot.right - plot.left) * value) / (xTicks.at(-1) || 1)
   const y = (value: number) => plot.bottom - ((plot.bottom - plot.top) * value) / (yTicks.at(-1) || 1)

@@ -1,5 +1,6 @@
+import type { ComparedFigure } from '../../../domain/totals/totals.ts'
 import type { GuardedDelta } from '../../../protocol/derived/states.ts'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeOf, pointsBetween, rateChangeOf } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { Delta, type DeltaProps } from '../../ui/delta.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -10,6 +11,8 @@ import { changeFile } from './file-columns.ts'
 export interface ChangeColumnProps<Row> {
   /** `null` where a row has nothing to compare. */
   readonly deltaOf: (row: Row) => GuardedDelta | null
+  /** The two values of a rate: its change is in percentage points. */
+  readonly pairOf?: ((row: Row) => ComparedFigure['pair']) | undefined
   /** The two ranges that are compared, as they are written. */
   readonly rangesOf: (row: Row) => DeltaProps['ranges']
   /** The question that explains a comparison withheld for low coverage. */
@@ -20,7 +23,7 @@ export interface ChangeColumnProps<Row> {
 
 /** The change of each row, or why there is none. */
 export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
-  const { deltaOf, rangesOf, whyOf, zeroBase } = props
+  const { deltaOf, pairOf, rangesOf, whyOf, zeroBase } = props
   return {
     key: 'change',
     header: 'Change',
@@ -31,7 +34,9 @@ export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
       return (
         delta && (
           <Delta
-            change={changeOf(delta, zeroBase)}
+            change={
+              pairOf === undefined ? changeOf(delta, zeroBase) : rateChangeOf(delta, pairOf(row), zeroBase)
+            }
             ranges={rangesOf(row)}
             more={whyWithheld(delta, whyOf(row))}
           />
@@ -40,8 +45,9 @@ export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
     },
     sortBy: (row) => {
       const delta = deltaOf(row)
-      return delta?.kind === 'delta' ? delta.fraction : null
+      if (delta?.kind !== 'delta') return null
+      return pairOf === undefined ? delta.fraction : pointsBetween(pairOf(row))
     },
-    file: changeFile(deltaOf, zeroBase),
+    file: changeFile(deltaOf, zeroBase, pairOf),
   }
 }

@@ -1,7 +1,8 @@
 import { absenceOfPoint } from '../../../domain/cells/point-state.ts'
+import type { ComparedFigure } from '../../../domain/totals/totals.ts'
 import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../../protocol/derived/states.ts'
 import { people, type Unit } from '../../charts/unit.ts'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeOf, pointsBetween } from '../../coverage/change-words.ts'
 import { stateWords } from '../../ui/state-words.ts'
 import type { FileColumn } from '../../ui/table/file-column.ts'
 import { countedWords, partOfWords } from '../../ui/words/counted-words.ts'
@@ -113,14 +114,16 @@ export function coverageFile<Row>(
 export function changeFile<Row>(
   delta: (row: Row) => GuardedDelta | null,
   zeroBase?: string | ((row: Row) => string | undefined),
+  pairOf?: (row: Row) => ComparedFigure['pair'],
 ): readonly FileColumn<Row>[] {
   const zeroBaseOf = typeof zeroBase === 'function' ? zeroBase : () => zeroBase
   return [
     {
-      head: 'Change (%)',
+      head: pairOf === undefined ? 'Change (%)' : 'Change (pp)',
       value: (row) => {
         const known = delta(row)
-        return known?.kind === 'delta' ? known.fraction * 100 : null
+        if (known?.kind !== 'delta') return null
+        return pairOf === undefined ? known.fraction * 100 : pointsBetween(pairOf(row))
       },
     },
     {

@@ -11,7 +11,7 @@ import { WhyCoverage } from '../why/why-button.tsx'
 import { changeColumn } from './change-column.tsx'
 import { Defined } from './defined.tsx'
 import { coverageFile, type FileCell, numberFile, textFile, valueFile } from './file-columns.ts'
-import { statedDelta, type TimePoint } from './points-over-time.ts'
+import { statedDelta, statedPair, type TimePoint } from './points-over-time.ts'
 
 export interface PointsTableProps<Point extends TimePoint> {
   /** "Entries per day": begins the caption. */
@@ -71,7 +71,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
     },
     ...more,
     ...lines.map((line) => lineColumn(line, points, unit)),
-    ...(compared ? [comparisonColumn<Point>(unit), changeOfPoints<Point>(zone, zeroBase)] : []),
+    ...(compared ? [comparisonColumn<Point>(unit), changeOfPoints<Point>(zone, zeroBase, unit)] : []),
     coverageOfPoints(zone),
   ]
 }
@@ -113,9 +113,11 @@ function comparisonColumn<Point extends TimePoint>(unit: Unit): Column<Point> {
 function changeOfPoints<Point extends TimePoint>(
   zone: string | null,
   zeroBase: string | undefined,
+  unit: Unit,
 ): Column<Point> {
   return changeColumn({
     deltaOf: statedDelta,
+    pairOf: unit.isRate ? statedPair : undefined,
     rangesOf: ({ label, comparison, unfinished }) => ({
       current: label,
       comparison: `${comparison?.label ?? ''}${unfinished ? ', up to the same time' : ''}`,

@@ -8,7 +8,7 @@ import { formatDayRange, formatHour, formatLong, formatWeekday } from '../../tim
  */
 export function extentWords({ days, hour, weekday }: Extent, today: LocalDay): string {
   if (weekday !== undefined && hour !== null) {
-    return `every ${formatWeekday(weekday, undefined, 'long')} ${formatHour(hour)}, ${formatDayRange(days, today)}`
+    return `every ${formatWeekday(weekday, 'long')} ${formatHour(hour)}, ${formatDayRange(days, today)}`
   }
   if (days.first !== days.last) return formatDayRange(days, today)
   const start = Date.parse(`${days.first}T${String(hour ?? 0).padStart(2, '0')}:00:00Z`)

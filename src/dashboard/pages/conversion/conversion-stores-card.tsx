@@ -66,6 +66,7 @@ function rateChangeColumn(ranges: {
 }): Column<StoreRow> {
   const change = changeColumn<StoreRow>({
     deltaOf: (row) => (row.rate === null ? null : row.delta),
+    pairOf: ({ pair }) => pair,
     rangesOf: ({ pair }) => ({
       current: withRate(ranges.current, pair.current),
       comparison: withRate(ranges.comparison, pair.comparison),

@@ -33,7 +33,7 @@ export interface Band {
 const colours: readonly BarColour[] = ['first', 'second', 'third']
 
 /** Visitors by age and gender. `null` if the deployment serves neither. */
-export function prepareDemographics(answer: DemographicsAnswer, locale?: string): Demographics | null {
+export function prepareDemographics(answer: DemographicsAnswer): Demographics | null {
   const { groups } = answer
   if (groups === null) return null
   const genders = [...new Set(groups.map(({ gender }) => gender))]
@@ -48,19 +48,19 @@ export function prepareDemographics(answer: DemographicsAnswer, locale?: string)
   const few = bands.filter(({ total }) => total !== null && total > 0 && isSmallSample(total))
   const markOf = (band: Band, at: number): BarMark => {
     const count = band.counts[at] ?? null
-    const share = count === null || told === 0 ? null : formatShare(count / told, 1, locale)
+    const share = count === null || told === 0 ? null : formatShare(count / told, 1)
     const title = `${genderName(genders[at] ?? '')}, ${band.words}`
     if (count === null) {
       const words = stateWords['no-data']
       return { state: 'no-data', value: null, text: words, caution: false, title, words }
     }
-    const amount = `${formatCount(count, locale)} ${people.behind(count)}`
+    const amount = `${formatCount(count)} ${people.behind(count)}`
     const ofWhom = share === null ? amount : `${amount}, ${share} of those who could be told`
     const caution = few.includes(band)
     return {
       state: 'measured',
       value: count,
-      text: share === null ? formatCount(count, locale) : `${formatCount(count, locale)} · ${share}`,
+      text: share === null ? formatCount(count) : `${formatCount(count)} · ${share}`,
       caution: caution && count > 0,
       title,
       words: caution
@@ -83,7 +83,7 @@ export function prepareDemographics(answer: DemographicsAnswer, locale?: string)
       })),
       unit: people,
       reference: null,
-      sentence: demographicsSentence({ bands, genders, told, untold, few }, locale),
+      sentence: demographicsSentence({ bands, genders, told, untold, few }),
     },
   }
 }
@@ -109,18 +109,15 @@ export function genderSeries({ genders }: Pick<Filters, 'genders'>): readonly Ba
 type Told = Omit<Demographics, 'bars'>
 
 /** The chart in one sentence: the greatest group, the genders, the unknown, and what to take with caution. */
-export function demographicsSentence(
-  { bands, genders, told, untold, few }: Told,
-  locale?: string | undefined,
-): string {
+export function demographicsSentence({ bands, genders, told, untold, few }: Told): string {
   if (told === 0) return 'Of nobody could age and gender be told.'
-  const share = (count: number) => formatShare(count / told, 0, locale)
+  const share = (count: number) => formatShare(count / told, 0)
   const groups = bands.flatMap((band) =>
     band.counts.map((count, at) => ({ band, gender: genders[at] ?? '', count: count ?? 0 })),
   )
   const greatest = groups.reduce((best, group) => (group.count > best.count ? group : best))
   const parts = [
-    `${genderName(greatest.gender)} of ${greatest.band.words} are the greatest group: ${share(greatest.count)} of the ${formatCount(told, locale)} people who could be told.`,
+    `${genderName(greatest.gender)} of ${greatest.band.words} are the greatest group: ${share(greatest.count)} of the ${formatCount(told)} people who could be told.`,
   ]
   if (genders.length > 1) {
     const sums = genders.map((gender, at) => {
@@ -133,11 +130,11 @@ export function demographicsSentence(
     parts.push(
       untold.count === 0
         ? 'Nobody is unknown.'
-        : `Unknown: of ${formatCount(untold.count, locale)} more, ${formatShare(untold.share, 1, locale)} of everybody, age or gender could not be told.`,
+        : `Unknown: of ${formatCount(untold.count)} more, ${formatShare(untold.share, 1)} of everybody, age or gender could not be told.`,
     )
   }
   if (few.length > 0) {
-    const named = few.map(({ words, total }) => `${words} with ${formatCount(total ?? 0, locale)}`).join(', ')
+    const named = few.map(({ words, total }) => `${words} with ${formatCount(total ?? 0)}`).join(', ')
     parts.push(`Take with caution, few people: ${named}.`)
   }
   return parts.join(' ')

@@ -100,7 +100,7 @@ const hourColumns: readonly Column<FootfallHour>[] = [
     header: 'Hour',
     cell: ({ hour }) => hour,
     file: [
-      ...textFile<FootfallHour>('Weekday', ({ weekday }) => formatWeekday(weekday, undefined, 'long')),
+      ...textFile<FootfallHour>('Weekday', ({ weekday }) => formatWeekday(weekday, 'long')),
       ...textFile<FootfallHour>('Hour', ({ hour }) => `${String(hour).padStart(2, '0')}:00`),
       ...numberFile<FootfallHour>('Entries per hour', ({ average }) => average),
       ...textFile<FootfallHour>('Entries per hour: state', ({ state }) => heatWords[state]),

@@ -20,7 +20,6 @@ export interface PowerHours {
 
 export interface PowerHoursInput extends Pick<FootfallHours, 'week' | 'rivals'> {
   readonly weekStartsOn: Weekday
-  readonly locale?: string | undefined
 }
 
 /** Power hours are this share of the counted hours of the week, those with most people. */
@@ -29,17 +28,12 @@ const powerShare = 1 / 5
 const leastForPower = 5
 
 /** The hours of the week as a table of weekdays by hours; `null` where nothing of it is known. */
-export function preparePowerHours({
-  week,
-  rivals,
-  weekStartsOn,
-  locale,
-}: PowerHoursInput): PowerHours | null {
+export function preparePowerHours({ week, rivals, weekStartsOn }: PowerHoursInput): PowerHours | null {
   const hours = hoursShown(week)
   if (hours.length === 0) return null
   const shown = week.filter(({ hour }) => hours.includes(hour))
   const { counted, power, doubted } = powerAmong(shown)
-  const look = { greatest: counted[0]?.average ?? 0, power, locale }
+  const look = { greatest: counted[0]?.average ?? 0, power }
   const weekdays = [0, 1, 2, 3, 4, 5, 6]
     .map((offset) => (offset + weekStartsOn) % 7)
     .filter((weekday) => shown.some((slot) => slot.weekday === weekday))
@@ -47,7 +41,7 @@ export function preparePowerHours({
     hours.map((hour): HeatCell => {
       const slot = shown.find((one) => isSameHour(one, { weekday, hour }))
       const key = keyOf(weekday, hour)
-      const title = `${formatWeekday(weekday, locale, 'long')}, ${formatHour(hour, locale)}`
+      const title = `${formatWeekday(weekday, 'long')}, ${formatHour(hour)}`
       return { key, title, ...(slot === undefined ? outOfRange : cellOf(slot, look)) }
     }),
   )
@@ -57,17 +51,17 @@ export function preparePowerHours({
     grid: {
       rows: weekdays.map((weekday) => ({
         key: String(weekday),
-        label: formatWeekday(weekday, locale),
-        name: formatWeekday(weekday, locale, 'long'),
+        label: formatWeekday(weekday),
+        name: formatWeekday(weekday, 'long'),
       })),
       columns: hours.map((hour) => ({
         key: String(hour),
         label: String(hour),
-        name: formatHour(hour, locale),
+        name: formatHour(hour),
       })),
       cells,
     },
-    sentence: sentenceOf({ counted, power, rivals, doubted, weekdays: weekdays.length, more }, locale),
+    sentence: sentenceOf({ counted, power, rivals, doubted, weekdays: weekdays.length, more }),
     states: (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state)),
   }
 }
@@ -85,18 +79,17 @@ function powerAmong(shown: readonly FootfallHour[]): Pick<Said, 'counted' | 'pow
 interface CellLook extends Pick<Said, 'power'> {
   /** The average of the busiest hour. */
   readonly greatest: number
-  readonly locale: string | undefined
 }
 
-function cellOf(slot: FootfallHour, { greatest, power, locale }: CellLook): Omit<HeatCell, 'key' | 'title'> {
+function cellOf(slot: FootfallHour, { greatest, power }: CellLook): Omit<HeatCell, 'key' | 'title'> {
   return {
     state: slot.state,
-    text: slot.average === null ? '' : formatAverage(slot.average, locale),
+    text: slot.average === null ? '' : formatAverage(slot.average),
     level: heatLevel(slot.average ?? 0, greatest),
     strong: power.some((one) => isSameHour(one, slot)),
     caution: slot.state === 'measured' && slot.coverage.verdict === 'partial',
     explained: isExplained(slot.coverage) || slot.unseenDays > 0,
-    words: wordsOf(slot, locale),
+    words: wordsOf(slot),
   }
 }
 
@@ -147,21 +140,21 @@ function hoursShown(week: readonly FootfallHour[]): readonly number[] {
   return Array.from({ length: Math.max(...hours) - first + 1 }, (_, offset) => first + offset)
 }
 
-function wordsOf(slot: FootfallHour, locale: string | undefined): string {
+function wordsOf(slot: FootfallHour): string {
   const { state, average, days, unseenDays, unknownDays, coverage } = slot
   if (state === 'closed' || state === 'no-data') return stateWords[state]
-  if (state === 'unseen') return `low coverage, no average: ${coverageWords(coverage, locale)}`
+  if (state === 'unseen') return `low coverage, no average: ${coverageWords(coverage)}`
   if (average === null) return stateWords.future
-  const amount = peopleWords(average, locale)
+  const amount = peopleWords(average)
   const parts = [days === 1 ? `${amount} on the only day` : `${amount} on average of ${days} days`]
   if (unseenDays > 0) parts.push(`${dayWords(unseenDays)} excluded (low coverage)`)
   if (unknownDays > 0) parts.push(`${dayWords(unknownDays)} excluded (no data)`)
-  parts.push(coverage.share === null ? 'coverage unknown' : `coverage ${coverageWords(coverage, locale)}`)
+  parts.push(coverage.share === null ? 'coverage unknown' : `coverage ${coverageWords(coverage)}`)
   return parts.join(', ')
 }
 
-function peopleWords(average: number, locale: string | undefined): string {
-  return `${formatAverage(average, locale)} ${average === 1 ? 'visitor' : 'visitors'}`
+function peopleWords(average: number): string {
+  return `${formatAverage(average)} ${average === 1 ? 'visitor' : 'visitors'}`
 }
 
 function dayWords(days: number): string {
@@ -184,44 +177,44 @@ interface Said {
   readonly more: boolean
 }
 
-function sentenceOf(said: Said, locale: string | undefined): string {
+function sentenceOf(said: Said): string {
   const { counted, rivals, doubted, more } = said
   const [top] = counted
   if (top === undefined && rivals.length === 0) return 'No visitors in any completed hour.'
-  if (rivals.length > 0) return `Peak not known: ${unknownWords(rivals)} in ${rivalWords(rivals, locale)}.`
+  if (rivals.length > 0) return `Peak not known: ${unknownWords(rivals)} in ${rivalWords(rivals)}.`
   if (top === undefined) return ''
   const isAverage = counted.some(({ days }) => days > 1)
-  const people = `${peopleWords(top.average, locale)}${isAverage ? ' on average' : ''}`
-  const topped = `${formatWeekday(top.weekday, locale, 'long')} ${formatHour(top.hour, locale)}, ${people}.`
+  const people = `${peopleWords(top.average)}${isAverage ? ' on average' : ''}`
+  const topped = `${formatWeekday(top.weekday, 'long')} ${formatHour(top.hour)}, ${people}.`
   if (more && counted.length === 1) return `So far only ${topped}`
   const hidden =
     doubted.length === 0
       ? ''
-      : ` Power hours not known: ${unknownWords(doubted)} in ${hourWords(doubted.length, locale)}.`
-  return `Peak: ${topped}${hidden}${powerWords(said, locale)}`
+      : ` Power hours not known: ${unknownWords(doubted)} in ${hourWords(doubted.length)}.`
+  return `Peak: ${topped}${hidden}${powerWords(said)}`
 }
 
-function powerWords({ counted, power, weekdays }: Said, locale: string | undefined): string {
+function powerWords({ counted, power, weekdays }: Said): string {
   if (power.length === 0) return ''
   const sum = (slots: Counted) => slots.reduce((all, { average }) => all + average, 0)
-  const share = formatShare(sum(power) / sum(counted), 0, locale)
+  const share = formatShare(sum(power) / sum(counted), 0)
   const which =
     power.length === 1
       ? ' 1 power hour (bold) accounts for'
-      : ` ${formatCount(power.length, locale)} power hours (bold) account for`
+      : ` ${formatCount(power.length)} power hours (bold) account for`
   return `${which} ${share} of ${weekdays === 1 ? 'the day’s' : 'the week’s'} entries.`
 }
 
 /** "Saturday 14:00–15:00", "Saturday 14:00–15:00 and 3 more hours". */
-export function rivalWords(rivals: readonly FootfallHour[], locale?: string): string {
+export function rivalWords(rivals: readonly FootfallHour[]): string {
   const [first] = rivals
   if (first === undefined) return ''
-  const named = `${formatWeekday(first.weekday, locale, 'long')} ${formatHour(first.hour, locale)}`
+  const named = `${formatWeekday(first.weekday, 'long')} ${formatHour(first.hour)}`
   if (rivals.length === 1) return named
   const more = rivals.length - 1
-  return `${named} and ${formatCount(more, locale)} more ${more === 1 ? 'hour' : 'hours'}`
+  return `${named} and ${formatCount(more)} more ${more === 1 ? 'hour' : 'hours'}`
 }
 
-function hourWords(hours: number, locale: string | undefined): string {
-  return hours === 1 ? '1 hour' : `${formatCount(hours, locale)} hours`
+function hourWords(hours: number): string {
+  return hours === 1 ? '1 hour' : `${formatCount(hours)} hours`
 }

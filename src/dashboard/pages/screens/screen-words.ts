@@ -8,7 +8,7 @@ import { formatDuration } from '../../ui/words/format-duration.ts'
 /** A screen polls once a minute. After three missed polls it is off or without network. */
 export const silentAfterMs = 3 * 60_000
 
-/** "now", "3 m 10 s ago", "not since the server started"; "not yet" for a screen paired just before. */
+/** "now", "3m 10s ago", "not since the server started"; "not yet" for a screen paired just before. */
 export function contactWords(
   { lastContactAt, pairedAt }: Pick<PairedScreen, 'lastContactAt' | 'pairedAt'>,
   now: number,

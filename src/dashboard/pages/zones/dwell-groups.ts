@@ -10,7 +10,7 @@ import { formatDuration } from '../../ui/words/format-duration.ts'
 const colours: readonly BarColour[] = ['first', 'second', 'third']
 
 /** The groups as bars, the sample beside each. @param what "visits" or "entries". */
-export function dwellBars(groups: readonly GroupDwell[], what: 'visits' | 'entries', locale?: string): Bars {
+export function dwellBars(groups: readonly GroupDwell[], what: 'visits' | 'entries'): Bars {
   const genders = [...new Set(groups.map(({ gender }) => gender))]
   const ages = [...new Set(groups.map(({ age }) => age))]
   return {
@@ -24,28 +24,23 @@ export function dwellBars(groups: readonly GroupDwell[], what: 'visits' | 'entri
       label: bandWords(age),
       marks: genders.map((gender) => {
         const group = groups.find((one) => one.age === age && one.gender === gender)
-        return markOf(group, `${genderName(gender)}, ${bandWords(age)}`, what, locale)
+        return markOf(group, `${genderName(gender)}, ${bandWords(age)}`, what)
       }),
     })),
     unit: duration,
     reference: null,
-    sentence: sentenceOf(groups, what, locale),
+    sentence: sentenceOf(groups, what),
   }
 }
 
-function markOf(
-  group: GroupDwell | undefined,
-  title: string,
-  what: string,
-  locale: string | undefined,
-): BarMark {
+function markOf(group: GroupDwell | undefined, title: string, what: string): BarMark {
   const { value = null, over = null, state = 'no-data', weighted = false } = group ?? {}
   if (value === null) {
     const words = stateWords[state === 'nobody' ? 'nobody' : 'no-data']
     return { state, value: null, text: words, caution: false, title, words }
   }
   const few = over !== null && isSmallSample(over)
-  const size = over === null ? `${what} not known` : `${formatCount(over, locale)} ${what}`
+  const size = over === null ? `${what} not known` : `${formatCount(over)} ${what}`
   const words = [`${formatDuration(value)} on average of ${size}`]
   if (few) words.push(`fewer than ${smallSample}: take it with caution`)
   if (weighted) words.push('stores weighted by these entries')
@@ -59,7 +54,7 @@ function markOf(
   }
 }
 
-function sentenceOf(groups: readonly GroupDwell[], what: string, locale: string | undefined): string {
+function sentenceOf(groups: readonly GroupDwell[], what: string): string {
   const enough = groups.flatMap(({ value, over, ...group }) =>
     value === null || over === null || isSmallSample(over) ? [] : [{ ...group, value, over }],
   )
@@ -84,7 +79,7 @@ function sentenceOf(groups: readonly GroupDwell[], what: string, locale: string 
     )
   }
   if (first !== undefined && few.length > 0) {
-    const samples = few.map((one) => `${name(one)} ${formatCount(one.over ?? 0, locale)}`)
+    const samples = few.map((one) => `${name(one)} ${formatCount(one.over ?? 0)}`)
     parts.push(`Take with caution, few ${what}: ${samples.join(', ')}.`)
   }
   if (groups.some(({ weighted }) => weighted)) {

@@ -43,12 +43,7 @@ export function dwellReference(dwell: StoreDwell): { readonly value: number; rea
 }
 
 /** The zones as bars of one measure, the greatest first. */
-export function zoneBars(
-  rows: readonly ZoneRow[],
-  measure: ZoneMeasure,
-  storeDwell: StoreDwell,
-  locale?: string,
-): Bars {
+export function zoneBars(rows: readonly ZoneRow[], measure: ZoneMeasure, storeDwell: StoreDwell): Bars {
   const unit = measureUnits[measure]
   const sorted = [...rows].sort((a, b) => (measureOfRow(b, measure) ?? -1) - (measureOfRow(a, measure) ?? -1))
   const reference = measure === 'average-dwell' ? dwellReference(storeDwell) : null
@@ -57,15 +52,15 @@ export function zoneBars(
     rows: sorted.map((row) => ({
       key: row.zone,
       label: zoneWords(row.zone),
-      marks: [barOf(row, measure, locale)],
+      marks: [barOf(row, measure)],
     })),
     unit,
     reference,
-    sentence: barsSentence(sorted, measure, reference?.text ?? null, locale),
+    sentence: barsSentence(sorted, measure, reference?.text ?? null),
   }
 }
 
-function barOf(row: ZoneRow, measure: ZoneMeasure, locale: string | undefined): BarMark {
+function barOf(row: ZoneRow, measure: ZoneMeasure): BarMark {
   const value = measureOfRow(row, measure)
   const title = zoneWords(row.zone)
   if (value === null) {
@@ -74,27 +69,22 @@ function barOf(row: ZoneRow, measure: ZoneMeasure, locale: string | undefined): 
     return { state, value: null, text, caution: false, title, words: text }
   }
   const unit = measureUnits[measure]
-  const text = unit.format(value, locale)
+  const text = unit.format(value)
   const of = unit.behind(value)
   const few = measure === 'average-dwell' && isSmallSample(row.averageDwell.over)
   const parts = [of === '' ? `${measureWords[measure].toLowerCase()} ${text}` : `${text} ${of}`]
   if (measure === 'average-dwell') parts.push(`of ${visitWords(row.averageDwell.over)}`)
   if (few) parts.push(`fewer than ${smallSample}: take it with caution`)
   const coverage = coverageOfMeasure(row, measure)
-  parts.push(seenPart(coverage, locale))
+  parts.push(seenPart(coverage))
   return { state: 'measured', value, text, caution: few || hasGaps(coverage), title, words: parts.join(', ') }
 }
 
-function seenPart(coverage: Coverage, locale: string | undefined): string {
-  return `coverage ${coverageWords(coverage, locale)}`
+function seenPart(coverage: Coverage): string {
+  return `coverage ${coverageWords(coverage)}`
 }
 
-function barsSentence(
-  sorted: readonly ZoneRow[],
-  measure: ZoneMeasure,
-  reference: string | null,
-  locale: string | undefined,
-): string {
+function barsSentence(sorted: readonly ZoneRow[], measure: ZoneMeasure, reference: string | null): string {
   const known = sorted.flatMap((row) => {
     const value = measureOfRow(row, measure)
     return value === null ? [] : [{ row, value }]
@@ -105,15 +95,15 @@ function barsSentence(
   if (first === undefined || last === undefined) return `${name}: no zone has any.`
   const unit = measureUnits[measure]
   const told = ({ row, value }: { readonly row: ZoneRow; readonly value: number }) =>
-    `${zoneWords(row.zone)} with ${unit.format(value, locale)}`
+    `${zoneWords(row.zone)} with ${unit.format(value)}`
   const parts = [`${name}: most in ${told(first)}`]
-  if (known.length > 1) parts.push(`least in ${told(last)}, of ${formatCount(known.length, locale)} zones`)
+  if (known.length > 1) parts.push(`least in ${told(last)}, of ${formatCount(known.length)} zones`)
   if (reference !== null) parts.push(reference)
   return `${parts.join('; ')}.`
 }
 
 /** The zones by how many come and how long they stay. */
-export function zoneScatter(rows: readonly ZoneRow[], storeDwell: StoreDwell, locale?: string): Scatter {
+export function zoneScatter(rows: readonly ZoneRow[], storeDwell: StoreDwell): Scatter {
   const known = rows
     .flatMap((row) => {
       const { visits, averageDwell } = row
@@ -132,7 +122,7 @@ export function zoneScatter(rows: readonly ZoneRow[], storeDwell: StoreDwell, lo
       const few = isSmallSample(row.averageDwell.over)
       const words = [`${visitWords(x)}, ${formatDuration(y)} on average`]
       if (few) words.push(`fewer than ${smallSample} visits: take it with caution`)
-      words.push(seenPart(row.coverage, locale))
+      words.push(seenPart(row.coverage))
       return {
         key: row.zone,
         label: names.get(row.zone) ?? zoneWords(row.zone),
@@ -146,7 +136,7 @@ export function zoneScatter(rows: readonly ZoneRow[], storeDwell: StoreDwell, lo
     across: { name: measureWords.visits, unit: visitUnit },
     up: { name: measureWords['average-dwell'], unit: duration },
     reference,
-    sentence: scatterSentence(busiest, longest, reference?.text ?? null, locale),
+    sentence: scatterSentence(busiest, longest, reference?.text ?? null),
   }
 }
 
@@ -171,11 +161,10 @@ function scatterSentence(
   busiest: Placed | undefined,
   longest: Placed | undefined,
   reference: string | null,
-  locale: string | undefined,
 ): string {
   if (busiest === undefined || longest === undefined) return 'Visits and average dwell: no zone has both.'
   const parts = [
-    `Most visits in ${zoneWords(busiest.row.zone)}: ${formatCount(busiest.x, locale)} of ${formatDuration(busiest.y)} on average`,
+    `Most visits in ${zoneWords(busiest.row.zone)}: ${formatCount(busiest.x)} of ${formatDuration(busiest.y)} on average`,
     `longest in ${zoneWords(longest.row.zone)}: ${formatDuration(longest.y)} at ${visitWords(longest.x)}`,
   ]
   if (reference !== null) parts.push(reference)
