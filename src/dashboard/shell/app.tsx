@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type DataSource, DataSourceProvider } from '../data/source/data-source.ts'
 import { nextAttemptOf } from '../data/source/next-attempt.ts'
 import { type LanguageStore, useLanguage } from '../language/language-store.ts'
@@ -25,6 +25,7 @@ export interface AppProps {
 /** The application, with all external dependencies injected. */
 export function App({ source, queries, choices, theme, language, memory }: AppProps) {
   const tag = useLanguage(language)
+  const [keptOpen] = useState(() => ({ menu: false }))
   const nextAttempt = useMemo(() => nextAttemptOf(source), [source])
   return (
     <QueryClientProvider client={queries}>
@@ -33,7 +34,7 @@ export function App({ source, queries, choices, theme, language, memory }: AppPr
           <NextAttemptProvider value={nextAttempt}>
             {/* In another language everything is written again; the address and the answers are kept. */}
             <Boundary key={tag}>
-              <LateShell theme={theme} language={language} choices={choices} />
+              <LateShell theme={theme} language={language} choices={choices} keptOpen={keptOpen} />
             </Boundary>
           </NextAttemptProvider>
         </ChoiceMemoryProvider>
