@@ -23,19 +23,19 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
     - region "Totals":
       - heading "Entries" [level=2]
       - text: "240"
-      - 'button "No comparison – too little was seen"'
+      - 'button "No comparison – low camera coverage"'
       - heading "Per open day" [level=2]
       - text: "120"
       - heading "Peak hour" [level=2]
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 66.6% unreliable
-        - text: /Door unseen 6h on 15 Mar/
-      - button "Why is this flagged?"
+        - text: /Door unseen 6 h on 15 Mar/
+      - button "See camera gaps"
   `)
 
   const reasons = await keyboard.askWhy()
-  await expect(reasons.getByRole('list', { name: 'What the cameras missed' })).toMatchAriaSnapshot(`
+  await expect(reasons.getByRole('list', { name: 'Outages' })).toMatchAriaSnapshot(`
     - list "What the cameras missed":
       - listitem:
         - paragraph: Door
@@ -43,11 +43,11 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
           - strong: "120"
           - text: visitors
         - paragraph: /10:00 – 16:00 GMT/
-        - paragraph: /6h missed inside opening hours/
+        - paragraph: /6 h missed inside opening hours/
   `)
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
-  expect(await keyboard.stop()).toBe('button "Why is this flagged?"')
+  expect(await keyboard.stop()).toBe('button "See camera gaps"')
 
   const file = await keyboard.download(/^button "Tools of Entries per/)
   // Two days are shown by the hour.
@@ -69,22 +69,22 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
       - heading "Visits to zones" [level=2]
       - text: /90/
       - heading "Average dwell" [level=2]
-      - text: /1m.*90 visits/
+      - text: /1 m 00 s.*90 visits/
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 50.0% unreliable
-      - button "Why is this flagged?"
+      - button "See camera gaps"
   `)
   const reasons = await keyboard.askWhy()
   // This period first, then the comparison.
-  const missed = reasons.getByRole('list', { name: 'What the cameras missed' })
+  const missed = reasons.getByRole('list', { name: 'Outages' })
   await expect(missed.first()).toMatchAriaSnapshot(`
     - list "What the cameras missed":
       - listitem:
         - paragraph: Stockroom
         - paragraph
         - paragraph: /09:00 – 18:00 GMT/
-        - paragraph: /9h missed inside opening hours/
+        - paragraph: /9 h missed inside opening hours/
   `)
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
@@ -116,9 +116,9 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 66.6% unreliable
-      - button "Why is this flagged?"
+      - button "See camera gaps"
       - paragraph:
-        - button "What is Hours of the rate?"
+        - button "Definition of Hours used for the rate"
         - text: Over
         - strong: "12"
         - text: of 18 open hours.
@@ -157,7 +157,7 @@ test('overview: completes every task by keyboard and screen reader', async ({ pa
       - heading "What is not as usual" [level=2]
   `)
   // A single store is listed at once, with or without findings.
-  await keyboard.to(/^button "What is More than usual/)
+  await keyboard.to(/^button "Definition of Unusual numbers/)
   await keyboard.to(/^link /)
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/(footfall|zones|conversion)\?stores=.*range=today/)
