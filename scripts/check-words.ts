@@ -6,8 +6,10 @@ import { textOutside } from './words/text-outside.ts'
 
 /** Rooms of the dashboard whose every word is in the catalogue. The others follow, one by one. */
 const rooms = [
+  'address',
   'coverage',
   'data',
+  'filters',
   'language',
   'pages/screens',
   'pages/wall',

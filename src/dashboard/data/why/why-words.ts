@@ -17,7 +17,7 @@ import type { Store } from '../questions/store-zones.ts'
  */
 export function extentWords({ days, hour, weekday }: Extent, today: LocalDay): string {
   if (weekday !== undefined && hour !== null) {
-    const day = formatWeekday(weekday, undefined, 'long')
+    const day = formatWeekday(weekday, 'long')
     const hours = formatHour(hour)
     const range = formatDayRange(days, today)
     return t`every ${day} ${hours}, ${range}`

@@ -27,7 +27,7 @@ test('shows a camera that is down first, with its times on the clock of its stor
   showCameras({ live: { value: [status('east'), status('shoes', downSince(72))] } })
   await ready()
   await waitFor(() => expect(rows()[1]).toContain('Entrance east'))
-  expect(rows()[0]).toMatch(/Shoes.*Offline.*1 h 12 m.*since.*1 h 12 m ago.*GMT/)
+  expect(rows()[0]).toMatch(/Shoes.*Offline.*1h 12m.*since.*1h 12m ago.*GMT/)
   expect(within(counts()).getByRole('button', { name: /Offline\s*1/ })).toBeInTheDocument()
   expect(within(counts()).getByRole('button', { name: /Online\s*1/ })).toBeInTheDocument()
 })
@@ -197,9 +197,9 @@ test('shows uptime by camera, the least first, and by store against the agreed l
   const uptime = await screen.findByRole('region', { name: 'Uptime in opening hours' })
   const strips = await within(uptime).findAllByRole('img')
   expect(strips.map((strip) => strip.getAttribute('aria-label')?.replaceAll(/\s/g, ' '))).toEqual([
-    'Shoes, Leeds: 60.0% up; 2 h missed of 5 h',
-    'Back door, Leeds: 100% up; 0 m missed of 5 h',
-    'Entrance east, Leeds: 100% up; 0 m missed of 5 h',
+    'Shoes, Leeds: 60.0% up; 2h missed of 5h',
+    'Back door, Leeds: 100% up; 0s missed of 5h',
+    'Entrance east, Leeds: 100% up; 0s missed of 5h',
   ])
   const level = screen.getByRole('region', { name: 'Service level' })
   expect(await within(level).findByText(/^86\.6%$/)).toHaveTextContent(/missed/)

@@ -44,7 +44,7 @@ test('the headline compares with the same time of day', async () => {
   // 640 against 100 + 100 + 250 + 10 + 30; Monday has no data and is compared with nothing.
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Entries')).toHaveTextContent(
-    '30.6% more · 640 against 490 up to the same time where both were counted',
+    '+30.6% vs 490 up to the same time, 19 – 25 Feb · 640 now, where both were counted',
   )
   await coverageIsThere()
   await userEvent.click(screen.getByText(/30.6% more/))

@@ -27,12 +27,12 @@ export function stateNote(
   return state === 'offline' && !isOpen ? 'store is closed' : null
 }
 
-/** "1 h 12 m", "at least 4 m". */
+/** "1h 12m", "at least 4 m". */
 export function lastedWords(camera: Pick<LiveCamera, 'since'>, now: number): string | null {
   return camera.since === null ? null : (knownToLast(camera.since, now) ?? 'not known yet')
 }
 
-/** "for 1 h 12 m", "for at least 4 m": where no heading says what it is. */
+/** "for 1h 12m", "for at least 4 m": where no heading says what it is. */
 export function forWords({ since }: Pick<LiveCamera, 'since'>, now: number): string | null {
   if (since === null) return null
   const lasted = knownToLast(since, now)
@@ -51,7 +51,7 @@ export function sinceWords({ since }: Pick<LiveCamera, 'since'>, zone: string, n
   return since === null || since.basis === 'asked' ? null : `since ${formatTimeNear(since.at, zone, now)}`
 }
 
-/** "12 s ago", "3 h 10 m ago". */
+/** "12 s ago", "3h 10m ago". */
 export function agoWords(instant: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - instant) / 1000))
   return seconds < 5 ? 'just now' : `${formatDuration(seconds)} ago`
