@@ -45,9 +45,7 @@ test('a screen is paired by its code, shows only its stores, can be changed and 
   const manager = await signIn(browser, `/screens?code=${await wall.code()}`)
   await expect(manager.getByLabel('Code')).toHaveValue(/^\d{3} \d{3}$/)
   await manager.getByRole('button', { name: 'Continue' }).click()
-  await expect(
-    manager.getByText(/Requested .* ago from your network .* with Chrome/),
-  ).toBeVisible()
+  await expect(manager.getByText(/Requested .* ago from your network .* with Chrome/)).toBeVisible()
   await expect(manager.getByRole('button', { name: 'Pair this screen' })).toBeDisabled()
   await manager.getByLabel('Name').fill('Back office')
   await manager.getByLabel('Leeds · Briggate').check()
