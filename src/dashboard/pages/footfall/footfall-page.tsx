@@ -95,7 +95,7 @@ function Empty({ view, screen }: ViewProps) {
       title={title}
       why={
         closed
-          ? noOpeningHour
+          ? noOpeningHour()
           : yetToCome
             ? 'The first visitors of the day have yet to be counted.'
             : 'No data for these stores on these dates.'

@@ -86,7 +86,7 @@ function absenceOf(visits: PointState) {
   if (visits !== 'closed' && visits !== 'future') return null
   return (
     <EmptyState title={visits === 'closed' ? 'Closed' : 'Not yet'} height="chart">
-      {visits === 'closed' ? noOpeningHour : 'No opening hour is over yet.'}
+      {visits === 'closed' ? noOpeningHour() : 'No opening hour is over yet.'}
     </EmptyState>
   )
 }

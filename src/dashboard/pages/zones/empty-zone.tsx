@@ -27,7 +27,6 @@ export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
       days={view.days}
       screen={screen}
       counts={{ zones: sought }}
-      of={of}
     />
   )
 }
@@ -35,7 +34,7 @@ export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
 function reasonOf({ points, days: range }: TrendView, { today }: Screen, of: string) {
   const days = formatDayRange(range, today)
   const absence = absenceOf(points)
-  if (absence === 'closed') return { title: `Closed: ${days}`, why: noOpeningHour }
+  if (absence === 'closed') return { title: `Closed: ${days}`, why: noOpeningHour() }
   if (absence === 'future') return { title: `No data yet: ${days}`, why: 'No opening hour is over yet.' }
   return { title: `No visits: ${days}`, why: `No data for ${of} on these dates.` }
 }
