@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 import { formatCount } from '../ui/words/format.ts'
 import { formatEstimate } from '../ui/words/format-average.ts'
 import { formatCoverage } from '../ui/words/format-coverage.ts'
+import { formatTotalHours } from '../ui/words/format-duration.ts'
 import styles from './camera-panel.module.css'
 import type { CameraSubject } from './camera-subject.ts'
 import { stripFrame } from './strip/hour-strip.ts'
@@ -67,7 +68,8 @@ function Uptime({ records: { uptime, incidents }, known: { store }, subject: { d
   const frame = useMemo(() => stripFrame([hours], days), [hours, days])
   if (uptime === null) return <p className={styles.small}>{t`No records for these days`}</p>
   const visitors = visitorsAffected(incidents)
-  const [missed, due] = [hoursWords(uptime.missedHours), hoursWords(uptime.dueHours)]
+  const missed = hoursWords(uptime.missedHours)
+  const due = formatTotalHours(uptime.dueHours * 3600)
   return (
     <>
       <dl className={styles.facts}>
