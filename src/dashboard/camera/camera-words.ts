@@ -5,7 +5,7 @@ import type { LiveState } from '../../protocol/derived/live-answers.ts'
 import type { Acknowledgement } from '../coverage/acknowledgements.ts'
 import { flapping, type LiveCamera, type Since } from '../coverage/live-cameras.ts'
 import { formatMoment, formatTimeNear, zoneName } from '../time/format-day.ts'
-import { formatDuration } from '../ui/words/format.ts'
+import { formatDuration } from '../ui/words/format-duration.ts'
 
 /** The meaning of a state, in a sentence. */
 export function stateMeaning(state: LiveState): string {
