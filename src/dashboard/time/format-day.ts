@@ -87,6 +87,13 @@ export function formatHour(hour: number, locale?: string, until = hour + 1): str
   return `${at(hour)}–${at(until)}`
 }
 
+/** "08–09"; on a 12-hour clock the hour that it starts with: "8 AM". For the head of a narrow column. */
+export function formatHourSpan(hour: number, locale?: string): string {
+  if (hasTwelveHours(locale)) return format(locale, wholeHour, wallOfDay('2023-01-01') + hour * hourMs)
+  const [from, until] = [hour, hour + 1].map((hours) => String(hours).padStart(2, '0'))
+  return `${from}–${until}`
+}
+
 /** "21 Nov 2026, 14:20 GMT", for texts that are read on another day. */
 export function formatMoment(instant: number, zone: string, locale?: string): string {
   const day = format(locale, shortDayWithYear, wallOfDay(localDayOf(instant, zone)))
@@ -148,6 +155,7 @@ const weekdayOptions = { short: { weekday: 'short' }, long: { weekday: 'long' } 
 const hourOfWeek: Options = { weekday: 'short', hour: 'numeric', minute: '2-digit' }
 /** "2 PM" reads as a whole hour; "14" would not. */
 const wholeHourOfWeek: Options = { weekday: 'short', hour: 'numeric' }
+const wholeHour: Options = { hour: 'numeric' }
 const fullTime: Options = { hour: '2-digit', minute: '2-digit' }
 const twelveHourTime: Options = { hour: 'numeric', minute: '2-digit' }
 const tickOptions: Readonly<Record<Exclude<Granularity, 'hour'> | 'year', Options>> = {

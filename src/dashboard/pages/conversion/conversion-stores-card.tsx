@@ -71,6 +71,7 @@ function rateChangeColumn(ranges: {
       comparison: withRate(ranges.comparison, pair.comparison),
     }),
     whyOf: ({ store }) => periodOf({ store }),
+    ratesOf: ({ pair }) => pair,
     zeroBase: nothingSold,
   })
   return {

@@ -1,34 +1,67 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { ZoneStores } from '../../../protocol/derived/zone-answers.ts'
 import { type ZoneNode, zoneTree } from '../../data/questions/floor.ts'
+import { FilterSurface } from '../../filters/filter-surface.tsx'
 import { toggleZones } from '../../filters/filters-transitions.ts'
-import { Card } from '../../ui/card.tsx'
+import { ChevronDownIcon } from '../../ui/marks/icons.tsx'
 import { useNarrow } from '../../ui/table/use-narrow.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import type { Screen } from '../screen.ts'
 import styles from './zones.module.css'
 
-export interface ZoneTreeCardProps {
+export interface ZoneChoiceProps {
   /** Every zone of the stores. */
   readonly floor: readonly ZoneStores[]
   readonly screen: Screen
 }
 
-/** The taxonomy as a tree of checkboxes. A group selects all of its zones, and no selection means all. */
-export function ZoneTreeCard({ floor, screen }: ZoneTreeCardProps) {
-  const { filters, onChange } = screen
+/** The taxonomy as a tree of checkboxes, in a popup. A group selects all of its zones, and no selection means all. */
+export function ZoneChoice({ floor, screen }: ZoneChoiceProps) {
+  const { filters } = screen
   const zones = useMemo(() => floor.map(({ zone }) => zone), [floor])
   const tree = useMemo(() => zoneTree(zones), [zones])
   const chosen = useMemo(
     () => new Set(filters.zones.filter((zone) => zones.includes(zone))),
     [filters.zones, zones],
   )
-  const narrow = useNarrow()
-  const said = chosen.size === 0 ? `all ${formatCount(zones.length)}` : `${chosen.size} of ${zones.length}`
-  const boxes = (
+  const isPhone = useNarrow('phone')
+  return (
+    <span data-screen-only>
+      <FilterSurface
+        label={t`Select zones`}
+        narrow={isPhone}
+        triggerClassName={styles.choice}
+        trigger={
+          <>
+            {chosenWords(chosen.size, zones.length)}
+            <ChevronDownIcon size={14} />
+          </>
+        }
+      >
+        {() => <Tree tree={tree} chosen={chosen} screen={screen} />}
+      </FilterSurface>
+    </span>
+  )
+}
+
+function chosenWords(chosen: number, all: number): string {
+  if (chosen === 0) return plural(all, { one: '# zone', other: 'All # zones' })
+  const count = formatCount(chosen)
+  return plural(all, { one: `${count} of # zone`, other: `${count} of # zones` })
+}
+
+interface TreeProps {
+  readonly tree: readonly ZoneNode[]
+  readonly chosen: ReadonlySet<string>
+  readonly screen: Screen
+}
+
+function Tree({ tree, chosen, screen: { filters, onChange } }: TreeProps) {
+  return (
     <div className={styles.tree}>
       <Box
-        name="All zones"
+        name={t`All zones`}
         checked={filters.zones.length === 0}
         onToggle={() => onChange((current) => ({ ...current, zones: [] }))}
       />
@@ -38,18 +71,6 @@ export function ZoneTreeCard({ floor, screen }: ZoneTreeCardProps) {
         onToggle={(toggled) => onChange((current) => toggleZones(current, toggled))}
       />
     </div>
-  )
-  return (
-    <Card title="Zones" note={said} inset="flush">
-      {narrow ? (
-        <details className={styles.folded}>
-          <summary>Choose zones</summary>
-          {boxes}
-        </details>
-      ) : (
-        boxes
-      )}
-    </Card>
   )
 }
 
@@ -91,10 +112,11 @@ function Branches({ nodes, chosen, onToggle }: BranchesProps) {
 /** A path that is a zone and has zones below it: the zone by itself. */
 function OwnZone({ node, chosen, onToggle }: Omit<BranchesProps, 'nodes'> & { readonly node: ZoneNode }) {
   const own = node.zones.filter((zone) => !node.children.some((child) => child.zones.includes(zone)))
+  const zone = node.name
   return (
     <Box
-      name={`${node.name} itself`}
-      checked={own.every((zone) => chosen.has(zone))}
+      name={t`${zone} (excluding sub-zones)`}
+      checked={own.every((one) => chosen.has(one))}
       onToggle={() => onToggle(own)}
     />
   )
