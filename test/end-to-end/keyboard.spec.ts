@@ -23,7 +23,7 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
     - region "Totals":
       - heading "Entries" [level=2]
       - text: "240"
-      - 'button "No comparison – too little was seen"'
+      - 'button "No comparison – low camera coverage"'
       - heading "Per open day" [level=2]
       - text: "120"
       - heading "Peak hour" [level=2]
@@ -31,11 +31,11 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
       - paragraph:
         - strong: 66.6% unreliable
         - text: /Door unseen 6 h on 15 Mar/
-      - button "Why is this flagged?"
+      - button "See camera gaps"
   `)
 
   const reasons = await keyboard.askWhy()
-  await expect(reasons.getByRole('list', { name: 'What the cameras missed' })).toMatchAriaSnapshot(`
+  await expect(reasons.getByRole('list', { name: 'Outages' })).toMatchAriaSnapshot(`
     - list "What the cameras missed":
       - listitem:
         - paragraph: Door
@@ -47,7 +47,7 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
   `)
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
-  expect(await keyboard.stop()).toBe('button "Why is this flagged?"')
+  expect(await keyboard.stop()).toBe('button "See camera gaps"')
 
   const file = await keyboard.download(/^button "Tools of Entries per/)
   // Two days are shown by the hour.
@@ -73,11 +73,11 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 50.0% unreliable
-      - button "Why is this flagged?"
+      - button "See camera gaps"
   `)
   const reasons = await keyboard.askWhy()
   // This period first, then the comparison.
-  const missed = reasons.getByRole('list', { name: 'What the cameras missed' })
+  const missed = reasons.getByRole('list', { name: 'Outages' })
   await expect(missed.first()).toMatchAriaSnapshot(`
     - list "What the cameras missed":
       - listitem:
@@ -116,9 +116,9 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 66.6% unreliable
-      - button "Why is this flagged?"
+      - button "See camera gaps"
       - paragraph:
-        - button "What is Hours of the rate?"
+        - button "Definition of Hours used for the rate"
         - text: Over
         - strong: "12"
         - text: of 18 open hours.

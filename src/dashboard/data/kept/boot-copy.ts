@@ -1,13 +1,18 @@
 /**
- * A copy of the page on the device, so a screen that is switched on while the server is away can say so and
- * recover by itself. The copy holds the document and its files, which are public; it never holds API
- * responses. `public/wall-worker.js` serves it when the server does not respond.
+ * A copy of a page on the device: a wall screen that is switched on while the server is away can say so and recover by
+ * itself, and the installed app opens without a network. The copy holds the document and its files, which are public; it
+ * never holds API responses. `public/page-worker.js` serves it when the server does not respond.
  */
 
 /** The worker uses the same names. */
-const cacheName = 'shopfloor-wall'
-const documentPath = '/wall'
-const workerPath = '/wall-worker.js'
+const copies = {
+  wall: { cacheName: 'shopfloor-wall', documentPath: '/wall' },
+  app: { cacheName: 'shopfloor-app', documentPath: '/' },
+} as const
+
+export type CopiedPage = keyof typeof copies
+
+const workerPath = '/page-worker.js'
 
 /** The browser APIs that copying needs; tests pass their own. */
 export interface BootSurroundings {
@@ -36,10 +41,10 @@ function browserSurroundings(entry: string): BootSurroundings {
  * @param entry the entry script of the page
  * @returns true if nothing is left to do
  */
-export async function keepBootCopy(entry: string): Promise<boolean> {
+export async function keepBootCopy(page: CopiedPage, entry: string): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return true
-  await navigator.serviceWorker.register(workerPath, { scope: documentPath })
-  return copyPage(browserSurroundings(entry))
+  await navigator.serviceWorker.register(`${workerPath}?page=${page}`, { scope: copies[page].documentPath })
+  return copyPage(page, browserSurroundings(entry))
 }
 
 /**
@@ -48,13 +53,9 @@ export async function keepBootCopy(entry: string): Promise<boolean> {
  *
  * @returns true if the copy is complete and of this build
  */
-export async function copyPage({
-  loaded,
-  entry,
-  origin,
-  fetch: load,
-  openCache,
-}: BootSurroundings): Promise<boolean> {
+export async function copyPage(copied: CopiedPage, surroundings: BootSurroundings): Promise<boolean> {
+  const { loaded, entry, origin, fetch: load, openCache } = surroundings
+  const { cacheName, documentPath } = copies[copied]
   const page = await load(documentPath, { headers: { accept: 'text/html' }, cache: 'no-cache' })
   const text = await page.clone().text()
   if (!page.ok || page.redirected || entry === '' || !text.includes(new URL(entry).pathname)) return false

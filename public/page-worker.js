@@ -1,9 +1,14 @@
-// Gives out the wall's copy of itself where the server does not answer: a screen that is switched on while the server is
-// away then says so by itself, instead of the browser's own page, which nobody is there to reload. The page makes the
-// copy (src/dashboard/pages/wall/boot-copy.ts); answers are never in it, and pass by here untouched.
+// Gives out the copy of a page where the server does not answer: a wall screen that is switched on while the server is
+// away then says so by itself, and the installed app opens without a network. The page makes the copy
+// (src/dashboard/data/kept/boot-copy.ts); answers are never in it, and pass by here untouched. While the server answers,
+// the document comes from there, so that no earlier build is shown.
 
-const cacheName = 'shopfloor-wall'
-const documentPath = '/wall'
+const copies = {
+  wall: { cacheName: 'shopfloor-wall', documentPath: '/wall' },
+  app: { cacheName: 'shopfloor-app', documentPath: '/' },
+}
+const page = new URL(self.location.href).searchParams.get('page') === 'wall' ? 'wall' : 'app'
+const { cacheName, documentPath } = copies[page]
 /** A server that takes longer for the document does not answer. */
 const patienceMs = 10_000
 
@@ -13,10 +18,16 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.method !== 'GET' || origin !== self.location.origin || !isOurs(pathname)) return
   if (request.mode === 'navigate') event.respondWith(documentFor(request))
-  else if (!pathname.startsWith('/api/') && !pathname.startsWith('/auth/')) event.respondWith(fileFor(request))
+  else event.respondWith(fileFor(request))
 })
+
+/** Not answers, not the sign-in, and for the app not the wall, which has a copy of its own. */
+function isOurs(path) {
+  if (path.startsWith('/api/') || path.startsWith('/auth/')) return false
+  return page === 'wall' || path !== copies.wall.documentPath
+}
 
 async function documentFor(request) {
   const copy = await copyOf(documentPath)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyPage } from '../../../../src/dashboard/pages/wall/boot-copy.ts'
+import { copyPage } from '../../../../src/dashboard/data/kept/boot-copy.ts'
 
 const origin = 'https://shopfloor.test'
 
@@ -18,7 +18,7 @@ function scene() {
     'https://elsewhere.test/x.js',
   ]
   const copy = (entry = `${origin}/assets/main-1.js`) =>
-    copyPage({
+    copyPage('wall', {
       loaded: () => loaded,
       entry,
       origin,
