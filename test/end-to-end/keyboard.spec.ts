@@ -30,20 +30,20 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 66.6% unreliable
-        - text: /Door unseen 6 h on 15 Mar/
+        - text: /Door offline 6 h on 15 Mar/
       - button "See camera gaps"
   `)
 
   const reasons = await keyboard.askWhy()
   await expect(reasons.getByRole('list', { name: 'Outages' })).toMatchAriaSnapshot(`
-    - list "What the cameras missed":
+    - list "Outages":
       - listitem:
         - paragraph: Door
         - paragraph:
           - strong: "120"
           - text: visitors
         - paragraph: /10:00 – 16:00 GMT/
-        - paragraph: /6 h missed inside opening hours/
+        - paragraph: /6h missed in opening hours/
   `)
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
@@ -79,12 +79,12 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
   // This period first, then the comparison.
   const missed = reasons.getByRole('list', { name: 'Outages' })
   await expect(missed.first()).toMatchAriaSnapshot(`
-    - list "What the cameras missed":
+    - list "Outages":
       - listitem:
         - paragraph: Stockroom
         - paragraph
         - paragraph: /09:00 – 18:00 GMT/
-        - paragraph: /9 h missed inside opening hours/
+        - paragraph: /9h missed in opening hours/
   `)
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()

@@ -60,7 +60,7 @@ test('suppresses the comparison of a Saturday with an entrance outage, with the 
   await expect(missed).toHaveCount(1)
   await expect(missed).toContainText('Door')
   await expect(missed).toContainText('10:00 – 16:00 GMT')
-  await expect(missed).toContainText(/6\sh missed inside opening hours/)
+  await expect(missed).toContainText(/6h missed in opening hours/)
   // Twenty entries in each of those hours a week before.
   await expect(missed).toContainText('120 visitors')
 
