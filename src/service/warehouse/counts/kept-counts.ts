@@ -84,26 +84,35 @@ function ownersIn<Measure extends string>(
   { locations, clock }: Zone,
   zone: number,
 ): readonly Owner<Measure>[] {
-  const taxonomies = plan.perTaxonomy || !plan.floor.isPlain ? plan.floor.counted : ['']
+  const taxonomies = isSplit(plan) ? plan.floor.counted : ['']
   return locations.flatMap(({ id }) =>
     taxonomies.flatMap((taxonomy) => {
       const own = keysOfGroups(plan, {
         zone,
         location: plan.eachLocation ? id : '',
-        taxonomy: plan.perTaxonomy || !plan.floor.isPlain ? taxonomy : '',
+        taxonomy,
       }).flatMap((key) => groups.get(key) ?? [])
       if (own.length === 0) return []
       return [
         {
           location: id,
           taxonomy,
-          number: kept.numberOf(clock.zone, id, taxonomy),
+          number: kept.numberOf(scopeOf(plan, clock.zone), id, taxonomy),
           signature: source.signatureOf?.(id) ?? 0,
           groups: own,
         },
       ]
     }),
   )
+}
+
+/** Whether each zone of the floor is counted by itself. */
+function isSplit({ perTaxonomy, floor }: GroupPlan): boolean {
+  return perTaxonomy || !floor.isPlain
+}
+
+function scopeOf(plan: GroupPlan, timezone: string): string {
+  return `${isSplit(plan) ? 'places' : 'stores'} ${timezone}`
 }
 
 function addKnown<Measure extends string>(
@@ -113,13 +122,17 @@ function addKnown<Measure extends string>(
   timezone: string,
 ): readonly DayOfOwners<Measure>[] {
   const { counted } = plan.floor
-  const isSplit = plan.perTaxonomy || !plan.floor.isPlain
-  const name = JSON.stringify([source.name, timezone, plan.demographics.asked, isSplit ? null : counted])
+  const name = JSON.stringify([
+    source.name,
+    timezone,
+    plan.demographics.asked,
+    isSplit(plan) ? null : counted,
+  ])
   return days.map((settled) => {
     const day = kept.dayOf(
       {
         name: `${name} ${settled.pieces.length}`,
-        scope: timezone,
+        scope: scopeOf(plan, timezone),
         tables: source.tables,
         reachMs: source.reachMs,
         measures: measures.length,
@@ -158,7 +171,7 @@ async function addMissing<Measure extends string>(
   for (const part of parts.toSorted((one, other) => (ownerIn(one) < ownerIn(other) ? -1 : 1))) {
     const own = read[part.zone]
     if (own === undefined) continue
-    const owner = kept.numberOf(own.zone.clock.zone, part.location, part.taxonomy)
+    const owner = kept.numberOf(scopeOf(plan, own.zone.clock.zone), part.location, part.taxonomy)
     addPart(rows, part, { measures, places: own.places, owner, kind: partOf(part, plan.demographics) })
   }
   for (const zone of days) {

@@ -59,6 +59,10 @@ export class ChangedParts implements SettledDays {
     this.#kept = kept
   }
 
+  get current(): KeptSums | undefined {
+    return this.#known === null ? undefined : this.#kept
+  }
+
   get bytes(): number {
     return this.#kept.bytes
   }
@@ -87,7 +91,10 @@ export class ChangedParts implements SettledDays {
 
   async #look(): Promise<KeptSums | undefined> {
     const listed = await this.#list()
-    if (!listed.isOwn) return undefined
+    if (!listed.isOwn) {
+      this.#known = null
+      return undefined
+    }
     const known = this.#known
     if (known !== null) await this.#compare(known, listed)
     this.#known = listed

@@ -46,6 +46,7 @@ export class KeptSums {
   readonly #mostBytes: number
   readonly #days = new Map<string, Kept>()
   readonly #scopes = new Map<string, Scope>()
+  readonly #signatures = new Map<string, number>()
   readonly #changes: ChangedRows[] = []
   /** How many changes were dropped from the list. */
   #dropped = 0
@@ -84,6 +85,13 @@ export class KeptSums {
     const own = known.owners.get(location)
     if (own === undefined) known.owners.set(location, [number])
     else own.push(number)
+    return number
+  }
+
+  /** A number for what sums depend on besides rows; from 1. */
+  signatureOf(text: string): number {
+    const number = this.#signatures.get(text) ?? this.#signatures.size + 1
+    this.#signatures.set(text, number)
     return number
   }
 

@@ -34,6 +34,8 @@ export interface Warehouse {
 export interface SettledDays {
   /** Forgets what has changed since the last call. @returns `undefined` if the engine cannot tell what has changed */
   kept(): Promise<KeptSums | undefined>
+  /** What the last call returned. */
+  readonly current: KeptSums | undefined
 }
 
 /**
