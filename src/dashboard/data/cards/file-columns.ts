@@ -110,18 +110,34 @@ export function coverageFile<Row>(
   ]
 }
 
-/** @param zeroBase why there is no change from zero, if the value is no count of people; a function if rows differ */
+/** The values of a rate in both periods, as fractions. */
+export interface RatePair {
+  readonly current: number | null
+  readonly comparison: number | null
+}
+
+/** The change of a rate, in percentage points. */
+export function pointsBetween({ current, comparison }: RatePair): number | null {
+  return current === null || comparison === null ? null : (current - comparison) * 100
+}
+
+/**
+ * @param zeroBase why there is no change from zero, if the value is no count of people; a function if rows differ
+ * @param pairOf of a rate: its change is in percentage points
+ */
 export function changeFile<Row>(
   delta: (row: Row) => GuardedDelta | null,
   zeroBase?: string | ((row: Row) => string | undefined),
+  pairOf?: (row: Row) => RatePair,
 ): readonly FileColumn<Row>[] {
   const zeroBaseOf = typeof zeroBase === 'function' ? zeroBase : () => zeroBase
   return [
     {
-      head: t`Change (%)`,
+      head: pairOf === undefined ? t`Change (%)` : t`Change (pp)`,
       value: (row) => {
         const known = delta(row)
-        return known?.kind === 'delta' ? known.fraction * 100 : null
+        if (known?.kind !== 'delta') return null
+        return pairOf === undefined ? known.fraction * 100 : pointsBetween(pairOf(row))
       },
     },
     {
