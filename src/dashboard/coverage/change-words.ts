@@ -32,19 +32,24 @@ export function changeOf(delta: GuardedDelta, zeroBase: string = reasonWords['ze
   return { kind: 'withheld', reason: reason === 'zero-base' ? zeroBase : reasonWords[reason]() }
 }
 
-/**
- * The change of a rate, in percentage points.
- *
- * @param pair the two rates behind the change
- */
-export function rateChangeOf(
-  delta: GuardedDelta,
-  pair: { readonly current: number | null; readonly comparison: number | null },
-  zeroBase?: string,
-): Change {
+/** The two rates behind a change, as fractions. */
+export interface RatePair {
+  readonly current: number | null
+  readonly comparison: number | null
+}
+
+/** The change of a rate, in percentage points. */
+export function rateChangeOf(delta: GuardedDelta, pair: RatePair, zeroBase?: string): Change {
   const change = changeOf(delta, zeroBase)
   const { current: to, comparison: from } = pair
   return change.kind === 'withheld' || from === null || to === null
     ? change
     : { ...change, rate: { from, to } }
+}
+
+/** For sorting and files: 0.042 of 4.2% more, and of a rate that rose by 4.2 percentage points. `null`: withheld. */
+export function sizeOfChange(change: Change): number | null {
+  if (change.kind === 'withheld') return null
+  const { ratio, rate } = change
+  return rate === undefined ? ratio : rate.to - rate.from
 }

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { absenceOfPoint } from '../../../domain/cells/point-state.ts'
 import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../../protocol/derived/states.ts'
 import { people, type Unit } from '../../charts/unit.ts'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeOf, type RatePair, rateChangeOf, sizeOfChange } from '../../coverage/change-words.ts'
+import type { Change } from '../../ui/delta.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import type { FileColumn } from '../../ui/table/file-column.ts'
-import { countedWords, partOfWords } from '../../ui/words/counted-words.ts'
+import { countedWords } from '../../ui/words/counted-words.ts'
 import { verdictWord } from '../../ui/words/coverage-words.ts'
 
 /**
@@ -110,48 +111,45 @@ export function coverageFile<Row>(
   ]
 }
 
-/** The values of a rate in both periods, as fractions. */
-export interface RatePair {
-  readonly current: number | null
-  readonly comparison: number | null
-}
-
-/** The change of a rate, in percentage points. */
-export function pointsBetween({ current, comparison }: RatePair): number | null {
-  return current === null || comparison === null ? null : (current - comparison) * 100
-}
-
 /**
+ * The change of each row; of rates in percentage points.
+ *
  * @param zeroBase why there is no change from zero, if the value is no count of people; a function if rows differ
- * @param pairOf of a rate: its change is in percentage points
+ * @param ratesOf the two rates of a row
  */
 export function changeFile<Row>(
-  delta: (row: Row) => GuardedDelta | null,
+  deltaOf: (row: Row) => GuardedDelta | null,
   zeroBase?: string | ((row: Row) => string | undefined),
-  pairOf?: (row: Row) => RatePair,
+  ratesOf?: (row: Row) => RatePair,
 ): readonly FileColumn<Row>[] {
   const zeroBaseOf = typeof zeroBase === 'function' ? zeroBase : () => zeroBase
+  const changeOfRow = (row: Row): Change | null => {
+    const [delta, rates] = [deltaOf(row), ratesOf?.(row)]
+    if (delta === null) return null
+    return rates === undefined
+      ? changeOf(delta, zeroBaseOf(row))
+      : rateChangeOf(delta, rates, zeroBaseOf(row))
+  }
   return [
     {
-      head: pairOf === undefined ? t`Change (%)` : t`Change (pp)`,
+      head: ratesOf === undefined ? t`Change (%)` : t`Change (pp)`,
       value: (row) => {
-        const known = delta(row)
-        if (known?.kind !== 'delta') return null
-        return pairOf === undefined ? known.fraction * 100 : pointsBetween(pairOf(row))
+        const change = changeOfRow(row)
+        const size = change && sizeOfChange(change)
+        return size === null ? null : size * 100
       },
     },
     {
       head: t`Change: data in both`,
       value: (row) => {
-        const known = delta(row)
-        return known?.kind === 'delta' && known.shared !== undefined ? partOfWords(known.shared) : ''
+        const change = changeOfRow(row)
+        return change?.kind === 'told' ? (change.of ?? '') : ''
       },
     },
     {
       head: t`Change: reason`,
       value: (row) => {
-        const known = delta(row)
-        const change = known === null ? null : changeOf(known, zeroBaseOf(row))
+        const change = changeOfRow(row)
         return change?.kind === 'withheld' ? change.reason : ''
       },
     },

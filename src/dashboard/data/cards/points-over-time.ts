@@ -3,6 +3,7 @@ import type { BucketFigure } from '../../../domain/totals/bucket-figures.ts'
 import type { Coverage, GuardedDelta } from '../../../protocol/derived/states.ts'
 import type { ChartPoint } from '../../charts/time/chart-point.ts'
 import type { SeriesPoint } from '../../charts/time/chart-series.ts'
+import type { RatePair } from '../../coverage/change-words.ts'
 import type { Extent } from '../../coverage/why-question.ts'
 import { formatFullMonth, formatLong, formatTick } from '../../time/format-day.ts'
 
@@ -89,6 +90,16 @@ function greaterUnits(
 /** The change that chart, table and file state, or say why there is none; `null` where two values do not stand there. */
 export function statedDelta({ delta, comparison, state }: TimePoint): GuardedDelta | null {
   return state === 'measured' && comparison?.state === 'measured' ? delta : null
+}
+
+/** The two rates of a point of a rate, so that their difference is the change in percentage points. */
+export function ratesOfPoint({ value, comparedSoFar, delta }: TimePoint): RatePair {
+  // A change of some of its days is not the difference of the two values: the rate before follows from it.
+  const isOfSomeDays = delta?.kind === 'delta' && delta.shared !== undefined
+  return {
+    current: value,
+    comparison: isOfSomeDays && value !== null ? value / (1 + delta.fraction) : comparedSoFar,
+  }
 }
 
 /** Not one opening hour in all of it. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
 import type { BesideSeries } from '../../charts/time/chart-series.ts'
 import { partWords } from '../../charts/time/describe-point.ts'
-import { people, type Unit } from '../../charts/unit.ts'
+import { people, rate, type Unit } from '../../charts/unit.ts'
 import { bucketWord } from '../../time/granularity.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { type FileTable, fileTable } from '../../ui/table/file-table.ts'
@@ -12,7 +12,7 @@ import { WhyCoverage } from '../why/why-button.tsx'
 import { changeColumn } from './change-column.tsx'
 import { Defined } from './defined.tsx'
 import { coverageFile, type FileCell, numberFile, textFile, valueFile } from './file-columns.ts'
-import { statedDelta, type TimePoint } from './points-over-time.ts'
+import { ratesOfPoint, statedDelta, type TimePoint } from './points-over-time.ts'
 
 export interface PointsTableProps<Point extends TimePoint> {
   /** "Entries per day": begins the caption. */
@@ -72,7 +72,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
     },
     ...more,
     ...lines.map((line) => lineColumn(line, points, unit)),
-    ...(compared ? [comparisonColumn<Point>(unit), changeOfPoints<Point>(zone, zeroBase)] : []),
+    ...(compared ? [comparisonColumn<Point>(unit), changeOfPoints<Point>(zone, unit, zeroBase)] : []),
     coverageOfPoints(zone),
   ]
 }
@@ -113,6 +113,7 @@ function comparisonColumn<Point extends TimePoint>(unit: Unit): Column<Point> {
 
 function changeOfPoints<Point extends TimePoint>(
   zone: string | null,
+  unit: Unit,
   zeroBase: string | undefined,
 ): Column<Point> {
   return changeColumn({
@@ -122,6 +123,7 @@ function changeOfPoints<Point extends TimePoint>(
       comparison: sameTime(comparison?.label ?? '', unfinished),
     }),
     whyOf: ({ extent }) => ({ extent, store: null, zone }),
+    ratesOf: unit === rate ? ratesOfPoint : undefined,
     zeroBase,
   })
 }

@@ -61,7 +61,7 @@ export const peopleDefinitions = {
   }),
   Change: () => ({
     formula: t`(This period − comparison) ÷ comparison. Rates change in percentage points (pp): from 20% to 21% is +1.0 pp.`,
-    counts: t`Like for like: only days that were open and fully counted in both periods. Averages and rates also exclude days with unreliable coverage. Today is compared up to the same time.`,
+    counts: t`Like-for-like: only days that were open and fully counted in both periods. Averages and rates also exclude days with unreliable coverage. Today is compared up to the same time.`,
     refreshed: t`With the figure.`,
     note: t`There is no change if coverage is unreliable in either period, if the change is smaller than the camera gaps, if less than ${{ share: percent(leastShared) }} of the days are comparable, or if an average or rate has a small sample (fewer than ${{ least: smallSample }}).`,
   }),

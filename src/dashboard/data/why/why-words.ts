@@ -75,7 +75,7 @@ export function missedWords({ cameras, missed, everyCamera }: IncidentRow): stri
   const cause = causeWords(missed)
   if (!everyCamera) return t`${hours} missed in opening hours: ${cause}`
   const names = cameras.map(({ name }) => name).join(', ')
-  return t`${hours} missed in opening hours: ${cause}. ${names} all at once – likely a power or network fault`
+  return t`${hours} missed in opening hours: ${cause}. ${names}: all at once – likely a power or network fault`
 }
 
 export function estimateWords(answers: readonly IncidentsAnswer[], today: LocalDay): string {

@@ -74,7 +74,7 @@ function rateChangeColumn(ranges: {
       comparison: withRate(ranges.comparison, pair.comparison),
     }),
     whyOf: ({ store }) => periodOf({ store }),
-    pairOf: ({ pair }) => pair,
+    ratesOf: ({ pair }) => pair,
     zeroBase: nothingSold(),
   })
   return {
