@@ -73,14 +73,14 @@ function RateKpi({ view, today }: FigureProps) {
   )
 }
 
-/** "17.1% up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes days. */
+/** "17.1% up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes days and shows it. */
 function versusWords(view: ConversionView, today: LocalDay): string | undefined {
-  const { pair, unfinished, leftOut } = view.conversion.rate
+  const { pair, unfinished, leftOut, value } = view.conversion.rate
   if (view.compared === null || pair.comparison === null) return undefined
   const [then, range] = [formatShare(pair.comparison), formatDayRange(view.compared, today)]
   const comparison = unfinished ? t`${then} up to the same time, ${range}` : t`${then}, ${range}`
-  if (leftOut === 0) return comparison
   const current = formatShare(pair.current ?? 0)
+  if (leftOut === 0 || current === formatShare(value ?? 0)) return comparison
   return t`${comparison} (like-for-like: ${current})`
 }
 

@@ -70,15 +70,16 @@ function TotalKpi({ view, today }: ShownProps) {
   )
 }
 
-/** "36,864 up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes days. */
+/** "36,864 up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes days and shows it. */
 function versusWords(view: FootfallView, today: LocalDay): string | undefined {
   const { total, alike } = view.footfall
   const { pair, leftOut, unfinished, delta } = total
   if (view.compared === null || delta?.kind !== 'delta' || pair.comparison === null) return undefined
   const [then, range] = [formatCount(pair.comparison), formatDayRange(view.compared, today)]
   const comparison = unfinished ? t`${then} up to the same time, ${range}` : t`${then}, ${range}`
-  if (leftOut === 0 && (alike?.leftOut.length ?? 0) === 0) return comparison
   const current = formatCount(pair.current ?? 0)
+  const isOfAll = leftOut === 0 && (alike?.leftOut.length ?? 0) === 0
+  if (isOfAll || current === formatCount(total.value ?? 0)) return comparison
   return t`${comparison} (like-for-like: ${current})`
 }
 
