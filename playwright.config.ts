@@ -26,7 +26,7 @@ export default defineConfig({
   testDir: 'test/end-to-end',
   testIgnore: [
     // Every page in every state takes as long as most of the others together: `npm run test:states`.
-    ...(process.env.SHOPFLOOR_STATES === 'all' ? [] : ['**/states.spec.ts']),
+    ...(process.env.SHOPFLOOR_STATES === 'all' ? [] : ['**/states*.spec.ts']),
     ...(process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? sameForEachDeployment : []),
   ],
   ...(runsUsual ? {} : { grep: new RegExp(rare) }),

@@ -11,6 +11,7 @@ const rooms = [
   'data',
   'filters',
   'language',
+  'pages/overview',
   'pages/screens',
   'pages/wall',
   'shell',

@@ -94,6 +94,6 @@ export function FilterBar(props: FilterBarProps) {
 
 /** The dates of a page that offers no others. */
 function todayWords(today: LocalDay): string {
-  const weekday = formatWeekday(weekdayOf(today), undefined, 'long')
+  const weekday = formatWeekday(weekdayOf(today), 'long')
   return t`Today vs last ${weekday}`
 }

@@ -4,11 +4,11 @@ import {
   readSharedAcknowledgements,
   type SharedAcknowledgement,
   type SharedAcknowledgements,
-} from '../../../../protocol/acknowledgements.ts'
-import { type Acknowledgement, acknowledge, withdraw } from '../../../coverage/acknowledgements.ts'
-import { readOrFail } from '../../../data/questions/core-queries.ts'
-import { useAsked } from '../../../data/questions/use-asked.ts'
-import { useDataSource } from '../../../data/source/data-source.ts'
+} from '../../../protocol/acknowledgements.ts'
+import { type Acknowledgement, acknowledge, withdraw } from '../../coverage/acknowledgements.ts'
+import { readOrFail } from '../../data/questions/core-queries.ts'
+import { useAsked } from '../../data/questions/use-asked.ts'
+import { useDataSource } from '../../data/source/data-source.ts'
 
 export interface SharedKnowledge {
   /** `off`, also until it is known: each browser keeps its own. `away`: so just now. */
@@ -17,7 +17,10 @@ export interface SharedKnowledge {
   /** True once the server has answered or failed. */
   readonly isHeard: boolean
   /** Rejects if it could not be shared. Then it does not exist. */
-  readonly put: (recording: string, reason: string) => Promise<void>
+  readonly put: (
+    recording: string,
+    said: { readonly reason: string; readonly until: number | null },
+  ) => Promise<void>
   /** Rejects if it could not be removed. */
   readonly remove: (one: Acknowledgement) => Promise<void>
 }
@@ -68,10 +71,11 @@ export function useSharedAcknowledgements(): SharedKnowledge {
     ...data,
     isHeard: !isPending,
     sharing: isError && data.sharing === 'on' ? 'away' : data.sharing,
-    async put(recording, reason) {
-      await edit((list) => acknowledge(list, { recording, reason, at: clock.now(), sharedBy: '' }))
+    async put(recording, { reason, until }) {
+      const said = { reason, ...(until !== null && { until }) }
+      await edit((list) => acknowledge(list, { recording, ...said, at: clock.now(), sharedBy: '' }))
       try {
-        const answer = await http(addressOf(recording), { signal: untilAnswered(), body: { reason } })
+        const answer = await http(addressOf(recording), { signal: untilAnswered(), body: said })
         const kept = ofShared(readOrFail(readSharedAcknowledgement(answer)))
         await edit((list) => acknowledge(list, kept))
       } catch (error) {

@@ -6,10 +6,10 @@ import {
   stillAcknowledged,
   withdraw,
   writeAcknowledgements,
-} from '../../../coverage/acknowledgements.ts'
-import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
-import { useDataSource } from '../../../data/source/data-source.ts'
-import { useRememberedText } from '../../../ui/memory/remembered.ts'
+} from '../../coverage/acknowledgements.ts'
+import type { LiveCameras } from '../../data/questions/use-live-cameras.ts'
+import { useDataSource } from '../../data/source/data-source.ts'
+import { useRememberedText } from '../../ui/memory/remembered.ts'
 import { type HeardAcknowledgement, useSharedAcknowledgements } from './use-shared-acknowledgements.ts'
 
 export interface Acknowledged {
@@ -21,8 +21,14 @@ export interface Acknowledged {
   readonly keptBy: 'browser' | 'everybody' | 'browser-just-now'
   /** One could not be ended for everybody. */
   readonly isStuck: boolean
-  readonly acknowledge: (recording: string, reason: string) => void
+  readonly acknowledge: (recording: string, said: SaidOfOutage) => void
   readonly withdraw: (recording: string) => void
+}
+
+/** Why a camera is down, and until when it need not be reported: `null` until it recovers. */
+export interface SaidOfOutage {
+  readonly reason: string
+  readonly until: number | null
 }
 
 /** A server answers with a state that it heard so long ago. */
@@ -32,26 +38,30 @@ const statusKeptMs = 2000
  * Acknowledged outages: shared by the server, or kept by this browser if the server shares none. An acknowledgement ends
  * when the camera is next seen online.
  */
-export function useAcknowledged(live: Pick<LiveCameras, 'cameras' | 'answeredAt'>): Acknowledged {
+export function useAcknowledged(live: Pick<LiveCameras, 'cameras' | 'answeredAt' | 'now'>): Acknowledged {
   const { clock } = useDataSource()
   const shared = useSharedAcknowledgements()
   const [text, write] = useRememberedText('cameras.acknowledged')
   const [isStuck, setStuck] = useState(false)
   const all = readAcknowledgements(text)
-  const own = stillAcknowledged(all, live.cameras)
+  const own = stillAcknowledged(all, live.cameras, live.now)
   if (own !== all) write(writeAcknowledgements(own))
-  const list = stillAcknowledged(shared.list, live.cameras)
+  const list = stillAcknowledged(shared.list, live.cameras, live.now)
   useEndOfRecovered(shared, list, live.answeredAt)
-  const keepHere = (recording: string, reason: string) =>
-    write(writeAcknowledgements(acknowledge(own, { recording, reason, at: clock.now() })))
+  const keepHere = (recording: string, { reason, until }: SaidOfOutage) =>
+    write(
+      writeAcknowledgements(
+        acknowledge(own, { recording, reason, at: clock.now(), ...(until !== null && { until }) }),
+      ),
+    )
   return {
     byRecording: new Map([...own, ...list].map((one) => [one.recording, one])),
     isHeard: shared.isHeard,
     keptBy: keptBy[shared.sharing],
     isStuck,
-    acknowledge: (recording, reason) => {
-      if (shared.sharing === 'off') keepHere(recording, reason)
-      else shared.put(recording, reason).catch(() => keepHere(recording, reason))
+    acknowledge: (recording, said) => {
+      if (shared.sharing === 'off') keepHere(recording, said)
+      else shared.put(recording, said).catch(() => keepHere(recording, said))
     },
     withdraw: (recording) => {
       setStuck(false)

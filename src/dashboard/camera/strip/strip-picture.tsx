@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import styles from '../styles/history.module.css'
 import { type HourMark, type StripFrame, type StripRun, stripOf, stripSize } from './hour-strip.ts'
+import styles from './strip.module.css'
 
 export interface StripPictureProps {
   /** The hours of the camera, packed. */

@@ -1,7 +1,7 @@
-import type { DayRange } from '../../../../calendar/calendar.ts'
-import { lengthOf } from '../../../../calendar/day-range.ts'
-import { dayMinutes, wallIndexOf, wallMinutes } from '../../../../calendar/wall-minutes.ts'
-import { type PackedHour, packedHourAt } from '../../../../protocol/derived/packed-hours.ts'
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { dayMinutes, wallIndexOf, wallMinutes } from '../../../calendar/wall-minutes.ts'
+import { type PackedHour, packedHourAt } from '../../../protocol/derived/packed-hours.ts'
 
 /** How an hour of a camera was; the worst first. What is not over, and days without a record, are none of these. */
 export const hourMarks = ['missing', 'poor', 'seen', 'closed'] as const

@@ -1,8 +1,8 @@
-import { lengthOf } from '../../../../calendar/day-range.ts'
-import { addDays, wallOfDay } from '../../../../calendar/local-day.ts'
-import { formatTick } from '../../../time/format-day.ts'
-import styles from '../styles/history.module.css'
+import { lengthOf } from '../../../calendar/day-range.ts'
+import { addDays, wallOfDay } from '../../../calendar/local-day.ts'
+import { formatTick } from '../../time/format-day.ts'
 import type { StripFrame } from './hour-strip.ts'
+import styles from './strip.module.css'
 
 /** More labels than these would touch. */
 const mostLabels = 7

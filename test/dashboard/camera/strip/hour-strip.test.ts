@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DayRange } from '../../../../../src/calendar/calendar.ts'
+import type { DayRange } from '../../../../src/calendar/calendar.ts'
 import {
   frameFor,
   hourAtPoint,
@@ -8,11 +8,11 @@ import {
   stripFrame,
   stripOf,
   stripSize,
-} from '../../../../../src/dashboard/pages/cameras/uptime/hour-strip.ts'
-import type { CameraHours } from '../../../../../src/domain/coverage/camera-hours.ts'
-import { hoursText } from '../../../../../src/domain/coverage/hours-text.ts'
-import { packedHourAt } from '../../../../../src/protocol/derived/packed-hours.ts'
-import { camera } from '../../../../domain/coverage/camera-fixtures.ts'
+} from '../../../../src/dashboard/camera/strip/hour-strip.ts'
+import type { CameraHours } from '../../../../src/domain/coverage/camera-hours.ts'
+import { hoursText } from '../../../../src/domain/coverage/hours-text.ts'
+import { packedHourAt } from '../../../../src/protocol/derived/packed-hours.ts'
+import { camera } from '../../../domain/coverage/camera-fixtures.ts'
 
 const saturday = { first: '2026-11-07', last: '2026-11-07' }
 const weekend = { first: '2026-11-07', last: '2026-11-08' }

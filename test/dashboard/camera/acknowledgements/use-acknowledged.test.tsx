@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import type { LiveCamera } from '../../../../../src/dashboard/coverage/live-cameras.ts'
-import { useAcknowledged } from '../../../../../src/dashboard/pages/cameras/acknowledgements/use-acknowledged.ts'
-import { fakeSource } from '../../../data/fake-source.ts'
-import { Deployment } from '../../page-scene.tsx'
+import { useAcknowledged } from '../../../../src/dashboard/camera/acknowledgements/use-acknowledged.ts'
+import type { LiveCamera } from '../../../../src/dashboard/coverage/live-cameras.ts'
+import { fakeSource } from '../../data/fake-source.ts'
+import { Deployment } from '../../pages/page-scene.tsx'
 
 const now = Date.parse('2026-03-04T09:40:00Z')
 const powerCut = { recording: 'east', reason: 'Power cut', at: now - 60_000, by: 'Ann' }
@@ -32,7 +32,7 @@ async function hear(camera: LiveCamera) {
   const ended = on({ path: `/api/acknowledgements/east?at=${powerCut.at}` }, { value: {} })
   const queries = new QueryClient()
   const { result, rerender } = renderHook(useAcknowledged, {
-    initialProps: { cameras: [camera], answeredAt: now },
+    initialProps: { cameras: [camera], answeredAt: now, now },
     wrapper: ({ children }: { readonly children: ReactNode }) => (
       <Deployment source={source} queries={queries}>
         {children}
@@ -46,7 +46,7 @@ async function hear(camera: LiveCamera) {
     async bothComeAgain(next: LiveCamera) {
       clock.advance(10_000)
       await queries.refetchQueries({ queryKey: ['acknowledgements'] })
-      rerender({ cameras: [next], answeredAt: clock.now() })
+      rerender({ cameras: [next], answeredAt: clock.now(), now: clock.now() })
     },
   }
 }
