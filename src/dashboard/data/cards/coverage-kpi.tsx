@@ -4,7 +4,7 @@ import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { Outage } from '../../../domain/outages/outages.ts'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import { outageNote } from '../../coverage/outage-note.ts'
-import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
+import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
 import { CoverageBar } from '../../ui/marks/coverage-bar.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { WhyButton } from '../why/why-button.tsx'
@@ -27,11 +27,13 @@ export interface CoverageKpiProps {
   /** `null` while the first numbers are loading. */
   readonly seen: SeenPeriod | null
   readonly today: LocalDay
+  readonly door?: KpiDoor | undefined
 }
 
-export function CoverageKpi({ seen, today }: CoverageKpiProps) {
+export function CoverageKpi({ seen, today, door }: CoverageKpiProps) {
   const kpi = {
     label: t`Camera coverage`,
+    door,
     info: <Defined term="Camera coverage" />,
     size: 'wide',
   } as const

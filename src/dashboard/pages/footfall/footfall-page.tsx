@@ -29,7 +29,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
       words={pageWords()}
       screen={screen}
       shown={shown}
-      kpis={(view) => <FootfallKpis view={view} today={screen.today} />}
+      kpis={(view) => <FootfallKpis view={view} screen={screen} />}
       cards={(view, refreshing) => (
         <Cards view={view} screen={screen} refreshing={refreshing} onRetry={shown.retry} />
       )}
@@ -39,7 +39,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
 }
 
 export function FootfallSkeleton() {
-  return <PeriodSkeleton words={pageWords()} kpis={<FootfallKpis view={null} today="" />} />
+  return <PeriodSkeleton words={pageWords()} kpis={<FootfallKpis view={null} screen={null} />} />
 }
 
 interface ViewProps {
@@ -89,9 +89,7 @@ function EntriesCard({ view, screen }: ViewProps) {
 
 function Empty({ view, screen }: ViewProps) {
   const { title, why } = absenceWords(view, screen)
-  return (
-    <EmptyPeriodOfPeople title={title} why={why} days={view.days} screen={screen} counts="entries" />
-  )
+  return <EmptyPeriodOfPeople title={title} why={why} days={view.days} screen={screen} counts="entries" />
 }
 
 function absenceWords(view: FootfallView, { today }: Screen) {

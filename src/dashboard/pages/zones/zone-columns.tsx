@@ -187,7 +187,10 @@ function visitsChange({ days, compared, today }: ComparedRanges): Column<ZoneRow
   const range = formatDayRange(compared, today)
   const column = changeColumn<ZoneRow>({
     deltaOf: ({ visits: value, change }) => (value === null ? null : change),
-    rangesOf: ({ leftOut }) => ({ current, comparison: leftOut === 0 ? range : withExcluded(range, leftOut) }),
+    rangesOf: ({ leftOut }) => ({
+      current,
+      comparison: leftOut === 0 ? range : withExcluded(range, leftOut),
+    }),
     whyOf: ({ zone }) => periodOf({ zone }),
   })
   return { ...column, cell: (row) => <span className={styles.change}>{column.cell(row)}</span> }

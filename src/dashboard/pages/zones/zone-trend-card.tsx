@@ -175,9 +175,7 @@ function Drawn({ view, screen, floor, shape, kept, storeDwell, sought }: DrawnPr
   return (
     <>
       <PointsShape shape={shape} table={tableOf(view, floor, kept)} reference={reference} />
-      {fewVisits > 0 && (
-        <p className={styles.foot}>{fewWords(fewVisits, granularity)}</p>
-      )}
+      {fewVisits > 0 && <p className={styles.foot}>{fewWords(fewVisits, granularity)}</p>}
     </>
   )
 }
