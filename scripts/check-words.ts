@@ -7,7 +7,21 @@ import { serverText } from './words/server-text.ts'
 import { textOutside } from './words/text-outside.ts'
 
 /** Rooms of the dashboard whose every word is in the catalogue. The others follow, one by one. */
-const rooms = ['language', 'shell', 'pages/wall', 'ui/states', 'ui/marks', 'ui/theme', 'ui/controls']
+const rooms = [
+  'address',
+  'coverage',
+  'data',
+  'filters',
+  'language',
+  'pages/overview',
+  'pages/screens',
+  'pages/wall',
+  'shell',
+  'ui/controls',
+  'ui/marks',
+  'ui/states',
+  'ui/theme',
+]
 
 /** Programs whose text people read: operators, and viewers of the dashboard behind an error. */
 const programs = ['bff', 'cli', 'doctor', 'service']

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/words/format.ts'
+import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
+import { formatDuration } from '../../src/dashboard/ui/words/format-duration.ts'
 import { type MetricRow, measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, type Dimension, type Gender, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
