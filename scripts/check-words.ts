@@ -6,9 +6,11 @@ import { textOutside } from './words/text-outside.ts'
 
 /** Rooms of the dashboard whose every word is in the catalogue. The others follow, one by one. */
 const rooms = [
+  'camera',
   'coverage',
   'data',
   'language',
+  'pages/cameras',
   'pages/screens',
   'pages/wall',
   'shell',

@@ -36,8 +36,8 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
   return [
     camera,
     { key: 'hours', header: <StripAxis frame={frame} />, cell: strip, width: '60%' },
-    shareColumn('arrived', t`Footage received`, 'Received segments'),
-    shareColumn('quality', t`Image quality`, 'Quality of received'),
+    shareColumn({ key: 'arrived', header: t`Footage received`, term: 'Received segments' }),
+    shareColumn({ key: 'quality', header: t`Image quality`, term: 'Quality of received' }),
     uptimeColumn(),
     ...(anyUnknown ? [unknownColumn()] : []),
   ]
@@ -87,11 +87,17 @@ function cameraColumn(
   }
 }
 
-function shareColumn(
-  key: 'arrived' | 'quality' | 'uptime',
-  header: string,
-  term: 'Uptime' | 'Received segments' | 'Quality of received',
-): Column<HistoryRow> & Required<Pick<Column<HistoryRow>, 'file'>> {
+interface ShareColumn {
+  readonly key: 'arrived' | 'quality' | 'uptime'
+  readonly header: string
+  readonly term: 'Uptime' | 'Received segments' | 'Quality of received'
+}
+
+function shareColumn({
+  key,
+  header,
+  term,
+}: ShareColumn): Column<HistoryRow> & Required<Pick<Column<HistoryRow>, 'file'>> {
   return {
     key,
     header,
@@ -113,7 +119,7 @@ function shareColumn(
 }
 
 function uptimeColumn(): Column<HistoryRow> {
-  const plain = shareColumn('uptime', t`Uptime`, 'Uptime')
+  const plain = shareColumn({ key: 'uptime', header: t`Uptime`, term: 'Uptime' })
   return {
     ...plain,
     file: [
