@@ -14,7 +14,7 @@ import styles from '../styles/incidents.module.css'
 export function suspectColumns({ stores, freshest }: Screen): readonly Column<SuspectRow>[] {
   const byId = new Map(stores.map((store) => [store.id, store]))
   const hoursOf = ({ location, from, until }: SuspectRow) => {
-    const hours = formatHour(hourIn(from), undefined, hourIn(until))
+    const hours = formatHour(hourIn(from), hourIn(until))
     const zone = byId.get(location)?.timezone
     return zone === undefined ? hours : `${hours} ${zoneName(freshest.countedUntil, zone)}`
   }
