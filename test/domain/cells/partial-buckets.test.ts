@@ -119,7 +119,7 @@ describe('a week with four of seven days counted', () => {
       [1680, undefined],
     ])
     const series = seriesOfPoints({ measure: 'Entries', unit: people, points: weekly })
-    const said = chartSentence({ title: 'Entries', granularity: 'week', series, locale: 'en-GB' })
+    const said = chartSentence({ title: 'Entries', granularity: 'week', series })
     expect(said).toContain('3,360 in 2 weeks that were measured to the end. Always 1,680')
     expect(said).toContain('is partial: 960, 4 of 7 days counted')
   })
@@ -166,7 +166,7 @@ describe('a day without sixteen of its hours', () => {
     expect(point?.delta).toEqual({ kind: 'withheld', reason: 'partial-now' })
     expect(point?.delta && changeOf(point.delta)).toEqual({
       kind: 'withheld',
-      reason: 'only a part was counted',
+      reason: 'partial data',
     })
   })
 
@@ -248,7 +248,7 @@ describe('January with 31 days, compared with six', () => {
     })
     expect(january?.delta && changeOf(january.delta)).toEqual({
       kind: 'withheld',
-      reason: 'only 7 of 31 days counted in both periods',
+      reason: 'only 7 of 31 days with data in both periods',
     })
     expect(february?.delta?.kind).toBe('delta')
   })
