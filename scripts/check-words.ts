@@ -5,7 +5,7 @@ import { catalogueFaults } from './words/catalogue-faults.ts'
 import { textOutside } from './words/text-outside.ts'
 
 /** Rooms of the dashboard whose every word is in the catalogue. The others follow, one by one. */
-const rooms = ['language', 'shell', 'pages/wall', 'ui/states', 'ui/marks', 'ui/theme', 'ui/controls']
+const rooms = ['language', 'shell', 'pages/wall', 'charts', 'time', 'ui']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const faults = [...(await catalogueFaults(root))]

@@ -48,8 +48,8 @@ test('exports entries with the order of the screen and their context', async ({ 
   expect(
     file.rows.map((row) => ({
       Day: row.Day,
-      Entries: counted(row['Entries (people)'] ?? '', row['Entries: state'] ?? ''),
-      'Compared with': counted(row['Compared with (people)'] ?? '', row['Compared with: state'] ?? ''),
+      Entries: counted(row['Entries (visitors)'] ?? '', row['Entries: state'] ?? ''),
+      'Compared with': counted(row['Compared with (visitors)'] ?? '', row['Compared with: state'] ?? ''),
       Change: change(row),
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
     })),
@@ -89,7 +89,7 @@ test('exports the table of stores', async ({ page }) => {
       Store: `${row.Rank || '–'}${row.Store}`,
       'Per open day':
         row['Entries per open day: state'] === 'counted'
-          ? formatCount(Math.round(Number(row['Entries per open day (people)'])), locale)
+          ? formatCount(Math.round(Number(row['Entries per open day (visitors)'])), locale)
           : row['Entries per open day: state'],
       Change: change(row),
       'Open days': row['Open days'],

@@ -29,7 +29,7 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
       - heading "Peak hour" [level=2]
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 66.6% unreliable
+        - strong: 66.6% · Unreliable
         - text: /Door unseen 6h on 15 Mar/
       - button "Why is this flagged?"
   `)
@@ -72,7 +72,7 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
       - text: /1m.*90 visits/
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 50.0% unreliable
+        - strong: 50.0% · Unreliable
       - button "Why is this flagged?"
   `)
   const reasons = await keyboard.askWhy()
@@ -115,7 +115,7 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
       - text: "90"
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 66.6% unreliable
+        - strong: 66.6% · Unreliable
       - button "Why is this flagged?"
       - paragraph:
         - button "What is Hours of the rate?"

@@ -175,7 +175,7 @@ test('combines zones of several stores over the stores that have them', async ({
   expect(counted.length).toBeGreaterThan(15)
   const rates = counted.map((cells) => cells[2] ?? '')
   expect(
-    rates.every((rate) => /^(?:\d+% seen)?[\d.]+%$/.test(rate)),
+    rates.every((rate) => /^(?:\d+% coverage)?[\d.]+%$/.test(rate)),
     rates.join(),
   ).toBe(true)
 })

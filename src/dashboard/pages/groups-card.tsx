@@ -9,7 +9,6 @@ import { WhyCoverage } from '../data/why/why-button.tsx'
 import { CardTools, CardToolsPlace } from '../export/card-tools.tsx'
 import { Card } from '../ui/card.tsx'
 import { ShapeChoice, useShape } from '../ui/controls/shape-choice.tsx'
-import { ReadingHint } from '../ui/reading-hint.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Stale } from '../ui/states/stale.tsx'
 import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx'
@@ -124,7 +123,7 @@ function Groups<Row>(props: GroupsProps<Row>) {
         Camera coverage of all of them: <WhyCoverage extent="period" {...seen} />
       </p>
       {isChart ? (
-        <LazyBarChart title={chartTitle} bars={bars} hint={<ReadingHint what="a bar" />} />
+        <LazyBarChart title={chartTitle} bars={bars} />
       ) : (
         <>
           <DataTable {...table} kept={kept} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo, type ReactNode, useMemo } from 'react'
 import { Surface } from 'recharts'
 import { ChartAxes } from '../chart-axes.tsx'
@@ -11,8 +12,8 @@ export interface ScatterChartProps {
   /** The accessible name of its reader: "Zones by visits and average dwell". */
   readonly title: string
   readonly scatter: Scatter
-  /** Stands in the line of reading while nothing is read. */
-  readonly hint: ReactNode
+  /** Fills the line of reading while nothing is read. */
+  readonly hint?: ReactNode
 }
 
 /** Two measures of several things, a mark for each, named where there is room. */
@@ -31,7 +32,7 @@ export function ScatterChart({ title, scatter, hint }: ScatterChartProps) {
             <Drawing scatter={scatter} layout={layout} />
           </div>
           <MarkReader
-            label={`${title}, mark by mark`}
+            label={t`${title}, mark by mark`}
             marks={scatter.marks}
             plot={layout.plot}
             markAt={(x, y) => scatterMarkAt(scatter, layout, { x, y })}

@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { lengthOf } from '../../../calendar/day-range.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { transposed } from '../../charts/heat/heat-grid.ts'
-import { HeatKey, heatWords } from '../../charts/heat/heat-key.tsx'
+import { HeatKey, heatWord } from '../../charts/heat/heat-key.tsx'
 import { HeatTable } from '../../charts/heat/heat-table.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/cards/file-columns.ts'
@@ -103,7 +103,7 @@ const hourColumns: readonly Column<FootfallHour>[] = [
       ...textFile<FootfallHour>('Weekday', ({ weekday }) => formatWeekday(weekday, 'long')),
       ...textFile<FootfallHour>('Hour', ({ hour }) => `${String(hour).padStart(2, '0')}:00`),
       ...numberFile<FootfallHour>('Entries per hour', ({ average }) => average),
-      ...textFile<FootfallHour>('Entries per hour: state', ({ state }) => heatWords[state]),
+      ...textFile<FootfallHour>('Entries per hour: state', ({ state }) => heatWord(state)),
       ...countFile<FootfallHour>('Days in the average', ({ days }) => days),
       ...countFile<FootfallHour>('Days left out, too little seen', ({ unseenDays }) => unseenDays),
       ...coverageFile<FootfallHour>(({ coverage }) => coverage),

@@ -5,7 +5,6 @@ import { storesNote } from '../../data/questions/stores-note.ts'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
-import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { fileTable } from '../../ui/table/file-table.ts'
 import { useOrder } from '../../ui/table/use-order.ts'
@@ -82,20 +81,12 @@ function Picture({ of, measure, view: { rows, storeDwell } }: PictureProps) {
     <>
       <p className={styles.says}>{of === 'bars' ? bars.sentence : scatter.sentence}</p>
       {of === 'bars' ? (
-        <LazyBarChart
-          title={`${measureWords[measure]} of zones`}
-          bars={bars}
-          hint={<ReadingHint what="a bar" />}
-        />
+        <LazyBarChart title={`${measureWords[measure]} of zones`} bars={bars} />
       ) : (
         <LazyScatterChart
           title="Zones by visits and average dwell"
           scatter={scatter}
-          hint={
-            <>
-              <ReadingHint what="a mark" /> Hollow: few visits, or partly seen.
-            </>
-          }
+          hint={<>Hollow marker: small sample or partial coverage.</>}
         />
       )}
     </>

@@ -123,7 +123,7 @@ test('calls a store broken whose entrance was down, and withholds its comparison
   await judged()
   const broken = plain(sectionOf('Broken').textContent)
   expect(broken).toContain('door was unseen for 3 h')
-  expect(broken).toContain('Entrances 40.0% unreliable · door unseen 3 h')
+  expect(broken).toContain('Entrances 40.0% · Unreliable · door unseen 3 h')
   expect(plain(kpi('Entries').textContent)).toContain('No comparison – too little was seen')
   expect(broken).not.toContain('usual')
 
@@ -150,7 +150,7 @@ test('a mean that lost a zone is neither news nor compared, and says why', async
   expect(card()).not.toHaveTextContent(/dwell/i)
   expect(plain(kpi('Average dwell').textContent)).toContain('3m 20s')
   expect(plain(kpi('Average dwell').textContent)).toContain('No comparison – too little was seen')
-  expect(plain(kpi('Average dwell').textContent)).toContain('zone cameras 0% unreliable')
+  expect(plain(kpi('Average dwell').textContent)).toContain('zone cameras 0% · Unreliable')
   // The entrance saw everything.
   expect(plain(kpi('Entries').textContent)).toContain('No change vs 680')
   await userEvent.click(within(kpi('Average dwell')).getByRole('button', { name: 'Why is this flagged?' }))
@@ -242,7 +242,7 @@ test('warns of a day that was partly seen', async () => {
   })
   await judged()
   expect(plain(sectionOf('To be read with care').textContent)).toContain(
-    'Entrances 90.0% partial · poor or missing pictures within the hours',
+    'Entrances 90.0% · Partial · poor or missing pictures within the hours',
   )
 })
 

@@ -192,7 +192,7 @@ test('a zone lists its own cameras and, for the entry rate, those at the entranc
   showZones(fake)
   await userEvent.click(
     await screen.findByRole('button', {
-      name: /% seen, Entry rate of Men › Suits: why is this flagged\?$/,
+      name: /% coverage, Entry rate of Men › Suits: why is this flagged\?$/,
     }),
   )
   const dialog = await screen.findByRole('dialog')

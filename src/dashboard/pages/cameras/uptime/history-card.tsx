@@ -10,7 +10,6 @@ import { Card } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { useRemembered } from '../../../ui/memory/remembered.ts'
-import { ReadingHint } from '../../../ui/reading-hint.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { unsorted } from '../../../ui/table/unsorted.ts'
@@ -113,11 +112,7 @@ function More({ view: { rows, count }, pageRows, onShow }: MoreProps) {
 function Readout({ words }: { readonly words: string | null }) {
   return (
     <p className={styles.readout} data-screen-only aria-hidden="true">
-      {words ?? (
-        <>
-          <ReadingHint what="an hour" byKeys={false} /> Each camera on the clock of its store.
-        </>
-      )}
+      {words ?? <>Each camera on the clock of its store.</>}
     </p>
   )
 }
