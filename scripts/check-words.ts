@@ -5,7 +5,19 @@ import { catalogueFaults } from './words/catalogue-faults.ts'
 import { textOutside } from './words/text-outside.ts'
 
 /** Rooms of the dashboard whose every word is in the catalogue. The others follow, one by one. */
-const rooms = ['language', 'shell', 'pages/wall', 'charts', 'time', 'ui']
+const rooms = [
+  'address',
+  'charts',
+  'coverage',
+  'data',
+  'filters',
+  'language',
+  'pages/screens',
+  'pages/wall',
+  'shell',
+  'time',
+  'ui',
+]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const faults = [...(await catalogueFaults(root))]

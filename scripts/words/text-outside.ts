@@ -62,7 +62,8 @@ function isForProgrammers(node: ts.Node): boolean {
     ts.isTypeNode(node) ||
     ts.isThrowStatement(node) ||
     (ts.isNewExpression(node) && /Error$/.test(node.expression.getText())) ||
-    (ts.isJsxAttribute(node) && /^(className|style|d|viewBox|data-.*)$/.test(node.name.getText()))
+    (ts.isPropertyName(node) && ts.isPropertyAssignment(node.parent) && node.parent.name === node) ||
+    (ts.isJsxAttribute(node) && /^(className|style|d|viewBox|term|data-.*)$/.test(node.name.getText()))
   )
 }
 

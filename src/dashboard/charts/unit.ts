@@ -16,13 +16,11 @@ export interface Unit {
   readonly formatTick: (tick: number) => string
   /** Whether values of several buckets can be added up: counts can, averages and rates cannot. */
   readonly adds: boolean
-  /** Whether a change is in percentage points. */
-  readonly isRate: boolean
   /** In a file: the unit for the head, and the number below it. */
   readonly inFile: { readonly unit: string; readonly number: (value: number) => number }
 }
 
-const counts = { format: formatCount, ticks: niceTicks, formatTick: formatCount, adds: true, isRate: false }
+const counts = { format: formatCount, ticks: niceTicks, formatTick: formatCount, adds: true }
 
 export const people: Unit = {
   ...counts,
@@ -62,7 +60,6 @@ export const rate: Unit = {
   ticks: (max, count) => niceTicks(max * 1000, count).map((tick) => tick / 1000),
   formatTick: (tick) => formatShare(tick, Number.isInteger(round(tick * 100)) ? 0 : 1),
   adds: false,
-  isRate: true,
   inFile: { unit: '%', number: (value) => value * 100 },
 }
 
@@ -76,7 +73,6 @@ export const duration: Unit = {
   ticks: durationTicks,
   formatTick: formatDuration,
   adds: false,
-  isRate: false,
   inFile: { unit: 's', number: (value) => value },
 }
 

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Popover } from '@base-ui/react/popover'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { CloseIcon } from '../ui/marks/icons.tsx'
@@ -11,6 +12,8 @@ export interface FilterSurfaceProps {
   readonly label: string
   readonly trigger: ReactNode
   readonly triggerClassName: string | undefined
+  /** The accessible name of the button, if it says more than its text. */
+  readonly triggerName?: string | undefined
   /** True: a sheet from below with a title and a close button. False: a popover. */
   readonly narrow: boolean
   /** Receives the focus first; by default the first focusable element. */
@@ -23,12 +26,12 @@ interface Props extends FilterSurfaceProps {
 }
 
 export function FilterPopup(props: Props) {
-  const { label, trigger, triggerClassName, initialFocus, arrival, children } = props
+  const { label, trigger, triggerClassName, triggerName, initialFocus, arrival, children } = props
   const button = useTakenFocus(arrival)
   const [open, setOpen] = useState(arrival === 'pressed')
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger ref={button} className={triggerClassName}>
+      <Popover.Trigger ref={button} className={triggerClassName} aria-label={triggerName}>
         {trigger}
       </Popover.Trigger>
       <Popover.Portal>
@@ -48,12 +51,13 @@ export function FilterPopup(props: Props) {
   )
 }
 
-export function FilterSheet({ label, trigger, triggerClassName, arrival, children }: Props) {
+export function FilterSheet(props: Props) {
+  const { label, trigger, triggerClassName, triggerName, arrival, children } = props
   const button = useTakenFocus(arrival)
   const [open, setOpen] = useState(arrival === 'pressed')
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger ref={button} className={triggerClassName}>
+      <Dialog.Trigger ref={button} className={triggerClassName} aria-label={triggerName}>
         {trigger}
       </Dialog.Trigger>
       <Dialog.Portal>
@@ -61,7 +65,7 @@ export function FilterSheet({ label, trigger, triggerClassName, arrival, childre
         <Dialog.Popup className={styles.sheet}>
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{label}</Dialog.Title>
-            <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label="Close">
+            <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label={t`Close`}>
               <CloseIcon size={16} />
             </Dialog.Close>
           </header>

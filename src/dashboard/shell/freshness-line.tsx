@@ -25,6 +25,7 @@ export function FreshnessLine({ freshest, timezone, counted = true, waiting = fa
   const at = (instant: number) =>
     waiting ? formatTime(instant, zone) : `${formatTime(instant, zone)} ${zoneName(instant, zone)}`
   const [updated, next] = [formatTime(freshest.countedUntil, zone), at(freshest.next)]
+  const lost = lostSince === null ? '' : at(lostSince)
   return (
     <div
       className={styles.freshness}
@@ -33,13 +34,14 @@ export function FreshnessLine({ freshest, timezone, counted = true, waiting = fa
       data-waiting={(waiting && lostSince === null) || undefined}
     >
       {lostSince !== null ? (
-        <StatusMark state="offline" word={t`Offline since ${at(lostSince)} · reconnecting…`} />
+        <StatusMark state="offline" word={t`Offline since ${lost} · reconnecting…`} />
       ) : counted ? (
         <>
           <span className={styles.dot}>
             <StatusShape state="online" />
           </span>
-          {t`Updated ${updated} · next update ${next}`}
+          <span>{t`Updated ${updated}`}</span>
+          <span className={styles.next}> · {t`next update ${next}`}</span>
         </>
       ) : null}
     </div>

@@ -81,6 +81,13 @@ export function formatHour(hour: number, until = hour + 1): string {
   return `${at(hour)}–${at(until)}`
 }
 
+/** "08–09"; on a 12-hour clock the hour that it starts with: "8 AM". For the head of a narrow column. */
+export function formatHourSpan(hour: number): string {
+  if (hasTwelveHours()) return format(wholeHour, wallOfDay('2023-01-01') + hour * hourMs)
+  const [from, until] = [hour, hour + 1].map((hours) => String(hours).padStart(2, '0'))
+  return `${from}–${until}`
+}
+
 /** "21 Nov 2026, 14:20 GMT", for texts that are read on another day. */
 export function formatMoment(instant: number, zone: string): string {
   const day = format(shortDayWithYear, wallOfDay(localDayOf(instant, zone)))
@@ -146,6 +153,7 @@ const weekdayOptions = { short: { weekday: 'short' }, long: { weekday: 'long' } 
 const hourOfWeek: Options = { weekday: 'short', hour: 'numeric', minute: '2-digit' }
 /** "2 PM" reads as a whole hour; "14" would not. */
 const wholeHourOfWeek: Options = { weekday: 'short', hour: 'numeric' }
+const wholeHour: Options = { hour: 'numeric' }
 const fullTime: Options = { hour: '2-digit', minute: '2-digit' }
 const twelveHourTime: Options = { hour: 'numeric', minute: '2-digit' }
 const tickOptions: Readonly<Record<Exclude<Granularity, 'hour'> | 'year', Options>> = {

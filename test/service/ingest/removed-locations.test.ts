@@ -127,5 +127,5 @@ test('reports a removal by file', async () => {
   await fromFile('locations', [location('wrong')])
   const { status, output } = await importer.run('locations', '{"id":"wrong","removed":true}\n')
   expect(status).toBe(0)
-  expect(output).toMatch(/Rows imported 1, of which 1 removes a record/)
+  expect(output).toMatch(/Rows imported 1, 1 removed/)
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bucketKey } from '../../../calendar/buckets.ts'
 import type { Bucket, Granularity } from '../../../calendar/calendar.ts'
 import { dayMs, hourMs } from '../../../calendar/wall-clock.ts'
@@ -17,7 +18,8 @@ export function answeredPoints(
 
 /** Marks the second of two hours with the same name. Stores in several zones have no common offset to tell them apart. */
 function named(point: TimePoint): TimePoint {
-  return point.extent.occurrence === 0 ? point : { ...point, label: `${point.label} (second time)` }
+  const { label, extent } = point
+  return extent.occurrence === 0 ? point : { ...point, label: t`${label} (second time)` }
 }
 
 export function comparedFigure({ value, change, pair }: DerivedTotal): ComparedFigure {

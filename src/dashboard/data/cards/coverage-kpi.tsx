@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { Outage } from '../../../domain/outages/outages.ts'
@@ -30,8 +31,11 @@ export interface CoverageKpiProps {
 }
 
 export function CoverageKpi({ seen, today }: CoverageKpiProps) {
-  const label = 'Camera coverage'
-  const kpi = { label, info: <Defined term={label} />, size: 'wide' } as const
+  const kpi = {
+    label: t`Camera coverage`,
+    info: <Defined term="Camera coverage" />,
+    size: 'wide',
+  } as const
   if (seen === null) return <Kpi {...kpi} loading />
   const { coverage, points } = seen
   if (isClosedThroughout(points)) {
@@ -39,7 +43,7 @@ export function CoverageKpi({ seen, today }: CoverageKpiProps) {
       <Kpi
         {...kpi}
         value={<AbsentValue>{stateWords.closed}</AbsentValue>}
-        delta="There was no opening hour."
+        delta={t`No opening hours in this period.`}
       />
     )
   }
@@ -61,7 +65,7 @@ export function CoverageKpi({ seen, today }: CoverageKpiProps) {
 function noteOf(seen: SeenPeriod, isFlagged: boolean, today: LocalDay): string | undefined {
   const { coverage, hasUptime, stores, outages, outageCount: count } = seen
   if (coverage.verdict === 'unknown') {
-    return hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
+    return hasUptime ? t`no completed opening hour yet` : t`no camera records for this period`
   }
   if (!isFlagged) return undefined
   const names = new Map(stores.map((store) => [store.id, store.name]))

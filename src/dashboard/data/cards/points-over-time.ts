@@ -1,9 +1,9 @@
 import type { Granularity } from '../../../calendar/calendar.ts'
 import type { BucketFigure } from '../../../domain/totals/bucket-figures.ts'
-import type { ComparedFigure } from '../../../domain/totals/totals.ts'
 import type { Coverage, GuardedDelta } from '../../../protocol/derived/states.ts'
 import type { ChartPoint } from '../../charts/time/chart-point.ts'
 import type { SeriesPoint } from '../../charts/time/chart-series.ts'
+import type { RatePair } from '../../coverage/change-words.ts'
 import type { Extent } from '../../coverage/why-question.ts'
 import { formatFullMonth, formatLong, formatTick } from '../../time/format-day.ts'
 
@@ -90,12 +90,14 @@ export function statedDelta({ delta, comparison, state }: TimePoint): GuardedDel
   return state === 'measured' && comparison?.state === 'measured' ? delta : null
 }
 
-/** The two values behind the change of a rate: of all of both buckets, else so that they differ by the stated change. */
-export function statedPair({ value, comparedSoFar, delta }: TimePoint): ComparedFigure['pair'] {
-  if (value === null || delta?.kind !== 'delta') return { current: value, comparison: null }
-  const { fraction, shared } = delta
-  const comparison = shared === undefined || fraction === -1 ? comparedSoFar : value / (1 + fraction)
-  return { current: value, comparison }
+/** The two rates of a point of a rate, so that their difference is the change in percentage points. */
+export function ratesOfPoint({ value, comparedSoFar, delta }: TimePoint): RatePair {
+  // A change of some of its days is not the difference of the two values: the rate before follows from it.
+  const isOfSomeDays = delta?.kind === 'delta' && delta.shared !== undefined
+  return {
+    current: value,
+    comparison: isOfSomeDays && value !== null ? value / (1 + delta.fraction) : comparedSoFar,
+  }
 }
 
 /** Not one opening hour in all of it. */

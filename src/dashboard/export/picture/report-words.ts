@@ -19,7 +19,7 @@ export function reportLines(report: Report): readonly ReportLine[] {
     { name: 'Period', words: `${range(days)}, days of ${zoneNames(report)}` },
     compared && {
       name: 'Compared with',
-      words: `${range(compared)} (${comparisonWords[filters.comparison].name})`,
+      words: `${range(compared)} (${comparisonWords[filters.comparison].name()})`,
     },
     comparedInstead === null ? null : { name: 'Compared with', words: comparedInstead },
     { name: 'People', words: whoWords(filters) },
@@ -44,5 +44,5 @@ export function zoneNames({ stores }: Pick<Report, 'stores'>): string {
 
 /** "women · 25–44 · without staff"; "everybody". */
 function whoWords(filters: Pick<Filters, PeopleFilter>): string {
-  return peopleWords(filters, 'long').join(' · ') || 'everybody'
+  return peopleWords(filters).join(' · ') || 'everybody'
 }

@@ -66,12 +66,12 @@ function rateChangeColumn(ranges: {
 }): Column<StoreRow> {
   const change = changeColumn<StoreRow>({
     deltaOf: (row) => (row.rate === null ? null : row.delta),
-    pairOf: ({ pair }) => pair,
     rangesOf: ({ pair }) => ({
       current: withRate(ranges.current, pair.current),
       comparison: withRate(ranges.comparison, pair.comparison),
     }),
     whyOf: ({ store }) => periodOf({ store }),
+    ratesOf: ({ pair }) => pair,
     zeroBase: nothingSold,
   })
   return {

@@ -18,7 +18,7 @@ function reasonOf({ conversion, days: range }: ConversionView, { today }: Screen
   const days = formatDayRange(range, today)
   const { customers, rate, sales } = conversion
   if (rate.absence === 'closed') {
-    return { title: `Closed: ${days}`, why: noOpeningHour }
+    return { title: `Closed: ${days}`, why: noOpeningHour() }
   }
   if (customers.value === 0) {
     return { title: `Nobody came: ${days}`, why: 'Without a customer there is no rate.' }

@@ -4,7 +4,7 @@ import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { LateWhy } from '../../data/why/late-why.tsx'
 import type { WhySubject } from '../../data/why/why-subject.ts'
 import type { Screen } from '../screen.ts'
-import type { OverviewView } from './use-overview.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 
 /** In the place of a zone: how long people stay is seen by the cameras of all zones, not by the entrances. */
 const wholeFloor = '*'

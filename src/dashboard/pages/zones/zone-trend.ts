@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { ZoneTotalsAnswer } from '../../../protocol/derived/zone-answers.ts'
@@ -34,9 +35,9 @@ export function courseOf(
   }
 }
 
-/** An average says, where it is read, of how many visits it is. */
+/** Adds the number of visits to an average, for the reader of the chart. */
 function sampled(point: TimePoint, sample: number | null): CoursePoint {
   if (sample === null) return { ...point, sample }
   const visits = visitWords(sample)
-  return { ...point, sample, note: isSmallSample(sample) ? `only ${visits}` : `of ${visits}` }
+  return { ...point, sample, note: isSmallSample(sample) ? t`small sample: ${visits}` : visits }
 }

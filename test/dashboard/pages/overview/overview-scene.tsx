@@ -5,7 +5,7 @@ import { useHoursOffered } from '../../../../src/dashboard/data/questions/offere
 import { useFreshest } from '../../../../src/dashboard/data/source/use-now.ts'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { OverviewPage } from '../../../../src/dashboard/pages/overview/overview-page.tsx'
-import { useOverview } from '../../../../src/dashboard/pages/overview/use-overview.ts'
+import { useOverview } from '../../../../src/dashboard/pages/overview/answers/use-overview.ts'
 import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
 import { zoneChoiceFields } from '../../../../src/dashboard/pages/zone-choices.ts'
 import { Deployment } from '../page-scene.tsx'
