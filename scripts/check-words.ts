@@ -10,6 +10,7 @@ const rooms = [
   'charts',
   'coverage',
   'data',
+  'export',
   'filters',
   'language',
   'pages/screens',
