@@ -20,7 +20,7 @@ import type { GroupsAnswer } from './use-groups.ts'
 
 /** The groups of an answer, as a chart and as the table behind it. */
 export interface KnownGroups<Row>
-  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'maxHeight'> {
+  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey'> {
   readonly bars: Bars
   /** Names the chart. */
   readonly chartTitle: string
