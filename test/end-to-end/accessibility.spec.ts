@@ -106,7 +106,7 @@ findsNothing('the overview page', [wide, { ...narrow, width: 360 }], async (page
   expect(await findings(page)).toEqual([])
 
   for (const fold of await screen.folds.all()) await fold.click()
-  await page.getByRole('button', { name: 'What is More than usual?' }).click()
+  await page.getByRole('button', { name: 'Definition of Unusual numbers' }).click()
   await expect(page.getByText('four spreads to either side')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })

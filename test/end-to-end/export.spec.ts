@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
-import { formatCoverage } from '../../src/dashboard/ui/words/format-coverage.ts'
-import { formatDuration } from '../../src/dashboard/ui/words/format-duration.ts'
 import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
+import { formatCount, formatCoverage, formatDuration, formatShare } from './support/written.ts'
 
-const locale = 'en-GB'
 const settled = async (page: Page) => {
   await new FootfallScreen(page).settled()
   await page.waitForLoadState('networkidle')
@@ -17,13 +14,11 @@ const card = (page: Page, name: string | RegExp) =>
 
 /** How the screen shows a value and a status from the file. */
 function counted(value: string, state: string): string {
-  return state.startsWith('counted')
-    ? formatCount(Number(value), locale) + state.slice('counted'.length)
-    : state
+  return state.startsWith('counted') ? formatCount(Number(value)) + state.slice('counted'.length) : state
 }
 
 function coverage(share: string, verdict: string): string {
-  return share === '' ? verdict : `${formatCoverage(Number(share) / 100, 1, locale)} ${verdict}`
+  return share === '' ? verdict : `${formatCoverage(Number(share) / 100)} ${verdict}`
 }
 
 function change(row: Readonly<Record<string, string>>): string {
@@ -31,7 +26,7 @@ function change(row: Readonly<Record<string, string>>): string {
   if (percent === '') return row['Change: why not'] ? `No comparison – ${row['Change: why not']}` : ''
   const rounded = Math.round(Math.abs(Number(percent)) * 10) / 10
   const sign = rounded === 0 ? '' : Number(percent) > 0 ? '+' : '−'
-  return `${sign}${formatShare(rounded / 100, 1, locale)}`
+  return `${sign}${formatShare(rounded / 100)}`
 }
 
 test('exports entries with the order of the screen and their context', async ({ page }) => {
@@ -89,7 +84,7 @@ test('exports the table of stores', async ({ page }) => {
       Store: `${row.Rank || '–'}${row.Store}`,
       'Per open day':
         row['Entries per open day: state'] === 'counted'
-          ? formatCount(Math.round(Number(row['Entries per open day (visitors)'])), locale)
+          ? formatCount(Math.round(Number(row['Entries per open day (visitors)'])))
           : row['Entries per open day: state'],
       Change: change(row),
       'Open days': row['Open days'],
@@ -106,7 +101,7 @@ test('exports the table of zones, with durations in seconds and rates in per cen
   const shown = await shownTable(zones)
   const file = await downloadTable(page, zones)
   const seconds = (text = '') => (text === '' ? '' : formatDuration(Number(text)))
-  const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100, 1, locale))
+  const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100))
   expect(file.rows.length).toBeGreaterThan(3)
   expect(
     file.rows.map((row) => ({
@@ -123,7 +118,7 @@ test('exports the table of zones, with durations in seconds and rates in per cen
     expect(row.Share?.endsWith(percent(file.rows[line]?.['Share (%)']))).toBe(true)
     expect(row['Entry rate']?.endsWith(percent(file.rows[line]?.['Entry rate (%)']))).toBe(true)
     expect(row['Average dwell']).toContain(seconds(average))
-    expect(row['Average dwell']).toContain(formatCount(Number(over), locale))
+    expect(row['Average dwell']).toContain(formatCount(Number(over)))
   })
 })
 
@@ -139,10 +134,10 @@ test('exports the table behind the conversion chart', async ({ page }) => {
     file.rows.map((row) => ({
       Day: row.Day,
       Conversion: row['Conversion: state']?.startsWith('counted')
-        ? formatShare(Number(row['Conversion (%)']) / 100, 1, locale)
+        ? formatShare(Number(row['Conversion (%)']) / 100)
         : row['Conversion: state'],
-      Customers: row.Customers === '' ? '' : formatCount(Number(row.Customers), locale),
-      Sales: row.Sales === '' ? '' : formatCount(Number(row.Sales), locale),
+      Customers: row.Customers === '' ? '' : formatCount(Number(row.Customers)),
+      Sales: row.Sales === '' ? '' : formatCount(Number(row.Sales)),
       Change: change(row),
       Ages: row.Ages,
     })),
@@ -163,16 +158,16 @@ test('exports the figures and the stores of the overview', async ({ page }) => {
   const screen = new OverviewScreen(page)
   await screen.open(address())
   const said = await Promise.all(
-    ['Entries', 'Average dwell', 'Conversion'].map((name) => screen.figure(name)),
+    ['Entries', 'Time in store', 'Conversion rate'].map((name) => screen.figure(name)),
   )
   const figures = await downloadTable(page, screen.totals)
   const [entries = '', dwell = '', conversion = ''] = figures.rows.map((row) => row['Today so far'] ?? '')
   const written = (text: string, write: (value: number) => string) =>
     text === '' ? 'no data' : write(Number(text))
   expect(said).toEqual([
-    written(entries, (value) => formatCount(value, locale)),
+    written(entries, (value) => formatCount(value)),
     written(dwell, formatDuration),
-    written(conversion, (value) => formatShare(value / 100, 1, locale)),
+    written(conversion, (value) => formatShare(value / 100)),
   ])
 
   const stores = await downloadTable(page, screen.exceptions)
@@ -182,8 +177,9 @@ test('exports the figures and the stores of the overview', async ({ page }) => {
     what: stores.rows.find((row) => row.Store === name)?.What ?? '',
   }))
   for (const { name, what } of told) {
-    const row = screen.exceptions.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
-    for (const finding of await row.getByRole('link').allTextContents()) expect(what).toContain(finding)
+    const row = screen.exceptions.getByRole('row', { has: page.getByRole('heading', { name, exact: true }) })
+    const links = await row.getByRole('link', { name: /^(?!See affected)/ }).allTextContents()
+    for (const finding of links.filter((text) => text !== name)) expect(what).toContain(finding)
   }
   expect(figures.name).toMatch(/^overview-today-so-far-all-stores-.*\.csv$/)
 })

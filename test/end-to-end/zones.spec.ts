@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
-import { formatDuration } from '../../src/dashboard/ui/words/format-duration.ts'
 import { type MetricRow, measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, type Dimension, type Gender, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
 import { requestOf } from './support/request-of.ts'
 import { settledWeek } from './support/settled-week.ts'
+import { formatCount, formatDuration, formatShare } from './support/written.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
 const week = settledWeek()
@@ -53,9 +52,9 @@ async function wordsOf(zone: string, filter: Filter = {}) {
   return {
     visits,
     cells: [
-      formatCount(visits, 'en-GB'),
-      plain(formatShare(visits / sum(entries, 'entries'), 1, 'en-GB')),
-      plain(`${formatDuration(dwell / visits)} ${formatCount(visits, 'en-GB')} visits`),
+      formatCount(visits),
+      plain(formatShare(visits / sum(entries, 'entries'), 1)),
+      plain(`${formatDuration(dwell / visits)} ${formatCount(visits)} visits`),
       plain(formatDuration(dwell)),
     ],
   }
@@ -104,9 +103,9 @@ test('keeps selected zones, the charted zone and its measure in the link and in 
     .toEqual(['Service › Fitting Rooms', 'Women › Tops'])
   const [tops, rooms] = await Promise.all(zones.map((zone) => wordsOf(zone)))
   const both = (tops?.visits ?? 0) + (rooms?.visits ?? 0)
-  expect(await screen.figure('Visits to zones')).toBe(formatCount(both, 'en-GB'))
+  expect(await screen.figure('Visits to zones')).toBe(formatCount(both))
   expect((await screen.rows()).get('Women › Tops')?.[5]).toBe(
-    plain(formatShare((tops?.visits ?? 0) / both, 1, 'en-GB')),
+    plain(formatShare((tops?.visits ?? 0) / both, 1)),
   )
 
   await screen.zone('Women › Tops').click()
@@ -202,7 +201,7 @@ test('shows the service’s dwell times by age and gender', async ({ page }) => 
   const groups = await screen.dwellGroups()
   expect(groups.get('25–34 Women')).toEqual([
     plain(formatDuration(sum(women, 'area_total_dwell_time') / visits)),
-    formatCount(visits, 'en-GB'),
+    formatCount(visits),
   ])
 
   await page.getByRole('button', { name: 'Whole store' }).click()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import {
+  acknowledgementLifeMs,
   longestReason,
   type SharedAcknowledgement,
   type SharedAcknowledgements,
@@ -15,6 +16,7 @@ import { noteHandlers, notesFor } from './note-routes.ts'
 
 const reasonBody = v.strictObject({
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestReason)),
+  until: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
 })
 
 export interface NoteRouteOptions {
@@ -49,7 +51,11 @@ export function addAcknowledgementRoutes(api: FastifyInstance, options: NoteRout
     read: (body, { recording, at, by }) => {
       const read = v.safeParse(reasonBody, body)
       if (!read.success) return `Enter a reason of up to ${longestReason} characters.`
-      return { recording, reason: read.output.reason, at, by }
+      const { until } = read.output
+      if (until !== undefined && (until <= at || until - at > acknowledgementLifeMs)) {
+        return 'An acknowledgement must end in the future, within 14 days.'
+      }
+      return { recording, ...read.output, at, by }
     },
     words: {
       notShared: 'Acknowledgements cannot be shared at the moment. Keep it in the browser.',

@@ -24,7 +24,7 @@ export function createAcknowledgements({
     sharing,
     name: 'acknowledgements',
     schema: sharedAcknowledgement,
-    hasEnded: ({ at }) => now() - at >= acknowledgementLifeMs,
+    hasEnded: ({ at, until = at + acknowledgementLifeMs }) => until <= now(),
     lifeMs: acknowledgementLifeMs,
     most: limits.acknowledgements,
   })

@@ -1,7 +1,8 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { ConnectionCause } from '../http/http-connections.ts'
 import type { CircuitState } from '../upstream/circuit.ts'
 import { type DeploymentPart, deploymentParts } from '../upstream/deployment-parts.ts'
+import { registryWithProcess } from './process-metrics.ts'
 
 /**
  * The metrics of the BFF, for Prometheus. Labels are words of the source (routes of the tables, codes), never text from
@@ -41,8 +42,7 @@ const buckets = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** @param pending requests to the deployment at this moment */
 export function createMeasurements(pending: Pending): Measurements {
   // A registry of its own, so that two BFFs in one process do not mix.
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = registryWithProcess()
   const metrics = register(registry, pending)
   /** Thousands of answers a second are counted here, and in the registry only when it is read. */
   const answered = new Map<string, number>()

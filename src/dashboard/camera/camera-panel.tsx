@@ -6,10 +6,16 @@ import { Button } from '../ui/controls/button.tsx'
 import { CloseIcon } from '../ui/marks/icons.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
+import { AcknowledgePart } from './acknowledge-part.tsx'
+import { useAcknowledged } from './acknowledgements/use-acknowledged.ts'
 import styles from './camera-panel.module.css'
 import type { CameraSubject } from './camera-subject.ts'
+import { DependsPart } from './depends-part.tsx'
 import { NowPart } from './now-part.tsx'
-import { type CameraState, useCamera } from './use-camera.ts'
+import { PlannedWorkPart } from './planned-work-part.tsx'
+import { RecordsPart } from './records-part.tsx'
+import { type CameraState, type KnownCamera, useCamera } from './use-camera.ts'
+import { usePlannedWork } from './use-planned-work.ts'
 
 export interface CameraPanelProps {
   readonly subject: CameraSubject
@@ -65,7 +71,7 @@ function Camera({ subject, recording }: CameraProps) {
   )
 }
 
-function Body({ state, subject: _ }: { readonly state: CameraState; readonly subject: CameraSubject }) {
+function Body({ state, subject }: { readonly state: CameraState; readonly subject: CameraSubject }) {
   switch (state.status) {
     case 'loading':
       return (
@@ -84,6 +90,20 @@ function Body({ state, subject: _ }: { readonly state: CameraState; readonly sub
         </EmptyState>
       )
     case 'ready':
-      return <NowPart known={state} />
+      return <KnownBody known={state} subject={subject} />
   }
+}
+
+function KnownBody({ known, subject }: { readonly known: KnownCamera; readonly subject: CameraSubject }) {
+  const acknowledged = useAcknowledged(known.live)
+  const work = usePlannedWork()
+  return (
+    <>
+      <NowPart known={known} work={work} />
+      <AcknowledgePart known={known} acknowledged={acknowledged} />
+      <RecordsPart known={known} subject={subject} />
+      <DependsPart known={known} />
+      <PlannedWorkPart known={known} work={work} />
+    </>
+  )
 }

@@ -4,12 +4,20 @@ import { StatusMark } from '../ui/marks/status-mark.tsx'
 import { formatShare } from '../ui/words/format.ts'
 import styles from './camera-panel.module.css'
 import { agoWords, forWords, seenWords, sinceWords, stateMeaning, stateNote } from './camera-words.ts'
+import { workWords } from './planned-work-words.ts'
 import type { KnownCamera } from './use-camera.ts'
+import { type PlannedWorkList, workNow } from './use-planned-work.ts'
+
+interface NowPartProps {
+  readonly known: KnownCamera
+  readonly work: PlannedWorkList
+}
 
 /** The state of a camera now. */
-export function NowPart({ known: { camera, store, live } }: { readonly known: KnownCamera }) {
+export function NowPart({ known: { camera, store, live }, work }: NowPartProps) {
   const { lastSeen, quality } = camera
   const { now } = live
+  const planned = workNow(work, camera.recording, now)
   const notes = [
     sinceWords(camera, store.timezone, now) ?? forWords(camera, now),
     stateNote(camera, camera.isOpen),
@@ -22,7 +30,10 @@ export function NowPart({ known: { camera, store, live } }: { readonly known: Kn
           <span key={note}>{note}</span>
         ))}
       </p>
-      {camera.state !== 'online' && <p className={styles.small}>{stateMeaning(camera.state)}</p>}
+      {planned !== null && <p className={styles.small}>{workWords(planned, store.timezone, now)}</p>}
+      {camera.state !== 'online' && planned === null && (
+        <p className={styles.small}>{stateMeaning(camera.state)}</p>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{t`Last seen`}</dt>

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Popover } from '@base-ui/react/popover'
 import { t } from '@lingui/core/macro'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { CloseIcon } from '../ui/marks/icons.tsx'
 import { type Arrival, useTakenFocus } from '../ui/states/late-popup.tsx'
@@ -18,6 +18,9 @@ export interface FilterSurfaceProps {
   readonly narrow: boolean
   /** Receives the focus first; by default the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null>
+  /** A sheet that is open when it is drawn first, and says when it opens and closes. */
+  readonly startsOpen?: boolean
+  readonly onOpenChange?: (open: boolean) => void
   readonly children: (close: () => void) => ReactNode
 }
 
@@ -52,9 +55,11 @@ export function FilterPopup(props: Props) {
 }
 
 export function FilterSheet(props: Props) {
-  const { label, trigger, triggerClassName, triggerName, arrival, children } = props
+  const { label, trigger, triggerClassName, triggerName, initialFocus, arrival, children } = props
+  const { startsOpen = false, onOpenChange } = props
   const button = useTakenFocus(arrival)
-  const [open, setOpen] = useState(arrival === 'pressed')
+  const [open, setOpen] = useState(arrival === 'pressed' || startsOpen)
+  useEffect(() => onOpenChange?.(open), [open, onOpenChange])
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger ref={button} className={triggerClassName} aria-label={triggerName}>
@@ -62,7 +67,7 @@ export function FilterSheet(props: Props) {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop data-dims-page />
-        <Dialog.Popup className={styles.sheet}>
+        <Dialog.Popup className={styles.sheet} initialFocus={initialFocus}>
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{label}</Dialog.Title>
             <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label={t`Close`}>

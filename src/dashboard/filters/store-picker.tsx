@@ -26,7 +26,8 @@ export function StorePicker({ filters, onChange, locations, today, narrow }: Sto
     <FilterSurface
       label={label}
       narrow={narrow}
-      initialFocus={search}
+      // On a narrow screen a field with the focus would bring up the keys over the list.
+      {...(!narrow && { initialFocus: search })}
       triggerClassName={`${styles.control} ${styles.stores}`}
       trigger={
         <>

@@ -27,6 +27,7 @@ import { Late } from '../ui/states/late-part.tsx'
 import { useChoices } from './choices.ts'
 import { storesTitle, useDocumentTitle } from './document-title.ts'
 import { FreshnessLine } from './freshness-line.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import type { PageEntry } from './pages-table.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { weekStartOf } from './week-start.ts'
@@ -59,6 +60,7 @@ export function Workspace({ page, onList, screenRef }: WorkspaceProps) {
       <h1>
         <VisuallyHidden>{label}</VisuallyHidden>
       </h1>
+      <OfflineBanner timezone={screen.timezone} />
       <FilterBar
         filters={filters}
         onChange={onChange}

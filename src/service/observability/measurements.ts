@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { WorkQueue } from '../load/work-queue.ts'
+import { registryWithProcess } from './process-metrics.ts'
 
 /**
  * The service's metrics for Prometheus. Label values come from fixed tables (routes, codes, kinds), never from clients,
@@ -61,8 +62,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** Has its own registry, so that two services in one process do not mix. */
 export function createMeasurements(): Measurements {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = registryWithProcess()
   const own = registerMetrics(registry)
 
   return {

@@ -4,7 +4,7 @@ import { fileName } from '../../../src/dashboard/export/file-name.ts'
 import { reportLines } from '../../../src/dashboard/export/picture/report-words.ts'
 import { bothStores, report } from './report-fixture.ts'
 
-const noAges = { ages: 'A sale has no age.' }
+const noAges = { ages: { reason: () => 'A sale has no age.' } }
 
 function aboutOf(...settings: Parameters<typeof report>) {
   const { heads, rows } = withAbout({ heads: ['Day'], rows: [['4 March']] }, 'Entries', report(...settings))
@@ -90,18 +90,18 @@ test('describes stores, both periods with their years, people and the time of th
 
 test('uses the fixed day and comparison of a page instead of the filters', () => {
   const unsupported = {
-    range: { instead: () => 'Same weekday, previous week', reason: 'It is of today.' },
-    comparison: { instead: () => 'Same weekday, previous week', reason: 'It compares with it.' },
+    range: 'fixed' as const,
+    comparison: { instead: () => 'same weekday before' },
   }
   expect(aboutOf({ unsupported })).toMatchObject({
     From: '2026-03-04',
     To: '2026-03-04',
-    Comparison: 'Same weekday, previous week',
+    Comparison: 'same weekday before',
     'Comparison from': '',
     'Comparison to': '',
   })
   const lines = reportLines(report({ unsupported }))
   const said = Object.fromEntries(lines.map(({ name, words }) => [name, words]))
   expect(said['Date range']).toBe('4 Mar 2026 (Europe/London)')
-  expect(said.Comparison).toBe('Same weekday, previous week')
+  expect(said.Comparison).toBe('same weekday before')
 })

@@ -26,6 +26,7 @@ export const termNames = {
   Takings: () => t`Revenue`,
   'Average sale': () => t`Average transaction value (ATV)`,
   'Units per sale': () => t`Units per transaction (UPT)`,
+  'Sales per visitor': () => t`Sales per visitor`,
   'Hours of the rate': () => t`Hours used for the rate`,
   'Camera coverage': () => t`Camera coverage`,
   'Camera state': () => t`Camera state`,

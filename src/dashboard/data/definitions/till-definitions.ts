@@ -44,6 +44,12 @@ export const tillDefinitions = {
     formula: t`Items sold ÷ transactions.`,
     refreshed: everyHalfHour(),
   }),
+  'Sales per visitor': () => ({
+    formula: t`Revenue ÷ visitors (excl. staff), as conversion rate × ATV.`,
+    counts: t`Hours used for the conversion rate, with the ATV of the whole period.`,
+    staff: alwaysExcluded(),
+    refreshed: withTransactions(),
+  }),
   'Hours of the rate': () => ({
     formula: t`Open hours with data from both tills and entrance cameras.`,
     counts: t`Excluded: hours below ${{ share: leastCoverage() }} camera coverage, hours with visitors but without till data, and hours without transactions in which at least ${{ least: leastExpectedSales }} were expected.`,

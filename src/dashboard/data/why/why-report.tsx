@@ -174,7 +174,7 @@ interface IncidentItemProps {
 }
 
 function IncidentItem({ incident, stores, hasCosts }: IncidentItemProps) {
-  const { location, cameras } = incident
+  const { cameras, location } = incident
   const store = stores.find(({ id }) => id === location)
   return (
     <li className={styles.incident}>

@@ -63,7 +63,7 @@ export function storesWithWords(withCameras: number, all: number): string {
 }
 
 export function missedNote({ missedHours, dueHours }: CamerasMissed): string | undefined {
-  if (dueHours === 0) return undefined
+  if (dueHours === 0 || missedHours === 0) return undefined
   const missed = hoursWords(missedHours)
   const due = hoursWords(dueHours)
   return t`${missed} of ${due} camera time missed in opening hours`

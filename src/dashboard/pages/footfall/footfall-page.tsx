@@ -29,7 +29,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
       words={pageWords()}
       screen={screen}
       shown={shown}
-      kpis={(view) => <FootfallKpis view={view} today={screen.today} />}
+      kpis={(view) => <FootfallKpis view={view} screen={screen} />}
       cards={(view, refreshing) => (
         <Cards view={view} screen={screen} refreshing={refreshing} onRetry={shown.retry} />
       )}
@@ -39,7 +39,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
 }
 
 export function FootfallSkeleton() {
-  return <PeriodSkeleton words={pageWords()} kpis={<FootfallKpis view={null} today="" />} />
+  return <PeriodSkeleton words={pageWords()} kpis={<FootfallKpis view={null} screen={null} />} />
 }
 
 interface ViewProps {

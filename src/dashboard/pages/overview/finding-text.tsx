@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
+import { CameraLink } from '../../data/camera-link/camera-link.tsx'
 import type { Affected, Finding } from './findings.tsx'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
@@ -15,14 +16,12 @@ export interface FindingTextProps {
 
 /** A finding as a link to what explains it, with its details, and a link to what it affects. */
 export function FindingText({ finding, store, links, withRange = false }: FindingTextProps) {
-  const { mark, text, detail, affects, range } = finding
+  const { mark, text, detail, explainedBy, affects, range } = finding
   return (
     <span className={styles.finding}>
       {mark}
       <span>
-        <Link href={hrefOf(finding, store, links)} className={styles.link}>
-          {text}
-        </Link>
+        <Explained {...{ explainedBy, store, links }}>{text}</Explained>
         {detail !== null && <span className={styles.detail}> · {detail}</span>}
         {withRange && range !== undefined && (
           <span className={styles.detail}> · {t`normal range ${range}`}</span>
@@ -38,10 +37,25 @@ export function FindingText({ finding, store, links, withRange = false }: Findin
   )
 }
 
-function hrefOf({ explainedBy }: Finding, store: string, links: Links): string {
-  if ('camera' in explainedBy) return links.camera(explainedBy.camera)
-  if (explainedBy.page === 'cameras') return links.cameras(store)
-  return links.page(explainedBy.page, store, explainedBy.why)
+interface ExplainedProps extends Pick<FindingTextProps, 'store' | 'links'>, Pick<Finding, 'explainedBy'> {
+  readonly children: string
+}
+
+function Explained({ explainedBy, store, links, children }: ExplainedProps) {
+  if ('camera' in explainedBy) {
+    return (
+      <CameraLink recording={explainedBy.camera} className={styles.link}>
+        {children}
+      </CameraLink>
+    )
+  }
+  const { page } = explainedBy
+  const href = page === 'cameras' ? links.cameras(store) : links.page(page, store, explainedBy.why)
+  return (
+    <Link href={href} className={styles.link}>
+      {children}
+    </Link>
+  )
 }
 
 interface AffectedLinkProps extends Pick<FindingTextProps, 'store' | 'links'> {

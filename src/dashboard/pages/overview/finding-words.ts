@@ -15,7 +15,8 @@ export function countsWords(counted: {
   const [zone] = zones
   if (entrance) return t`counts entries`
   if (zone === undefined) return null
-  if (zones.length > 1) return plural(zones.length, { one: 'counts # zone', other: 'counts # zones' })
+  const count = zones.length
+  if (count > 1) return plural(count, { one: 'counts # zone', other: 'counts # zones' })
   return t`counts zone ${zone}`
 }
 

@@ -72,12 +72,12 @@ function downFindings(down: DownCameras, zone: string, clock: Clock): readonly F
   const unnamed = down.named.slice(named.length)
   const since = down.since === null ? null : timeWords(down.since, zone, clock)
   const rest: Finding = {
-    key: 'down others',
+    key: 'down-others',
     mark: <StatusShape state="offline" />,
     text:
       named.length === 0
         ? plural(others, { one: '# camera offline', other: '# cameras offline' })
-        : plural(others, { one: 'and # more offline', other: 'and # more offline' }),
+        : t`and ${others} more offline`,
     detail:
       unnamed.length > 0
         ? unnamed.map(({ camera }) => camera).join(', ')
@@ -99,7 +99,7 @@ function downFinding(
 ): Finding {
   const since = lastSeen === null ? null : timeWords(lastSeen, zone, clock)
   return {
-    key: `down ${recording}`,
+    key: `down-${recording}`,
     mark: <StatusShape state="offline" />,
     text:
       since === null
@@ -126,7 +126,7 @@ function unseenFindings({ first, count }: NonNullable<StoreNow['unseen']>): read
         : []),
     ]
     return {
-      key: `was ${recording}`,
+      key: `was-${recording}`,
       mark: <StatusShape state="offline" />,
       text: t`Camera “${camera}” was offline for ${hours}\u00a0h`,
       detail: facts.join(' · '),

@@ -20,8 +20,6 @@ export interface Links {
   readonly page: (page: ExplainingPage, store: string, why?: boolean) => string
   /** All cameras of a store. */
   readonly cameras: (store: string) => string
-  /** The panel of one camera, over this page. */
-  readonly camera: (recording: string) => string
   /** The day of some zones of a store, the first of them over time. */
   readonly zones: (store: string, zones: readonly string[]) => string
 }
@@ -35,23 +33,17 @@ export function linksOf({ filters, zoneChoices }: Pick<Screen, 'filters' | 'zone
   } as const
   const address = (page: string, chosen: Partial<Filters>, choices: Partial<ZoneChoices> = {}) =>
     `/${page}${formatFields(zoneChoiceFields, { ...zoneChoices, ...choices }, formatFilters({ ...today, ...chosen }))}`
-  const own = (stores: readonly string[]) =>
-    formatFields(zoneChoiceFields, zoneChoices, formatFilters({ ...filters, stores }))
   return {
     door: (page) => address(page, {}),
-    store: (store) => `/overview${own([store])}`,
+    store: (store) =>
+      `/overview${formatFields(zoneChoiceFields, zoneChoices, formatFilters({ ...filters, stores: [store] }))}`,
     page(page, store, why = false) {
       const path = address(page, { stores: [store] }, page === 'zones' ? { measure: 'average-dwell' } : {})
       const asked = new URLSearchParams(writeWhy({ extent: 'period', store: null, zone: null }))
       return why ? `${path}&${asked}` : path
     },
     cameras: (store) => address('cameras', { stores: [store] }),
-    camera: (recording) => `/overview${withCamera(own(filters.stores), recording)}`,
     zones: (store, zones) =>
       address('zones', { stores: [store], zones }, { measure: 'visits', overTime: zones[0] ?? null }),
   }
-}
-
-function withCamera(query: string, recording: string): string {
-  return `${query}${query === '' ? '?' : '&'}${new URLSearchParams({ camera: recording })}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { shiftDays } from '../../../calendar/day-range.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
@@ -22,7 +23,7 @@ export function OverviewWhy({ view: { chosen: stores }, screen: { today, filters
   const subject = useMemo((): WhySubject => {
     const days = { first: today, last: today }
     return {
-      what: 'Today so far',
+      what: t`Today so far`,
       stores,
       days,
       compared: shiftDays(days, -7),

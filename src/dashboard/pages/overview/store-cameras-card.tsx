@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Link } from 'wouter'
 import type { LiveCameraRow } from '../../../protocol/derived/live-answers.ts'
 import { parseUtcInstant } from '../../../protocol/metrics/wire-time.ts'
+import { CameraLink } from '../../data/camera-link/camera-link.tsx'
 import { textFile } from '../../data/cards/file-columns.ts'
 import { TableCard } from '../../export/table-card.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +13,7 @@ import { countsWords } from './finding-words.ts'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import { type Clock, clockOf, timeWords } from './times.ts'
+import { WaitingRows } from './waiting-rows.tsx'
 
 export interface StoreCamerasCardProps {
   readonly view: OverviewView
@@ -19,7 +21,7 @@ export interface StoreCamerasCardProps {
   readonly links: Links
 }
 
-const shownCameras = 6
+const shownCameras = 5
 
 /** The cameras of a store as they are now, the worst first. */
 export function StoreCamerasCard({ view, store, links }: StoreCamerasCardProps) {
@@ -28,8 +30,12 @@ export function StoreCamerasCard({ view, store, links }: StoreCamerasCardProps) 
   const known = cameras?.known ?? 0
   if (listed.length === 0) {
     return (
-      <Card title={title} busy={live === 'loading'}>
-        {live === 'failed' ? t`Live status unavailable` : known === 0 ? t`No cameras` : null}
+      <Card title={title} inset="flush" busy={live === 'loading'}>
+        {live === 'loading' ? (
+          <WaitingRows count={shownCameras} />
+        ) : (
+          <p className={styles.aside}>{live === 'failed' ? t`Live status unavailable` : t`No cameras`}</p>
+        )}
       </Card>
     )
   }
@@ -40,7 +46,7 @@ export function StoreCamerasCard({ view, store, links }: StoreCamerasCardProps) 
       title={title}
       note={plural(known, { one: '# camera', other: '# cameras' })}
       caption={t`Cameras of this store, worst first`}
-      columns={cameraColumns(store.timezone, clockOf(view), links)}
+      columns={cameraColumns(store.timezone, clockOf(view))}
       rows={rows}
       rowKey={({ recording }) => recording}
     >
@@ -53,15 +59,15 @@ export function StoreCamerasCard({ view, store, links }: StoreCamerasCardProps) 
   )
 }
 
-function cameraColumns(zone: string, clock: Clock, links: Links): readonly Column<LiveCameraRow>[] {
+function cameraColumns(zone: string, clock: Clock): readonly Column<LiveCameraRow>[] {
   return [
     {
       key: 'camera',
       header: t`Camera`,
       cell: ({ recording, name }) => (
-        <Link href={links.camera(recording)} className={styles.link}>
+        <CameraLink recording={recording} className={styles.link}>
           {name}
-        </Link>
+        </CameraLink>
       ),
       file: textFile(t`Camera`, ({ name }) => name),
     },
@@ -100,6 +106,6 @@ function affectsWords(affects: LiveCameraRow['affects']): string {
 
 /** An offline camera fell silent when it was last seen; an online one has been well since its last gap. */
 export function sinceOf({ state, lastSeen, wellSince }: LiveCameraRow): number | null {
-  const known = state === 'offline' ? lastSeen : state === 'online' ? (wellSince ?? null) : null
-  return known === null ? null : parseUtcInstant(known)
+  const known = state === 'offline' ? lastSeen : state === 'online' ? wellSince : null
+  return known === undefined || known === null ? null : parseUtcInstant(known)
 }

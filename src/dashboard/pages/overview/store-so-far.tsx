@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
-import { changeOf } from '../../coverage/change-words.ts'
-import { Delta } from '../../ui/delta.tsx'
 import { formatCount } from '../../ui/words/format.ts'
 import type { StoreNow } from './answers/stores-now.ts'
 import styles from './overview.module.css'
 import { type Moment, nothingCountedWords } from './overview-words.ts'
+import { ShortChange } from './short-change.tsx'
 
 export interface StoreSoFarProps {
   readonly store: StoreNow
@@ -47,10 +46,10 @@ export function StoreCount({ store, isNamed = false }: Pick<StoreSoFarProps, 'st
 /** The change of the entries from the same weekday of last week. */
 export function StoreChange({ store, moment, isNamed = false }: StoreSoFarProps) {
   const { change, value, onlyCameras } = store
-  if (onlyCameras === true || value === null || change.kind !== 'delta') return null
+  if (onlyCameras === true || value === null || (isNamed && change.kind !== 'delta')) return null
   return (
     <span className={styles.change}>
-      <Delta change={changeOf(change)} ranges={{ current: moment.today, comparison: moment.before }} />
+      <ShortChange change={change} ranges={{ current: moment.today, comparison: moment.before }} />
       {isNamed && ` ${moment.versus}`}
     </span>
   )

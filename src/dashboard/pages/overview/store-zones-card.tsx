@@ -3,15 +3,12 @@ import { Link } from 'wouter'
 import { taxonomyParts } from '../../../domain/zones/floor.ts'
 import type { ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { duration, visits } from '../../charts/unit.ts'
-import { changeOf } from '../../coverage/change-words.ts'
 import { FailedPart } from '../../data/cards/failed-part.tsx'
 import { changeFile, coverageFile, numberFile, textFile, valueFile } from '../../data/cards/file-columns.ts'
 import { zoneWords } from '../../data/questions/floor.ts'
 import { TableCard } from '../../export/table-card.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Delta } from '../../ui/delta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { formatDuration } from '../../ui/words/format-duration.ts'
@@ -19,7 +16,9 @@ import type { Screen } from '../screen.ts'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import type { Moment } from './overview-words.ts'
+import { ShortChange } from './short-change.tsx'
 import { useDayZones } from './use-store-day.ts'
+import { WaitingRows } from './waiting-rows.tsx'
 
 export interface StoreZonesCardProps {
   readonly screen: Screen
@@ -36,8 +35,8 @@ export function StoreZonesCard({ screen, store, moment, links }: StoreZonesCardP
   const title = t`Top zones today`
   if (state.status === 'loading') {
     return (
-      <Card title={title} busy>
-        <Skeleton width="100%" />
+      <Card title={title} inset="flush" busy>
+        <WaitingRows count={shownZones} />
       </Card>
     )
   }
@@ -111,10 +110,7 @@ function zoneColumns(
       key: 'change',
       header: versus,
       align: 'end',
-      cell: ({ change }) =>
-        change?.kind === 'delta' && (
-          <Delta change={changeOf(change)} ranges={{ current: today, comparison: before }} />
-        ),
+      cell: ({ change }) => <ShortChange change={change} ranges={{ current: today, comparison: before }} />,
       file: changeFile(({ change }) => change),
     },
     {

@@ -49,8 +49,16 @@ const hoursReading = {
     derivedQuery(source, hours, (value) => readTotals(value, facets)),
   figuresOf: ({ segments = [] }: TotalsAnswer) => ({
     ...noOutages,
-    points: answeredPoints(segments, 'hour'),
+    points: hoursShown(answeredPoints(segments, 'hour')),
   }),
+}
+
+/** From the first to the last hour with people on either day: closed nights are excluded. */
+export function hoursShown(points: readonly TimePoint[]): readonly TimePoint[] {
+  const isKnown = ({ state, comparison, value }: TimePoint) =>
+    state === 'no-data' || (value ?? 0) > 0 || (comparison?.value ?? 0) > 0
+  const first = points.findIndex(isKnown)
+  return first < 0 ? points : points.slice(first, points.findLastIndex(isKnown) + 1)
 }
 
 export function useHours(screen: Screen): {

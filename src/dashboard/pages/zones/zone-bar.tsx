@@ -3,13 +3,13 @@ import styles from './zones.module.css'
 
 /** Draws the values of a column as bars below its figures: the ranking of a table that is in its order. */
 export function withBars<Row>(column: Column<Row>, rows: readonly Row[], isOrdering: boolean): Column<Row> {
-  const valueOf = (row: Row) => {
+  const figureOf = (row: Row) => {
     const value = column.sortBy?.(row)
     return typeof value === 'number' ? value : null
   }
-  const greatest = Math.max(0, ...rows.map((row) => valueOf(row) ?? 0))
+  const greatest = Math.max(0, ...rows.map((row) => figureOf(row) ?? 0))
   const lengthOf = (row: Row) => {
-    const value = valueOf(row)
+    const value = figureOf(row)
     return !isOrdering || value === null || greatest === 0 ? null : value / greatest
   }
   return {

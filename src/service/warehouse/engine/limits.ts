@@ -41,6 +41,8 @@ export interface StatementLimits {
   readonly maxStatementRows: number
   /** Bytes of a result in the engine's memory. */
   readonly maxResultBytes: number
+  /** Bytes of the sums of settled days that are kept in the service's memory. */
+  readonly maxKeptBytes: number
 }
 
 export const defaultStatementLimits: StatementLimits = {
@@ -50,6 +52,8 @@ export const defaultStatementLimits: StatementLimits = {
   maxStatementRows: 500_000_000,
   // Several times the largest response that the request limits allow.
   maxResultBytes: 512 * 1024 ** 2,
+  // What the pages of two thousand stores ask of two months is half of this.
+  maxKeptBytes: 512 * 1024 ** 2,
 }
 
 /** Instants are stored as seconds since 1970, and a bucket may begin some weeks before the requested range. */

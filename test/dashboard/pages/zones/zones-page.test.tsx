@@ -154,7 +154,7 @@ test('coverage of a zone is that of the cameras that watch it', async () => {
   showZones(fake)
   await waitFor(async () => expect((await cellsOf('Men › Suits')).at(-1)).toMatch(/unreliable$/))
   expect((await cellsOf('Women › Tops')).at(-1)).toBe('100% · Complete')
-  expect(kpi('Camera coverage')).toHaveTextContent('Camera men unseen 7 h')
+  expect(kpi('Camera coverage')).toHaveTextContent('Camera men offline 7 h')
 })
 
 test('the entry rate of a zone bears a caution if an entrance was unseen; its visits and coverage do not', async () => {
@@ -254,7 +254,7 @@ test('a period without visits names the latest data and links to them', async ()
   )
   const { filters } = showZones(fake)
   expect(await screen.findByText(/^No visits: /)).toBeInTheDocument()
-  expect(await screen.findByText(/The latest data are from .*Dec.*2025/)).toBeInTheDocument()
+  expect(await screen.findByText(/The latest data is from .*Dec.*2025/)).toBeInTheDocument()
   expect(months.asked()).toBeGreaterThan(0)
   await userEvent.click(screen.getByRole('button', { name: /^Show .*Dec.*2025/ }))
   expect(filters().range).toEqual({ kind: 'days', days: { first: '2025-12-01', last: '2025-12-31' } })
@@ -269,7 +269,7 @@ test('a zone without visits among others leads to its own', async () => {
     { value: { segments: [], meta: { units: {} } } },
   )
   showZones(fake)
-  expect(await screen.findByText(/There are no data for this zone yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/This zone has no data yet/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Show .*\d/ })).not.toBeInTheDocument()
 })
 
