@@ -10,8 +10,10 @@ import { textOutside } from './words/text-outside.ts'
 const rooms = [
   'address',
   'camera',
+  'charts',
   'coverage',
   'data',
+  'export',
   'filters',
   'language',
   'pages/cameras',
@@ -19,10 +21,8 @@ const rooms = [
   'pages/screens',
   'pages/wall',
   'shell',
-  'ui/controls',
-  'ui/marks',
-  'ui/states',
-  'ui/theme',
+  'time',
+  'ui',
 ]
 
 /** Programs whose text people read: operators, and viewers of the dashboard behind an error. */

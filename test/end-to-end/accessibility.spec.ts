@@ -167,7 +167,7 @@ test('every control is reachable by keyboard, in page order and with a visible f
     'Hour',
     'Filters',
     'Chart',
-    'Tools of Entries',
+    'More options for Entries',
     'point by point',
   ]
   const places = order.map((word) => stops.findIndex((stop) => stop.includes(word)))

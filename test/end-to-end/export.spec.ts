@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
-import { formatCoverage } from '../../src/dashboard/ui/words/format-coverage.ts'
 import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
-import { writtenDuration } from './support/written.ts'
+import { formatCount, formatCoverage, formatDuration, formatShare } from './support/written.ts'
 
-const locale = 'en-GB'
 const settled = async (page: Page) => {
   await new FootfallScreen(page).settled()
   await page.waitForLoadState('networkidle')
@@ -17,13 +14,11 @@ const card = (page: Page, name: string | RegExp) =>
 
 /** How the screen shows a value and a status from the file. */
 function counted(value: string, state: string): string {
-  return state.startsWith('counted')
-    ? formatCount(Number(value), locale) + state.slice('counted'.length)
-    : state
+  return state.startsWith('counted') ? formatCount(Number(value)) + state.slice('counted'.length) : state
 }
 
 function coverage(share: string, verdict: string): string {
-  return share === '' ? verdict : `${formatCoverage(Number(share) / 100, 1, locale)} ${verdict}`
+  return share === '' ? verdict : `${formatCoverage(Number(share) / 100)} ${verdict}`
 }
 
 function change(row: Readonly<Record<string, string>>): string {
@@ -31,7 +26,7 @@ function change(row: Readonly<Record<string, string>>): string {
   if (percent === '') return row['Change: why not'] ? `No comparison – ${row['Change: why not']}` : ''
   const rounded = Math.round(Math.abs(Number(percent)) * 10) / 10
   const sign = rounded === 0 ? '' : Number(percent) > 0 ? '+' : '−'
-  return `${sign}${formatShare(rounded / 100, 1, locale)}`
+  return `${sign}${formatShare(rounded / 100)}`
 }
 
 test('exports entries with the order of the screen and their context', async ({ page }) => {
@@ -48,8 +43,8 @@ test('exports entries with the order of the screen and their context', async ({ 
   expect(
     file.rows.map((row) => ({
       Day: row.Day,
-      Entries: counted(row['Entries (people)'] ?? '', row['Entries: state'] ?? ''),
-      'Compared with': counted(row['Compared with (people)'] ?? '', row['Compared with: state'] ?? ''),
+      Entries: counted(row['Entries (visitors)'] ?? '', row['Entries: state'] ?? ''),
+      'Compared with': counted(row['Compared with (visitors)'] ?? '', row['Compared with: state'] ?? ''),
       Change: change(row),
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
     })),
@@ -89,7 +84,7 @@ test('exports the table of stores', async ({ page }) => {
       Store: `${row.Rank || '–'}${row.Store}`,
       'Per open day':
         row['Entries per open day: state'] === 'counted'
-          ? formatCount(Math.round(Number(row['Entries per open day (people)'])), locale)
+          ? formatCount(Math.round(Number(row['Entries per open day (visitors)'])))
           : row['Entries per open day: state'],
       Change: change(row),
       'Open days': row['Open days'],
@@ -105,8 +100,8 @@ test('exports the table of zones, with durations in seconds and rates in per cen
   const zones = card(page, 'Side by side')
   const shown = await shownTable(zones)
   const file = await downloadTable(page, zones)
-  const seconds = (text = '') => (text === '' ? '' : writtenDuration(Number(text)))
-  const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100, 1, locale))
+  const seconds = (text = '') => (text === '' ? '' : formatDuration(Number(text)))
+  const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100))
   expect(file.rows.length).toBeGreaterThan(3)
   expect(
     file.rows.map((row) => ({
@@ -123,7 +118,7 @@ test('exports the table of zones, with durations in seconds and rates in per cen
     expect(row.Share?.endsWith(percent(file.rows[line]?.['Share (%)']))).toBe(true)
     expect(row['Entry rate']?.endsWith(percent(file.rows[line]?.['Entry rate (%)']))).toBe(true)
     expect(row['Average dwell']).toContain(seconds(average))
-    expect(row['Average dwell']).toContain(formatCount(Number(over), locale))
+    expect(row['Average dwell']).toContain(formatCount(Number(over)))
   })
 })
 
@@ -139,10 +134,10 @@ test('exports the table behind the conversion chart', async ({ page }) => {
     file.rows.map((row) => ({
       Day: row.Day,
       Conversion: row['Conversion: state']?.startsWith('counted')
-        ? formatShare(Number(row['Conversion (%)']) / 100, 1, locale)
+        ? formatShare(Number(row['Conversion (%)']) / 100)
         : row['Conversion: state'],
-      Customers: row.Customers === '' ? '' : formatCount(Number(row.Customers), locale),
-      Sales: row.Sales === '' ? '' : formatCount(Number(row.Sales), locale),
+      Customers: row.Customers === '' ? '' : formatCount(Number(row.Customers)),
+      Sales: row.Sales === '' ? '' : formatCount(Number(row.Sales)),
       Change: change(row),
       Ages: row.Ages,
     })),
@@ -170,9 +165,9 @@ test('exports the figures and the stores of the overview', async ({ page }) => {
   const written = (text: string, write: (value: number) => string) =>
     text === '' ? 'No data' : write(Number(text))
   expect(said).toEqual([
-    written(entries, (value) => formatCount(value, locale)),
-    written(dwell, writtenDuration),
-    written(conversion, (value) => formatShare(value / 100, 1, locale)),
+    written(entries, (value) => formatCount(value)),
+    written(dwell, formatDuration),
+    written(conversion, (value) => formatShare(value / 100)),
   ])
 
   const stores = await downloadTable(page, screen.exceptions)

@@ -29,7 +29,7 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
       - heading "Peak hour" [level=2]
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 66.6% unreliable
+        - strong: 66.6% · Unreliable
         - text: /Door offline 6 h on 15 Mar/
       - button "See camera gaps"
   `)
@@ -49,7 +49,7 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
   await expect(reasons).toBeHidden()
   expect(await keyboard.stop()).toBe('button "See camera gaps"')
 
-  const file = await keyboard.download(/^button "Tools of Entries per/)
+  const file = await keyboard.download(/^button "More options for Entries per/)
   // Two days are shown by the hour.
   expect(file).toMatch(/Friday, 14 March 2025, 09:00–10:00",2025-03-14T09:00,20,counted/)
   expect(file).toMatch(/Saturday, 15 March 2025, 10:00–11:00",2025-03-15T10:00,,no data/)
@@ -72,7 +72,7 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
       - text: /1 m 00 s.*90 visits/
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 50.0% unreliable
+        - strong: 50.0% · Unreliable
       - button "See camera gaps"
   `)
   const reasons = await keyboard.askWhy()
@@ -94,7 +94,7 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
   await expect(page).toHaveURL(/zones=Floor:Tea/)
   // The export waits for the table of the selected zone.
   await settled(page)
-  const file = await keyboard.download(/^button "Tools of Zones side by side"/)
+  const file = await keyboard.download(/^button "More options for Zones side by side"/)
   expect(file).toMatch(/Floor › Tea.*90/)
 })
 
@@ -115,7 +115,7 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
       - text: "90"
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 66.6% unreliable
+        - strong: 66.6% · Unreliable
       - button "See camera gaps"
       - paragraph:
         - button "Definition of Hours used for the rate"
@@ -134,7 +134,7 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
   await keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Totals' }).getByRole('table')).toBeVisible()
 
-  const file = await keyboard.download(/^button "Tools of Conversion per/)
+  const file = await keyboard.download(/^button "More options for Conversion per/)
   expect(file).toMatch(/Friday, 14 March 2025.*25/)
 })
 

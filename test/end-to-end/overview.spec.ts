@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 import { sameTimeOn } from '../../src/calendar/comparison.ts'
 import { instantsOf } from '../../src/calendar/instants.ts'
 import { addDays, localDayOf } from '../../src/calendar/local-day.ts'
-import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
 import type { Location } from '../../src/protocol/locations.ts'
 import { measureOf } from '../../src/protocol/metrics/results.ts'
 import { lastRefresh, type TimeRange, toWireRange } from '../../src/protocol/metrics/wire-time.ts'
@@ -11,7 +10,7 @@ import { FilterBar } from './support/filter-bar.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { buttonsOnEachOther } from './support/layout-faults.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
-import { writtenChange, writtenDuration } from './support/written.ts'
+import { formatChange, formatCount, formatDuration, formatShare } from './support/written.ts'
 
 /** The service's own figures of a store for a range. */
 async function measured(
@@ -76,12 +75,16 @@ async function answered(store: Location, asOf: number, people: object = {}) {
   })
   const rate = await measured(store, today, 'transactions/conversion-rate', 'sales_conversion_rate')
   return {
-    entries: entries === null ? 'No data' : formatCount(entries, 'en-GB'),
-    before: entriesThen === null ? '' : formatCount(entriesThen, 'en-GB'),
-    change: entries !== null && entriesThen ? writtenChange(entries / entriesThen - 1) : '',
-    stay: stay === null ? 'No data' : writtenDuration(stay),
-    rate: rate === null ? 'No data' : formatShare(rate, 1, 'en-GB'),
+    entries: entries === null ? 'No data' : formatCount(entries),
+    before: entriesThen === null ? '' : formatCount(entriesThen),
+    change: entries !== null && entriesThen ? changeWords(entries / entriesThen - 1) : '',
+    stay: stay === null ? 'No data' : formatDuration(stay),
+    rate: rate === null ? 'No data' : formatShare(rate, 1),
   }
+}
+
+function changeWords(ratio: number): string {
+  return formatChange(ratio)
 }
 
 /** The demo writes events every ten seconds, so those just before a refresh may arrive after it. */

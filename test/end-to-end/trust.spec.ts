@@ -119,7 +119,7 @@ test('does not flag footfall for offline cameras inside the store', async ({ pag
   })
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
-  await expect(screen.totals).toContainText(/(\d\d\.\d|100)% complete/)
+  await expect(screen.totals).toContainText(/(\d\d\.\d|100)% · Complete/)
   await expect(screen.totals).not.toContainText('low camera coverage')
   await page.goto(`${address()}/footfall?stores=${id}&from=${day}&to=${day}&by=day&why=period`)
   await expect(drawer(page)).toContainText('of camera time inside opening hours missed')

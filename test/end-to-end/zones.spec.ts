@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
 import { type MetricRow, measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, type Dimension, type Gender, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
 import { requestOf } from './support/request-of.ts'
 import { settledWeek } from './support/settled-week.ts'
-import { writtenDuration } from './support/written.ts'
+import { formatCount, formatDuration, formatShare } from './support/written.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
 const week = settledWeek()
@@ -53,10 +52,10 @@ async function wordsOf(zone: string, filter: Filter = {}) {
   return {
     visits,
     cells: [
-      formatCount(visits, 'en-GB'),
-      plain(formatShare(visits / sum(entries, 'entries'), 1, 'en-GB')),
-      plain(`${writtenDuration(dwell / visits)} ${formatCount(visits, 'en-GB')} visits`),
-      plain(writtenDuration(dwell)),
+      formatCount(visits),
+      plain(formatShare(visits / sum(entries, 'entries'), 1)),
+      plain(`${formatDuration(dwell / visits)} ${formatCount(visits)} visits`),
+      plain(formatDuration(dwell)),
     ],
   }
 }
@@ -104,9 +103,9 @@ test('keeps selected zones, the charted zone and its measure in the link and in 
     .toEqual(['Service › Fitting Rooms', 'Women › Tops'])
   const [tops, rooms] = await Promise.all(zones.map((zone) => wordsOf(zone)))
   const both = (tops?.visits ?? 0) + (rooms?.visits ?? 0)
-  expect(await screen.figure('Visits to zones')).toBe(formatCount(both, 'en-GB'))
+  expect(await screen.figure('Visits to zones')).toBe(formatCount(both))
   expect((await screen.rows()).get('Women › Tops')?.[5]).toBe(
-    plain(formatShare((tops?.visits ?? 0) / both, 1, 'en-GB')),
+    plain(formatShare((tops?.visits ?? 0) / both, 1)),
   )
 
   await screen.zone('Women › Tops').click()
@@ -175,7 +174,7 @@ test('combines zones of several stores over the stores that have them', async ({
   expect(counted.length).toBeGreaterThan(15)
   const rates = counted.map((cells) => cells[2] ?? '')
   expect(
-    rates.every((rate) => /^(?:\d+% seen)?[\d.]+%$/.test(rate)),
+    rates.every((rate) => /^(?:\d+% coverage)?[\d.]+%$/.test(rate)),
     rates.join(),
   ).toBe(true)
 })
@@ -201,8 +200,8 @@ test('shows the service’s dwell times by age and gender', async ({ page }) => 
   await screen.open(address(), `${link}&trend=Women:Tops`)
   const groups = await screen.dwellGroups()
   expect(groups.get('25–34 Women')).toEqual([
-    plain(writtenDuration(sum(women, 'area_total_dwell_time') / visits)),
-    formatCount(visits, 'en-GB'),
+    plain(formatDuration(sum(women, 'area_total_dwell_time') / visits)),
+    formatCount(visits),
   ])
 
   await page.getByRole('button', { name: 'Whole store' }).click()

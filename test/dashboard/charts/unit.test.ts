@@ -67,6 +67,6 @@ test('a sentence adds up counts and never rates', () => {
     unit: rate,
   })
   expect(sentence.replaceAll('\u00a0', ' ')).toBe(
-    'Conversion, Monday to Tuesday. 2 days that were measured to the end. Highest 25.0% on Tuesday, lowest 20.0% on Monday.',
+    'Conversion, Monday to Tuesday. Finished: 2 days. Highest: 25.0% on Tuesday. Lowest: 20.0% on Monday.',
   )
 })

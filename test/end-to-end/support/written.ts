@@ -1,34 +1,46 @@
-import { formatShare } from '../../../src/dashboard/ui/words/format.ts'
-
-/**
- * Figures as an English page writes them. Words of the dashboard are compiled by its build, which these tests do not run:
- * what they expect is written here once more.
- */
-
-const units = [
-  ['d', 86_400],
-  ['h', 3600],
-  ['m', 60],
-  ['s', 1],
-] as const
-
-/** "5m 58s", "1h 12m": the two greatest units, without a zero. */
-export function writtenDuration(seconds: number): string {
-  const whole = Math.round(seconds)
-  const first = units.findIndex(([, size]) => whole >= size)
-  if (first < 0) return '0s'
-  const amount = (place: number) => {
-    const [unit, size] = units[place] ?? ['s', 1]
-    const above = units[place - 1]?.[1] ?? Number.POSITIVE_INFINITY
-    const count = Math.floor((place === first ? whole : whole % above) / size)
-    return count === 0 ? [] : [`${count}${unit}`]
-  }
-  return [...amount(first), ...(first + 1 < units.length ? amount(first + 1) : [])].join('\u00a0')
+/** How the screen writes figures in British English: written apart from its formatters, whose words the build compiles. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-GB', { maximumFractionDigits: 0 })
 }
 
-/** "+4.2%", "−3.0%", "No change". */
-export function writtenChange(ratio: number): string {
+export function formatShare(fraction: number, digits = 1): string {
+  return fraction.toLocaleString('en-GB', {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
+
+/** A share of camera time is never rounded up. */
+export function formatCoverage(share: number): string {
+  const percent = Math.floor(share * 1000 + 1e-6) / 10
+  return formatShare(percent / 100, percent === 0 || percent === 100 ? 0 : 1)
+}
+
+/** `45s`, `5m 58s`, `1h 12m`: the two greatest units. */
+export function formatDuration(seconds: number): string {
+  let rest = Math.round(seconds)
+  const parts = (
+    [
+      ['d', 86_400],
+      ['h', 3600],
+      ['m', 60],
+      ['s', 1],
+    ] as const
+  ).map(([unit, size]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    return { unit, count }
+  })
+  const first = parts.findIndex(({ count }) => count > 0)
+  if (first === -1) return '0s'
+  const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0)
+  return shown.map(({ unit, count }) => `${count}${unit}`).join('\u00a0')
+}
+
+/** `+4.2%`, `−3.0%`, `No change`. */
+export function formatChange(ratio: number): string {
   const size = Math.round(Math.abs(ratio) * 1000) / 1000
   if (size === 0) return 'No change'
-  return `${ratio > 0 ? '+' : '−'}${formatShare(size, 1, 'en-GB')}`
+  return `${ratio > 0 ? '+' : '−'}${formatShare(size)}`
 }

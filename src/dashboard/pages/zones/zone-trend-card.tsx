@@ -16,6 +16,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/controls/shape-choice.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { rowsWords } from '../../ui/table/rows-words.ts'
 import { type KeptOrder, useOrder } from '../../ui/table/use-order.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { keyLines, writtenRanges } from '../period-view.ts'
@@ -74,7 +75,8 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
       busy={state.status === 'loading'}
       tools={
         <>
-          {state.status !== 'failed' && (
+          {shape === 'table' && view !== null && rowsWords(view.points.length)}
+          {shape === 'chart' && state.status !== 'failed' && (
             <ChartKey
               lines={keyLines(writtenRanges(told, screen.today))}
               kinds={view === null ? [] : kindsForKey(view.points)}

@@ -82,7 +82,7 @@ test('tills that are listed tell a silent till from a day without a sale', async
     '125.0%',
     '0.0%',
     'closed',
-    'nobody came',
+    '0 visitors',
     'no data',
     '10.0% so far',
   ])
@@ -99,7 +99,7 @@ test('the table behind the chart shows what each rate is made of, and its change
   expect(screen.getAllByRole('button', { name: 'No comparison – small sample' })[0]).toBeVisible()
   expect(rows[1]?.[4]).toBe('+115.0 pp')
   expect(rows[3]?.slice(0, 3)).toEqual(['closed', '', ''])
-  expect(rows[4]?.slice(0, 3)).toEqual(['nobody came', '0', '0'])
+  expect(rows[4]?.slice(0, 3)).toEqual(['0 visitors', '0', '0'])
 })
 
 test('a rate above 100% is shown, with its day and why there can be one', async () => {
@@ -163,7 +163,7 @@ test('a period without visitors has no rate, and says so', async () => {
   )
   showConversion(fake)
   expect(await screen.findByText(/^Nobody came: /)).toBeInTheDocument()
-  expect(kpi('Conversion')).toHaveTextContent('nobody came')
+  expect(kpi('Conversion')).toHaveTextContent('0 visitors')
   expect(kpi('Conversion')).not.toHaveTextContent('0.0%')
 })
 

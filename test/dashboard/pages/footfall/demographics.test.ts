@@ -69,7 +69,7 @@ test('a band with four people bears a caution; one with nobody needs none', () =
     ['1 · 1.0%', true],
   ])
   expect(plain(old?.[0]?.words)).toBe(
-    '3 people, 3.0% of those who could be told. The band has fewer than 30 people: take it with caution',
+    '3 visitors, 3.0% of those who could be told. The band has fewer than 30 people: take it with caution',
   )
 })
 

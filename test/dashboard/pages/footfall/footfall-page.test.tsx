@@ -275,7 +275,7 @@ test('the hours of the week stand as a table, with the days that each average is
   await coverageIsThere()
   const cell = within(await hoursCard()).getByLabelText(atTwo('Saturday'))
   expect(cell).toHaveTextContent('180')
-  expect(cell).toHaveAccessibleName(/180 visitors on the only day, coverage 100% complete/)
+  expect(cell).toHaveAccessibleName(/180 visitors on the only day, coverage 100% · Complete/)
   // Sunday was closed, on Monday nothing came although the camera was up.
   expect(within(await hoursCard()).getByLabelText(atTwo('Sunday', ': closed'))).toBeInTheDocument()
   expect(within(await hoursCard()).getByLabelText(atTwo('Monday', ': no data'))).toBeInTheDocument()

@@ -31,7 +31,7 @@ test('the bars are read one by one by keyboard', async () => {
   const reader = await screen.findByRole('slider', { name: 'Entries by age and gender, bar by bar' })
   reader.focus()
   await userEvent.keyboard('{End}{ArrowUp}')
-  expect(reader).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Women, 65\+: 4 people, 0.7%/))
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Women, 65\+: 4 visitors, 0.7%/))
   await userEvent.keyboard('{Home}')
   expect(reader).toHaveAttribute('aria-valuetext', 'Women, 0–15: no data')
   expect(container).toBeInTheDocument()

@@ -66,7 +66,7 @@ test('an hour of which too little was seen is in no average, and the words say s
   const [[cell] = []] = prepared?.grid.cells ?? []
   expect(cell).toMatchObject({ text: '50', title: 'Saturday, 14:00–15:00' })
   expect(cell?.words.replaceAll('\u00a0', ' ')).toBe(
-    '50 visitors on the only day, 1 day excluded (low coverage), 1 day excluded (no data), coverage 100% complete',
+    '50 visitors on the only day, 1 day excluded (low coverage), 1 day excluded (no data), coverage 100% · Complete',
   )
 })
 

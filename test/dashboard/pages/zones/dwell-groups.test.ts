@@ -106,7 +106,7 @@ test('the sample stands beside each average, and four people bear a caution', ()
   expect(plain(named('Men, 65+')?.words)).toBe(
     '5m on average of 4 visits, fewer than 30: take it with caution',
   )
-  expect(named('Women, 65+')).toMatchObject({ text: 'nobody came', value: null, caution: false })
+  expect(named('Women, 65+')).toMatchObject({ text: '0 visitors', value: null, caution: false })
   // The few are not called the longest.
   expect(plain(bars.sentence)).toBe(
     'Women of 25–34 stay longest, 1m 52s on average, men of 25–34 shortest, 1m. Take with caution, few visits: Men of 65+ 4.',

@@ -64,11 +64,11 @@ test('average dwell compares with the whole store, with its sample and a caution
   const [suits] = bars.rows[0]?.marks ?? []
   expect(suits).toMatchObject({ title: 'Men › Suits', caution: true })
   expect(plain(suits?.words)).toBe(
-    'average dwell 1m 30s, of 20 visits, fewer than 30: take it with caution, coverage 100% complete',
+    'average dwell 1m 30s, of 20 visits, fewer than 30: take it with caution, coverage 100% · Complete',
   )
   expect(bars.rows.find(({ key }) => key === 'Men:Hats')?.marks[0]).toMatchObject({
     state: 'nobody',
-    text: 'nobody came',
+    text: '0 visitors',
   })
 })
 
@@ -89,7 +89,7 @@ test('a bar of the entry rate bears the coverage of its cameras, entrances inclu
   const blind = row('Men:Suits', 500, 90, { rateCoverage: { share: 0.6, verdict: 'unreliable' } })
   const markOf = (measure: ZoneMeasure) => zoneBars([blind], measure, unknown).rows[0]?.marks[0]
   expect(markOf('entry-rate')).toMatchObject({ caution: true })
-  expect(plain(markOf('entry-rate')?.words)).toContain('coverage 60.0% unreliable')
+  expect(plain(markOf('entry-rate')?.words)).toContain('coverage 60.0% · Unreliable')
   expect(markOf('visits')).toMatchObject({ caution: false })
 })
 

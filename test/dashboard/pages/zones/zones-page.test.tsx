@@ -59,7 +59,7 @@ test('lists zones side by side, with a caution for few visits', async () => {
     '40s 180 visits',
     '2 h',
     '90.0%',
-    '100% complete',
+    '100% · Complete',
   ])
   expect(await cellsOf('Men › Suits')).toEqual([
     '20',
@@ -67,7 +67,7 @@ test('lists zones side by side, with a caution for few visits', async () => {
     '1m 30s only 20 visits',
     '0.5 h',
     '10.0%',
-    '100% complete',
+    '100% · Complete',
   ])
   expect(screen.getByText(/An entry rate above 100% is no error/)).toBeInTheDocument()
 })
@@ -138,7 +138,7 @@ test('an entry rate over time is of the entries of the same day, and depends on 
   await coverageIsThere()
   await userEvent.click(tableOfTrend())
   const rates = await screen.findByRole('table', { name: /Entry rate per day/ })
-  await waitFor(() => expect(rates).toHaveTextContent('20.0% unreliable'))
+  await waitFor(() => expect(rates).toHaveTextContent('20.0% · Unreliable'))
   const rows = within(rates).getAllByRole('row').slice(1)
   expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
     '15.0%',
@@ -153,7 +153,7 @@ test('coverage of a zone is that of the cameras that watch it', async () => {
   fake.on(asked.uptime, { value: uptime({ men: { ...whole, '2026-03-02': 0.3 }, women: whole }) })
   showZones(fake)
   await waitFor(async () => expect((await cellsOf('Men › Suits')).at(-1)).toMatch(/unreliable$/))
-  expect((await cellsOf('Women › Tops')).at(-1)).toBe('100% complete')
+  expect((await cellsOf('Women › Tops')).at(-1)).toBe('100% · Complete')
   expect(kpi('Camera coverage')).toHaveTextContent('Camera men offline 7 h')
 })
 
@@ -164,9 +164,9 @@ test('the entry rate of a zone bears a caution if an entrance was unseen; its vi
     value: uptime({ men: whole, women: whole, door: { ...whole, '2026-03-02': 0 } }),
   })
   showZones(fake)
-  await waitFor(async () => expect((await cellsOf('Men › Suits'))[1]).toMatch(/% seen.*20\.0%$/))
+  await waitFor(async () => expect((await cellsOf('Men › Suits'))[1]).toMatch(/% coverage.*20\.0%$/))
   const cells = await cellsOf('Men › Suits')
-  expect([cells[0], cells.at(-1)]).toEqual(['20', '100% complete'])
+  expect([cells[0], cells.at(-1)]).toEqual(['20', '100% · Complete'])
 })
 
 test('without uptime, coverage is unknown and the figures stay', async () => {
@@ -197,7 +197,7 @@ test('nobody, no data and closed have three marks in the table', async () => {
   fake.on(asked.totals, summary(total('Men:Suits', 0, null)))
   const { unmount } = showZones(fake)
   await coverageIsThere()
-  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', 'nobody came', '0 h'])
+  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', '0 visitors', '0 h'])
   expect((await cellsOf('Women › Tops')).slice(0, 4)).toEqual(['no data', '', '', ''])
   unmount()
 
@@ -233,7 +233,7 @@ test('a day off in the first week of a month is closed, and a morning before the
   await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('closed'))
   unmount()
   records(1)
-  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('not yet'))
+  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('no data yet'))
 })
 
 test('a store without zones says so', async () => {

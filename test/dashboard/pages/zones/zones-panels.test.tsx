@@ -197,7 +197,7 @@ test('a zone lists its own cameras and, for the entry rate, those at the entranc
   showZones(fake)
   await userEvent.click(
     await screen.findByRole('button', {
-      name: /% seen, Entry rate of Men › Suits: see camera gaps$/,
+      name: /% coverage, Entry rate of Men › Suits: see camera gaps$/,
     }),
   )
   const dialog = await screen.findByRole('dialog')
