@@ -198,7 +198,7 @@ export function averageColumns<Row>(
   const moneyColumn = (key: string, header: string, term: Term, of: (row: Row) => number | null) =>
     ({
       key,
-      header,
+      header: <Head>{header}</Head>,
       info: <Defined term={term} />,
       align: 'end',
       cell: (row) => {
@@ -219,7 +219,7 @@ export function averageColumns<Row>(
       align: 'end',
       cell: (row) => {
         const units = unitsOf(row)
-        return <Placed>{units === null ? null : formatDecimal(units, 2)}</Placed>
+        return units === null ? '' : formatDecimal(units, 2)
       },
       sortBy: unitsOf,
       file: countFile(t`UPT`, unitsOf),
@@ -231,6 +231,11 @@ export function averageColumns<Row>(
       (row) => averagesOf(row)?.perVisitor ?? null,
     ),
   ]
+}
+
+/** The name of a column, on two lines where it is long. */
+export function Head({ children }: { readonly children: string }) {
+  return <span className={styles.head}>{children}</span>
 }
 
 function Placed({ children }: { readonly children: ReactNode }) {

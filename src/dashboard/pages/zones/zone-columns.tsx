@@ -59,7 +59,7 @@ export function zoneColumns({
     barred(dwellColumn()),
     barred(totalDwellColumn()),
     barred(shareColumn()),
-    coverageColumn({ rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }), narrow: true }),
+    coverageColumn({ rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }) }),
   ]
 }
 
