@@ -22,7 +22,6 @@ export function storeReference(dwell: StoreDwell): { readonly value: number; rea
 
 /** The zone that the page draws over time unless another is chosen: the first with the most visits. */
 export function busiestZone(rows: readonly Pick<ZoneRow, 'zone' | 'visits'>[]): string {
-  let busiest: Pick<ZoneRow, 'zone' | 'visits'> | undefined
-  for (const row of rows) if ((row.visits ?? -1) > (busiest?.visits ?? -2)) busiest = row
-  return busiest?.zone ?? ''
+  const most = Math.max(...rows.map(({ visits }) => visits ?? -1))
+  return rows.find(({ visits }) => (visits ?? -1) === most)?.zone ?? ''
 }

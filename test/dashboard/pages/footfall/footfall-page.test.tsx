@@ -35,7 +35,7 @@ test('the figures wait as skeletons in their final places', () => {
     within(totals())
       .getAllByRole('heading')
       .map((heading) => heading.textContent),
-  ).toEqual(['Entries', 'Per open day', 'Peak hour', 'Camera coverage'])
+  ).toEqual(['Entries', 'Daily average', 'Peak hour', 'Camera coverage'])
   expect(screen.queryByText('no data')).not.toBeInTheDocument()
 })
 
@@ -44,18 +44,18 @@ test('the headline compares with the same time of day', async () => {
   // 640 against 100 + 100 + 250 + 10 + 30; Monday has no data and is compared with nothing.
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Entries')).toHaveTextContent(
-    '30.6% more · 640 against 490 up to the same time where both were counted',
+    '+30.6% vs 490 up to the same time, ',
   )
   await coverageIsThere()
-  await userEvent.click(screen.getByText(/30.6% more/))
-  expect(await screen.findByText(/1 day is left out/)).toBeInTheDocument()
+  await userEvent.click(screen.getByText('+30.6%'))
+  expect(await screen.findByText(/1 day excluded: data missing in one period/)).toBeInTheDocument()
 })
 
 test('the average leaves out the running day, closed days and days without data', async () => {
   showFootfall(leedsWeek())
   await screen.findByText('640')
-  expect(kpi('Per open day')).toHaveTextContent('150')
-  expect(kpi('Per open day')).toHaveTextContent('4 open days')
+  expect(kpi('Daily average')).toHaveTextContent('150')
+  expect(kpi('Daily average')).toHaveTextContent('4 open days')
   await waitFor(() => expect(kpi('Peak hour')).toHaveTextContent('Sat 14:00'))
   expect(kpi('Peak hour')).toHaveTextContent('180 visitors')
 })
@@ -105,9 +105,9 @@ test('withholds a comparison of low coverage, with the reason', async () => {
   })
   showFootfall(fake)
   await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unreliable'))
-  expect(kpi('Entries')).toHaveTextContent('No comparison – too little was seen')
+  expect(kpi('Entries')).toHaveTextContent('No comparison – low camera coverage')
   expect(kpi('Entries')).not.toHaveTextContent('%')
-  expect(kpi('Camera coverage')).toHaveTextContent('Entrance east unseen 7 h')
+  expect(kpi('Camera coverage')).toHaveTextContent('Entrance east offline 7 h')
 })
 
 const byMonth = { route: 'entries', body: { aggregationPeriod: 'month', facets: ['segments'] } }
@@ -129,9 +129,9 @@ test('a period without counts names the latest data, however old, and links to t
   fake.on(entriesOf('2014-10-27'), { value: segments([], []) })
   fake.on({ path: '/api/v1/recording/uptimes' }, { value: [] })
   showFootfall(fake)
-  expect(await screen.findByText(/^No counts: /)).toBeInTheDocument()
+  expect(await screen.findByText(/^No data: /)).toBeInTheDocument()
   expect(kpi('Entries')).toHaveTextContent('no data')
-  expect(await screen.findByText(/The latest data are from .*Dec.*2014/)).toBeInTheDocument()
+  expect(await screen.findByText(/The latest data is from .*Dec.*2014/)).toBeInTheDocument()
   expect(months.asked()).toBeGreaterThan(0)
   await userEvent.click(screen.getByRole('button', { name: /^Show .*Dec.*2014/ }))
   await waitFor(() => expect(kpi('Entries')).toHaveTextContent('12'))
@@ -142,7 +142,7 @@ test('a period without counts of stores without any offers no other', async () =
   const fake = emptyWeek()
   fake.on(byMonth, { value: segments([], []) })
   showFootfall(fake)
-  expect(await screen.findByText(/There are no data for these stores yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/This store has no data yet/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument()
 })
 
@@ -264,10 +264,10 @@ test('several stores are summed, ranked, and those without data named', async ()
   await coverageIsThere()
   expect(kpi('Entries')).toHaveTextContent('171')
   expect(await screen.findByRole('table')).toHaveTextContent('Leeds')
-  expect(screen.getByText('Without any data in this period: York.')).toBeInTheDocument()
+  expect(screen.getByText(/York/)).toBeInTheDocument()
 })
 
-const hoursCard = () => screen.findByRole('region', { name: 'Hours of the week' })
+const hoursCard = () => screen.findByRole('region', { name: 'Footfall by hour and weekday' })
 
 test('the hours of the week stand as a table, with the days that each average is of', async () => {
   showFootfall(leedsWeek())
@@ -289,7 +289,7 @@ test('a deployment without hours leaves the page, and the table says why there i
   fake.on(asked.hours, { error: new ExchangeError('bad_request') })
   showFootfall(fake)
   await screen.findByText('640')
-  expect(await within(await hoursCard()).findByText('This service counts no single hours')).toBeVisible()
+  expect(await within(await hoursCard()).findByText('Hourly data isn’t available')).toBeVisible()
 })
 
 test('the hours of a long range come month by month, and make one week', async () => {

@@ -70,8 +70,8 @@ test('store-wide dwell of several stores is weighted by the entries of the same 
   )
   expect(at(groups, '25_34', 'female')).toMatchObject({ value: 330, over: 100, weighted: true })
   expect(at(groups, '25_34', 'male')).toMatchObject({ value: 240, over: 50, weighted: false })
-  expect(dwellBars(groups ?? [], 'entries', 'en-GB').sentence).toContain(
-    'Several stores are weighted by the entries of the same group: the service gives no totals.',
+  expect(dwellBars(groups ?? [], 'entries').sentence).toContain(
+    'Stores are weighted by the entries of each group.',
   )
 })
 
@@ -97,20 +97,19 @@ test('the sample stands beside each average, and four people bear a caution', ()
       nobodyChosen,
     ) ?? [],
     'visits',
-    'en-GB',
   )
   const marks = bars.rows.flatMap((row) => row.marks)
   const named = (title: string) => marks.find((mark) => mark.title === title)
-  expect(plain(named('Women, 25–34')?.text)).toBe('1 m 52 s · 1,204 visits')
-  expect(named('Women, 25–34')?.caution).toBe(false)
-  expect(named('Men, 65+')?.caution).toBe(true)
-  expect(plain(named('Men, 65+')?.words)).toBe(
-    '5 m 00 s on average of 4 visits, fewer than 30: take it with caution',
+  expect(plain(named('Women aged 25–34')?.text)).toBe('1m 52s · 1,204 visits')
+  expect(named('Women aged 25–34')?.caution).toBe(false)
+  expect(named('Men aged 65+')?.caution).toBe(true)
+  expect(plain(named('Men aged 65+')?.words)).toBe(
+    '5m on average (4 visits), small sample (fewer than 30)',
   )
-  expect(named('Women, 65+')).toMatchObject({ text: 'nobody came', value: null, caution: false })
+  expect(named('Women aged 65+')).toMatchObject({ text: 'nobody came', value: null, caution: false })
   // The few are not called the longest.
   expect(plain(bars.sentence)).toBe(
-    'Women of 25–34 stay longest, 1 m 52 s on average, men of 25–34 shortest, 1 m 00 s. Take with caution, few visits: Men of 65+ 4.',
+    'Longest: Women aged 25–34, 1m 52s. Shortest: Men aged 25–34, 1m. Small sample: Men aged 65+ (4 visits).',
   )
 })
 
@@ -119,8 +118,8 @@ test('warns once, not per group, if every group is small', () => {
     [visit('25_34', 'female', 12, 112), visit('65_100', 'male', 4, 300)],
     nobodyChosen,
   )
-  expect(dwellBars(groups ?? [], 'visits', 'en-GB').sentence).toBe(
-    'No group has 30 visits or more: take each with caution.',
+  expect(dwellBars(groups ?? [], 'visits').sentence).toBe(
+    'Small sample: every group has fewer than 30.',
   )
 })
 
@@ -130,8 +129,8 @@ test('says so if no group has a sample', () => {
     null,
     nobodyChosen,
   )
-  expect(dwellBars(groups ?? [], 'entries', 'en-GB').sentence).toBe(
-    'Of no group it is known how many entries it is of.',
+  expect(dwellBars(groups ?? [], 'entries').sentence).toBe(
+    'The sample size of every group is unknown.',
   )
 })
 
