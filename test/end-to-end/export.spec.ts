@@ -87,10 +87,10 @@ test('exports the table of stores', async ({ page }) => {
   expect(
     file.rows.map((row) => ({
       Store: `${row.Rank || '–'}${row.Store}`,
-      'Per open day':
-        row['Entries per open day: state'] === 'counted'
-          ? formatCount(Math.round(Number(row['Entries per open day (people)'])), locale)
-          : row['Entries per open day: state'],
+      'Daily average':
+        row['Daily average: state'] === 'counted'
+          ? formatCount(Math.round(Number(row['Daily average (people)'])), locale)
+          : row['Daily average: state'],
       Change: change(row),
       'Open days': row['Open days'],
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
@@ -102,7 +102,7 @@ test('exports the table of zones, with durations in seconds and rates in per cen
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/zones?stores=${store.id}&range=last-week`)
   await settled(page)
-  const zones = card(page, 'Side by side')
+  const zones = card(page, 'All zones')
   const shown = await shownTable(zones)
   const file = await downloadTable(page, zones)
   const seconds = (text = '') => (text === '' ? '' : formatDuration(Number(text)))
@@ -113,36 +113,40 @@ test('exports the table of zones, with durations in seconds and rates in per cen
       Zone: row.Zone,
       Visits: counted(row['Visits (visits)'] ?? '', row['Visits: state'] ?? ''),
       Change: change(row),
-      'Total dwell': seconds(row['Total dwell (s)']),
+      'Total dwell time': seconds(row['Total dwell time (s)']),
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
     })),
-  ).toEqual(shown.map(({ 'Average dwell': _dwell, 'Entry rate': _rate, Share: _share, ...rest }) => rest))
+  ).toEqual(shown.map(({ 'Dwell time': _dwell, 'Visit rate': _rate, Share: _share, ...rest }) => rest))
   shown.forEach((row, line) => {
-    const { 'Average dwell (s)': average, 'Average dwell: taken over (visits)': over } = file.rows[line] ?? {}
-    // On the screen a warning precedes rates and shares with partial coverage.
-    expect(row.Share?.endsWith(percent(file.rows[line]?.['Share (%)']))).toBe(true)
-    expect(row['Entry rate']?.endsWith(percent(file.rows[line]?.['Entry rate (%)']))).toBe(true)
-    expect(row['Average dwell']).toContain(seconds(average))
-    expect(row['Average dwell']).toContain(formatCount(Number(over), locale))
+    const average = file.rows[line]?.['Dwell time (s)']
+    // On the screen a warning precedes rates and shares with less coverage than their row.
+    expect(row.Share?.endsWith(percent(file.rows[line]?.['Share of visits (%)']))).toBe(true)
+    expect(row['Visit rate']?.endsWith(percent(file.rows[line]?.['Visit rate (%)']))).toBe(true)
+    expect(row['Dwell time']).toContain(seconds(average))
   })
 })
+
+/** A count as the screen writes it. */
+function amount(text = ''): string {
+  return text === '' ? '' : formatCount(Number(text), locale)
+}
 
 test('exports the table behind the conversion chart', async ({ page }) => {
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/conversion?stores=${store.id}&range=last-week&by=day&age=25_34`)
   await settled(page)
-  const rates = card(page, /^Conversion per day/)
+  const rates = card(page, /^Conversion rate per day/)
   await rates.getByRole('button', { name: 'Table' }).click()
   const shown = await shownTable(rates)
   const file = await downloadTable(page, rates)
   expect(
     file.rows.map((row) => ({
       Day: row.Day,
-      Conversion: row['Conversion: state']?.startsWith('counted')
-        ? formatShare(Number(row['Conversion (%)']) / 100, 1, locale)
-        : row['Conversion: state'],
-      Customers: row.Customers === '' ? '' : formatCount(Number(row.Customers), locale),
-      Sales: row.Sales === '' ? '' : formatCount(Number(row.Sales), locale),
+      'Conversion rate': row['Conversion rate: state']?.startsWith('counted')
+        ? formatShare(Number(row['Conversion rate (%)']) / 100, 1, locale)
+        : row['Conversion rate: state'],
+      'Visitors (excl. staff)': amount(row['Visitors (excl. staff)']),
+      Transactions: amount(row.Transactions),
       Change: change(row),
       Ages: row.Ages,
     })),

@@ -38,14 +38,14 @@ const people = {
   role: { choose: (filters: FilterBar) => filters.chooseRole('staff'), parameters: ['role'] },
 } as const
 
-const footfall = ['Totals', 'Entries per', 'Hours of the week', 'Age and gender']
-const zones = ['Totals', '›', 'Zones', 'Side by side', 'Zones compared', 'Dwell by age and gender']
+const footfall = ['Totals', 'Entries per', 'Footfall by hour and weekday', 'Age and gender']
+const zones = ['Totals', '›', 'All zones', 'Dwell time by age and gender']
 /**
  * The tree shows the layout of the stores, which no other filter changes, nor a store with a part of that
  * layout.
  */
 const zonesOf = zones.filter((name) => name !== 'Zones')
-const conversion = ['Totals', 'Conversion per', 'At the tills']
+const conversion = ['Totals', 'Conversion rate per', 'Sales performance']
 
 const pages: Readonly<Record<string, Choices>> = {
   footfall: {
@@ -61,7 +61,7 @@ const pages: Readonly<Record<string, Choices>> = {
   zones: {
     'another store': { ...another('Bristol'), changes: zonesOf },
     'other days': { ...earlier, changes: zonesOf },
-    'no comparison': { ...nothing, changes: ['›', 'Side by side'] },
+    'no comparison': { ...nothing, changes: ['›', 'All zones'] },
     hours: { ...hours, changes: ['›'] },
     'one age': { ...people.age, changes: zonesOf },
     'one gender': { ...people.gender, changes: zonesOf },
@@ -71,7 +71,7 @@ const pages: Readonly<Record<string, Choices>> = {
     'another store': { ...another('York'), changes: [...conversion, 'Stores'] },
     'other days': { ...earlier, changes: conversion },
     'no comparison': { ...nothing, changes: conversion },
-    hours: { ...hours, changes: ['Conversion per'] },
+    hours: { ...hours, changes: ['Conversion rate per'] },
   },
 }
 

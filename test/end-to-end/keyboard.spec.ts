@@ -23,8 +23,8 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
     - region "Totals":
       - heading "Entries" [level=2]
       - text: "240"
-      - 'button "No comparison – too little was seen"'
-      - heading "Per open day" [level=2]
+      - 'button "No comparison – low camera coverage"'
+      - heading "Daily average" [level=2]
       - text: "120"
       - heading "Peak hour" [level=2]
       - heading "Camera coverage" [level=2]
@@ -66,10 +66,10 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
   // On that Saturday the camera over the tea was offline; the entrance was not.
   await expect(page.getByRole('region', { name: 'Totals' })).toMatchAriaSnapshot(`
     - region "Totals":
-      - heading "Visits to zones" [level=2]
+      - heading "Zone visits" [level=2]
       - text: /90/
-      - heading "Average dwell" [level=2]
-      - text: /1 m 00 s.*90 visits/
+      - heading "Dwell time" [level=2]
+      - text: /1m/
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 50.0% unreliable
@@ -94,7 +94,7 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
   await expect(page).toHaveURL(/zones=Floor:Tea/)
   // The export waits for the table of the selected zone.
   await settled(page)
-  const file = await keyboard.download(/^button "Tools of Zones side by side"/)
+  const file = await keyboard.download(/^button "More options for All zones"/)
   expect(file).toMatch(/Floor › Tea.*90/)
 })
 
@@ -107,34 +107,30 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
   await settled(page)
   await expect(page.getByRole('region', { name: 'Totals' })).toMatchAriaSnapshot(`
     - region "Totals":
-      - heading "Conversion" [level=2]
+      - heading "Conversion rate" [level=2]
       - text: 25.0%
-      - heading "Customers" [level=2]
+      - heading "Visitors (excl. staff)" [level=2]
       - text: "240"
-      - heading "Sales" [level=2]
+      - heading "Transactions" [level=2]
       - text: "90"
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 66.6% unreliable
       - button "Why is this flagged?"
       - paragraph:
-        - button "What is Hours of the rate?"
-        - text: Over
-        - strong: "12"
-        - text: of 18 open hours.
-        - strong: "6"
-        - text: "left out: cameras not received in 6."
-        - button "Show them"
+        - button "Definition of Hours used for the rate"
+        - text: "Based on 12 of 18 open hours. 6 excluded: no camera data in 6."
+        - button "Show excluded hours"
   `)
   const reasons = await keyboard.askWhy()
   await expect(reasons.getByRole('listitem').first()).toContainText('Door')
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
-  await keyboard.to(/^button "Show them"/)
+  await keyboard.to(/^button "Show excluded hours"/)
   await keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Totals' }).getByRole('table')).toBeVisible()
 
-  const file = await keyboard.download(/^button "Tools of Conversion per/)
+  const file = await keyboard.download(/^button "More options for Conversion rate per/)
   expect(file).toMatch(/Friday, 14 March 2025.*25/)
 })
 

@@ -31,7 +31,7 @@ test.describe('on a touch screen', () => {
 
   test('a chart offers reading by tap, and responds to it', async ({ page }) => {
     await page.goto(`${address()}/footfall`)
-    const week = page.getByRole('region', { name: 'Hours of the week' })
+    const week = page.getByRole('region', { name: 'Footfall by hour and weekday' })
     const hint = week.getByText('Tap an hour to read what it is made of.')
     await expect(hint).toBeVisible()
     await expect(week.getByText(/Point at/)).toBeHidden()

@@ -69,7 +69,7 @@ async function dayWhere(location: string, wanted: (shares: Shares) => boolean) {
   return { day, shares }
 }
 
-const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Why is this flagged?' })
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'See camera gaps' })
 const missed = (page: Page): Locator =>
   drawer(page).getByRole('list', { name: 'What the cameras missed' }).first().getByRole('listitem')
 
@@ -91,7 +91,7 @@ test('flags a Saturday with an entrance outage and suppresses its comparison, wi
   await expect(screen.totals).toContainText(`${percent((east + west) / 2)} unreliable`)
   await expect(screen.totals).toContainText('No comparison – too little was seen')
 
-  const why = screen.totals.getByRole('button', { name: 'Why is this flagged?' })
+  const why = screen.totals.getByRole('button', { name: 'See camera gaps' })
   await why.click()
   await expect(missed(page)).toHaveCount(1)
   await expect(missed(page)).toContainText('Entrance east')
@@ -151,7 +151,7 @@ test('counts stores in half-hour time zones by local time', async ({ page }) => 
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
   const mean = doors.reduce((sum, door) => sum + (shares.get(door) ?? 0), 0) / doors.length
   await expect(screen.totals).toContainText(percent(mean))
-  await screen.totals.getByRole('button', { name: 'Why is this flagged?' }).click()
+  await screen.totals.getByRole('button', { name: 'See camera gaps' }).click()
   await expect(missed(page).first()).toContainText(/GMT\+5:30|IST/)
 })
 
@@ -159,13 +159,13 @@ test('links zones and conversion to the cameras', async ({ page }) => {
   const { id } = await locationNamed('Leeds')
   const day = darkSaturday()
   await page.goto(`${address()}/conversion?stores=${id}&from=${day}&to=${day}`)
-  await page.getByRole('button', { name: 'Why is this flagged?' }).click()
+  await page.getByRole('button', { name: 'See camera gaps' }).click()
   await expect(missed(page).first()).toContainText('Entrance east')
 
   const inside = await dayWhere(id, (shares) => (shares.get('Shoes') ?? 1) < 0.95)
   await page.goto(`${address()}/zones?stores=${id}&from=${inside.day}&to=${inside.day}`)
-  const flagged = page.getByRole('table', { name: 'Zones side by side' }).getByRole('button', {
-    name: /Shoes.*: why is this flagged/,
+  const flagged = page.getByRole('table', { name: 'All zones' }).getByRole('button', {
+    name: /Shoes.*: see camera gaps/,
   })
   await flagged.first().click()
   await expect(missed(page).first()).toContainText('Shoes')

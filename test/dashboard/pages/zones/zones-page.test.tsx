@@ -96,6 +96,20 @@ test('draws the zone that the link names, whose table has words for closed and f
   ])
 })
 
+test('the busiest zone is drawn until the picker chooses another', async () => {
+  const { zoneChoices } = showZones(leedsFloor(), { zones: { overTime: null } })
+  const picker = await screen.findByRole('combobox', { name: 'Zone' })
+  expect(picker).toHaveDisplayValue('Women › Tops')
+  await userEvent.selectOptions(picker, 'Men › Suits')
+  expect(zoneChoices().overTime).toBe('Men:Suits')
+  expect(await screen.findByRole('region', { name: 'Men › Suits' })).toBeInTheDocument()
+})
+
+test('the header warns of small samples once', async () => {
+  showZones(leedsFloor())
+  expect(await screen.findByText(/Small sample \(fewer than 30 visits\) in 1 zone/)).toBeInTheDocument()
+})
+
 test('another zone and another measure are drawn, and the choice is kept', async () => {
   const { zoneChoices } = showZones(leedsFloor())
   await userEvent.click(within(await table()).getByRole('button', { name: 'Women › Tops' }))
