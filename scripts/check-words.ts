@@ -16,6 +16,9 @@ const rooms = [
   'ui/marks',
   'ui/states',
   'ui/theme',
+  'pages/footfall',
+  'pages/zones',
+  'pages/conversion',
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))

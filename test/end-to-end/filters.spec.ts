@@ -40,11 +40,6 @@ const people = {
 
 const footfall = ['Totals', 'Entries per', 'Footfall by hour and weekday', 'Age and gender']
 const zones = ['Totals', '›', 'All zones', 'Dwell time by age and gender']
-/**
- * The tree shows the layout of the stores, which no other filter changes, nor a store with a part of that
- * layout.
- */
-const zonesOf = zones.filter((name) => name !== 'Zones')
 const conversion = ['Totals', 'Conversion rate per', 'Sales performance']
 
 const pages: Readonly<Record<string, Choices>> = {
@@ -59,13 +54,13 @@ const pages: Readonly<Record<string, Choices>> = {
     'staff only': { ...people.role, changes: footfall },
   },
   zones: {
-    'another store': { ...another('Bristol'), changes: zonesOf },
-    'other days': { ...earlier, changes: zonesOf },
+    'another store': { ...another('Bristol'), changes: zones },
+    'other days': { ...earlier, changes: zones },
     'no comparison': { ...nothing, changes: ['›', 'All zones'] },
     hours: { ...hours, changes: ['›'] },
-    'one age': { ...people.age, changes: zonesOf },
-    'one gender': { ...people.gender, changes: zonesOf },
-    'without staff': { ...people.staff, changes: zonesOf },
+    'one age': { ...people.age, changes: zones },
+    'one gender': { ...people.gender, changes: zones },
+    'without staff': { ...people.staff, changes: zones },
   },
   conversion: {
     'another store': { ...another('York'), changes: [...conversion, 'Stores'] },

@@ -24,7 +24,9 @@ export class ConversionScreen extends PageScreen {
   /** The headline figures as displayed, once loaded. */
   async figures(): Promise<{ readonly rate: string; readonly customers: string; readonly sales: string }> {
     const [rate = '', customers = '', sales = ''] = await Promise.all(
-      ['Conversion rate', 'Visitors (excl. staff)', 'Transactions'].map((label) => this.textBelow(this.totals, label)),
+      ['Conversion rate', 'Visitors (excl. staff)', 'Transactions'].map((label) =>
+        this.textBelow(this.totals, label),
+      ),
     )
     return { rate, customers, sales }
   }

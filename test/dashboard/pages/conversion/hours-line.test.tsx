@@ -215,9 +215,7 @@ test('entrance cameras that a store does not have are not said to have reported'
     hourly(rate, { '2026-02-26': rates, '2026-02-27': rates, '2026-02-28': rates }),
   )
   showConversion(fake)
-  await waitFor(() =>
-    expect(totals()).toHaveTextContent('with till data. Some camera data is unknown.'),
-  )
+  await waitFor(() => expect(totals()).toHaveTextContent('with till data. Some camera data is unknown.'))
 })
 
 test('a period in which a store without any camera had no opening hour is closed', async () => {

@@ -51,9 +51,7 @@ test('the share of those who could not be told is named, and shares are of those
   expect(plain(told?.bars.sentence)).toContain(
     'Women aged 25–34 are the largest group: 50% of visitors with known age and gender. Women 59% · Men 41%.',
   )
-  expect(plain(told?.bars.sentence)).toContain(
-    'Unknown: 25 visitors (20.0%).',
-  )
+  expect(plain(told?.bars.sentence)).toContain('Unknown: 25 visitors (20.0%).')
 })
 
 test('a band with four people bears a caution; one with nobody needs none', () => {

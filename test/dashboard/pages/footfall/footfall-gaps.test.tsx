@@ -61,13 +61,20 @@ function streetCounter(isMissing: (day: string, hour: number) => boolean): FakeS
 const kpi = () => screen.getByLabelText('Totals')
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 
+/** The names of buttons that show a mark only: why there is no change. */
+function named(row: HTMLElement): readonly string[] {
+  return within(row)
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? '')
+}
+
 async function table() {
   const card = await screen.findByRole('region', { name: /^Entries per day/ })
   await userEvent.click(within(card).getByRole('button', { name: 'Table' }))
   return within(card)
     .getAllByRole('row')
     .slice(1)
-    .map((row) => plain(row.textContent))
+    .map((row) => plain([row.textContent, ...named(row)].join(' ')))
 }
 
 test('a day that lacks hours is partial in the table, has no change, and is no part of the average', async () => {
@@ -80,7 +87,7 @@ test('a day that lacks hours is partial in the table, has no change, and is no p
   expect(kpi()).toHaveTextContent('vs ')
   const wednesday = (await table())[2]
   expect(wednesday).toContain('8 of 24 hours counted')
-  expect(wednesday).toContain('No comparison – only a part was counted')
+  expect(wednesday).toContain('No comparison – partial data')
 })
 
 test('a day that lacks hours withholds the change of the week after it', async () => {
@@ -90,7 +97,7 @@ test('a day that lacks hours withholds the change of the week after it', async (
   )
   await waitFor(() => expect(kpi()).toHaveTextContent('vs '))
   const wednesday = (await table())[2]
-  expect(wednesday).toContain('No comparison – only a part was counted then')
+  expect(wednesday).toContain('No comparison – partial data in the comparison period')
 })
 
 test('judges a source without hours by its days', async () => {

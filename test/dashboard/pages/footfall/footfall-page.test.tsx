@@ -11,7 +11,7 @@ withSizes()
 withTime()
 
 /** An hour as the runner's language writes it. */
-const atTwo = (day: string, then = '') => new RegExp(`^${day}, (14:00–15:00|2:00.PM–3:00.PM)${then}`)
+const atTwo = (day: string, then = '') => new RegExp(`^${day} (14:00–15:00|2:00.PM–3:00.PM)${then}`)
 const refused = new ExchangeError('forbidden')
 const notOffered = new ExchangeError('bad_request')
 const totals = () => screen.getByLabelText('Totals')
@@ -43,9 +43,7 @@ test('the headline compares with the same time of day', async () => {
   showFootfall(leedsWeek())
   // 640 against 100 + 100 + 250 + 10 + 30; Monday has no data and is compared with nothing.
   expect(await screen.findByText('640')).toBeInTheDocument()
-  expect(kpi('Entries')).toHaveTextContent(
-    '+30.6% vs 490 up to the same time, ',
-  )
+  expect(kpi('Entries')).toHaveTextContent('+30.6% vs 490 up to the same time, ')
   await coverageIsThere()
   await userEvent.click(screen.getByText('+30.6%'))
   expect(await screen.findByText(/1 day excluded: data missing in one period/)).toBeInTheDocument()

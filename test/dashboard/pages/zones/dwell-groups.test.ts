@@ -103,9 +103,7 @@ test('the sample stands beside each average, and four people bear a caution', ()
   expect(plain(named('Women aged 25–34')?.text)).toBe('1m 52s · 1,204 visits')
   expect(named('Women aged 25–34')?.caution).toBe(false)
   expect(named('Men aged 65+')?.caution).toBe(true)
-  expect(plain(named('Men aged 65+')?.words)).toBe(
-    '5m on average (4 visits), small sample (fewer than 30)',
-  )
+  expect(plain(named('Men aged 65+')?.words)).toBe('5m on average (4 visits), small sample (fewer than 30)')
   expect(named('Women aged 65+')).toMatchObject({ text: 'nobody came', value: null, caution: false })
   // The few are not called the longest.
   expect(plain(bars.sentence)).toBe(
@@ -118,9 +116,7 @@ test('warns once, not per group, if every group is small', () => {
     [visit('25_34', 'female', 12, 112), visit('65_100', 'male', 4, 300)],
     nobodyChosen,
   )
-  expect(dwellBars(groups ?? [], 'visits').sentence).toBe(
-    'Small sample: every group has fewer than 30.',
-  )
+  expect(dwellBars(groups ?? [], 'visits').sentence).toBe('Small sample: every group has fewer than 30.')
 })
 
 test('says so if no group has a sample', () => {
@@ -129,9 +125,7 @@ test('says so if no group has a sample', () => {
     null,
     nobodyChosen,
   )
-  expect(dwellBars(groups ?? [], 'entries').sentence).toBe(
-    'The sample size of every group is unknown.',
-  )
+  expect(dwellBars(groups ?? [], 'entries').sentence).toBe('The sample size of every group is unknown.')
 })
 
 test('rows without age or gender are no groups', () => {

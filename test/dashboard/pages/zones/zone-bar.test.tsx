@@ -15,7 +15,7 @@ const column = {
 }
 const lengths = (isOrdering: boolean) =>
   rows.map((row) => {
-    const { container } = render(<>{withBars(column, rows, isOrdering).cell(row)}</>)
+    const { container } = render(<div>{withBars(column, rows, isOrdering).cell(row)}</div>)
     return container.querySelector('i')?.style.width
   })
 

@@ -25,7 +25,10 @@ test('the zone drawn at first is the one with the most visits', () => {
 })
 
 test('without any visit the first zone is drawn', () => {
-  expect(busiestZone([{ zone: 'Men:Suits', visits: null }, { zone: 'Women:Tops', visits: null }])).toBe(
-    'Men:Suits',
-  )
+  expect(
+    busiestZone([
+      { zone: 'Men:Suits', visits: null },
+      { zone: 'Women:Tops', visits: null },
+    ]),
+  ).toBe('Men:Suits')
 })

@@ -53,14 +53,7 @@ test('the figures wait as skeletons in their final places', () => {
 test('lists zones side by side, with a caution for few visits', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
-  expect(await cellsOf('Women › Tops')).toEqual([
-    '180',
-    '180.0%',
-    '40s',
-    '2h',
-    '90.0%',
-    '100% complete',
-  ])
+  expect(await cellsOf('Women › Tops')).toEqual(['180', '180.0%', '40s', '2h', '90.0%', '100% complete'])
   expect(await cellsOf('Men › Suits')).toEqual([
     '20',
     '20.0%',

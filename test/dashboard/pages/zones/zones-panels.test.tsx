@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-const compared = screenPanel('Zones compared')
 const people = screenPanel('Dwell time by age and gender')
 
 function screenPanel(name: string) {
@@ -96,13 +95,17 @@ test('a comparison that a deployment does not have leaves the figures, and says 
 
 test('the trend of dwell has the store-wide dwell as a line', async () => {
   showZones(leedsFloor(), { zones: { measure: 'average-dwell' } })
-  const course = await screen.findByRole('img', { name: /Average dwell per day.*Held against store-wide 12/ })
+  const course = await screen.findByRole('img', {
+    name: /Dwell time per day.*Held against time in store 12m/,
+  })
   expect(course.querySelectorAll('[data-mark="reference"]')).toHaveLength(1)
 })
 
 test('dwell by age and gender has its sample beside it, and a caution for four visits', async () => {
   showZones(leedsFloor())
-  const bars = await within(await people()).findByRole('img', { name: /^Longest: Men aged 25–34|^Men aged 25–34/ })
+  const bars = await within(await people()).findByRole('img', {
+    name: /^Longest: Men aged 25–34|^Men aged 25–34/,
+  })
   expect(bars).toHaveAccessibleName(/Small sample: Men aged 65\+ \(4 visits\)\./)
   expect(plain(bars.textContent)).toContain('2m · 40 visits')
   expect(bars.querySelectorAll('[data-mark="caution"]')).toHaveLength(1)
