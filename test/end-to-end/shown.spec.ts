@@ -98,7 +98,7 @@ async function factsOf(page: Page, whole: WholePage): Promise<ShownFacts> {
     for (const [heading, lines] of await readFacts(card)) facts.set(`${heading} (table)`, lines)
   }
 
-  const why = main.getByRole('button', { name: 'Why is this flagged?' }).first()
+  const why = main.getByRole('button', { name: 'See camera gaps' }).first()
   if (await why.isVisible()) {
     await why.click()
     const dialog = page.getByRole('dialog')

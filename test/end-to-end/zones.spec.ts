@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
-import { formatDuration } from '../../src/dashboard/ui/words/format-duration.ts'
+import { formatDuration, formatTotalHours } from '../../src/dashboard/ui/words/format-duration.ts'
 import { type MetricRow, measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, type Dimension, type Gender, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
@@ -56,7 +56,7 @@ async function wordsOf(zone: string, filter: Filter = {}) {
       formatCount(visits, 'en-GB'),
       plain(formatShare(visits / sum(entries, 'entries'), 1, 'en-GB')),
       plain(formatDuration(dwell / visits)),
-      plain(formatDuration(dwell)),
+      plain(formatTotalHours(dwell)),
     ],
   }
 }

@@ -1,7 +1,9 @@
 import { Fault } from '../faults/fault.ts'
 import { endDeletions } from './engine/bulk-tables.ts'
+import { ChangedParts } from './engine/changed-parts.ts'
 import { connectEmbedded, unusable } from './engine/embedded.ts'
 import { cachingConfiguration } from './engine/kept-configuration.ts'
+import { KeptSums } from './engine/kept-sums.ts'
 import { defaultStatementLimits, type StatementLimits } from './engine/limits.ts'
 import { migrate } from './engine/migrations.ts'
 import { overClient } from './engine/over-client.ts'
@@ -39,7 +41,10 @@ export async function openWarehouse(
       await refuseBrokenParts(warehouse)
       await endDeletions(warehouse)
     }
-    return place.kind === 'embedded' ? cachingConfiguration(warehouse) : warehouse
+    return {
+      ...(place.kind === 'embedded' ? cachingConfiguration(warehouse) : warehouse),
+      settledDays: new ChangedParts(warehouse, new KeptSums(limits.maxKeptBytes)),
+    }
   } catch (cause) {
     await warehouse.close().catch(() => undefined)
     if (cause instanceof WarehouseUnavailable) throw cause
@@ -52,12 +57,13 @@ export async function openWarehouse(
 
 /** Returns the same warehouse for a client that may give up: the signal cancels its queries. */
 export function forAsker(warehouse: Warehouse, signal: AbortSignal): Warehouse {
-  const { configuration } = warehouse
+  const { configuration, settledDays } = warehouse
   return {
     query: (statement, parameters) => warehouse.query(statement, parameters, signal),
     command: (statement, parameters) => warehouse.command(statement, parameters),
     insert: (table, rows) => warehouse.insert(table, rows),
     close: () => warehouse.close(),
+    ...(settledDays && { settledDays }),
     ...(configuration === undefined
       ? {}
       : {

@@ -185,7 +185,7 @@ test('applies shortcuts unless a field or a popup has the focus, and lists them'
   await waitFor(() => expect(window.location.search).not.toContain('role'))
   // A focused button takes Enter and the space bar, not letters.
   within(screen.getByRole('region', { name: 'Filters' }))
-    .getByRole('button', { name: 'Earlier' })
+    .getByRole('button', { name: 'Previous period' })
     .focus()
   await user.keyboard('s')
   await waitFor(() => expect(window.location.search).toContain('role=customer'))

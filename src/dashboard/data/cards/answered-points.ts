@@ -7,14 +7,13 @@ import type { ComparedFigure } from '../../../domain/totals/totals.ts'
 import type { DerivedFigure, DerivedTotal, TotalsSegment } from '../../../protocol/derived/derived-answers.ts'
 import { type TimePoint, wordedPoints } from './points-over-time.ts'
 
-/** The points of a chart, from the segments of the route `totals`. @param locale the viewer's if omitted */
+/** The points of a chart, from the segments of the route `totals`. */
 export function answeredPoints(
   segments: readonly TotalsSegment[],
   granularity: Granularity,
-  locale?: string,
 ): readonly TimePoint[] {
   const figures = segments.map((segment) => bucketFigure(segment, granularity))
-  return wordedPoints(figures, { granularity, locale }).map(named)
+  return wordedPoints(figures, { granularity }).map(named)
 }
 
 /** Marks the second of two hours with the same name. Stores in several zones have no common offset to tell them apart. */

@@ -14,8 +14,7 @@ import { isClosedThroughout, type TimePoint } from './points-over-time.ts'
 /** How much of a period the entrance cameras saw, and what they missed. */
 export interface SeenPeriod {
   readonly coverage: Coverage
-  /** Each bucket: a range that is complete as a whole can hold a day that is not. */
-  readonly points: readonly Pick<TimePoint, 'state' | 'coverage'>[]
+  readonly points: readonly Pick<TimePoint, 'state'>[]
   /** True if the period has any uptime, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
   /** The longest outages that lower the coverage, the longest first. */
@@ -49,14 +48,14 @@ export function CoverageKpi({ seen, today, door }: CoverageKpiProps) {
       />
     )
   }
-  const isFlagged = [coverage, ...points.map((point) => point.coverage)].some(hasGaps)
+  const isFlagged = hasGaps(coverage)
   return (
     <Kpi
       {...kpi}
-      caution={hasGaps(coverage)}
+      caution={isFlagged}
       figure={
         <>
-          <CoverageBar coverage={coverage} note={noteOf(seen, isFlagged, today)} />
+          <CoverageBar coverage={coverage} note={noteOf(seen, today)} />
           {isFlagged && <WhyButton />}
         </>
       }
@@ -64,12 +63,12 @@ export function CoverageKpi({ seen, today, door }: CoverageKpiProps) {
   )
 }
 
-function noteOf(seen: SeenPeriod, isFlagged: boolean, today: LocalDay): string | undefined {
+function noteOf(seen: SeenPeriod, today: LocalDay): string | undefined {
   const { coverage, hasUptime, stores, outages, outageCount: count } = seen
   if (coverage.verdict === 'unknown') {
     return hasUptime ? t`no completed opening hour yet` : t`no camera records for this period`
   }
-  if (!isFlagged) return undefined
+  if (!hasGaps(coverage)) return undefined
   const names = new Map(stores.map((store) => [store.id, store.name]))
   return outageNote(outages, { names, today, count }) ?? undefined
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { CoverageBar } from '../../ui/marks/coverage-bar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { formatEstimate } from '../../ui/words/format-average.ts'
+import { CameraLink } from '../camera-link/camera-link.tsx'
 import type { Store } from '../questions/store-zones.ts'
 import { usePages } from '../questions/use-pages.ts'
 import type { Failure } from '../source/failure.ts'
@@ -173,12 +174,16 @@ interface IncidentItemProps {
 }
 
 function IncidentItem({ incident, stores, hasCosts }: IncidentItemProps) {
-  const { location } = incident
+  const { cameras, location } = incident
   const store = stores.find(({ id }) => id === location)
   return (
     <li className={styles.incident}>
       <p className={styles.camera}>
-        {camerasWords(incident)}
+        {cameras.length === 1 && cameras[0] !== undefined ? (
+          <CameraLink recording={cameras[0].recording}>{cameras[0].name}</CameraLink>
+        ) : (
+          camerasWords(incident)
+        )}
         {stores.length > 1 && store !== undefined && <span className={styles.store}>{store.name}</span>}
       </p>
       <p className={styles.cost}>{hasCosts && <Cost of={incident} />}</p>

@@ -17,7 +17,7 @@ import type { Store } from '../questions/store-zones.ts'
  */
 export function extentWords({ days, hour, weekday }: Extent, today: LocalDay): string {
   if (weekday !== undefined && hour !== null) {
-    const day = formatWeekday(weekday, undefined, 'long')
+    const day = formatWeekday(weekday, 'long')
     const hours = formatHour(hour)
     const range = formatDayRange(days, today)
     return t`every ${day} ${hours}, ${range}`
@@ -63,7 +63,7 @@ export function storesWithWords(withCameras: number, all: number): string {
 }
 
 export function missedNote({ missedHours, dueHours }: CamerasMissed): string | undefined {
-  if (dueHours === 0) return undefined
+  if (dueHours === 0 || missedHours === 0) return undefined
   const missed = hoursWords(missedHours)
   const due = hoursWords(dueHours)
   return t`${missed} of ${due} camera time missed in opening hours`

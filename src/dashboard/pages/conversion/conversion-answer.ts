@@ -75,18 +75,16 @@ interface Wording {
   readonly granularity: Granularity
   /** The names of the stores asked about, by id. */
   readonly names: ReadonlyMap<string, string>
-  /** The viewer's locale if omitted. */
-  readonly locale?: string | undefined
 }
 
 /** All that the page shows, from the answer of the route `totals`. `null` if it has no summary. */
 export function conversionOf(
   { segments = [], entities = [], summary: [summary] = [], tills = [], leftOut = [] }: ConversionAnswer,
-  { granularity, names, locale }: Wording,
+  { granularity, names }: Wording,
 ): Conversion | null {
   if (summary === undefined) return null
   const { total, of, absence, silent, shut, unknownRoleShare } = summary
-  const points = answeredPoints(segments, granularity, locale).map((point, position): ConversionPoint => {
+  const points = answeredPoints(segments, granularity).map((point, position): ConversionPoint => {
     const made = segments[position]?.of
     return {
       ...point,

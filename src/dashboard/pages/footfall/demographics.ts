@@ -34,7 +34,7 @@ export interface Band {
 const colours: readonly BarColour[] = ['first', 'second', 'third']
 
 /** Visitors by age and gender. `null` if the deployment serves neither. */
-export function prepareDemographics(answer: DemographicsAnswer, locale?: string): Demographics | null {
+export function prepareDemographics(answer: DemographicsAnswer): Demographics | null {
   const { groups } = answer
   if (groups === null) return null
   const genders = [...new Set(groups.map(({ gender }) => gender))]
@@ -49,7 +49,7 @@ export function prepareDemographics(answer: DemographicsAnswer, locale?: string)
   const few = bands.filter(({ total }) => total !== null && total > 0 && isSmallSample(total))
   const markOf = (band: Band, at: number): BarMark => {
     const count = band.counts[at] ?? null
-    const share = count === null || told === 0 ? null : formatShare(count / told, 1, locale)
+    const share = count === null || told === 0 ? null : formatShare(count / told, 1)
     const title = groupName(genders[at] ?? '', band)
     if (count === null) {
       const words = stateWords['no-data']
@@ -59,7 +59,7 @@ export function prepareDemographics(answer: DemographicsAnswer, locale?: string)
     return {
       state: 'measured',
       value: count,
-      text: share === null ? formatCount(count, locale) : `${formatCount(count, locale)} · ${share}`,
+      text: share === null ? formatCount(count) : `${formatCount(count)} · ${share}`,
       caution: isSmall && count > 0,
       title,
       words: wordsOf(count, share, isSmall),
@@ -80,7 +80,7 @@ export function prepareDemographics(answer: DemographicsAnswer, locale?: string)
       })),
       unit: people,
       reference: null,
-      sentence: demographicsSentence({ bands, genders, told, untold, few }, locale),
+      sentence: demographicsSentence({ bands, genders, told, untold, few }),
     },
   }
 }
@@ -120,10 +120,10 @@ export function genderSeries({ genders }: Pick<Filters, 'genders'>): readonly Ba
 type Told = Omit<Demographics, 'bars'>
 
 /** The chart in words: the largest group, the genders, the unknown, and small samples. */
-export function demographicsSentence(known: Told, locale?: string | undefined): string {
+export function demographicsSentence(known: Told): string {
   const { bands, genders, told, untold, few } = known
   if (told === 0) return t`Age and gender are unknown for all visitors.`
-  const share = (count: number) => formatShare(count / told, 0, locale)
+  const share = (count: number) => formatShare(count / told, 0)
   const groups = bands.flatMap((band) =>
     band.counts.map((count, at) => ({ name: groupName(genders[at] ?? '', band), count: count ?? 0 })),
   )
@@ -137,17 +137,17 @@ export function demographicsSentence(known: Told, locale?: string | undefined): 
     })
     parts.push(`${sums.join(' · ')}.`)
   }
-  if (untold !== null) parts.push(unknownVisitors(untold, locale))
+  if (untold !== null) parts.push(unknownVisitors(untold))
   if (few.length > 0) {
-    const ages = few.map(({ words, total }) => `${words} (${formatCount(total ?? 0, locale)})`).join(', ')
+    const ages = few.map(({ words, total }) => `${words} (${formatCount(total ?? 0)})`).join(', ')
     parts.push(t`Small sample: ${ages}.`)
   }
   return parts.join(' ')
 }
 
 /** "Unknown: 37,064 visitors (12.1%)." */
-export function unknownVisitors({ count, share }: NonNullable<Told['untold']>, locale?: string): string {
-  const part = formatShare(share, 1, locale)
+export function unknownVisitors({ count, share }: NonNullable<Told['untold']>): string {
+  const part = formatShare(share, 1)
   return plural(count, {
     one: `Unknown: # visitor (${part}).`,
     other: `Unknown: # visitors (${part}).`,

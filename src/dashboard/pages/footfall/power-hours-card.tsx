@@ -112,7 +112,7 @@ function hourColumns(): readonly Column<FootfallHour>[] {
       header: t`Hour`,
       cell: ({ hour }) => hour,
       file: [
-        ...textFile<FootfallHour>(t`Weekday`, ({ weekday }) => formatWeekday(weekday, undefined, 'long')),
+        ...textFile<FootfallHour>(t`Weekday`, ({ weekday }) => formatWeekday(weekday, 'long')),
         ...textFile<FootfallHour>(t`Hour`, ({ hour }) => `${String(hour).padStart(2, '0')}:00`),
         ...numberFile<FootfallHour>(t`Entries per hour`, ({ average }) => average),
         ...textFile<FootfallHour>(t`Entries per hour: state`, ({ state }) => heatWords[state]),

@@ -21,7 +21,6 @@ export interface PowerHours {
 
 export interface PowerHoursInput extends Pick<FootfallHours, 'week' | 'rivals'> {
   readonly weekStartsOn: Weekday
-  readonly locale?: string | undefined
 }
 
 /** Power hours are this share of the counted hours of the week, those with most people. */
@@ -30,17 +29,12 @@ const powerShare = 1 / 5
 const leastForPower = 5
 
 /** The hours of the week as a table of weekdays by hours; `null` where nothing of it is known. */
-export function preparePowerHours({
-  week,
-  rivals,
-  weekStartsOn,
-  locale,
-}: PowerHoursInput): PowerHours | null {
+export function preparePowerHours({ week, rivals, weekStartsOn }: PowerHoursInput): PowerHours | null {
   const hours = hoursShown(week)
   if (hours.length === 0) return null
   const shown = week.filter(({ hour }) => hours.includes(hour))
   const { counted, power, doubted } = powerAmong(shown)
-  const look = { greatest: counted[0]?.average ?? 0, power, locale }
+  const look = { greatest: counted[0]?.average ?? 0, power }
   const weekdays = [0, 1, 2, 3, 4, 5, 6]
     .map((offset) => (offset + weekStartsOn) % 7)
     .filter((weekday) => shown.some((slot) => slot.weekday === weekday))
@@ -48,7 +42,7 @@ export function preparePowerHours({
     hours.map((hour): HeatCell => {
       const slot = shown.find((one) => isSameHour(one, { weekday, hour }))
       const key = keyOf(weekday, hour)
-      const title = hourOfWeek({ weekday, hour }, locale)
+      const title = hourOfWeek({ weekday, hour })
       return { key, title, ...(slot === undefined ? outOfRange() : cellOf(slot, look)) }
     }),
   )
@@ -58,18 +52,18 @@ export function preparePowerHours({
     grid: {
       rows: weekdays.map((weekday) => ({
         key: String(weekday),
-        label: formatWeekday(weekday, locale),
-        name: formatWeekday(weekday, locale, 'long'),
+        label: formatWeekday(weekday),
+        name: formatWeekday(weekday, 'long'),
       })),
       columns: hours.map((hour, at) => ({
         key: String(hour),
-        label: formatHourSpan(hour, locale),
-        name: formatHour(hour, locale),
+        label: formatHourSpan(hour),
+        name: formatHour(hour),
         ...(at > 0 && hours[at - 1] !== hour - 1 && { isApart: true }),
       })),
       cells,
     },
-    sentence: sentenceOf({ counted, power, rivals, doubted, weekdays: weekdays.length, more }, locale),
+    sentence: sentenceOf({ counted, power, rivals, doubted, weekdays: weekdays.length, more }),
     states: (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state)),
   }
 }
@@ -87,18 +81,17 @@ function powerAmong(shown: readonly FootfallHour[]): Pick<Said, 'counted' | 'pow
 interface CellLook extends Pick<Said, 'power'> {
   /** The average of the busiest hour. */
   readonly greatest: number
-  readonly locale: string | undefined
 }
 
-function cellOf(slot: FootfallHour, { greatest, power, locale }: CellLook): Omit<HeatCell, 'key' | 'title'> {
+function cellOf(slot: FootfallHour, { greatest, power }: CellLook): Omit<HeatCell, 'key' | 'title'> {
   return {
     state: slot.state,
-    text: slot.average === null ? '' : formatAverage(slot.average, locale),
+    text: slot.average === null ? '' : formatAverage(slot.average),
     level: heatLevel(slot.average ?? 0, greatest),
     strong: power.some((one) => isSameHour(one, slot)),
     caution: slot.state === 'measured' && slot.coverage.verdict === 'partial',
     explained: isExplained(slot.coverage) || slot.unseenDays > 0,
-    words: wordsOf(slot, locale),
+    words: wordsOf(slot),
   }
 }
 
@@ -131,8 +124,8 @@ function outOfRange(): Omit<HeatCell, 'key' | 'title'> {
 }
 
 /** "Saturday 14:00–15:00". */
-function hourOfWeek({ weekday, hour }: HourOfWeek, locale: string | undefined): string {
-  return `${formatWeekday(weekday, locale, 'long')} ${formatHour(hour, locale)}`
+function hourOfWeek({ weekday, hour }: HourOfWeek): string {
+  return `${formatWeekday(weekday, 'long')} ${formatHour(hour)}`
 }
 
 function keyOf(weekday: number, hour: number): string {
@@ -156,13 +149,13 @@ function hoursShown(week: readonly FootfallHour[]): readonly number[] {
   return [...new Set(known.map(({ hour }) => hour))].sort((one, other) => one - other)
 }
 
-function wordsOf(slot: FootfallHour, locale: string | undefined): string {
+function wordsOf(slot: FootfallHour): string {
   const { state, average, days, unseenDays, unknownDays, coverage } = slot
-  const seen = coverageWords(coverage, locale)
+  const seen = coverageWords(coverage)
   if (state === 'closed' || state === 'no-data') return stateWords[state]
   if (state === 'unseen') return t`low coverage, no average: ${seen}`
   if (average === null) return stateWords.future
-  const visitors = peopleWords(average, locale)
+  const visitors = peopleWords(average)
   const parts = [
     plural(days, { one: `${visitors} on the only day`, other: `${visitors} on average of # days` }),
   ]
@@ -181,8 +174,8 @@ function wordsOf(slot: FootfallHour, locale: string | undefined): string {
   return parts.join(', ')
 }
 
-function peopleWords(average: number, locale: string | undefined): string {
-  const count = formatAverage(average, locale)
+function peopleWords(average: number): string {
+  const count = formatAverage(average)
   return plural(average, { one: `${count} visitor`, other: `${count} visitors` })
 }
 
@@ -202,21 +195,21 @@ interface Said {
   readonly more: boolean
 }
 
-function sentenceOf(said: Said, locale: string | undefined): string {
+function sentenceOf(said: Said): string {
   const { counted, rivals, doubted, more } = said
   const [top] = counted
   if (top === undefined && rivals.length === 0) return t`No visitors in any completed hour.`
   if (rivals.length > 0) {
-    const [reason, hours] = [unknownWords(rivals), rivalWords(rivals, locale)]
+    const [reason, hours] = [unknownWords(rivals), rivalWords(rivals)]
     return t`Peak hour unknown (${reason}): ${hours}.`
   }
   if (top === undefined) return ''
-  const [hour, visitors] = [hourOfWeek(top, locale), peopleWords(top.average, locale)]
+  const [hour, visitors] = [hourOfWeek(top), peopleWords(top.average)]
   if (more && counted.length === 1) return t`Only completed hour so far: ${hour}, ${visitors}.`
   const isAverage = counted.some(({ days }) => days > 1)
   return [
     isAverage ? t`Peak: ${hour}, ${visitors} on average.` : t`Peak: ${hour}, ${visitors}.`,
-    doubted.length > 0 ? doubtWords(doubted) : powerWords(said, locale),
+    doubted.length > 0 ? doubtWords(doubted) : powerWords(said),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -230,10 +223,10 @@ function doubtWords(doubted: Said['doubted']): string {
   })
 }
 
-function powerWords({ counted, power, weekdays }: Said, locale: string | undefined): string {
+function powerWords({ counted, power, weekdays }: Said): string {
   if (power.length === 0) return ''
   const sum = (slots: Counted) => slots.reduce((all, { average }) => all + average, 0)
-  const share = formatShare(sum(power) / sum(counted), 0, locale)
+  const share = formatShare(sum(power) / sum(counted), 0)
   return weekdays === 1
     ? plural(power.length, {
         one: `# power hour (bold) accounts for ${share} of the day’s entries.`,
@@ -246,10 +239,10 @@ function powerWords({ counted, power, weekdays }: Said, locale: string | undefin
 }
 
 /** "Saturday 14:00–15:00", "Saturday 14:00–15:00 and 3 more hours". */
-export function rivalWords(rivals: readonly FootfallHour[], locale?: string): string {
+export function rivalWords(rivals: readonly FootfallHour[]): string {
   const [first] = rivals
   if (first === undefined) return ''
-  const hour = hourOfWeek(first, locale)
+  const hour = hourOfWeek(first)
   const more = rivals.length - 1
   return more === 0
     ? hour

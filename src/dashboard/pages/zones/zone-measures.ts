@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro'
 import type { StoreDwell, ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { duration, rate, type Unit, visits } from '../../charts/unit.ts'
-import { formatDuration } from '../../ui/words/format-duration.ts'
+import { formatDuration, formatTotalHours } from '../../ui/words/format-duration.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
+
+/** The time of all visits: in hours, however long. */
+const totalDuration: Unit = { ...duration, format: formatTotalHours }
 
 export const measureUnits: Readonly<Record<ZoneMeasure, Unit>> = {
   visits,
   'entry-rate': rate,
   'average-dwell': duration,
-  'total-dwell': duration,
+  'total-dwell': totalDuration,
   share: rate,
 }
 

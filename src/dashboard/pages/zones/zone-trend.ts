@@ -19,14 +19,13 @@ export interface ZoneCourse {
   readonly fewVisits: number
 }
 
-/** The course of a zone, from the answer of the route `totals`. @param locale the viewer's if omitted */
+/** The course of a zone, from the answer of the route `totals`. */
 export function courseOf(
   { segments }: Pick<ZoneTotalsAnswer, 'segments'>,
   measure: ZoneMeasure,
   granularity: Granularity,
-  locale?: string,
 ): ZoneCourse {
-  const points = answeredPoints(segments, granularity, locale).map((point, position) => {
+  const points = answeredPoints(segments, granularity).map((point, position) => {
     const visits = segments[position]?.of?.over ?? null
     return sampled(point, measure === 'average-dwell' && point.value !== null ? visits : null)
   })

@@ -11,11 +11,8 @@ export const tie = '\u00a0'
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /** @param digits decimals, neither more nor fewer */
-function formatter(
-  locale = i18n.locale,
-  digits: number,
-  style: 'decimal' | 'percent' = 'decimal',
-): Intl.NumberFormat {
+function formatter(digits: number, style: 'decimal' | 'percent' = 'decimal'): Intl.NumberFormat {
+  const { locale } = i18n
   const key = `${locale} ${style} ${digits}`
   const known = formatters.get(key)
   if (known) return known
@@ -29,16 +26,16 @@ function formatter(
 }
 
 /** Integer with thousands separators: `38,412`. */
-export function formatCount(count: number, locale?: string): string {
-  return formatter(locale, 0).format(count)
+export function formatCount(count: number): string {
+  return formatter(0).format(count)
 }
 
 /** A number with so many decimals: `2.07`. */
-export function formatDecimal(value: number, digits: number, locale?: string): string {
-  return formatter(locale, digits).format(value)
+export function formatDecimal(value: number, digits: number): string {
+  return formatter(digits).format(value)
 }
 
 /** A fraction in percent: 0.184 is `18.4%`, in German `18,4 %`. */
-export function formatShare(fraction: number, digits = 1, locale?: string): string {
-  return formatter(locale, digits, 'percent').format(fraction)
+export function formatShare(fraction: number, digits = 1): string {
+  return formatter(digits, 'percent').format(fraction)
 }

@@ -3,12 +3,15 @@ import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import { type ZonedBuckets, zonedBuckets } from '../buckets/zoned-buckets.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Demographics, demographicDimensions } from './demographics.ts'
+import type { KeptSource } from './kept-counts.ts'
 import { isInsideOpening, type OpeningTimes, openingParameters, openingTimesOf } from './opening-times.ts'
 
 /** What is counted: rows of facts, of one table or of several. */
 export interface CountSource<Measure extends string> {
   readonly tables: readonly CountedTable<Measure>[]
   readonly parameters?: Readonly<Record<string, unknown>>
+  /** How its sums of settled days are kept; left out: not at all. */
+  readonly kept?: KeptSource
 }
 
 export interface CountedTable<Measure extends string> {

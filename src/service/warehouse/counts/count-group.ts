@@ -77,6 +77,21 @@ export class CountGroup<Measure extends string = string> {
   }
 
   /**
+   * Adds sums that are kept.
+   *
+   * @param combination -1: of people who were not asked for
+   * @param from where the sums of the measures begin, in the order of the measures
+   */
+  addSums(bucket: number, combination: number, sums: ArrayLike<number>, from: number): void {
+    this.#known[bucket] = counted
+    if (combination < 0) return
+    const cell = this.#cell(bucket, combination)
+    for (let measure = 0; measure < this.#measures.length; measure += 1) {
+      this.#sums[cell + measure] = (this.#sums[cell + measure] ?? 0) + (sums[from + measure] ?? 0)
+    }
+  }
+
+  /**
    * Adds the buckets of another group that have rows, without demographics: of a chain they are too many for an object each.
    *
    * @param into the position here of each of its buckets; -1 for none

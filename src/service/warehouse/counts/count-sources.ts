@@ -38,7 +38,10 @@ const hourlyCounts: CountedTable<'entries'> = {
 
 /** People who entered. Under demographics visits alone: sums by the hour have no attributes. */
 export function entrySource({ asked }: Demographics): CountSource<'entries'> {
-  return { tables: asked.length > 0 ? [visits] : [visits, hourlyCounts] }
+  return {
+    tables: asked.length > 0 ? [visits] : [visits, hourlyCounts],
+    kept: { name: 'entries', tables: ['visits', 'hourly_counts'], reachMs: 0 },
+  }
 }
 
 /** People who passed outside. */
@@ -63,6 +66,7 @@ export function areaSource(taxonomies: readonly string[]): CountSource<DwellMeas
       },
     ],
     parameters: { taxonomies },
+    kept: { name: 'areas', tables: ['area_visits'], reachMs: 0 },
   }
 }
 
@@ -118,6 +122,8 @@ export function visitorSource(
       refreshed,
       ...(windows.length > 0 && { near: openingTimesOf([withDaysAround(windows)]).times }),
     },
+    // A visit that begins on one day can go on, or have begun, on another.
+    kept: { name: 'visitors', tables: ['area_visits'], reachMs: dayMs },
   }
 }
 
@@ -159,14 +165,21 @@ export function conversionSource(customerCounters: readonly string[]): CountSour
       sales: '0',
     },
   }
-  if (customerCounters.length === 0) return { tables: [visitors, receipts] }
+  const counting = new Set(customerCounters)
+  const kept = {
+    name: 'conversion',
+    tables: ['visits', 'hourly_counts', 'transactions'],
+    reachMs: 0,
+    signatureOf: (location: string) => (counting.has(location) ? 1 : 0),
+  } as const
+  if (customerCounters.length === 0) return { tables: [visitors, receipts], kept }
   const sums = hourly('hourly_counts')
   const counters: CountedTable<ConversionMeasure> = {
     ...sums,
     where: `location_id IN {customer_counters:Array(String)} AND ${sums.where}`,
     measures: { customers: 'sum(entries)', unknownRoles: '0', reports: 'count()', sales: '0' },
   }
-  return { tables: [visitors, counters, receipts], parameters: { customer_counters: customerCounters } }
+  return { tables: [visitors, counters, receipts], parameters: { customer_counters: customerCounters }, kept }
 }
 
 /**
@@ -191,5 +204,6 @@ export function salesSource({
       },
     ],
     parameters: { counted_start: start, counted_end: endExclusive },
+    kept: { name: 'sales', tables: ['transactions'], reachMs: 0 },
   }
 }

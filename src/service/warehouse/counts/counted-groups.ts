@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { Fault } from '../../faults/fault.ts'
 import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
 import { wallClock } from '../buckets/wall-clock.ts'
+import type { KeptSums } from '../engine/kept-sums.ts'
 import {
   type AskerContext,
   limitsOf,
@@ -15,11 +16,12 @@ import { askedZones, plainZones } from '../entities/area-groups.ts'
 import { findLocations, type StoredLocation } from '../entities/entities.ts'
 import { loadOpeningHours, openRanges } from '../entities/opening-hours.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { bucketCounts, type CountSource, measuresOf } from './bucket-counts.ts'
+import { bucketCounts, type CountSource, measuresOf, type PartCounts } from './bucket-counts.ts'
 import type { CountGroup } from './count-group.ts'
 import { boundsOf, hasGaps, insideBuckets, placedCounts, wholeBuckets } from './counted-windows.ts'
 import { type Demographics, demographicsOf } from './demographics.ts'
 import { emptyGroups, type GroupPlan, type IsPlace, keysOfGroups, type Zone } from './group-plan.ts'
+import { addSettledDays, rangeWithin } from './kept-counts.ts'
 
 /** What every metric route is asked (interface §4.1). */
 export type MetricBody = BodyOf<'entries'>
@@ -27,6 +29,8 @@ export type MetricBody = BodyOf<'entries'>
 export interface MetricContext extends AskerContext {
   /** Epoch milliseconds. */
   readonly now: number
+  /** Sums of settled days, if they are as new as the question. */
+  readonly kept?: KeptSums
 }
 
 export interface OwnBuckets {
@@ -66,6 +70,8 @@ interface Counting<Measure extends string> extends Grouping {
     demographics: Demographics,
     range: TimeRange,
     taxonomies: readonly string[],
+    /** What of the zones is read, where that is less than all. */
+    zones?: readonly Zone[],
   ) => CountSource<Measure>
   /** Reads what lies in buckets that the range cuts, too: the source says what of it counts. */
   readonly readsWhole?: boolean
@@ -97,27 +103,46 @@ export async function countGroups<Measure extends string>(
   const open = body.insideRecordingTimes === true ? await openingTimes(warehouse, zones, range) : null
   const source = sourceOf(demographics, range, floor.counted)
   const groups = emptyGroups(plan, measuresOf(source))
-  if (zones.some(({ buckets }) => buckets.length > 0)) {
-    const { only, bucketsIn } = grouping
-    const bounds = zones.map(({ buckets }) =>
-      boundsOf(buckets, readsWhole || only !== undefined || bucketsIn !== undefined),
-    )
-    const isParted = only !== undefined || zones.some(hasGaps)
-    const parts = await bucketCounts(warehouse, source, {
+  const refreshed = refreshedAt(context)
+  const { only, bucketsIn } = grouping
+  const isEnded = readsWhole || only !== undefined || bucketsIn !== undefined
+  const countZones = (some: readonly Zone[], perLocation: boolean, isPart: boolean) =>
+    countedParts(warehouse, isPart ? sourceOf(demographics, range, floor.counted, some) : source, {
       ...plan,
-      range: readsWhole ? wholeBuckets(zones, refreshedAt(context)) : range,
-      perLocation: plan.eachLocation,
-      perTaxonomy: plan.perTaxonomy || !floor.isPlain,
-      taxonomies: floor.counted,
-      zones: zones.map((zone, position) => ({
-        locationIds: zone.locations.map(({ id }) => id),
-        bounds: bounds[position]?.starts ?? [],
-      })),
-      open: isParted ? insideBuckets(zones, open) : open,
+      zones: some,
+      range: readsWhole ? wholeBuckets(some, refreshed) : isPart ? rangeWithin(some, range) : range,
+      perLocation,
+      open,
+      isEnded: isEnded || isPart,
+      isParted: isPart || only !== undefined || some.some(hasGaps),
     })
-    for (const part of parts) {
-      const own = isParted ? bounds[part.zone] : undefined
-      const counts = own === undefined ? part : placedCounts(part, own)
+  const keeping = { kept: context.kept, source: source.kept }
+  const live =
+    open === null && keeping.kept !== undefined && keeping.source !== undefined
+      ? await addSettledDays({
+          kept: keeping.kept,
+          source: keeping.source,
+          measures: measuresOf(source),
+          plan,
+          groups,
+          refreshed,
+          countZones: (some) => countZones(some, true, true),
+        })
+      : null
+  const left = live ?? zones
+  if (left.some(({ buckets }) => buckets.length > 0)) {
+    for (const part of await countZones(left, plan.eachLocation, live !== null)) {
+      const own = live?.[part.zone]
+      const counts =
+        own === undefined
+          ? part
+          : {
+              ...part,
+              zone: own.zone,
+              buckets: part.buckets.map((bucket) =>
+                bucket === null ? null : (own.positions[bucket] ?? null),
+              ),
+            }
       for (const key of keysOfGroups(plan, counts)) {
         const group = groups.get(key)
         if (group === undefined && plan.isPlace !== undefined) continue
@@ -127,6 +152,38 @@ export async function countGroups<Measure extends string>(
     }
   }
   return { groups: [...groups.values()], demographics, range, taxonomies: floor.counted }
+}
+
+interface CountedParts extends GroupPlan {
+  readonly perLocation: boolean
+  readonly open: ReadonlyMap<string, readonly TimeRange[]> | null
+  /** Whether there can be rows after the last bucket. */
+  readonly isEnded: boolean
+  /** Whether what lies between the buckets is left out. */
+  readonly isParted: boolean
+}
+
+async function countedParts<Measure extends string>(
+  warehouse: Warehouse,
+  source: CountSource<Measure>,
+  { isParted, isEnded, open, ...plan }: CountedParts,
+): Promise<readonly PartCounts<Measure>[]> {
+  const { zones, floor } = plan
+  const bounds = zones.map(({ buckets }) => boundsOf(buckets, isEnded))
+  const parts = await bucketCounts(warehouse, source, {
+    ...plan,
+    perTaxonomy: plan.perTaxonomy || !floor.isPlain,
+    taxonomies: floor.counted,
+    zones: zones.map((zone, position) => ({
+      locationIds: zone.locations.map(({ id }) => id),
+      bounds: bounds[position]?.starts ?? [],
+    })),
+    open: isParted ? insideBuckets(zones, open) : open,
+  })
+  return parts.map((part) => {
+    const own = isParted ? bounds[part.zone] : undefined
+    return own === undefined ? part : placedCounts(part, own)
+  })
 }
 
 /** @throws Fault as {@link countGroups} does */
@@ -170,7 +227,7 @@ export async function planGroups(
     ...zone,
     buckets: overlappingBuckets('hour', zone.clock.zone, range),
   }))
-  requireAtMost(limits.maxCells, cellsOf(hourly), 'hours of stores')
+  requireAtMost(limits.maxCells, cellsOf(hourly), 'store-hours')
   return { ...plan, zones: hourly }
 }
 
@@ -214,7 +271,7 @@ export function askedRange(
   const asked = fromWireRange(body)
   if (asked === null) throw new Fault('bad_request', 'end must not be before start.')
   const days = (asked.endExclusive - asked.start) / dayMs
-  if (body.aggregationPeriod === 'hour') requireAtMost(limits.maxHourRangeDays, days, 'days by the hour')
+  if (body.aggregationPeriod === 'hour') requireAtMost(limits.maxHourRangeDays, days, 'days of hourly data')
   requireAtMost(limits.maxRangeDays, days, 'days')
   requireStorableTime(asked.start)
   return asked
@@ -247,7 +304,7 @@ function refuseTooManyRows(
   limits: QuestionLimits,
 ): void {
   const cells = cellsOf(zones)
-  requireAtMost(limits.maxCells, cells * floor.counted.length, 'buckets of stores')
+  requireAtMost(limits.maxCells, cells * floor.counted.length, 'store buckets')
   const rows = perLocation ? cells : Math.max(0, ...zones.map(({ buckets }) => buckets.length))
   const areas = perTaxonomy ? floor.named.length : 1
   requireAtMost(limits.maxRows, rows * areas * demographics.combinations.length, 'rows')

@@ -33,7 +33,7 @@ export type IsPlace = (location: string, taxonomy: string) => boolean
 /** The groups that a part counts for: below a parent, a zone of the floor can count for several or for none. */
 export function keysOfGroups(
   { floor, perTaxonomy }: GroupPlan,
-  counts: PartCounts<string>,
+  counts: Pick<PartCounts<string>, 'zone' | 'location' | 'taxonomy'>,
 ): readonly string[] {
   const { zone, location, taxonomy } = counts
   if (floor.isPlain) return [groupKey(zone, counts)]

@@ -12,10 +12,10 @@ const configurationTables: ReadonlySet<TableName> = new Set<TableName>([
 ])
 
 /**
- * Maximum number of cached rows; beyond it the cache is cleared. A thousand stores queried one by one need half as
- * many.
+ * Maximum number of cached rows; beyond it the cache is cleared. The cameras, zones and hours of two thousand stores are
+ * half as many.
  */
-const mostRows = 50_000
+const mostRows = 200_000
 
 /** Returns rows of a SELECT over configuration tables only, possibly from the cache. */
 export function configurationRows<T>(

@@ -41,6 +41,8 @@ export interface StatementLimits {
   readonly maxStatementRows: number
   /** Bytes of a result in the engine's memory. */
   readonly maxResultBytes: number
+  /** Bytes of the sums of settled days that are kept in the service's memory. */
+  readonly maxKeptBytes: number
 }
 
 export const defaultStatementLimits: StatementLimits = {
@@ -50,6 +52,8 @@ export const defaultStatementLimits: StatementLimits = {
   maxStatementRows: 500_000_000,
   // Several times the largest response that the request limits allow.
   maxResultBytes: 512 * 1024 ** 2,
+  // What the pages of two thousand stores ask of two months is half of this.
+  maxKeptBytes: 512 * 1024 ** 2,
 }
 
 /** Instants are stored as seconds since 1970, and a bucket may begin some weeks before the requested range. */
@@ -57,7 +61,7 @@ const firstInstant = Date.UTC(1971, 0, 1)
 
 /** @throws Fault `bad_request` */
 export function requireStorableTime(start: number): void {
-  if (start < firstInstant) throw new Fault('bad_request', 'Nothing is counted before 1971.')
+  if (start < firstInstant) throw new Fault('bad_request', 'Counts begin in 1971. Select a later start.')
 }
 
 /** What the client can request and access. */
@@ -74,8 +78,5 @@ export function limitsOf(limits: Partial<QuestionLimits> | undefined): QuestionL
 /** @throws Fault `too_large` */
 export function requireAtMost(limit: number, asked: number, what: string): void {
   if (asked <= limit) return
-  throw new Fault(
-    'too_large',
-    `The request asks for ${Math.ceil(asked)} ${what}; at most ${limit} are allowed.`,
-  )
+  throw new Fault('too_large', `The request covers ${Math.ceil(asked)} ${what}; the limit is ${limit}.`)
 }

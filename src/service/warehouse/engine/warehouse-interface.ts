@@ -1,5 +1,6 @@
 import type { TableName } from '../../kinds/kinds.ts'
 import type { BulkDoor } from './bulk-door.ts'
+import type { KeptSums } from './kept-sums.ts'
 
 /** The only access to the database: typed placeholders in, plain rows out. */
 export interface Warehouse {
@@ -23,8 +24,18 @@ export interface Warehouse {
   close(): Promise<void>
   /** Absent if other processes write too. */
   readonly configuration?: ConfigurationCache
+  /** Absent if nothing is kept. */
+  readonly settledDays?: SettledDays
   /** Streams the rows of files. Absent if files are not imported. */
   readonly bulk?: BulkDoor
+}
+
+/** Sums of days that are over. */
+export interface SettledDays {
+  /** Forgets what has changed since the last call. @returns `undefined` if the engine cannot tell what has changed */
+  kept(): Promise<KeptSums | undefined>
+  /** What the last call returned. */
+  readonly current: KeptSums | undefined
 }
 
 /**

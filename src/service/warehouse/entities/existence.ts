@@ -1,6 +1,8 @@
 import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import { configurationRows } from '../engine/kept-configuration.ts'
+import { KeptRows } from '../engine/kept-day.ts'
+import type { KeptKind, KeptSums } from '../engine/kept-sums.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
@@ -25,19 +27,23 @@ const nearMs = 7 * dayMs
  * known to have started. One that stopped without a date is still expected.
  *
  * @param cameras without duplicates
+ * @param kept as new as the question; left out: all is read
  */
 export async function existencesOf(
   warehouse: Warehouse,
   cameras: readonly PlacedCamera[],
   range: TimeRange,
+  kept?: KeptSums,
 ): Promise<Existences> {
   if (cameras.length === 0 || range.endExclusive <= range.start) return () => always
   const dates = await datesOf(warehouse, cameras)
   const undated = cameras.filter((camera) => (dates.get(keyOf(camera))?.installed ?? null) === null)
-  const near = await firstFootage(warehouse, undated, {
-    start: range.start - nearMs,
-    endExclusive: range.start + 1,
-  })
+  const near = await seenIn(
+    warehouse,
+    undated,
+    { start: range.start - nearMs, endExclusive: range.start + 1 },
+    kept,
+  )
   const later = await firstFootage(
     warehouse,
     undated.filter((camera) => !near.has(keyOf(camera))),
@@ -107,6 +113,54 @@ async function datesOf(
   )
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
+
+/** Keys of the cameras that have footage in a range. */
+async function seenIn(
+  warehouse: Warehouse,
+  cameras: readonly PlacedCamera[],
+  range: TimeRange,
+  kept: KeptSums | undefined,
+): Promise<ReadonlySet<string>> {
+  if (kept === undefined) return new Set((await firstFootage(warehouse, cameras, range)).keys())
+  const numbers = cameras.map((camera) => ({
+    camera,
+    owner: kept.numberOf(seenKind.scope, camera.location, camera.recording),
+  }))
+  const day = kept.dayOf(seenKind, range)
+  const seen = new Set<string>()
+  const tell = ({ camera, owner }: (typeof numbers)[number]) =>
+    day.eachRow(owner, () => seen.add(keyOf(camera)))
+  const since = kept.moment
+  const missing = numbers.filter((each) => {
+    const isKnown = day.knows(each.owner, 0)
+    if (isKnown) tell(each)
+    return !isKnown
+  })
+  if (missing.length === 0) return seen
+  const found = await firstFootage(
+    warehouse,
+    missing.map(({ camera }) => camera),
+    range,
+  )
+  const rows = new KeptRows()
+  for (const { camera, owner } of missing) {
+    if (!found.has(keyOf(camera))) continue
+    rows.owners.push(owner)
+    rows.parts.push(0)
+    rows.buckets.push(0)
+  }
+  kept.add(
+    day,
+    missing.map(({ owner }) => ({ owner, signature: 0 })),
+    rows,
+  )
+  for (const each of missing) tell(each)
+  kept.settle(since)
+  return seen
+}
+
+/** Whether there is a row is all that is kept of a camera. */
+const seenKind: KeptKind = { name: 'seen', scope: 'cameras', tables: ['segments'], measures: 0, reachMs: 0 }
 
 /** Epoch milliseconds of each camera's first footage in a range. Cameras without footage are missing. */
 async function firstFootage(

@@ -83,7 +83,7 @@ test('gives a store the worst state of its cameras and names the offline ones', 
     return [tile.id, tile.state, tile.place, `${state} ${figure}`.trim().replaceAll(/\s/g, ' ')]
   })
   expect(words).toEqual([
-    ['dark', 'offline', 'All 8 cameras', 'offline 1 h 00 m'],
+    ['dark', 'offline', 'All 8 cameras', 'offline 1h'],
     ['b', 'offline', 'Tills, Stairs', '2 of 8 offline'],
     ['c', 'degraded', null, '1 of 8 degraded'],
     ['d', 'unknown', null, '8 of 8 unknown'],

@@ -53,12 +53,12 @@ test('the figures wait as skeletons in their final places', () => {
 test('lists zones side by side, with a caution for few visits', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
-  expect(await cellsOf('Women › Tops')).toEqual(['180', '180.0%', '40s', '2h', '90.0%', '100% complete'])
+  expect(await cellsOf('Women › Tops')).toEqual(['180', '180.0%', '40s', '2 h', '90.0%', '100% complete'])
   expect(await cellsOf('Men › Suits')).toEqual([
     '20',
     '20.0%',
     '1m 30s 20 visits',
-    '30m',
+    '0.5 h',
     '10.0%',
     '100% complete',
   ])
@@ -205,7 +205,7 @@ test('nobody, no data and closed have three marks in the table', async () => {
   fake.on(asked.totals, summary(total('Men:Suits', 0, null)))
   const { unmount } = showZones(fake)
   await coverageIsThere()
-  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', 'nobody came', '0s'])
+  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', 'nobody came', '0 h'])
   expect((await cellsOf('Women › Tops')).slice(0, 4)).toEqual(['no data', '', '', ''])
   unmount()
 

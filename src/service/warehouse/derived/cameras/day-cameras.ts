@@ -76,7 +76,12 @@ export async function hoursOnDays(
       { ...zone, days: days.slice(0, 2).toReversed(), cameras: others ?? noCameras },
     ].filter((each) => each.days.length > 0)
   })
-  const existenceOf = await existencesOf(warehouse, every.map(placedAt), spanOf(plans.values()))
+  const existenceOf = await existencesOf(
+    warehouse,
+    every.map(placedAt),
+    spanOf(plans.values()),
+    warehouse.settledDays?.current,
+  )
   const hours = await hoursOfDays(warehouse, asked, { hours: placed.hours, existenceOf }, instants)
   const byId = new Map(hours.map((camera) => [camera.recording, camera]))
   const hoursOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])

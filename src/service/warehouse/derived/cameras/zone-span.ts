@@ -53,7 +53,7 @@ export class ZoneSpan {
   readonly #dayOf: Int32Array
   readonly #isWhole: boolean
   /** The end of the last hour that is over: of a running one nothing can be told. */
-  readonly #overEnd: number
+  readonly overEnd: number
   readonly #now: number
   readonly #whole = new Map<string, Due>()
 
@@ -68,7 +68,7 @@ export class ZoneSpan {
     this.range = { start, endExclusive: this.#hours.at(-1)?.endExclusive ?? start }
     this.days = daysOf(buckets, timezone)
     this.clock = wallClock(timezone)
-    this.#overEnd = this.#hours.findLast(({ endExclusive }) => endExclusive <= asOf)?.endExclusive ?? start
+    this.overEnd = this.#hours.findLast(({ endExclusive }) => endExclusive <= asOf)?.endExclusive ?? start
     this.#bucketOf = Int32Array.from(this.#hours, (hour) => {
       const position = this.bucketAt(hour.start)
       return hour.start >= (buckets[position]?.start ?? Number.POSITIVE_INFINITY) ? position : -1
@@ -117,10 +117,10 @@ export class ZoneSpan {
       const bucket = this.#bucketOf[position] ?? -1
       if (bucket === -1 || within[position] === 0) continue
       planned[bucket] = (planned[bucket] ?? 0) + 1
-      if (endExclusive <= this.#overEnd) scheduled[bucket] = (scheduled[bucket] ?? 0) + 1
+      if (endExclusive <= this.overEnd) scheduled[bucket] = (scheduled[bucket] ?? 0) + 1
     }
     const all = whileExisting(
-      quartersOf(open, { start: this.range.start, endExclusive: this.#overEnd }),
+      quartersOf(open, { start: this.range.start, endExclusive: this.overEnd }),
       wholeQuarters(existence),
     )
     const quarters = this.#isWhole ? all : this.buckets.flatMap((bucket) => whileExisting(all, bucket))

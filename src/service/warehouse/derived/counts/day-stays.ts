@@ -43,10 +43,15 @@ export async function staysOfDays(
   const counting = countingOf({ stores, buckets }, context)
   if (counting === null) return stays
   const { range, bucketsIn } = counting
-  const windows = windowsOf([...buckets.values()].flat().toSorted((one, other) => one.start - other.start))
+  const windows = windowsOfZones([...buckets.values()].map((own) => ({ buckets: own })))
   const body = hourlyBody({ stores, range, people })
   const { groups } = await countGroups(warehouse, body, counting.context, {
-    sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics, windows),
+    sourceOf: (demographics, _range, _taxonomies, zones) =>
+      visitorSource(
+        refreshedAt(context),
+        demographics,
+        zones === undefined ? windows : windowsOfZones(zones),
+      ),
     eachLocation: true,
     bucketsIn,
   })
@@ -62,6 +67,11 @@ export async function staysOfDays(
     if (plan.before !== null) stays.before.set(id, averageIn(group, plan.before))
   }
   return stays
+}
+
+function windowsOfZones(zones: readonly { readonly buckets: readonly Bucket[] }[]) {
+  const buckets = zones.flatMap((zone) => zone.buckets)
+  return windowsOf(buckets.toSorted((one, other) => one.start - other.start))
 }
 
 interface CutHours {

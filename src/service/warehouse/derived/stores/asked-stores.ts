@@ -20,5 +20,9 @@ export async function askedStores(
     maxEntities: limits.maxStores,
     organisations: asker.organisations ?? null,
   })
-  return { stores, context: { ...asker, limits: { ...limits, maxEntities: limits.maxStores } } }
+  const kept = await warehouse.settledDays?.kept()
+  return {
+    stores,
+    context: { ...asker, limits: { ...limits, maxEntities: limits.maxStores }, ...(kept && { kept }) },
+  }
 }

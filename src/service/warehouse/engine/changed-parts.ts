@@ -1,0 +1,262 @@
+import type { TableName } from '../../kinds/kinds.ts'
+import type { KeptSums } from './kept-sums.ts'
+import { database } from './schema.ts'
+import type { SettledDays, Warehouse } from './warehouse-interface.ts'
+
+/** Tables of facts, and the time of their rows. */
+const timeColumns = {
+  visits: 'entered_at',
+  hourly_counts: 'started_at',
+  area_visits: 'entered_at',
+  transactions: 'sold_at',
+  segments: 'started_at',
+} as const satisfies Partial<Record<TableName, string>>
+type FactTable = keyof typeof timeColumns
+
+const tables = Object.keys(timeColumns) as FactTable[]
+
+/** A part that the engine reads. It holds the blocks of rows from `first` to `last`, less what mutations removed. */
+interface Part {
+  readonly table: FactTable
+  readonly partition: string
+  readonly name: string
+  readonly first: number
+  readonly last: number
+  /** Epoch milliseconds. */
+  readonly start: number
+  readonly endExclusive: number
+}
+
+interface Mutation {
+  readonly table: FactTable
+  readonly id: string
+  /** Empty: all of the table. */
+  readonly partition: string
+}
+
+interface Listed {
+  readonly isOwn: boolean
+  readonly parts: readonly Part[]
+  readonly mutations: readonly Mutation[]
+}
+
+/**
+ * Finds the rows that were written or removed since it looked last, whoever did it: each insert adds blocks with higher
+ * numbers to a partition, and each removal is a mutation. So nobody who writes has to say so, and nothing is missed if a process
+ * is killed. Merges make no difference: their parts hold blocks that are known.
+ *
+ * Replicas number blocks in the order of arrival elsewhere, so of replicated tables nothing is kept.
+ */
+export class ChangedParts implements SettledDays {
+  readonly #warehouse: Pick<Warehouse, 'query'>
+  readonly #kept: KeptSums
+  #known: Listed | null = null
+  #running: Promise<KeptSums | undefined> | null = null
+  #next: Promise<KeptSums | undefined> | null = null
+
+  constructor(warehouse: Pick<Warehouse, 'query'>, kept: KeptSums) {
+    this.#warehouse = warehouse
+    this.#kept = kept
+  }
+
+  get current(): KeptSums | undefined {
+    return this.#known === null ? undefined : this.#kept
+  }
+
+  get bytes(): number {
+    return this.#kept.bytes
+  }
+
+  kept(): Promise<KeptSums | undefined> {
+    // A look that began before a question may have missed what its asker knows of. Those that wait share the next.
+    if (this.#running === null) return this.#start()
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null
+        return this.#start()
+      })
+    return this.#next
+  }
+
+  #start(): Promise<KeptSums | undefined> {
+    const look = this.#look()
+    this.#running = look
+    const done = () => {
+      if (this.#running === look) this.#running = null
+    }
+    look.then(done, done)
+    return look
+  }
+
+  async #look(): Promise<KeptSums | undefined> {
+    const listed = await this.#list()
+    if (!listed.isOwn) {
+      this.#known = null
+      return undefined
+    }
+    const known = this.#known
+    if (known !== null) await this.#compare(known, listed)
+    this.#known = listed
+    return this.#kept
+  }
+
+  async #compare(known: Listed, listed: Listed): Promise<void> {
+    for (const { table, partition } of newMutations(known, listed)) {
+      this.#kept.change({ table, location: null, range: partition === '' ? null : monthOf(partition) })
+    }
+    const before = byPartition(known.parts)
+    const after = byPartition(listed.parts)
+    for (const [key, parts] of before) {
+      if (isCovered(parts, after.get(key) ?? [])) continue
+      this.#forgetPartition(parts[0])
+    }
+    const latest = this.#kept.latest
+    const fresh = [...after].flatMap(([key, parts]) => {
+      const last = Math.max(-1, ...(before.get(key) ?? []).map((part) => part.last))
+      // What lies after all that is kept is of no interest: mostly the rows of this moment.
+      return parts.filter((part) => part.last > last && part.start < latest)
+    })
+    if (fresh.length > 0) await this.#readFresh(fresh)
+  }
+
+  /** Which stores and times the rows of new parts are of. */
+  async #readFresh(fresh: readonly Part[]): Promise<void> {
+    const found: { readonly table: FactTable; readonly rows: readonly Touched[] }[] = []
+    for (const table of new Set(fresh.map((part) => part.table))) {
+      const parts = fresh.filter((part) => part.table === table).map(({ name }) => name)
+      found.push({ table, rows: await this.#touched(table, parts) })
+    }
+    // A part that is merged meanwhile is not found, so it is not known what it held.
+    const active = new Set((await this.#list()).parts.map(({ table, name }) => `${table}/${name}`))
+    for (const part of fresh) if (!active.has(`${part.table}/${part.name}`)) this.#forgetPartition(part)
+    for (const { table, rows } of found) {
+      for (const { location, start, end } of rows) {
+        this.#kept.change({
+          table,
+          location,
+          range: { start: start * 1000, endExclusive: end * 1000 + 1000 },
+        })
+      }
+    }
+  }
+
+  #touched(table: FactTable, parts: readonly string[]): Promise<readonly Touched[]> {
+    const time = timeColumns[table]
+    return this.#warehouse.query<Touched>(
+      `SELECT toString(location_id) AS location, toUnixTimestamp(min(${time})) AS start,
+         toUnixTimestamp(max(${time})) AS end
+       FROM ${database}.${table} WHERE _part IN {parts:Array(String)} GROUP BY location`,
+      { parts },
+    )
+  }
+
+  #forgetPartition(part: Part | undefined): void {
+    if (part === undefined) return
+    this.#kept.change({ table: part.table, location: null, range: monthOf(part.partition) })
+  }
+
+  async #list(): Promise<Listed> {
+    const [rows, mutations] = [
+      await this.#warehouse.query<Omit<Part, 'start' | 'endExclusive'> & PartTimes>(
+        `SELECT table, partition_id AS partition, name, engine, min_block_number AS first, max_block_number AS last,
+           toUnixTimestamp(min_time) AS start, toUnixTimestamp(max_time) AS end
+         FROM system.parts WHERE database = {database:String} AND active AND table IN {tables:Array(String)}`,
+        { database, tables },
+      ),
+      await this.#warehouse.query<{
+        readonly table: FactTable
+        readonly id: string
+        readonly command: string
+      }>(
+        `SELECT table, mutation_id AS id, command FROM system.mutations
+         WHERE database = {database:String} AND table IN {tables:Array(String)}`,
+        { database, tables },
+      ),
+    ]
+    return {
+      isOwn: rows.every(({ engine }) => engine === 'ReplacingMergeTree'),
+      parts: rows.map(({ start, end, ...part }) => ({
+        ...part,
+        start: start * 1000,
+        endExclusive: end * 1000 + 1000,
+      })),
+      mutations: mutations.map(({ table, id, command }) => ({ table, id, partition: partitionIn(command) })),
+    }
+  }
+}
+
+interface PartTimes {
+  readonly engine: string
+  /** Epoch seconds. */
+  readonly start: number
+  readonly end: number
+}
+
+interface Touched {
+  readonly location: string
+  /** Epoch seconds. */
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Mutations that were not there. One that is done is listed for a while; of one that has come and gone since, the parts
+ * have the number.
+ */
+function newMutations(known: Listed, listed: Listed): readonly Omit<Mutation, 'id'>[] {
+  const ids = new Set(known.mutations.map(({ table, id }) => `${table}/${id}`))
+  const fresh = listed.mutations.filter(({ table, id }) => !ids.has(`${table}/${id}`))
+  const newest = new Map<FactTable, number>()
+  for (const { table, number } of [...numbersOf(known), ...numbersOfMutations(listed)]) {
+    newest.set(table, Math.max(number, newest.get(table) ?? 0))
+  }
+  const unlisted = numbersOf(listed).filter(({ table, number }) => number > (newest.get(table) ?? 0))
+  return [...fresh, ...unlisted.map(({ table, partition }) => ({ table, partition }))]
+}
+
+function numbersOf({ parts, mutations }: Listed) {
+  return [
+    ...numbersOfMutations({ mutations }),
+    ...parts.map(({ table, partition, name }) => ({ table, partition, number: mutationIn(name) })),
+  ]
+}
+
+function numbersOfMutations({ mutations }: Pick<Listed, 'mutations'>) {
+  return mutations.map(({ table, partition, id }) => ({
+    table,
+    partition,
+    number: Number(/\d+/.exec(id)?.[0] ?? 0),
+  }))
+}
+
+/** `202611_1_24_3_25`: partition, first and last block, how often it was merged, and the newest mutation it has. */
+function mutationIn(name: string): number {
+  return Number(name.split('_')[4] ?? 0)
+}
+
+function partitionIn(command: string): string {
+  return /IN PARTITION ID '(\d{6})'/.exec(command)?.[1] ?? ''
+}
+
+/** Partitions are months of UTC. */
+function monthOf(partition: string) {
+  const [year, month] = [Number(partition.slice(0, 4)), Number(partition.slice(4))]
+  return { start: Date.UTC(year, month - 1), endExclusive: Date.UTC(year, month) }
+}
+
+function byPartition(parts: readonly Part[]): ReadonlyMap<string, readonly Part[]> {
+  const partitions = new Map<string, Part[]>()
+  for (const part of parts) {
+    const key = `${part.table}/${part.partition}`
+    const own = partitions.get(key)
+    if (own === undefined) partitions.set(key, [part])
+    else own.push(part)
+  }
+  return partitions
+}
+
+/** Whether all blocks are still there. A part that was dropped or lost is not. */
+function isCovered(before: readonly Part[], after: readonly Part[]): boolean {
+  return before.every((one) => after.some(({ first, last }) => first <= one.first && last >= one.last))
+}
