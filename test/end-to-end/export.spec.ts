@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
 import { formatCoverage } from '../../src/dashboard/ui/words/format-coverage.ts'
-import { formatDuration } from '../../src/dashboard/ui/words/format-duration.ts'
+import { formatDuration, formatTotalHours } from '../../src/dashboard/ui/words/format-duration.ts'
 import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
@@ -113,7 +113,7 @@ test('exports the table of zones, with durations in seconds and rates in per cen
       Zone: row.Zone,
       Visits: counted(row['Visits (visits)'] ?? '', row['Visits: state'] ?? ''),
       Change: change(row),
-      'Total dwell time': seconds(row['Total dwell time (s)']),
+      'Total dwell time': formatTotalHours(Number(row['Total dwell time (s)'])),
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
     })),
   ).toEqual(shown.map(({ 'Dwell time': _dwell, 'Visit rate': _rate, Share: _share, ...rest }) => rest))
