@@ -84,7 +84,7 @@ test('lists the days in the table behind the chart, which add up to the headline
   await screen.open(address(), `/conversion?stores=${leeds.id}&from=${week.from}&to=${week.to}`)
   const { customers, sales } = await screen.figures()
   await page.getByRole('button', { name: 'Table' }).click()
-  const rows = await screen.rowsOf(page.getByRole('table', { name: /^Conversion per day/ }))
+  const rows = await screen.rowsOf(page.getByRole('table', { name: /^Conversion rate per day/ }))
   expect(rows.size).toBe(7)
   const sum = (column: number) =>
     [...rows.values()].reduce((all, cells) => all + Number((cells[column] ?? '').replaceAll(',', '')), 0)

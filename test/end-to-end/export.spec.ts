@@ -3,7 +3,13 @@ import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
-import { formatCount, formatCoverage, formatDuration, formatShare } from './support/written.ts'
+import {
+  formatCount,
+  formatCoverage,
+  formatDuration,
+  formatShare,
+  formatTotalHours,
+} from './support/written.ts'
 
 const settled = async (page: Page) => {
   await new FootfallScreen(page).settled()
@@ -82,10 +88,10 @@ test('exports the table of stores', async ({ page }) => {
   expect(
     file.rows.map((row) => ({
       Store: `${row.Rank || '–'}${row.Store}`,
-      'Per open day':
-        row['Entries per open day: state'] === 'counted'
-          ? formatCount(Math.round(Number(row['Entries per open day (visitors)'])))
-          : row['Entries per open day: state'],
+      'Daily average':
+        row['Daily average: state'] === 'counted'
+          ? formatCount(Math.round(Number(row['Daily average (people)'])))
+          : row['Daily average: state'],
       Change: change(row),
       'Open days': row['Open days'],
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
@@ -97,7 +103,7 @@ test('exports the table of zones, with durations in seconds and rates in per cen
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/zones?stores=${store.id}&range=last-week`)
   await settled(page)
-  const zones = card(page, 'Side by side')
+  const zones = card(page, 'All zones')
   const shown = await shownTable(zones)
   const file = await downloadTable(page, zones)
   const seconds = (text = '') => (text === '' ? '' : formatDuration(Number(text)))
@@ -108,36 +114,40 @@ test('exports the table of zones, with durations in seconds and rates in per cen
       Zone: row.Zone,
       Visits: counted(row['Visits (visits)'] ?? '', row['Visits: state'] ?? ''),
       Change: change(row),
-      'Total dwell': seconds(row['Total dwell (s)']),
+      'Total dwell time': formatTotalHours(Number(row['Total dwell time (s)'])),
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
     })),
-  ).toEqual(shown.map(({ 'Average dwell': _dwell, 'Entry rate': _rate, Share: _share, ...rest }) => rest))
+  ).toEqual(shown.map(({ 'Dwell time': _dwell, 'Visit rate': _rate, Share: _share, ...rest }) => rest))
   shown.forEach((row, line) => {
-    const { 'Average dwell (s)': average, 'Average dwell: taken over (visits)': over } = file.rows[line] ?? {}
-    // On the screen a warning precedes rates and shares with partial coverage.
-    expect(row.Share?.endsWith(percent(file.rows[line]?.['Share (%)']))).toBe(true)
-    expect(row['Entry rate']?.endsWith(percent(file.rows[line]?.['Entry rate (%)']))).toBe(true)
-    expect(row['Average dwell']).toContain(seconds(average))
-    expect(row['Average dwell']).toContain(formatCount(Number(over)))
+    const average = file.rows[line]?.['Dwell time (s)']
+    // On the screen a warning precedes rates and shares with less coverage than their row.
+    expect(row.Share?.endsWith(percent(file.rows[line]?.['Share of visits (%)']))).toBe(true)
+    expect(row['Visit rate']?.endsWith(percent(file.rows[line]?.['Visit rate (%)']))).toBe(true)
+    expect(row['Dwell time']).toContain(seconds(average))
   })
 })
+
+/** A count as the screen writes it. */
+function amount(text = ''): string {
+  return text === '' ? '' : formatCount(Number(text))
+}
 
 test('exports the table behind the conversion chart', async ({ page }) => {
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/conversion?stores=${store.id}&range=last-week&by=day&age=25_34`)
   await settled(page)
-  const rates = card(page, /^Conversion per day/)
+  const rates = card(page, /^Conversion rate per day/)
   await rates.getByRole('button', { name: 'Table' }).click()
   const shown = await shownTable(rates)
   const file = await downloadTable(page, rates)
   expect(
     file.rows.map((row) => ({
       Day: row.Day,
-      Conversion: row['Conversion: state']?.startsWith('counted')
-        ? formatShare(Number(row['Conversion (%)']) / 100)
-        : row['Conversion: state'],
-      Customers: row.Customers === '' ? '' : formatCount(Number(row.Customers)),
-      Sales: row.Sales === '' ? '' : formatCount(Number(row.Sales)),
+      'Conversion rate': row['Conversion rate: state']?.startsWith('counted')
+        ? formatShare(Number(row['Conversion rate (%)']) / 100)
+        : row['Conversion rate: state'],
+      'Visitors (excl. staff)': amount(row['Visitors (excl. staff)']),
+      Transactions: amount(row.Transactions),
       Change: change(row),
       Ages: row.Ages,
     })),

@@ -31,7 +31,7 @@ test.describe('on a touch screen', () => {
 
   test('a chart responds to a tap', async ({ page }) => {
     await page.goto(`${address()}/footfall`)
-    const week = page.getByRole('region', { name: 'Hours of the week' })
+    const week = page.getByRole('region', { name: 'Footfall by hour and weekday' })
     await week.getByRole('gridcell', { name: /14:00/ }).first().tap()
     await expect(week.getByText(/14:00–15:00/).last()).toBeVisible()
   })

@@ -81,9 +81,9 @@ test('computes the rate from hours with till data and lists the missing hours', 
     customers: '1,080',
     sales: '250',
   })
-  await expect(screen.totals).toContainText('1,000 count in the rate')
-  await expect(screen.totals).toContainText(/Over 50 of 54\sopen hours\. 4 left out: tills silent in 4\./)
-  await screen.totals.getByRole('button', { name: 'Show them' }).click()
+  await expect(screen.totals).toContainText('1,000 used for the rate')
+  await expect(screen.totals).toContainText(/Based on 50 of 54 open hours\. 4 excluded: no till data in 4\./)
+  await screen.totals.getByRole('button', { name: 'Show excluded hours' }).click()
   const gaps = await screen.rowsOf(screen.totals.getByRole('table'))
   expect([...gaps].map(([when, cells]) => [plain(when), ...cells.map(plain)])).toEqual([
     ['5 Mar 2025, 12:00 – 16:00 GMT', expect.stringContaining('20'), '4', '80'],
@@ -96,10 +96,10 @@ test('shows and explains a conversion rate above 100%', async ({ page }) => {
   const { rate, customers, sales } = await screen.figures()
   expect([plain(rate), customers, sales]).toEqual(['500.0%', '9', '45'])
   await expect(page.getByRole('note')).toContainText(
-    /Above 100%: Tuesday, 11 March 2025, 09:00–10:00 \(500\.0%\) and 8 more\. More sales were made than customers were counted\./,
+    /Rate above 100%: Tuesday, 11 March 2025, 09:00–10:00 \(500\.0%\) and 8 more\. More transactions than visitors\./,
   )
   await page.getByRole('button', { name: /^Why 500\.0%\?$/ }).click()
-  await expect(page.getByRole('dialog')).toContainText(/one customer who pays twice.*100% · Complete/)
+  await expect(page.getByRole('dialog')).toContainText(/repeat transactions.*100% · Complete/)
 
   await page.keyboard.press('Escape')
   await screen.open(address(), link('conversion', whitby, { from: '2025-03-12', to: '2025-03-14' }))

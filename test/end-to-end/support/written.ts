@@ -44,3 +44,9 @@ export function formatChange(ratio: number): string {
   if (size === 0) return 'No change'
   return `${ratio > 0 ? '+' : '−'}${formatShare(size)}`
 }
+
+/** `2,800 h`, `0.5 h`: a total of stays. */
+export function formatTotalHours(seconds: number): string {
+  const hours = seconds / 3600
+  return `${hours.toLocaleString('en-GB', { maximumFractionDigits: hours < 10 ? 1 : 0 })}\u00a0h`
+}

@@ -12,7 +12,6 @@ import { zoneWords } from '../../data/questions/floor.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Segmented } from '../../ui/controls/segmented.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/controls/shape-choice.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -22,11 +21,10 @@ import { formatCount } from '../../ui/words/format.ts'
 import { keyLines, writtenRanges } from '../period-view.ts'
 import { PointsShape } from '../points-shape.tsx'
 import type { Screen } from '../screen.ts'
-import { type ZoneMeasure, zoneMeasures } from '../zone-choices.ts'
 import { EmptyZone, isWithoutValue } from './empty-zone.tsx'
+import { TrendChoices } from './trend-choices.tsx'
 import type { TrendAsked, TrendState, TrendView } from './use-zone-trend.ts'
 import { measureUnits, storeReference } from './zone-measures.ts'
-import { ZonePicker } from './zone-picker.tsx'
 import type { CoursePoint } from './zone-trend.ts'
 import { measureName, trendTitle, visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -55,18 +53,6 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
   const kept = useOrder('zone-over-time')
   const view = state.status === 'ready' ? state.view : null
   const told = view ?? asked
-  const measures = (
-    <div className={styles.measures} data-screen-only>
-      <ZonePicker zones={zones} chosen={told.zone} onChoose={onChoose} />
-      <Segmented<ZoneMeasure>
-        label={t`Measure`}
-        size="small"
-        value={screen.zoneChoices.measure}
-        onChoose={(measure) => screen.onZoneChoices({ measure })}
-        segments={zoneMeasures.map((value) => ({ value, label: measureName(value) }))}
-      />
-    </div>
-  )
   return (
     <Card
       title={zoneWords(told.zone)}
@@ -94,7 +80,13 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
         </>
       }
     >
-      {measures}
+      <TrendChoices
+        zones={zones}
+        zone={told.zone}
+        onZone={onChoose}
+        measure={screen.zoneChoices.measure}
+        onMeasure={(measure) => screen.onZoneChoices({ measure })}
+      />
       <Body {...{ state, screen, floor, shape, kept, storeDwell, sought, onRetry }} />
     </Card>
   )
