@@ -63,7 +63,7 @@ module.exports = {
     },
     never(
       'pages-are-known-to-the-shell-alone',
-      '^src/dashboard/(address|filters|data|coverage|time|charts|export|ui)/',
+      '^src/dashboard/(address|camera|filters|data|coverage|time|charts|export|ui)/',
       '^src/dashboard/(pages|shell)/',
     ),
     never('pages-do-not-import-the-shell', '^src/dashboard/pages/', '^src/dashboard/shell/'),
@@ -77,11 +77,11 @@ module.exports = {
       name: 'charts-and-ui-take-props-only',
       severity: 'error',
       from: { path: '^src/dashboard/(charts|ui)/' },
-      to: { path: '^src/dashboard/(address|filters|data|coverage|export|pages|shell)/' },
+      to: { path: '^src/dashboard/(address|camera|filters|data|coverage|export|pages|shell)/' },
     },
     never(
       'what-is-exported-does-not-know-the-export',
-      '^src/dashboard/(address|filters|data|coverage|time)/',
+      '^src/dashboard/(address|camera|filters|data|coverage|time)/',
       '^src/dashboard/export/',
     ),
     {

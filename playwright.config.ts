@@ -26,7 +26,7 @@ export default defineConfig({
   testDir: 'test/end-to-end',
   testIgnore: [
     // Every page in every state takes as long as most of the others together: `npm run test:states`.
-    ...(process.env.SHOPFLOOR_STATES === 'all' ? [] : ['**/states.spec.ts']),
+    ...(process.env.SHOPFLOOR_STATES === 'all' ? [] : ['**/states*.spec.ts']),
     ...(process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? sameForEachDeployment : []),
   ],
   ...(runsUsual ? {} : { grep: new RegExp(rare) }),
@@ -42,6 +42,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 960 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // A page that comes from the device's copy passes by what a test puts before the server.
+    serviceWorkers: 'block',
     // To record what was on the screen takes a third of the time again; a failure says what stood there without.
     trace: process.env.SHOPFLOOR_TRACE === 'yes' ? 'retain-on-failure' : 'off',
     launchOptions: {

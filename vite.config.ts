@@ -99,8 +99,9 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
-      // Packages stay packages: the native engine cannot be bundled, and the rest gains nothing by it.
-      resolve: { external: true },
+      // Packages stay packages: the native engine can’t be bundled, and the rest gains nothing by it. The index of the
+      // date library loads 300 modules, which takes a fifth of the time to start.
+      resolve: { external: true, noExternal: ['date-fns', '@date-fns/tz'] },
       build: {
         outDir: 'dist/server',
         emptyOutDir: true,

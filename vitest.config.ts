@@ -17,13 +17,8 @@ const plain = ['protocol', 'calendar', 'domain', 'client', 'dashboard'].map(
   (folder) => `test/${folder}/**/*.test.ts`,
 )
 
-/**
- * Files in processes of their own, since the others share what they import: these put another module in the place of
- * one, or break the engine's folder. A process keeps 30 MB of each file of the BFF: its library of measurements never
- * lets go of a server.
- */
+/** Files in processes of their own: these put another module in the place of one, or break the engine's folder. */
 const alone = [
-  'test/bff/**/*.test.ts',
   'test/service/issuer/clients.test.ts',
   'test/service/open-doors.test.ts',
   'test/service/warehouse/embedded-folder.test.ts',

@@ -53,10 +53,7 @@ export const onDemandModules = {
     'src/dashboard/export/card-menu.tsx',
     'src/dashboard/data/definitions/definition-popup.tsx',
   ],
-  'charts below': [
-    'src/dashboard/charts/bars/bar-chart.tsx',
-    'src/dashboard/charts/scatter/scatter-chart.tsx',
-  ],
+  'charts below': ['src/dashboard/charts/bars/bar-chart.tsx'],
   'wall, later': [
     'src/dashboard/pages/wall/boot-copy.ts',
     'src/dashboard/pages/wall/outage-sound.ts',

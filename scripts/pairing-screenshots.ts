@@ -32,9 +32,9 @@ export const pairingScreenshots: readonly PairingScreenshot[] = [
   {
     page: 'screens',
     state: 'empty',
-    description: 'No screen is paired yet',
+    description: 'No screens paired yet',
     bring: async ({ manager }) => {
-      await manager.getByText('No screen is paired yet').waitFor()
+      await manager.getByText('No screens paired yet').waitFor()
       return manager
     },
   },

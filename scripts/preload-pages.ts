@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { languageTags, offeredLanguages, sourceLanguage } from '../src/dashboard/language/language-tags.ts'
+import { knownLanguages, languageTags } from '../src/dashboard/language/language-tags.ts'
+import { negotiateLanguage } from '../src/dashboard/language/negotiate-language.ts'
 import { catalogueModule, type PageName, pageModules } from './page-modules.ts'
 
 /**
@@ -73,8 +74,8 @@ interface Preloaded {
 }
 
 /**
- * Only preloads the style sheet: the page that imports it applies it and waits for it. The language is that of
- * `openBrowserLanguage`, but for regions: a wrong guess costs one small file.
+ * Only preloads the style sheet: the page that imports it applies it and waits for it. The language is chosen by the page's
+ * own rule, which is written here as text.
  */
 function scriptOf({ files, words }: Preloaded, home: string): string {
   return `(() => {
@@ -84,10 +85,9 @@ function scriptOf({ files, words }: Preloaded, home: string): string {
   try {
     remembered = localStorage.getItem('shopfloor.language')
   } catch {}
-  const chosen = [new URLSearchParams(location.search).get('lang'), remembered].find((tag) => tag in words)
-  const offered = ${JSON.stringify(offeredLanguages)}
-  const language =
-    chosen ?? navigator.languages.find((tag) => offered.includes(tag)) ?? ${JSON.stringify(sourceLanguage)}
+  const negotiate = ${negotiateLanguage.toString()}
+  const asked = [new URLSearchParams(location.search).get('lang'), remembered]
+  const language = negotiate({ asked, preferred: navigator.languages }, ${JSON.stringify(knownLanguages)})
   const path = location.pathname.replace(/\\/+$/, '') || ${JSON.stringify(home)}
   for (const href of [words[language], ...(files[path] ?? [])]) {
     const link = document.createElement('link')

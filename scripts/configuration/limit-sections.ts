@@ -84,7 +84,7 @@ const meanings: Readonly<Record<LimitName, string>> = {
   BFF_WRONG_CODES_PER_ADDRESS: 'wrong codes from an address',
   BFF_WRONG_CODES: 'wrong codes in all',
   BFF_SCREENS: 'paired screens, including those unpaired within 400 days',
-  BFF_ACKNOWLEDGEMENTS: 'acknowledged outages at a time, of all stores',
+  BFF_ACKNOWLEDGEMENTS: 'acknowledged outages at a time, of all stores; as many cameras with planned work',
   BFF_WEBHOOK_SECONDS: 'timeout for the alert webhook’s response, in seconds',
   BFF_WEBHOOK_MOST_PAUSE_SECONDS: 'longest backoff between attempts to deliver an alert, in seconds',
   BFF_WEBHOOK_PATIENCE_SECONDS: 'seconds after which an undelivered alert is dropped',

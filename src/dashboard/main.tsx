@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { heardClient, heardHttp } from './data/kept/heard-answers.ts'
+import { createHearing } from './data/kept/hearing.ts'
+import type { KeptSource } from './data/kept/kept-source.ts'
 import { createCoreHttp } from './data/source/core-http.ts'
 import { type DataSource, paceOf } from './data/source/data-source.ts'
 import {
@@ -17,12 +20,14 @@ import './ui/base.css'
 import { browserChoices } from './ui/memory/remembered.ts'
 
 const isWall = window.location.pathname === wallPath
-const client = createMetricsSocket()
-keepConnected(client, browserSigns(), isWall)
+const hearing = createHearing()
 
-const source: DataSource = {
-  client,
-  http: createCoreHttp((input, init) => fetch(input, init)),
+const online: DataSource = {
+  client: isWall ? createMetricsSocket() : heardClient(createMetricsSocket(), hearing.hear),
+  http: heardHttp(
+    createCoreHttp((input, init) => fetch(input, init)),
+    hearing.hear,
+  ),
   clock: browserClock,
   // Between two and ten seconds after each refresh, another moment on each screen.
   refreshLagMs: 2000 + Math.round(Math.random() * 8000),
@@ -31,12 +36,16 @@ const source: DataSource = {
 }
 
 const retryMs = 5000
+/** Not while the first page loads. */
+const keptAfterMs = 5000
 const memory = browserChoices(() => window.localStorage)
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
 const loading = Promise.all([openLanguage(place), loadAddress(window.location.pathname)])
 // The first date that a page writes costs it some twenty milliseconds: while its files come, in a task of its own.
 setTimeout(() => new Intl.DateTimeFormat())
+const kept = await openKept()
+if (kept === null) keepConnected(online.client, browserSigns(), isWall)
 const [language] = await loading
 const root = createRoot(place)
 // In pieces between which the browser may do other work, and not in one long task.
@@ -44,7 +53,8 @@ startTransition(() =>
   root.render(
     <StrictMode>
       <App
-        source={source}
+        source={kept?.source ?? online}
+        kept={kept}
         queries={new QueryClient()}
         choices={null}
         memory={memory}
@@ -54,6 +64,24 @@ startTransition(() =>
     </StrictMode>,
   ),
 )
+
+if (kept === null && !isWall) {
+  setTimeout(
+    async () => (await import('./data/kept/keep-for-offline.ts')).keepForOffline(hearing),
+    keptAfterMs,
+  )
+}
+
+/** Without a network: the last answers. A wall screen shows no old numbers. */
+async function openKept(): Promise<KeptSource | null> {
+  if (isWall || navigator.onLine || !('caches' in window)) return null
+  try {
+    const { openKeptSource } = await import('./data/kept/keep-for-offline.ts')
+    return await openKeptSource(caches, online, Date.now())
+  } catch {
+    return null
+  }
+}
 
 /** Without words a page can say nothing, and nobody attends the wall: tries again until the server is back. */
 async function openLanguage(notice: HTMLElement): Promise<LanguageStore> {

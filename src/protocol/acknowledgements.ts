@@ -5,11 +5,13 @@
 
 import * as v from 'valibot'
 
-/** Response of `POST /api/acknowledgements/:recording` with `{ reason }`: the acknowledgement that the server keeps. */
+/** Response of `POST /api/acknowledgements/:recording` with `{ reason, until? }`: the acknowledgement that the server keeps. */
 export interface SharedAcknowledgement {
   readonly recording: string
   readonly reason: string
   readonly at: number
+  /** When it ends even if the camera has not recovered. Without it, after {@link acknowledgementLifeMs}. */
+  readonly until?: number
   /** Name of the user who acknowledged the outage; empty without a login. */
   readonly by: string
 }
@@ -33,6 +35,7 @@ export const sharedAcknowledgement = v.object({
   recording: v.string(),
   reason: v.string(),
   at: v.number(),
+  until: v.exactOptional(v.number()),
   by: v.string(),
 })
 

@@ -134,7 +134,7 @@ function createParts(options: ServiceOptions, key: SigningKey, address: () => st
     probe: () => probe(options.warehouse),
     timeoutMs: limits.readinessTimeoutMs,
     freshMs: 1000,
-    onFailure: (error) => log.error({ err: error }, 'the store of counts does not answer'),
+    onFailure: (error) => log.error({ err: error }, 'the database is not responding'),
   })
   const metricsApi = createMetricsApi({
     answerFor: createAnswerFor({ warehouse, queue, limits, now }),

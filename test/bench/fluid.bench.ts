@@ -7,10 +7,10 @@ import { browserArguments, demoShopfloor } from './demo-shopfloor.ts'
 
 /** Pages in the order of the round, and the buttons that change a filter and change it back. */
 const pages = [
-  { name: 'Footfall', change: ['Earlier', 'Later'] },
-  { name: 'Zones', change: ['Earlier', 'Later'] },
-  { name: 'Conversion', change: ['Earlier', 'Later'] },
-  { name: 'Cameras', change: ['Earlier', 'Later'] },
+  { name: 'Footfall', change: ['Previous period', 'Next period'] },
+  { name: 'Zones', change: ['Previous period', 'Next period'] },
+  { name: 'Conversion', change: ['Previous period', 'Next period'] },
+  { name: 'Cameras', change: ['Previous period', 'Next period'] },
   { name: 'Overview', change: null },
 ] as const
 

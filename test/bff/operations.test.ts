@@ -182,7 +182,7 @@ describe('the log', () => {
     await reader?.read()
     left.abort()
     await expect(leaving).rejects.toThrow()
-    await expect.poll(() => bff.log()).toContain('a browser left before the response')
+    await expect.poll(() => bff.log()).toContain('a browser disconnected before the response')
     expect(worstLevel()).toBeLessThan(40)
     body.push(null)
     await reader?.cancel()

@@ -22,10 +22,28 @@ test('reports rejected credentials with advice, without the secret, and exits wi
   expect(stdout).not.toContain('a-very-secret-word')
 })
 
+async function doctorOf(
+  builtClock: IndexClock,
+  environment: Readonly<Record<string, string>>,
+  asJson = false,
+): Promise<string> {
+  let told = ''
+  await runDoctor({
+    environment,
+    bff: readBffConfiguration(environment),
+    service: null,
+    builtClock,
+    asJson,
+    timeoutMs: 5_000,
+    screen: { write: (text) => (told += text) },
+    now: Date.now,
+  })
+  return told
+}
+
 test('writes a single JSON document with --json', async () => {
   scene.deployment.onHttp((_request, reply) => reply.send([]))
-  const { status, stdout } = await runChild(['doctor', '--json', '--timeout', '5'], settings()).ended
-  const { findings, counts } = JSON.parse(stdout)
+  const { findings, counts } = JSON.parse(await doctorOf('location', settings(), true))
   expect(counts.fault).toBe(1)
   expect(findings).toContainEqual({
     part: 'Core API',
@@ -34,35 +52,15 @@ test('writes a single JSON document with --json', async () => {
     says: 'the list is empty: this client has access to no location',
     advice: 'Ask the operator of the deployment to grant this client its locations.',
   })
-  expect(status).toBe(1)
 })
 
 test('reports all invalid settings together before it sends a request', async () => {
   const requests = scene.deployment.tokenRequests()
-  const { status, stdout } = await runChild(['doctor'], {
-    ...settings(),
-    RETAIL_WS_URL: 'https://a',
-    PORT: 'eighty',
-  }).ended
-  expect(stdout).toMatch(/^fault {3}Settings {2}RETAIL_WS_URL +must begin with ws:\/\/ or wss:\/\//m)
-  expect(stdout).toMatch(/^fault {3}Settings {2}PORT +must be a port number/m)
-  expect([status, scene.deployment.tokenRequests()]).toEqual([1, requests])
+  const said = await doctorOf('location', { ...settings(), RETAIL_WS_URL: 'https://a', PORT: 'eighty' })
+  expect(said).toMatch(/^fault {3}Settings {2}RETAIL_WS_URL +must begin with ws:\/\/ or wss:\/\//m)
+  expect(said).toMatch(/^fault {3}Settings {2}PORT +must be a port number/m)
+  expect(scene.deployment.tokenRequests()).toBe(requests)
 })
-
-async function doctorOf(builtClock: IndexClock, environment: Readonly<Record<string, string>>) {
-  let told = ''
-  await runDoctor({
-    environment,
-    bff: readBffConfiguration(environment),
-    service: null,
-    builtClock,
-    asJson: false,
-    timeoutMs: 5_000,
-    screen: { write: (text) => (told += text) },
-    now: Date.now,
-  })
-  return told
-}
 
 test('reports a dashboard built for another clock than configured', async () => {
   scene.deployment.onHttp((_request, reply) => reply.send([]))
@@ -90,15 +88,15 @@ test('reports a dashboard built for another clock than the deployment shows, wha
 })
 
 test('reports an unusable sign-in', async () => {
-  const { stdout } = await runChild(['doctor'], {
+  const said = await doctorOf('location', {
     ...settings(),
     AUTH: 'oidc',
     PUBLIC_URL: 'https://shop.example',
     OIDC_ISSUER: scene.deployment.settings.baseUrl,
     OIDC_CLIENT_ID: 'shopfloor',
     SESSION_SECRET: 's'.repeat(32),
-  }).ended
-  expect(stdout).toMatch(/^fault {3}Sign-in {3}OIDC_ISSUER +no provider metadata at /m)
+  })
+  expect(said).toMatch(/^fault {3}Sign-in {3}OIDC_ISSUER +no provider metadata at /m)
 })
 
 test('checks the local service and a running dashboard without settings, and writes nothing', async () => {
@@ -128,10 +126,10 @@ test('checks the local service and a running dashboard without settings, and wri
   expect((await running.ended).status).toBe(0)
 }, 120_000)
 
+// How each option is read: commands.test.ts.
 test.each([
   [['doctor', '--help'], 0],
   [['doctor', '--timeout', '0'], 2],
-  [['doctor', '--loud'], 2],
 ])('exits for %j with %i', async (words, status) => {
   const child = await runChild(words).ended
   expect(child.status).toBe(status)

@@ -54,7 +54,7 @@ describe.concurrent('the command line', { timeout: patience }, () => {
     await writeFile(file, 'no folder')
     const { status, stdout, stderr } = await runChild(['start'], { DATA_DIR: file, PORT: '0' }).ended
     expect([status, stdout]).toEqual([1, ''])
-    expect(stderr).toContain('give another DATA_DIR')
+    expect(stderr).toContain('set another DATA_DIR')
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 

@@ -76,10 +76,8 @@ test('selects a store by name and shows its day', { tag: rare }, async ({ page }
   await choices.getByRole('option').last().click()
   await page.keyboard.press('Escape')
   await expect(picker(page)).toContainText(`1 of ${counted}`)
-  const [name = ''] = await screen.stores()
-  expect(name).toMatch(/^Leeds/)
-  await expect(picker(page)).toContainText(`${name} 1 of`)
-  expect(await screen.stores()).toEqual([name])
+  await expect(picker(page)).toContainText(/Leeds.* 1 of/)
+  await expect(page.getByRole('region', { name: 'Top zones today' })).toBeVisible()
   // Before opening time the count is 0, which also matches.
   expect(await screen.entries()).toBeGreaterThanOrEqual(0)
 })

@@ -48,7 +48,7 @@ test('shows the service’s figures for each selected store and range', async ({
   const inLeeds = await answered(leeds)
   expect(await screen.figures()).toEqual(inLeeds)
 
-  await page.getByRole('button', { name: 'Earlier' }).click()
+  await page.getByRole('button', { name: 'Previous period' }).click()
   await expect(page).toHaveURL(new RegExp(`from=${weekBefore.from}`))
   const before = await answered(leeds, weekBefore)
   expect(before).not.toEqual(inLeeds)
@@ -121,17 +121,18 @@ test('shows each store with the service’s figures, and links to it', async ({ 
   await expect(page).toHaveTitle(/^Kolkata .* – Conversion/)
 })
 
-test('keeps filters that sales do not support visible, disabled and explained', async ({ page }) => {
+test('says once why filters that sales do not support are not applied', async ({ page }) => {
   const leeds = await locationNamed('Leeds · Briggate')
   const screen = new ConversionScreen(page)
   const link = `/conversion?stores=${leeds.id}&from=${week.from}&to=${week.to}&age=25_34&gender=female`
   await screen.open(address(), link)
   expect(await screen.figures()).toEqual(await answered(leeds))
-  await page.getByRole('button', { name: 'Age 25–34, not applied here' }).click()
-  await expect(page.getByText('A sale has no age')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Visitor filters not applied' }).click()
+  await expect(page.getByText('Tills don’t record age')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Footfall' }).click()
   await expect(page).toHaveURL(/\/footfall\?.*age=25_34/)
-  await expect(page.getByRole('button', { name: /^Age 25–34$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters: Women · Aged 25–34' })).toBeVisible()
 })

@@ -1,43 +1,42 @@
 import { expect, test } from '@playwright/test'
-import type { Term } from '../../src/dashboard/data/definitions/definitions.ts'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 
-/** The figures of each page for all stores, which lie in several zones and currencies. */
+/** The names of the figures of each page for all stores, which lie in several zones and currencies. */
 const figures = {
-  overview: ['Entries', 'Store-wide dwell', 'Conversion', 'Camera coverage', 'More than usual'],
+  overview: ['Entries', 'Time in store', 'Conversion rate', 'Camera coverage', 'Unusual numbers'],
   footfall: [
     'Entries',
-    'Per open day',
+    'Daily average',
     'Peak hour',
     'Camera coverage',
-    'Hours of the week',
+    'Footfall by hour and weekday',
     'Age and gender',
     'Change',
     'Open days',
   ],
   zones: [
-    'Visits to zones',
-    'Average dwell',
-    'Store-wide dwell',
+    'Zone visits',
+    'Average dwell time',
+    'Time in store',
     'Camera coverage',
     'Change',
-    'Entry rate',
-    'Total dwell',
+    'Visit rate',
+    'Total dwell time',
     'Share of visits',
   ],
   conversion: [
-    'Conversion',
-    'Customers',
-    'Sales',
+    'Conversion rate',
+    'Visitors (excl. staff)',
+    'Transactions',
     'Camera coverage',
-    'Hours of the rate',
+    'Hours used for the rate',
     'Change',
-    'Takings',
-    'Average sale',
-    'Units per sale',
+    'Revenue',
+    'Average transaction value (ATV)',
+    'Units per transaction (UPT)',
   ],
-} as const satisfies Readonly<Record<string, readonly Term[]>>
+} as const satisfies Readonly<Record<string, readonly string[]>>
 
 // Tall enough to load every lazy chart.
 test.use({ viewport: { width: 1440, height: 3000 } })
@@ -48,10 +47,10 @@ for (const [path, terms] of Object.entries(figures)) {
     await settled(page)
     for (const term of terms) {
       await page
-        .getByRole('button', { name: `What is ${term}?` })
+        .getByRole('button', { name: `Definition of ${term}`, exact: true })
         .first()
         .click()
-      await expect(page.getByRole('dialog', { name: term })).toContainText('Formula')
+      await expect(page.getByRole('dialog', { name: term, exact: true })).toContainText('Formula')
       await page.keyboard.press('Escape')
     }
   })

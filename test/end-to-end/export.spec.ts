@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/words/format.ts'
+import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
 import { formatCoverage } from '../../src/dashboard/ui/words/format-coverage.ts'
 import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
+import { writtenDuration } from './support/written.ts'
 
 const locale = 'en-GB'
 const settled = async (page: Page) => {
@@ -104,7 +105,7 @@ test('exports the table of zones, with durations in seconds and rates in per cen
   const zones = card(page, 'Side by side')
   const shown = await shownTable(zones)
   const file = await downloadTable(page, zones)
-  const seconds = (text = '') => (text === '' ? '' : formatDuration(Number(text)))
+  const seconds = (text = '') => (text === '' ? '' : writtenDuration(Number(text)))
   const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100, 1, locale))
   expect(file.rows.length).toBeGreaterThan(3)
   expect(
@@ -162,15 +163,15 @@ test('exports the figures and the stores of the overview', async ({ page }) => {
   const screen = new OverviewScreen(page)
   await screen.open(address())
   const said = await Promise.all(
-    ['Entries', 'Average dwell', 'Conversion'].map((name) => screen.figure(name)),
+    ['Entries', 'Time in store', 'Conversion rate'].map((name) => screen.figure(name)),
   )
   const figures = await downloadTable(page, screen.totals)
   const [entries = '', dwell = '', conversion = ''] = figures.rows.map((row) => row['Today so far'] ?? '')
   const written = (text: string, write: (value: number) => string) =>
-    text === '' ? 'no data' : write(Number(text))
+    text === '' ? 'No data' : write(Number(text))
   expect(said).toEqual([
     written(entries, (value) => formatCount(value, locale)),
-    written(dwell, formatDuration),
+    written(dwell, writtenDuration),
     written(conversion, (value) => formatShare(value / 100, 1, locale)),
   ])
 
@@ -181,8 +182,9 @@ test('exports the figures and the stores of the overview', async ({ page }) => {
     what: stores.rows.find((row) => row.Store === name)?.What ?? '',
   }))
   for (const { name, what } of told) {
-    const row = screen.exceptions.locator('li', { has: page.getByRole('heading', { name, exact: true }) })
-    for (const finding of await row.getByRole('link').allTextContents()) expect(what).toContain(finding)
+    const row = screen.exceptions.getByRole('row', { has: page.getByRole('heading', { name, exact: true }) })
+    const links = await row.getByRole('link', { name: /^(?!See affected)/ }).allTextContents()
+    for (const finding of links.filter((text) => text !== name)) expect(what).toContain(finding)
   }
   expect(figures.name).toMatch(/^overview-today-so-far-all-stores-.*\.csv$/)
 })

@@ -20,11 +20,11 @@ const another = (name: string): Omit<Choice, 'changes'> => ({
   parameters: ['stores'],
 })
 const earlier: Omit<Choice, 'changes'> = {
-  choose: (filters) => filters.page.getByRole('button', { name: 'Earlier' }).click(),
+  choose: (filters) => filters.page.getByRole('button', { name: 'Previous period' }).click(),
   parameters: ['from', 'to'],
 }
 const nothing: Omit<Choice, 'changes'> = {
-  choose: (filters) => filters.compareWith('nothing'),
+  choose: (filters) => filters.compareWith('No comparison'),
   parameters: ['against'],
 }
 const hours: Omit<Choice, 'changes'> = {
@@ -32,10 +32,10 @@ const hours: Omit<Choice, 'changes'> = {
   parameters: ['by'],
 }
 const people = {
-  age: { choose: (filters: FilterBar) => filters.tick('Age', '25–34'), parameters: ['age'] },
-  gender: { choose: (filters: FilterBar) => filters.tick('Gender', 'women'), parameters: ['gender'] },
-  staff: { choose: (filters: FilterBar) => filters.leaveOutStaff(), parameters: ['role'] },
-  role: { choose: (filters: FilterBar) => filters.chooseRole('staff'), parameters: ['role'] },
+  age: { choose: (filters: FilterBar) => filters.tick('25–34'), parameters: ['age'] },
+  gender: { choose: (filters: FilterBar) => filters.tick('Women'), parameters: ['gender'] },
+  staff: { choose: (filters: FilterBar) => filters.tick('Exclude staff'), parameters: ['role'] },
+  role: { choose: (filters: FilterBar) => filters.tick('Only staff'), parameters: ['role'] },
 } as const
 
 const footfall = ['Totals', 'Entries per', 'Hours of the week', 'Age and gender']

@@ -23,31 +23,31 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
     - region "Totals":
       - heading "Entries" [level=2]
       - text: "240"
-      - 'button "No comparison – too little was seen"'
+      - 'button "No comparison – low camera coverage"'
       - heading "Per open day" [level=2]
       - text: "120"
       - heading "Peak hour" [level=2]
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 66.6% unreliable
-        - text: /Door unseen 6 h on 15 Mar/
-      - button "Why is this flagged?"
+        - text: /Door offline 6 h on 15 Mar/
+      - button "See camera gaps"
   `)
 
   const reasons = await keyboard.askWhy()
-  await expect(reasons.getByRole('list', { name: 'What the cameras missed' })).toMatchAriaSnapshot(`
-    - list "What the cameras missed":
+  await expect(reasons.getByRole('list', { name: 'Outages' })).toMatchAriaSnapshot(`
+    - list "Outages":
       - listitem:
         - paragraph: Door
         - paragraph:
           - strong: "120"
           - text: visitors
         - paragraph: /10:00 – 16:00 GMT/
-        - paragraph: /6 h missed inside opening hours/
+        - paragraph: /6h missed in opening hours/
   `)
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
-  expect(await keyboard.stop()).toBe('button "Why is this flagged?"')
+  expect(await keyboard.stop()).toBe('button "See camera gaps"')
 
   const file = await keyboard.download(/^button "Tools of Entries per/)
   // Two days are shown by the hour.
@@ -73,18 +73,18 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 50.0% unreliable
-      - button "Why is this flagged?"
+      - button "See camera gaps"
   `)
   const reasons = await keyboard.askWhy()
   // This period first, then the comparison.
-  const missed = reasons.getByRole('list', { name: 'What the cameras missed' })
+  const missed = reasons.getByRole('list', { name: 'Outages' })
   await expect(missed.first()).toMatchAriaSnapshot(`
-    - list "What the cameras missed":
+    - list "Outages":
       - listitem:
         - paragraph: Stockroom
         - paragraph
         - paragraph: /09:00 – 18:00 GMT/
-        - paragraph: /9 h missed inside opening hours/
+        - paragraph: /9h missed in opening hours/
   `)
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
@@ -116,9 +116,9 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 66.6% unreliable
-      - button "Why is this flagged?"
+      - button "See camera gaps"
       - paragraph:
-        - button "What is Hours of the rate?"
+        - button "Definition of Hours used for the rate"
         - text: Over
         - strong: "12"
         - text: of 18 open hours.
@@ -148,19 +148,17 @@ test('overview: completes every task by keyboard and screen reader', async ({ pa
   await expect(screen.totals).toMatchAriaSnapshot(`
     - region "Today so far":
       - heading "Entries" [level=2]
-      - heading "Average dwell" [level=2]
-      - heading "Conversion" [level=2]
+      - heading "Time in store" [level=2]
+      - heading "Conversion rate" [level=2]
       - heading "Camera coverage" [level=2]
   `)
   await expect(screen.exceptions).toMatchAriaSnapshot(`
-    - region "What is not as usual":
-      - heading "What is not as usual" [level=2]
+    - region "Needs attention":
+      - heading "Needs attention" [level=2]
   `)
-  // A single store is listed at once, with or without findings.
-  await keyboard.to(/^button "What is More than usual/)
-  await keyboard.to(/^link /)
+  await keyboard.to(/^link "Entries/)
   await keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/(footfall|zones|conversion)\?stores=.*range=today/)
+  await expect(page).toHaveURL(/\/footfall\?stores=.*range=today/)
 })
 
 test('every page has landmarks and properly nested headings', async ({ page }) => {

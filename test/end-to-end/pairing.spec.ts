@@ -45,9 +45,7 @@ test('a screen is paired by its code, shows only its stores, can be changed and 
   const manager = await signIn(browser, `/screens?code=${await wall.code()}`)
   await expect(manager.getByLabel('Code')).toHaveValue(/^\d{3} \d{3}$/)
   await manager.getByRole('button', { name: 'Continue' }).click()
-  await expect(
-    manager.getByText(/It asked .* ago, from the network that you are on .* with Chrome/),
-  ).toBeVisible()
+  await expect(manager.getByText(/Requested .* ago from your network .* with Chrome/)).toBeVisible()
   await expect(manager.getByRole('button', { name: 'Pair this screen' })).toBeDisabled()
   await manager.getByLabel('Name').fill('Back office')
   await manager.getByLabel('Leeds · Briggate').check()
@@ -59,7 +57,7 @@ test('a screen is paired by its code, shows only its stores, can be changed and 
   const row = manager.getByRole('row', { name: /^Back office/ })
   await expect(row).toContainText(/now.*Leeds · Briggate.*by Ann/)
 
-  await manager.getByRole('button', { name: 'Change Back office' }).click()
+  await manager.getByRole('button', { name: 'Edit Back office' }).click()
   await manager.getByLabel('York · Coney Street').check()
   await manager.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Leeds · Briggate, York · Coney Street')
@@ -67,7 +65,7 @@ test('a screen is paired by its code, shows only its stores, can be changed and 
 
   await manager.getByRole('button', { name: 'Unpair Back office' }).click()
   await manager.getByRole('button', { name: 'Unpair Back office now' }).click()
-  await expect(manager.getByText('No screen is paired yet')).toBeVisible()
+  await expect(manager.getByText('No screens paired yet')).toBeVisible()
   await expect(wall.page.getByRole('alert')).toContainText('This screen was unpaired')
   await expect(wall.tiles).toHaveCount(0)
   await expect(wall.shown).toBeVisible()

@@ -103,7 +103,7 @@ test('prints a long table completely, with no row cut', async ({ page }) => {
 
 /** Everything that a page prints below its header. */
 const panels = {
-  overview: ['What is not as usual'],
+  overview: ['Needs attention'],
   footfall: ['Entries per day', 'Hours of the week', 'Age and gender', 'Stores'],
   zones: ['Side by side', 'Zones compared', 'Dwell by age and gender'],
   conversion: ['Conversion per day', 'Stores', 'At the tills'],

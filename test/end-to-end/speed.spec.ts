@@ -72,7 +72,7 @@ test('keeps the old chart until the data of new filters arrives', async ({ page 
   const picture = await screen.chart.getAttribute('aria-label')
 
   socket.hold()
-  await page.getByRole('button', { name: 'Earlier', exact: true }).click()
+  await page.getByRole('button', { name: 'Previous period', exact: true }).click()
   await expect(page.locator('[aria-busy="true"]').filter({ has: screen.totals })).toHaveCount(1)
   await expect(screen.totals).toContainText(before.toLocaleString('en-GB'))
   await expect(screen.chart).toHaveAttribute('aria-label', picture ?? '')

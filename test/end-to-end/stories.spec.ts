@@ -52,15 +52,15 @@ test('suppresses the comparison of a Saturday with an entrance outage, with the 
   // Together with Friday, 12 of 18 hours have coverage.
   await screen.open(address(), path('2025-03-14'))
   expect(await screen.entries()).toBe(240)
-  await expect(screen.totals).toContainText('No comparison – too little was seen')
+  await expect(screen.totals).toContainText('No comparison – low camera coverage')
   await expect(screen.totals).toContainText('66.6% unreliable')
-  await screen.totals.getByRole('button', { name: 'Why is this flagged?' }).click()
-  const reasons = page.getByRole('dialog', { name: 'Why is this flagged?' })
-  const missed = reasons.getByRole('list', { name: 'What the cameras missed' }).getByRole('listitem')
+  await screen.totals.getByRole('button', { name: 'See camera gaps' }).click()
+  const reasons = page.getByRole('dialog', { name: 'Camera gaps' })
+  const missed = reasons.getByRole('list', { name: 'Outages' }).getByRole('listitem')
   await expect(missed).toHaveCount(1)
   await expect(missed).toContainText('Door')
   await expect(missed).toContainText('10:00 – 16:00 GMT')
-  await expect(missed).toContainText(/6\sh missed inside opening hours/)
+  await expect(missed).toContainText(/6h missed in opening hours/)
   // Twenty entries in each of those hours a week before.
   await expect(missed).toContainText('120 visitors')
 
@@ -68,7 +68,7 @@ test('suppresses the comparison of a Saturday with an entrance outage, with the 
   // not.
   await screen.open(address(), path(fortnight.doorDark))
   expect(await screen.entries()).toBe(60)
-  await expect(screen.totals).toContainText('No comparison – too little was seen')
+  await expect(screen.totals).toContainText('No comparison – low camera coverage')
 })
 
 test('computes the rate from hours with till data and lists the missing hours', async ({ page }) => {

@@ -69,9 +69,9 @@ async function dayWhere(location: string, wanted: (shares: Shares) => boolean) {
   return { day, shares }
 }
 
-const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Why is this flagged?' })
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Camera gaps' })
 const missed = (page: Page): Locator =>
-  drawer(page).getByRole('list', { name: 'What the cameras missed' }).first().getByRole('listitem')
+  drawer(page).getByRole('list', { name: 'Outages' }).first().getByRole('listitem')
 
 /** As displayed: rounded down, so that 98.99% does not read as the 99% of *complete*. */
 const percent = (share: number) => `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)}%`
@@ -89,14 +89,14 @@ test('flags a Saturday with an entrance outage and suppresses its comparison, wi
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
   // Covers the two entrances only, whatever happened to the cameras inside.
   await expect(screen.totals).toContainText(`${percent((east + west) / 2)} unreliable`)
-  await expect(screen.totals).toContainText('No comparison – too little was seen')
+  await expect(screen.totals).toContainText('No comparison – low camera coverage')
 
-  const why = screen.totals.getByRole('button', { name: 'Why is this flagged?' })
+  const why = screen.totals.getByRole('button', { name: 'See camera gaps' })
   await why.click()
   await expect(missed(page)).toHaveCount(1)
   await expect(missed(page)).toContainText('Entrance east')
   await expect(missed(page)).toContainText(/09:00 – 19:00 (GMT|BST)/)
-  await expect(missed(page)).toContainText(/9\sh missed inside opening hours; no picture came/)
+  await expect(missed(page)).toContainText(/9h missed in opening hours: no footage received/)
   await expect(missed(page)).toContainText(/[\d,]+ visitors/)
   await expect(page).toHaveURL(/why=period/)
 
@@ -120,7 +120,7 @@ test('does not flag footfall for offline cameras inside the store', async ({ pag
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
   await expect(screen.totals).toContainText(/(\d\d\.\d|100)% complete/)
-  await expect(screen.totals).not.toContainText('too little was seen')
+  await expect(screen.totals).not.toContainText('low camera coverage')
   await page.goto(`${address()}/footfall?stores=${id}&from=${day}&to=${day}&by=day&why=period`)
   await expect(drawer(page)).toContainText('of camera time inside opening hours missed')
   await expect(drawer(page).getByRole('list')).toHaveCount(0)
@@ -132,15 +132,15 @@ test('links rows of the table and of the ranking to the cameras of the store', a
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?from=${day}&to=${day}&by=day`)
   const league = page.getByRole('table', { name: 'Stores by entries per open day' })
-  await league.getByRole('button', { name: /Leeds · Briggate: why is this flagged/ }).click()
+  await league.getByRole('button', { name: /Leeds · Briggate: see camera gaps/ }).click()
   await expect(missed(page)).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`why-store=${id}`))
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
   // The store with the outage is ranked separately and excluded from comparisons.
   await expect(league.getByRole('row', { name: /^–\s*Leeds/ })).toBeVisible()
-  await screen.totals.getByRole('button', { name: /^like for like: \d+ of \d+ stores/ }).click()
-  await expect(page.getByText(/Leeds · Briggate:\s*too little was seen/)).toBeVisible()
+  await screen.totals.getByRole('button', { name: /^like-for-like: \d+ of \d+ stores/ }).click()
+  await expect(page.getByText(/Leeds · Briggate:\s*low camera coverage/)).toBeVisible()
 })
 
 test('counts stores in half-hour time zones by local time', async ({ page }) => {
@@ -151,7 +151,7 @@ test('counts stores in half-hour time zones by local time', async ({ page }) => 
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
   const mean = doors.reduce((sum, door) => sum + (shares.get(door) ?? 0), 0) / doors.length
   await expect(screen.totals).toContainText(percent(mean))
-  await screen.totals.getByRole('button', { name: 'Why is this flagged?' }).click()
+  await screen.totals.getByRole('button', { name: 'See camera gaps' }).click()
   await expect(missed(page).first()).toContainText(/GMT\+5:30|IST/)
 })
 
@@ -159,13 +159,13 @@ test('links zones and conversion to the cameras', async ({ page }) => {
   const { id } = await locationNamed('Leeds')
   const day = darkSaturday()
   await page.goto(`${address()}/conversion?stores=${id}&from=${day}&to=${day}`)
-  await page.getByRole('button', { name: 'Why is this flagged?' }).click()
+  await page.getByRole('button', { name: 'See camera gaps' }).click()
   await expect(missed(page).first()).toContainText('Entrance east')
 
   const inside = await dayWhere(id, (shares) => (shares.get('Shoes') ?? 1) < 0.95)
   await page.goto(`${address()}/zones?stores=${id}&from=${inside.day}&to=${inside.day}`)
   const flagged = page.getByRole('table', { name: 'Zones side by side' }).getByRole('button', {
-    name: /Shoes.*: why is this flagged/,
+    name: /Shoes.*: see camera gaps/,
   })
   await flagged.first().click()
   await expect(missed(page).first()).toContainText('Shoes')

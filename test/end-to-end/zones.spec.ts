@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { formatCount, formatDuration, formatShare } from '../../src/dashboard/ui/words/format.ts'
+import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
 import { type MetricRow, measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, type Dimension, type Gender, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
 import { requestOf } from './support/request-of.ts'
 import { settledWeek } from './support/settled-week.ts'
+import { writtenDuration } from './support/written.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
 const week = settledWeek()
@@ -54,8 +55,8 @@ async function wordsOf(zone: string, filter: Filter = {}) {
     cells: [
       formatCount(visits, 'en-GB'),
       plain(formatShare(visits / sum(entries, 'entries'), 1, 'en-GB')),
-      plain(`${formatDuration(dwell / visits)} ${formatCount(visits, 'en-GB')} visits`),
-      plain(formatDuration(dwell)),
+      plain(`${writtenDuration(dwell / visits)} ${formatCount(visits, 'en-GB')} visits`),
+      plain(writtenDuration(dwell)),
     ],
   }
 }
@@ -84,7 +85,7 @@ test('shows all zones of the store with the service’s numbers', async ({ page 
     body: { ...base, areaType: 'location-dwell' },
   })
   const seconds = dwell === undefined ? null : measureOf(dwell, 'average_dwell_time')
-  expect(await screen.figure('Store-wide dwell')).toBe(plain(formatDuration(seconds ?? -1)))
+  expect(await screen.figure('Store-wide dwell')).toBe(plain(writtenDuration(seconds ?? -1)))
 })
 
 test('keeps selected zones, the charted zone and its measure in the link and in the history', async ({
@@ -200,7 +201,7 @@ test('shows the service’s dwell times by age and gender', async ({ page }) => 
   await screen.open(address(), `${link}&trend=Women:Tops`)
   const groups = await screen.dwellGroups()
   expect(groups.get('25–34 Women')).toEqual([
-    plain(formatDuration(sum(women, 'area_total_dwell_time') / visits)),
+    plain(writtenDuration(sum(women, 'area_total_dwell_time') / visits)),
     formatCount(visits, 'en-GB'),
   ])
 
@@ -220,7 +221,7 @@ test('shows the service’s dwell times by age and gender', async ({ page }) => 
   const seconds = store === undefined ? -1 : (measureOf(store, 'average_dwell_time') ?? -1)
   await expect
     .poll(async () => (await screen.dwellGroups()).get('25–34 Women')?.[0])
-    .toBe(plain(formatDuration(seconds)))
+    .toBe(plain(writtenDuration(seconds)))
 })
 
 test('compares zones as bars or as a scatter plot, and keeps the choice in the URL', async ({ page }) => {

@@ -90,19 +90,23 @@ test.each<[string, unknown, string[]]>([
   [
     'no organisation',
     [{ ...right, organisations: [] }],
-    ['[0].organisations must name at least one organisation, or be left out for all'],
+    ['[0].organisations must name at least one organisation, or be omitted for all'],
   ],
   [
     'null for organisations',
     [{ ...right, organisations: null }],
-    ['[0].organisations must be a list, or be left out for every organisation'],
+    ['[0].organisations must be a list, or be omitted for every organisation'],
   ],
   [
     'more organisations than a token holds',
     [{ ...right, organisations: ['x'.repeat(2500), 'y'.repeat(2500)] }],
     ['[0].organisations must have at most 4000 characters together'],
   ],
-  ['a misspelt field', [{ ...right, organisation: ['one'] }], ['[0].organisation is no field of a client']],
+  [
+    'a misspelt field',
+    [{ ...right, organisation: ['one'] }],
+    ['[0].organisation is not a field of a client'],
+  ],
   [
     'a secret with spaces',
     [{ ...right, client_secret: 'geheim geheim' }],
@@ -113,7 +117,7 @@ test.each<[string, unknown, string[]]>([
     [{ ...right, client_secret: 'geheim-geheim-g' }],
     ['[0].client_secret must have at least 16 characters: `openssl rand -hex 32` makes a secret'],
   ],
-  ['a number for a text', [{ ...right, client_id: 7 }], ['[0].client_id must be a text']],
+  ['a number for a text', [{ ...right, client_id: 7 }], ['[0].client_id must be text']],
   [
     'faults in several places',
     [

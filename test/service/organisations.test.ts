@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { returnEntityTypes } from '../../src/protocol/metrics/vocabularies.ts'
 import { parseRequest, routes } from '../../src/protocol/requests/requests.ts'
 import type { Client } from '../../src/service/issuer/clients.ts'
-import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { openRawSocket } from '../support/raw-socket.ts'
-import { fetchToken, runService } from '../support/running-service.ts'
+import { remembering } from '../support/remembering-warehouse.ts'
+import { fetchToken, runServiceOfFile, type TestService } from '../support/running-service.ts'
 import {
   type Belongings,
   blue,
@@ -19,9 +19,14 @@ import {
   twoOrganisationsNow,
 } from './two-organisations.ts'
 
-let warehouse: Warehouse
+let service: TestService
 beforeAll(async () => {
-  warehouse = await openTwoOrganisations()
+  // Each client asks everything, and the client of all once more for each.
+  service = await runServiceOfFile({
+    warehouse: remembering(await openTwoOrganisations()),
+    now: () => twoOrganisationsNow,
+    clients: [redClient, blueClient, clientOfAll, clientOfNone],
+  })
 })
 
 const entityTypes = ['organisation', 'location', 'recording'] as const
@@ -107,11 +112,6 @@ function message(
 }
 
 async function run(client: Client) {
-  const service = await runService({
-    warehouse,
-    now: () => twoOrganisationsNow,
-    clients: [redClient, blueClient, clientOfAll, clientOfNone],
-  })
   const token = await fetchToken(service, client)
   const socket = await openRawSocket(`${service.wsUrl}?token=${token}`)
   return {

@@ -27,7 +27,7 @@ test('answers accepted requests and refuses new ones while closing', async () =>
   const ready = await fetch(`${service.baseUrl}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    expect.objectContaining({ code: 'unavailable', detail: 'The service is closing.' }),
+    expect.objectContaining({ code: 'unavailable', detail: 'The service is shutting down.' }),
   ])
   expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200)
   expect((await fetch(service.metricsUrl ?? '')).status).toBe(200)

@@ -51,9 +51,21 @@ function sharedKeyFolder(): Promise<string> {
   return keptKeyFolder
 }
 
+type TestServiceOptions = Partial<ServiceOptions> & { readonly warehouse: Warehouse }
+
 /** A service on a free loopback port, which stops after the test. */
-export async function runService(
-  options: Partial<ServiceOptions> & { readonly warehouse: Warehouse },
+export function runService(options: TestServiceOptions): Promise<TestService> {
+  return startTestService(options, onTestFinished)
+}
+
+/** The same for all tests of a file. */
+export function runServiceOfFile(options: TestServiceOptions): Promise<TestService> {
+  return startTestService(options, atEndOfFile)
+}
+
+async function startTestService(
+  options: TestServiceOptions,
+  atEnd: (end: () => Promise<void>) => void,
 ): Promise<TestService> {
   const keyFolder = options.keyFolder ?? (await sharedKeyFolder())
   const lines: string[] = []
@@ -69,7 +81,7 @@ export async function runService(
     // Two hundred questions took longer than the usual 30 s on a machine with a load of 20.
     limits: { shutdownGraceMs: 100, queryTimeoutMs: 300_000, ...options.limits },
   })
-  onTestFinished(() => service.close())
+  atEnd(() => service.close())
   return { ...service, keyFolder, logged: () => lines.join('') }
 }
 

@@ -22,6 +22,7 @@ test.each([
   ['a message with elements', 'const a = <Trans>Open <b>{address}</b> now</Trans>'],
   ['an error for programmers', "throw new Error('The page has no place.')"],
   ['a class, a key and an import', "import 'a b'\nconst a = <p className='one two' data-state='on' />"],
+  ['the name of a property', "const a = { 'Peak hour': b }"],
   ['the name of the product', "document.title = 'Shopfloor'"],
   ['class names', `const a = \`\${b} \${c}\``],
   ['a code', "const a = 'last-7-days'"],

@@ -67,7 +67,7 @@ async function unlessUnknown(own: Promise<boolean>): Promise<Refusal | null> {
 export function refusalOf(error: unknown): Refusal {
   return error instanceof JudgementError
     ? error.refusal
-    : { code: 'internal', message: 'Your permissions could not be checked.' }
+    : { code: 'internal', message: 'Your permissions couldn’t be checked. Try again.' }
 }
 
 export const notForRole: Refusal = { code: 'forbidden', message: 'Your role doesn’t have access to this.' }

@@ -139,5 +139,5 @@ async function ask(question: UncheckedQuestion, answers: Answers): Promise<unkno
 
 const unknownPlaces = new JudgementError({
   code: 'unavailable',
-  message: 'The deployment does not say which cameras belong to your stores.',
+  message: 'The deployment doesn’t list the cameras of your stores.',
 })

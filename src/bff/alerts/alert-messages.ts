@@ -3,8 +3,12 @@ import type { OutageNews } from '../../domain/outages/told-outages.ts'
 export interface AlertNames {
   readonly store: (id: string) => string
   readonly camera: (id: string) => string
-  /** The page with the cameras of a store. `null` if the public address is unknown. */
-  readonly page: (store: string) => string | null
+  /**
+   * The page with the cameras of a store, and on it the panel of a camera. `null` if the public address is unknown.
+   *
+   * @param camera `null` for several
+   */
+  readonly page: (store: string, camera: string | null) => string | null
 }
 
 /** The posted body: `text` for a chat, the rest for a program. */
@@ -33,7 +37,8 @@ export function alertBody(news: OutageNews, names: AlertNames, now: number): Ale
   const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: names.camera(id) }))
   const cameras = named(incident.cameras)
   const stillDown = news.is === 'ended' ? named(news.still) : []
-  const page = names.page(incident.store)
+  const [only = null, ...others] = incident.cameras
+  const page = names.page(incident.store, others.length === 0 ? only : null)
   const what = incident.wholeStore
     ? `All ${cameras.length} cameras of ${store}`
     : `Camera ${cameras[0]?.name ?? ''} of ${store}`

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { followOutages, type OutageNews } from '../../domain/outages/told-outages.ts'
+import type { WorkedOnNow } from '../acknowledgements/planned-work-list.ts'
 import type { Notices } from '../answers/notices.ts'
 import type { BffLimits } from '../settings/limits.ts'
 import { createDelivery, type DeliveryLimits } from './alert-delivery.ts'
 import type { AlertDuty, AlertMemory, QueuedMessage } from './alert-memory.ts'
+import type { AlertNames } from './alert-messages.ts'
 import type { AlertSettings } from './alert-settings.ts'
 import type { CameraQuestions } from './ask-cameras.ts'
 import { messagesOfLook } from './folded-messages.ts'
@@ -20,8 +22,9 @@ interface WatchOptions {
   readonly limits: DeliveryLimits & Pick<BffLimits, 'webhookQueued'>
   readonly questions: CameraQuestions
   readonly duty: AlertDuty
-  /** The page with the cameras of a store. `null` if the public address is unknown. */
-  readonly page: (store: string) => string | null
+  /** Their outages are reported after the work, if they last. */
+  readonly workedOnNow: WorkedOnNow
+  readonly page: AlertNames['page']
   readonly notices: Notices
   readonly log: Logger
   /** Epoch milliseconds. */
@@ -78,14 +81,16 @@ export function watchOutages(options: WatchOptions): AlertWatch {
 
 /** The memory after one look at the cameras. Unchanged if the deployment does not respond. */
 async function follow(memory: AlertMemory, options: WatchOptions): Promise<AlertMemory> {
-  const { limits, log, now, questions, settings } = options
+  const { limits, log, now, questions, settings, workedOnNow } = options
   try {
     const seen = await questions.cameras(memory.outages.incidents.map(({ store }) => store))
+    const isWorkedOn = await workedOnNow()
     const { news, outages } = followOutages(memory.outages, seen, {
       now: now(),
       graceMs: settings.graceMs,
       newId: () => randomBytes(9).toString('base64url'),
       mayTell: (store) => !settings.openHoursOnly || !seen.closed.has(store),
+      isKnown: (camera) => isWorkedOn.has(camera),
     })
     const queue = [...memory.queue, ...(await messagesOf(news, options))].slice(-limits.webhookQueued)
     return { outages, queue }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Places } from '../access/places.ts'
+import { createPlannedWorkList, workedOnNow } from '../acknowledgements/planned-work-list.ts'
 import type { Sharing } from '../across/sharing.ts'
 import type { Answers } from '../answers/answers.ts'
 import type { Notices } from '../answers/notices.ts'
@@ -29,7 +30,7 @@ export function startAlerts(options: {
   readonly now: () => number
   readonly random: () => number
 }): AlertWatch | null {
-  const { credentials, publicUrl, settings, sharing } = options
+  const { credentials, now, publicUrl, settings, sharing } = options
   if (settings === null) return null
   const sealed = sharing?.sealedFor('outages') ?? createSealedNames(credentials.keyFor('outages'))
   return watchOutages({
@@ -42,6 +43,13 @@ export function startAlerts(options: {
       holder: randomBytes(9).toString('base64url'),
       everyMs: settings.everyMs,
     }),
-    page: (store) => (publicUrl === null ? null : `${publicUrl}/cameras?stores=${encodeURIComponent(store)}`),
+    workedOnNow: workedOnNow(sharing === null ? null : createPlannedWorkList({ ...options, sharing }), now),
+    page: (store, camera) => (publicUrl === null ? null : publicUrl + pageOf(store, camera)),
   })
+}
+
+/** The page with the cameras of a store, and on it the panel of a camera. */
+function pageOf(store: string, camera: string | null): string {
+  const panel = camera === null ? '' : `&camera=${encodeURIComponent(camera)}`
+  return `/cameras?stores=${encodeURIComponent(store)}${panel}`
 }

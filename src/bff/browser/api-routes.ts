@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Authenticator, Visit } from '../access/authenticator.ts'
 import type { Places } from '../access/places.ts'
 import { addAcknowledgementRoutes } from '../acknowledgements/acknowledgement-routes.ts'
+import { addPlannedWorkRoutes } from '../acknowledgements/planned-work-routes.ts'
 import type { Sharing } from '../across/sharing.ts'
 import { type RequestCounts, rateLimitStore, strangerAt } from '../allowances/request-counts.ts'
 import { sendProblem } from '../http/problem.ts'
@@ -57,6 +58,7 @@ export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): P
         addScreenRoutes(api, { ...pairing, places, now: options.now })
       }
       addAcknowledgementRoutes(api, options)
+      addPlannedWorkRoutes(api, options)
       addCoreApiRoutes(api, options)
     },
     { prefix: '/api' },

@@ -64,7 +64,7 @@ function calmAboutLeaving(reply: FastifyReply): FastifyBaseLogger {
       value: (...all: Parameters<FastifyBaseLogger['error']>) => {
         const [first] = all as readonly unknown[]
         const isLeaving = first instanceof Error && /premature close/i.test(first.message)
-        if (isLeaving && !reply.raw.writableFinished) log.info('a browser left in the middle of a response')
+        if (isLeaving && !reply.raw.writableFinished) log.info('a browser disconnected during a response')
         else log.error(...all)
       },
     },

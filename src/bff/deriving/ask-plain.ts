@@ -49,9 +49,9 @@ async function bytesOf(body: Readable, maxBytes: number): Promise<Uint8Array> {
       if (length > maxBytes) break
     }
   } catch {
-    throw new PlainFailure('unavailable', 'The answer of the deployment broke off.')
+    throw new PlainFailure('unavailable', 'The deployment’s response ended early.')
   }
-  if (length > maxBytes) throw new PlainFailure('too_large', 'An answer of the deployment is too large.')
+  if (length > maxBytes) throw new PlainFailure('too_large', 'A response of the deployment is too large.')
   const bytes = new Uint8Array(length)
   let at = 0
   for (const piece of pieces) {

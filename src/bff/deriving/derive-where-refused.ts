@@ -28,7 +28,7 @@ export function deriveWhereRefused(options: {
   async function derive(question: DerivedQuestion, signal: CancelSignal): Promise<Answer> {
     const asked = storeDaysOf(question)
     if (asked > limits.derivedStoreDays) {
-      const message = `The request asks for ${asked} days of stores; at most ${limits.derivedStoreDays} are allowed.`
+      const message = `The request covers ${asked} store-days; the limit is ${limits.derivedStoreDays}.`
       return { ok: false, code: 'too_large', message }
     }
     return options.derive(question, signal)

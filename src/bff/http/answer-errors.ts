@@ -7,7 +7,7 @@ export function answerErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendProblem(reply, codeOfStatus(status), error.message, status)
     // Cancelled requests end in an error too, which is no fault of the server.
-    if (reply.raw.destroyed) request.log.info({ err: error }, 'a browser left before the response')
+    if (reply.raw.destroyed) request.log.info({ err: error }, 'a browser disconnected before the response')
     else request.log.error({ err: error }, 'a request failed')
     return sendProblem(reply, 'internal')
   })

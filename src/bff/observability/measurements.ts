@@ -1,7 +1,8 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { ConnectionCause } from '../http/http-connections.ts'
 import type { CircuitState } from '../upstream/circuit.ts'
 import { type DeploymentPart, deploymentParts } from '../upstream/deployment-parts.ts'
+import { registryWithProcess } from './process-metrics.ts'
 
 /**
  * The metrics of the BFF, for Prometheus. Labels are words of the source (routes of the tables, codes), never text from
@@ -41,8 +42,7 @@ const buckets = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** @param pending requests to the deployment at this moment */
 export function createMeasurements(pending: Pending): Measurements {
   // A registry of its own, so that two BFFs in one process do not mix.
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = registryWithProcess()
   const metrics = register(registry, pending)
   /** Thousands of answers a second are counted here, and in the registry only when it is read. */
   const answered = new Map<string, number>()
@@ -59,7 +59,7 @@ export function createMeasurements(pending: Pending): Measurements {
       answered.set(source, (answered.get(source) ?? 0) + 1)
     },
     together(isTogether) {
-      redis ??= gaugeOf(registry, 'redis_up', 'Whether Redis can be used; if not, this server works alone.')
+      redis ??= gaugeOf(registry, 'redis_up', '1 if Redis is available; without it, this server works alone.')
       redis.set(isTogether ? 1 : 0)
     },
     upstreamEnded(route, outcome, elapsed) {
@@ -89,18 +89,8 @@ function register(registry: Registry, pending: Pending) {
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter({ name: `shopfloor_bff_${name}`, help, labelNames, registers: [registry] })
 
-  gaugeOf(
-    registry,
-    'upstream_in_flight',
-    'Requests that the deployment has not answered yet.',
-    () => pending().inFlight,
-  )
-  gaugeOf(
-    registry,
-    'upstream_queued',
-    'Requests that wait to be sent to the deployment.',
-    () => pending().queued,
-  )
+  gaugeOf(registry, 'upstream_in_flight', 'Requests in flight to the deployment.', () => pending().inFlight)
+  gaugeOf(registry, 'upstream_queued', 'Requests that wait for the deployment.', () => pending().queued)
   return {
     answers: counter('answers_total', 'Requests by answer source.', ['source']),
     upstream: counter('upstream_total', 'Requests to the deployment.', ['route', 'outcome']),
@@ -118,12 +108,12 @@ function register(registry: Registry, pending: Pending) {
       registers: [registry],
     }),
     opened: counter('circuit_opened_total', 'How often a circuit breaker opened.', ['part']),
-    refusals: counter('refused_total', 'WebSocket requests that failed.', ['code']),
-    upgrades: counter('upgrades_refused_total', 'WebSocket upgrades that were refused.', ['code']),
+    refusals: counter('refused_total', 'Failed WebSocket requests.', ['code']),
+    upgrades: counter('upgrades_refused_total', 'Refused WebSocket upgrades.', ['code']),
     sockets: gaugeOf(registry, 'sockets_open', 'Open WebSockets of browsers.'),
-    closes: counter('sockets_closed_total', 'WebSockets that the server closed.', ['cause']),
-    lines: counter('lines_closed_total', 'HTTP connections that the server closed.', ['cause']),
-    http: counter('http_requests_total', 'HTTP requests that were answered.', ['route', 'status']),
+    closes: counter('sockets_closed_total', 'WebSockets closed by the server.', ['cause']),
+    lines: counter('lines_closed_total', 'HTTP connections closed by the server.', ['cause']),
+    http: counter('http_requests_total', 'Answered HTTP requests.', ['route', 'status']),
   }
 }
 

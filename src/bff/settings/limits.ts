@@ -137,7 +137,7 @@ export interface BffLimits {
   readonly wrongCodes: number
   /** Known screens, including unpaired ones. No more can be paired. */
   readonly screens: number
-  /** Of all stores: every request for acknowledgements reads them all. */
+  /** Of all stores: every request for acknowledgements, or for planned work, reads them all. */
   readonly acknowledgements: number
   readonly webhookAnswerMs: number
   readonly webhookMostPauseMs: number

@@ -130,7 +130,7 @@ export async function askLocationList(
     }
     return JSON.parse(Buffer.concat(pieces).toString('utf8'))
   } catch {
-    throw new JudgementError({ code: 'unavailable', message: 'The list of locations could not be read.' })
+    throw new JudgementError({ code: 'unavailable', message: 'The list of locations couldn’t be loaded.' })
   }
 }
 

@@ -50,7 +50,7 @@ interface UpstreamOptions {
 /** A restart of the deployment breaks this many attempts in a row; the operator hears of more. */
 const noticedAttempts = 3
 
-const tooMuch = 'That is too much at once. Select a shorter range or fewer stores.'
+const tooMuch = 'The selection is too large. Select a shorter range or fewer stores.'
 
 /**
  * Sends the requests of all browsers to a deployment, over one client. A request that may have broken that client's

@@ -50,7 +50,7 @@ const clockSteps = [
 ] as const
 const daySeconds = 86_400
 
-/** As {@link niceTicks}, of seconds: steps that a clock has, so that no line lies at 2 m 40 s. */
+/** As {@link niceTicks}, of seconds: steps that a clock has, so that no line lies at 2m 40s. */
 export function durationTicks(max: number, intervals: TickCount): readonly number[] {
   if (!(max > 0)) return [0, 60]
   const needed = max * (1 + headroom)

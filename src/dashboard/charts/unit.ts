@@ -1,4 +1,5 @@
-import { formatCount, formatDuration, formatShare } from '../ui/words/format.ts'
+import { formatCount, formatShare } from '../ui/words/format.ts'
+import { formatDuration } from '../ui/words/format-duration.ts'
 import { durationTicks, niceTicks, type TickCount } from './nice-ticks.ts'
 
 /** The unit of a chart: how to write its values, and where to place the lines of its axis. */
@@ -7,13 +8,15 @@ export interface Unit {
   readonly axis: string
   /** Follows a value; empty if the formatted value includes its unit. */
   readonly behind: (value: number) => string
-  readonly format: (value: number, locale?: string) => string
+  readonly format: (value: number) => string
   /** From 0 to just above the greatest value. */
   readonly ticks: (max: number, count: TickCount) => readonly number[]
   /** How a tick is written: without decimals that no tick has. */
-  readonly formatTick: (tick: number, locale?: string) => string
+  readonly formatTick: (tick: number) => string
   /** Whether values of several buckets can be added up: counts can, averages and rates cannot. */
   readonly adds: boolean
+  /** Whether a change is in percentage points. */
+  readonly isRate: boolean
   /** In a file: the unit for the head, and the number below it. */
   readonly inFile: { readonly unit: string; readonly number: (value: number) => number }
 }
@@ -26,6 +29,7 @@ function counted(one: string, many: string): Unit {
     ticks: niceTicks,
     formatTick: formatCount,
     adds: true,
+    isRate: false,
     inFile: { unit: many, number: (value) => value },
   }
 }
@@ -39,11 +43,12 @@ export const visits = counted('visit', 'visits')
 export const rate: Unit = {
   axis: 'per cent',
   behind: () => '',
-  format: (value, locale) => formatShare(value, 1, locale),
+  format: (value) => formatShare(value, 1),
   // Tenths of a per cent are the finest that is written.
   ticks: (max, count) => niceTicks(max * 1000, count).map((tick) => tick / 1000),
-  formatTick: (tick, locale) => formatShare(tick, Number.isInteger(round(tick * 100)) ? 0 : 1, locale),
+  formatTick: (tick) => formatShare(tick, Number.isInteger(round(tick * 100)) ? 0 : 1),
   adds: false,
+  isRate: true,
   inFile: { unit: '%', number: (value) => value * 100 },
 }
 
@@ -55,6 +60,7 @@ export const duration: Unit = {
   ticks: durationTicks,
   formatTick: formatDuration,
   adds: false,
+  isRate: false,
   inFile: { unit: 's', number: (value) => value },
 }
 

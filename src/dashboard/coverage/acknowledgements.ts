@@ -6,6 +6,8 @@ export interface Acknowledgement {
   readonly reason: string
   /** Epoch milliseconds. */
   readonly at: number
+  /** When it ends even if the camera is still down. */
+  readonly until?: number
   /** Who wrote a shared note; empty if nobody is signed in. Left out: only this browser keeps the note. */
   readonly sharedBy?: string
 }
@@ -21,9 +23,9 @@ export function readAcknowledgements(text: string | null): readonly Acknowledgem
   if (!Array.isArray(list)) return []
   return list.flatMap((item: unknown): readonly Acknowledgement[] => {
     if (typeof item !== 'object' || item === null) return []
-    const { recording, reason, at } = item as Partial<Record<keyof Acknowledgement, unknown>>
+    const { recording, reason, at, until } = item as Partial<Record<keyof Acknowledgement, unknown>>
     const isOne = typeof recording === 'string' && typeof reason === 'string' && typeof at === 'number'
-    return isOne ? [{ recording, reason, at }] : []
+    return isOne ? [{ recording, reason, at, ...(typeof until === 'number' && { until }) }] : []
   })
 }
 
@@ -51,9 +53,11 @@ export function withdraw(list: readonly Acknowledgement[], recording: string): r
 export function stillAcknowledged<One extends Acknowledgement>(
   list: readonly One[],
   live: readonly Pick<LiveCamera, 'recording' | 'state' | 'flaps' | 'lastSeen'>[],
+  now: number,
 ): readonly One[] {
   const cameras = new Map(live.map((camera) => [camera.recording, camera]))
-  const holding = list.filter(({ recording, at }) => {
+  const holding = list.filter(({ recording, at, until }) => {
+    if (until !== undefined && until <= now) return false
     const camera = cameras.get(recording)
     return camera === undefined || !(camera.state === 'online' || wasBack(camera, at))
   })

@@ -1,11 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
 import { instantOfWall } from '../../calendar/wall-clock.ts'
 import { wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
 import type { CostBasis } from '../../protocol/derived/incident-answers.ts'
 import { formatTick, formatTime, zoneName } from '../time/format-day.ts'
-import { formatCount, formatDuration } from '../ui/words/format.ts'
+import { formatDuration } from '../ui/words/format-duration.ts'
 
-/** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT". */
+/** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT (ongoing)". */
 export function timesWords({
   from,
   until,
@@ -18,7 +19,7 @@ export function timesWords({
     formatTick({ index: '', occurrence: 0, start: instant, endExclusive: instant }, 'day', timezone)
   const begin = `${day(start)}, ${formatTime(start, timezone)}`
   const zone = zoneName(start, timezone)
-  if (ongoing) return `since ${begin} ${zone}, and still`
+  if (ongoing) return t`since ${begin} ${zone} (ongoing)`
   // An hour that ends at midnight ends on its own day.
   const sameDay = day(end - 1) === day(start)
   return `${begin} – ${sameDay ? '' : `${day(end)}, `}${formatTime(end, timezone)} ${zone}`
@@ -29,18 +30,10 @@ export function lengthWords({ from, until }: Pick<Incident, 'from' | 'until'>): 
   return hoursWords((wallMinutes(until) - wallMinutes(from)) / 60)
 }
 
-/** `9 h 20 m`, `45 m`. */
+/** `9h 20m`, `45m`, `3d 4h`; of less than a minute, the seconds. */
 export function hoursWords(hours: number): string {
   const minutes = Math.round(hours * 60)
-  if (minutes === 0 && hours > 0) return 'less than 1\u00a0m'
-  if (minutes < 60) return `${minutes}\u00a0m`
-  return minutes % 60 === 0 ? `${formatCount(minutes / 60)}\u00a0h` : formatHours(minutes)
-}
-
-function formatHours(minutes: number): string {
-  return minutes < 24 * 60
-    ? formatDuration(minutes * 60)
-    : `${formatCount(Math.floor(minutes / 60))}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}\u00a0m`
+  return formatDuration(minutes === 0 ? hours * 3600 : minutes * 60)
 }
 
 /** A part below this is noise beside the other. */
@@ -49,15 +42,18 @@ const negligible = 0.05
 /** Which of the two factors of uptime it was. */
 export function causeWords({ segments, quality }: MissedTime): string {
   const poor = quality / (segments + quality)
-  if (poor < negligible) return 'no picture came: segments are missing'
-  if (poor > 1 - negligible) return 'a poor picture: quality too low within the segments'
-  return `segments missing for ${hoursWords(segments)}, poor quality for ${hoursWords(quality)}`
+  if (poor < negligible) return t`no footage received`
+  if (poor > 1 - negligible) return t`poor image quality`
+  const missing = hoursWords(segments)
+  const poorFor = hoursWords(quality)
+  return t`no footage for ${missing}, poor image quality for ${poorFor}`
 }
 
 /** "Entrance east"; of several "Both cameras at once", "All 3 cameras at once". */
 export function camerasWords({ cameras }: Pick<Incident, 'cameras'>): string {
-  if (cameras.length === 2) return 'Both cameras at once'
-  if (cameras.length > 2) return `All ${cameras.length} cameras at once`
+  const count = cameras.length
+  if (count === 2) return t`Both cameras at once`
+  if (count > 2) return plural(count, { one: 'All # cameras at once', other: 'All # cameras at once' })
   return cameras[0]?.name ?? ''
 }
 
@@ -65,14 +61,18 @@ export function camerasWords({ cameras }: Pick<Incident, 'cameras'>): string {
 export function basisWords(basis: CostBasis): string {
   switch (basis.kind) {
     case 'store':
-      return 'all entries'
+      return t`all entries`
     case 'entrances':
-      return `${basis.out} of ${basis.of} entrances`
+      return partOfEntrances(basis.out, basis.of)
     case 'zones':
-      return 'zone visits'
+      return t`zone visits`
     case 'nothing':
-      return 'no zones or entrances'
+      return t`no zones or entrances`
     case 'unknown':
-      return 'not known'
+      return t`unknown`
   }
+}
+
+function partOfEntrances(out: number, of: number): string {
+  return plural(of, { one: `${out} of # entrance`, other: `${out} of # entrances` })
 }

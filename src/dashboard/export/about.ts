@@ -28,12 +28,12 @@ function aboutFields(panel: string, report: Report): readonly (readonly [head: s
     ['Time zone', zoneNames(report)],
     ['From', days.first],
     ['To', days.last],
-    ['Compared with', comparedInstead ?? comparisonWords[filters.comparison].name],
+    ['Compared with', comparedInstead ?? comparisonWords[filters.comparison].name()],
     ['Compared from', compared?.first ?? ''],
     ['Compared to', compared?.last ?? ''],
     ...peopleFilters.map((name) => {
       const { head, word } = peopleEntry(name).file
-      return [head, all(filters[name].map(word))] as const
+      return [head(), all(filters[name].map(word))] as const
     }),
     ['Counted until (UTC)', new Date(countedUntil).toISOString().slice(0, 16).replace('T', ' ')],
   ]

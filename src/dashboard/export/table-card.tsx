@@ -16,20 +16,27 @@ export interface TableCardProps<Row>
   readonly fileTitle?: string
   /** Initial order. Defaults to the order of `rows`. */
   readonly order?: Order
+  /** Before the export menu. */
+  readonly tools?: ReactNode
   /** Content below the table. */
   readonly children?: ReactNode
 }
 
 /** A card with a table, exported with the columns, rows and order on the screen. */
 export function TableCard<Row>(props: TableCardProps<Row>) {
-  const { name, title, note, fileTitle = title, order = null, children, ...table } = props
+  const { name, title, note, fileTitle = title, order = null, tools, children, ...table } = props
   const kept = useOrder(name, order)
   return (
     <Card
       title={title}
       note={note}
       inset="flush"
-      tools={<CardTools title={fileTitle} table={() => fileTable(table.columns, table.rows, kept.order)} />}
+      tools={
+        <>
+          {tools}
+          <CardTools title={fileTitle} table={() => fileTable(table.columns, table.rows, kept.order)} />
+        </>
+      }
     >
       <DataTable {...table} kept={kept} />
       {children}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { longestRangeDays } from './entries/range.ts'
@@ -30,10 +31,10 @@ export function pressedDay(draft: DraftRange, day: LocalDay): DraftRange {
 
 /** The days of a valid draft, or the error message of an invalid one. */
 export function readDraft({ first, last }: DraftRange, today: LocalDay): DayRange | string {
-  if (first === null) return 'Choose the first day'
-  if (last === null) return 'Choose the last day'
-  if (last < first) return 'The last day is before the first'
-  if (first > today) return 'Nobody has come yet'
+  if (first === null) return t`Select a start date`
+  if (last === null) return t`Select an end date`
+  if (last < first) return t`The end date is before the start date`
+  if (first > today) return t`Future dates can’t be selected`
   const days = { first, last }
-  return lengthOf(days) > longestRangeDays ? 'Ten years at most' : days
+  return lengthOf(days) > longestRangeDays ? t`Select 10 years or less` : days
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import styles from './choice-list.module.css'
 import { nothingTyped, rowOfKey, rowOfTyped, typedWith } from './list-keys.ts'
 import option from './option.module.css'
@@ -7,7 +7,7 @@ import { OptionName } from './option-name.tsx'
 export interface Choice<Value extends string> {
   readonly value: Value
   readonly name: string
-  /** Quieter, beside the name. */
+  /** What it does, shown on hover. */
   readonly hint?: string | undefined
 }
 
@@ -18,8 +18,6 @@ export interface ChoiceListProps<Value extends string> {
   /** Each option toggles independently and shows a checkbox. */
   readonly multiple?: boolean
   readonly onChoose: (value: Value) => void
-  /** Selects only this option: Enter, or the word "only" on hover. */
-  readonly onChooseAlone?: (value: Value) => void
   /** `chips`: side by side, for a sheet. */
   readonly layout?: 'list' | 'chips'
 }
@@ -64,22 +62,16 @@ interface OptionProps<Value extends string> extends ChoiceListProps<Value> {
 }
 
 function Option<Value extends string>(props: OptionProps<Value>) {
-  const { choice, chosen, multiple = false, isStop, onVisit, onChoose, onChooseAlone } = props
+  const { choice, chosen, multiple = false, isStop, onVisit, onChoose } = props
   const isChosen = chosen.includes(choice.value)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const options = optionsAround(event.currentTarget)
     const next = targetOf(event.key, options.indexOf(event.currentTarget), options)
     if (next !== undefined) next.focus()
-    else if (event.key === 'Enter' && onChooseAlone !== undefined) onChooseAlone(choice.value)
     else if (event.key === 'Enter' || event.key === ' ') onChoose(choice.value)
     else return
     event.preventDefault()
-  }
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const alone = event.target instanceof HTMLElement && event.target.dataset.alone !== undefined
-    if (alone && onChooseAlone !== undefined) onChooseAlone(choice.value)
-    else onChoose(choice.value)
   }
   return (
     <div
@@ -87,17 +79,11 @@ function Option<Value extends string>(props: OptionProps<Value>) {
       aria-selected={isChosen}
       tabIndex={isStop ? 0 : -1}
       className={`${option.option} ${styles.option}`}
-      onClick={onClick}
+      onClick={() => onChoose(choice.value)}
       onFocus={onVisit}
       onKeyDown={onKeyDown}
     >
-      <OptionName name={choice.name} isChosen={isChosen} box={multiple} />
-      {choice.hint !== undefined && choice.hint !== '' && <span className={styles.hint}>{choice.hint}</span>}
-      {onChooseAlone !== undefined && (
-        <span className={styles.alone} data-alone aria-hidden="true">
-          only
-        </span>
-      )}
+      <OptionName name={choice.name} isChosen={isChosen} box={multiple} title={choice.hint} />
     </div>
   )
 }

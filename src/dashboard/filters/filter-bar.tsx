@@ -1,26 +1,20 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
+import { weekdayOf } from '../../calendar/local-day.ts'
 import type { Location } from '../../protocol/locations.ts'
+import { formatWeekday } from '../time/format-day.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { usePrefetch } from '../ui/states/late-part.tsx'
 import { useNarrow } from '../ui/table/use-narrow.ts'
-import { DisabledFilter } from './disabled-filter.tsx'
-import { range as rangeEntry } from './entries/range.ts'
 import styles from './filter-bar.module.css'
-import {
-  ComparisonControl,
-  type ControlProps,
-  GranularityControl,
-  PeopleControl,
-  StaffToggle,
-  StorePicker,
-} from './filter-controls.tsx'
-import { rangeWords } from './filter-words.ts'
-import { equalFilters, type Filters, peopleFilters } from './filters.ts'
-import { type Calendar, reset } from './filters-transitions.ts'
-import { FoldedFilters } from './folded-filters.tsx'
+import { equalFilters, type Filters } from './filters.ts'
+import { reset } from './filters-transitions.ts'
+import { IntervalControl } from './interval-control.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { rangeCalendar } from './range-choices.tsx'
 import { RangeControl } from './range-control.tsx'
+import { StorePicker } from './store-picker.tsx'
 import { allSupported, type UnsupportedFilters } from './unsupported-filters.ts'
 
 export interface FilterBarProps {
@@ -33,13 +27,16 @@ export interface FilterBarProps {
   readonly weekStartsOn: Weekday
   /** Whether the service counts single hours. */
   readonly hoursOffered?: boolean
-  /** The filters that the page cannot honour, and why. Default: none. */
+  /** The filters that the page cannot honour. Default: none. */
   readonly unsupported?: UnsupportedFilters
   /** Ends the row. */
   readonly trailing?: ReactNode
 }
 
-/** The filters as one row that reads like a sentence. Stateless: `filters` in, `onChange` out. */
+/**
+ * Stores, dates with their comparison, interval and who is counted, in one row; on a narrow screen stores and dates, the
+ * rest in a sheet. What the page does not honour is not there. Stateless: `filters` in, `onChange` out.
+ */
 export function FilterBar(props: FilterBarProps) {
   const { filters, onChange, locations, today, weekStartsOn, hoursOffered = true, trailing } = props
   const { unsupported = allSupported } = props
@@ -47,78 +44,56 @@ export function FilterBar(props: FilterBarProps) {
   usePrefetch(rangeCalendar)
   const calendar = { today, weekStartsOn, hoursOffered }
   const untouched = reset(filters)
-  const resetButton = equalFilters(filters, untouched) ? null : (
-    <Button look="quiet" className={styles.reset} onClick={() => onChange(untouched)}>
-      Reset
-    </Button>
-  )
-  const range =
+  const picker = <StorePicker {...{ filters, onChange, locations, today, narrow }} />
+  const more = <MoreFilters {...{ filters, onChange, calendar, unsupported, narrow }} />
+  const dates =
     unsupported.range === undefined ? (
-      <RangeControl filters={filters} onChange={onChange} calendar={calendar} narrow={narrow} />
-    ) : (
-      <DisabledFilter
-        label={rangeEntry.label}
-        chosen={rangeWords(filters, calendar)}
-        limit={unsupported.range}
+      <RangeControl
+        {...{ filters, onChange, calendar, narrow }}
+        comparable={unsupported.comparison === undefined}
       />
+    ) : (
+      <p className={styles.fixed}>{todayWords(today)}</p>
     )
-
   return (
-    <section className={styles.bar} aria-label="Filters" data-narrow={narrow || undefined} data-screen-only>
-      {narrow ? (
-        <>
-          <FoldedFilters
-            filters={filters}
-            onChange={onChange}
-            locations={locations}
-            calendar={calendar}
-            unsupported={unsupported}
-            resetButton={resetButton}
-          />
-          {range}
-        </>
-      ) : (
-        <>
-          <StorePicker filters={filters} onChange={onChange} locations={locations} today={today} />
-          {range}
-          <RowOfFilters {...{ filters, onChange, calendar, unsupported, resetButton }} />
-        </>
-      )}
-      {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
+    <section
+      className={styles.bar}
+      aria-label={t`Filters`}
+      data-narrow={narrow || undefined}
+      data-screen-only
+    >
+      <div className={styles.row}>
+        {narrow ? (
+          <>
+            <div className={styles.first}>
+              {picker}
+              {more}
+            </div>
+            {dates}
+          </>
+        ) : (
+          <>
+            {picker}
+            {dates}
+            {unsupported.granularity === undefined && (
+              <IntervalControl {...{ filters, onChange, calendar }} />
+            )}
+            {more}
+            {!equalFilters(filters, untouched) && (
+              <Button look="quiet" className={styles.reset} onClick={() => onChange(untouched)}>
+                {t`Reset`}
+              </Button>
+            )}
+          </>
+        )}
+        {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
+      </div>
     </section>
   )
 }
 
-interface RowOfFiltersProps extends ControlProps {
-  readonly calendar: Calendar
-  readonly unsupported: UnsupportedFilters
-  readonly resetButton: ReactNode
-}
-
-/** All filters but stores and dates, side by side. */
-function RowOfFilters({ filters, onChange, calendar, unsupported, resetButton }: RowOfFiltersProps) {
-  return (
-    <>
-      <ComparisonControl filters={filters} onChange={onChange} idle={unsupported.comparison} />
-      <GranularityControl
-        filters={filters}
-        onChange={onChange}
-        calendar={calendar}
-        idle={unsupported.granularity}
-      />
-      <div className={styles.people}>
-        {peopleFilters.map((name) => (
-          <PeopleControl
-            key={name}
-            name={name}
-            filters={filters}
-            onChange={onChange}
-            idle={unsupported[name]}
-          />
-        ))}
-        <StaffToggle filters={filters} onChange={onChange} idle={unsupported.roles} />
-        {resetButton}
-      </div>
-    </>
-  )
+/** The dates of a page that offers no others. */
+function todayWords(today: LocalDay): string {
+  const weekday = formatWeekday(weekdayOf(today), 'long')
+  return t`Today vs last ${weekday}`
 }

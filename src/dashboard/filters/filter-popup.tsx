@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Popover } from '@base-ui/react/popover'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { t } from '@lingui/core/macro'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { CloseIcon } from '../ui/marks/icons.tsx'
 import { type Arrival, useTakenFocus } from '../ui/states/late-popup.tsx'
@@ -11,10 +12,15 @@ export interface FilterSurfaceProps {
   readonly label: string
   readonly trigger: ReactNode
   readonly triggerClassName: string | undefined
+  /** The accessible name of the button, if it says more than its text. */
+  readonly triggerName?: string | undefined
   /** True: a sheet from below with a title and a close button. False: a popover. */
   readonly narrow: boolean
   /** Receives the focus first; by default the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null>
+  /** A sheet that is open when it is drawn first, and says when it opens and closes. */
+  readonly startsOpen?: boolean
+  readonly onOpenChange?: (open: boolean) => void
   readonly children: (close: () => void) => ReactNode
 }
 
@@ -23,12 +29,12 @@ interface Props extends FilterSurfaceProps {
 }
 
 export function FilterPopup(props: Props) {
-  const { label, trigger, triggerClassName, initialFocus, arrival, children } = props
+  const { label, trigger, triggerClassName, triggerName, initialFocus, arrival, children } = props
   const button = useTakenFocus(arrival)
   const [open, setOpen] = useState(arrival === 'pressed')
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger ref={button} className={triggerClassName}>
+      <Popover.Trigger ref={button} className={triggerClassName} aria-label={triggerName}>
         {trigger}
       </Popover.Trigger>
       <Popover.Portal>
@@ -48,20 +54,23 @@ export function FilterPopup(props: Props) {
   )
 }
 
-export function FilterSheet({ label, trigger, triggerClassName, arrival, children }: Props) {
+export function FilterSheet(props: Props) {
+  const { label, trigger, triggerClassName, triggerName, initialFocus, arrival, children } = props
+  const { startsOpen = false, onOpenChange } = props
   const button = useTakenFocus(arrival)
-  const [open, setOpen] = useState(arrival === 'pressed')
+  const [open, setOpen] = useState(arrival === 'pressed' || startsOpen)
+  useEffect(() => onOpenChange?.(open), [open, onOpenChange])
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger ref={button} className={triggerClassName}>
+      <Dialog.Trigger ref={button} className={triggerClassName} aria-label={triggerName}>
         {trigger}
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop data-dims-page />
-        <Dialog.Popup className={styles.sheet}>
+        <Dialog.Popup className={styles.sheet} initialFocus={initialFocus}>
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{label}</Dialog.Title>
-            <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label="Close">
+            <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label={t`Close`}>
               <CloseIcon size={16} />
             </Dialog.Close>
           </header>

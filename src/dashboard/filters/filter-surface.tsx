@@ -7,8 +7,15 @@ export const filterSheet = latePart(async () => (await import('./filter-popup.ts
 
 /** A button with a popup. Escape closes it and returns the focus to the button. */
 export function FilterSurface(props: FilterSurfaceProps) {
-  const { narrow, trigger, triggerClassName } = props
+  const { narrow, trigger, triggerClassName, triggerName } = props
   const part = narrow ? filterSheet : filterPopup
   // A popover and a sheet share no state.
-  return <LatePopup key={String(narrow)} part={part} props={props} {...{ trigger, triggerClassName }} />
+  return (
+    <LatePopup
+      key={String(narrow)}
+      part={part}
+      props={props}
+      {...{ trigger, triggerClassName, triggerName }}
+    />
+  )
 }

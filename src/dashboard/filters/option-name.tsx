@@ -6,8 +6,8 @@ export interface OptionNameProps {
   readonly isChosen: boolean
   /** A checkbox instead of a tick. */
   readonly box: boolean
-  /** Shows the whole name on hover, where a list cuts it. */
-  readonly title?: string
+  /** Shown on hover: the whole name where a list cuts it, or a hint. */
+  readonly title?: string | undefined
 }
 
 /** The mark of an option and its name. Its parent has the class `option` of the same style sheet. */

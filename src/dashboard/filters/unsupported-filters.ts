@@ -1,9 +1,17 @@
 import type { Limit, LimitingPage } from './entries/filter-entry.ts'
-import { defaultFilters, type FilterName, type Filters, filterNames, filterTable } from './filters.ts'
+import {
+  defaultFilters,
+  type FilterName,
+  type Filters,
+  filterNames,
+  filterTable,
+  type PeopleFilter,
+  peopleFilters,
+} from './filters.ts'
 
 /**
- * The filters that a page cannot honour, and why. Such a filter stays in the address and in the bar, which disables it
- * and shows the reason. The page asks without it.
+ * The filters that a page cannot honour. Such a filter stays in the address, and the bar does not show it. The page asks
+ * without it.
  */
 export type UnsupportedFilters = Readonly<Partial<Record<FilterName, Limit>>>
 
@@ -18,12 +26,23 @@ export function unsupportedOn(page: LimitingPage): UnsupportedFilters {
   )
 }
 
-export function reasonOf(limit: Limit | undefined): string | undefined {
-  return typeof limit === 'object' ? limit.reason : limit
-}
-
 /** The filters as the page applies them. */
 export function supportedFilters(filters: Filters, unsupported: UnsupportedFilters): Filters {
   const limited = filterNames.filter((name) => unsupported[name] !== undefined)
   return { ...filters, ...Object.fromEntries(limited.map((name) => [name, defaultFilters[name]])) }
+}
+
+/** The filters by an attribute of people that the page honours. */
+export function offeredPeopleFilters(unsupported: UnsupportedFilters): readonly PeopleFilter[] {
+  return peopleFilters.filter((name) => unsupported[name] === undefined)
+}
+
+/** Why the page does not apply what the address asks for: one sentence for each reason. Empty if it applies all. */
+export function unappliedReasons(filters: Filters, unsupported: UnsupportedFilters): readonly string[] {
+  const reasons = peopleFilters.flatMap((name) => {
+    const limit = unsupported[name]
+    const isNamed = filters[name].length > 0
+    return isNamed && typeof limit === 'object' && 'reason' in limit ? [limit.reason()] : []
+  })
+  return [...new Set(reasons)]
 }

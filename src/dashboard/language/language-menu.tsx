@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useId, useState } from 'react'
+import { type Ref, useState } from 'react'
 import styles from './language-menu.module.css'
 import { type LanguageStore, useLanguage } from './language-store.ts'
 import { type LanguageTag, offeredLanguages } from './language-tags.ts'
@@ -14,21 +14,33 @@ const languageNames: Readonly<Record<LanguageTag, string>> = {
   es: 'Español',
 }
 
+export interface LanguageMenuProps {
+  readonly language: LanguageStore
+  readonly selectRef?: Ref<HTMLSelectElement>
+}
+
+/** Stays the same when everything is written again in another language, so that the focus finds its way back. */
+const id = 'language'
+
 /** Each language is listed by its own name, so that whoever opened a page in a foreign one finds theirs. */
-export function LanguageMenu({ language }: { readonly language: LanguageStore }) {
+export function LanguageMenu({ language, selectRef }: LanguageMenuProps) {
   const chosen = useLanguage(language)
-  const id = useId()
   const [failed, setFailed] = useState(false)
   const listed = offeredLanguages.includes(chosen) ? offeredLanguages : [...offeredLanguages, chosen]
   return (
     <div className={styles.menu}>
       <label htmlFor={id}>{t`Language`}</label>
       <select
+        ref={selectRef}
         id={id}
         value={chosen}
         onChange={(event) => {
           const tag = languageTag(event.currentTarget.value)
-          if (tag !== null) language.choose(tag).then((shown) => setFailed(!shown))
+          if (tag === null) return
+          language.choose(tag).then((shown) => {
+            setFailed(!shown)
+            document.getElementById(id)?.focus()
+          })
         }}
       >
         {listed.map((tag) => (

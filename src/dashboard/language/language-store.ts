@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { LanguageTag } from './language-tags.ts'
-import { languageTag, negotiateLanguage } from './languages.ts'
+import { knownLanguages, type LanguageTag } from './language-tags.ts'
+import { negotiateLanguage } from './negotiate-language.ts'
 
 export interface LanguageStore {
   readonly language: () => LanguageTag
@@ -32,7 +32,7 @@ export interface LanguageStoreParts {
 export async function openLanguageStore(parts: LanguageStoreParts): Promise<LanguageStore> {
   const { root, asked, remembered, preferred, load, onChoose } = parts
   const listeners = new Set<() => void>()
-  let current = languageTag(asked) ?? languageTag(remembered) ?? negotiateLanguage(preferred)
+  let current = negotiateLanguage<LanguageTag>({ asked: [asked, remembered], preferred }, knownLanguages)
   let newest = current
 
   async function show(tag: LanguageTag): Promise<void> {

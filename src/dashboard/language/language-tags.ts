@@ -8,3 +8,9 @@ export type LanguageTag = (typeof languageTags)[number]
 
 /** Those with a complete catalogue, which browsers get by themselves. A link (`?lang=de`) shows the others. */
 export const offeredLanguages: readonly LanguageTag[] = ['en-GB', 'en-US']
+
+export const knownLanguages = {
+  tags: languageTags,
+  offered: offeredLanguages,
+  source: sourceLanguage,
+} as const

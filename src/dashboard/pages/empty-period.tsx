@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import { startOfNextPeriod } from '../../calendar/calendar-period.ts'
@@ -21,21 +22,19 @@ export interface EmptyPeriodProps {
   readonly screen: Screen
   /** The counts whose last month is offered. */
   readonly counts: SearchedCounts
-  /** What they are of: "this zone". */
-  readonly of?: string
 }
 
 /** Why a period that was closed throughout has no value. */
-export const noOpeningHour = 'There was no opening hour in these days.'
+export const noOpeningHour = () => t`No opening hours on these dates.`
 
 /** Replaces a chart without a value: why, and the way to the latest data. */
 export function EmptyPeriod(props: EmptyPeriodProps) {
-  const { title, why, days, screen, counts, of = 'these stores' } = props
+  const { title, why, days, screen, counts } = props
   const known = useLatestMonth(screen, counts)
   return (
     <EmptyState title={title} height="chart" action={wayOut(known, days, screen)}>
       {why}
-      {known.status === 'known' && ` ${whenWords(known, of, screen.today)}`}
+      {known.status === 'known' && ` ${whenWords(known.month, counts, screen)}`}
     </EmptyState>
   )
 }
@@ -51,23 +50,26 @@ export function EmptyPeriodOfPeople(props: EmptyPeriodProps) {
       height="chart"
       action={
         <Button look="filled" onClick={clear}>
-          Clear visitor filters
+          {t`Clear visitor filters`}
         </Button>
       }
     >
-      No visitors of this age, gender and role were counted. People of unknown age or gender are excluded.
+      {t`No visitors match these filters. People of unknown age or gender are excluded.`}
     </EmptyState>
   )
 }
 
-function whenWords(
-  { month }: Extract<LatestMonth, { status: 'known' }>,
-  of: string,
-  today: LocalDay,
-): string {
-  return month === null
-    ? `There are no data for ${of} yet.`
-    : `The latest data are from ${formatDayRange(monthOf(month, today), today)}.`
+function whenWords(month: LocalDay | null, counts: SearchedCounts, { stores, today }: Screen): string {
+  if (month !== null) {
+    const range = formatDayRange(monthOf(month, today), today)
+    return t`The latest data is from ${range}.`
+  }
+  return typeof counts === 'object'
+    ? plural(counts.zones.length, {
+        one: 'This zone has no data yet.',
+        other: 'These zones have no data yet.',
+      })
+    : plural(stores.length, { one: 'This store has no data yet.', other: 'These stores have no data yet.' })
 }
 
 function wayOut(known: LatestMonth, days: DayRange, screen: Screen): ReactNode {
@@ -82,11 +84,12 @@ function wayOut(known: LatestMonth, days: DayRange, screen: Screen): ReactNode {
 }
 
 function ShowDays({ days, screen }: { readonly days: DayRange; readonly screen: Screen }) {
+  const range = formatDayRange(days, screen.today)
   const show = (): void =>
     screen.onChange((filters) => ({ ...filters, granularity: 'auto', range: { kind: 'days', days } }))
   return (
     <Button look="filled" onClick={show}>
-      Show {formatDayRange(days, screen.today)}
+      {t`Show ${range}`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Coverage } from '../../protocol/derived/states.ts'
 import { BarKey } from '../charts/bars/bar-key.tsx'
@@ -107,8 +108,8 @@ function Groups<Row>(props: GroupsProps<Row>) {
   if (state.status === 'loading') return <ChartSkeleton />
   if (state.status === 'not-offered') {
     return (
-      <EmptyState title="This service tells no age and gender" height="chart">
-        {notOffered} Where cameras estimate who comes in, it is shown here.
+      <EmptyState title={t`No age and gender data`} height="chart">
+        {notOffered}
       </EmptyState>
     )
   }
@@ -121,7 +122,7 @@ function Groups<Row>(props: GroupsProps<Row>) {
       <p className={styles.says}>{bars.sentence}</p>
       {remark}
       <p className={styles.seen}>
-        Camera coverage of all of them: <WhyCoverage extent="period" {...seen} />
+        {t`Camera coverage:`} <WhyCoverage extent="period" {...seen} />
       </p>
       {isChart ? (
         <LazyBarChart title={chartTitle} bars={bars} hint={<ReadingHint what="a bar" />} />

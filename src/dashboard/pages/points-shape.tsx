@@ -21,8 +21,8 @@ export function PointsShape<Point extends TimePoint>(props: PointsShapeProps<Poi
   const { title, measure, points, lines, granularity, unit = people, zone = null, zeroBase } = table
   const explain = useExplainedPoint(points, zone)
   const series = useMemo(
-    () => seriesOfPoints({ measure, points, lines, zeroBase }),
-    [measure, points, lines, zeroBase],
+    () => seriesOfPoints({ measure, unit, points, lines, zeroBase }),
+    [measure, unit, points, lines, zeroBase],
   )
   if (shape === 'table') return <PointsTable {...table} />
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../ui/controls/button.tsx'
 import type { Screen } from './screen.ts'
 
@@ -14,7 +15,7 @@ export function ShowLast28Days({ screen }: { readonly screen: Screen }) {
         }))
       }
     >
-      Show the last 28 days
+      {t`Show the last 28 days`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { StoresApart } from '../../domain/cells/stores-apart.ts'
 import type { Coverage } from '../../protocol/derived/states.ts'
@@ -36,7 +37,7 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
   const { view, screen, note, caption, rows, columns, unrankedOf, apart } = props
   const name: Column<Row> = {
     key: 'store',
-    header: 'Store',
+    header: t`Store`,
     cell: (row) => (
       <RankedName
         rank={row.rank}
@@ -47,7 +48,7 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
       />
     ),
     sortBy: (row) => row.name,
-    file: [...textFile<Row>('Store', (row) => row.name), ...countFile<Row>('Rank', (row) => row.rank)],
+    file: [...textFile<Row>(t`Store`, (row) => row.name), ...countFile<Row>(t`Rank`, (row) => row.rank)],
   }
   const coverage = coverageColumn<Row>({
     rowOf: (row) => ({ of: row.name, store: row.store }),
@@ -55,7 +56,7 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
   return (
     <LongTableCard
       name="stores"
-      title="Stores"
+      title={t`Stores`}
       note={note}
       caption={caption}
       columns={[name, ...columns, coverage]}
@@ -63,8 +64,8 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
       rowKey={({ store }) => store}
       nameOf={(row) => row.name}
       rankOf={({ rank }) => rank}
-      many="stores"
-      findLabel="Find a store in this table"
+      many={t`stores`}
+      findLabel={t`Find a store in this table`}
     >
       <AbsentStores {...apart} names={new Map(view.stores.map((store) => [store.id, store.name]))} />
     </LongTableCard>

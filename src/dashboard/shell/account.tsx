@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Session } from '../../protocol/session.ts'
+import { forgetAnswers } from '../data/kept/forget-answers.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { signOut } from '../data/source/session.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -23,6 +24,8 @@ export function Account({ session, go }: AccountProps) {
   const { method, address } = session.signOut ?? { method: 'GET', address: null }
 
   function leave(to: string): void {
+    // The next person at this computer must not find them.
+    if ('caches' in window) void forgetAnswers(caches).catch(() => {})
     if (method === 'GET') {
       go(to)
       return

@@ -1,5 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import type { KeptSource } from '../data/kept/kept-source.ts'
+import { KeptProvider } from '../data/kept/use-kept-from.ts'
 import { type DataSource, DataSourceProvider } from '../data/source/data-source.ts'
 import { nextAttemptOf } from '../data/source/next-attempt.ts'
 import { type LanguageStore, useLanguage } from '../language/language-store.ts'
@@ -18,13 +20,16 @@ export interface AppProps {
   /** `null` takes the theme from the document, as `public/theme.js` set it before the first paint. */
   readonly theme: ThemeStore | null
   readonly language: LanguageStore
+  /** Where the app was opened without a network: from when the numbers of `source` are. */
+  readonly kept?: Pick<KeptSource, 'from' | 'subscribe'> | null
   /** Small preferences kept between visits, such as chart or table. */
   readonly memory: ChoiceMemory
 }
 
 /** The application, with all external dependencies injected. */
-export function App({ source, queries, choices, theme, language, memory }: AppProps) {
+export function App({ source, queries, choices, theme, language, memory, kept = null }: AppProps) {
   const tag = useLanguage(language)
+  const [keptOpen] = useState(() => ({ menu: false }))
   const nextAttempt = useMemo(() => nextAttemptOf(source), [source])
   return (
     <QueryClientProvider client={queries}>
@@ -33,7 +38,9 @@ export function App({ source, queries, choices, theme, language, memory }: AppPr
           <NextAttemptProvider value={nextAttempt}>
             {/* In another language everything is written again; the address and the answers are kept. */}
             <Boundary key={tag}>
-              <LateShell theme={theme} language={language} choices={choices} />
+              <KeptProvider value={kept}>
+                <LateShell theme={theme} language={language} choices={choices} keptOpen={keptOpen} />
+              </KeptProvider>
             </Boundary>
           </NextAttemptProvider>
         </ChoiceMemoryProvider>

@@ -3,6 +3,7 @@ import { useConnectionLostSince } from '../data/source/connection-status.ts'
 import type { Freshest } from '../data/source/use-now.ts'
 import { formatTime, zoneName } from '../time/format-day.ts'
 import { StatusMark, StatusShape } from '../ui/marks/status-mark.tsx'
+import { useOfflineWords } from './offline-banner.tsx'
 import styles from './shell.module.css'
 
 export interface FreshnessLineProps {
@@ -25,21 +26,26 @@ export function FreshnessLine({ freshest, timezone, counted = true, waiting = fa
   const at = (instant: number) =>
     waiting ? formatTime(instant, zone) : `${formatTime(instant, zone)} ${zoneName(instant, zone)}`
   const [updated, next] = [formatTime(freshest.countedUntil, zone), at(freshest.next)]
+  const offline = useOfflineWords(zone)
+  const lost = lostSince === null ? '' : at(lostSince)
   return (
     <div
       className={styles.freshness}
       role="status"
-      data-lost={lostSince !== null || undefined}
+      data-lost={(offline ?? lostSince) !== null || undefined}
       data-waiting={(waiting && lostSince === null) || undefined}
     >
-      {lostSince !== null ? (
-        <StatusMark state="offline" word={t`Offline since ${at(lostSince)} · reconnecting…`} />
+      {offline !== null ? (
+        <StatusMark state="offline" word={offline} />
+      ) : lostSince !== null ? (
+        <StatusMark state="offline" word={t`Offline since ${lost} · reconnecting…`} />
       ) : counted ? (
         <>
           <span className={styles.dot}>
             <StatusShape state="online" />
           </span>
-          {t`Updated ${updated} · next update ${next}`}
+          <span>{t`Updated ${updated}`}</span>
+          <span className={styles.next}> · {t`next update ${next}`}</span>
         </>
       ) : null}
     </div>

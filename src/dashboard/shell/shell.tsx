@@ -11,6 +11,7 @@ import { AppFrame } from '../ui/app-frame.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { useChoiceMemory } from '../ui/memory/remembered.ts'
 import { NavItem } from '../ui/nav-item.tsx'
+import { useNarrow } from '../ui/table/use-narrow.ts'
 import { browserThemeStorage, createThemeStore, type ThemeStore, useTheme } from '../ui/theme/theme.ts'
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
 import { Account } from './account.tsx'
@@ -20,9 +21,9 @@ import { LateShortcuts } from './late-shortcuts.tsx'
 import { NotFound } from './not-found.tsx'
 import { homePath } from './page-parts.ts'
 import { pageAt, pages } from './pages-table.tsx'
+import { type KeptOpen, PhoneMenu } from './phone-menu.tsx'
 import { usePrefetchOnHover } from './prefetch-on-hover.ts'
 import { SessionGate } from './session-gate.tsx'
-import styles from './shell.module.css'
 import { Workspace } from './workspace.tsx'
 
 export interface ShellProps {
@@ -31,10 +32,11 @@ export interface ShellProps {
   readonly language: LanguageStore
   /** `null` takes the choices from the URL. */
   readonly choices: ChoicesStore | null
+  readonly keptOpen: KeptOpen
 }
 
 /** The frame around every page, and the routing. */
-export function Shell({ theme, language, choices }: ShellProps) {
+export function Shell({ theme, language, choices, keptOpen }: ShellProps) {
   const memory = useChoiceMemory()
   const [own] = useState(() => choices ?? createChoicesStore({ location: browserLocation(window), memory }))
   const [ownTheme] = useState(
@@ -44,13 +46,18 @@ export function Shell({ theme, language, choices }: ShellProps) {
     // The policy of the page allows no style elements, which popups would add.
     <CSPProvider disableStyleElements>
       <ChoicesProvider value={own}>
-        <Frame theme={ownTheme} language={language} />
+        <Frame theme={ownTheme} language={language} keptOpen={keptOpen} />
       </ChoicesProvider>
     </CSPProvider>
   )
 }
 
-function Frame({ theme, language }: { readonly theme: ThemeStore; readonly language: LanguageStore }) {
+interface FrameProps extends Pick<ShellProps, 'language' | 'keptOpen'> {
+  readonly theme: ThemeStore
+}
+
+function Frame({ theme, language, keptOpen }: FrameProps) {
+  const onPhone = useNarrow('bottomBar')
   const [path] = useLocation()
   const search = useSearch()
   const query = search === '' ? '' : `?${search}`
@@ -62,29 +69,38 @@ function Frame({ theme, language }: { readonly theme: ThemeStore; readonly langu
 
   if (path === '/') return <Redirect to={`${homePath}${query}`} replace />
   const page = pageAt(path)
+  const account = <Account session={session} go={go} />
+  const themes = <ThemeToggle choice={themeChoice} onChoose={theme.choose} />
   return (
     <AppFrame
-      links={pages.map((one) => (
-        // Keep the query string so all pages share the same filters.
-        <Link key={one.path} href={`${one.path}${query}`} asChild>
-          <NavItem
-            icon={one.icon}
-            label={one.label()}
-            current={page?.path === one.path}
-            onPointerEnter={() => prefetch.to(one)}
-            onFocus={() => prefetch.to(one)}
-          />
-        </Link>
-      ))}
-      foot={
+      links={
         <>
-          <Account session={session} go={go} />
-          <LanguageMenu language={language} />
-          <ThemeToggle choice={themeChoice} onChoose={theme.choose} />
-          <Button look="quiet" onClick={() => openList(true)}>
-            <kbd>?</kbd> {t`Keyboard shortcuts`}
-          </Button>
+          {pages.map((one) => (
+            // Keep the query string so all pages share the same filters.
+            <Link key={one.path} href={`${one.path}${query}`} asChild>
+              <NavItem
+                icon={one.icon}
+                label={one.label()}
+                current={page?.path === one.path}
+                onPointerEnter={() => prefetch.to(one)}
+                onFocus={() => prefetch.to(one)}
+              />
+            </Link>
+          ))}
+          {onPhone && <PhoneMenu keptOpen={keptOpen} language={language} theme={themes} account={account} />}
         </>
+      }
+      foot={
+        onPhone ? undefined : (
+          <>
+            {account}
+            <LanguageMenu language={language} />
+            {themes}
+            <Button look="quiet" onClick={() => openList(true)}>
+              <kbd>?</kbd> {t`Keyboard shortcuts`}
+            </Button>
+          </>
+        )
       }
     >
       {path === screensPath ? (
@@ -98,9 +114,6 @@ function Frame({ theme, language }: { readonly theme: ThemeStore; readonly langu
           <Workspace page={page} onList={() => openList(true)} screenRef={prefetch.screen} />
         </SessionGate>
       )}
-      <div className={styles.onPhones}>
-        <Account session={session} go={go} />
-      </div>
       <LateShortcuts open={listOpen} onOpenChange={openList} />
     </AppFrame>
   )

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { localDayOf } from '../../calendar/local-day.ts'
 import { mostCommon } from '../../domain/store-zone.ts'
+import { LateCamera } from '../camera/late-camera.tsx'
 import { FailedPart } from '../data/cards/failed-part.tsx'
 import { useHoursOffered } from '../data/questions/offered-hours.ts'
 import { useStableList } from '../data/questions/stable-list.ts'
@@ -15,6 +16,7 @@ import { FilterBar } from '../filters/filter-bar.tsx'
 import { formatFilters } from '../filters/filters.ts'
 import { allSupported } from '../filters/unsupported-filters.ts'
 import type { PageProps, Screen } from '../pages/screen.ts'
+import { resolveRange } from '../time/preset-range.ts'
 import { Card } from '../ui/card.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
@@ -25,6 +27,7 @@ import { Late } from '../ui/states/late-part.tsx'
 import { useChoices } from './choices.ts'
 import { storesTitle, useDocumentTitle } from './document-title.ts'
 import { FreshnessLine } from './freshness-line.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import type { PageEntry } from './pages-table.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { weekStartOf } from './week-start.ts'
@@ -57,6 +60,7 @@ export function Workspace({ page, onList, screenRef }: WorkspaceProps) {
       <h1>
         <VisuallyHidden>{label}</VisuallyHidden>
       </h1>
+      <OfflineBanner timezone={screen.timezone} />
       <FilterBar
         filters={filters}
         onChange={onChange}
@@ -79,6 +83,11 @@ export function Workspace({ page, onList, screenRef }: WorkspaceProps) {
         <Boundary key={page.path}>
           <PageOrState page={page} state={state} screen={screen} />
         </Boundary>
+        {all.length > 0 && (
+          <Boundary>
+            <LateCamera stores={all} days={resolveRange(filters.range, today, weekStartsOn)} today={today} />
+          </Boundary>
+        )}
       </ReportProvider>
     </>
   )

@@ -1,70 +1,97 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import styles from './delta.module.css'
 import { ArrowDownIcon, ArrowUpIcon } from './marks/icons.tsx'
 import { PopoverNote } from './popover-note.tsx'
-import { type Direction, formatChange, withheldWords } from './words/format-change.ts'
+import { formatChange, formatPoints, withheldWords } from './words/format-change.ts'
 
 /** A change, or the reason why there is none. */
 export type Change =
-  /** `ratio` 0.042 is 4.2% more; `of`: "4 of 7 days", where it is not of all of both periods. */
-  | { readonly kind: 'told'; readonly ratio: number; readonly of?: string }
-  /** "too little was seen on 8 Nov", "nothing was counted in the period before". */
+  | {
+      readonly kind: 'told'
+      /** 0.042 is 4.2% more. */
+      readonly ratio: number
+      /** Of a rate: both of its values, as fractions. Its change is in percentage points. */
+      readonly rate?: { readonly from: number; readonly to: number }
+      /** "4 of 7 days", where it is not of all of both periods. */
+      readonly of?: string
+    }
+  /** "low camera coverage on 8 Nov", "no data in the comparison period". */
   | { readonly kind: 'withheld'; readonly reason: string }
 
 export interface DeltaProps {
   readonly change: Change
   /** The two ranges that are compared, as they are written on the screen; shown on hover, focus and press. */
   readonly ranges: { readonly current: string; readonly comparison: string }
-  /** Beside the percentage; `null` leaves it to the arrow and the sign. */
-  readonly words?: Record<Direction, string> | null
+  /** What it is compared with, behind the change: "17.1%", "Tue 17 Nov, same time". */
+  readonly versus?: string | undefined
+  /** In a table: "–" in the place of a change that is withheld. Its note says why. */
+  readonly short?: boolean
   /** Below the two ranges. */
   readonly more?: ReactNode
 }
 
-const countWords: Record<Direction, string> = { up: 'more', down: 'fewer', same: 'no change' }
-const spokenDirections: Record<Direction, string> = { up: 'up', down: 'down', same: 'unchanged' }
-
-export function Delta({ change, ranges, words = countWords, more }: DeltaProps) {
+/** `▲ +8.4% vs Tue 17 Nov, same time`, `▼ −0.6 pp`, `No change vs 17.1%`. */
+export function Delta({ change, ranges, versus, short = false, more }: DeltaProps) {
   if (change.kind === 'withheld') {
+    const words = withheldWords(change.reason)
+    const shown = short
+      ? { trigger: '–', triggerName: words, title: words, triggerClassName: styles.short }
+      : { trigger: words, triggerClassName: styles.withheld }
     return (
-      <PopoverNote trigger={withheldWords(change.reason)} triggerClassName={styles.withheld}>
+      <PopoverNote {...shown}>
         <Ranges {...ranges} />
         {more}
       </PopoverNote>
     )
   }
-  const { direction, size, signed } = formatChange(change.ratio)
+  const { ratio, rate, of } = change
+  const { direction, words } = rate === undefined ? formatChange(ratio) : formatPoints(rate.from, rate.to)
+  const [before, after] = versus === undefined ? [] : aroundChange(words, versus)
   return (
-    <PopoverNote
-      triggerClassName={styles[direction]}
-      trigger={
-        <>
-          {direction === 'up' && <ArrowUpIcon />}
-          {direction === 'down' && <ArrowDownIcon />}
-          {words === null ? signed : wordedChange(direction, size, words)}
-        </>
-      }
-      triggerName={words === null ? `${spokenDirections[direction]} ${size}` : undefined}
-    >
-      <Ranges {...ranges} of={change.of} />
-      {more}
-    </PopoverNote>
+    <>
+      {before}
+      <PopoverNote
+        triggerClassName={styles[direction]}
+        trigger={
+          <>
+            {direction === 'up' && <ArrowUpIcon />}
+            {direction === 'down' && <ArrowDownIcon />}
+            {words}
+          </>
+        }
+      >
+        <Ranges {...ranges} of={of} relative={rate === undefined ? undefined : formatChange(ratio).words} />
+        {more}
+      </PopoverNote>
+      {after}
+    </>
   )
 }
 
-function wordedChange(direction: Direction, size: string, words: Record<Direction, string>): string {
-  return direction === 'same' ? words.same : `${size} ${words[direction]}`
+/** What the sentence of the two has before the change, and behind it: languages differ. */
+function aroundChange(change: string, comparison: string): readonly string[] {
+  return t`${change} vs ${comparison}`.split(change)
 }
 
-function Ranges({ current, comparison, of }: DeltaProps['ranges'] & { readonly of?: string | undefined }) {
+interface RangesProps {
+  readonly current: string
+  readonly comparison: string
+  readonly of?: string | undefined
+  readonly relative?: string | undefined
+}
+
+function Ranges({ current, comparison, of, relative }: RangesProps) {
   return (
     <dl className={styles.ranges}>
-      <dt>This period</dt>
+      <dt>{t`This period`}</dt>
       <dd>{current}</dd>
-      <dt>Against</dt>
+      <dt>{t`Compared to`}</dt>
       <dd>{comparison}</dd>
-      {of !== undefined && <dt>Counted in both</dt>}
+      {of !== undefined && <dt>{t`Data in both`}</dt>}
       {of !== undefined && <dd>{of}</dd>}
+      {relative !== undefined && <dt>{t`Relative change`}</dt>}
+      {relative !== undefined && <dd>{relative}</dd>}
     </dl>
   )
 }

@@ -1,10 +1,19 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
 import styles from './kpi.module.css'
-import { CautionIcon } from './marks/icons.tsx'
+import { CautionIcon, ChevronRightIcon } from './marks/icons.tsx'
 import { Skeleton } from './states/skeleton.tsx'
+
+/** Where a figure leads: to the address of a page, or to another picture on this one. */
+export type KpiDoor =
+  | { readonly href: string }
+  /** `chosen`: the page shows it now. */
+  | { readonly onChoose: () => void; readonly chosen: boolean }
 
 export interface KpiProps {
   readonly label: string
+  /** The whole tile leads there. Buttons in it, such as `info`, stay buttons of their own. */
+  readonly door?: KpiDoor | undefined
   /** A definition beside the label. */
   readonly info?: ReactNode
   /** A mark of caution beside it. */
@@ -23,7 +32,8 @@ export interface KpiProps {
 }
 
 export function Kpi(props: KpiProps) {
-  const { label, info, caution = false, value, figure, delta, note, size = 'normal', loading = false } = props
+  const { label, door, info, caution = false, value, figure, delta, note } = props
+  const { size = 'normal', loading = false } = props
   const name = useId()
   return (
     <div
@@ -33,7 +43,9 @@ export function Kpi(props: KpiProps) {
     >
       {/* Called by its name alone: what stands beside it is a button of its own. */}
       <h2 className={styles.label} aria-labelledby={name}>
-        <span id={name}>{label}</span>
+        <span id={name}>
+          <Door door={door}>{label}</Door>
+        </span>
         {info}
         {caution && (
           <span className={styles.caution}>
@@ -60,6 +72,26 @@ export function Kpi(props: KpiProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** The label as a link or a button. Its target is stretched over the tile by the style sheet. */
+function Door({ door, children }: { readonly door: KpiDoor | undefined; readonly children: ReactNode }) {
+  if (door === undefined) return children
+  if ('href' in door) {
+    return (
+      <Link href={door.href} className={styles.door}>
+        {children}
+        <span className={styles.leads}>
+          <ChevronRightIcon size={12} />
+        </span>
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={styles.door} aria-pressed={door.chosen} onClick={door.onChoose}>
+      {children}
+    </button>
   )
 }
 

@@ -18,3 +18,24 @@ export function NavItem({ icon, label, current = false, ...anchor }: NavItemProp
     </li>
   )
 }
+
+export interface NavButtonProps {
+  readonly icon: ReactNode
+  readonly label: string
+  /** Draws a button of this class with this content. */
+  readonly children: (button: {
+    readonly className: string | undefined
+    readonly content: ReactNode
+  }) => ReactNode
+}
+
+/** An item of the frame that opens something, in the look of the links. */
+export function NavButton({ icon, label, children }: NavButtonProps) {
+  const content = (
+    <>
+      {icon}
+      <span className={styles.label}>{label}</span>
+    </>
+  )
+  return <li className={styles.item}>{children({ className: styles.link, content })}</li>
+}

@@ -9,6 +9,8 @@ export interface DownCamera {
   readonly lastSeen: number | null
   /** True if it counts entries. */
   readonly entrance: boolean
+  /** The zones that it watches, as far as they are known. */
+  readonly zones: readonly string[]
 }
 
 /** The offline cameras of a store. */
@@ -27,7 +29,7 @@ export interface DownCameras {
 
 export const noneDown: DownCameras = { count: 0, entrances: 0, named: [], since: null }
 
-/** A store in the answer of `live`, with a row or without. */
+/** A store in the response of `live`, with a row or without. */
 interface StoreCameras {
   readonly location: string
   readonly offline: number
@@ -93,6 +95,7 @@ function downIn(
         camera: name,
         lastSeen: instantOf(lastSeen),
         entrance: entrances === undefined ? affects?.entries === true : entrances.includes(recording),
+        zones: affects?.zones ?? [],
       }),
     )
     .sort((a, b) => Number(b.entrance) - Number(a.entrance) || (a.lastSeen ?? 0) - (b.lastSeen ?? 0))

@@ -67,7 +67,7 @@ function read<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutp
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   const path = v.getDotPath(issue)
-  throw new Fault('bad_request', path === null ? 'The body is no JSON object.' : issueSentence(issue))
+  throw new Fault('bad_request', path === null ? 'The body must be a JSON object.' : issueSentence(issue))
 }
 
 /** Rejects full timestamps (interface §7) and an end before the start, both with 422 (notes §7). */

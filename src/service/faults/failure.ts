@@ -25,7 +25,7 @@ const unreachable: ReadonlySet<unknown> = new Set([
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Fault) return { code: error.code, message: error.message }
   if (error instanceof Error && 'code' in error && unreachable.has(error.code)) {
-    return { code: 'unavailable', message: 'The store of counts cannot be reached.' }
+    return { code: 'unavailable', message: 'The database is unreachable.' }
   }
   return { code: 'internal', message: errorRules.internal.message }
 }

@@ -16,16 +16,16 @@ const failures: Readonly<
   HPE_HEADER_OVERFLOW: {
     reason: 'head_too_large',
     status: 431,
-    detail: 'The head of the request is larger than this service reads.',
+    detail: 'The request headers are too large.',
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     reason: 'head_too_large',
     status: 413,
-    detail: 'The request has larger chunk extensions than this service reads.',
+    detail: 'The chunk extensions of the request are too large.',
   },
 }
 
-const malformed = { reason: 'malformed', status: 400, detail: 'This is not a request of HTTP/1.1.' } as const
+const malformed = { reason: 'malformed', status: 400, detail: 'This is not an HTTP/1.1 request.' } as const
 
 /**
  * Answers requests that Node rejects while parsing with problem details, and closes the connection. The log has only

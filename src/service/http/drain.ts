@@ -18,7 +18,7 @@ export function createDrain(app: FastifyInstance): Drain {
     if (emptied !== null) {
       reply.header('Connection', 'close')
       if (exempt.has(request.routeOptions.url ?? '')) return undefined
-      return sendProblem(reply, 'unavailable', 'The service is closing.')
+      return sendProblem(reply, 'unavailable', 'The service is shutting down.')
     }
     inFlight += 1
     reply.raw.once('close', () => {

@@ -29,7 +29,7 @@ export function metrics(measurements: Measurements, isAllowed: (request: Fastify
         return sendProblem(
           reply,
           'forbidden',
-          'Measurements are told to this machine alone: see METRICS_PORT.',
+          'Metrics are available to this machine only: see METRICS_PORT.',
         )
       }
       return reply.type(measurements.contentType).send(await measurements.text())

@@ -42,7 +42,7 @@ export function createHttpServer({ log, limits, measurements }: HttpServerOption
     },
     frameworkErrors: (_error, request, reply) => {
       recordRequest(request, reply, measurements)
-      sendProblem(reply, 'bad_request', 'The address cannot be read.')
+      sendProblem(reply, 'bad_request', 'The address is malformed.')
     },
   })
   app.addHook('onRequest', async (request, reply) => {

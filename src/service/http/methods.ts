@@ -12,7 +12,7 @@ export function answerMethodNotAllowed(app: FastifyInstance, url: string, allowe
     // Refuse before the body is read.
     onRequest: async (request, reply) => {
       reply.header('Allow', allowed.join(', '))
-      return sendProblem(reply, 'bad_request', `${request.method} is not offered here.`, 405)
+      return sendProblem(reply, 'bad_request', `${request.method} is not allowed here.`, 405)
     },
     handler: async () => undefined,
   })

@@ -27,7 +27,7 @@ export function fitIntoToken(organisations: readonly string[]): boolean {
 
 // No message repeats a value: it could be a misplaced secret.
 const printableText = v.pipe(
-  v.string('must be a text'),
+  v.string('must be text'),
   v.regex(printable, 'must be printable ASCII without spaces'),
 )
 
@@ -45,8 +45,8 @@ const clientFields = {
   ),
   organisations: v.exactOptional(
     v.pipe(
-      v.array(printableText, 'must be a list, or be left out for every organisation'),
-      v.minLength(1, 'must name at least one organisation, or be left out for all'),
+      v.array(printableText, 'must be a list, or be omitted for every organisation'),
+      v.minLength(1, 'must name at least one organisation, or be omitted for all'),
       v.check(
         (ids) => fitIntoToken(ids),
         `must have at most ${maxOrganisationCharacters} characters together`,
@@ -59,7 +59,7 @@ const fileClients = v.array(
   // A misspelt field must not grant what it was meant to restrict.
   v.strictObject(clientFields, (issue) =>
     issue.expected === 'never'
-      ? 'is no field of a client'
+      ? 'is not a field of a client'
       : issue.path === undefined
         ? 'must be an object'
         : 'is missing',

@@ -139,11 +139,11 @@ function grant(client: Client, fields: TokenRequestFields, audience: string): Gr
   const refused = (error: OauthErrorCode, description: string): Grant => ({ ok: false, error, description })
   if (fields.grantType === null) return refused('invalid_request', 'grant_type is missing.')
   if (fields.grantType !== 'client_credentials') {
-    return refused('unsupported_grant_type', 'The only grant is client_credentials.')
+    return refused('unsupported_grant_type', 'The only grant type is client_credentials.')
   }
   if (fields.audience === null) return refused('invalid_request', 'audience is missing.')
   if (fields.audience !== audience) {
-    return refused('invalid_request', 'The audience is not one of this service.')
+    return refused('invalid_request', 'The audience does not belong to this service.')
   }
   const scopes = fields.scope === null ? client.scopes : grantedScopes(client, fields.scope)
   return scopes === null
@@ -181,6 +181,6 @@ function refuse(
 
 function explain(status: number): string {
   if (status === 413) return `The body is larger than ${maxTokenRequestBytes} bytes.`
-  if (status === 415) return 'The body is neither application/json nor application/x-www-form-urlencoded.'
+  if (status === 415) return 'The body must be application/json or application/x-www-form-urlencoded.'
   return 'The body cannot be read.'
 }

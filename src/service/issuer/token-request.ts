@@ -44,7 +44,7 @@ export function readTokenRequest(body: unknown, authorization: string | undefine
     const path = v.getDotPath(issue)
     return refuse(
       'invalid_request',
-      path === null ? 'The body is no object of text fields.' : `${path} is no text.`,
+      path === null ? 'The body must be an object of text fields.' : `${path} must be text.`,
     )
   }
   const fields = parsed.output
@@ -56,8 +56,7 @@ export function readTokenRequest(body: unknown, authorization: string | undefine
 
   if (authorization !== undefined) {
     const basic = readBasic(authorization)
-    if (basic === null)
-      return refuse('invalid_client', 'The Authorization header is not of the Basic scheme.')
+    if (basic === null) return refuse('invalid_client', 'The Authorization header must use the Basic scheme.')
     if (fields.client_secret !== undefined || !namesOneOf(basic, fields.client_id)) {
       return refuse('invalid_request', 'The client authenticates both by header and in the body.')
     }

@@ -67,7 +67,7 @@ export const longestTaxonomy = 200
 const instantSteps: Record<InstantStep, { readonly words: string; readonly example: string }> = {
   millisecond: { words: '', example: '2026-03-01T10:30:00Z' },
   quarter: { words: ' on a full quarter of an hour', example: '2026-03-01T10:30:00Z' },
-  hour: { words: ' at the beginning of an hour', example: '2026-03-01T10:00:00Z' },
+  hour: { words: ' at the start of an hour', example: '2026-03-01T10:00:00Z' },
 }
 
 /** Returns what a field of the type must be, as the rest of a sentence that begins with its name. */
@@ -85,7 +85,7 @@ export function requirement(holds: FieldType): string {
         : `must be one of ${holds.words.join(', ')}`
     case 'instant': {
       const { words, example } = instantSteps[holds.step]
-      return `must be an ISO 8601 time with its zone${words}, for example ${example}, from 1971 on and not in the future`
+      return `must be an ISO 8601 time${words} with a time zone, for example ${example}, from 1971 on and not in the future`
     }
     case 'whole':
       return `must be a whole number from ${holds.least} to ${holds.most}`

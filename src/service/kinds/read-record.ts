@@ -46,7 +46,7 @@ export function readRecord(kind: Kind, record: unknown, now: number): ReadRecord
   }
   for (const name of Object.keys(given)) {
     if (fieldsOfRecords(kind).some((field) => field.name === name)) continue
-    faults.push({ field: name.slice(0, 60), message: `is no field of ${kind.name}` })
+    faults.push({ field: name.slice(0, 60), message: `is not a field of ${kind.name}` })
   }
   const broken = faults.length === 0 && !removed ? brokenRule(kind, given, row) : null
   if (broken !== null) faults.push(broken)
@@ -88,12 +88,12 @@ const ruleFaults: Record<RecordRule, RuleFault> = {
       ? null
       : {
           field: isGiven(opens) ? 'closes' : 'opens',
-          message: 'is missing: opens and closes are given both, or neither where it is closed',
+          message: 'is missing: give both opens and closes, or neither for a closed day',
         },
   'closes after it opens': (_given, row) =>
     Number(row.closes_minute) >= Number(row.opens_minute)
       ? null
-      : { field: 'closes', message: 'must not be before opens; past midnight is written as 24:00 and more' },
+      : { field: 'closes', message: 'must not be before opens: write times past midnight as 24:00 or later' },
   // Instants in the same format sort as text.
   'removed after it was installed': (_given, { installed_at, removed_at }) =>
     typeof installed_at !== 'string' || typeof removed_at !== 'string' || removed_at >= installed_at

@@ -16,7 +16,7 @@ export interface Admission {
   close(): void
 }
 
-const closingRefusal: Refusal = { code: 'unavailable', detail: 'The service is closing.' }
+const closingRefusal: Refusal = { code: 'unavailable', detail: 'The service is shutting down.' }
 
 /** Decides who gets a socket: by token, scope, and the limits on open sockets. */
 export function createAdmission(verifyToken: VerifyToken, limits: SocketPlaceRules): Admission {
@@ -46,12 +46,12 @@ export function createAdmission(verifyToken: VerifyToken, limits: SocketPlaceRul
         case 'full':
           return {
             code: 'unavailable',
-            detail: `The service has ${limits.maxSockets} sockets open and takes no more.`,
+            detail: `The service has ${limits.maxSockets} sockets open, which is its limit.`,
           }
         case 'full_of_client':
           return {
             code: 'too_many_requests',
-            detail: `A client may have ${limits.maxSocketsPerClient} sockets open.`,
+            detail: `A client may have at most ${limits.maxSocketsPerClient} open sockets.`,
           }
       }
     },

@@ -133,10 +133,10 @@ function createRequests({ limits, measurements }: SessionOptions) {
     /** Returns why a request is refused. `null` if it is accepted. */
     refusalOf(text: string, request: RequestResult): ErrorBody | null {
       if (Buffer.byteLength(text) > limits.maxMessageBytes) {
-        return errorBody('too_large', `A message may have ${limits.maxMessageBytes} bytes.`)
+        return errorBody('too_large', `A message may have at most ${limits.maxMessageBytes} bytes.`)
       }
       if (!request.ok) return errorBody(request.code, request.message)
-      if (finished !== null) return errorBody('unavailable', 'The service is closing.')
+      if (finished !== null) return errorBody('unavailable', 'The service is shutting down.')
       if (inFlight >= limits.maxInFlight) return inFlightRefusal(limits.maxInFlight)
       return null
     },
@@ -161,7 +161,7 @@ function createRequests({ limits, measurements }: SessionOptions) {
 /** Notes §7: exceeded limits are `too_large`. This one passes with time, so the request can be retried. */
 function inFlightRefusal(maxInFlight: number): ErrorBody {
   return {
-    ...errorBody('too_large', `A socket may have ${maxInFlight} requests in flight.`),
+    ...errorBody('too_large', `A socket may have at most ${maxInFlight} requests in flight.`),
     retryable: true,
   }
 }

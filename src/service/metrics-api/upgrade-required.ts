@@ -7,7 +7,7 @@ import { metricsApiPath } from './upgrade.ts'
 export async function upgradeRequired(app: FastifyInstance): Promise<void> {
   app.get(metricsApiPath, async (_request, reply) => {
     reply.header('Upgrade', 'websocket').header('Connection', 'Upgrade')
-    return sendProblem(reply, 'bad_request', 'This address is a WebSocket.', 426)
+    return sendProblem(reply, 'bad_request', 'This address accepts WebSockets only.', 426)
   })
   answerMethodNotAllowed(app, metricsApiPath, ['GET', 'HEAD'])
 }

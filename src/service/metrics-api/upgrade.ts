@@ -23,7 +23,7 @@ export function readUpgrade(request: IncomingMessage): UpgradeVerdict {
     return {
       ok: false,
       code: 'unauthorized',
-      detail: 'The address needs one access token as parameter token.',
+      detail: 'The address needs exactly one parameter token, with the access token.',
     }
   }
   return { ok: true, token }

@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { WorkQueue } from '../load/work-queue.ts'
+import { registryWithProcess } from './process-metrics.ts'
 
 /**
  * The service's metrics for Prometheus. Label values come from fixed tables (routes, codes, kinds), never from clients,
@@ -61,8 +62,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** Has its own registry, so that two services in one process do not mix. */
 export function createMeasurements(): Measurements {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = registryWithProcess()
   const own = registerMetrics(registry)
 
   return {
@@ -89,8 +89,8 @@ export function createMeasurements(): Measurements {
     },
     recordsIngested: (kind, outcome, count) => own.records.inc({ kind, outcome }, count),
     watchQueue(queue) {
-      watch(registry, 'queue_running', 'Questions that the warehouse works on.', () => queue.running)
-      watch(registry, 'queue_waiting', 'Questions that wait for their turn.', () => queue.waiting)
+      watch(registry, 'queue_running', 'Requests that the warehouse is working on.', () => queue.running)
+      watch(registry, 'queue_waiting', 'Requests that wait for the warehouse.', () => queue.waiting)
     },
   }
 }
@@ -104,24 +104,26 @@ function registerMetrics(registry: Registry) {
   const gauge = (name: string, help: string) => new Gauge({ name: `shopfloor_${name}`, help, registers })
 
   const ofRequest = ['method', 'route', 'status', 'outcome'] as const
-  const toAnswer = 'From the head of a request to the end of its answer.'
+  const toAnswer = 'Duration of HTTP requests, from the headers to the end of the response.'
   return {
-    http: counter('http_requests_total', 'HTTP requests that ended.', ofRequest),
+    http: counter('http_requests_total', 'Completed HTTP requests.', ofRequest),
     httpSeconds: histogram('http_request_seconds', toAnswer, ['route']),
-    httpInFlight: gauge('http_requests_in_flight', 'HTTP requests that are being answered.'),
-    frames: counter('frames_total', 'Messages of WebSockets that were answered.', ['route', 'outcome']),
-    frameSeconds: histogram('frame_seconds', 'From the arrival of a message to its answer.', ['route']),
-    framesInFlight: gauge('frames_in_flight', 'Messages of WebSockets that are being answered.'),
-    sockets: gauge('sockets_open', 'WebSockets that are open.'),
-    upgrades: counter('upgrades_total', 'Requests for a WebSocket.', ['outcome']),
-    cuts: counter('connections_cut_total', 'Connections that the service gave up.', ['reason']),
-    tokens: counter('token_requests_total', 'Requests for an access token.', ['outcome']),
-    statements: counter('warehouse_statements_total', 'Statements to the warehouse.', ['kind', 'outcome']),
-    statementSeconds: histogram('warehouse_statement_seconds', 'How long the warehouse took.', ['kind']),
-    records: counter('ingested_records_total', 'Records that were brought in over HTTP.', [
+    httpInFlight: gauge('http_requests_in_flight', 'HTTP requests in flight.'),
+    frames: counter('frames_total', 'Answered WebSocket messages.', ['route', 'outcome']),
+    frameSeconds: histogram('frame_seconds', 'Duration of WebSocket messages, from arrival to response.', [
+      'route',
+    ]),
+    framesInFlight: gauge('frames_in_flight', 'WebSocket messages in flight.'),
+    sockets: gauge('sockets_open', 'Open WebSockets.'),
+    upgrades: counter('upgrades_total', 'WebSocket upgrade requests.', ['outcome']),
+    cuts: counter('connections_cut_total', 'Connections that the service closed on a client.', ['reason']),
+    tokens: counter('token_requests_total', 'Access token requests.', ['outcome']),
+    statements: counter('warehouse_statements_total', 'Statements sent to the warehouse.', [
       'kind',
       'outcome',
     ]),
+    statementSeconds: histogram('warehouse_statement_seconds', 'Duration of warehouse statements.', ['kind']),
+    records: counter('ingested_records_total', 'Records ingested over HTTP.', ['kind', 'outcome']),
   }
 }
 

@@ -20,15 +20,15 @@ export interface ReadinessOptions {
   readonly onFailure?: (error: unknown) => void
 }
 
-const closing: ReadinessVerdict = { ready: false, reason: 'The service is closing.' }
-const failed: ReadinessVerdict = { ready: false, reason: 'The store of counts does not answer.' }
+const closing: ReadinessVerdict = { ready: false, reason: 'The service is shutting down.' }
+const failed: ReadinessVerdict = { ready: false, reason: 'The database is not responding.' }
 
 /** Runs one probe at a time, shared by all callers. If it hangs, no second one is started. */
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { probe, timeoutMs, freshMs, now = () => performance.now(), onFailure } = options
   const late: ReadinessVerdict = {
     ready: false,
-    reason: `The store of counts has not answered for ${timeoutMs} ms.`,
+    reason: `The database has not responded for ${timeoutMs} ms.`,
   }
   let isClosing = false
   let last: { readonly verdict: ReadinessVerdict; readonly at: number } | null = null

@@ -48,7 +48,7 @@ export async function checkHeadline(
     })
     const row = readMetricAnswer(value)?.summary?.[0]
     const entries = row === undefined ? null : measureOf(row, 'entries')
-    const expected = entries === null ? '' : formatCount(entries, 'en-GB')
+    const expected = entries === null ? '' : formatCount(entries)
     if (words !== expected) throw new Error(`${path} says ${words}, and the service ${expected}`)
   } finally {
     client.close()

@@ -46,6 +46,9 @@ const endpoints = [
   'GET /acknowledgements',
   'POST /acknowledgements/:recording',
   'DELETE /acknowledgements/:recording',
+  'GET /planned-work',
+  'POST /planned-work/:recording',
+  'DELETE /planned-work/:recording',
 ] as const
 type Endpoint = (typeof endpoints)[number]
 
@@ -236,12 +239,12 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     const { status, answer } = await ask(kind, '/acknowledgements')
     expect(status).toBe(refusalOf(kind) ?? 200)
     const told = ['cam-1', 'cam-3'].filter((id) => JSON.stringify(answer).includes(id))
-    expect(told).toEqual(status === 200 ? ['cam-1', 'cam-3'].filter((id) => mayChange(kind, id)) : [])
+    expect(told).toEqual(status === 200 ? ['cam-1', 'cam-3'].filter((id) => seesCamera(kind, id)) : [])
   },
   'POST /acknowledgements/:recording': async (kind) => {
     for (const id of everyRecording) {
       const { status, answer } = await acknowledge(kind, id)
-      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (mayChange(kind, id) ? 200 : 403))
+      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
       const by = kind === 'no login' ? '' : kind
       if (status === 200) expect(answer).toMatchObject({ recording: id, reason: 'Known', by })
     }
@@ -251,8 +254,34 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
       const { at } = (await acknowledge('all stores', id)).answer as { readonly at?: number }
       const path = `/acknowledgements/${id}?at=${at ?? 0}`
       const { status } = await ask(kind, path, undefined, 'DELETE')
-      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (mayChange(kind, id) ? 200 : 403))
+      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
       const left = JSON.stringify((await ask('all stores', '/acknowledgements')).answer)
+      expect(left.includes(id), `${kind} ${id}`).toBe(at !== undefined && status !== 200)
+    }
+  },
+  'GET /planned-work': async (kind) => {
+    for (const id of ['cam-1', 'cam-3']) await plan('all stores', id)
+    const { status, answer } = await ask(kind, '/planned-work')
+    expect(status).toBe(isStranger(kind) ? 401 : 200)
+    const text = JSON.stringify(answer)
+    const told = ['cam-1', 'cam-3'].filter((id) => text.includes(id))
+    expect(told).toEqual(status === 200 ? ['cam-1', 'cam-3'].filter((id) => seesCamera(kind, id)) : [])
+    expect(text.includes('New cabling')).toBe(told.length > 0 && !isWall(kind))
+  },
+  'POST /planned-work/:recording': async (kind) => {
+    for (const id of everyRecording) {
+      const { status, answer } = await plan(kind, id)
+      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
+      const by = kind === 'no login' ? '' : kind
+      if (status === 200) expect(answer).toMatchObject({ recording: id, reason: 'New cabling', by })
+    }
+  },
+  'DELETE /planned-work/:recording': async (kind) => {
+    for (const id of everyRecording) {
+      const { at } = (await plan('all stores', id)).answer as { readonly at?: number }
+      const { status } = await ask(kind, `/planned-work/${id}?at=${at ?? 0}`, undefined, 'DELETE')
+      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
+      const left = JSON.stringify((await ask('all stores', '/planned-work')).answer)
       expect(left.includes(id), `${kind} ${id}`).toBe(at !== undefined && status !== 200)
     }
   },
@@ -272,9 +301,14 @@ const everyRecording = Object.values(idsOf.recording).flatMap((lists) =>
   lists.flatMap(([id, ...more]) => (more.length === 0 ? [id] : [])),
 )
 const acknowledge = (kind: Kind, id: string) => ask(kind, `/acknowledgements/${id}`, { reason: 'Known' })
+const plan = (kind: Kind, id: string) =>
+  ask(kind, `/planned-work/${id}`, {
+    from: Date.now(),
+    until: Date.now() + 3_600_000,
+    reason: 'New cabling',
+  })
 
-/** Whether the person sees the camera. */
-function mayChange(kind: Kind, id: string): boolean {
+function seesCamera(kind: Kind, id: string): boolean {
   if (sees(kind) === 'all') return /^cam-[1-5]$/.test(id)
   return sees(kind) === 'some' && ownCameras.includes(id)
 }

@@ -87,6 +87,21 @@ test('expires an acknowledgement, in the response and in Redis', async () => {
   expect((await redis.contents()).endless).toEqual([])
 })
 
+test('ends an acknowledgement when its author said, and rejects other times', async () => {
+  const server = await start()
+  const hourMs = 3_600_000
+  const acknowledge = (until: unknown) =>
+    askAs(server, ann, 'POST', '/acknowledgements/cam-1', { reason: 'Known', until })
+  for (const until of [Date.now() - 1, Date.now() + acknowledgementLifeMs + hourMs, 'soon', 0.5]) {
+    expect((await acknowledge(until)).status, String(until)).toBe(400)
+  }
+  const until = Date.now() + hourMs
+  expect((await acknowledge(until)).body).toMatchObject({ reason: 'Known', until })
+  expect((await list(server)).acknowledgements).toHaveLength(1)
+  server.pass(hourMs)
+  expect((await list(server)).acknowledgements).toEqual([])
+})
+
 test('accepts only a short, non-empty reason', async () => {
   const server = await start()
   for (const reason of ['', '   ', 'x'.repeat(longestReason + 1), 7, null]) {

@@ -182,7 +182,7 @@ test('refuses too many days of stores, of both periods together', async () => {
   expect(await ask({ ...question.body, ...days })).toEqual({
     ok: false,
     code: 'too_large',
-    message: 'The request asks for 1002 days of stores; at most 1000 are allowed.',
+    message: 'The request covers 1002 store-days; the limit is 1000.',
   })
   expect(heard()).toEqual(['looked b'])
 })

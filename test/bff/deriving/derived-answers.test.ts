@@ -234,7 +234,7 @@ describe('invalid requests fail as in our service', () => {
       {},
       async (side) =>
         expect(await ask(side, body)).toMatchObject({
-          error: { code: 'too_large', message: expect.stringContaining('at most 100 are allowed') },
+          error: { code: 'too_large', message: expect.stringContaining('the limit is 100') },
         }),
       { limits: { derivedStoreDays: 100 } },
     )

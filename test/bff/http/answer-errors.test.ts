@@ -23,7 +23,7 @@ describe('a request that fails', () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
     await expect(fetch(`${address}/given-up`, { signal: left.signal })).rejects.toThrow('aborted')
-    await expect.poll(() => levelOf('a browser left before the response')).toBe(30)
+    await expect.poll(() => levelOf('a browser disconnected before the response')).toBe(30)
     expect(await fetch(`${address}/fails`)).toMatchObject({ status: 500 })
     expect(levelOf('a request failed')).toBe(50)
     expect(lines.filter((line) => line.includes('a request failed'))).toHaveLength(1)

@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 const messageBytes = 64 * 1024
-const tooMuch = 'That is too much at once. Select a shorter range or fewer stores.'
+const tooMuch = 'The selection is too large. Select a shorter range or fewer stores.'
 
 /** A deployment whose response is too large for some stores, and that counts the requests of each. */
 async function start(limits: object = {}) {

@@ -7,8 +7,8 @@ const note = (stores: readonly string[], count: number) =>
   outageNote([worst], { names: new Map(stores.map((id) => [id, `Store ${id}`])), today, count })
 
 test('names the worst outage and counts the others, though they are not listed', () => {
-  expect(note(['leeds'], 1)).toMatch(/^Entrance east unseen 9\u00a0h on (28 Feb|Feb 28)$/)
-  expect(note(['leeds'], 4)).toMatch(/, and 3 more$/)
+  expect(note(['leeds'], 1)).toMatch(/^Entrance east offline 9 h on (28 Feb|Feb 28)$/)
+  expect(note(['leeds'], 4)).toMatch(/, and 3 more outages$/)
 })
 
 test('names the store among several', () => {

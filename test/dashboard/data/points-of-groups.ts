@@ -9,5 +9,5 @@ export function pointsOfGroups(
   granularity: Granularity,
 ): readonly TimePoint[] {
   const figures = groups.map((group) => bucketFigure(group))
-  return wordedPoints(figures, { granularity, locale: 'en-GB' })
+  return wordedPoints(figures, { granularity })
 }

@@ -38,11 +38,11 @@ describe('a draft', () => {
   })
 
   test.each([
-    [null, '2025-11-02', 'Choose the first day'],
-    ['2025-11-02', null, 'Choose the last day'],
-    ['2025-11-02', '2025-11-01', 'The last day is before the first'],
-    ['2025-11-22', '2025-11-23', 'Nobody has come yet'],
-    ['0201-01-01', '2025-11-01', 'Ten years at most'],
+    [null, '2025-11-02', 'Select a start date'],
+    ['2025-11-02', null, 'Select an end date'],
+    ['2025-11-02', '2025-11-01', 'The end date is before the start date'],
+    ['2025-11-22', '2025-11-23', 'Future dates can’t be selected'],
+    ['0201-01-01', '2025-11-01', 'Select 10 years or less'],
   ])('from %s to %s says: %s', (first, last, words) => {
     expect(readDraft({ first, last }, today)).toBe(words)
   })

@@ -4,8 +4,8 @@ import { addDays } from '../../../src/calendar/local-day.ts'
 import { ageWords } from '../../../src/dashboard/filters/entries/ages.ts'
 import { whyNot } from '../../../src/dashboard/filters/entries/granularity.ts'
 import { storesWords } from '../../../src/dashboard/filters/entries/stores.ts'
-import { foldedSentence } from '../../../src/dashboard/filters/filter-words.ts'
-import { defaultFilters, type Filters, filterTable } from '../../../src/dashboard/filters/filters.ts'
+import { peopleWords } from '../../../src/dashboard/filters/filter-words.ts'
+import { defaultFilters, filterTable } from '../../../src/dashboard/filters/filters.ts'
 import { fits } from '../../../src/dashboard/time/granularity.ts'
 import { ages, aggregationPeriods } from '../../../src/protocol/metrics/vocabularies.ts'
 
@@ -22,21 +22,21 @@ describe('ages in words', () => {
   })
 
   test.each([
-    [[], 'all'],
-    [[...ages], 'all'],
-    [['25_34'], '25–34'],
-    [['35_44', '25_34'], '25–44'],
-    [['55_64', '65_100'], '55+'],
-    [['0_15', '65_100'], '2 of 7'],
+    [[], null],
+    [[...ages], null],
+    [['25_34'], 'Aged 25–34'],
+    [['35_44', '25_34'], 'Aged 25–44'],
+    [['55_64', '65_100'], 'Aged 55+'],
+    [['65_100', '0_15'], 'Aged 0–15, 65+'],
   ] as const)('of %j are %s', (chosen, words) => {
-    expect(filterTable.ages.words(chosen)).toBe(words)
+    expect(filterTable.ages.sentence.words(chosen)).toBe(words)
   })
 })
 
 test('genders in words', () => {
-  expect(filterTable.genders.words([])).toBe('all')
-  expect(filterTable.genders.words(['male'])).toBe('men')
-  expect(filterTable.genders.words(['male', 'female'])).toBe('all')
+  expect(filterTable.genders.sentence.words([])).toBeNull()
+  expect(filterTable.genders.sentence.words(['male'])).toBe('Men')
+  expect(filterTable.genders.sentence.words(['male', 'female'])).toBeNull()
 })
 
 test('stores in words', () => {
@@ -54,41 +54,21 @@ test('an interval has a reason exactly if it does not fit', () => {
     }),
   )
   const year = { first: '2014-01-01', last: '2014-12-31' }
-  expect(whyNot('hour', year)).toBe('Hour: up to 31 days')
-  expect(whyNot('month', { first: '2014-01-01', last: '2014-01-28' })).toBe('Month: from 56 days on')
+  expect(whyNot('hour', year)).toBe('Hour is limited to 31 days')
+  expect(whyNot('month', { first: '2014-01-01', last: '2014-01-28' })).toBe('Month needs at least 56 days')
 })
 
-test('folded filters are summed up in one sentence', () => {
-  expect(foldedSentence(defaultFilters, locations, {})).toBe('All stores · against same weekdays before')
-  expect(
-    foldedSentence(
-      {
-        ...defaultFilters,
-        stores: ['york'],
-        comparison: 'none',
-        ages: ['25_34'],
-        genders: ['female'],
-        roles: ['customer'],
-      },
-      locations,
-      {},
-    ),
-  ).toBe('York · women · 25–34 · no staff')
-})
-
-test('the folded sentence names the filters as the page applies them', () => {
-  const filters: Filters = { ...defaultFilters, ages: ['25_34'] }
-  const instead = (words: string) => ({ comparison: { instead: words, reason: 'It leaves no choice.' } })
-  expect(foldedSentence(filters, locations, instead('same weekday before'))).toBe(
-    'All stores · 25–34 · against same weekday before',
-  )
-  expect(foldedSentence(filters, locations, { ...instead('nothing'), ages: 'Cameras have no age.' })).toBe(
-    'All stores',
-  )
+test('who is counted, in the order of a sentence', () => {
+  expect(peopleWords(defaultFilters)).toEqual([])
+  expect(peopleWords({ ages: ['25_34'], genders: ['female'], roles: ['customer'] })).toEqual([
+    'Women',
+    'Aged 25–34',
+    'Excluding staff',
+  ])
 })
 
 test('roles in words', () => {
-  expect(filterTable.roles.words([])).toBe('all')
-  expect(filterTable.roles.words(['staff'])).toBe('staff')
-  expect(filterTable.roles.words(['customer', 'staff'])).toBe('all')
+  expect(filterTable.roles.sentence.words([])).toBeNull()
+  expect(filterTable.roles.sentence.words(['staff'])).toBe('Only staff')
+  expect(filterTable.roles.sentence.words(['customer', 'staff'])).toBeNull()
 })

@@ -6,14 +6,10 @@ import { defaultFilters, type Filters } from '../../../src/dashboard/filters/fil
 import {
   supportedFilters,
   type UnsupportedFilters,
+  unappliedReasons,
+  unsupportedOn,
 } from '../../../src/dashboard/filters/unsupported-filters.ts'
 import { screenWidth } from '../ui/screen-width.ts'
-
-const reasons: UnsupportedFilters = {
-  ages: 'Sales have no age.',
-  genders: 'Sales have no gender.',
-  roles: 'Staff are always left out.',
-}
 
 const chosen: Filters = { ...defaultFilters, ages: ['25_34'], roles: ['customer'] }
 
@@ -33,41 +29,62 @@ function showBar(unsupported: UnsupportedFilters, filters = chosen) {
   return userEvent.setup()
 }
 
-test('an unsupported filter stays in the bar, disabled, with its reason', async () => {
-  const user = showBar(reasons)
-  await user.click(screen.getByRole('button', { name: 'Age 25–34, not applied here' }))
-  expect(await screen.findByText('Sales have no age.')).toBeInTheDocument()
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
-  await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Leave out staff, not applied here' }))
-  expect(await screen.findByText('Staff are always left out.')).toBeInTheDocument()
+const buttons = () =>
+  screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
+
+test('shows no control of a filter that the page does not honour', () => {
+  showBar(unsupportedOn('cameras'), defaultFilters)
+  expect(buttons()).toEqual([
+    'Stores: All stores ',
+    'Previous period',
+    expect.stringMatching(/^Dates: Last 28 days .*21.* $/),
+    'Next period',
+  ])
 })
 
-test('the keyboard reaches the reason', async () => {
-  const user = showBar(reasons)
-  screen.getByRole('button', { name: 'Gender, not applied here' }).focus()
+test('words the fixed dates of a page as text', () => {
+  showBar(unsupportedOn('overview'), defaultFilters)
+  expect(screen.getByText('Today vs last Friday')).toBeInTheDocument()
+  expect(buttons()).toEqual(['Stores: All stores ', 'Filters'])
+})
+
+test('gives the reason for each filter of the address that the page leaves aside, by keyboard too', async () => {
+  const user = showBar(unsupportedOn('conversion'))
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()
+  screen.getByRole('button', { name: 'Visitor filters not applied' }).focus()
   await user.keyboard('{Enter}')
-  expect(await screen.findByText('Sales have no gender.')).toBeInTheDocument()
+  const age = 'Tills don’t record age, so conversion can’t be filtered by age.'
+  expect(await screen.findByText(age)).toBeInTheDocument()
+  expect(screen.getByText('Staff are always excluded from conversion.')).toBeInTheDocument()
+  expect(screen.queryByText(/gender/)).toBeNull()
 })
 
-test('supported filters stay enabled beside it', () => {
-  showBar({ ages: 'Sales have no age.' })
-  expect(screen.getByRole('button', { name: /^Age 25–34/ })).toHaveAccessibleName(/not applied here/)
-  expect(screen.getByRole('button', { name: /^Gender all/ })).not.toHaveAccessibleName(/not applied/)
-  expect(screen.getByRole('button', { name: 'Leave out staff' })).toHaveAttribute('aria-pressed', 'true')
+test('gives a reason that several filters share once', () => {
+  expect(unappliedReasons(chosen, unsupportedOn('cameras'))).toEqual([
+    'This page shows camera health, so visitor filters don’t apply.',
+  ])
+  expect(unappliedReasons(defaultFilters, unsupportedOn('cameras'))).toEqual([])
 })
 
-test('the reason replaces the choices on a narrow screen', async () => {
+test('gives the reason beside the filters that are honoured', async () => {
+  const user = showBar({ ages: { reason: () => 'Sales have no age.' } })
+  await user.click(screen.getByRole('button', { name: 'Filters: Excluding staff' }))
+  const popup = within(screen.getByRole('dialog', { name: 'Filters' }))
+  expect(popup.getByText('Sales have no age.')).toBeInTheDocument()
+  expect(popup.getAllByRole('listbox').map((list) => list.getAttribute('aria-label'))).toEqual([
+    'Gender',
+    'Staff',
+  ])
+})
+
+test('has no sheet on a narrow screen where it would be empty', () => {
   screenWidth(360)
-  const user = showBar(reasons)
-  await user.click(screen.getByRole('button', { name: 'Filters: All stores · against same weekdays before' }))
-  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
-  expect(sheet.getByText('Sales have no age.')).toBeInTheDocument()
-  expect(sheet.queryByRole('option', { name: '65+' })).not.toBeInTheDocument()
+  showBar(unsupportedOn('cameras'), defaultFilters)
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull()
 })
 
 test('unsupported filters apply their default', () => {
-  expect(supportedFilters(chosen, { ages: 'Sales have no age.' })).toEqual({
+  expect(supportedFilters(chosen, { ages: { reason: () => 'Sales have no age.' } })).toEqual({
     ...defaultFilters,
     roles: ['customer'],
   })

@@ -185,7 +185,7 @@ test('applies shortcuts unless a field or a popup has the focus, and lists them'
   await waitFor(() => expect(window.location.search).not.toContain('role'))
   // A focused button takes Enter and the space bar, not letters.
   within(screen.getByRole('region', { name: 'Filters' }))
-    .getByRole('button', { name: 'Earlier' })
+    .getByRole('button', { name: 'Previous period' })
     .focus()
   await user.keyboard('s')
   await waitFor(() => expect(window.location.search).toContain('role=customer'))
@@ -206,7 +206,7 @@ test('restores earlier filters with back and forward', async () => {
   open('/footfall?range=last-7-days', fake)
   await screen.findByText('640')
   await userEvent.setup().keyboard('s')
-  await screen.findByText(/^No counts: /)
+  await screen.findByText(/^No data: /)
   await act(async () => window.history.back())
   expect(await screen.findByText('640')).toBeInTheDocument()
 })

@@ -10,15 +10,16 @@ import {
   formatWeekday,
   zoneName,
 } from '../../../src/dashboard/time/format-day.ts'
+import { inLanguage } from '../../support/in-language.ts'
 
 const today = '2025-11-21'
 /** Intl uses thin and non-breaking spaces and, in some versions, a comma after the weekday. */
 const plain = (text: string) => text.replace(/\s/g, ' ').replace(/^(\w+day), /, '$1 ')
-const range = (first: string, last: string) => plain(formatDayRange({ first, last }, today, 'en-GB'))
+const range = (first: string, last: string) => plain(formatDayRange({ first, last }, today))
 const labels = (first: string, last: string, granularity: Granularity, zone = 'Europe/London') =>
   bucketsOf({ first, last }, granularity, zone).map((bucket) => ({
-    tick: plain(formatTick(bucket, granularity, zone, 'en-GB')),
-    long: plain(formatLong(bucket, granularity, zone, 'en-GB')),
+    tick: plain(formatTick(bucket, granularity, zone)),
+    long: plain(formatLong(bucket, granularity, zone)),
   }))
 
 describe('formatDayRange', () => {
@@ -34,13 +35,13 @@ describe('formatDayRange', () => {
   })
 
   test('uses the viewer’s language', () => {
-    expect(plain(formatDayRange({ first: today, last: today }, today, 'de-DE'))).toBe('21. Nov.')
+    expect(inLanguage('de', () => range(today, today))).toBe('21. Nov.')
   })
 })
 
-test('formats an hour of the week with the clock of the locale', () => {
+test('formats an hour of the week with the clock of the language', () => {
   const saturday = { weekday: 6, hour: 14 } as const
-  const written = (locale: string) => plain(formatHourOfWeek(saturday, locale))
+  const written = (locale: string) => inLanguage(locale, () => plain(formatHourOfWeek(saturday)))
   expect([written('en-GB'), written('en-US'), written('fr-FR')]).toEqual([
     'Sat 14:00',
     'Sat 2 PM',
@@ -51,10 +52,8 @@ test('formats an hour of the week with the clock of the locale', () => {
 test('writes a leading zero only on a 24-hour clock', () => {
   const morning = Date.UTC(2025, 10, 8, 9, 30)
   const bucket = { index: '', occurrence: 0, start: morning, endExclusive: morning + 3_600_000 } as const
-  const written = (locale: string) => [
-    plain(formatTime(morning, 'UTC', locale)),
-    plain(formatTick(bucket, 'hour', 'UTC', locale)),
-  ]
+  const written = (locale: string) =>
+    inLanguage(locale, () => [plain(formatTime(morning, 'UTC')), plain(formatTick(bucket, 'hour', 'UTC'))])
   expect([written('en-GB'), written('en-US')]).toEqual([
     ['09:30', '09:00'],
     ['9:30 AM', '9:00 AM'],
@@ -98,19 +97,20 @@ describe('bucket labels', () => {
 
 test('formats a time in the zone of the store', () => {
   const instant = Date.parse('2025-11-21T09:40:00Z')
-  expect(formatTime(instant, 'Asia/Kolkata', 'en-GB')).toBe('15:10')
-  expect(zoneName(instant, 'Europe/London', 'en-GB')).toBe('GMT')
+  expect(formatTime(instant, 'Asia/Kolkata')).toBe('15:10')
+  expect(zoneName(instant, 'Europe/London')).toBe('GMT')
 })
 
 test('names the zone at the given instant, with one formatter per zone', () => {
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
-  const named = ['2025-06-01', '2025-12-01', '2025-07-01'].map((day) =>
-    zoneName(Date.parse(`${day}T12:00:00Z`), 'Europe/Dublin', 'en-IE'),
+  const days = ['2025-06-01', '2025-12-01', '2025-07-01']
+  const named = inLanguage('en-IE', () =>
+    days.map((day) => zoneName(Date.parse(`${day}T12:00:00Z`), 'Europe/Dublin')),
   )
   expect(named).toEqual(['IST', 'GMT', 'IST'])
   expect(new Set(asked.mock.contexts).size).toBe(1)
 })
 
 test('counts weekdays from Sunday', () => {
-  expect([0, 1, 6].map((weekday) => formatWeekday(weekday, 'en-GB'))).toEqual(['Sun', 'Mon', 'Sat'])
+  expect([0, 1, 6].map((weekday) => formatWeekday(weekday))).toEqual(['Sun', 'Mon', 'Sat'])
 })

@@ -21,22 +21,36 @@ test('gives every state a shape and a word of its own', () => {
   expect(new Set(seen.map(([shape]) => shape)).size).toBe(liveStates.length)
 })
 
-test('writes a change with arrow, size and word', () => {
+test('writes a change with arrow, sign and size', () => {
   const { container } = render(<Delta change={{ kind: 'told', ratio: 0.042 }} ranges={ranges} />)
-  expect(screen.getByRole('button', { name: '4.2% more' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '+4.2%' })).toBeInTheDocument()
   expect(container.querySelector('svg')).not.toBeNull()
 })
 
-test('writes a fall as fewer, and without words by its sign', () => {
-  render(<Delta change={{ kind: 'told', ratio: -0.042 }} ranges={ranges} />)
-  expect(screen.getByText('4.2% fewer')).toBeInTheDocument()
-  render(<Delta change={{ kind: 'told', ratio: -0.042 }} ranges={ranges} words={null} />)
-  expect(screen.getByText('−4.2%')).toBeInTheDocument()
+test('names what a change is compared with, outside its button', () => {
+  const versus = 'Tue 17 Nov, same time'
+  const { container } = render(
+    <Delta change={{ kind: 'told', ratio: 0.084 }} ranges={ranges} versus={versus} />,
+  )
+  expect(container.textContent).toBe('+8.4% vs Tue 17 Nov, same time')
+  expect(screen.getByRole('button')).toHaveTextContent(/^\+8\.4%$/)
+})
+
+test('writes the change of a rate in points, its relative change in the note', async () => {
+  const user = userEvent.setup()
+  const rate = { from: 0.177, to: 0.171 }
+  render(<Delta change={{ kind: 'told', ratio: -0.034, rate }} ranges={ranges} versus="17.7%" />)
+  await user.click(screen.getByRole('button', { name: '−0.6 pp' }))
+  expect(await screen.findByText('Relative change')).toBeInTheDocument()
+  expect(screen.getByText('−3.4%')).toBeInTheDocument()
 })
 
 test('draws no arrow for a change that rounds to nothing', () => {
-  const { container } = render(<Delta change={{ kind: 'told', ratio: 0.0001 }} ranges={ranges} />)
-  expect(container.textContent).toBe('no change')
+  const rate = { from: 0.1712, to: 0.1708 }
+  const { container } = render(
+    <Delta change={{ kind: 'told', ratio: -0.002, rate }} ranges={ranges} versus="17.1%" />,
+  )
+  expect(container.textContent).toBe('No change vs 17.1%')
   expect(container.querySelector('svg')).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { bucketsOf } from '../../../src/calendar/buckets.ts'
 import type { DayRange, Granularity } from '../../../src/calendar/calendar.ts'
 import { addDays, weekdayOf } from '../../../src/calendar/local-day.ts'
 import { chartSentence } from '../../../src/dashboard/charts/time/chart-sentence.ts'
+import { people } from '../../../src/dashboard/charts/unit.ts'
 import { changeOf } from '../../../src/dashboard/coverage/change-words.ts'
 import { seriesOfPoints } from '../../../src/dashboard/data/cards/points-series.ts'
 import { pointsFile } from '../../../src/dashboard/data/cards/points-table.tsx'
@@ -117,7 +118,7 @@ describe('a week with four of seven days counted', () => {
       [960, { counted: 4, of: 7, unit: 'day' }],
       [1680, undefined],
     ])
-    const series = seriesOfPoints({ measure: 'Entries', points: weekly })
+    const series = seriesOfPoints({ measure: 'Entries', unit: people, points: weekly })
     const said = chartSentence({ title: 'Entries', granularity: 'week', series, locale: 'en-GB' })
     expect(said).toContain('3,360 in 2 weeks that were measured to the end. Always 1,680')
     expect(said).toContain('is partial: 960, 4 of 7 days counted')

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' })
 
 /** Texts of a fully loaded page. */
 const pages: Readonly<Record<string, readonly RegExp[]>> = {
-  '/overview': [/Entries/, /Conversion/, /as usual/],
+  '/overview': [/Entries/, /Conversion/, /normal range/],
   '/footfall?range=last-7-days': [/Entries per/, /complete|partial/, /Age and gender/, /hour of the week/i],
   '/zones?range=last-7-days': [/Dwell/, /complete|partial/],
   '/conversion?range=last-7-days': [/Conversion per/, /complete|partial/],

@@ -31,7 +31,7 @@ export class FilterBar {
   }
 
   async compareWith(comparison: string): Promise<void> {
-    await this.page.getByRole('button', { name: /^against/ }).click()
+    await this.page.getByRole('button', { name: /^Dates:/ }).click()
     await this.page.getByRole('option', { name: comparison }).click()
   }
 
@@ -39,18 +39,12 @@ export class FilterBar {
     await this.page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: interval }).click()
   }
 
-  async chooseRole(role: 'customers' | 'staff'): Promise<void> {
-    await this.page.getByRole('button', { name: /^Role / }).click()
-    await this.page.getByRole('option', { name: role, exact: true }).click()
-  }
-
-  async leaveOutStaff(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Leave out staff' }).click()
-  }
-
-  async tick(filter: 'Age' | 'Gender', choice: string): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(`^${filter} `) }).click()
-    await this.page.getByRole('option', { name: choice, exact: true }).click()
+  /** Ticks an age, a gender or a choice about staff: "25–34", "Women", "Exclude staff". */
+  async tick(choice: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^Filters/ }).click()
+    const popup = this.page.getByRole('dialog', { name: 'Filters' })
+    await popup.getByRole('option', { name: choice, exact: true }).click()
     await this.page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
   }
 }

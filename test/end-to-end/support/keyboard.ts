@@ -84,9 +84,9 @@ export class Keyboard {
    * @returns the popup, which has the focus
    */
   async askWhy(): Promise<Locator> {
-    await this.to(/^button "Why is this flagged\?"/)
+    await this.to(/^button "See camera gaps"/)
     await this.press('Enter')
-    const reasons = this.page.getByRole('dialog', { name: 'Why is this flagged?' })
+    const reasons = this.page.getByRole('dialog', { name: 'Camera gaps' })
     await expect(reasons).toBeVisible()
     expect(await reasons.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
     return reasons

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Layout faults of the current page: horizontal scrolling, text cut off without a way to scroll to it, and
- * overlapping text. An ellipsis is not a fault.
+ * overlapping text, each with its element. An ellipsis is not a fault.
  */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -15,6 +15,9 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     const faults: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth} in ${clientWidth}`)
+
+    const placeOf = ({ tagName, classList }: Element) =>
+      [tagName.toLowerCase(), ...[...classList].map((name) => name.replace(/^_?([^_]+).*$/, '$1'))].join('.')
 
     const meet = (one: DOMRect, other: DOMRect) => {
       const left = Math.max(one.left, other.left)
@@ -62,7 +65,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       for (const whole of range.getClientRects()) {
         const left = clipped(element, whole)
         if (left === null) continue
-        if (left.cut) faults.push(`cut: "${text.slice(0, 60)}"`)
+        if (left.cut) faults.push(`cut in ${placeOf(element)}: "${text.slice(0, 60)}"`)
         if (left.seen.width > 2 && left.seen.height > 2) {
           found.push({ text, element, whole, seen: left.seen })
         }
@@ -75,7 +78,10 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
         if (one.element === other.element) continue
         const shared = meet(one.seen, other.seen)
         if (shared.width > 2 && shared.height > 4) {
-          faults.push(`on each other: "${one.text.slice(0, 40)}" and "${other.text.slice(0, 40)}"`)
+          const [above, below] = [one, other].map(
+            ({ element, text }) => `${placeOf(element)} "${text.slice(0, 40)}"`,
+          )
+          faults.push(`on each other: ${above} and ${below}`)
         }
       }
     }

@@ -15,7 +15,7 @@ export class OverviewScreen extends PageScreen {
 
   /** The findings of each store. */
   get exceptions(): Locator {
-    return this.page.getByRole('region', { name: 'What is not as usual' })
+    return this.page.getByRole('region', { name: 'Needs attention' })
   }
 
   /** The lines of stores without findings. */
@@ -32,7 +32,7 @@ export class OverviewScreen extends PageScreen {
     return Number((await this.figure('Entries')).replaceAll(/[^\d]/g, ''))
   }
 
-  /** Every listed store, with or without findings. */
+  /** Every listed store, with or without findings. A single store is not listed. */
   async stores(): Promise<readonly string[]> {
     await this.settled()
     for (const fold of await this.folds.all()) {

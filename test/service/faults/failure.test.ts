@@ -25,6 +25,6 @@ test('maps a network error of the warehouse to unavailable', () => {
   const error = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:8123'), { code: 'ECONNREFUSED' })
   expect(describeFailure(error)).toEqual({
     code: 'unavailable',
-    message: 'The store of counts cannot be reached.',
+    message: 'The database is unreachable.',
   })
 })

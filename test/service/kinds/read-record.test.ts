@@ -93,7 +93,7 @@ describe('a removal', () => {
   test('is impossible for kinds that others refer to', () => {
     expect(read('organisations', { id: 'org', name: 'Chain', removed: true })).toEqual({
       ok: false,
-      faults: [{ field: 'removed', message: 'is no field of organisations' }],
+      faults: [{ field: 'removed', message: 'is not a field of organisations' }],
     })
   })
 })
@@ -103,8 +103,8 @@ test('rejects names of Object.prototype as unknown fields', () => {
   expect(read('organisations', record)).toEqual({
     ok: false,
     faults: [
-      { field: '__proto__', message: 'is no field of organisations' },
-      { field: 'constructor', message: 'is no field of organisations' },
+      { field: '__proto__', message: 'is not a field of organisations' },
+      { field: 'constructor', message: 'is not a field of organisations' },
     ],
   })
 })

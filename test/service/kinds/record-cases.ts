@@ -216,7 +216,7 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
     record: { ...visit, age: '25-34', colour: 'red' },
     faults: [
       { field: 'age', message: 'must be one of 0_15, 16_24, 25_34, 35_44, 45_54, 55_64, 65_100' },
-      { field: 'colour', message: 'is no field of visits' },
+      { field: 'colour', message: 'is not a field of visits' },
     ],
   },
   {
@@ -232,7 +232,7 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
   {
     kind: 'organisations',
     record: { id: 'org', name: 'Chain', removed: true },
-    faults: [{ field: 'removed', message: 'is no field of organisations' }],
+    faults: [{ field: 'removed', message: 'is not a field of organisations' }],
   },
   {
     // The proximity of two people is not a zone visit.
@@ -244,7 +244,7 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
     kind: 'opening-hours',
     record: { ...place, weekday: 1, opens: '18:00', closes: '09:00' },
     faults: [
-      { field: 'closes', message: 'must not be before opens; past midnight is written as 24:00 and more' },
+      { field: 'closes', message: 'must not be before opens: write times past midnight as 24:00 or later' },
     ],
   },
   {
@@ -253,7 +253,7 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
     faults: [
       {
         field: 'closes',
-        message: 'is missing: opens and closes are given both, or neither where it is closed',
+        message: 'is missing: give both opens and closes, or neither for a closed day',
       },
     ],
   },
@@ -276,6 +276,6 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
   {
     kind: 'hourly-counts',
     record: { ...place, started_at: '2026-03-01T10:00:00Z', label: '2026-03-01 10:00', entries: 1 },
-    faults: [{ field: 'label', message: 'is no field of hourly-counts' }],
+    faults: [{ field: 'label', message: 'is not a field of hourly-counts' }],
   },
 ]

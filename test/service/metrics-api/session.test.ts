@@ -69,7 +69,7 @@ test('reports an unreachable warehouse as unavailable and retryable', async () =
   await held.arrived(1)
   held.settle(0, Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:8123'), { code: 'ECONNREFUSED' }))
   expect(JSON.parse((await socket.next()).replace('a|0|0|', ''))).toEqual({
-    error: { code: 'unavailable', message: 'The store of counts cannot be reached.', retryable: true },
+    error: { code: 'unavailable', message: 'The database is unreachable.', retryable: true },
   })
 })
 
@@ -108,7 +108,7 @@ test('refuses a message above the limit with its id and the limit', async () => 
   const { socket } = await open({ maxMessageBytes: 200 })
   socket.send(statusRequest('a').replace('store', 'x'.repeat(100)))
   expect(JSON.parse((await socket.next()).replace('a|0|0|', ''))).toEqual({
-    error: { code: 'too_large', message: 'A message may have 200 bytes.', retryable: false },
+    error: { code: 'too_large', message: 'A message may have at most 200 bytes.', retryable: false },
   })
 })
 
@@ -130,7 +130,7 @@ test('refuses a request beyond the limit in flight as retryable', async () => {
   const { held, socket } = await open({ maxInFlight: 2 })
   for (const id of ['a', 'b', 'c']) socket.send(statusRequest(id))
   expect(JSON.parse((await socket.next()).replace('c|0|0|', ''))).toEqual({
-    error: { code: 'too_large', message: 'A socket may have 2 requests in flight.', retryable: true },
+    error: { code: 'too_large', message: 'A socket may have at most 2 requests in flight.', retryable: true },
   })
   held.settle(0, '[]')
   expect(await socket.next()).toBe('a|0|0|[]')

@@ -15,7 +15,7 @@ function watch(fields: { readonly timeoutMs?: number } = {}) {
   return { readiness, probes, failures }
 }
 
-const silent = { ready: false, reason: 'The store of counts has not answered for 5000 ms.' }
+const silent = { ready: false, reason: 'The database has not responded for 5000 ms.' }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -43,7 +43,7 @@ test('is not ready after a failure, tells the operator the reason, and hides it 
   const { readiness, probes, failures } = watch()
   const asked = readiness.check()
   probes[0]?.reject(new Error('connect ECONNREFUSED 10.0.0.7:8123'))
-  expect(await asked).toEqual({ ready: false, reason: 'The store of counts does not answer.' })
+  expect(await asked).toEqual({ ready: false, reason: 'The database is not responding.' })
   expect(failures).toEqual([new Error('connect ECONNREFUSED 10.0.0.7:8123')])
 })
 
@@ -83,7 +83,7 @@ test('is never ready once closed, even for pending checks', async () => {
   const { readiness, probes } = watch()
   const waiting = readiness.check()
   readiness.close()
-  const closing = { ready: false, reason: 'The service is closing.' }
+  const closing = { ready: false, reason: 'The service is shutting down.' }
   expect(await readiness.check()).toEqual(closing)
   probes[0]?.resolve()
   expect(await waiting).toEqual(closing)

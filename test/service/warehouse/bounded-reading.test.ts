@@ -44,7 +44,7 @@ test('refuses a request with too many rows as too_large before reading, with adv
   await expect(asked).rejects.toMatchObject({
     name: 'Fault',
     code: 'too_large',
-    message: `The request would read more than ${maxStatementRows} rows of the store of counts. Ask for fewer stores or a shorter range at once.`,
+    message: `The request would read more than ${maxStatementRows} rows. Select fewer stores or a shorter range.`,
   })
   // Only the small tables: stores, opening hours and cameras.
   expect((await rowsRead()) - before).toBeLessThan(1000)

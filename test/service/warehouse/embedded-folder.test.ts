@@ -54,7 +54,7 @@ test('reports a folder as locked while another process holds it', async () => {
   const holder = await start('hold')
   const locked = await refusal(open())
   expect(locked.reason).toBe('locked')
-  expect(locked.message).toBe(`Another Shopfloor is using ${folder}; stop it, or give another DATA_DIR.`)
+  expect(locked.message).toBe(`Another Shopfloor is using ${folder}: stop it, or set another DATA_DIR.`)
   await kill(holder)
   await (await open()).close()
 })
@@ -142,7 +142,7 @@ test.runIf(process.platform === 'linux')(
       const { reason, message } = await refusal(open(place))
       expect(reason).toBe('damaged')
       expect(message).toBe(
-        `The folder ${place} cannot be made or written to; allow it, or give another DATA_DIR.`,
+        `The folder ${place} can’t be created or written to: change its permissions, or set another DATA_DIR.`,
       )
     }
   },

@@ -90,7 +90,7 @@ const phone = 440
 const gap = 2
 
 /** Places every bar within a width in CSS pixels. All rows have the same height, and the chart is as high as its rows. */
-export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayout {
+export function layOutBars(bars: Bars, width: number): BarsLayout {
   const { rows, series, unit } = bars
   const inset = width < phone ? 16 : 24
   const widest = Math.max(0, ...rows.map(({ label }) => textWidth(label)))
@@ -117,7 +117,7 @@ export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayo
   const ticks = greatest === 0 ? [0] : unit.ticks(greatest, { min: 2, max: width < narrow ? 3 : 5 })
   const top = ticks.at(-1) || 1
   const x = (value: number) => plot.left + ((plot.right - plot.left) * Math.min(value, top)) / top
-  const lines = spaced(ticks, x, unit, locale)
+  const lines = spaced(ticks, x, unit)
   const unitStart = width - inset - textWidth(unit.axis) - 8
   return {
     width,
@@ -126,7 +126,7 @@ export function layOutBars(bars: Bars, width: number, locale?: string): BarsLayo
     plot,
     barHeight,
     ticks: lines,
-    writtenTicks: lines.filter((tick) => x(tick) + textWidth(unit.formatTick(tick, locale)) / 2 < unitStart),
+    writtenTicks: lines.filter((tick) => x(tick) + textWidth(unit.formatTick(tick)) / 2 < unitStart),
     top,
     x,
     rows: rows.map((row, position) => {
@@ -172,13 +172,8 @@ function barsHeightOf(series: readonly BarSeries[], barHeight: number): number {
 }
 
 /** Ticks whose words do not touch: the first, and each that has room after the one before. */
-function spaced(
-  ticks: readonly number[],
-  x: (value: number) => number,
-  unit: Unit,
-  locale: string | undefined,
-): readonly number[] {
-  const width = (tick: number) => textWidth(unit.formatTick(tick, locale))
+function spaced(ticks: readonly number[], x: (value: number) => number, unit: Unit): readonly number[] {
+  const width = (tick: number) => textWidth(unit.formatTick(tick))
   const widest = Math.max(...ticks.map(width))
   const step = ticks.length < 2 ? 0 : x(ticks[1] ?? 0) - x(ticks[0] ?? 0)
   const stride = step === 0 ? 1 : Math.max(1, Math.ceil((widest + 12) / step))

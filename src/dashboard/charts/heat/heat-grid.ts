@@ -1,3 +1,5 @@
+import { textWidth } from '../text-width.ts'
+
 /** A prepared heat table: no answer rows, no time zones, no clocks. */
 
 export type HeatState =
@@ -38,6 +40,8 @@ export interface HeatLine {
   readonly label: string
   /** In full, for screen readers. */
   readonly name: string
+  /** True if the line before it is not its neighbour in time: a gap shows it. */
+  readonly isApart?: boolean
 }
 
 export interface HeatGrid {
@@ -46,6 +50,24 @@ export interface HeatGrid {
   /** By row, then by column. */
   readonly cells: readonly (readonly HeatCell[])[]
 }
+
+/** The width of a column, in pixels, in which no number and no label touches the next. */
+export function leastColumnWidth({ columns, cells }: Pick<HeatGrid, 'columns' | 'cells'>): number {
+  const widest = Math.max(0, ...cells.flat().map(({ text }) => textWidth(text) * bold))
+  const label = Math.max(0, ...columns.map((column) => textWidth(column.label)))
+  return Math.max(34, Math.ceil(Math.max(widest, label) + 5))
+}
+
+/** Power hours are bold, which the estimate of widths does not cover. */
+const bold = 1.08
+
+/** The width of the whole table, in pixels: below it columns would be cut. */
+export function leastTableWidth(grid: HeatGrid): number {
+  return rowNames + grid.columns.length * (leastColumnWidth(grid) + spacing)
+}
+
+/** As in the style sheet. */
+const [rowNames, spacing] = [64, 2]
 
 /** Rows become columns: a phone has room for seven columns, not for fourteen. */
 export function transposed({ rows, columns, cells }: HeatGrid): HeatGrid {

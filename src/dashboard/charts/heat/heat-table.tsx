@@ -1,8 +1,7 @@
 import { type CSSProperties, useId } from 'react'
 import { VisuallyHidden } from '../../ui/marks/visually-hidden.tsx'
 import { ReadingHint } from '../../ui/reading-hint.tsx'
-import { textWidth } from '../text-width.ts'
-import type { HeatCell, HeatGrid, HeatPlace } from './heat-grid.ts'
+import { type HeatCell, type HeatGrid, type HeatPlace, leastColumnWidth } from './heat-grid.ts'
 import { heatWords } from './heat-key.tsx'
 import styles from './heat-table.module.css'
 import { useHeatReading } from './use-heat-reading.ts'
@@ -68,7 +67,7 @@ function Head({ columns, corner }: HeadProps) {
           {corner}
         </th>
         {columns.map((column) => (
-          <th key={column.key} scope="col" abbr={column.name}>
+          <th key={column.key} scope="col" abbr={column.name} data-apart={column.isApart || undefined}>
             {column.label}
           </th>
         ))}
@@ -88,7 +87,7 @@ function Body({ grid: { rows, columns, cells }, stop, explains }: BodyProps) {
   return (
     <tbody>
       {rows.map((row, rowAt) => (
-        <tr key={row.key}>
+        <tr key={row.key} data-apart={row.isApart || undefined}>
           <th scope="row" abbr={row.name}>
             {row.label}
           </th>
@@ -99,6 +98,7 @@ function Body({ grid: { rows, columns, cells }, stop, explains }: BodyProps) {
                 <Cell
                   key={column.key}
                   cell={cell}
+                  isApart={column.isApart === true}
                   stop={stop.row === rowAt && stop.column === columnAt}
                   explained={cell.explained && explains}
                 />
@@ -112,24 +112,21 @@ function Body({ grid: { rows, columns, cells }, stop, explains }: BodyProps) {
 }
 
 /** For the style sheet: the width of a column in which no number touches the next. Narrower places scroll. */
-function leastWidths({ columns, cells }: HeatGrid): CSSProperties {
-  const widest = Math.max(0, ...cells.flat().map(({ text }) => textWidth(text)))
-  const least = `${Math.max(34, widest * bold + 5)}px`
-  return { '--columns': columns.length, '--least-column': least } as CSSProperties
+function leastWidths(grid: HeatGrid): CSSProperties {
+  const least = `${leastColumnWidth(grid)}px`
+  return { '--columns': grid.columns.length, '--least-column': least } as CSSProperties
 }
-
-/** Power hours are bold, which the estimate of widths does not cover. */
-const bold = 1.08
 
 interface CellProps {
   readonly cell: HeatCell
   /** Whether the keyboard stops here. */
   readonly stop: boolean
   readonly explained: boolean
+  readonly isApart: boolean
 }
 
 /** The table handles the events of all cells: a pointer causes thousands. */
-function Cell({ cell, stop, explained }: CellProps) {
+function Cell({ cell, stop, explained, isApart }: CellProps) {
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keyboard moves to it
@@ -140,6 +137,7 @@ function Cell({ cell, stop, explained }: CellProps) {
       data-strong={cell.strong || undefined}
       data-caution={cell.caution || undefined}
       data-explained={explained || undefined}
+      data-apart={isApart || undefined}
       tabIndex={stop ? 0 : -1}
       aria-label={`${cell.title}: ${cell.words}${explained ? ', press Enter for the reason' : ''}`}
     >

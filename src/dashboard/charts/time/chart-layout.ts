@@ -30,7 +30,7 @@ const bottomMargin = 36
 export const narrowChart = 560
 
 /** Everything about a chart that depends on its size. */
-export function layOutChart(chart: TimeChart, size: Size, locale?: string): ChartLayout {
+export function layOutChart(chart: TimeChart, size: Size): ChartLayout {
   const isNarrow = size.width < narrowChart
   const plotHeight = Math.max(1, size.height - topMargin - bottomMargin)
   // Without any value there is a baseline and no scale.
@@ -40,9 +40,7 @@ export function layOutChart(chart: TimeChart, size: Size, locale?: string): Char
       : chart.unit.ticks(chart.max, plotHeight < 180 ? { min: 2, max: 3 } : { min: 3, max: 4 })
   const top = yTicks.at(-1) || 1
   const widest = Math.max(
-    ...[...yTicks.map((tick) => chart.unit.formatTick(tick, locale)), chart.unit.axis].map((text) =>
-      textWidth(text),
-    ),
+    ...[...yTicks.map((tick) => chart.unit.formatTick(tick)), chart.unit.axis].map((text) => textWidth(text)),
   )
   const margins = {
     left: Math.ceil(widest) + (isNarrow ? 20 : 28),

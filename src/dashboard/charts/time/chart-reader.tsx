@@ -13,20 +13,18 @@ export interface ChartReaderProps {
   readonly label: string
   readonly chart: TimeChart
   readonly layout: ChartLayout
-  readonly locale: string | undefined
   /** Explains why a point is flagged. Omitted: flags have no explanation. */
   readonly onExplain?: ((key: string) => void) | undefined
 }
 
 /** Reads a chart point by point, the words beside the point. It renders over the chart, which stays as it is. */
-export function ChartReader({ label, chart, layout, locale, onExplain }: ChartReaderProps) {
+export function ChartReader({ label, chart, layout, onExplain }: ChartReaderProps) {
   const reading = useReading(chart.points.length, () => firstToRead(chart))
   const { active, index, count } = reading
   const point = chart.points[index]
   const described = useMemo(
-    () =>
-      point === undefined ? null : describePoint({ point, index, beside: chart.beside }, chart.unit, locale),
-    [point, index, chart.beside, chart.unit, locale],
+    () => (point === undefined ? null : describePoint({ point, index, beside: chart.beside }, chart.unit)),
+    [point, index, chart.beside, chart.unit],
   )
   if (point === undefined || described === null) return null
 

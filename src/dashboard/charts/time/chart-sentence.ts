@@ -17,7 +17,6 @@ export interface SentenceInput {
   readonly unit?: Unit | undefined
   /** The reference line in words. */
   readonly reference?: string | undefined
-  readonly locale?: string | undefined
 }
 
 /** Further partial buckets are only counted. */
@@ -37,15 +36,14 @@ export function chartSentence({
   series,
   unit = people,
   reference,
-  locale,
 }: SentenceInput): string {
   const [{ points }, ...beside] = series
   const [first] = points
   const last = points.at(-1)
   if (first === undefined || last === undefined) return `${title}: nothing to show.`
-  const value = (amount: number) => unit.format(amount, locale)
+  const value = (amount: number) => unit.format(amount)
   const units = (amount: number) =>
-    `${formatCount(amount, locale)} ${amount === 1 ? granularity : plurals[granularity]}`
+    `${formatCount(amount)} ${amount === 1 ? granularity : plurals[granularity]}`
 
   const range = first === last ? first.label : `${first.label} to ${last.label}`
   const finished = points
@@ -69,7 +67,7 @@ export function chartSentence({
   const partial = points.flatMap(({ label, value: amount, unfinished, cutDays, counted }) =>
     amount === null || unfinished || cutDays !== undefined || counted === undefined
       ? []
-      : [`${label} is partial: ${value(amount)}, ${countedWords(counted, locale)}`],
+      : [`${label} is partial: ${value(amount)}, ${countedWords(counted)}`],
   )
   sentences.push(...partial.slice(0, mostPartial))
   const unnamed = partial.length - mostPartial
@@ -79,12 +77,10 @@ export function chartSentence({
   const compared = comparable(points)
   if (compared.length > 0) {
     const above = compared.filter((ratio) => ratio > 0).length
-    sentences.push(
-      `above the period compared with in ${formatCount(above, locale)} of ${units(compared.length)}`,
-    )
+    sentences.push(`above the period compared with in ${formatCount(above)} of ${units(compared.length)}`)
   }
   for (const target of beside.filter(({ kind }) => kind === 'target')) {
-    sentences.push(...targetWords(points, target, { units, locale }))
+    sentences.push(...targetWords(points, target, { units }))
   }
   return `${sentences.map(capitalised).join('. ')}.`
 }
@@ -93,7 +89,7 @@ export function chartSentence({
 function targetWords(
   points: readonly ChartPoint[],
   { label, points: targets }: BesideSeries,
-  { units, locale }: { readonly units: (amount: number) => string; readonly locale: string | undefined },
+  { units }: { readonly units: (amount: number) => string },
 ): readonly string[] {
   const reached = points.flatMap((point, index) => {
     const target = targets[index]
@@ -101,9 +97,7 @@ function targetWords(
     return !isWhole(point) || value === null || wanted === null ? [] : [value >= wanted]
   })
   if (reached.length === 0) return []
-  return [
-    `${label} reached in ${formatCount(reached.filter(Boolean).length, locale)} of ${units(reached.length)}`,
-  ]
+  return [`${label} reached in ${formatCount(reached.filter(Boolean).length)} of ${units(reached.length)}`]
 }
 
 interface ExtremeWriting {

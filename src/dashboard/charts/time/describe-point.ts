@@ -4,7 +4,7 @@ import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
-import { formatChange, withheldWords } from '../../ui/words/format-change.ts'
+import { formatChange, formatPoints, withheldWords } from '../../ui/words/format-change.ts'
 import type { Unit } from '../unit.ts'
 import type { ChartPoint } from './chart-point.ts'
 import type { BesideKind, BesideSeries, SeriesPoint } from './chart-series.ts'
@@ -55,17 +55,13 @@ export interface PointToDescribe {
 }
 
 /** A point of a chart in words, with the other series of its bucket. */
-export function describePoint(
-  { point, index, beside: others }: PointToDescribe,
-  unit: Unit,
-  locale?: string,
-): DescribedPoint {
-  const current = describeValue(point, partWords(point, locale), unit, locale)
+export function describePoint({ point, index, beside: others }: PointToDescribe, unit: Unit): DescribedPoint {
+  const current = describeValue(point, partWords(point), unit)
   const beside = others.flatMap(({ kind, label, points }): readonly DescribedSide[] => {
     const side = points[index]
-    return side ? [{ kind, ...describeValue({ label, ...side }, '', unit, locale) }] : []
+    return side ? [{ kind, ...describeValue({ label, ...side }, '', unit) }] : []
   })
-  const change = changeOf(point, locale)
+  const change = changeWords(point)
   const parts = [`${point.label}: ${withUnit(current)}`]
   if (current.counted !== null) parts.push(current.counted)
   if (current.coverage !== null) parts.push(current.coverage)
@@ -83,19 +79,18 @@ function describeValue(
   side: SeriesPoint & { readonly label: string },
   part: string,
   unit: Unit,
-  locale: string | undefined,
 ): DescribedValue {
   const { label, coverage } = side
   const absence = absenceOfPoint(side)
   if (side.value !== null && absence === null) {
-    const value = unit.format(side.value, locale)
+    const value = unit.format(side.value)
     return {
       label,
       value,
       unit: `${unit.behind(side.value)}${part}`.trim(),
       state: 'measured',
-      counted: side.counted === undefined ? null : countedWords(side.counted, locale),
-      coverage: coverage === null ? null : coverageLine(coverage, locale),
+      counted: side.counted === undefined ? null : countedWords(side.counted),
+      coverage: coverage === null ? null : coverageLine(coverage),
       caution: side.counted !== undefined || (coverage !== null && hasGaps(coverage)),
     }
   }
@@ -112,28 +107,26 @@ function describeValue(
 }
 
 /** " so far", or " in 3 days" of a week that the range cuts; empty for a whole bucket. */
-export function partWords(
-  { unfinished, cutDays }: Pick<ChartPoint, 'unfinished' | 'cutDays'>,
-  locale?: string,
-): string {
+export function partWords({ unfinished, cutDays }: Pick<ChartPoint, 'unfinished' | 'cutDays'>): string {
   if (unfinished) return ' so far'
   if (cutDays === undefined) return ''
-  return cutDays === 1 ? ' in 1 day' : ` in ${formatCount(cutDays, locale)} days`
+  return cutDays === 1 ? ' in 1 day' : ` in ${formatCount(cutDays)} days`
 }
 
-function coverageLine(coverage: Coverage, locale: string | undefined): string {
-  const words = coverageWords(coverage, locale)
+function coverageLine(coverage: Coverage): string {
+  const words = coverageWords(coverage)
   return coverage.outsideHours ? words : `coverage ${words}`
 }
 
 /** The change that table and file state too: a percentage of the two values beside it would differ. */
-function changeOf(
-  { change = null, unfinished }: Pick<ChartPoint, 'change' | 'unfinished'>,
-  locale?: string,
-): string | null {
+function changeWords({
+  change = null,
+  unfinished,
+}: Pick<ChartPoint, 'change' | 'unfinished'>): string | null {
   if (change === null) return null
   if (change.kind === 'withheld') return withheldWords(change.reason)
-  const { signed } = formatChange(change.ratio, locale)
+  const { ratio, rate, of } = change
+  const { words } = rate === undefined ? formatChange(ratio) : formatPoints(rate.from, rate.to)
   const until = unfinished ? ' up to the same time' : ''
-  return `${signed}${until}${change.of === undefined ? '' : `, of ${change.of}`}`
+  return `${words}${until}${of === undefined ? '' : `, of ${of}`}`
 }

@@ -62,7 +62,7 @@ export interface TimeChart {
 
 export interface Reference {
   readonly value: number
-  /** "store-wide 7 m 18 s". */
+  /** "store-wide 7m 18s". */
   readonly text: string
 }
 
@@ -78,11 +78,10 @@ export interface TimeChartInput {
   readonly unit?: Unit | undefined
   readonly reference?: Reference | null | undefined
   /** Default: the viewer's. */
-  readonly locale?: string | undefined
 }
 
 export function prepareTimeChart(input: TimeChartInput): TimeChart {
-  const { series, granularity, unit = people, reference = null, locale } = input
+  const { series, granularity, unit = people, reference = null } = input
   const [{ points }, ...others] = series
   const solid = points.map((point) => (isWhole(point) ? measuredValue(point) : null))
   const parts = points.map((point) => (isWhole(point) ? null : measuredValue(point)))
@@ -116,18 +115,15 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
       tail: tail[x] ?? null,
     })),
     beside,
-    spans: spansOf(points, locale),
+    spans: spansOf(points),
     cut: points.flatMap((point, index) => (isPart(point) && measuredValue(point) !== null ? [index] : [])),
     zeros: solid.flatMap((value, index) => (value === 0 ? [index] : [])),
     lone: loneIndexes(solid),
     peak:
       peakValue === null || peakValue === 0 || isSurpassed || isContested
         ? null
-        : marked(peakAt, peakValue, unit.format(peakValue, locale)),
-    soFar:
-      soFarValue === null
-        ? null
-        : marked(lastUnderWay, soFarValue, `${unit.format(soFarValue, locale)} so far`),
+        : marked(peakAt, peakValue, unit.format(peakValue)),
+    soFar: soFarValue === null ? null : marked(lastUnderWay, soFarValue, `${unit.format(soFarValue)} so far`),
     reference: reference && { ...reference, beyond },
     max: most === null || reference === null || beyond ? most : Math.max(most, reference.value),
     sentence: chartSentence({
@@ -136,7 +132,6 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
       series,
       unit,
       reference: reference?.text,
-      locale,
     }),
   }
 }

@@ -17,7 +17,7 @@ export interface Span {
 }
 
 /** The stretches of a chart in order. Measured points of complete coverage and those to come have none. */
-export function spansOf(points: readonly ChartPoint[], locale?: string): readonly Span[] {
+export function spansOf(points: readonly ChartPoint[]): readonly Span[] {
   const spans: Span[] = []
   let start = 0
   while (start < points.length) {
@@ -25,7 +25,7 @@ export function spansOf(points: readonly ChartPoint[], locale?: string): readonl
     let last = start
     while (last + 1 < points.length && kindOf(points[last + 1]) === kind) last += 1
     if (kind !== null) {
-      spans.push({ kind, first: start, last, word: wordOf(kind, points.slice(start, last + 1), locale) })
+      spans.push({ kind, first: start, last, word: wordOf(kind, points.slice(start, last + 1)) })
     }
     start = last + 1
   }
@@ -38,17 +38,17 @@ function kindOf(point: ChartPoint | undefined): SpanKind | null {
   return absence === 'future' ? null : (absence ?? caveatOf(point))
 }
 
-function wordOf(kind: SpanKind, points: readonly ChartPoint[], locale: string | undefined): string {
+function wordOf(kind: SpanKind, points: readonly ChartPoint[]): string {
   const [first] = points
   if (kind === 'part-counted' && points.length === 1 && first?.counted !== undefined) {
-    return partOfWords(first.counted, locale)
+    return partOfWords(first.counted)
   }
   if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return stateWords[kind]
   const shares = points.flatMap(({ coverage }) => (coverage.share === null ? [] : [coverage.share]))
   if (shares.length === 0) return stateWords[kind]
-  const least = formatCoverage(Math.min(...shares), 0, locale)
-  const most = formatCoverage(Math.max(...shares), 0, locale)
-  return least === most ? seenWords(first.coverage, locale) : `${least.replace(/\D+$/, '')}–${most} seen`
+  const least = formatCoverage(Math.min(...shares), 0)
+  const most = formatCoverage(Math.max(...shares), 0)
+  return least === most ? seenWords(first.coverage) : `${least.replace(/\D+$/, '')}–${most} seen`
 }
 
 /** A kind of stretch that is more frequent than this gets no word at each, and so needs one in the key. */

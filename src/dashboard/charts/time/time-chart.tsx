@@ -23,37 +23,34 @@ export interface TimeChartProps {
   readonly unit?: Unit
   /** A line across the chart to compare the values with. */
   readonly reference?: Reference | null
-  /** The viewer's locale if omitted. */
-  readonly locale?: string
   /** Explains why a point is flagged. Omitted: flags have no explanation. */
   readonly onExplain?: ((key: string) => void) | undefined
 }
 
 /** Values over time, with the other series of the same buckets. As high as `--chart-height`, as wide as its place. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, series, granularity, unit, reference, locale, onExplain } = props
+  const { title, series, granularity, unit, reference, onExplain } = props
   const [place, size] = useElementSize<HTMLElement>()
   const chart = useMemo(
-    () => prepareTimeChart({ title, series, granularity, unit, reference, locale }),
-    [title, series, granularity, unit, reference, locale],
+    () => prepareTimeChart({ title, series, granularity, unit, reference }),
+    [title, series, granularity, unit, reference],
   )
   const layout = useMemo(
-    () => (size === null || size.width === 0 ? null : layOutChart(chart, size, locale)),
-    [chart, size, locale],
+    () => (size === null || size.width === 0 ? null : layOutChart(chart, size)),
+    [chart, size],
   )
   return (
     <figure ref={place} className={frame.frame} data-picture>
       {layout !== null && (
         <>
           <div role="img" aria-label={chart.sentence}>
-            <Drawing chart={chart} layout={layout} locale={locale} />
+            <Drawing chart={chart} layout={layout} />
           </div>
           {chart.points.length > 0 && (
             <ChartReader
               label={`${title}, point by point`}
               chart={chart}
               layout={layout}
-              locale={locale}
               onExplain={onExplain}
             />
           )}
@@ -66,16 +63,15 @@ export function TimeChart(props: TimeChartProps) {
 interface DrawingProps {
   readonly chart: Prepared
   readonly layout: ChartLayout
-  readonly locale: string | undefined
 }
 
 /**
  * Rendered once per data and size: the reader renders elsewhere. It uses only the library's surface and curves. A chart of
  * the library keeps a store of scales, sizes and pointers besides, which renders everything again after each change.
  */
-const Drawing = memo(function Drawing({ chart, layout, locale }: DrawingProps) {
+const Drawing = memo(function Drawing({ chart, layout }: DrawingProps) {
   const { size, plot } = layout
-  const up = layout.yTicks.map((tick) => ({ at: layout.y(tick), text: chart.unit.formatTick(tick, locale) }))
+  const up = layout.yTicks.map((tick) => ({ at: layout.y(tick), text: chart.unit.formatTick(tick) }))
   return (
     <Surface className={drawing.drawing ?? ''} width={size.width} height={size.height}>
       <ChartAxes plot={plot} up={up} lines="up" base />

@@ -17,6 +17,5 @@ export function bandWords(age: string): string {
 /** "Women"; a word that is not of the vocabulary stands for itself. */
 export function genderName(gender: string): string {
   const known = genders.find((one) => one === gender)
-  const words = known === undefined ? gender : genderWords[known]
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return known === undefined ? gender : genderWords[known]()
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bucketKey } from '../../../calendar/buckets.ts'
 import type { Bucket, Granularity } from '../../../calendar/calendar.ts'
 import { dayMs, hourMs } from '../../../calendar/wall-clock.ts'
@@ -6,19 +7,19 @@ import type { ComparedFigure } from '../../../domain/totals/totals.ts'
 import type { DerivedFigure, DerivedTotal, TotalsSegment } from '../../../protocol/derived/derived-answers.ts'
 import { type TimePoint, wordedPoints } from './points-over-time.ts'
 
-/** The points of a chart, from the segments of the route `totals`. @param locale the viewer's if omitted */
+/** The points of a chart, from the segments of the route `totals`. */
 export function answeredPoints(
   segments: readonly TotalsSegment[],
   granularity: Granularity,
-  locale?: string,
 ): readonly TimePoint[] {
   const figures = segments.map((segment) => bucketFigure(segment, granularity))
-  return wordedPoints(figures, { granularity, locale }).map(named)
+  return wordedPoints(figures, { granularity }).map(named)
 }
 
 /** Marks the second of two hours with the same name. Stores in several zones have no common offset to tell them apart. */
 function named(point: TimePoint): TimePoint {
-  return point.extent.occurrence === 0 ? point : { ...point, label: `${point.label} (second time)` }
+  const { label, extent } = point
+  return extent.occurrence === 0 ? point : { ...point, label: t`${label} (second time)` }
 }
 
 export function comparedFigure({ value, change, pair }: DerivedTotal): ComparedFigure {

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { GuardedDelta } from '../../../protocol/derived/states.ts'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeOf, type RatePair, rateChangeOf, sizeOfChange } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
-import { Delta, type DeltaProps } from '../../ui/delta.tsx'
+import { type Change, Delta, type DeltaProps } from '../../ui/delta.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { whyWithheld } from '../why/why-button.tsx'
 import { Defined } from './defined.tsx'
@@ -14,16 +15,20 @@ export interface ChangeColumnProps<Row> {
   readonly rangesOf: (row: Row) => DeltaProps['ranges']
   /** The question that explains a comparison withheld for low coverage. */
   readonly whyOf: (row: Row) => WhyQuestion
+  /** The two rates of a row. Its change is then in percentage points. */
+  readonly ratesOf?: ((row: Row) => RatePair) | undefined
   /** Why there is no change from zero. Nobody was counted if omitted. */
   readonly zeroBase?: string | undefined
 }
 
 /** The change of each row, or why there is none. */
 export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
-  const { deltaOf, rangesOf, whyOf, zeroBase } = props
+  const { deltaOf, rangesOf, whyOf, ratesOf, zeroBase } = props
+  const changeOfRow = (row: Row, delta: GuardedDelta): Change =>
+    ratesOf === undefined ? changeOf(delta, zeroBase) : rateChangeOf(delta, ratesOf(row), zeroBase)
   return {
     key: 'change',
-    header: 'Change',
+    header: t`Change`,
     info: <Defined term="Change" />,
     align: 'end',
     cell: (row) => {
@@ -31,18 +36,18 @@ export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
       return (
         delta && (
           <Delta
-            change={changeOf(delta, zeroBase)}
+            change={changeOfRow(row, delta)}
             ranges={rangesOf(row)}
-            words={null}
             more={whyWithheld(delta, whyOf(row))}
+            short
           />
         )
       )
     },
     sortBy: (row) => {
       const delta = deltaOf(row)
-      return delta?.kind === 'delta' ? delta.fraction : null
+      return delta && sizeOfChange(changeOfRow(row, delta))
     },
-    file: changeFile(deltaOf, zeroBase),
+    file: changeFile(deltaOf, zeroBase, ratesOf),
   }
 }

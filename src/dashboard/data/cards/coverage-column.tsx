@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { WhyCoverage, type WhyCoverageProps } from '../why/why-button.tsx'
@@ -18,7 +19,7 @@ export function coverageColumn<Row extends { readonly coverage: Coverage }>({
 }: CoverageColumnProps<Row>): Column<Row> {
   return {
     key: 'coverage',
-    header: 'Coverage',
+    header: t`Coverage`,
     info: <Defined term="Camera coverage" />,
     align: 'end',
     belowNameOnPhone: true,

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { Outage } from '../../../domain/outages/outages.ts'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import { outageNote } from '../../coverage/outage-note.ts'
-import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
+import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
 import { CoverageBar } from '../../ui/marks/coverage-bar.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { WhyButton } from '../why/why-button.tsx'
@@ -13,8 +14,7 @@ import { isClosedThroughout, type TimePoint } from './points-over-time.ts'
 /** How much of a period the entrance cameras saw, and what they missed. */
 export interface SeenPeriod {
   readonly coverage: Coverage
-  /** Each bucket: a range that is complete as a whole can hold a day that is not. */
-  readonly points: readonly Pick<TimePoint, 'state' | 'coverage'>[]
+  readonly points: readonly Pick<TimePoint, 'state'>[]
   /** True if the period has any uptime, even if no scheduled hour is over yet. */
   readonly hasUptime: boolean
   /** The longest outages that lower the coverage, the longest first. */
@@ -27,11 +27,16 @@ export interface CoverageKpiProps {
   /** `null` while the first numbers are loading. */
   readonly seen: SeenPeriod | null
   readonly today: LocalDay
+  readonly door?: KpiDoor | undefined
 }
 
-export function CoverageKpi({ seen, today }: CoverageKpiProps) {
-  const label = 'Camera coverage'
-  const kpi = { label, info: <Defined term={label} />, size: 'wide' } as const
+export function CoverageKpi({ seen, today, door }: CoverageKpiProps) {
+  const kpi = {
+    label: t`Camera coverage`,
+    door,
+    info: <Defined term="Camera coverage" />,
+    size: 'wide',
+  } as const
   if (seen === null) return <Kpi {...kpi} loading />
   const { coverage, points } = seen
   if (isClosedThroughout(points)) {
@@ -39,18 +44,18 @@ export function CoverageKpi({ seen, today }: CoverageKpiProps) {
       <Kpi
         {...kpi}
         value={<AbsentValue>{stateWords.closed}</AbsentValue>}
-        delta="There was no opening hour."
+        delta={t`No opening hours in this period.`}
       />
     )
   }
-  const isFlagged = [coverage, ...points.map((point) => point.coverage)].some(hasGaps)
+  const isFlagged = hasGaps(coverage)
   return (
     <Kpi
       {...kpi}
-      caution={hasGaps(coverage)}
+      caution={isFlagged}
       figure={
         <>
-          <CoverageBar coverage={coverage} note={noteOf(seen, isFlagged, today)} />
+          <CoverageBar coverage={coverage} note={noteOf(seen, today)} />
           {isFlagged && <WhyButton />}
         </>
       }
@@ -58,12 +63,12 @@ export function CoverageKpi({ seen, today }: CoverageKpiProps) {
   )
 }
 
-function noteOf(seen: SeenPeriod, isFlagged: boolean, today: LocalDay): string | undefined {
+function noteOf(seen: SeenPeriod, today: LocalDay): string | undefined {
   const { coverage, hasUptime, stores, outages, outageCount: count } = seen
   if (coverage.verdict === 'unknown') {
-    return hasUptime ? 'no opening hour is over yet' : 'no camera records for this period'
+    return hasUptime ? t`no completed opening hour yet` : t`no camera records for this period`
   }
-  if (!isFlagged) return undefined
+  if (!hasGaps(coverage)) return undefined
   const names = new Map(stores.map((store) => [store.id, store.name]))
   return outageNote(outages, { names, today, count }) ?? undefined
 }

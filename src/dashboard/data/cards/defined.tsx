@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { InfoIcon } from '../../ui/marks/icons.tsx'
 import { latePart } from '../../ui/states/late-part.tsx'
 import { LatePopup } from '../../ui/states/late-popup.tsx'
-import type { Term } from '../definitions/definitions.ts'
+import { type Term, termNames } from '../definitions/terms.ts'
 import styles from './defined.module.css'
 
 export const definitionPopup = latePart(
@@ -9,18 +10,18 @@ export const definitionPopup = latePart(
 )
 
 export interface DefinedProps {
-  /** As it is called in the table of definitions. */
   readonly term: Term
-  /** What is particular here: "Here it is the rate × the customers." */
+  /** What is particular here: "Rate × visitors." */
   readonly here?: string | undefined
 }
 
 /** The definition of a figure behind an "i", beside its name. The words are fetched when there is time for them. */
 export function Defined({ term, here }: DefinedProps) {
+  const name = termNames[term]()
   const button = {
     trigger: <InfoIcon size={14} />,
     triggerClassName: styles.trigger,
-    triggerName: `What is ${term}?`,
+    triggerName: t`Definition of ${name}`,
   }
   return <LatePopup part={definitionPopup} props={{ term, here, ...button }} {...button} />
 }

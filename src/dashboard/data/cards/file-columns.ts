@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { absenceOfPoint } from '../../../domain/cells/point-state.ts'
 import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../../protocol/derived/states.ts'
 import { people, type Unit } from '../../charts/unit.ts'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeOf, type RatePair, rateChangeOf, sizeOfChange } from '../../coverage/change-words.ts'
+import type { Change } from '../../ui/delta.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import type { FileColumn } from '../../ui/table/file-column.ts'
-import { countedWords, partOfWords } from '../../ui/words/counted-words.ts'
+import { countedWords } from '../../ui/words/counted-words.ts'
 import { verdictWord } from '../../ui/words/coverage-words.ts'
 
 /**
@@ -72,7 +74,7 @@ export function valueFile<Row>(
       },
       unit,
     ),
-    { head: `${name}: state`, value: (row) => stateOf(cell(row)) },
+    { head: t`${name}: state`, value: (row) => stateOf(cell(row)) },
   ]
 }
 
@@ -89,7 +91,7 @@ function stateOf(cell: FileCell | null): string {
 /** @param coverage `null` if the screen shows none */
 export function coverageFile<Row>(
   coverage: (row: Row) => Coverage | null,
-  name = 'Coverage',
+  name = t`Coverage`,
 ): readonly FileColumn<Row>[] {
   return [
     {
@@ -100,7 +102,7 @@ export function coverageFile<Row>(
       },
     },
     {
-      head: `${name}: verdict`,
+      head: t`${name}: verdict`,
       value: (row) => {
         const known = coverage(row)
         return known === null ? '' : verdictWord(known)
@@ -109,32 +111,45 @@ export function coverageFile<Row>(
   ]
 }
 
-/** @param zeroBase why there is no change from zero, if the value is no count of people; a function if rows differ */
+/**
+ * The change of each row; of rates in percentage points.
+ *
+ * @param zeroBase why there is no change from zero, if the value is no count of people; a function if rows differ
+ * @param ratesOf the two rates of a row
+ */
 export function changeFile<Row>(
-  delta: (row: Row) => GuardedDelta | null,
+  deltaOf: (row: Row) => GuardedDelta | null,
   zeroBase?: string | ((row: Row) => string | undefined),
+  ratesOf?: (row: Row) => RatePair,
 ): readonly FileColumn<Row>[] {
   const zeroBaseOf = typeof zeroBase === 'function' ? zeroBase : () => zeroBase
+  const changeOfRow = (row: Row): Change | null => {
+    const [delta, rates] = [deltaOf(row), ratesOf?.(row)]
+    if (delta === null) return null
+    return rates === undefined
+      ? changeOf(delta, zeroBaseOf(row))
+      : rateChangeOf(delta, rates, zeroBaseOf(row))
+  }
   return [
     {
-      head: 'Change (%)',
+      head: ratesOf === undefined ? t`Change (%)` : t`Change (pp)`,
       value: (row) => {
-        const known = delta(row)
-        return known?.kind === 'delta' ? known.fraction * 100 : null
+        const change = changeOfRow(row)
+        const size = change && sizeOfChange(change)
+        return size === null ? null : size * 100
       },
     },
     {
-      head: 'Change: counted in both',
+      head: t`Change: data in both`,
       value: (row) => {
-        const known = delta(row)
-        return known?.kind === 'delta' && known.shared !== undefined ? partOfWords(known.shared) : ''
+        const change = changeOfRow(row)
+        return change?.kind === 'told' ? (change.of ?? '') : ''
       },
     },
     {
-      head: 'Change: why not',
+      head: t`Change: reason`,
       value: (row) => {
-        const known = delta(row)
-        const change = known === null ? null : changeOf(known, zeroBaseOf(row))
+        const change = changeOfRow(row)
         return change?.kind === 'withheld' ? change.reason : ''
       },
     },

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { LeftOutStore } from '../../../domain/cells/like-for-like.ts'
 import type { LeftOutReason } from '../../../protocol/derived/derived-answers.ts'
 import { PopoverNote } from '../../ui/popover-note.tsx'
@@ -12,33 +13,40 @@ export interface LikeForLikeNoteProps {
   readonly names: ReadonlyMap<string, string>
 }
 
-const reasonWords: Readonly<Record<LeftOutReason, string>> = {
-  'closed-now': 'closed in this period',
-  'closed-then': 'closed then',
-  'not-counted-now': 'not counted in this period',
-  'not-counted-then': 'not counted then',
-  'no-common-day': 'no day counted in both',
-  'few-common-days': 'too few days counted in both',
-  'unreliable-now': 'too little was seen',
-  'unreliable-then': 'too little was seen then',
+const reasonWords: Readonly<Record<LeftOutReason, () => string>> = {
+  'closed-now': () => t`closed in this period`,
+  'closed-then': () => t`closed in the comparison period`,
+  'not-counted-now': () => t`no data in this period`,
+  'not-counted-then': () => t`no data in the comparison period`,
+  'no-common-day': () => t`no day with data in both periods`,
+  'few-common-days': () => t`too few days with data in both periods`,
+  'unreliable-now': () => t`low camera coverage`,
+  'unreliable-then': () => t`low camera coverage in the comparison period`,
 }
 
-/** "like for like: 10 of 12 stores", and which are left out and why; nothing where none is. */
+/** "like-for-like: 10 of 12 stores", and which are excluded and why; nothing where none is. */
 export function LikeForLikeNote({ kept, leftOut, names }: LikeForLikeNoteProps) {
   if (leftOut.length === 0) return null
-  const all = formatCount(kept + leftOut.length)
+  const all = kept + leftOut.length
+  const compared = formatCount(kept)
   return (
     <PopoverNote
-      trigger={`like for like: ${formatCount(kept)} of ${all} stores`}
+      trigger={plural(all, {
+        one: `like-for-like: ${compared} of # store`,
+        other: `like-for-like: ${compared} of # stores`,
+      })}
       triggerClassName={styles.trigger}
-      title={leftOut.length === 1 ? 'Left out of the comparison' : `${leftOut.length} stores are left out`}
+      title={plural(leftOut.length, {
+        one: '# store excluded from the comparison',
+        other: '# stores excluded from the comparison',
+      })}
     >
       <ul className={styles.stores}>
         {leftOut.map(({ store, reason, share }) => (
           <li key={store}>
             {names.get(store) ?? store}:{' '}
             <span>
-              {reasonWords[reason]}
+              {reasonWords[reason]()}
               {share !== null && `, ${formatCoverage(share, 0)}`}
             </span>
           </li>

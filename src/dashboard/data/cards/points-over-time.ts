@@ -3,6 +3,7 @@ import type { BucketFigure } from '../../../domain/totals/bucket-figures.ts'
 import type { Coverage, GuardedDelta } from '../../../protocol/derived/states.ts'
 import type { ChartPoint } from '../../charts/time/chart-point.ts'
 import type { SeriesPoint } from '../../charts/time/chart-series.ts'
+import type { RatePair } from '../../coverage/change-words.ts'
 import type { Extent } from '../../coverage/why-question.ts'
 import { formatFullMonth, formatLong, formatTick } from '../../time/format-day.ts'
 
@@ -25,17 +26,16 @@ export interface TimePoint extends ChartPoint {
 
 interface Wording {
   readonly granularity: Granularity
-  readonly locale: string | undefined
 }
 
 /** Figures with the words that an axis, a table and their reader need. */
 export function wordedPoints(figures: readonly BucketFigure[], wording: Wording): readonly TimePoint[] {
-  const units = greaterUnits(figures, wording.granularity, wording.locale)
+  const units = greaterUnits(figures, wording.granularity)
   return figures.map((figure, position) => wordedPoint(figure, units[position] ?? null, wording))
 }
 
 /** @param unit the greater unit that the bucket begins */
-function wordedPoint(figure: BucketFigure, unit: string | null, { granularity, locale }: Wording): TimePoint {
+function wordedPoint(figure: BucketFigure, unit: string | null, { granularity }: Wording): TimePoint {
   const { key, bucket, timezone, days, cutDays, comparison, ...told } = figure
   return {
     ...told,
@@ -45,16 +45,16 @@ function wordedPoint(figure: BucketFigure, unit: string | null, { granularity, l
       hour: granularity === 'hour' ? Number(bucket.index.slice(11, 13)) : null,
       occurrence: bucket.occurrence,
     },
-    tick: formatTick(bucket, granularity, timezone, locale),
+    tick: formatTick(bucket, granularity, timezone),
     ...(unit !== null && { group: unit }),
-    ...(granularity === 'month' && { fullTick: formatFullMonth(bucket, timezone, locale) }),
-    label: formatLong(bucket, granularity, timezone, locale),
+    ...(granularity === 'month' && { fullTick: formatFullMonth(bucket, timezone) }),
+    label: formatLong(bucket, granularity, timezone),
     ...(cutDays !== null && { cutDays }),
     comparison: comparison === null ? null : compared(comparison),
   }
 
   function compared({ bucket: then, ...side }: NonNullable<BucketFigure['comparison']>) {
-    return { ...side, label: formatLong(then, granularity, timezone, locale) }
+    return { ...side, label: formatLong(then, granularity, timezone) }
   }
 }
 
@@ -71,7 +71,6 @@ const lengthInIndex = { day: 10, month: 7, year: 4 } as const
 function greaterUnits(
   figures: readonly Pick<BucketFigure, 'bucket' | 'timezone'>[],
   granularity: Granularity,
-  locale: string | undefined,
 ): readonly (string | null)[] {
   const unit = unitAbove[granularity]
   return figures.map(({ bucket, timezone }, position) => {
@@ -81,14 +80,24 @@ function greaterUnits(
       bucket.index.slice(0, lengthInIndex[of]) !== before?.slice(0, lengthInIndex[of])
     if (!isNew(unit)) return null
     return unit === 'month' && isNew('year')
-      ? formatFullMonth(bucket, timezone, locale)
-      : formatTick(bucket, unit, timezone, locale)
+      ? formatFullMonth(bucket, timezone)
+      : formatTick(bucket, unit, timezone)
   })
 }
 
 /** The change that chart, table and file state, or say why there is none; `null` where two values do not stand there. */
 export function statedDelta({ delta, comparison, state }: TimePoint): GuardedDelta | null {
   return state === 'measured' && comparison?.state === 'measured' ? delta : null
+}
+
+/** The two rates of a point of a rate, so that their difference is the change in percentage points. */
+export function ratesOfPoint({ value, comparedSoFar, delta }: TimePoint): RatePair {
+  // A change of some of its days is not the difference of the two values: the rate before follows from it.
+  const isOfSomeDays = delta?.kind === 'delta' && delta.shared !== undefined
+  return {
+    current: value,
+    comparison: isOfSomeDays && value !== null ? value / (1 + delta.fraction) : comparedSoFar,
+  }
 }
 
 /** Not one opening hour in all of it. */

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
 import type { BesideSeries } from '../../charts/time/chart-series.ts'
 import { partWords } from '../../charts/time/describe-point.ts'
-import { people, type Unit } from '../../charts/unit.ts'
+import { people, rate, type Unit } from '../../charts/unit.ts'
 import { bucketWord } from '../../time/granularity.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { type FileTable, fileTable } from '../../ui/table/file-table.ts'
@@ -11,7 +12,7 @@ import { WhyCoverage } from '../why/why-button.tsx'
 import { changeColumn } from './change-column.tsx'
 import { Defined } from './defined.tsx'
 import { coverageFile, type FileCell, numberFile, textFile, valueFile } from './file-columns.ts'
-import { statedDelta, type TimePoint } from './points-over-time.ts'
+import { ratesOfPoint, statedDelta, type TimePoint } from './points-over-time.ts'
 
 export interface PointsTableProps<Point extends TimePoint> {
   /** "Entries per day": begins the caption. */
@@ -71,7 +72,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
     },
     ...more,
     ...lines.map((line) => lineColumn(line, points, unit)),
-    ...(compared ? [comparisonColumn<Point>(unit), changeOfPoints<Point>(zone, zeroBase)] : []),
+    ...(compared ? [comparisonColumn<Point>(unit), changeOfPoints<Point>(zone, unit, zeroBase)] : []),
     coverageOfPoints(zone),
   ]
 }
@@ -84,7 +85,7 @@ function bucketColumn<Point extends TimePoint>(word: string): Column<Point> {
     sortBy: (point) => point.key,
     file: [
       ...textFile<Point>(word, (point) => point.label),
-      ...textFile<Point>('Begins (store time)', ({ extent }) => startOf(extent)),
+      ...textFile<Point>(t`Start (store local time)`, ({ extent }) => startOf(extent)),
     ],
   }
 }
@@ -92,7 +93,7 @@ function bucketColumn<Point extends TimePoint>(word: string): Column<Point> {
 function comparisonColumn<Point extends TimePoint>(unit: Unit): Column<Point> {
   return {
     key: 'comparison',
-    header: 'Compared with',
+    header: t`Compared to`,
     align: 'end',
     cell: (point) => {
       const cell = comparedCell(point)
@@ -100,11 +101,11 @@ function comparisonColumn<Point extends TimePoint>(unit: Unit): Column<Point> {
     },
     sortBy: (point) => point.comparedSoFar,
     file: [
-      ...valueFile<Point>('Compared with', comparedCell, unit),
-      ...textFile<Point>('Compared with: when', ({ comparison }) => comparison?.label ?? ''),
+      ...valueFile<Point>(t`Compared to`, comparedCell, unit),
+      ...textFile<Point>(t`Compared to: when`, ({ comparison }) => comparison?.label ?? ''),
       ...coverageFile<Point>(
         ({ comparison }) => (comparison?.state === 'measured' ? comparison.coverage : null),
-        'Compared with: coverage',
+        t`Compared to: coverage`,
       ),
     ],
   }
@@ -112,17 +113,23 @@ function comparisonColumn<Point extends TimePoint>(unit: Unit): Column<Point> {
 
 function changeOfPoints<Point extends TimePoint>(
   zone: string | null,
+  unit: Unit,
   zeroBase: string | undefined,
 ): Column<Point> {
   return changeColumn({
     deltaOf: statedDelta,
     rangesOf: ({ label, comparison, unfinished }) => ({
       current: label,
-      comparison: `${comparison?.label ?? ''}${unfinished ? ', up to the same time' : ''}`,
+      comparison: sameTime(comparison?.label ?? '', unfinished),
     }),
     whyOf: ({ extent }) => ({ extent, store: null, zone }),
+    ratesOf: unit === rate ? ratesOfPoint : undefined,
     zeroBase,
   })
+}
+
+function sameTime(range: string, unfinished: boolean): string {
+  return unfinished ? t`${range}, up to the same time` : range
 }
 
 function coverageOfPoints<Point extends TimePoint>(zone: string | null): Column<Point> {
@@ -130,7 +137,7 @@ function coverageOfPoints<Point extends TimePoint>(zone: string | null): Column<
     state === 'closed' || state === 'future' ? null : coverage
   return {
     key: 'coverage',
-    header: 'Coverage',
+    header: t`Coverage`,
     info: <Defined term="Camera coverage" />,
     align: 'end',
     cell: (point) => {

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { NotePopup, type PopoverNoteProps } from '../../ui/note-popup.tsx'
 import type { Arrival } from '../../ui/states/late-popup.tsx'
 import styles from './definition.module.css'
-import { type Definition, definitions, type Term } from './definitions.ts'
+import { definitions } from './definitions.ts'
+import { type Term, termNames } from './terms.ts'
 
 export interface DefinitionPopupProps extends Omit<PopoverNoteProps, 'children'> {
   readonly term: Term
@@ -11,34 +13,31 @@ export interface DefinitionPopupProps extends Omit<PopoverNoteProps, 'children'>
 }
 
 export function DefinitionPopup({ term, here, ...note }: DefinitionPopupProps) {
-  const definition: Definition = definitions[term]
   return (
-    <NotePopup {...note} title={term}>
+    <NotePopup {...note} title={termNames[term]()}>
       <dl className={styles.definition}>
-        {lineWords.map(
-          ({ part, name }) =>
-            definition[part] !== undefined && (
-              <div key={part}>
+        {linesOf(term, here).map(
+          ({ name, says }) =>
+            says !== undefined && (
+              <div key={name}>
                 <dt>{name}</dt>
-                <dd>{definition[part]}</dd>
+                <dd>{says}</dd>
               </div>
             ),
-        )}
-        {here !== undefined && (
-          <div>
-            <dt>Here</dt>
-            <dd>{here}</dd>
-          </div>
         )}
       </dl>
     </NotePopup>
   )
 }
 
-const lineWords = [
-  { part: 'formula', name: 'Formula' },
-  { part: 'counts', name: 'Counts' },
-  { part: 'staff', name: 'Staff' },
-  { part: 'note', name: 'Note' },
-  { part: 'refreshed', name: 'Refreshed' },
-] as const satisfies readonly { readonly part: keyof Definition; readonly name: string }[]
+function linesOf(term: Term, here: string | undefined) {
+  const { formula, counts, staff, note, refreshed } = definitions[term]()
+  return [
+    { name: t`Formula`, says: formula },
+    { name: t`Scope`, says: counts },
+    { name: t`Staff`, says: staff },
+    { name: t`Note`, says: note },
+    { name: t`Refreshed`, says: refreshed },
+    { name: t`On this page`, says: here },
+  ]
+}

@@ -1,16 +1,15 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Store } from './store-zones.ts'
 
-/** "Leeds · Briggate, Europe/London"; of several their number and zones. */
+/** "Leeds · Briggate"; "12 stores"; of several time zones "12 stores · store local time". */
 export function storesNote(stores: readonly Store[]): string {
-  const zones = new Set(stores.map((store) => store.timezone))
   const [first] = stores
   if (stores.length === 1 && first !== undefined) {
-    return first.zoneFrom === 'assumed'
-      ? `${first.name}, days of UTC: no time zone is known`
-      : `${first.name}, ${first.timezone}`
+    const { name, zoneFrom } = first
+    return zoneFrom === 'assumed' ? t`${name} · UTC days (time zone unknown)` : name
   }
-  const [zone] = zones
-  return zones.size === 1 && zone !== undefined
-    ? `${stores.length} stores, ${zone}`
-    : `${stores.length} stores, each on its own clock`
+  const zones = new Set(stores.map(({ timezone }) => timezone))
+  return zones.size <= 1
+    ? plural(stores.length, { one: '# store', other: '# stores' })
+    : plural(stores.length, { one: '# store · store local time', other: '# stores · store local time' })
 }

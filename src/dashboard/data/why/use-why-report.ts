@@ -6,7 +6,6 @@ import { readIncidents } from '../../../protocol/derived/incident-results.ts'
 import { mostRows } from '../../../protocol/derived/paging.ts'
 import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
 import { daysBefore, type Extent, hoursOf, type WhyQuestion, wholeDays } from '../../coverage/why-question.ts'
-import { needsCaution } from '../../ui/words/coverage-words.ts'
 import { derivedQuery, derivedQuestion } from '../questions/derived-query.ts'
 import type { Store } from '../questions/store-zones.ts'
 import { useAllAsked } from '../questions/use-all-asked.ts'
@@ -134,7 +133,7 @@ function groupsOf(
   const find = (role: AskedSide['role']) => sides.find((side) => side.role === role) ?? null
   const [current, then, other] = [find('current'), find('compared'), find('further')]
   if (current === null) return []
-  const compared = then !== null && needsCaution[then.cameras.coverage.verdict] ? then : null
+  const compared = then !== null && then.cameras.coverage.verdict !== 'complete' ? then : null
   // Where every entrance camera watches the zone too, there are no others.
   const further = other === null || other.cameras.stores === 0 ? null : other
   const own = { words: further && (words?.wordsOfOthers ?? null), current, compared }

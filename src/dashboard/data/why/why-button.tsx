@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { Coverage, DeltaReason, GuardedDelta } from '../../../protocol/derived/states.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
-import { coverageWords, isExplained, seenWords } from '../../ui/words/coverage-words.ts'
+import { coverageWords, seenWords } from '../../ui/words/coverage-words.ts'
 import { useWhy } from './why-address.ts'
 import styles from './why-button.module.css'
 
@@ -14,18 +16,18 @@ export interface WhyCoverageProps {
   readonly zone?: string
 }
 
-/** How far a value can be trusted, in words; where it is flagged, they lead to the cameras that missed something. */
+/** How far a value can be trusted, in words. Where there are camera gaps, the words open them. */
 export function WhyCoverage({ coverage, of, extent, store, zone }: WhyCoverageProps) {
   const words = coverageWords(coverage)
   const about = { extent, store: store ?? null, zone: zone ?? null }
-  return isExplained(coverage) ? <WhyWords {...{ words, of, about }} /> : words
+  return hasGaps(coverage) ? <WhyWords {...{ words, of, about }} /> : words
 }
 
 interface WhySeenProps extends Pick<WhyCoverageProps, 'coverage' | 'of'> {
   readonly about: WhyQuestion
 }
 
-/** `62% seen` beside a value that is flagged: leads to the cameras that missed something. */
+/** `62% coverage` beside a value with camera gaps: opens them. */
 export function WhySeen({ coverage, of, about }: WhySeenProps) {
   return <WhyWords words={seenWords(coverage)} {...{ of, about }} />
 }
@@ -36,7 +38,7 @@ function WhyWords({ words, of, about }: Pick<WhySeenProps, 'of' | 'about'> & { r
     <button
       type="button"
       className={styles.words}
-      aria-label={`${words}, ${of}: why is this flagged?`}
+      aria-label={t`${words}, ${of}: see camera gaps`}
       aria-haspopup="dialog"
       onClick={() => ask(about)}
     >
@@ -61,7 +63,7 @@ export function WhyButton({ about = wholePeriod }: WhyButtonProps) {
   const { ask } = useWhy()
   return (
     <button type="button" className={styles.why} aria-haspopup="dialog" onClick={() => ask(about)}>
-      Why is this flagged?
+      {t`See camera gaps`}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -30,14 +31,14 @@ export function WhyDialog({ subject, question, onClose }: WhyDialogProps) {
         <Dialog.Popup className={styles.drawer}>
           <header className={styles.head}>
             <div>
-              <Dialog.Title className={styles.title}>Why is this flagged?</Dialog.Title>
+              <Dialog.Title className={styles.title}>{t`Camera gaps`}</Dialog.Title>
               {shown !== null && (
                 <Dialog.Description className={styles.subject}>
                   {subjectWords(subject, shown)}
                 </Dialog.Description>
               )}
             </div>
-            <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label="Close">
+            <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label={t`Close`}>
               <CloseIcon size={16} />
             </Dialog.Close>
           </header>
@@ -48,7 +49,7 @@ export function WhyDialog({ subject, question, onClose }: WhyDialogProps) {
   )
 }
 
-/** "Entries · Leeds · Briggate, Europe/London · Saturday 7 November 2026". */
+/** "Entries · Leeds · Briggate · Saturday 7 November 2026". */
 function subjectWords(subject: WhySubject, question: WhyQuestion): string {
   const { what, days, today } = subject
   const { extent } = question

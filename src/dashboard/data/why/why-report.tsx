@@ -1,28 +1,31 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Fragment, useId, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import type { CamerasMissed, IncidentRow } from '../../../protocol/derived/incident-answers.ts'
-import {
-  basisWords,
-  camerasWords,
-  causeWords,
-  hoursWords,
-  lengthWords,
-  timesWords,
-} from '../../coverage/incident-words.ts'
+import type { IncidentRow } from '../../../protocol/derived/incident-answers.ts'
+import { basisWords, camerasWords, lengthWords, timesWords } from '../../coverage/incident-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
-import { formatDayRange } from '../../time/format-day.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CoverageBar } from '../../ui/marks/coverage-bar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { formatCount } from '../../ui/words/format.ts'
 import { formatEstimate } from '../../ui/words/format-average.ts'
+import { CameraLink } from '../camera-link/camera-link.tsx'
 import type { Store } from '../questions/store-zones.ts'
 import { usePages } from '../questions/use-pages.ts'
 import type { Failure } from '../source/failure.ts'
 import { useWhyReport, type WhyReport, type WhySide, whyPages } from './use-why-report.ts'
 import styles from './why.module.css'
 import type { WhySubject } from './why-subject.ts'
-import { extentWords } from './why-words.ts'
+import {
+  estimateWords,
+  extentWords,
+  missedNote,
+  missedWords,
+  scatteredWords,
+  showAllWords,
+  storesWithWords,
+  withoutRecordsWords,
+} from './why-words.ts'
 
 export interface WhyReportProps {
   readonly subject: WhySubject
@@ -36,7 +39,7 @@ export function WhyReportView({ subject, question }: WhyReportProps) {
   const waiting = failed === undefined && states.some(({ status }) => status === 'loading')
   return (
     <div className={styles.body} aria-busy={waiting}>
-      {stores.length === 0 && <p className={styles.notice}>This store is not among those chosen.</p>}
+      {stores.length === 0 && <p className={styles.notice}>{t`This store isn’t selected.`}</p>}
       {failed !== undefined && <Failed failure={failed.failure} onRetry={retry} />}
       {waiting ? (
         <Waiting />
@@ -47,7 +50,7 @@ export function WhyReportView({ subject, question }: WhyReportProps) {
               <Side
                 side={current}
                 stores={stores}
-                heading={words?.name ?? (compared === null ? null : 'This period')}
+                heading={words?.name ?? (compared === null ? null : t`This period`)}
                 figures={words?.figures ?? null}
                 today={subject.today}
               />
@@ -55,7 +58,7 @@ export function WhyReportView({ subject, question }: WhyReportProps) {
                 <Side
                   side={compared}
                   stores={stores}
-                  heading="The period compared with"
+                  heading={t`Comparison period`}
                   figures={null}
                   today={subject.today}
                 />
@@ -71,15 +74,11 @@ export function WhyReportView({ subject, question }: WhyReportProps) {
 
 function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
   if (failure.code === 'too_large') {
-    return (
-      <p className={styles.notice}>
-        These are too many cameras and days to ask for at once: choose fewer days or stores.
-      </p>
-    )
+    return <p className={styles.notice}>{t`Too much data to load at once. Select fewer days or stores.`}</p>
   }
   return (
     <p className={styles.notice} role="status">
-      The camera records could not be loaded. <Button onClick={onRetry}>Try again</Button>
+      {t`Couldn’t load camera records.`} <Button onClick={onRetry}>{t`Try again`}</Button>
     </p>
   )
 }
@@ -87,7 +86,7 @@ function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRe
 function Waiting() {
   return (
     <div className={styles.waiting}>
-      <p>Asking how the cameras were…</p>
+      <p>{t`Loading camera records…`}</p>
       <Skeleton height="6px" />
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height="72px" />
@@ -127,7 +126,7 @@ function Side({ side, stores, heading, figures, today }: SideProps) {
       {figures !== null && <p className={styles.small}>{figures}</p>}
       <CoverageBar coverage={cameras.coverage} note={missedNote(cameras)} />
       {count > 0 && (
-        <ol className={styles.incidents} aria-label="What the cameras missed">
+        <ol className={styles.incidents} aria-label={t`Outages`}>
           {shown.map((incident) => (
             <IncidentItem
               key={`${incident.cameras[0]?.recording} ${incident.from}`}
@@ -138,9 +137,7 @@ function Side({ side, stores, heading, figures, today }: SideProps) {
           ))}
         </ol>
       )}
-      {!all && shown.length < count && (
-        <Button onClick={() => showAll(true)}>Show all {formatCount(count)}</Button>
-      )}
+      {!all && shown.length < count && <Button onClick={() => showAll(true)}>{showAllWords(count)}</Button>}
       <Rest side={side} stores={stores} />
     </section>
   )
@@ -152,40 +149,22 @@ function Rest({ side: { answer, cameras }, stores }: Pick<SideProps, 'side' | 's
   const isScattered = scattered > 1 / 60
   return (
     <>
-      {isScattered && (
-        <p className={styles.small}>
-          {answer.count === 0 ? '' : 'Beside these, '}
-          {hoursWords(scattered)} were missed in hours that are complete enough.
-        </p>
-      )}
+      {isScattered && <p className={styles.small}>{scatteredWords(scattered, answer.count)}</p>}
       {withoutRecords.count > 0 && (
-        <p className={styles.small}>Not all camera records are there: {namesOf(withoutRecords, stores)}.</p>
+        <p className={styles.small}>{withoutRecordsWords(withoutRecords, stores)}</p>
       )}
       {cameras.stores < stores.length && (
-        <p className={styles.small}>
-          {formatCount(cameras.stores)} of {formatCount(stores.length)} stores have such cameras.
-        </p>
+        <p className={styles.small}>{storesWithWords(cameras.stores, stores.length)}</p>
       )}
       {answer.count === 0 && withoutRecords.count === 0 && !isScattered && (
         <p className={styles.small}>
           {cameras.dueHours === 0
-            ? 'No opening hour is over yet, or the store was closed.'
-            : 'The cameras that count here missed nothing inside opening hours.'}
+            ? t`No completed opening hour yet, or the store was closed.`
+            : t`These cameras have no gaps in opening hours.`}
         </p>
       )}
     </>
   )
-}
-
-function namesOf({ first, count }: CamerasMissed['withoutRecords'], stores: readonly Store[]): string {
-  const names = first.map((id) => stores.find((store) => store.id === id)?.name ?? id)
-  const others = count - first.length
-  return [...names, ...(others > 0 ? [`${formatCount(others)} others`] : [])].join(', ')
-}
-
-function missedNote({ missedHours, dueHours }: CamerasMissed): string | undefined {
-  if (dueHours === 0) return undefined
-  return `${hoursWords(missedHours)} of ${hoursWords(dueHours)} of camera time inside opening hours missed`
 }
 
 interface IncidentItemProps {
@@ -195,12 +174,16 @@ interface IncidentItemProps {
 }
 
 function IncidentItem({ incident, stores, hasCosts }: IncidentItemProps) {
-  const { cameras, missed, location, everyCamera } = incident
+  const { cameras, location } = incident
   const store = stores.find(({ id }) => id === location)
   return (
     <li className={styles.incident}>
       <p className={styles.camera}>
-        {camerasWords(incident)}
+        {cameras.length === 1 && cameras[0] !== undefined ? (
+          <CameraLink recording={cameras[0].recording}>{cameras[0].name}</CameraLink>
+        ) : (
+          camerasWords(incident)
+        )}
         {stores.length > 1 && store !== undefined && <span className={styles.store}>{store.name}</span>}
       </p>
       <p className={styles.cost}>{hasCosts && <Cost of={incident} />}</p>
@@ -208,22 +191,26 @@ function IncidentItem({ incident, stores, hasCosts }: IncidentItemProps) {
         {timesWords({ ...incident, timezone: store?.timezone ?? 'UTC' })}
         <span className={styles.length}>{lengthWords(incident)}</span>
       </p>
-      <p className={styles.cause}>
-        {hoursWords(missed.segments + missed.quality)} missed inside opening hours; {causeWords(missed)}
-        {everyCamera &&
-          `. ${cameras.map(({ name }) => name).join(', ')}: together, so rather power or network`}
-      </p>
+      <p className={styles.cause}>{missedWords(incident)}</p>
     </li>
   )
 }
 
 function Cost({ of: { visitors, basis } }: { readonly of: IncidentRow }) {
-  if (basis.kind === 'nothing') return 'No zones or entrances'
-  if (visitors === null) return 'visitors not known'
+  if (basis.kind === 'nothing') return t`No zones or entrances`
+  if (visitors === null) return t`Visitors unknown`
   const amount = formatEstimate(visitors)
   return (
     <span title={basisWords(basis)}>
-      ≈ <strong>{amount}</strong> {Math.round(visitors) === 1 ? 'visitor' : 'visitors'}
+      {Math.round(visitors) === 1 ? (
+        <Trans>
+          ≈ <strong>{amount}</strong> visitor
+        </Trans>
+      ) : (
+        <Trans>
+          ≈ <strong>{amount}</strong> visitors
+        </Trans>
+      )}
     </span>
   )
 }
@@ -235,17 +222,12 @@ function Foot({ groups, today }: Pick<WhyReport, 'groups'> & { readonly today: L
   return (
     <p className={styles.foot}>
       {measured.some(({ answer }) => answer.usual === null)
-        ? 'No estimate: this data source has no hourly counts. The longest are first.'
-        : `Visitors affected (est.): those that the entrances or zones of a camera normally see in the missed hours, by weekday and hour of ${usualWords(measured, today)}. Several cameras share them by what was missing whenever one was offline.`}{' '}
-      Camera records are hourly.
+        ? t`No estimate: this data source has no hourly counts. The longest outages are first.`
+        : estimateWords(
+            measured.map(({ answer }) => answer),
+            today,
+          )}{' '}
+      {t`Camera records are hourly.`}
     </p>
   )
-}
-
-/** "24 Sept – 18 Nov"; of two periods, each by days of its own, both. */
-function usualWords(sides: readonly WhySide[], today: LocalDay): string {
-  const ranges = sides.flatMap(({ answer: { usual } }) =>
-    usual === null ? [] : [formatDayRange({ first: usual.start, last: usual.end }, today)],
-  )
-  return [...new Set(ranges)].join(' and ')
 }

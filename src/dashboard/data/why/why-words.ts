@@ -1,17 +1,93 @@
+import { plural, t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../calendar/calendar.ts'
+import type {
+  CamerasMissed,
+  IncidentRow,
+  IncidentsAnswer,
+} from '../../../protocol/derived/incident-answers.ts'
+import { causeWords, hoursWords } from '../../coverage/incident-words.ts'
 import type { Extent } from '../../coverage/why-question.ts'
 import { formatDayRange, formatHour, formatLong, formatWeekday } from '../../time/format-day.ts'
+import { formatCount } from '../../ui/words/format.ts'
+import type { Store } from '../questions/store-zones.ts'
 
 /**
- * "Saturday 7 November 2026", "Saturday 7 November 2026, 14:00–15:00", "25 Oct – 21 Nov", "every Saturday
- * 14:00–15:00, 25 Oct – 21 Nov".
+ * "Saturday 7 November 2026", "Saturday 7 November 2026, 14:00–15:00", "25 Oct – 21 Nov", "every Saturday 14:00–15:00,
+ * 25 Oct – 21 Nov".
  */
 export function extentWords({ days, hour, weekday }: Extent, today: LocalDay): string {
   if (weekday !== undefined && hour !== null) {
-    return `every ${formatWeekday(weekday, undefined, 'long')} ${formatHour(hour)}, ${formatDayRange(days, today)}`
+    const day = formatWeekday(weekday, 'long')
+    const hours = formatHour(hour)
+    const range = formatDayRange(days, today)
+    return t`every ${day} ${hours}, ${range}`
   }
   if (days.first !== days.last) return formatDayRange(days, today)
   const start = Date.parse(`${days.first}T${String(hour ?? 0).padStart(2, '0')}:00:00Z`)
   const bucket = { index: '', occurrence: 0, start, endExclusive: start + 3_600_000 } as const
   return formatLong(bucket, hour === null ? 'day' : 'hour', 'UTC')
+}
+
+export function showAllWords(count: number): string {
+  const all = formatCount(count)
+  return t`Show all ${all}`
+}
+
+export function scatteredWords(hours: number, incidents: number): string {
+  const missed = hoursWords(hours)
+  return incidents === 0
+    ? t`${missed} was missed in short gaps.`
+    : t`Another ${missed} was missed in short gaps.`
+}
+
+export function withoutRecordsWords(
+  { first, count }: CamerasMissed['withoutRecords'],
+  stores: readonly Store[],
+) {
+  const names = first.map((id) => stores.find((store) => store.id === id)?.name ?? id).join(', ')
+  const others = count - first.length
+  return others > 0
+    ? plural(others, {
+        one: `Some camera records are missing: ${names} and # more store.`,
+        other: `Some camera records are missing: ${names} and # more stores.`,
+      })
+    : t`Some camera records are missing: ${names}.`
+}
+
+export function storesWithWords(withCameras: number, all: number): string {
+  const some = formatCount(withCameras)
+  return plural(all, {
+    one: `${some} of # store has such cameras.`,
+    other: `${some} of # stores have such cameras.`,
+  })
+}
+
+export function missedNote({ missedHours, dueHours }: CamerasMissed): string | undefined {
+  if (dueHours === 0 || missedHours === 0) return undefined
+  const missed = hoursWords(missedHours)
+  const due = hoursWords(dueHours)
+  return t`${missed} of ${due} camera time missed in opening hours`
+}
+
+/** "9h missed in opening hours: no footage received." */
+export function missedWords({ cameras, missed, everyCamera }: IncidentRow): string {
+  const hours = hoursWords(missed.segments + missed.quality)
+  const cause = causeWords(missed)
+  if (!everyCamera) return t`${hours} missed in opening hours: ${cause}`
+  const names = cameras.map(({ name }) => name).join(', ')
+  return t`${hours} missed in opening hours: ${cause}. ${names}: all at once – likely a power or network fault`
+}
+
+export function estimateWords(answers: readonly IncidentsAnswer[], today: LocalDay): string {
+  const range = usualWords(answers, today)
+  return t`Visitors affected (est.): visitors normally counted at a camera’s entrances or zones in the missed hours, by weekday and hour of ${range}. Cameras that were offline together share them.`
+}
+
+/** "24 Sept – 18 Nov"; of two periods with different days, both. */
+function usualWords(answers: readonly Pick<IncidentsAnswer, 'usual'>[], today: LocalDay): string {
+  const ranges = answers.flatMap(({ usual }) =>
+    usual === null ? [] : [formatDayRange({ first: usual.start, last: usual.end }, today)],
+  )
+  const [one = '', other] = new Set(ranges)
+  return other === undefined ? one : t`${one} and ${other}`
 }

@@ -11,19 +11,19 @@ export interface ReportLine {
 }
 
 /** Describes the report for people. Ranges always name their year, since prints and pictures are kept. */
-export function reportLines(report: Report, locale?: string): readonly ReportLine[] {
+export function reportLines(report: Report): readonly ReportLine[] {
   const { days, compared, comparedInstead, filters, timezone, countedUntil } = report
-  const range = (of: DayRange) => formatDayRange(of, '', locale)
+  const range = (of: DayRange) => formatDayRange(of, '')
   const lines: (ReportLine | null)[] = [
     { name: 'Stores', words: storeNames(report) },
     { name: 'Period', words: `${range(days)}, days of ${zoneNames(report)}` },
     compared && {
       name: 'Compared with',
-      words: `${range(compared)} (${comparisonWords[filters.comparison].name})`,
+      words: `${range(compared)} (${comparisonWords[filters.comparison].name()})`,
     },
     comparedInstead === null ? null : { name: 'Compared with', words: comparedInstead },
     { name: 'People', words: whoWords(filters) },
-    { name: 'Counts until', words: formatMoment(countedUntil, timezone, locale) },
+    { name: 'Counts until', words: formatMoment(countedUntil, timezone) },
   ]
   return lines.filter((line) => line !== null)
 }
@@ -44,5 +44,5 @@ export function zoneNames({ stores }: Pick<Report, 'stores'>): string {
 
 /** "women · 25–44 · without staff"; "everybody". */
 function whoWords(filters: Pick<Filters, PeopleFilter>): string {
-  return peopleWords(filters, 'long').join(' · ') || 'everybody'
+  return peopleWords(filters).join(' · ') || 'everybody'
 }

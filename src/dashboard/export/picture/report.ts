@@ -35,10 +35,9 @@ export function reportOf({ unsupported, today, weekStartsOn, freshest, ...rest }
   const { range, comparison } = unsupported
   // A page with a fixed range shows today.
   const days =
-    typeof range === 'object'
-      ? { first: today, last: today }
-      : resolveRange(filters.range, today, weekStartsOn)
-  const comparedInstead = typeof comparison === 'object' ? comparison.instead : null
+    range !== undefined ? { first: today, last: today } : resolveRange(filters.range, today, weekStartsOn)
+  const comparedInstead =
+    typeof comparison === 'object' && 'instead' in comparison ? comparison.instead() : null
   return {
     ...rest,
     filters,

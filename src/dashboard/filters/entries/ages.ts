@@ -1,28 +1,26 @@
+import { t } from '@lingui/core/macro'
 import { type Age, ages as bands } from '../../../protocol/metrics/vocabularies.ts'
 import { someOf } from '../../address/field-codec.ts'
 import type { PeopleEntry } from './filter-entry.ts'
+import { notForCameras } from './not-for-cameras.ts'
 
 export const ages: PeopleEntry<Age> = {
   codec: someOf('age', bands),
   initial: [],
   remembered: false,
-  label: 'Age',
+  label: () => t`Age`,
   reach: 'people',
   keptByReset: false,
   limits: {
-    conversion: 'A sale has no age: the till does not see who pays. Conversion is of all customers.',
-    cameras: 'A camera has no age: the page tells whether it saw, not whom.',
+    conversion: { reason: () => t`Tills don’t record age, so conversion can’t be filtered by age.` },
+    cameras: { reason: notForCameras },
   },
-  choices: bands.map((age) => ({ value: age, name: ageWords(age) })),
+  choices: bands,
+  nameOf: ageWords,
   multiple: true,
-  all: 'All ages',
-  words: agesWords,
-  sentence: {
-    place: 2,
-    short: (chosen) => (isAll(chosen) ? null : agesWords(chosen)),
-    long: (chosen) => (isAll(chosen) ? null : `${chosen.map(ageWords).join(', ')} years`),
-  },
-  file: { head: 'Ages', word: ageWords },
+  excludes: () => t`Excludes people of unknown age`,
+  sentence: { place: 2, words: agesWords },
+  file: { head: () => t`Ages`, word: ageWords },
 }
 
 /** "25–34", and "65+" for the last band. */
@@ -31,19 +29,17 @@ export function ageWords(age: Age): string {
   return age === bands.at(-1) ? `${lower}+` : `${lower}–${upper}`
 }
 
-/** "all", one band, "25–44" if the bands adjoin, else how many. */
-function agesWords(chosen: readonly Age[]): string {
-  const places = chosen.map((age) => bands.indexOf(age)).sort((a, b) => a - b)
-  const first = bands[places[0] ?? -1]
-  const last = bands[places.at(-1) ?? -1]
-  if (first === undefined || last === undefined || isAll(chosen)) return 'all'
-  if (chosen.length === 1) return ageWords(first)
-  const adjoin = bands.indexOf(last) - bands.indexOf(first) === chosen.length - 1
-  if (!adjoin) return `${chosen.length} of ${bands.length}`
-  const [lower] = first.split('_')
-  return last === bands.at(-1) ? `${lower}+` : `${lower}–${last.split('_')[1]}`
+/** "Aged 25–34", "Aged 25–44" if the bands adjoin, else each of them. */
+function agesWords(chosen: readonly Age[]): string | null {
+  const known = bands.filter((band) => chosen.includes(band))
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined || known.length === bands.length) return null
+  const adjoin = bands.indexOf(last) - bands.indexOf(first) === known.length - 1
+  const span = adjoin ? spanWords(first, last) : known.map(ageWords).join(', ')
+  return t`Aged ${span}`
 }
 
-function isAll(chosen: readonly Age[]): boolean {
-  return chosen.length === 0 || chosen.length === bands.length
+function spanWords(first: Age, last: Age): string {
+  const [lower] = first.split('_')
+  return last === bands.at(-1) ? `${lower}+` : `${lower}–${last.split('_')[1]}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComparisonKind, comparisonKinds } from '../../../calendar/comparison.ts'
 import { oneOf } from '../../address/field-codec.ts'
 import type { FilterEntry } from './filter-entry.ts'
@@ -9,25 +10,24 @@ export const comparison: FilterEntry<Comparison> = {
   codec: oneOf('against', comparisons),
   initial: 'same-weekdays',
   remembered: true,
-  label: 'against',
+  label: () => t`Compare to`,
   reach: 'days',
   keptByReset: false,
   limits: {
-    overview: {
-      instead: 'same weekday before',
-      reason: 'The overview compares today with the same weekday before, each until the same time.',
-    },
-    cameras: {
-      instead: 'nothing',
-      reason: 'Cameras are compared with what is due of them, not with another period.',
-    },
+    overview: { instead: () => t`Same weekday, previous week` },
+    cameras: { instead: () => t`No comparison` },
   },
 }
 
-export const comparisonWords: Readonly<Record<Comparison, { readonly name: string; readonly hint: string }>> =
-  {
-    'same-weekdays': { name: 'same weekdays before', hint: 'whole weeks back' },
-    'previous-period': { name: 'previous period', hint: 'the days just before' },
-    'last-year': { name: 'same period last year', hint: '52 weeks back' },
-    none: { name: 'nothing', hint: '' },
-  }
+interface ComparisonWords {
+  readonly name: () => string
+  /** In a few words, how it picks its days. */
+  readonly hint?: () => string
+}
+
+export const comparisonWords: Readonly<Record<Comparison, ComparisonWords>> = {
+  'same-weekdays': { name: () => t`Same weekdays, previous weeks`, hint: () => t`weekdays line up` },
+  'previous-period': { name: () => t`Previous period`, hint: () => t`same number of days` },
+  'last-year': { name: () => t`Same period last year`, hint: () => t`52 weeks back` },
+  none: { name: () => t`No comparison` },
+}

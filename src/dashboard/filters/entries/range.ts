@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf, sameDays } from '../../../calendar/day-range.ts'
 import { isDateOnly } from '../../../protocol/metrics/wire-time.ts'
@@ -43,29 +44,26 @@ export const range: FilterEntry<RangeChoice> = {
   codec: rangeCodec,
   initial: { kind: 'preset', preset: 'last-28-days' },
   remembered: false,
-  label: 'Dates',
+  label: () => t`Dates`,
   reach: 'days',
   keptByReset: false,
   limits: {
-    overview: {
-      instead: 'today',
-      reason: 'The overview is of today, on the clock of each store. Every other day is on the other pages.',
-    },
+    overview: 'fixed',
   },
 }
 
-export const presetWords: Readonly<Record<Preset, string>> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  'last-7-days': 'Last 7 days',
-  'last-28-days': 'Last 28 days',
-  'this-week': 'This week',
-  'last-week': 'Last week',
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'this-quarter': 'This quarter',
-  'last-quarter': 'Last quarter',
-  'year-to-date': 'Year to date',
+export const presetWords: Readonly<Record<Preset, () => string>> = {
+  today: () => t`Today`,
+  yesterday: () => t`Yesterday`,
+  'last-7-days': () => t`Last 7 days`,
+  'last-28-days': () => t`Last 28 days`,
+  'this-week': () => t`This week`,
+  'last-week': () => t`Last week`,
+  'this-month': () => t`This month`,
+  'last-month': () => t`Last month`,
+  'this-quarter': () => t`This quarter`,
+  'last-quarter': () => t`Last quarter`,
+  'year-to-date': () => t`Year to date`,
 }
 
 function readDays(first: string | null, last: string | null): DayRange | null {

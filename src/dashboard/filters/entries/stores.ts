@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Location } from '../../../protocol/locations.ts'
 import { ids } from '../../address/field-codec.ts'
 import { formatCount } from '../../ui/words/format.ts'
@@ -8,7 +9,7 @@ export const stores: FilterEntry<readonly string[]> = {
   codec: ids('stores'),
   initial: [],
   remembered: true,
-  label: 'Stores',
+  label: () => t`Stores`,
   reach: 'stores',
   keptByReset: true,
   limits: {},
@@ -19,12 +20,12 @@ export function storesWords(
   chosen: readonly string[],
   locations: readonly Location[],
 ): { readonly name: string; readonly count: string } {
-  const count = `${formatCount(chosen.length)} of ${formatCount(locations.length)}`
+  const all = formatCount(locations.length)
   const [first] = chosen
-  if (first === undefined || locations.length === 0)
-    return { name: 'All stores', count: locations.length === 0 ? '' : formatCount(locations.length) }
-  const name = locations.find((location) => location.id === first)?.name ?? 'Unknown store'
-  return chosen.length === 1
-    ? { name, count }
-    : { name: `${name} + ${formatCount(chosen.length - 1)}`, count }
+  if (first === undefined || locations.length === 0) {
+    return { name: t`All stores`, count: locations.length === 0 ? '' : all }
+  }
+  const store = locations.find((location) => location.id === first)?.name ?? t`Unknown store`
+  const [selected, others] = [formatCount(chosen.length), formatCount(chosen.length - 1)]
+  return { name: chosen.length === 1 ? store : t`${store} + ${others}`, count: t`${selected} of ${all}` }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ids } from '../../address/field-codec.ts'
 import type { FilterEntry } from './filter-entry.ts'
 
@@ -6,7 +7,7 @@ export const zones: FilterEntry<readonly string[]> = {
   codec: ids('zones'),
   initial: [],
   remembered: false,
-  label: 'Zones',
+  label: () => t`Zones`,
   reach: 'zones',
   keptByReset: true,
   limits: {},

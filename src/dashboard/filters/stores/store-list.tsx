@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRowWindow } from './row-window.ts'
@@ -53,7 +54,7 @@ export function StoreList(props: StoreListProps) {
     <div ref={scroller} className={styles.scroll} onScroll={onScroll}>
       <div
         role="listbox"
-        aria-label="Stores"
+        aria-label={t`Stores`}
         aria-multiselectable
         tabIndex={-1}
         className={styles.list}

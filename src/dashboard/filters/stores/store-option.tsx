@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { MouseEvent } from 'react'
 import look from '../option.module.css'
 import { OptionName } from '../option-name.tsx'
@@ -49,7 +50,7 @@ export function StoreOptionRow({
       {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
       {option.isEvery !== true && (
         <span className={styles.only} data-only aria-hidden="true">
-          only
+          {t({ message: 'only', context: 'selects this store and no other' })}
         </span>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RefObject } from 'react'
 import { SearchIcon } from '../../ui/marks/icons.tsx'
 import styles from './store-choices.module.css'
@@ -20,8 +21,8 @@ export function StoreSearch({ text, onText, onDown, onEnter, inputRef }: StoreSe
         ref={inputRef}
         type="search"
         className={styles.input}
-        placeholder="Find a store"
-        aria-label="Find a store"
+        placeholder={t`Find a store`}
+        aria-label={t`Find a store`}
         autoComplete="off"
         spellCheck={false}
         value={text}

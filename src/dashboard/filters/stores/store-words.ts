@@ -1,16 +1,24 @@
+import { plural, t } from '@lingui/core/macro'
 import { formatCount } from '../../ui/words/format.ts'
 import { mostStoresInAddress } from './store-selection.ts'
 
 /** "3 of 2,000 stores", "All 2,000 stores". */
 export function selectionWords(selected: number, all: number): string {
-  if (selected === 0) return all === 1 ? '1 store' : `All ${formatCount(all)} stores`
-  return `${formatCount(selected)} of ${formatCount(all)} stores`
+  if (selected > 0) {
+    const chosen = formatCount(selected)
+    return plural(all, { one: `${chosen} of # store`, other: `${chosen} of # stores` })
+  }
+  return plural(all, { one: '# store', other: 'All # stores' })
 }
 
 /** "43 of 2,000 stores match", "No stores match “zzz”". */
 export function matchWords(found: number, all: number, text: string): string {
-  if (found === 0) return `No stores match “${text}”`
-  return `${formatCount(found)} of ${formatCount(all)} stores ${found === 1 ? 'matches' : 'match'}`
+  if (found === 0) return t`No stores match “${text}”`
+  const stores = formatCount(all)
+  return plural(found, { one: `# of ${stores} stores matches`, other: `# of ${stores} stores match` })
 }
 
-export const tooManyWords = `Select up to ${mostStoresInAddress} stores, or all: a link can’t hold more.`
+/** Why a selection was refused. */
+export function tooManyWords(): string {
+  return t`Select up to ${mostStoresInAddress} stores, or all: a link can’t hold more.`
+}

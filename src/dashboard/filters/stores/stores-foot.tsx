@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './store-choices.module.css'
 import { deselectStores, onlyStores, type Selection, selectStores } from './store-selection.ts'
@@ -25,12 +26,12 @@ export function StoresFoot(props: StoresFootProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.status} role="status">
-        {tooMany ? tooManyWords : counted}
+        {tooMany ? tooManyWords() : counted}
       </p>
       {text !== '' && <FoundActions {...{ found, chosen, available, onChange }} />}
       {text === '' && chosen.length > 0 && (
         <Button look="quiet" onClick={() => onChange([])}>
-          Clear
+          {t`Clear`}
         </Button>
       )}
     </div>
@@ -48,16 +49,16 @@ function FoundActions({ found, chosen, available, onChange }: FoundActionsProps)
     <>
       {areSelected ? (
         <Button look="quiet" onClick={() => onChange(deselectStores(chosen, found))}>
-          Deselect all
+          {t`Deselect all`}
         </Button>
       ) : (
         <Button look="quiet" onClick={() => onChange(selectStores(chosen, found, available))}>
-          Select all
+          {t`Select all`}
         </Button>
       )}
       {chosen.length > 0 && !(areSelected && found.length === chosen.length) && (
         <Button look="quiet" onClick={() => onChange(onlyStores(found, available))}>
-          Only these
+          {t`Only these`}
         </Button>
       )}
     </>

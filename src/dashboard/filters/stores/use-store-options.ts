@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import type { Location } from '../../../protocol/locations.ts'
@@ -28,13 +29,15 @@ export function useStoreOptions({ locations, available, chosen, text, today }: S
   const inOrder = useSelectedFirst(locations, chosen)
   const found = useMemo(() => findStores(inOrder, text), [inOrder, text])
   const options: readonly StoreOption[] = [
-    ...(text === '' ? [allStores, ...unknownStores(chosen, available)] : []),
+    ...(text === '' ? [allStores(), ...unknownStores(chosen, available)] : []),
     ...found.map(({ id, name }) => ({ id, name, hint: hints.get(id) })),
   ]
   return { options, found: found.map(({ id }) => id) }
 }
 
-const allStores: StoreOption = { id: everyStore, name: 'All stores', isEvery: true }
+function allStores(): StoreOption {
+  return { id: everyStore, name: t`All stores`, isEvery: true }
+}
 
 /** In a long list the stores that were selected when it opened come first. They stay there while it is open. */
 function useSelectedFirst(locations: readonly Location[], chosen: Selection): readonly Location[] {
@@ -51,5 +54,5 @@ function unknownStores(chosen: Selection, available: readonly string[]): readonl
   const known = new Set(available)
   return chosen
     .filter((id) => !known.has(id))
-    .map((id) => ({ id, name: 'Unknown store', hint: id.slice(0, 8) }))
+    .map((id) => ({ id, name: t`Unknown store`, hint: id.slice(0, 8) }))
 }

@@ -1,16 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
+import { useAcknowledged } from '../../camera/acknowledgements/use-acknowledged.ts'
+import { usePlannedWork, workNow } from '../../camera/use-planned-work.ts'
 import { storeStates } from '../../coverage/store-states.ts'
 import { isOld, useLiveCameras } from '../../data/questions/use-live-cameras.ts'
 import { Card } from '../../ui/card.tsx'
 import { useRemembered } from '../../ui/memory/remembered.ts'
 import { Page } from '../../ui/page.tsx'
 import type { Screen } from '../screen.ts'
-import { useAcknowledged } from './acknowledgements/use-acknowledged.ts'
 import { AlertsBar } from './alerts/alerts-bar.tsx'
 import { StatusBanner } from './alerts/status-banner.tsx'
 import { useAlertSettings, useAlerts } from './alerts/use-alerts.ts'
 import { IncidentsCard } from './incidents/incidents-card.tsx'
-import { useCameraChoice } from './live/camera-choice.ts'
+import { type CameraChoice, useCameraChoice } from './live/camera-choice.ts'
 import { refreshChoices } from './live/live-age.tsx'
 import { LiveCard, WaitingRows } from './live/live-card.tsx'
 import { liveRows } from './live/live-rows.ts'
@@ -21,11 +23,43 @@ import { SuspectsCard } from './suspects/suspects-card.tsx'
 import { HistoryCard } from './uptime/history-card.tsx'
 import { SlaCard } from './uptime/sla-card.tsx'
 import { usePlaced } from './use-placed.ts'
+import { useCameraView, Views } from './views.tsx'
 
-/** Every camera of the chosen stores: how it is now, and how it was. */
+/** Every camera of the chosen stores: how it is now, and how it was. The counts and the alerts stand above every view. */
 export function CamerasPage({ screen }: { readonly screen: Screen }) {
-  const { stores } = screen
+  const view = useCameraView()
   const [choice, choose] = useCameraChoice()
+  const watch = useWatch(screen)
+  const onSearch = (text: string) => choose({ ...choice, text })
+  return (
+    <Page>
+      <StateCounts
+        summary={watch.summary}
+        failed={watch.live.failure !== null}
+        chosen={view === 'live' ? choice.states : []}
+        onChoose={(states) => choose({ ...choice, states })}
+      />
+      {watch.isPlaced && <StatusBanner live={watch.live} alerts={watch.alerts} />}
+      <Views view={view} />
+      {view === 'live' && <LiveView screen={screen} watch={watch} choice={choice} onChoose={choose} />}
+      {view === 'incidents' && (
+        <IncidentsCard
+          screen={screen}
+          acknowledged={watch.acknowledged}
+          text={choice.text}
+          onSearch={onSearch}
+        />
+      )}
+      {view === 'uptime' && <HistoryCard screen={screen} text={choice.text} onSearch={onSearch} />}
+      {view === 'sla' && <SlaCard screen={screen} text={choice.text} onSearch={onSearch} />}
+    </Page>
+  )
+}
+
+type Watch = ReturnType<typeof useWatch>
+
+/** Follows the cameras, what people noted about them, and the alerts. */
+function useWatch({ stores }: Screen) {
   const [refresh, setRefresh] = useRemembered('cameras.refresh', refreshChoices)
   const controls = useAlertSettings()
   const ids = useMemo(() => stores.map(({ id }) => id), [stores])
@@ -34,27 +68,37 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
     inBackground: controls.settings.notify === 'on',
   })
   const acknowledged = useAcknowledged(live)
+  const planned = usePlannedWork()
   const { answer, now } = live
-  const rows = answer && liveRows(live.cameras, answer.listed, stores, acknowledged.byRecording)
+  const workOn = (recording: string) => workNow(planned, recording, now)
+  const noted = { acknowledged: acknowledged.byRecording, workOn }
+  const rows = answer && liveRows(live.cameras, answer.listed, stores, noted)
   const states =
     answer && storeStates({ answer, stores: live.stores, isStale: isOld(live.trust) }, stores, rows ?? [])
-  const summary = states && stateSummary(states, rows ?? [])
-  const isKnown = acknowledged.isHeard ? (recording: string) => acknowledged.byRecording.has(recording) : null
+  const areNotesHeard = acknowledged.isHeard && planned.isHeard
+  const isKnown = areNotesHeard
+    ? (recording: string) => acknowledged.byRecording.has(recording) || workOn(recording) !== null
+    : null
   const alerts = useAlerts(live, controls.settings, { stores, isKnown })
-  const isPlaced = usePlaced(live.failure !== null || (rows !== null && acknowledged.isHeard))
-  const byStore = areReadByStore(stores)
+  const isPlaced = usePlaced(live.failure !== null || (rows !== null && areNotesHeard))
+  const summary = states && stateSummary(states, rows ?? [])
+  return { live, acknowledged, rows, states, summary, alerts, controls, isPlaced, refresh, setRefresh }
+}
+
+interface LiveViewProps {
+  readonly screen: Screen
+  readonly watch: Watch
+  readonly choice: CameraChoice
+  readonly onChoose: (choice: CameraChoice) => void
+}
+
+function LiveView({ screen, watch, choice, onChoose }: LiveViewProps) {
+  const { live, rows, states, summary, isPlaced, acknowledged, refresh, setRefresh, controls } = watch
+  const byStore = areReadByStore(screen.stores)
   return (
-    <Page>
-      <StatusBanner live={live} alerts={alerts} />
-      <StateCounts
-        summary={summary}
-        failed={live.failure !== null}
-        chosen={choice.states}
-        onChoose={(states) => choose({ ...choice, states })}
-      />
-      <AlertsBar controls={controls} />
+    <>
       {byStore && (!isPlaced || rows !== null) && (
-        <StoresNowCard screen={screen} states={isPlaced ? states : null} now={now} />
+        <StoresNowCard screen={screen} states={isPlaced ? states : null} now={live.now} />
       )}
       {/* A card above that is still loading would push it down. */}
       {(!byStore || isPlaced) && (
@@ -64,7 +108,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
           rows={isPlaced ? rows : null}
           counts={summary?.counts ?? null}
           choice={choice}
-          onChoose={choose}
+          onChoose={onChoose}
           refresh={refresh}
           onRefresh={setRefresh}
           acknowledged={acknowledged}
@@ -73,12 +117,10 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
       {isPlaced && (
         <>
           <SuspectsCard screen={screen} live={live} />
-          <IncidentsCard screen={screen} acknowledged={acknowledged} text={choice.text} />
-          <HistoryCard screen={screen} text={choice.text} onSearch={(text) => choose({ ...choice, text })} />
-          <SlaCard screen={screen} />
+          <AlertsBar controls={controls} />
         </>
       )}
-    </Page>
+    </>
   )
 }
 
@@ -87,7 +129,8 @@ export function CamerasSkeleton() {
   return (
     <Page>
       <StateCounts summary={null} chosen={[]} onChoose={() => {}} />
-      <Card title="Cameras now" inset="flush" busy>
+      <Views view={useCameraView()} />
+      <Card title={t`Cameras now`} inset="flush" busy>
         <WaitingRows />
       </Card>
     </Page>

@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
 import { PopoverNote } from '../../ui/popover-note.tsx'
-import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatShare } from '../../ui/words/format.ts'
 import styles from './conversion.module.css'
 import { isAboveAll } from './conversion-answer.ts'
-import { aboveAllWords, aboveReasons } from './conversion-words.ts'
+import { aboveAllWords, aboveReasons, entranceCoverage } from './conversion-words.ts'
 import type { ConversionView } from './use-conversion.ts'
 
 /** Why there are rates above 100%, where there are. */
@@ -32,14 +32,15 @@ export interface AboveTipProps {
 /** Beside a rate above 100%: why, and how much the cameras saw. */
 export function AboveTip({ rate, coverage }: AboveTipProps) {
   if (rate === null || !isAboveAll({ value: rate })) return null
+  const value = formatShare(rate)
   return (
     <PopoverNote
       trigger={<CautionIcon size={14} />}
       triggerClassName={styles.aboveTip}
-      triggerName={`Why ${formatShare(rate)}?`}
-      title="Above 100%"
+      triggerName={t`Why ${value}?`}
+      title={t`Rate above 100%`}
     >
-      {aboveReasons} Entrance cameras: {coverageWords(coverage)}.
+      {aboveReasons()} {entranceCoverage(coverage)}
     </PopoverNote>
   )
 }

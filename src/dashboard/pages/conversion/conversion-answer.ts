@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
 import type { Absence } from '../../../domain/cells/point-state.ts'
 import type { StoresApart } from '../../../domain/cells/stores-apart.ts'
@@ -8,6 +9,7 @@ import type {
   ConversionSummary,
   LeftOutRow,
   QuotientAmount,
+  QuotientOf,
   TillsRow,
 } from '../../../protocol/derived/conversion-answers.ts'
 import { answeredPoints, comparedFigure } from '../../data/cards/answered-points.ts'
@@ -38,8 +40,16 @@ export interface StoreRow extends Pick<ConversionEntity, 'rank' | 'state' | 'cov
   /** The parts of the rate; without a rate, those that are known. */
   readonly customers: number | null
   readonly sales: number | null
+  /** Revenue per visitor, in the currency of the store; `null` if unknown. */
+  readonly perVisitor: number | null
   readonly delta: ComparedFigure['delta']
   readonly pair: ComparedFigure['pair']
+}
+
+/** What the tills of all stores of one currency report. */
+export interface SalesRow extends TillsRow {
+  /** Revenue per visitor; `null` if unknown. */
+  readonly perVisitor: number | null
 }
 
 export interface Conversion
@@ -54,7 +64,7 @@ export interface Conversion
   readonly stores: readonly StoreRow[]
   /** The buckets in which more was sold than customers were counted. */
   readonly aboveAll: readonly ConversionPoint[]
-  readonly tills: readonly TillsRow[]
+  readonly tills: readonly SalesRow[]
   /** Hours that no rate includes, the latest first. */
   readonly leftOut: readonly LeftOutRow[]
   /** The period has no rate at all. */
@@ -65,22 +75,20 @@ interface Wording {
   readonly granularity: Granularity
   /** The names of the stores asked about, by id. */
   readonly names: ReadonlyMap<string, string>
-  /** The viewer's locale if omitted. */
-  readonly locale?: string | undefined
 }
 
 /** All that the page shows, from the answer of the route `totals`. `null` if it has no summary. */
 export function conversionOf(
   { segments = [], entities = [], summary: [summary] = [], tills = [], leftOut = [] }: ConversionAnswer,
-  { granularity, names, locale }: Wording,
+  { granularity, names }: Wording,
 ): Conversion | null {
   if (summary === undefined) return null
   const { total, of, absence, silent, shut, unknownRoleShare } = summary
-  const points = answeredPoints(segments, granularity, locale).map((point, position): ConversionPoint => {
+  const points = answeredPoints(segments, granularity).map((point, position): ConversionPoint => {
     const made = segments[position]?.of
     return {
       ...point,
-      ...(isAboveAll(point) && { note: 'more sales than customers counted' }),
+      ...(isAboveAll(point) && { note: t`more transactions than visitors` }),
       customers: made?.over ?? null,
       sales: made?.total ?? null,
     }
@@ -94,7 +102,7 @@ export function conversionOf(
     apart: { silent, shut },
     stores: names.size > 1 ? entities.map((row) => storeRow(row, names)) : [],
     aboveAll: points.filter(isAboveAll),
-    tills,
+    tills: tills.map((row) => ({ ...row, perVisitor: perVisitorOf(row, entities) })),
     leftOut,
     isEmpty: total.value === null,
   }
@@ -122,6 +130,7 @@ function storeRow(row: ConversionEntity, names: Wording['names']): StoreRow {
     sales: of.total,
     coverage,
     tills,
+    perVisitor: value === null ? null : salesPerVisitor(of, tills?.average ?? null),
     ...deltaOf(row),
   }
 }
@@ -129,4 +138,28 @@ function storeRow(row: ConversionEntity, names: Wording['names']): StoreRow {
 function deltaOf(row: ConversionEntity): Pick<StoreRow, 'delta' | 'pair'> {
   const { delta, pair } = comparedFigure(row)
   return { delta, pair }
+}
+
+/** Sales per visitor of one currency: the rate of its stores × their ATV. */
+function perVisitorOf(
+  { currency, average }: Pick<TillsRow, 'currency' | 'average'>,
+  entities: readonly ConversionEntity[],
+): number | null {
+  let [total, over] = [0, 0]
+  for (const { value, of, tills } of entities) {
+    if (value === null || tills?.currency !== currency) continue
+    total += of.total ?? 0
+    over += of.over ?? 0
+  }
+  return salesPerVisitor({ total, over }, average.value)
+}
+
+/**
+ * Revenue ÷ visitors of the hours that the rate covers: transactions ÷ visitors × ATV. Revenue itself is known by day
+ * only, with hours in which nobody was counted.
+ *
+ * @param average the ATV
+ */
+export function salesPerVisitor({ total, over }: QuotientOf, average: number | null): number | null {
+  return total === null || over === null || over === 0 || average === null ? null : (total / over) * average
 }

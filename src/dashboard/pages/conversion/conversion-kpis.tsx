@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeOf, rateChangeOf } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { whyWithheld } from '../../data/why/why-button.tsx'
@@ -10,124 +11,129 @@ import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
-import { changeBetween, formatChange, formatSharesApart } from '../../ui/words/format-change.ts'
+import { pageDoor } from '../kpi-doors.ts'
+import type { Screen } from '../screen.ts'
 import { AboveTip } from './above-all.tsx'
-import styles from './conversion.module.css'
 import type { Figure } from './conversion-answer.ts'
 import { nothingSold } from './conversion-words.ts'
 import { HoursLine } from './hours-line.tsx'
 import type { ConversionView } from './use-conversion.ts'
 
-interface FigureProps {
+export interface ConversionKpisProps {
   /** `null` while the first numbers are loading. */
   readonly view: ConversionView | null
-  readonly today: LocalDay
+  /** `null` until the stores are known. */
+  readonly screen: Screen | null
 }
 
 /** The four headline figures: the rate, its two parts, and how far to trust it. */
-export function ConversionKpis({ view, today }: FigureProps) {
+export function ConversionKpis({ view, screen }: ConversionKpisProps) {
+  const today = screen?.today ?? ''
   return (
-    <KpiStrip label="Totals" busy={view === null}>
+    <KpiStrip label={t`Totals`} busy={view === null}>
       <RateKpi view={view} today={today} />
-      <CustomersKpi view={view} today={today} />
-      <SalesKpi view={view} today={today} />
-      <CoverageKpi seen={view && { ...view.conversion, ...view }} today={today} />
+      <VisitorsKpi view={view} screen={screen} today={today} />
+      <TransactionsKpi view={view} today={today} />
+      <CoverageKpi
+        seen={view && { ...view.conversion, ...view }}
+        today={today}
+        door={pageDoor('cameras', screen)}
+      />
       <HoursLine view={view} today={today} />
     </KpiStrip>
   )
 }
 
-const rateInfo = <Defined term="Conversion" />
-
-const rateWords = { up: 'higher', down: 'lower', same: 'no change' } as const
+interface FigureProps {
+  readonly view: ConversionView | null
+  readonly today: LocalDay
+}
 
 function RateKpi({ view, today }: FigureProps) {
-  if (view === null) return <Kpi label="Conversion" info={rateInfo} size="lead" loading />
-  const { rate } = view.conversion
-  const told = rate.delta?.kind === 'delta' && rate.pair.comparison !== null
+  const kpi = { label: t`Conversion rate`, size: 'lead' } as const
+  const info = <Defined term="Conversion" />
+  if (view === null) return <Kpi {...kpi} info={info} loading />
+  const { rate, coverage } = view.conversion
   return (
     <Kpi
-      label="Conversion"
+      {...kpi}
       info={
         <>
-          <AboveTip rate={rate.value} coverage={view.conversion.coverage} />
-          {rateInfo}
+          <AboveTip rate={rate.value} coverage={coverage} />
+          {info}
         </>
       }
-      size="lead"
       value={rate.value === null ? <AbsentValue>{absentRate(view)}</AbsentValue> : formatShare(rate.value)}
       delta={
-        rate.value === null || view.compared === null ? undefined : (
-          <>
-            <FigureDelta figure={rate} view={view} today={today} words={rateWords} />
-            {told && pairWords(view)}
-            {told && ' '}
-            {told && (
-              <span className={styles.together}>compared with {formatDayRange(view.compared, today)}</span>
-            )}
-          </>
+        rate.value === null ? undefined : (
+          <FigureDelta figure={rate} view={view} today={today} isRate versus={versusWords(view, today)} />
         )
       }
     />
   )
 }
 
-/** " than 17.1% up to the same time", " from …" where nothing changed; where days are left out, both sides of it. */
-function pairWords({ conversion: { rate } }: ConversionView): string {
-  const by = rate.unfinished ? ' up to the same time' : ''
-  const [current, comparison] = [rate.pair.current ?? 0, rate.pair.comparison ?? 0]
-  const isSame = formatChange(changeBetween(current, comparison) ?? 0).direction === 'same'
-  const [now, then] = isSame
-    ? [formatShare(current), formatShare(comparison)]
-    : formatSharesApart(current, comparison)
-  return rate.leftOut === 0
-    ? ` ${isSame ? 'from' : 'than'} ${then}${by}`
-    : ` · ${now} against ${then}${by} where both are known`
+/** "17.1% up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes days and shows it. */
+function versusWords(view: ConversionView, today: LocalDay): string | undefined {
+  const { pair, unfinished, leftOut, value } = view.conversion.rate
+  if (view.compared === null || pair.comparison === null) return undefined
+  const [then, range] = [formatShare(pair.comparison), formatDayRange(view.compared, today)]
+  const comparison = unfinished ? t`${then} up to the same time, ${range}` : t`${then}, ${range}`
+  const current = formatShare(pair.current ?? 0)
+  if (leftOut === 0 || current === formatShare(value ?? 0)) return comparison
+  return t`${comparison} (like-for-like: ${current})`
 }
 
 function absentRate({ conversion: { customers, rate } }: ConversionView): string {
   return stateWords[customers.value === 0 ? 'nobody' : rate.absence]
 }
 
-function CustomersKpi({ view, today }: FigureProps) {
-  const info = <Defined term="Customers" />
-  if (view === null) return <Kpi label="Customers" info={info} loading />
+/** They are the entries without staff: the page of entries shows them over time. */
+function VisitorsKpi({ view, screen, today }: FigureProps & Pick<ConversionKpisProps, 'screen'>) {
+  const kpi = {
+    label: t`Visitors (excl. staff)`,
+    info: <Defined term="Customers" />,
+    door: pageDoor('footfall', screen, { ages: [], genders: [], roles: ['customer'] }),
+  }
+  if (view === null) return <Kpi {...kpi} loading />
   const { customers } = view.conversion
   return (
     <Kpi
-      label="Customers"
-      info={info}
+      {...kpi}
       value={count(customers)}
-      delta={<FigureDelta figure={customers} view={view} today={today} words={null} />}
-      note={customersNote(customers)}
+      delta={<FigureDelta figure={customers} view={view} today={today} />}
+      note={visitorsNote(customers)}
     />
   )
 }
 
-function customersNote({ behindRate, unknownRoleShare }: ConversionView['conversion']['customers']) {
+function visitorsNote({ behindRate, unknownRoleShare }: ConversionView['conversion']['customers']) {
+  const share = formatShare(unknownRoleShare ?? 0)
   const notes = [
-    ...(behindRate === null ? [] : [`${formatCount(behindRate)} count in the rate`]),
-    ...(unknownRoleShare === null || unknownRoleShare === 0
-      ? []
-      : [`${formatShare(unknownRoleShare)} of unknown role, who may be staff`]),
+    ...(behindRate === null ? [] : [usedWords(behindRate)]),
+    ...(unknownRoleShare === null || unknownRoleShare === 0 ? [] : [t`${share} of unknown role`]),
   ]
   return notes.length === 0 ? undefined : notes.join(' · ')
 }
 
-const derivedSales = 'The conversion rate × the customers: this service does not list the sales themselves.'
+function usedWords(amount: number): string {
+  return plural(amount, { one: '# used for the rate', other: '# used for the rate' })
+}
 
-function SalesKpi({ view, today }: FigureProps) {
+function TransactionsKpi({ view, today }: FigureProps) {
   const derived = view?.conversion.salesFrom === 'rate'
-  const info = <Defined term="Sales" here={derived ? derivedSales : undefined} />
-  if (view === null) return <Kpi label="Sales" info={info} loading />
+  const here = derived
+    ? t`Conversion rate × visitors: this data source doesn’t list transactions.`
+    : undefined
+  const kpi = { label: t`Transactions`, info: <Defined term="Sales" here={here} /> }
+  if (view === null) return <Kpi {...kpi} loading />
   const { sales } = view.conversion
   return (
     <Kpi
-      label="Sales"
-      info={info}
+      {...kpi}
       value={count(sales)}
-      delta={<FigureDelta figure={sales} view={view} today={today} words={null} zeroBase={nothingSold} />}
-      note={sales.behindRate === null ? undefined : `${formatCount(sales.behindRate)} count in the rate`}
+      delta={<FigureDelta figure={sales} view={view} today={today} />}
+      note={sales.behindRate === null ? undefined : usedWords(sales.behindRate)}
     />
   )
 }
@@ -136,27 +142,35 @@ interface FigureDeltaProps {
   readonly figure: Figure
   readonly view: ConversionView
   readonly today: LocalDay
-  readonly words: typeof rateWords | null
-  readonly zeroBase?: string
+  /** Its change is in percentage points. */
+  readonly isRate?: boolean
+  readonly versus?: string | undefined
 }
 
-function FigureDelta({ figure, view, today, words, zeroBase = nothingSold }: FigureDeltaProps) {
-  const { delta, value } = figure
+function FigureDelta({ figure, view, today, isRate = false, versus }: FigureDeltaProps) {
+  const { delta, value, pair } = figure
   if (delta === null || value === null || view.compared === null) return null
   const ranges = {
     current: formatDayRange(view.days, today),
     comparison: comparedWords(view, formatDayRange(view.compared, today)),
   }
-  return <Delta change={changeOf(delta, zeroBase)} ranges={ranges} words={words} more={whyWithheld(delta)} />
+  const change = isRate ? rateChangeOf(delta, pair, nothingSold()) : changeOf(delta, nothingSold())
+  return <Delta {...{ change, ranges, versus }} more={whyWithheld(delta)} />
 }
 
-/** "27 Sep – 24 Oct; 1 day that only one side has is left out". */
+/** "27 Sep – 24 Oct (1 day excluded: data missing in one period)". */
 function comparedWords({ conversion, stores }: ConversionView, range: string): string {
   const { leftOut } = conversion.rate
   if (leftOut === 0) return range
-  const owned = stores.length === 1 ? 'day' : 'store-day'
-  const words = leftOut === 1 ? `1 ${owned} is` : `${formatCount(leftOut)} ${owned}s are`
-  return `${range}; ${words} left out, known on one side only`
+  return stores.length === 1
+    ? plural(leftOut, {
+        one: `${range} (# day excluded: data missing in one period)`,
+        other: `${range} (# days excluded: data missing in one period)`,
+      })
+    : plural(leftOut, {
+        one: `${range} (# store-day excluded: data missing in one period)`,
+        other: `${range} (# store-days excluded: data missing in one period)`,
+      })
 }
 
 /** A count, or the mark of its absence: never a zero that was not counted. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import { rate as rateUnit } from '../../charts/unit.ts'
@@ -16,25 +17,27 @@ import { NoRates } from './no-rates.tsx'
 import { TillsCard } from './tills-card.tsx'
 import { type ConversionView, useConversion } from './use-conversion.ts'
 
-const words = { title: 'Conversion', what: 'conversion rate' }
+function pageWords() {
+  return { title: t`Conversion rate`, what: t`conversion rate` }
+}
 
-/** Sales ÷ customers over time and per store, and how far both can be trusted. */
+/** Transactions ÷ visitors over time and per store, and how far both can be trusted. */
 export function ConversionPage({ screen }: { readonly screen: Screen }) {
   const shown = useConversion(screen)
   return (
     <PeriodPage
-      words={words}
+      words={pageWords()}
       screen={screen}
       shown={shown}
-      kpis={(view) => <ConversionKpis view={view} today={screen.today} />}
+      kpis={(view) => <ConversionKpis view={view} screen={screen} />}
       cards={(view) => <Cards view={view} screen={screen} />}
-      why={(view) => <StoresWhy what="Conversion" people={everyone} view={view} screen={screen} />}
+      why={(view) => <StoresWhy what={t`Conversion rate`} people={everyone} view={view} screen={screen} />}
     />
   )
 }
 
 export function ConversionSkeleton() {
-  return <PeriodSkeleton words={words} kpis={<ConversionKpis view={null} today="" />} />
+  return <PeriodSkeleton words={pageWords()} kpis={<ConversionKpis view={null} screen={null} />} />
 }
 
 interface CardsProps {
@@ -63,11 +66,11 @@ function RateCard({ view, screen }: CardsProps) {
       view={view}
       screen={screen}
       figures={{
-        title: titleOf[view.granularity],
-        measure: 'Conversion',
+        title: titleOf(view.granularity),
+        measure: t`Conversion rate`,
         unit: rateUnit,
-        more: madeOf,
-        zeroBase: nothingSold,
+        more: madeOf(),
+        zeroBase: nothingSold(),
         points,
       }}
       empty={isEmpty ? <NoRates view={view} screen={screen} /> : null}
@@ -77,17 +80,19 @@ function RateCard({ view, screen }: CardsProps) {
   )
 }
 
-const customersColumn = amountColumn<ConversionPoint>('customers', 'Customers', (point) => point.customers)
-const salesColumn = amountColumn<ConversionPoint>('sales', 'Sales', (point) => point.sales)
-const madeOf: readonly Column<ConversionPoint>[] = [
-  customersColumn,
-  {
-    ...salesColumn,
-    cell: (point) => (
-      <>
-        <AboveTip rate={point.value} coverage={point.coverage} />
-        {salesColumn.cell(point)}
-      </>
-    ),
-  },
-]
+/** The two parts of the rate. */
+function madeOf(): readonly Column<ConversionPoint>[] {
+  const transactions = amountColumn<ConversionPoint>('sales', t`Transactions`, (point) => point.sales)
+  return [
+    amountColumn<ConversionPoint>('customers', t`Visitors (excl. staff)`, (point) => point.customers),
+    {
+      ...transactions,
+      cell: (point) => (
+        <>
+          <AboveTip rate={point.value} coverage={point.coverage} />
+          {transactions.cell(point)}
+        </>
+      ),
+    },
+  ]
+}

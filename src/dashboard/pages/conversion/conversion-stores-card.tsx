@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { rate } from '../../charts/unit.ts'
 import { changeColumn } from '../../data/cards/change-column.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
@@ -23,40 +24,42 @@ export interface ConversionStoresCardProps {
 /** Stores side by side, the best rate first. */
 export function ConversionStoresCard({ view, screen }: ConversionStoresCardProps) {
   const { current, comparison } = writtenRanges(view, screen.today)
-  const columns: Column<StoreRow>[] = [rateColumn]
+  const columns: Column<StoreRow>[] = [rateColumn()]
   if (comparison !== null) columns.push(rateChangeColumn({ current, comparison }))
   columns.push(
-    amountColumn('customers', 'Customers', (row) => row.customers),
-    amountColumn('sales', 'Sales', (row) => row.sales),
-    ...takingsColumns(view),
+    amountColumn('customers', t`Visitors (excl. staff)`, (row) => row.customers),
+    amountColumn('sales', t`Transactions`, (row) => row.sales),
+    ...tillColumns(view),
   )
   return (
     <StoresCard
       view={view}
       screen={screen}
-      note="sales ÷ customers of the whole period"
-      caption="Stores by conversion"
+      note={t`transactions ÷ visitors, whole period`}
+      caption={t`Stores by conversion rate`}
       rows={view.conversion.stores}
       columns={columns}
-      unrankedOf={() => 'Not ranked: too little is known'}
+      unrankedOf={() => t`Not ranked: not enough data`}
       apart={view.conversion.apart}
     />
   )
 }
 
-const rateColumn: Column<StoreRow> = {
-  key: 'rate',
-  header: 'Conversion',
-  info: <Defined term="Conversion" />,
-  align: 'end',
-  cell: ({ state, rate: value, coverage }) => (
-    <>
-      <AboveTip rate={value} coverage={coverage} />
-      <ValueCell state={state} value={value} format={(share) => formatShare(share)} />
-    </>
-  ),
-  sortBy: (row) => row.rate,
-  file: valueFile('Conversion', ({ state, rate: value }) => ({ state, value }), rate),
+function rateColumn(): Column<StoreRow> {
+  return {
+    key: 'rate',
+    header: t`Conversion rate`,
+    info: <Defined term="Conversion" />,
+    align: 'end',
+    cell: ({ state, rate: value, coverage }) => (
+      <>
+        <AboveTip rate={value} coverage={coverage} />
+        <ValueCell state={state} value={value} format={(share) => formatShare(share)} />
+      </>
+    ),
+    sortBy: (row) => row.rate,
+    file: valueFile(t`Conversion rate`, ({ state, rate: value }) => ({ state, value }), rate),
+  }
 }
 
 /** Compares only days that both periods know, so it names the two rates. */
@@ -71,29 +74,30 @@ function rateChangeColumn(ranges: {
       comparison: withRate(ranges.comparison, pair.comparison),
     }),
     whyOf: ({ store }) => periodOf({ store }),
-    zeroBase: nothingSold,
+    ratesOf: ({ pair }) => pair,
+    zeroBase: nothingSold(),
   })
   return {
     ...change,
     file: [
-      ...numberFile<StoreRow>('This period, like for like', ({ pair }) => pair.current, rate),
-      ...numberFile<StoreRow>('Compared with, like for like', ({ pair }) => pair.comparison, rate),
+      ...numberFile<StoreRow>(t`This period, like-for-like`, ({ pair }) => pair.current, rate),
+      ...numberFile<StoreRow>(t`Comparison period, like-for-like`, ({ pair }) => pair.comparison, rate),
       ...(change.file ?? []),
     ],
   }
 }
 
-/** The average sale of each store, if any is known. */
-function takingsColumns({ conversion: { stores } }: ConversionView): readonly Column<StoreRow>[] {
-  const known = stores.flatMap(({ tills }) => tills ?? [])
-  if (known.length === 0) return []
+/** ATV, UPT and sales per visitor of each store, if any is known. */
+function tillColumns({ conversion: { stores } }: ConversionView): readonly Column<StoreRow>[] {
+  const currencies = new Set(stores.flatMap(({ tills }) => (tills === null ? [] : [tills.currency])))
+  if (currencies.size === 0) return []
   return averageColumns<StoreRow>(
-    ({ tills }) => tills,
-    new Set(known.map(({ currency }) => currency)).size === 1,
+    ({ tills, perVisitor }) => tills && { ...tills, perVisitor },
+    currencies.size === 1,
   )
 }
 
-/** A column of sales or customers; also of the table behind the chart. */
+/** A column of transactions or visitors; also of the table behind the chart. */
 export function amountColumn<Row>(
   key: string,
   header: string,
@@ -117,6 +121,8 @@ function roundedOf(amount: number | null): number | null {
 }
 
 /** "25 Oct – 21 Nov: 18.4%". */
-function withRate(range: string, rate: number | null): string {
-  return rate === null ? range : `${range}: ${formatShare(rate)}`
+function withRate(range: string, value: number | null): string {
+  if (value === null) return range
+  const share = formatShare(value)
+  return t`${range}: ${share}`
 }

@@ -1,23 +1,28 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatShare } from '../../ui/words/format.ts'
 import type { ConversionPoint, StoreRow } from './conversion-answer.ts'
 
-export const titleOf: Readonly<Record<Granularity, string>> = {
-  hour: 'Conversion per hour',
-  day: 'Conversion per day',
-  week: 'Conversion per week',
-  month: 'Conversion per month',
+export function titleOf(granularity: Granularity): string {
+  switch (granularity) {
+    case 'hour':
+      return t`Conversion rate per hour`
+    case 'day':
+      return t`Conversion rate per day`
+    case 'week':
+      return t`Conversion rate per week`
+    case 'month':
+      return t`Conversion rate per month`
+  }
 }
 
 /** Why there is no change from a rate of 0%. */
-export const nothingSold = 'nothing was sold then'
+export const nothingSold = () => t`no transactions in the comparison period`
 
 /** Why a rate can exceed 100%. */
-export const aboveReasons =
-  'More sales were made than customers were counted. An entrance that no camera sees or that was not fully seen, ' +
-  'people who came in before and paid then, one customer who pays twice, sales to staff or without a visit do that: ' +
-  'the rate is shown as it is.'
+export const aboveReasons = () =>
+  t`More transactions than visitors. Possible causes: an uncovered entrance, repeat transactions or staff purchases.`
 
 /** Says why a rate exceeds 100%, and where; `null` where none does. */
 export function aboveAllWords(
@@ -28,12 +33,21 @@ export function aboveAllWords(
   const store = stores.find(({ rate }) => rate !== null && rate > 1)
   if (first === undefined && store === undefined) return null
   const at = first?.label ?? store?.name ?? ''
-  const value = first?.value ?? store?.rate ?? 0
-  const more = points.length > 1 ? ` and ${points.length - 1} more` : ''
+  const rate = formatShare(first?.value ?? store?.rate ?? 0)
+  const more = points.length - 1
+  const where =
+    more > 0
+      ? plural(more, {
+          one: `Rate above 100%: ${at} (${rate}) and # more.`,
+          other: `Rate above 100%: ${at} (${rate}) and # more.`,
+        })
+      : t`Rate above 100%: ${at} (${rate}).`
   const coverage = first?.coverage ?? store?.coverage
-  const seen =
-    coverage === undefined
-      ? ''
-      : `Entrance cameras there and then: ${coverageWords(coverage)}; for the whole period see Camera coverage.`
-  return { where: `Above 100%: ${at} (${formatShare(value)})${more}.`, why: `${aboveReasons} ${seen}` }
+  return { where, why: [aboveReasons(), ...(coverage ? [entranceCoverage(coverage)] : [])].join(' ') }
+}
+
+/** "Entrance cameras: 99.2% complete." */
+export function entranceCoverage(coverage: StoreRow['coverage']): string {
+  const seen = coverageWords(coverage)
+  return t`Entrance cameras: ${seen}.`
 }

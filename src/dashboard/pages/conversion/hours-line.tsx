@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import { leastExpectedSales } from '../../../domain/conversion/left-out-hours.ts'
 import type { RateHours } from '../../../protocol/derived/conversion-answers.ts'
 import { Defined } from '../../data/cards/defined.tsx'
 import { isClosedThroughout, type TimePoint } from '../../data/cards/points-over-time.ts'
@@ -28,16 +28,13 @@ export function HoursLine({ view, today }: HoursLineProps) {
     <div className={styles.place}>
       <p className={styles.line}>
         {/* Before the words, which change. */}
-        <Defined
-          term="Hours of the rate"
-          here={`A run without a sale counts as silent where at least ${leastExpectedSales} were to be expected.`}
-        />
+        <Defined term="Hours of the rate" />
         <span className={styles.words}>
-          {view === null ? 'Tills and cameras are being checked hour by hour…' : <Words view={view} />}
+          {view === null ? t`Checking tills and cameras hour by hour…` : <Words view={view} />}
         </span>
         {hasList && (
           <Button look="quiet" aria-expanded={isOpen} aria-controls={list} onClick={() => open(!isOpen)}>
-            {isOpen ? 'Hide them' : 'Show them'}
+            {isOpen ? t`Hide excluded hours` : t`Show excluded hours`}
           </Button>
         )}
       </p>
@@ -58,62 +55,65 @@ function Others({ view, today }: HoursLineProps & { readonly view: ConversionVie
   const listed = leftOut.reduce((sum, { hours: count }) => sum + count, 0)
   const more = leftOutOf(hours) - listed
   const { comparedLeftOut: then } = hours
+  const range = view.compared === null ? '' : formatDayRange(view.compared, today)
   return (
     <>
       {more > 0 && (
         <p className={styles.then}>
-          {formatCount(more)} earlier {more === 1 ? 'hour is' : 'hours are'} left out, too.
+          {plural(more, {
+            one: '# earlier hour is excluded too.',
+            other: '# earlier hours are excluded too.',
+          })}
         </p>
       )}
       {view.compared !== null && then > 0 && (
         <p className={styles.then}>
-          Of {formatDayRange(view.compared, today)}, which it is compared with, {formatCount(then)}{' '}
-          {then === 1 ? 'hour is' : 'hours are'} left out.
+          {plural(then, {
+            one: `In the comparison period (${range}), # hour is excluded.`,
+            other: `In the comparison period (${range}), # hours are excluded.`,
+          })}
         </p>
       )}
     </>
   )
 }
 
-const uncheckedWords = {
-  'too-much': 'Over whole days: so many hours are not gone through. Days with outages are flagged.',
-  refused: 'Over whole days: this service gives no rate of single hours. Days with outages are flagged.',
-} as const
-
 function Words({ view: { conversion } }: { readonly view: ConversionView }) {
   const { hours, points } = conversion
-  return hours.kind === 'checked' ? <Basis hours={hours} points={points} /> : uncheckedWords[hours.reason]
+  if (hours.kind === 'checked') return basisWords(hours, points)
+  return hours.reason === 'too-much'
+    ? t`Based on whole days: the range is too long to check hour by hour.`
+    : t`Based on whole days: this data source has no hourly rates.`
 }
 
-interface BasisProps {
-  readonly hours: CheckedHours
-  readonly points: readonly Pick<TimePoint, 'state'>[]
-}
-
-function Basis({ hours, points }: BasisProps) {
-  const { due, counted, leftOutForCameras: unseen, leftOutForTills: silent, watched } = hours
+function basisWords(hours: CheckedHours, points: readonly Pick<TimePoint, 'state'>[]): string {
+  const { due, watched } = hours
   if (due === 0) return withoutOpenHour(points)
-  if (leftOutOf(hours) === 0) {
-    const known = watched
-      ? ': tills and entrance cameras reported.'
-      : ': tills reported; of the cameras not everything is known.'
-    return (
-      <>
-        Over all {openHours(due)}
-        {known}
-      </>
-    )
-  }
+  if (leftOutOf(hours) > 0) return excludedWords(hours)
+  return watched
+    ? plural(due, {
+        one: 'Based on # open hour, with till and camera data.',
+        other: 'Based on all # open hours, with till and camera data.',
+      })
+    : plural(due, {
+        one: 'Based on # open hour with till data. Some camera data is unknown.',
+        other: 'Based on all # open hours with till data. Some camera data is unknown.',
+      })
+}
+
+/** "Based on 3,349 of 3,377 open hours. 28 excluded: no camera data in 28." */
+function excludedWords(hours: CheckedHours): string {
+  const { due, counted, leftOutForCameras, leftOutForTills } = hours
+  const [used, excluded] = [formatCount(counted), formatCount(leftOutOf(hours))]
+  const [unseen, silent] = [formatCount(leftOutForCameras), formatCount(leftOutForTills)]
   const reasons = [
-    ...(unseen > 0 ? [`cameras not received in ${formatCount(unseen)}`] : []),
-    ...(silent > 0 ? [`tills silent in ${formatCount(silent)}`] : []),
-  ]
-  return (
-    <>
-      Over <strong>{formatCount(counted)}</strong> of {openHours(due)}.{' '}
-      <strong>{formatCount(leftOutOf(hours))}</strong> left out: {reasons.join(', ')}.
-    </>
-  )
+    ...(leftOutForCameras > 0 ? [t`no camera data in ${unseen}`] : []),
+    ...(leftOutForTills > 0 ? [t`no till data in ${silent}`] : []),
+  ].join(', ')
+  return plural(due, {
+    one: `Based on ${used} of # open hour. ${excluded} excluded: ${reasons}.`,
+    other: `Based on ${used} of # open hours. ${excluded} excluded: ${reasons}.`,
+  })
 }
 
 function leftOutOf({ leftOutForCameras, leftOutForTills }: CheckedHours): number {
@@ -122,14 +122,8 @@ function leftOutOf({ leftOutForCameras, leftOutForTills }: CheckedHours): number
 
 /** Without cameras and counts the opening hours are unknown, but those of past days are over. */
 function withoutOpenHour(points: readonly Pick<TimePoint, 'state'>[]): string {
-  if (isClosedThroughout(points)) return 'There was no open hour.'
+  if (isClosedThroughout(points)) return t`No open hours.`
   // Stores without data have no point at all.
   const mayCome = points.length > 0 && points.every(({ state }) => state === 'closed' || state === 'future')
-  return mayCome
-    ? 'No open hour is over yet.'
-    : 'No open hour is known: neither visitors (excl. staff) nor transactions were counted.'
-}
-
-function openHours(count: number): string {
-  return `${formatCount(count)}\u00a0open ${count === 1 ? 'hour' : 'hours'}`
+  return mayCome ? t`No open hour is over yet.` : t`Open hours unknown: no visitors and no transactions.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import type { LeftOutRow } from '../../../protocol/derived/conversion-answers.ts'
 import { formatDayRange, formatTime, formatTimeNamed } from '../../time/format-day.ts'
@@ -10,35 +11,35 @@ export interface LeftOutTableProps {
   readonly today: LocalDay
 }
 
-/** Hours that count in no rate, and why. */
+/** The excluded hours, and why. */
 export function LeftOutTable({ view: { stores, conversion }, today }: LeftOutTableProps) {
   const owners = new Map(stores.map((store) => [store.id, store]))
   const columns: Column<LeftOutRow>[] = [
     {
       key: 'when',
-      header: 'Left out',
+      header: t`Excluded`,
       cell: (row) => whenWords(row, owners.get(row.location)?.timezone ?? 'UTC', today),
     },
     ...(stores.length > 1
       ? [
           {
             key: 'store',
-            header: 'Store',
+            header: t`Store`,
             cell: ({ location }: LeftOutRow) => owners.get(location)?.name ?? location,
           },
         ]
       : []),
-    { key: 'why', header: 'Why', cell: whyOf },
+    { key: 'why', header: t`Reason`, cell: whyOf },
     {
       key: 'hours',
-      header: 'Hours',
+      header: t`Hours`,
       align: 'end',
       cell: ({ hours: count }) => formatCount(count),
       sortBy: ({ hours: count }) => count,
     },
     {
       key: 'customers',
-      header: 'Customers counted',
+      header: t`Visitors (excl. staff)`,
       align: 'end',
       cell: ({ customers }) => formatCount(customers),
       sortBy: ({ customers }) => customers,
@@ -46,7 +47,7 @@ export function LeftOutTable({ view: { stores, conversion }, today }: LeftOutTab
   ]
   return (
     <DataTable
-      caption="Hours that count in no rate"
+      caption={t`Hours excluded from the rate`}
       columns={columns}
       rows={conversion.leftOut}
       rowKey={({ location, reason, from }) => `${location} ${reason} ${from}`}
@@ -62,7 +63,10 @@ function whenWords({ day, from, until }: LeftOutRow, zone: string, today: LocalD
 }
 
 function whyOf({ reason, size }: LeftOutRow): string {
-  return reason === 'cameras'
-    ? `Entrance cameras received ${formatShare(size, 0)} of the time`
-    : `Tills silent: no sale, about ${formatCount(Math.round(size))} to be expected`
+  if (reason === 'cameras') {
+    const share = formatShare(size, 0)
+    return t`Entrance cameras: ${share} coverage`
+  }
+  const expected = formatCount(Math.round(size))
+  return t`No transactions (about ${expected} expected)`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatDayRange } from '../../time/format-day.ts'
 import { EmptyPeriod, noOpeningHour } from '../empty-period.tsx'
 import type { Screen } from '../screen.ts'
@@ -17,29 +18,27 @@ export function NoRates({ view, screen }: NoRatesProps) {
 function reasonOf({ conversion, days: range }: ConversionView, { today }: Screen) {
   const days = formatDayRange(range, today)
   const { customers, rate, sales } = conversion
-  if (rate.absence === 'closed') {
-    return { title: `Closed: ${days}`, why: noOpeningHour }
-  }
+  if (rate.absence === 'closed') return { title: t`Closed: ${days}`, why: noOpeningHour() }
   if (customers.value === 0) {
-    return { title: `Nobody came: ${days}`, why: 'Without a customer there is no rate.' }
+    return { title: t`No visitors: ${days}`, why: t`No visitors, so there’s no conversion rate.` }
   }
   if (range.first === today && customers.value === null) {
     return {
-      title: 'Nothing counted yet today',
-      why: 'The first customers of the day have yet to be counted.',
+      title: t`No data yet today`,
+      why: t`The first visitors of the day haven’t been counted yet.`,
     }
   }
   if (customers.value !== null) {
     return {
-      title: `No sales reported: ${days}`,
-      why: 'Customers were counted, but no till has reported. Sales arrive about every 30 minutes.',
+      title: t`No transactions: ${days}`,
+      why: t`The tills have sent no data. Transactions arrive about every 30 minutes.`,
     }
   }
   const sold = sales.value !== null && sales.value > 0
   return {
-    title: `No rate: ${days}`,
+    title: t`No conversion rate: ${days}`,
     why: sold
-      ? 'Sales were reported, but no customer was counted. Hourly sums of other counters do not tell customers from staff.'
-      : 'Neither customers nor sales are known for these days.',
+      ? t`There are transactions, but no visitor counts. Hourly totals of other counters don’t separate staff.`
+      : t`There are neither visitor counts nor transactions for these dates.`,
   }
 }

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import type { TillAverages, TillFigure, TillsRow } from '../../../protocol/derived/conversion-answers.ts'
+import type { TillAverages, TillFigure } from '../../../protocol/derived/conversion-answers.ts'
 import { changeOf } from '../../coverage/change-words.ts'
 import { Defined } from '../../data/cards/defined.tsx'
 import { changeFile, countFile } from '../../data/cards/file-columns.ts'
+import type { Term } from '../../data/definitions/terms.ts'
+import { WhyCoverage } from '../../data/why/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import { TableCard } from '../../export/table-card.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -11,10 +14,12 @@ import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { fileTable } from '../../ui/table/file-table.ts'
+import { isExplained } from '../../ui/words/coverage-words.ts'
 import { formatCount, formatDecimal } from '../../ui/words/format.ts'
 import { formatMoney } from '../../ui/words/format-money.ts'
 import type { Screen } from '../screen.ts'
 import styles from './conversion.module.css'
+import type { SalesRow } from './conversion-answer.ts'
 import { nothingSold } from './conversion-words.ts'
 import type { ConversionView } from './use-conversion.ts'
 
@@ -23,186 +28,211 @@ export interface TillsCardProps {
   readonly today: Screen['today']
 }
 
-const title = 'At the tills'
-
-/** The takings, if the service lists sales; else nothing. */
+/** Revenue and what a transaction and a visitor bring, if the deployment lists transactions; else nothing. */
 export function TillsCard({ view, today }: TillsCardProps) {
-  const { tills: takings } = view.conversion
-  const [only, ...others] = takings
+  const { tills } = view.conversion
+  const [only, ...others] = tills
   if (only === undefined) return null
   const ranges =
     view.compared === null
       ? null
       : { current: formatDayRange(view.days, today), comparison: formatDayRange(view.compared, today) }
   return others.length === 0 ? (
-    <TillsStrip takings={only} ranges={ranges} />
+    <TillsStrip sales={only} view={view} ranges={ranges} />
   ) : (
-    <CurrencyCard takings={takings} ranges={ranges} />
+    <TableCard
+      name="tills"
+      title={t`Sales performance`}
+      note={t`totals by currency`}
+      caption={t`Sales performance by currency`}
+      columns={salesColumns(ranges)}
+      rows={tills}
+      rowKey={({ currency }) => currency ?? ''}
+    />
   )
 }
 
 type Ranges = { readonly current: string; readonly comparison: string } | null
 
-function TillsStrip({ takings, ranges }: { readonly takings: TillsRow; readonly ranges: Ranges }) {
-  const { currency, volume, average, unitsPerSale } = takings
+interface TillsStripProps {
+  readonly sales: SalesRow
+  readonly view: ConversionView
+  readonly ranges: Ranges
+}
+
+function TillsStrip({ sales, view, ranges }: TillsStripProps) {
+  const { currency, volume, average, unitsPerSale, perVisitor } = sales
+  const title = t`Sales performance`
+  const money = (value: number) => formatMoney(value, currency)
+  const visitorLabel = t`Sales per visitor`
+  const { coverage } = view.conversion
   return (
     <KpiStrip
       label={title}
-      tools={<CardTools title={title} table={() => fileTable(takingsColumns(ranges), [takings], null)} />}
+      tools={<CardTools title={title} table={() => fileTable(salesColumns(ranges), [sales], null)} />}
     >
       <TillKpi
-        label="Takings"
-        figure={volume}
-        ranges={ranges}
+        label={t`Revenue`}
+        term="Takings"
+        value={volume.value}
         format={(value) => formatMoney(value, currency, 0)}
+        delta={<TillDelta figure={volume} ranges={ranges} />}
       />
       <TillKpi
-        label="Average sale"
-        figure={average}
-        ranges={ranges}
-        format={(value) => formatMoney(value, currency)}
+        label={t`ATV (average transaction value)`}
+        term="Average sale"
+        value={average.value}
+        format={money}
+        delta={<TillDelta figure={average} ranges={ranges} />}
       />
       <TillKpi
-        label="Units per sale"
-        figure={unitsPerSale}
-        ranges={ranges}
+        label={t`UPT (units per transaction)`}
+        term="Units per sale"
+        value={unitsPerSale.value}
         format={(value) => formatDecimal(value, 2)}
+        delta={<TillDelta figure={unitsPerSale} ranges={ranges} />}
+      />
+      <TillKpi
+        label={visitorLabel}
+        term="Sales per visitor"
+        value={perVisitor}
+        format={money}
+        delta={
+          perVisitor !== null && isExplained(coverage) ? (
+            <WhyCoverage coverage={coverage} of={visitorLabel} extent="period" />
+          ) : undefined
+        }
       />
     </KpiStrip>
   )
 }
 
 interface TillKpiProps {
-  readonly label: 'Takings' | 'Average sale' | 'Units per sale'
-  readonly figure: TillFigure
-  readonly ranges: Ranges
+  readonly label: string
+  readonly term: Term
+  readonly value: number | null
   readonly format: (value: number) => string
+  readonly delta: ReactNode
 }
 
-function TillKpi({ label, figure, ranges, format }: TillKpiProps) {
+function TillKpi({ label, term, value, format, delta }: TillKpiProps) {
   return (
     <Kpi
       label={label}
       size="brief"
-      info={<Defined term={label} />}
-      value={figure.value === null ? 'no data' : format(figure.value)}
-      delta={<TillDelta figure={figure} ranges={ranges} />}
+      info={<Defined term={term} />}
+      value={value === null ? t`no data` : format(value)}
+      delta={delta}
     />
   )
 }
 
-function TillDelta({ figure, ranges }: Pick<TillKpiProps, 'figure' | 'ranges'>): ReactNode {
+function TillDelta({ figure, ranges }: { readonly figure: TillFigure; readonly ranges: Ranges }): ReactNode {
   if (figure.change === null || figure.value === null || ranges === null) return null
-  return <Delta change={changeOf(figure.change, nothingSold)} ranges={ranges} words={null} />
+  return <Delta change={changeOf(figure.change, nothingSold())} ranges={ranges} />
 }
 
 /** A row for each currency: amounts of several currencies do not add up. */
-function CurrencyCard({
-  takings,
-  ranges,
-}: {
-  readonly takings: readonly TillsRow[]
-  readonly ranges: Ranges
-}) {
-  return (
-    <TableCard
-      name="tills"
-      title={title}
-      note="by currency: amounts of different ones are not added up"
-      caption="Takings by currency"
-      columns={takingsColumns(ranges)}
-      rows={takings}
-      rowKey={({ currency }) => currency ?? ''}
-    />
-  )
-}
-
-function takingsColumns(ranges: Ranges): readonly Column<TillsRow>[] {
+function salesColumns(ranges: Ranges): readonly Column<SalesRow>[] {
   return [
-    { key: 'currency', header: 'Currency', cell: ({ currency }) => currency ?? 'not named' },
+    { key: 'currency', header: t`Currency`, cell: ({ currency }) => currency ?? t`unknown` },
     {
       key: 'stores',
-      header: 'Stores',
+      header: t`Stores`,
       align: 'end',
       cell: ({ stores }) => formatCount(stores),
       sortBy: ({ stores }) => stores,
-      file: countFile('Stores', ({ stores }) => stores),
+      file: countFile(t`Stores`, ({ stores }) => stores),
     },
     {
       key: 'sales',
-      header: 'Sales',
+      header: t`Transactions`,
       align: 'end',
       cell: ({ sales }) => sales.value !== null && formatCount(sales.value),
       sortBy: ({ sales }) => sales.value,
-      file: countFile('Sales', ({ sales }) => sales.value),
+      file: countFile(t`Transactions`, ({ sales }) => sales.value),
     },
     {
       key: 'takings',
-      header: 'Takings',
+      header: t`Revenue`,
       info: <Defined term="Takings" />,
       align: 'end',
       cell: ({ volume, currency }) => volume.value !== null && formatMoney(volume.value, currency, 0),
-      file: countFile('Takings', ({ volume }) => volume.value),
+      file: countFile(t`Revenue`, ({ volume }) => volume.value),
     },
     {
       key: 'change',
-      header: 'Change of takings',
+      header: t`Revenue change`,
       info: <Defined term="Change" />,
       align: 'end',
       cell: ({ volume }) => <TillDelta figure={volume} ranges={ranges} />,
       sortBy: ({ volume: { change } }) => (change?.kind === 'delta' ? change.fraction : null),
-      file: changeFile(({ volume }) => volume.change, nothingSold),
+      file: changeFile(({ volume }) => volume.change, nothingSold()),
     },
-    ...averageColumns<TillsRow>(
-      ({ currency, average, unitsPerSale }) => ({
+    ...averageColumns<SalesRow>(
+      ({ currency, average, unitsPerSale, perVisitor }) => ({
         currency,
         average: average.value,
         unitsPerSale: unitsPerSale.value,
+        perVisitor,
       }),
       false,
     ),
   ]
 }
 
+interface Averages extends TillAverages {
+  readonly perVisitor: number | null
+}
+
 /**
- * Average sale and units per sale; also of each store.
+ * ATV, UPT and sales per visitor; also of each store.
  *
- * @param comparable whether all rows are of one currency: else averages stand in no order.
+ * @param comparable whether all rows are of one currency: else amounts stand in no order.
  */
 export function averageColumns<Row>(
-  averagesOf: (row: Row) => TillAverages | null,
+  averagesOf: (row: Row) => Averages | null,
   comparable: boolean,
 ): readonly Column<Row>[] {
-  const averageOf = (row: Row) => averagesOf(row)?.average ?? null
-  const unitsOf = (row: Row) => averagesOf(row)?.unitsPerSale ?? null
-  const cellOf = (words: string | null) => <span className={styles.average}>{words}</span>
-  return [
-    {
-      key: 'average',
-      header: 'Average sale',
-      info: <Defined term="Average sale" />,
+  const currencyOf = (row: Row) => averagesOf(row)?.currency ?? null
+  const moneyColumn = (key: string, header: string, term: Term, of: (row: Row) => number | null) =>
+    ({
+      key,
+      header,
+      info: <Defined term={term} />,
       align: 'end',
       cell: (row) => {
-        const average = averageOf(row)
-        return cellOf(average === null ? null : formatMoney(average, averagesOf(row)?.currency ?? null))
+        const amount = of(row)
+        return <Placed>{amount === null ? null : formatMoney(amount, currencyOf(row))}</Placed>
       },
-      ...(comparable && { sortBy: averageOf }),
-      file: [
-        ...countFile<Row>('Average sale', averageOf),
-        { head: 'Currency', value: (row: Row) => averagesOf(row)?.currency ?? null },
-      ],
-    },
+      ...(comparable && { sortBy: of }),
+      file: countFile(header, of),
+    }) satisfies Column<Row>
+  const average = moneyColumn('average', t`ATV`, 'Average sale', (row) => averagesOf(row)?.average ?? null)
+  const unitsOf = (row: Row) => averagesOf(row)?.unitsPerSale ?? null
+  return [
+    { ...average, file: [...average.file, { head: t`Currency`, value: currencyOf }] },
     {
       key: 'units',
-      header: 'Units per sale',
+      header: t`UPT`,
       info: <Defined term="Units per sale" />,
       align: 'end',
       cell: (row) => {
         const units = unitsOf(row)
-        return cellOf(units === null ? null : formatDecimal(units, 2))
+        return <Placed>{units === null ? null : formatDecimal(units, 2)}</Placed>
       },
       sortBy: unitsOf,
-      file: countFile('Units per sale', unitsOf),
+      file: countFile(t`UPT`, unitsOf),
     },
+    moneyColumn(
+      'perVisitor',
+      t`Sales per visitor`,
+      'Sales per visitor',
+      (row) => averagesOf(row)?.perVisitor ?? null,
+    ),
   ]
+}
+
+function Placed({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.average}>{children}</span>
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { smallSample } from '../../../domain/cells/sample-size.ts'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import { rate } from '../../charts/unit.ts'
@@ -12,7 +13,7 @@ import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { GroupsCard } from '../groups-card.tsx'
 import type { Screen } from '../screen.ts'
 import type { GroupsAnswer } from '../use-groups.ts'
-import { type Band, type Demographics, genderSeries } from './demographics.ts'
+import { type Band, type Demographics, genderSeries, unknownVisitors } from './demographics.ts'
 import styles from './footfall.module.css'
 
 export interface DemographicsCardProps extends GroupsAnswer<Demographics> {
@@ -21,12 +22,12 @@ export interface DemographicsCardProps extends GroupsAnswer<Demographics> {
   readonly coverage: Coverage
 }
 
-const title = 'Age and gender'
-
 /** Visitors by age and gender. */
 export function DemographicsCard({ state, retry, screen, coverage }: DemographicsCardProps) {
   const told = state.status === 'ready' ? state.view : null
   const { ages, genders } = screen.filters
+  const title = t`Age and gender`
+  const stores = storesNote(screen.stores)
   return (
     <GroupsCard<Band>
       name="demographics"
@@ -35,43 +36,36 @@ export function DemographicsCard({ state, retry, screen, coverage }: Demographic
       known={
         told && {
           bars: told.bars,
-          chartTitle: 'Entries by age and gender',
-          caption: `Entries by age and gender, ${storesNote(screen.stores)}`,
+          chartTitle: t`Entries by age and gender`,
+          caption: t`Entries by age and gender, ${stores}`,
           columns: columnsOf(told, coverage),
           rows: told.bands,
           rowKey: ({ age }) => age,
         }
       }
       expected={genderSeries(screen.filters)}
-      info={<Defined term={title} />}
-      what="age and gender"
-      notOffered="Entries are counted without them."
+      info={<Defined term="Age and gender" />}
+      what={t`age and gender`}
+      notOffered={t`Entries are counted for all visitors.`}
       remark={
         ages.length + genders.length > 0 && (
-          <p className={styles.says}>The filter leaves out everybody who could not be told.</p>
+          <p className={styles.says}>{t`The filter excludes visitors of unknown age or gender.`}</p>
         )
       }
       seen={{ coverage, of: title }}
-      aside={told && <Untold demographics={told} />}
+      aside={told && <Unknown demographics={told} />}
       place={styles.people}
     />
   )
 }
 
-function Untold({ demographics: { told, untold } }: { readonly demographics: Demographics }) {
-  return (
-    untold !== null && (
-      <p className={styles.aside}>
-        Unknown: {formatCount(untold.count)}, {formatShare(untold.share)} of everybody. Shares are of the{' '}
-        {formatCount(told)} who could be told.
-      </p>
-    )
-  )
+function Unknown({ demographics: { untold } }: { readonly demographics: Demographics }) {
+  return untold !== null && <p className={styles.aside}>{unknownVisitors(untold)}</p>
 }
 
 function columnsOf(demographics: Demographics, coverage: Coverage): readonly Column<Band>[] {
   return [
-    { key: 'age', header: 'Age', cell: ({ words }) => words, file: textFile('Age', ({ words }) => words) },
+    { key: 'age', header: t`Age`, cell: ({ words }) => words, file: textFile(t`Age`, ({ words }) => words) },
     ...demographics.bars.series.map(
       ({ key, name }, at): Column<Band> => ({
         key,
@@ -84,16 +78,16 @@ function columnsOf(demographics: Demographics, coverage: Coverage): readonly Col
     ),
     {
       key: 'total',
-      header: 'Together',
+      header: t`Total`,
       align: 'end',
       cell: (band) => (
         <>
-          {demographics.few.includes(band) && <FewPeople band={band} />}
+          {demographics.few.includes(band) && <SmallSample band={band} />}
           <CountCell count={band.total} />
         </>
       ),
       sortBy: ({ total }) => total,
-      file: numberFile('Together', ({ total }) => total),
+      file: numberFile(t`Total`, ({ total }) => total),
     },
     shareColumn(demographics.told, coverage),
   ]
@@ -103,21 +97,21 @@ function CountCell({ count }: { readonly count: number | null }) {
   return <ValueCell state={count === null ? 'no-data' : 'measured'} value={count} />
 }
 
-function FewPeople({ band: { words, total } }: { readonly band: Band }) {
+function SmallSample({ band: { words: ages, total } }: { readonly band: Band }) {
+  const count = formatCount(total ?? 0)
   return (
     <>
       <PopoverNote
         trigger={
           <>
-            <CautionIcon size={12} /> few people
+            <CautionIcon size={12} /> {t`small sample`}
           </>
         }
         triggerClassName={styles.few}
-        triggerName={`few people, ${words}: why is this flagged?`}
-        title="Few people"
+        triggerName={t`Small sample: age ${ages}`}
+        title={t`Small sample`}
       >
-        Of the age {words} only {formatCount(total ?? 0)} could be told. Of fewer than {smallSample} a share
-        means little: a handful more or less would change it.
+        {t`Age ${ages}: ${count} visitors. Below ${smallSample}, a few visitors more or fewer change the share a lot.`}
       </PopoverNote>{' '}
     </>
   )
@@ -127,13 +121,13 @@ function shareColumn(told: number, coverage: Coverage): Column<Band> {
   const shareOf = ({ total }: Band) => (total === null || told === 0 ? null : total / told)
   return {
     key: 'share',
-    header: 'Share',
+    header: t`Share`,
     align: 'end',
     cell: (band) => {
       const share = shareOf(band)
       return share === null ? '' : formatShare(share)
     },
     sortBy: ({ total }) => total,
-    file: [...numberFile<Band>('Share of those told', shareOf, rate), ...coverageFile<Band>(() => coverage)],
+    file: [...numberFile<Band>(t`Share of known`, shareOf, rate), ...coverageFile<Band>(() => coverage)],
   }
 }

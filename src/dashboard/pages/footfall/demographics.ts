@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { everyAgeAndGender, womenFirst } from '../../../domain/cells/age-and-gender.ts'
 import { sumKnown } from '../../../domain/cells/combine-rows.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
@@ -13,7 +14,7 @@ import { formatCount, formatShare } from '../../ui/words/format.ts'
 export interface Demographics {
   readonly bands: readonly Band[]
   readonly genders: readonly string[]
-  /** People of known age and gender. */
+  /** Visitors of known age and gender. */
   readonly told: number
   /** The others; `null` where it is not known, or where a filter leaves them out. */
   readonly untold: { readonly count: number; readonly share: number } | null
@@ -33,7 +34,7 @@ export interface Band {
 const colours: readonly BarColour[] = ['first', 'second', 'third']
 
 /** Visitors by age and gender. `null` if the deployment serves neither. */
-export function prepareDemographics(answer: DemographicsAnswer, locale?: string): Demographics | null {
+export function prepareDemographics(answer: DemographicsAnswer): Demographics | null {
   const { groups } = answer
   if (groups === null) return null
   const genders = [...new Set(groups.map(({ gender }) => gender))]
@@ -48,24 +49,20 @@ export function prepareDemographics(answer: DemographicsAnswer, locale?: string)
   const few = bands.filter(({ total }) => total !== null && total > 0 && isSmallSample(total))
   const markOf = (band: Band, at: number): BarMark => {
     const count = band.counts[at] ?? null
-    const share = count === null || told === 0 ? null : formatShare(count / told, 1, locale)
-    const title = `${genderName(genders[at] ?? '')}, ${band.words}`
+    const share = count === null || told === 0 ? null : formatShare(count / told, 1)
+    const title = groupName(genders[at] ?? '', band)
     if (count === null) {
       const words = stateWords['no-data']
       return { state: 'no-data', value: null, text: words, caution: false, title, words }
     }
-    const amount = `${formatCount(count, locale)} ${people.behind(count)}`
-    const ofWhom = share === null ? amount : `${amount}, ${share} of those who could be told`
-    const caution = few.includes(band)
+    const isSmall = few.includes(band)
     return {
       state: 'measured',
       value: count,
-      text: share === null ? formatCount(count, locale) : `${formatCount(count, locale)} · ${share}`,
-      caution: caution && count > 0,
+      text: share === null ? formatCount(count) : `${formatCount(count)} · ${share}`,
+      caution: isSmall && count > 0,
       title,
-      words: caution
-        ? `${ofWhom}. The band has fewer than ${smallSample} people: take it with caution`
-        : ofWhom,
+      words: wordsOf(count, share, isSmall),
     }
   }
   return {
@@ -83,9 +80,23 @@ export function prepareDemographics(answer: DemographicsAnswer, locale?: string)
       })),
       unit: people,
       reference: null,
-      sentence: demographicsSentence({ bands, genders, told, untold, few }, locale),
+      sentence: demographicsSentence({ bands, genders, told, untold, few }),
     },
   }
+}
+
+/** "312 visitors, 13.0% of visitors with known age and gender". */
+function wordsOf(count: number, share: string | null, isSmall: boolean): string {
+  const visitors = plural(count, { one: '# visitor', other: '# visitors' })
+  const parts = [share === null ? visitors : t`${visitors}, ${share} of visitors with known age and gender`]
+  if (isSmall) parts.push(t`small sample (age group with fewer than ${smallSample} visitors)`)
+  return parts.join(', ')
+}
+
+/** "Women aged 25–34". */
+function groupName(gender: string, { words: ages }: Pick<Band, 'words'>): string {
+  const people = genderName(gender)
+  return t`${people} aged ${ages}`
 }
 
 function untoldOf(count: number | null, told: number): Demographics['untold'] {
@@ -108,37 +119,37 @@ export function genderSeries({ genders }: Pick<Filters, 'genders'>): readonly Ba
 
 type Told = Omit<Demographics, 'bars'>
 
-/** The chart in one sentence: the greatest group, the genders, the unknown, and what to take with caution. */
-export function demographicsSentence(
-  { bands, genders, told, untold, few }: Told,
-  locale?: string | undefined,
-): string {
-  if (told === 0) return 'Of nobody could age and gender be told.'
-  const share = (count: number) => formatShare(count / told, 0, locale)
+/** The chart in words: the largest group, the genders, the unknown, and small samples. */
+export function demographicsSentence(known: Told): string {
+  const { bands, genders, told, untold, few } = known
+  if (told === 0) return t`Age and gender are unknown for all visitors.`
+  const share = (count: number) => formatShare(count / told, 0)
   const groups = bands.flatMap((band) =>
-    band.counts.map((count, at) => ({ band, gender: genders[at] ?? '', count: count ?? 0 })),
+    band.counts.map((count, at) => ({ name: groupName(genders[at] ?? '', band), count: count ?? 0 })),
   )
-  const greatest = groups.reduce((best, group) => (group.count > best.count ? group : best))
-  const parts = [
-    `${genderName(greatest.gender)} of ${greatest.band.words} are the greatest group: ${share(greatest.count)} of the ${formatCount(told, locale)} people who could be told.`,
-  ]
+  const largest = groups.reduce((best, group) => (group.count > best.count ? group : best))
+  const [group, part] = [largest.name, share(largest.count)]
+  const parts = [t`${group} are the largest group: ${part} of visitors with known age and gender.`]
   if (genders.length > 1) {
     const sums = genders.map((gender, at) => {
       const sum = bands.reduce((all, { counts }) => all + (counts[at] ?? 0), 0)
-      return `${genderName(gender).toLowerCase()} ${share(sum)}`
+      return `${genderName(gender)} ${share(sum)}`
     })
-    parts.push(`Altogether ${sums.join(', ')}.`)
+    parts.push(`${sums.join(' · ')}.`)
   }
-  if (untold !== null) {
-    parts.push(
-      untold.count === 0
-        ? 'Nobody is unknown.'
-        : `Unknown: of ${formatCount(untold.count, locale)} more, ${formatShare(untold.share, 1, locale)} of everybody, age or gender could not be told.`,
-    )
-  }
+  if (untold !== null) parts.push(unknownVisitors(untold))
   if (few.length > 0) {
-    const named = few.map(({ words, total }) => `${words} with ${formatCount(total ?? 0, locale)}`).join(', ')
-    parts.push(`Take with caution, few people: ${named}.`)
+    const ages = few.map(({ words, total }) => `${words} (${formatCount(total ?? 0)})`).join(', ')
+    parts.push(t`Small sample: ${ages}.`)
   }
   return parts.join(' ')
+}
+
+/** "Unknown: 37,064 visitors (12.1%)." */
+export function unknownVisitors({ count, share }: NonNullable<Told['untold']>): string {
+  const part = formatShare(share, 1)
+  return plural(count, {
+    one: `Unknown: # visitor (${part}).`,
+    other: `Unknown: # visitors (${part}).`,
+  })
 }

@@ -20,14 +20,12 @@ interface Wording {
   readonly granularity: Granularity
   /** The names of the stores asked about, by id. */
   readonly names: ReadonlyMap<string, string>
-  /** The viewer's locale if omitted. */
-  readonly locale?: string | undefined
 }
 
 /** All that the page shows, from the answer of the route `totals`. `null` if it has no summary. */
 export function footfallOf(
   { segments = [], entities = [], summary: [summary] = [] }: TotalsAnswer,
-  { granularity, names, locale }: Wording,
+  { granularity, names }: Wording,
 ): Footfall | null {
   if (summary === undefined) return null
   const { alike, absence, silent, shut, total, perOpenDay } = summary
@@ -42,7 +40,7 @@ export function footfallOf(
     isEmpty: absence !== null,
     absence: absence ?? 'no-data',
     apart: { silent, shut },
-    points: answeredPoints(segments, granularity, locale),
+    points: answeredPoints(segments, granularity),
     league: names.size > 1 ? entities.map((row) => leagueRow(row, names)) : [],
   }
 }

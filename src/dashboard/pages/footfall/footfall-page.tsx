@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Page } from '../../ui/page.tsx'
@@ -16,27 +17,29 @@ import { StoreLeagueCard } from './store-league-card.tsx'
 import { useDemographics } from './use-demographics.ts'
 import { type FootfallView, useFootfall } from './use-footfall.ts'
 
-const words = { title: 'Entries', what: 'entries' }
+function pageWords() {
+  return { title: t`Entries`, what: t`entries` }
+}
 
 /** Entries over time: the number, its course, and how far both can be trusted. */
 export function FootfallPage({ screen }: { readonly screen: Screen }) {
   const shown = useFootfall(screen)
   return (
     <PeriodPage
-      words={words}
+      words={pageWords()}
       screen={screen}
       shown={shown}
-      kpis={(view) => <FootfallKpis view={view} today={screen.today} />}
+      kpis={(view) => <FootfallKpis view={view} screen={screen} />}
       cards={(view, refreshing) => (
         <Cards view={view} screen={screen} refreshing={refreshing} onRetry={shown.retry} />
       )}
-      why={(view) => <StoresWhy what="Entries" people={screen.filters} view={view} screen={screen} />}
+      why={(view) => <StoresWhy what={t`Entries`} people={screen.filters} view={view} screen={screen} />}
     />
   )
 }
 
 export function FootfallSkeleton() {
-  return <PeriodSkeleton words={words} kpis={<FootfallKpis view={null} today="" />} />
+  return <PeriodSkeleton words={pageWords()} kpis={<FootfallKpis view={null} screen={null} />} />
 }
 
 interface ViewProps {
@@ -78,33 +81,24 @@ function EntriesCard({ view, screen }: ViewProps) {
       name="footfall"
       view={view}
       screen={screen}
-      figures={{ title: titleOf[view.granularity], measure: 'Entries', points }}
+      figures={{ title: titleOf(view.granularity), measure: t`Entries`, points }}
       empty={isEmpty ? <Empty view={view} screen={screen} /> : null}
     />
   )
 }
 
 function Empty({ view, screen }: ViewProps) {
-  const days = formatDayRange(view.days, screen.today)
-  const running = view.footfall.total.unfinished || view.days.last >= screen.today
-  const closed = view.footfall.absence === 'closed'
-  const yetToCome = running && !closed && view.days.first === screen.today
-  const title = closed ? `Closed: ${days}` : yetToCome ? 'Nothing counted yet today' : `No counts: ${days}`
-  return (
-    <EmptyPeriodOfPeople
-      title={title}
-      why={
-        closed
-          ? noOpeningHour
-          : yetToCome
-            ? 'The first visitors of the day have yet to be counted.'
-            : 'No data for these stores on these dates.'
-      }
-      days={view.days}
-      screen={screen}
-      counts="entries"
-    />
-  )
+  const { title, why } = absenceWords(view, screen)
+  return <EmptyPeriodOfPeople title={title} why={why} days={view.days} screen={screen} counts="entries" />
+}
+
+function absenceWords(view: FootfallView, { today }: Screen) {
+  const days = formatDayRange(view.days, today)
+  if (view.footfall.absence === 'closed') return { title: t`Closed: ${days}`, why: noOpeningHour() }
+  const running = view.footfall.total.unfinished || view.days.last >= today
+  return running && view.days.first === today
+    ? { title: t`No data yet today`, why: t`The first visitors of the day haven’t been counted yet.` }
+    : { title: t`No data: ${days}`, why: t`No data for these stores on these dates.` }
 }
 
 function People({ view, screen, refreshing }: ViewProps & { readonly refreshing: boolean }) {

@@ -1,8 +1,15 @@
+import { t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
 
-export const titleOf: Readonly<Record<Granularity, string>> = {
-  hour: 'Entries per hour',
-  day: 'Entries per day',
-  week: 'Entries per week',
-  month: 'Entries per month',
+export function titleOf(granularity: Granularity): string {
+  switch (granularity) {
+    case 'hour':
+      return t`Entries per hour`
+    case 'day':
+      return t`Entries per day`
+    case 'week':
+      return t`Entries per week`
+    case 'month':
+      return t`Entries per month`
+  }
 }

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { type CSSProperties, useMemo } from 'react'
 import { lengthOf } from '../../../calendar/day-range.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
-import { transposed } from '../../charts/heat/heat-grid.ts'
+import { leastTableWidth, transposed } from '../../charts/heat/heat-grid.ts'
 import { HeatKey, heatWords } from '../../charts/heat/heat-key.tsx'
 import { HeatTable } from '../../charts/heat/heat-table.tsx'
+import { useElementSize } from '../../charts/use-element-size.ts'
 import { Defined } from '../../data/cards/defined.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/cards/file-columns.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
@@ -39,9 +41,12 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
     () => preparePowerHours({ week, rivals, weekStartsOn }),
     [week, rivals, weekStartsOn],
   )
-  // Few hours fit a tablet, or a sheet of paper, as they are.
-  const [narrow, phone, onPaper] = [useNarrow(), useNarrow('phone'), useOnPaper()]
-  const turned = phone || ((narrow || onPaper) && (prepared?.grid.columns.length ?? 0) > mostInRow)
+  const [place, size] = useElementSize<HTMLDivElement>()
+  const [phone, onPaper] = [useNarrow('phone'), useOnPaper()]
+  const grid = prepared?.grid
+  // Days become columns where the hours would be cut.
+  const isTooWide = grid !== undefined && size !== null && leastTableWidth(grid) > size.width - margins
+  const turned = phone || isTooWide || (onPaper && (grid?.columns.length ?? 0) > mostInRow)
   const { ask } = useWhy()
   const explain = (key: string) => {
     const slot = hourOfCell(week, key)
@@ -49,10 +54,13 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
     const { hour, weekday } = slot
     ask({ extent: { days: view.days, hour, occurrence: 0, weekday }, store: null, zone: null })
   }
+  const title = t`Footfall by hour and weekday`
+  const [stores, range] = [storesNote(view.stores), formatDayRange(view.days, screen.today)]
+  const sentence = prepared?.sentence ?? ''
   return (
     <Card
-      title="Hours of the week"
-      note="entries per hour of an open day"
+      title={title}
+      note={t`average entries per open hour`}
       inset="flush"
       busy={hourly === 'loading'}
       tools={
@@ -60,13 +68,14 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
           {(prepared !== null || hourly === 'loading') && <HeatKey states={prepared?.states ?? []} />}
           <Defined term="Hours of the week" />
           {prepared !== null && (
-            <CardTools title="Hours of the week" table={() => fileTable(hourColumns, week, null)} />
+            <CardTools title={title} table={() => fileTable(hourColumns(), week, null)} />
           )}
           {hourly === 'loading' && <CardToolsPlace />}
         </>
       }
     >
       <div
+        ref={place}
         className={styles.hours}
         style={{ '--weekdays': Math.min(7, lengthOf(view.days)) } as CSSProperties}
       >
@@ -76,11 +85,11 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
           <WithoutHours view={view} screen={screen} onRetry={onRetry} />
         ) : (
           <>
-            <p className={styles.says}>{prepared.sentence}</p>
+            <p className={styles.says}>{sentence}</p>
             <HeatTable
-              caption={`Entries per hour of the week, ${storesNote(view.stores)}, ${formatDayRange(view.days, screen.today)}. ${prepared.sentence}`}
+              caption={t`Average entries per hour and weekday, ${stores}, ${range}. ${sentence}`}
               grid={turned ? transposed(prepared.grid) : prepared.grid}
-              corner={turned ? 'Hour' : 'Day'}
+              corner={turned ? t`Hour` : t`Day`}
               onExplain={explain}
             />
           </>
@@ -90,33 +99,37 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
   )
 }
 
-/** More hours than this in a row need a wide screen. */
+/** More hours than this in a row are too wide for a sheet of paper. */
 const mostInRow = 16
+/** Left and right of the table, in pixels. */
+const margins = 40
 
 /** The file has a row for each hour: its average, and the number of days behind it. */
-const hourColumns: readonly Column<FootfallHour>[] = [
-  {
-    key: 'hour',
-    header: 'Hour',
-    cell: ({ hour }) => hour,
-    file: [
-      ...textFile<FootfallHour>('Weekday', ({ weekday }) => formatWeekday(weekday, undefined, 'long')),
-      ...textFile<FootfallHour>('Hour', ({ hour }) => `${String(hour).padStart(2, '0')}:00`),
-      ...numberFile<FootfallHour>('Entries per hour', ({ average }) => average),
-      ...textFile<FootfallHour>('Entries per hour: state', ({ state }) => heatWords[state]),
-      ...countFile<FootfallHour>('Days in the average', ({ days }) => days),
-      ...countFile<FootfallHour>('Days left out, too little seen', ({ unseenDays }) => unseenDays),
-      ...coverageFile<FootfallHour>(({ coverage }) => coverage),
-    ],
-  },
-]
+function hourColumns(): readonly Column<FootfallHour>[] {
+  return [
+    {
+      key: 'hour',
+      header: t`Hour`,
+      cell: ({ hour }) => hour,
+      file: [
+        ...textFile<FootfallHour>(t`Weekday`, ({ weekday }) => formatWeekday(weekday, 'long')),
+        ...textFile<FootfallHour>(t`Hour`, ({ hour }) => `${String(hour).padStart(2, '0')}:00`),
+        ...numberFile<FootfallHour>(t`Entries per hour`, ({ average }) => average),
+        ...textFile<FootfallHour>(t`Entries per hour: state`, ({ state }) => heatWords[state]),
+        ...countFile<FootfallHour>(t`Days in the average`, ({ days }) => days),
+        ...countFile<FootfallHour>(t`Days excluded (low coverage)`, ({ unseenDays }) => unseenDays),
+        ...coverageFile<FootfallHour>(({ coverage }) => coverage),
+      ],
+    },
+  ]
+}
 
 function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
   const { hourly, hoursFailure } = view
   if (hourly === 'failed' && hoursFailure !== null) {
     return (
       <FailedState
-        what="hours"
+        what={t`hours`}
         code={hoursFailure.code}
         message={hoursFailure.message}
         onRetry={onRetry}
@@ -126,25 +139,25 @@ function WithoutHours({ view, screen, onRetry }: PowerHoursCardProps) {
   }
   if (hourly === 'refused') {
     return (
-      <EmptyState title="This service counts no single hours" height="chart">
-        It answers by day and by month: which hours bring most cannot be told.
+      <EmptyState title={t`Hourly data isn’t available`} height="chart">
+        {t`This data source has daily totals only, so power hours aren’t available.`}
       </EmptyState>
     )
   }
   if (hourly === 'too-much') {
     return (
       <EmptyState
-        title="Too many days for a table of hours"
+        title={t`Too many days for hourly data`}
         height="chart"
         action={lengthOf(view.days) > 28 ? <ShowLast28Days screen={screen} /> : undefined}
       >
-        It is made of every single hour. Choose a shorter range or fewer stores.
+        {t`Select a shorter range or fewer stores.`}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="No hour is over yet" height="chart">
-      The table begins when an opening hour has ended.
+    <EmptyState title={t`No data yet`} height="chart">
+      {t`Hours appear here once they are over.`}
     </EmptyState>
   )
 }

@@ -1,11 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Weekday } from '../../../calendar/calendar.ts'
 import { type Candidate, rivalsOf } from '../../../domain/cells/known-extremes.ts'
 import { peakCandidate } from '../../../domain/hours-of-week/busiest-hour.ts'
 import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat/heat-grid.ts'
-import { formatHour, formatWeekday } from '../../time/format-day.ts'
+import { formatHour, formatHourSpan, formatWeekday } from '../../time/format-day.ts'
 import { stateWords } from '../../ui/state-words.ts'
 import { coverageWords, isExplained } from '../../ui/words/coverage-words.ts'
-import { formatCount, formatShare } from '../../ui/words/format.ts'
+import { formatShare } from '../../ui/words/format.ts'
 import { formatAverage } from '../../ui/words/format-average.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
 import type { FootfallHour, FootfallHours } from './footfall-hours.ts'
@@ -20,7 +21,6 @@ export interface PowerHours {
 
 export interface PowerHoursInput extends Pick<FootfallHours, 'week' | 'rivals'> {
   readonly weekStartsOn: Weekday
-  readonly locale?: string | undefined
 }
 
 /** Power hours are this share of the counted hours of the week, those with most people. */
@@ -29,17 +29,12 @@ const powerShare = 1 / 5
 const leastForPower = 5
 
 /** The hours of the week as a table of weekdays by hours; `null` where nothing of it is known. */
-export function preparePowerHours({
-  week,
-  rivals,
-  weekStartsOn,
-  locale,
-}: PowerHoursInput): PowerHours | null {
+export function preparePowerHours({ week, rivals, weekStartsOn }: PowerHoursInput): PowerHours | null {
   const hours = hoursShown(week)
   if (hours.length === 0) return null
   const shown = week.filter(({ hour }) => hours.includes(hour))
   const { counted, power, doubted } = powerAmong(shown)
-  const look = { greatest: counted[0]?.average ?? 0, power, locale }
+  const look = { greatest: counted[0]?.average ?? 0, power }
   const weekdays = [0, 1, 2, 3, 4, 5, 6]
     .map((offset) => (offset + weekStartsOn) % 7)
     .filter((weekday) => shown.some((slot) => slot.weekday === weekday))
@@ -47,8 +42,8 @@ export function preparePowerHours({
     hours.map((hour): HeatCell => {
       const slot = shown.find((one) => isSameHour(one, { weekday, hour }))
       const key = keyOf(weekday, hour)
-      const title = `${formatWeekday(weekday, locale, 'long')}, ${formatHour(hour, locale)}`
-      return { key, title, ...(slot === undefined ? outOfRange : cellOf(slot, look)) }
+      const title = hourOfWeek({ weekday, hour })
+      return { key, title, ...(slot === undefined ? outOfRange() : cellOf(slot, look)) }
     }),
   )
   const states = new Set(cells.flat().map(({ state }) => state))
@@ -57,17 +52,18 @@ export function preparePowerHours({
     grid: {
       rows: weekdays.map((weekday) => ({
         key: String(weekday),
-        label: formatWeekday(weekday, locale),
-        name: formatWeekday(weekday, locale, 'long'),
+        label: formatWeekday(weekday),
+        name: formatWeekday(weekday, 'long'),
       })),
-      columns: hours.map((hour) => ({
+      columns: hours.map((hour, at) => ({
         key: String(hour),
-        label: String(hour),
-        name: formatHour(hour, locale),
+        label: formatHourSpan(hour),
+        name: formatHour(hour),
+        ...(at > 0 && hours[at - 1] !== hour - 1 && { isApart: true }),
       })),
       cells,
     },
-    sentence: sentenceOf({ counted, power, rivals, doubted, weekdays: weekdays.length, more }, locale),
+    sentence: sentenceOf({ counted, power, rivals, doubted, weekdays: weekdays.length, more }),
     states: (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state)),
   }
 }
@@ -85,18 +81,17 @@ function powerAmong(shown: readonly FootfallHour[]): Pick<Said, 'counted' | 'pow
 interface CellLook extends Pick<Said, 'power'> {
   /** The average of the busiest hour. */
   readonly greatest: number
-  readonly locale: string | undefined
 }
 
-function cellOf(slot: FootfallHour, { greatest, power, locale }: CellLook): Omit<HeatCell, 'key' | 'title'> {
+function cellOf(slot: FootfallHour, { greatest, power }: CellLook): Omit<HeatCell, 'key' | 'title'> {
   return {
     state: slot.state,
-    text: slot.average === null ? '' : formatAverage(slot.average, locale),
+    text: slot.average === null ? '' : formatAverage(slot.average),
     level: heatLevel(slot.average ?? 0, greatest),
     strong: power.some((one) => isSameHour(one, slot)),
     caution: slot.state === 'measured' && slot.coverage.verdict === 'partial',
     explained: isExplained(slot.coverage) || slot.unseenDays > 0,
-    words: wordsOf(slot, locale),
+    words: wordsOf(slot),
   }
 }
 
@@ -116,15 +111,22 @@ function doubtedBy(most: readonly FootfallHour[], shown: readonly FootfallHour[]
   return rivalsOf(candidates(most), candidates(shown.filter((slot) => !isOf(slot))))
 }
 
-const outOfRange = {
-  state: 'future',
-  text: '',
-  level: 0,
-  strong: false,
-  caution: false,
-  explained: false,
-  words: 'not in this range',
-} as const
+function outOfRange(): Omit<HeatCell, 'key' | 'title'> {
+  return {
+    state: 'future',
+    text: '',
+    level: 0,
+    strong: false,
+    caution: false,
+    explained: false,
+    words: t`not in this range`,
+  }
+}
+
+/** "Saturday 14:00–15:00". */
+function hourOfWeek({ weekday, hour }: HourOfWeek): string {
+  return `${formatWeekday(weekday, 'long')} ${formatHour(hour)}`
+}
 
 function keyOf(weekday: number, hour: number): string {
   return `${weekday} ${hour}`
@@ -135,37 +137,46 @@ export function hourOfCell(week: readonly FootfallHour[], key: string): Footfall
   return week.find(({ weekday, hour }) => keyOf(weekday, hour) === key) ?? null
 }
 
-/** From the first to the last known hour: closed nights are excluded. */
+/**
+ * The hours in which any weekday was open or had a count. An hour that is closed on every weekday has no column; a count
+ * outside opening hours widens the table, so no count is hidden.
+ */
 function hoursShown(week: readonly FootfallHour[]): readonly number[] {
   const known = week.filter(({ state, average, coverage }) => {
     if (state === 'measured') return (average ?? 0) > 0 || coverage.share !== null
     return state === 'unseen' || state === 'no-data'
   })
-  const hours = known.map(({ hour }) => hour)
-  if (hours.length === 0) return []
-  const first = Math.min(...hours)
-  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, offset) => first + offset)
+  return [...new Set(known.map(({ hour }) => hour))].sort((one, other) => one - other)
 }
 
-function wordsOf(slot: FootfallHour, locale: string | undefined): string {
+function wordsOf(slot: FootfallHour): string {
   const { state, average, days, unseenDays, unknownDays, coverage } = slot
+  const seen = coverageWords(coverage)
   if (state === 'closed' || state === 'no-data') return stateWords[state]
-  if (state === 'unseen') return `low coverage, no average: ${coverageWords(coverage, locale)}`
+  if (state === 'unseen') return t`low coverage, no average: ${seen}`
   if (average === null) return stateWords.future
-  const amount = peopleWords(average, locale)
-  const parts = [days === 1 ? `${amount} on the only day` : `${amount} on average of ${days} days`]
-  if (unseenDays > 0) parts.push(`${dayWords(unseenDays)} excluded (low coverage)`)
-  if (unknownDays > 0) parts.push(`${dayWords(unknownDays)} excluded (no data)`)
-  parts.push(coverage.share === null ? 'coverage unknown' : `coverage ${coverageWords(coverage, locale)}`)
+  const visitors = peopleWords(average)
+  const parts = [
+    plural(days, { one: `${visitors} on the only day`, other: `${visitors} on average of # days` }),
+  ]
+  if (unseenDays > 0) {
+    parts.push(
+      plural(unseenDays, {
+        one: '# day excluded (low coverage)',
+        other: '# days excluded (low coverage)',
+      }),
+    )
+  }
+  if (unknownDays > 0) {
+    parts.push(plural(unknownDays, { one: '# day excluded (no data)', other: '# days excluded (no data)' }))
+  }
+  parts.push(coverage.share === null ? t`coverage unknown` : t`coverage ${seen}`)
   return parts.join(', ')
 }
 
-function peopleWords(average: number, locale: string | undefined): string {
-  return `${formatAverage(average, locale)} ${average === 1 ? 'visitor' : 'visitors'}`
-}
-
-function dayWords(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+function peopleWords(average: number): string {
+  const count = formatAverage(average)
+  return plural(average, { one: `${count} visitor`, other: `${count} visitors` })
 }
 
 type Counted = readonly (Omit<FootfallHour, 'average'> & { readonly average: number })[]
@@ -184,44 +195,56 @@ interface Said {
   readonly more: boolean
 }
 
-function sentenceOf(said: Said, locale: string | undefined): string {
+function sentenceOf(said: Said): string {
   const { counted, rivals, doubted, more } = said
   const [top] = counted
-  if (top === undefined && rivals.length === 0) return 'No visitors in any completed hour.'
-  if (rivals.length > 0) return `Peak not known: ${unknownWords(rivals)} in ${rivalWords(rivals, locale)}.`
+  if (top === undefined && rivals.length === 0) return t`No visitors in any completed hour.`
+  if (rivals.length > 0) {
+    const [reason, hours] = [unknownWords(rivals), rivalWords(rivals)]
+    return t`Peak hour unknown (${reason}): ${hours}.`
+  }
   if (top === undefined) return ''
+  const [hour, visitors] = [hourOfWeek(top), peopleWords(top.average)]
+  if (more && counted.length === 1) return t`Only completed hour so far: ${hour}, ${visitors}.`
   const isAverage = counted.some(({ days }) => days > 1)
-  const people = `${peopleWords(top.average, locale)}${isAverage ? ' on average' : ''}`
-  const topped = `${formatWeekday(top.weekday, locale, 'long')} ${formatHour(top.hour, locale)}, ${people}.`
-  if (more && counted.length === 1) return `So far only ${topped}`
-  const hidden =
-    doubted.length === 0
-      ? ''
-      : ` Power hours not known: ${unknownWords(doubted)} in ${hourWords(doubted.length, locale)}.`
-  return `Peak: ${topped}${hidden}${powerWords(said, locale)}`
+  return [
+    isAverage ? t`Peak: ${hour}, ${visitors} on average.` : t`Peak: ${hour}, ${visitors}.`,
+    doubted.length > 0 ? doubtWords(doubted) : powerWords(said),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
 }
 
-function powerWords({ counted, power, weekdays }: Said, locale: string | undefined): string {
+function doubtWords(doubted: Said['doubted']): string {
+  const reason = unknownWords(doubted)
+  return plural(doubted.length, {
+    one: `Power hours unknown: ${reason} in # hour.`,
+    other: `Power hours unknown: ${reason} in # hours.`,
+  })
+}
+
+function powerWords({ counted, power, weekdays }: Said): string {
   if (power.length === 0) return ''
   const sum = (slots: Counted) => slots.reduce((all, { average }) => all + average, 0)
-  const share = formatShare(sum(power) / sum(counted), 0, locale)
-  const which =
-    power.length === 1
-      ? ' 1 power hour (bold) accounts for'
-      : ` ${formatCount(power.length, locale)} power hours (bold) account for`
-  return `${which} ${share} of ${weekdays === 1 ? 'the day’s' : 'the week’s'} entries.`
+  const share = formatShare(sum(power) / sum(counted), 0)
+  return weekdays === 1
+    ? plural(power.length, {
+        one: `# power hour (bold) accounts for ${share} of the day’s entries.`,
+        other: `# power hours (bold) account for ${share} of the day’s entries.`,
+      })
+    : plural(power.length, {
+        one: `# power hour (bold) accounts for ${share} of the week’s entries.`,
+        other: `# power hours (bold) account for ${share} of the week’s entries.`,
+      })
 }
 
 /** "Saturday 14:00–15:00", "Saturday 14:00–15:00 and 3 more hours". */
-export function rivalWords(rivals: readonly FootfallHour[], locale?: string): string {
+export function rivalWords(rivals: readonly FootfallHour[]): string {
   const [first] = rivals
   if (first === undefined) return ''
-  const named = `${formatWeekday(first.weekday, locale, 'long')} ${formatHour(first.hour, locale)}`
-  if (rivals.length === 1) return named
+  const hour = hourOfWeek(first)
   const more = rivals.length - 1
-  return `${named} and ${formatCount(more, locale)} more ${more === 1 ? 'hour' : 'hours'}`
-}
-
-function hourWords(hours: number, locale: string | undefined): string {
-  return hours === 1 ? '1 hour' : `${formatCount(hours, locale)} hours`
+  return more === 0
+    ? hour
+    : plural(more, { one: `${hour} and # more hour`, other: `${hour} and # more hours` })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LeagueRow } from '../../../domain/totals/store-league.ts'
 import { changeColumn } from '../../data/cards/change-column.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
@@ -21,7 +22,7 @@ export function StoreLeagueCard({ view, screen }: StoreLeagueCardProps) {
   const { league: rows, alike, apart } = view.footfall
   const running = rows.some(({ soFar }) => soFar !== null)
   const { current, comparison } = writtenRanges(view, screen.today)
-  const columns: Column<LeagueRow>[] = [running ? soFarColumn : perOpenDayColumn]
+  const columns: Column<LeagueRow>[] = [running ? soFarColumn() : dailyAverageColumn()]
   if (comparison !== null) {
     columns.push(
       changeColumn({
@@ -31,14 +32,14 @@ export function StoreLeagueCard({ view, screen }: StoreLeagueCardProps) {
       }),
     )
   }
-  if (!running) columns.push(openDaysColumn)
+  if (!running) columns.push(openDaysColumn())
   return (
     <StoresCard
       view={view}
       screen={screen}
       note={
         <>
-          {running ? 'entries so far' : 'entries per open day'}
+          {running ? t`entries so far` : t`average entries per open day`}
           {alike !== null && alike.leftOut.length > 0 && (
             <>
               {' · '}
@@ -47,7 +48,7 @@ export function StoreLeagueCard({ view, screen }: StoreLeagueCardProps) {
           )}
         </>
       }
-      caption={running ? 'Stores by entries so far' : 'Stores by entries per open day'}
+      caption={running ? t`Stores by entries so far` : t`Stores by average entries per open day`}
       rows={rows}
       columns={columns}
       unrankedOf={(row) => whyUnranked(row, running)}
@@ -57,40 +58,46 @@ export function StoreLeagueCard({ view, screen }: StoreLeagueCardProps) {
 }
 
 function whyUnranked({ soFar, coverage }: LeagueRow, running: boolean): string {
-  if (coverage.verdict === 'partial') return 'Not ranked: with full camera coverage it might rank higher'
+  if (coverage.verdict === 'partial') return t`Not ranked: with full camera coverage it might rank higher`
   return running && soFar === null && coverage.verdict !== 'unreliable'
-    ? 'Not ranked: nobody has been counted yet'
-    : 'Not ranked: too little was seen'
+    ? t`Not ranked: no data yet`
+    : t`Not ranked: low camera coverage`
 }
 
-const soFarColumn: Column<LeagueRow> = {
-  key: 'soFar',
-  header: 'Entries so far',
-  info: <Defined term="Entries" />,
-  align: 'end',
-  cell: ({ soFar }) => (soFar === null ? 'none yet' : formatCount(soFar)),
-  sortBy: ({ soFar }) => soFar,
-  file: valueFile('Entries so far', ({ soFar }) => counted(soFar)),
+function soFarColumn(): Column<LeagueRow> {
+  return {
+    key: 'soFar',
+    header: t`Entries so far`,
+    info: <Defined term="Entries" />,
+    align: 'end',
+    cell: ({ soFar }) => (soFar === null ? t`no data yet` : formatCount(soFar)),
+    sortBy: ({ soFar }) => soFar,
+    file: valueFile(t`Entries so far`, ({ soFar }) => counted(soFar)),
+  }
 }
 
-const perOpenDayColumn: Column<LeagueRow> = {
-  key: 'perOpenDay',
-  header: 'Per open day',
-  info: <Defined term="Per open day" />,
-  align: 'end',
-  cell: ({ perOpenDay }) => (perOpenDay === null ? 'no data' : formatCount(Math.round(perOpenDay))),
-  sortBy: ({ perOpenDay }) => perOpenDay,
-  file: valueFile('Entries per open day', ({ perOpenDay }) => counted(perOpenDay)),
+function dailyAverageColumn(): Column<LeagueRow> {
+  return {
+    key: 'perOpenDay',
+    header: t`Daily average`,
+    info: <Defined term="Per open day" />,
+    align: 'end',
+    cell: ({ perOpenDay }) => (perOpenDay === null ? t`no data` : formatCount(Math.round(perOpenDay))),
+    sortBy: ({ perOpenDay }) => perOpenDay,
+    file: valueFile(t`Daily average`, ({ perOpenDay }) => counted(perOpenDay)),
+  }
 }
 
-const openDaysColumn: Column<LeagueRow> = {
-  key: 'openDays',
-  header: 'Open days',
-  info: <Defined term="Open days" />,
-  align: 'end',
-  cell: ({ openDays }) => formatCount(openDays),
-  sortBy: ({ openDays }) => openDays,
-  file: countFile('Open days', ({ openDays }) => openDays),
+function openDaysColumn(): Column<LeagueRow> {
+  return {
+    key: 'openDays',
+    header: t`Open days`,
+    info: <Defined term="Open days" />,
+    align: 'end',
+    cell: ({ openDays }) => formatCount(openDays),
+    sortBy: ({ openDays }) => openDays,
+    file: countFile(t`Open days`, ({ openDays }) => openDays),
+  }
 }
 
 function counted(value: number | null): FileCell {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import type { DayFigure } from '../../../protocol/derived/usual-answers.ts'
 import { duration, people, rate, type Unit } from '../../charts/unit.ts'
@@ -10,10 +11,11 @@ import {
 } from '../../data/cards/file-columns.ts'
 import type { FileColumn } from '../../ui/table/file-column.ts'
 import { type FileTable, tableOf } from '../../ui/table/file-table.ts'
-import { findingsOf } from './finding-lines.tsx'
-import { kindWords, nothingSold } from './overview-words.ts'
-import type { StoreNow } from './stores-now.ts'
-import type { OverviewView } from './use-overview.ts'
+import type { StoreNow } from './answers/stores-now.ts'
+import type { OverviewView } from './answers/use-overview.ts'
+import { findingsOf } from './findings.tsx'
+import { kindName, nothingSold } from './overview-words.ts'
+import { clockOf } from './times.ts'
 
 interface FigureRow {
   readonly name: string
@@ -21,7 +23,7 @@ interface FigureRow {
   readonly figure: DayFigure
   /** How far the value can be trusted, and by which cameras that is judged. */
   readonly coverage: Coverage
-  readonly seenBy: 'entrance cameras' | 'zone cameras'
+  readonly seenBy: string
   /** Why there is no change from zero, if the value is no count of people. */
   readonly zeroBase?: string
 }
@@ -29,26 +31,26 @@ interface FigureRow {
 /** The headline numbers, a row each. Dwell depends on the cameras of the zones, all else on the entrances. */
 export function figuresFile({ summary }: Pick<OverviewView, 'summary'>): FileTable {
   const { entries, dwell, conversion, coverage } = summary
-  const byEntrances = { coverage, seenBy: 'entrance cameras' } as const
+  const byEntrances = { coverage, seenBy: t`entrance cameras` }
   const rows: readonly (Omit<FigureRow, 'figure'> & { readonly figure: DayFigure | null })[] = [
-    { name: 'Entries', unit: people, figure: entries, ...byEntrances },
+    { name: t`Entries`, unit: people, figure: entries, ...byEntrances },
     {
-      name: 'Average dwell',
+      name: t`Time in store`,
       unit: duration,
       figure: dwell,
       coverage: dwell?.coverage ?? coverage,
-      seenBy: 'zone cameras',
+      seenBy: t`zone cameras`,
     },
-    { name: 'Conversion', unit: rate, figure: conversion, zeroBase: nothingSold, ...byEntrances },
+    { name: t`Conversion rate`, unit: rate, figure: conversion, zeroBase: nothingSold(), ...byEntrances },
   ]
   const inUnit = (value: number | null, unit: Unit) => (value === null ? null : unit.inFile.number(value))
   const columns: readonly FileColumn<FigureRow>[] = [
-    ...textFile<FigureRow>('Figure', ({ name }) => name),
-    ...textFile<FigureRow>('Unit', ({ unit }) => unit.inFile.unit),
-    { head: 'Today so far', value: ({ figure, unit }) => inUnit(figure.value, unit) },
-    { head: 'Today, like for like', value: ({ figure, unit }) => inUnit(figure.pair.current, unit) },
+    ...textFile<FigureRow>(t`Figure`, ({ name }) => name),
+    ...textFile<FigureRow>(t`Unit`, ({ unit }) => unit.inFile.unit),
+    { head: t`Today so far`, value: ({ figure, unit }) => inUnit(figure.value, unit) },
+    { head: t`Today, like-for-like`, value: ({ figure, unit }) => inUnit(figure.pair.current, unit) },
     {
-      head: 'A week ago by this time',
+      head: t`Same time last week`,
       value: ({ figure, unit }) => inUnit(figure.pair.compared, unit),
     },
     ...changeFile<FigureRow>(
@@ -56,7 +58,7 @@ export function figuresFile({ summary }: Pick<OverviewView, 'summary'>): FileTab
       ({ zeroBase }) => zeroBase,
     ),
     ...coverageFile<FigureRow>(({ coverage }) => coverage),
-    ...textFile<FigureRow>('Coverage of', ({ seenBy }) => seenBy),
+    ...textFile<FigureRow>(t`Coverage of`, ({ seenBy }) => seenBy),
   ]
   return tableOf(
     columns,
@@ -65,19 +67,30 @@ export function figuresFile({ summary }: Pick<OverviewView, 'summary'>): FileTab
 }
 
 /** The stores in the order of the screen, each with its findings and its day so far. */
-export function storesFile(stores: readonly StoreNow[], asOf: number): FileTable {
+export function storesFile(
+  stores: readonly StoreNow[],
+  view: Pick<OverviewView, 'chosen' | 'asOf'>,
+): FileTable {
+  const clock = clockOf(view)
   return tableOf<StoreNow>(
     [
-      ...textFile<StoreNow>('Store', ({ name }) => name),
-      ...textFile<StoreNow>('Told as', ({ kind }) => kindWords[kind]),
-      ...textFile<StoreNow>('What', (store) =>
-        findingsOf(store, asOf)
-          .map(({ text, detail }) => (detail === null ? text : `${text} · ${detail}`))
+      ...textFile<StoreNow>(t`Store`, ({ name }) => name),
+      ...textFile<StoreNow>(t`Category`, ({ kind }) => kindName(kind)),
+      ...textFile<StoreNow>(
+        t({ message: 'What', comment: 'head of a column: what needs attention' }),
+        (store) =>
+          findingsOf(store, clock)
+            .map(({ text, detail }) => (detail === null ? text : `${text} · ${detail}`))
+            .join('; '),
+      ),
+      ...textFile<StoreNow>(t`Normal range`, (store) =>
+        findingsOf(store, clock)
+          .flatMap(({ range }) => range ?? [])
           .join('; '),
       ),
-      ...valueFile<StoreNow>('Entries so far', entriesOf),
+      ...valueFile<StoreNow>(t`Entries so far`, entriesOf),
       ...changeFile<StoreNow>(({ change }) => change),
-      ...coverageFile<StoreNow>(({ coverage }) => coverage, 'Entrance coverage'),
+      ...coverageFile<StoreNow>(({ coverage }) => coverage, t`Entrance coverage`),
     ],
     stores,
   )

@@ -1,19 +1,23 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { hasGaps } from '../../../domain/cells/point-state.ts'
+import type { Coverage } from '../../../protocol/derived/states.ts'
 import type { DayCourse, DayFigure } from '../../../protocol/derived/usual-answers.ts'
 import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
-import { changeOf } from '../../coverage/change-words.ts'
+import { changeOf, rateChangeOf } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { Defined } from '../../data/cards/defined.tsx'
 import { WhyButton, whyWithheld } from '../../data/why/why-button.tsx'
 import { CardTools } from '../../export/card-tools.tsx'
 import { Delta } from '../../ui/delta.tsx'
-import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
+import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { coverageWords, isExplained } from '../../ui/words/coverage-words.ts'
-import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
-import { formatChange } from '../../ui/words/format-change.ts'
+import { coverageWords, isExplained, verdictWord } from '../../ui/words/coverage-words.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
+import type { OverviewView } from './answers/use-overview.ts'
+import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import { figuresFile } from './overview-files.ts'
 import { aboutFloor } from './overview-why.tsx'
@@ -25,113 +29,91 @@ import {
   nothingSold,
   unwatchedWords,
 } from './overview-words.ts'
-import type { OverviewView } from './use-overview.ts'
 
 export interface OverviewKpisProps {
   /** `null` while the first numbers are loading. */
   readonly view: OverviewView | null
+  readonly links: Links
 }
 
-const title = 'Today so far'
-
-/** The four numbers of the day so far: how many came, how long they stay, who buys, and how far to trust it. */
-export function OverviewKpis({ view }: OverviewKpisProps) {
+/** The four numbers of the day so far, each a door to its page: entries, time in store, conversion, camera coverage. */
+export function OverviewKpis({ view, links }: OverviewKpisProps) {
+  const title = t`Today so far`
+  const of = (page: Parameters<Links['door']>[0]) => ({ view, door: { href: links.door(page) } })
   return (
     <KpiStrip
       label={title}
       busy={view === null}
       tools={view !== null && <CardTools title={title} table={() => figuresFile(view)} />}
     >
-      <EntriesKpi view={view} />
-      <DwellKpi view={view} />
-      <ConversionKpi view={view} />
-      <CamerasKpi view={view} />
+      <EntriesKpi {...of('footfall')} />
+      <DwellKpi {...of('zones')} />
+      <ConversionKpi {...of('conversion')} />
+      <CamerasKpi {...of('cameras')} />
     </KpiStrip>
   )
 }
 
-const againstLastWeek =
-  'Today against the same weekday a week ago, until the same time on the clock of each store.'
-
-function EntriesKpi({ view }: OverviewKpisProps) {
-  const info = <Defined term="Entries" here={againstLastWeek} />
-  if (view === null) return <Kpi label="Entries" info={info} size="lead" figure={<Place lead />} loading />
-  return (
-    <HeadlineKpi
-      label="Entries"
-      info={info}
-      view={view}
-      figure={view.summary.entries}
-      format={(value) => formatCount(Math.round(value))}
-      words={{ up: 'more', down: 'fewer', same: 'no change' }}
-      lead
-    />
-  )
+interface OneKpiProps extends Pick<OverviewKpisProps, 'view'> {
+  readonly door: KpiDoor
 }
 
-function DwellKpi({ view }: OverviewKpisProps) {
-  const info = <Defined term="Store-wide dwell" here={againstLastWeek} />
-  if (view === null) return <Kpi label="Average dwell" info={info} figure={<Place />} loading />
-  const { dwell } = view.summary
-  if (dwell === null) {
-    return <Missing label="Average dwell" info={info} why={view.isOfKinds ? notCombined : notTold} />
+function baselineWords(): string {
+  return t`Today vs the same weekday last week, up to the same local time.`
+}
+
+function EntriesKpi({ view, door }: OneKpiProps) {
+  const kpi = { label: t`Entries`, door, info: <Defined term="Entries" here={baselineWords()} /> }
+  if (view === null) return <Kpi {...kpi} size="lead" figure={<Place lead />} loading />
+  const format = (value: number) => formatCount(Math.round(value))
+  return <HeadlineKpi {...kpi} view={view} figure={view.summary.entries} format={format} lead />
+}
+
+function DwellKpi({ view, door }: OneKpiProps) {
+  const dwell = view?.summary.dwell
+  const here = dwell?.weighted ? `${baselineWords()} ${t`Weighted by store entries.`}` : baselineWords()
+  const kpi = { label: t`Time in store`, door, info: <Defined term="Store-wide dwell" here={here} /> }
+  if (view === null) return <Kpi {...kpi} figure={<Place />} loading />
+  if (dwell === null || dwell === undefined) {
+    return <Missing {...kpi} why={view.isOfKinds ? notCombined() : notReported()} />
   }
+  const note = dwell.value !== null && isExplained(dwell.coverage) && <DwellNote coverage={dwell.coverage} />
   return (
-    <HeadlineKpi
-      label="Average dwell"
-      info={info}
-      view={view}
-      figure={dwell}
-      format={formatDuration}
-      words={{ up: 'longer', down: 'shorter', same: 'no change' }}
-      note={<DwellNote dwell={dwell} />}
-      about={aboutFloor}
-    />
+    <HeadlineKpi {...kpi} view={view} figure={dwell} format={formatDuration} note={note} about={aboutFloor} />
   )
 }
 
-/** How an average of several stores is weighted, and how far the cameras of the zones saw, where that is not all. */
-function DwellNote({ dwell }: { readonly dwell: NonNullable<OverviewView['summary']['dwell']> }) {
-  const { weighted, coverage, value } = dwell
-  const isFlagged = value !== null && isExplained(coverage)
+/** Time in store depends on the cameras of all zones. */
+function DwellNote({ coverage }: { readonly coverage: Coverage }) {
+  const words = coverageWords(coverage)
   return (
     <>
-      {weighted && 'weighted by store entries'}
-      {weighted && isFlagged && ' · '}
-      {isFlagged && (
-        <>
-          zone cameras {coverageWords(coverage)} <WhyButton about={aboutFloor} />
-        </>
-      )}
+      {t`Zone cameras ${words}`} <WhyButton about={aboutFloor} />
     </>
   )
 }
 
-function ConversionKpi({ view }: OverviewKpisProps) {
-  const info = <Defined term="Conversion" here={`${againstLastWeek} The last half hour may lack sales.`} />
-  if (view === null) return <Kpi label="Conversion" info={info} figure={<Place />} loading />
+function ConversionKpi({ view, door }: OneKpiProps) {
+  const here = `${baselineWords()} ${t`Transactions from the last 30 minutes may be missing.`}`
+  const kpi = { label: t`Conversion rate`, door, info: <Defined term="Conversion" here={here} /> }
+  if (view === null) return <Kpi {...kpi} figure={<Place />} loading />
   const { conversion } = view.summary
-  if (conversion === null) return <Missing label="Conversion" info={info} why={notTold} />
+  if (conversion === null) return <Missing {...kpi} why={notReported()} />
+  const format = (value: number) => formatShare(value)
   return (
-    <HeadlineKpi
-      label="Conversion"
-      info={info}
-      view={view}
-      figure={conversion}
-      format={(value) => formatShare(value)}
-      words={{ up: 'higher', down: 'lower', same: 'no change' }}
-      zeroBase={nothingSold}
-    />
+    <HeadlineKpi {...kpi} view={view} figure={conversion} format={format} zeroBase={nothingSold()} isRate />
   )
 }
 
 interface HeadlineKpiProps {
   readonly label: string
+  readonly door: KpiDoor
   readonly info: ReactNode
   readonly view: OverviewView
   readonly figure: DayFigure
   readonly format: (value: number) => string
-  readonly words: { readonly up: string; readonly down: string; readonly same: string }
+  /** Its change is in percentage points. */
+  readonly isRate?: boolean
   readonly zeroBase?: string
   readonly note?: ReactNode
   readonly lead?: boolean
@@ -140,46 +122,56 @@ interface HeadlineKpiProps {
 }
 
 function HeadlineKpi(props: HeadlineKpiProps) {
-  const { label, info, view, figure, format, words, zeroBase, note, about, lead = false } = props
+  const {
+    label,
+    door,
+    info,
+    view,
+    figure,
+    format,
+    isRate = false,
+    zeroBase,
+    note,
+    about,
+    lead = false,
+  } = props
   const moment = momentOf(view.chosen, view.asOf)
   return (
     <Kpi
       label={label}
+      door={door}
       info={info}
       size={lead ? 'lead' : 'normal'}
       value={figure.value === null ? <AbsentValue>{absentWords(view)}</AbsentValue> : format(figure.value)}
       figure={<Shape {...{ label, lead, moment, format }} course={figure.course} />}
       delta={
         figure.value === null ? undefined : (
-          <Against {...{ figure, words, zeroBase, about, moment, format }} />
+          <Against {...{ figure, isRate, zeroBase, about, moment, format, lead }} />
         )
       }
-      note={note}
+      {...(note && { note })}
     />
   )
 }
 
-interface AgainstProps extends Pick<HeadlineKpiProps, 'figure' | 'words' | 'format'> {
+interface AgainstProps extends Pick<HeadlineKpiProps, 'figure' | 'format'> {
+  readonly lead: boolean
+  readonly isRate: boolean
   readonly zeroBase: string | undefined
   readonly about: WhyQuestion | undefined
   readonly moment: Moment
 }
 
-/** "▲ 4.2% more than 1,204 a week ago by 14:40". */
-function Against({ figure: { change, pair }, words, zeroBase, about, moment, format }: AgainstProps) {
-  const link = change.kind === 'delta' && formatChange(change.fraction).direction === 'same' ? 'from' : 'than'
+/** "▲ +4.2% vs 1,204 last Sat, same time". */
+function Against({ figure: { change, pair }, isRate, zeroBase, about, moment, format, lead }: AgainstProps) {
+  const { current, compared: comparison } = pair
   return (
-    <>
-      <Delta
-        change={changeOf(change, zeroBase)}
-        ranges={{ current: moment.today, comparison: moment.before }}
-        words={words}
-        more={whyWithheld(change, about)}
-      />
-      {change.kind === 'delta' && pair.compared !== null && (
-        <span>{` ${link} ${format(pair.compared)} ${moment.byThen}`}</span>
-      )}
-    </>
+    <Delta
+      change={isRate ? rateChangeOf(change, { current, comparison }, zeroBase) : changeOf(change, zeroBase)}
+      ranges={{ current: moment.today, comparison: moment.before }}
+      versus={comparison === null ? undefined : moment.byThen(format(comparison), !lead)}
+      more={whyWithheld(change, about)}
+    />
   )
 }
 
@@ -200,12 +192,13 @@ function Shape({ label, lead = false, course, moment, format }: ShapeProps) {
   const known = course.today.flatMap((value) => value ?? [])
   if (known.length === 0) return <Place lead={lead} />
   const most = format(Math.max(...known))
+  const { both } = moment
   return (
     <div className={styles.shape} data-lead={lead}>
       <Sparkline
         values={course.today}
         compared={course.before}
-        label={`${label} by the hour, today and ${moment.weekday} a week ago; today at most ${most}`}
+        label={t`${label} by hour, ${both}. Highest today: ${most}`}
         width={lead ? 320 : 184}
         height={36}
       />
@@ -213,51 +206,49 @@ function Shape({ label, lead = false, course, moment, format }: ShapeProps) {
   )
 }
 
-const notTold = 'not reported by this service'
-const notCombined = 'averages of several groups of visitors cannot be combined: select one'
+function notReported(): string {
+  return t`This data source doesn’t report it.`
+}
 
-interface MissingProps {
-  readonly label: string
-  readonly info: ReactNode
+function notCombined(): string {
+  return t`Averages of several visitor groups can’t be combined. Select one group.`
+}
+
+interface MissingProps extends Pick<HeadlineKpiProps, 'label' | 'door' | 'info'> {
   readonly why: string
 }
 
-function Missing({ label, info, why }: MissingProps) {
-  return <Kpi label={label} info={info} value={<AbsentValue>unknown</AbsentValue>} note={why} />
+function Missing({ why, ...kpi }: MissingProps) {
+  return <Kpi {...kpi} value={<AbsentValue>{t`Unknown`}</AbsentValue>} note={why} />
 }
 
-function CamerasKpi({ view }: OverviewKpisProps) {
-  const label = 'Camera coverage'
-  const info = <Defined term={label} here="Of the entrance cameras, today until now." />
-  if (view === null) return <Kpi label={label} info={info} figure={<Place />} loading />
+function CamerasKpi({ view, door }: OneKpiProps) {
+  const label = t`Camera coverage`
+  const info = <Defined term="Camera coverage" here={t`Entrance cameras, today until now.`} />
+  if (view === null) return <Kpi label={label} door={door} info={info} figure={<Place />} loading />
   const { coverage, seen } = view.summary
   const { share } = coverage
+  const moment = momentOf(view.chosen, view.asOf)
   return (
     <Kpi
       label={label}
+      door={door}
       info={info}
       caution={hasGaps(coverage)}
       value={share === null ? <AbsentValue>{unwatchedWords(view)}</AbsentValue> : formatCoverage(share)}
-      figure={
-        <Shape
-          label={label}
-          course={seen}
-          moment={momentOf(view.chosen, view.asOf)}
-          format={(value) => formatCoverage(value)}
-        />
-      }
+      figure={<Shape label={label} course={seen} moment={moment} format={(value) => formatCoverage(value)} />}
       delta={
         <>
           {share !== null && (
             <span className={styles.verdict} data-verdict={coverage.verdict}>
-              {coverageWords({ ...coverage, share: null })}
+              {verdictWord(coverage)}
             </span>
           )}
           {share !== null && ' · '}
           {camerasWords(view)}
         </>
       }
-      note={isExplained(coverage) ? <WhyButton /> : undefined}
+      {...(isExplained(coverage) && { note: <WhyButton /> })}
     />
   )
 }

@@ -1,32 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { initialValues } from '../../address/address-fields.ts'
 import { FailedPart } from '../../data/cards/failed-part.tsx'
+import { defaultFilters } from '../../filters/filters.ts'
 import { Card } from '../../ui/card.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import type { Screen } from '../screen.ts'
-import { ExceptionsCard } from './exceptions-card.tsx'
+import { zoneChoiceFields } from '../zone-choices.ts'
+import { useOverview } from './answers/use-overview.ts'
+import { AttentionCard } from './attention-card.tsx'
 import { linksOf } from './link-to.ts'
 import { OverviewKpis } from './overview-kpis.tsx'
 import { OverviewWhy } from './overview-why.tsx'
-import { useOverview } from './use-overview.ts'
+import { StoreDay } from './store-day.tsx'
 
 /** By exception: today against the same weekday at the same time of day; what broke, moved, or cannot be trusted. */
 export function OverviewPage({ screen }: { readonly screen: Screen }) {
   const { state, retry } = useOverview(screen)
   if (state.status === 'failed') {
     return (
-      <Card title="Today so far">
-        <FailedPart what="today’s entries" of={state} onRetry={retry} />
+      <Card title={t`Today so far`}>
+        <FailedPart what={t`today’s entries`} of={state} onRetry={retry} />
       </Card>
     )
   }
   if (state.status === 'loading') return <OverviewSkeleton />
   const { view, refreshing } = state
+  const links = linksOf(screen)
+  const [only, ...others] = view.chosen
   return (
     <Stale refreshing={refreshing}>
       <Page>
         {view.refreshFailure !== null && <OlderNumbers onRetry={retry} />}
-        <OverviewKpis view={view} />
-        <ExceptionsCard view={view} linkTo={linksOf(screen)} />
+        <OverviewKpis view={view} links={links} />
+        {only !== undefined && others.length === 0 ? (
+          <StoreDay view={view} screen={screen} store={only} links={links} />
+        ) : (
+          <AttentionCard view={view} links={links} />
+        )}
         <OverviewWhy view={view} screen={screen} />
       </Page>
     </Stale>
@@ -35,10 +46,11 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
 
 /** The page before anything is known of it: its final layout, without a figure. */
 export function OverviewSkeleton() {
+  const links = linksOf({ filters: defaultFilters, zoneChoices: initialValues(zoneChoiceFields) })
   return (
     <Page>
-      <OverviewKpis view={null} />
-      <ExceptionsCard view={null} linkTo={() => ''} />
+      <OverviewKpis view={null} links={links} />
+      <AttentionCard view={null} links={links} />
     </Page>
   )
 }

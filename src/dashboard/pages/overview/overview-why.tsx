@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { shiftDays } from '../../../calendar/day-range.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { LateWhy } from '../../data/why/late-why.tsx'
 import type { WhySubject } from '../../data/why/why-subject.ts'
 import type { Screen } from '../screen.ts'
-import type { OverviewView } from './use-overview.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 
 /** In the place of a zone: how long people stay is seen by the cameras of all zones, not by the entrances. */
 const wholeFloor = '*'
@@ -22,7 +23,7 @@ export function OverviewWhy({ view: { chosen: stores }, screen: { today, filters
   const subject = useMemo((): WhySubject => {
     const days = { first: today, last: today }
     return {
-      what: 'Today so far',
+      what: t`Today so far`,
       stores,
       days,
       compared: shiftDays(days, -7),

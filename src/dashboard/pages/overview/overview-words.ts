@@ -1,15 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { addDays, localDayOf, weekdayOf } from '../../../calendar/local-day.ts'
-import type {
-  MovedMeasure,
-  StoreKind,
-  UsualMeasure,
-  UsualStore,
-} from '../../../protocol/derived/usual-answers.ts'
-import { formatDayRange, formatTime, formatTimeNamed, formatWeekday } from '../../time/format-day.ts'
-import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
-import type { StoreNow } from './stores-now.ts'
-import type { OverviewView } from './use-overview.ts'
+import type { StoreKind } from '../../../protocol/derived/usual-answers.ts'
+import { formatDayRange, formatTime, formatWeekday } from '../../time/format-day.ts'
+import { formatCount } from '../../ui/words/format.ts'
+import type { StoreNow } from './answers/stores-now.ts'
+import type { OverviewView } from './answers/use-overview.ts'
 
 /** What is compared with what, in words. */
 export interface Moment {
@@ -17,10 +13,12 @@ export interface Moment {
   readonly today: string
   /** "Sat 14 Nov until 14:40". */
   readonly before: string
-  /** "last Sat by 14:40". */
-  readonly byThen: string
-  /** "Sat"; of stores on both sides of midnight "that day". */
-  readonly weekday: string
+  /** "vs last Sat". */
+  readonly versus: string
+  /** "today and last Sat": the two lines of a picture. */
+  readonly both: string
+  /** Writes "1,204 last Sat, same time"; where there is less room, "1,204 last Sat". */
+  readonly byThen: (value: string, isShort?: boolean) => string
 }
 
 export function momentOf(stores: OverviewView['chosen'], asOf: number): Moment {
@@ -29,21 +27,24 @@ export function momentOf(stores: OverviewView['chosen'], asOf: number): Moment {
   const [day] = days
   const [zone] = zones
   if (days.size !== 1 || day === undefined || zone === undefined) {
-    const own = 'until the same time on the clock of each store'
     return {
-      today: 'today so far',
-      before: `the same weekday a week ago, ${own}`,
-      byThen: 'a week ago by this time',
-      weekday: 'the day',
+      today: t`Today so far`,
+      before: t`Same weekday last week, up to the same local time`,
+      versus: t`vs same day last week`,
+      both: t`today and the same day last week`,
+      byThen: (value) => t`${value} same time last week`,
     }
   }
   const weekday = formatWeekday(weekdayOf(day))
-  const time = zones.size === 1 ? formatTime(asOf, zone) : 'this time'
+  const [today, before] = [dayWords(day, day), dayWords(addDays(day, -7), day)]
+  const time = zones.size === 1 ? formatTime(asOf, zone) : null
   return {
-    today: `${dayWords(day, day)} until ${time}`,
-    before: `${dayWords(addDays(day, -7), day)} until ${time}`,
-    byThen: `last ${weekday} by ${time}`,
-    weekday,
+    today: time === null ? t`${today}, so far` : t`${today} until ${time}`,
+    before: time === null ? t`${before}, up to the same local time` : t`${before} until ${time}`,
+    versus: t`vs last ${weekday}`,
+    both: t`today and last ${weekday}`,
+    byThen: (value, isShort = false) =>
+      isShort ? t`${value} last ${weekday}` : t`${value} last ${weekday}, same time`,
   }
 }
 
@@ -53,78 +54,95 @@ function dayWords(day: LocalDay, today: LocalDay): string {
 
 /** Why there is no number. */
 export function absentWords({ summary }: OverviewView): string {
-  return summary.isEmpty ? nothingCountedWords(summary) : 'no data'
+  return summary.isEmpty ? nothingCountedWords(summary) : t`No data`
 }
 
 /** Why nothing was counted, in one store or in all. */
 export function nothingCountedWords({ doors }: { readonly doors?: StoreNow['doors'] | null }): string {
-  if (doors === 'closed') return 'closed today'
-  return doors === 'not-open' ? 'not open yet' : 'no data'
+  if (doors === 'closed') return t`Closed today`
+  return doors === 'not-open' ? t`Not open yet` : t`No data`
 }
 
-/** Why there is no share of what the cameras were to watch. */
+/** Why there is no share of scheduled camera time. */
 export function unwatchedWords({ summary }: OverviewView): string {
-  if (summary.doors === 'closed') return 'closed today'
-  return summary.hasUptime ? 'not open yet' : 'unknown'
+  if (summary.doors === 'closed') return t`Closed today`
+  return summary.hasUptime ? t`Not open yet` : t`Unknown`
 }
 
-/** "3 of 104 cameras down". */
-export function camerasWords({ cameras, live }: OverviewView): string {
-  if (live === 'loading') return 'asking the cameras…'
+/** "3 of 104 cameras offline". */
+export function camerasWords({ cameras, live }: Pick<OverviewView, 'cameras' | 'live'>): string {
+  if (live === 'loading') return t`Checking cameras…`
   const { known, down } = cameras ?? { known: 0, down: 0 }
-  if (known === 0) return live === 'failed' ? 'live state not to be had' : 'no camera known'
-  return down === 0
-    ? `none of ${formatCount(known)} down`
-    : `${formatCount(down)} of ${formatCount(known)} down now`
-}
-
-const measureWords: Readonly<Record<UsualMeasure, string>> = {
-  entries: 'Entries',
-  conversion: 'Conversion',
-  dwell: 'Average dwell',
-}
-
-const writes: Readonly<Record<UsualMeasure, (value: number) => string>> = {
-  entries: (value) => formatCount(Math.round(value)),
-  conversion: (value) => formatShare(value),
-  dwell: formatDuration,
-}
-
-/** "Entries 32.1% below usual". */
-export function moveWords({ measure, deviation }: Pick<MovedMeasure, 'measure' | 'deviation'>): string {
-  const side = deviation < 0 ? 'below' : 'above'
-  return `${measureWords[measure]} ${formatShare(Math.abs(deviation))} ${side} usual`
-}
-
-/** "180 by 14:00 GMT; 205 – 310 would be usual". */
-export function moveDetail({ measure, value, low, high, until }: MovedMeasure, zone: string): string {
-  const write = writes[measure]
-  const time = formatTimeNamed(Date.parse(until), zone)
-  return `${write(value)} by ${time}; ${write(low)} – ${write(high)} would be usual`
-}
-
-type TillGap = NonNullable<UsualStore['tillGap']>
-
-/** "No sale 11:00–13:00 GMT". */
-export function gapWords({ from, until }: TillGap, zone: string): string {
-  return `No sale ${formatTime(Date.parse(from), zone)}–${formatTimeNamed(Date.parse(until), zone)}`
-}
-
-export function gapDetail({ usual }: Pick<TillGap, 'usual'>): string {
-  return `${formatCount(Math.round(usual))} are usual; customers came`
+  if (known === 0) return live === 'failed' ? t`Live status unavailable` : t`No cameras`
+  const [offline, total] = [formatCount(down), formatCount(known)]
+  return plural(known, {
+    one: `${offline} of ${total} camera offline`,
+    other: `${offline} of ${total} cameras offline`,
+  })
 }
 
 /** Why there is no change of a rate from zero. */
-export const nothingSold = 'nothing was sold then'
+export function nothingSold(): string {
+  return t`no transactions in the comparison period`
+}
 
-/** The kinds of stores in words. Kinds that need no attention follow a count: "9 stores as usual". */
-export const kindWords: Readonly<Record<StoreKind, string>> = {
-  broken: 'Broken',
-  moved: 'Moved more than usual',
-  untrusted: 'To be read with care',
-  usual: 'as usual',
-  new: 'with too few days before to say what is usual',
-  'not-open': 'not open for a full hour yet',
-  closed: 'closed today',
-  silent: 'without any data today',
+/** Categories of stores: titles of their groups, and in a file. */
+export function kindName(kind: StoreKind): string {
+  switch (kind) {
+    case 'broken':
+      return t`Outages`
+    case 'moved':
+      return t`Unusual numbers`
+    case 'untrusted':
+      return t`Low camera coverage`
+    case 'usual':
+      return t`Within normal range`
+    case 'new':
+      return t`Not enough history yet`
+    case 'not-open':
+      return t`Waiting for the first full hour of trading`
+    case 'closed':
+      return t`Closed today`
+    case 'silent':
+      return t`No data today`
+  }
+}
+
+export type CalmKind = Exclude<StoreKind, 'broken' | 'moved' | 'untrusted'>
+
+/**
+ * How many stores need no attention, and why.
+ *
+ * @param isAll every store of the page is of this kind
+ */
+export function calmWords(kind: CalmKind, count: number, isAll: boolean): string {
+  if (isAll && count === 1) return kindName(kind)
+  switch (kind) {
+    case 'usual':
+      return isAll
+        ? plural(count, {
+            one: '# store is within its normal range',
+            other: 'All # stores are within their normal range',
+          })
+        : plural(count, {
+            one: '# store within its normal range',
+            other: '# stores within their normal range',
+          })
+    case 'new':
+      return plural(count, {
+        one: '# store without enough history yet',
+        other: '# stores without enough history yet',
+      })
+    case 'not-open':
+      return plural(count, {
+        one: '# store waiting for the first full hour of trading',
+        other: '# stores waiting for the first full hour of trading',
+      })
+    case 'closed':
+      return isAll
+        ? plural(count, { one: '# store is closed today', other: 'All # stores are closed today' })
+        : plural(count, { one: '# store closed today', other: '# stores closed today' })
+    case 'silent':
+      return plural(count, { one: '# store with no data today', other: '# stores with no data today' })
+  }
 }

@@ -1,6 +1,6 @@
 import type { PageAhead, PageProps } from '../screen.ts'
+import { overviewQuestions, usualQuery } from './answers/overview-questions.ts'
 import { OverviewPage, OverviewSkeleton } from './overview-page.tsx'
-import { overviewQuestions, usualQuery } from './overview-questions.ts'
 
 /** The page as the shell takes it. */
 export function Overview({ screen }: PageProps) {

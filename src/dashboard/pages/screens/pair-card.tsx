@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { codeDigits } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
@@ -24,12 +26,14 @@ export function PairCard({ stores, actions, givenCode }: PairCardProps) {
     pair.reset()
   }
   return (
-    <Card title="Pair a screen">
+    <Card title={t`Pair a screen`}>
       {look.data === undefined ? (
         <>
           {paired !== null && (
             <p className={styles.done} role="status">
-              <b>{paired}</b> is paired. It shows its cameras in a few seconds.
+              <Trans>
+                <b>{paired}</b> is paired. It will show its cameras in a few seconds.
+              </Trans>
             </p>
           )}
           <CodeForm
@@ -46,7 +50,7 @@ export function PairCard({ stores, actions, givenCode }: PairCardProps) {
         <ScreenForm
           stores={stores}
           initial={{ name: '', stores: stores.length === 1 ? stores.map(({ id }) => id) : [] }}
-          action="Pair this screen"
+          action={t`Pair this screen`}
           busy={pair.isPending}
           failed={pair.error === null ? null : failedWords(pair.error)}
           onSubmit={(settings) => {
@@ -64,9 +68,8 @@ export function PairCard({ stores, actions, givenCode }: PairCardProps) {
           onCancel={again}
         >
           <p className={styles.asking} data-near={look.data.screen.isNear || undefined}>
-            <b className={styles.askingCode}>{grouped(look.data.code)}</b> {askingWords(look.data.screen)} Go
-            on only if you read this code off the screen itself: whoever has the screen will see the live
-            status and the names of the cameras in its stores.
+            <b className={styles.askingCode}>{grouped(look.data.code)}</b> {askingWords(look.data.screen)}{' '}
+            {t`Only continue if you can see this code on the screen itself. Anyone near the screen will see live camera status for its stores.`}
           </p>
         </ScreenForm>
       )}
@@ -84,6 +87,7 @@ interface CodeFormProps {
 function CodeForm({ givenCode, busy, failed, onCode }: CodeFormProps) {
   const [code, setCode] = useState(() => digitsOf(givenCode))
   const id = useId()
+  const address = `${window.location.host}/wall`
   return (
     <form
       className={styles.form}
@@ -93,11 +97,13 @@ function CodeForm({ givenCode, busy, failed, onCode }: CodeFormProps) {
       }}
     >
       <p className={styles.lead}>
-        Open <b>{window.location.host}/wall</b> on the screen. It shows a code of six digits.
+        <Trans>
+          Open <b>{address}</b> on the screen. It shows a {codeDigits}-digit code.
+        </Trans>
       </p>
       <div className={styles.codeLine}>
         <label className={styles.field} htmlFor={id}>
-          <span className={styles.label}>Code</span>
+          <span className={styles.label}>{t`Code`}</span>
           <input
             id={id}
             className={`${styles.input} ${styles.codeInput}`}
@@ -111,7 +117,7 @@ function CodeForm({ givenCode, busy, failed, onCode }: CodeFormProps) {
           />
         </label>
         <Button look="filled" type="submit" disabled={code.length !== codeDigits || busy}>
-          {busy ? 'One moment …' : 'Continue'}
+          {busy ? t`One moment…` : t`Continue`}
         </Button>
       </div>
       {failed !== null && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './screens.module.css'
 
@@ -20,22 +21,22 @@ export function RowActions({ name, isAsked, busy, onAsk, onChange, onUnpair }: R
   if (isAsked) {
     return (
       <span className={styles.rowActions}>
-        <Button look="filled" autoFocus aria-label={`Unpair ${name} now`} disabled={busy} onClick={onUnpair}>
-          Unpair now
+        <Button look="filled" autoFocus aria-label={t`Unpair ${name} now`} disabled={busy} onClick={onUnpair}>
+          {t`Unpair now`}
         </Button>
-        <Button aria-label={`Keep ${name}`} onClick={() => onAsk(false)}>
-          Keep
+        <Button aria-label={t`Keep ${name}`} onClick={() => onAsk(false)}>
+          {t`Keep`}
         </Button>
       </span>
     )
   }
   return (
     <span className={styles.rowActions} data-quiet>
-      <Button look="quiet" aria-label={`Change ${name}`} onClick={onChange}>
-        Change
+      <Button look="quiet" aria-label={t`Edit ${name}`} onClick={onChange}>
+        {t`Edit`}
       </Button>
-      <Button look="quiet" aria-label={`Unpair ${name}`} onClick={() => onAsk(true)}>
-        Unpair
+      <Button look="quiet" aria-label={t`Unpair ${name}`} onClick={() => onAsk(true)}>
+        {t`Unpair`}
       </Button>
     </span>
   )

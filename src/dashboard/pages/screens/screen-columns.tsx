@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { PairedScreen } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { formatMoment } from '../../time/format-day.ts'
 import { StatusMark } from '../../ui/marks/status-mark.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { RowActions, type ScreenRowActions } from './row-actions.tsx'
-import { contactWords, silentAfterMs, storesWords } from './screen-words.ts'
+import { contactWords, pairedByWords, silentAfterMs, storesWords } from './screen-words.ts'
 import styles from './screens.module.css'
 
 interface ScreenColumnsOptions {
@@ -20,13 +21,13 @@ export function screenColumns(options: ScreenColumnsOptions): readonly Column<Pa
   const { stores, now, isNarrow } = options
   const contact: Column<PairedScreen> = {
     key: 'contact',
-    header: 'Last contact',
+    header: t`Last contact`,
     cell: (screen) => <Contact screen={screen} now={now} />,
     sortBy: ({ lastContactAt }) => lastContactAt,
   }
   const shows: Column<PairedScreen> = {
     key: 'stores',
-    header: 'Stores',
+    header: t`Stores`,
     cell: ({ stores: ids }) => <span className={styles.wrap}>{storesWords(ids, stores)}</span>,
     sortBy: ({ stores: ids }) => storesWords(ids, stores),
   }
@@ -37,7 +38,7 @@ export function screenColumns(options: ScreenColumnsOptions): readonly Column<Pa
 function nameColumn({ stores, isNarrow, actionsOf }: ScreenColumnsOptions): Column<PairedScreen> {
   return {
     key: 'name',
-    header: 'Screen',
+    header: t`Screen`,
     // Name, stores and actions share one cell: on a phone the end of a row is out of view.
     cell: (screen) => (
       <span className={styles.stacked}>
@@ -45,7 +46,7 @@ function nameColumn({ stores, isNarrow, actionsOf }: ScreenColumnsOptions): Colu
         {isNarrow && (
           <span className={styles.second}>
             {storesWords(screen.stores, stores)}
-            {screen.pairedBy !== '' && `, paired by ${screen.pairedBy}`}
+            {screen.pairedBy !== '' && ` · ${pairedByWords(screen)}`}
           </span>
         )}
         <RowActions name={screen.name} {...actionsOf(screen)} />
@@ -59,11 +60,11 @@ function pairedColumn(): Column<PairedScreen> {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     key: 'paired',
-    header: 'Paired',
+    header: t({ message: 'Paired', context: 'column: when, and by whom' }),
     cell: ({ pairedAt, pairedBy }) => (
       <span className={styles.stacked}>
         {formatMoment(pairedAt, zone)}
-        {pairedBy !== '' && <span className={styles.second}>by {pairedBy}</span>}
+        {pairedBy !== '' && <span className={styles.second}>{t`by ${pairedBy}`}</span>}
       </span>
     ),
     sortBy: ({ pairedAt }) => pairedAt,

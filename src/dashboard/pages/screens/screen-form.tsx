@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { longestScreenName, mostStoresOfScreen, type ScreenSettings } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
@@ -35,13 +36,13 @@ export function ScreenForm(props: ScreenFormProps) {
     >
       {children}
       <label className={styles.field} htmlFor={nameId}>
-        <span className={styles.label}>Name</span>
+        <span className={styles.label}>{t`Name`}</span>
         <input
           id={nameId}
           // biome-ignore lint/a11y/noAutofocus: it replaces the control that had the focus
           autoFocus
           className={styles.input}
-          placeholder="For example: Leeds, back office"
+          placeholder={t`e.g. Leeds, back office`}
           maxLength={longestScreenName}
           autoComplete="off"
           value={name}
@@ -56,9 +57,9 @@ export function ScreenForm(props: ScreenFormProps) {
       )}
       <div className={styles.actions}>
         <Button look="filled" type="submit" disabled={!ready}>
-          {busy ? 'One moment …' : action}
+          {busy ? t`One moment…` : action}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t`Cancel`}</Button>
       </div>
     </form>
   )

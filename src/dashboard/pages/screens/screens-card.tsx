@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { PairedScreen, PairedScreens } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
@@ -34,20 +35,21 @@ export function ScreensCard({ paired, stores, actions, onChange }: ScreensCardPr
       onUnpair: () => unpair.mutate(screen.id, { onSettled: () => ask(null) }),
     }),
   })
+  const address = `${window.location.host}/wall`
   return (
-    <Card title="Screens" note="that show only stores which you see" inset="flush">
+    <Card title={t`Screens`} note={t`showing only your stores`} inset="flush">
       {unpair.error !== null && (
         <p className={`${styles.failed} ${styles.above}`} role="alert">
           {failedWords(unpair.error)}
         </p>
       )}
       {paired.screens.length === 0 ? (
-        <EmptyState title="No screen is paired yet">
-          Open {window.location.host}/wall on one, and enter the code that it shows above.
+        <EmptyState title={t`No screens paired yet`}>
+          {t`Open ${address} on a screen, then enter its code above.`}
         </EmptyState>
       ) : (
         <DataTable
-          caption="Paired screens"
+          caption={t`Paired screens`}
           columns={columns}
           rows={paired.screens}
           rowKey={({ id }) => id}

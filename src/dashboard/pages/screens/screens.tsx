@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { PairedScreen } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
@@ -23,20 +24,20 @@ export interface ScreensProps {
 
 /** Manages the paired wall screens: pair, change, unpair. */
 export function Screens({ mayPair, givenCode }: ScreensProps) {
+  const address = `${window.location.host}/wall`
   return (
     <Page>
-      <h1 className={styles.title}>Screens</h1>
+      <h1 className={styles.title}>{t`Screens`}</h1>
       {mayPair === null ? (
-        <Card title="Pair a screen" busy>
-          <p className={styles.lead}>One moment …</p>
+        <Card title={t`Pair a screen`} busy>
+          <p className={styles.lead}>{t`One moment…`}</p>
         </Card>
       ) : mayPair ? (
         <Managed givenCode={givenCode} />
       ) : (
-        <Card title="Pair a screen">
-          <EmptyState title="No screen needs to be paired here">
-            Open {window.location.host}/wall on the screen: without a login it shows the cameras of all
-            stores.
+        <Card title={t`Pair a screen`}>
+          <EmptyState title={t`No pairing needed`}>
+            {t`Open ${address} on the screen. Without sign-in, it shows the cameras of all stores.`}
           </EmptyState>
         </Card>
       )}
@@ -52,8 +53,8 @@ function Managed({ givenCode }: Pick<ScreensProps, 'givenCode'>) {
   if (found.status === 'failed') {
     const { failure, retry, retrying } = found
     return (
-      <Card title="Stores">
-        <FailedState what="stores" code={failure.code} onRetry={retry} retrying={retrying} />
+      <Card title={t`Stores`}>
+        <FailedState what={t`stores`} code={failure.code} onRetry={retry} retrying={retrying} />
       </Card>
     )
   }
@@ -74,16 +75,16 @@ function Managed({ givenCode }: Pick<ScreensProps, 'givenCode'>) {
       {screens.data !== undefined ? (
         <ScreensCard paired={screens.data} stores={stores} actions={actions} onChange={change} />
       ) : (
-        <Card title="Screens" busy={!screens.isError}>
+        <Card title={t`Screens`} busy={!screens.isError}>
           {screens.isError ? (
             <FailedState
-              what="the list of screens"
+              what={t`screens`}
               code={failureOf(screens.error).code}
               onRetry={() => void screens.refetch()}
               retrying={screens.isFetching}
             />
           ) : (
-            <p className={styles.lead}>One moment …</p>
+            <p className={styles.lead}>{t`One moment…`}</p>
           )}
         </Card>
       )}
@@ -100,16 +101,17 @@ interface ChangeCardProps {
 
 function ChangeCard({ screen, stores, actions, onDone }: ChangeCardProps) {
   const { change } = actions
+  const { name } = screen
   const done = () => {
     change.reset()
     onDone()
   }
   return (
-    <Card title={`Change ${screen.name}`}>
+    <Card title={t`Edit ${name}`}>
       <ScreenForm
         stores={stores}
         initial={screen}
-        action="Save"
+        action={t`Save`}
         busy={change.isPending}
         failed={change.error === null ? null : failedWords(change.error)}
         onSubmit={(settings) => change.mutate({ id: screen.id, ...settings }, { onSuccess: done })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { mostStoresOfScreen } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
@@ -25,27 +26,23 @@ export function StoreChoice({ stores, chosen, onChoose }: StoreChoiceProps) {
   return (
     <fieldset className={styles.stores}>
       <legend className={styles.label}>
-        Stores that it shows
-        <span className={styles.count}>
-          {chosen.size > mostStoresOfScreen
-            ? `at most ${mostStoresOfScreen}`
-            : `${formatCount(chosen.size)} of ${formatCount(stores.length)}`}
-        </span>
+        {t`Stores shown`}
+        <span className={styles.count}>{countWords(chosen.size, stores.length)}</span>
       </legend>
       <div className={styles.storeTools}>
         {stores.length >= searchedFrom && (
           <input
             type="search"
             className={styles.input}
-            aria-label="Find a store"
-            placeholder="Find a store"
+            aria-label={t`Find a store`}
+            placeholder={t`Find a store`}
             autoComplete="off"
             value={text}
             onChange={(event) => search(event.currentTarget.value)}
           />
         )}
         <Button look="quiet" disabled={found.length === 0} onClick={() => turn(found, !areAll)}>
-          {areAll ? 'None of these' : 'All of these'}
+          {areAll ? t`Clear all` : t`Select all`}
         </Button>
       </div>
       <div className={styles.storeList}>
@@ -59,10 +56,18 @@ export function StoreChoice({ stores, chosen, onChoose }: StoreChoiceProps) {
             {store.name}
           </label>
         ))}
-        {found.length === 0 && <p className={styles.hint}>No stores match.</p>}
+        {found.length === 0 && <p className={styles.hint}>{t`No stores match.`}</p>}
       </div>
     </fieldset>
   )
+}
+
+function countWords(chosen: number, all: number): string {
+  const most = formatCount(mostStoresOfScreen)
+  if (chosen > mostStoresOfScreen) return t`Select up to ${most}`
+  const selected = formatCount(chosen)
+  const total = formatCount(all)
+  return t`${selected} of ${total}`
 }
 
 function withStores(chosen: ReadonlySet<string>, stores: readonly Store[]): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { formatTimeNear } from '../../time/format-day.ts'
 import { failureWords } from '../../ui/words/failure-words.ts'
-import { formatSince } from '../../ui/words/format.ts'
+import { formatSince } from '../../ui/words/format-duration.ts'
 import type { WallFault } from './wall-fault.ts'
 
 export interface FaultWords {

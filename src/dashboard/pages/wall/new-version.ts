@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pageEntry } from './page-entry.ts'
+import { pageEntry } from '../../data/kept/page-entry.ts'
 
 /** Storage key: builds that this screen has reloaded for, each with its time. */
 const key = 'shopfloor.wall.loaded-for'

@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import type { LiveState } from '../../../protocol/derived/live-answers.ts'
 import { flapping } from '../../coverage/live-cameras.ts'
 import { formatTimeNear } from '../../time/format-day.ts'
-import { formatCount, formatShare, formatSince } from '../../ui/words/format.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
+import { formatSince } from '../../ui/words/format-duration.ts'
 import type { WallTile } from './wall-tiles.ts'
 
 export interface TileWords {
@@ -16,7 +17,11 @@ export interface TileWords {
 
 export function tileWords(tile: WallTile, now: number): TileWords {
   if (tile.cameras !== null) return storeWords(tile, tile.cameras, now)
-  const { state, was, since, lastSeen, quality, timezone, flaps } = tile
+  const { state, was, since, lastSeen, quality, timezone, flaps, workUntil } = tile
+  if (workUntil !== null) {
+    const time = formatTimeNear(workUntil, timezone, now)
+    return { state: t`planned work`, figure: '', aside: t`until ${time}` }
+  }
   const seen = lastSeen === null ? '' : formatTimeNear(lastSeen, timezone, now)
   switch (state) {
     case 'offline':

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { pageEntry } from '../../data/kept/page-entry.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
-import { pageEntry } from './page-entry.ts'
 
 /** Interval for refreshing the lists of stores and cameras on a page that is never reloaded. */
 const everyMs = 10 * 60_000
@@ -24,8 +24,8 @@ export function useUpkeep(isAnswered: boolean): void {
       }, everyMs * pace)
       if (isCopied) return
       // A failed copy is retried with the next refresh.
-      isCopied = await import('./boot-copy.ts')
-        .then(({ keepBootCopy }) => keepBootCopy(pageEntry()))
+      isCopied = await import('../../data/kept/boot-copy.ts')
+        .then(({ keepBootCopy }) => keepBootCopy('wall', pageEntry()))
         .catch(() => false)
     }
     void keep()

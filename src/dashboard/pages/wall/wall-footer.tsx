@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { formatDuration } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { SoundState } from './use-outage-sound.ts'
 import styles from './wall.module.css'
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { Coverage, PointState } from '../../../protocol/derived/states.ts'
 import type { GroupDwell } from '../../../protocol/derived/zone-answers.ts'
@@ -25,16 +26,15 @@ export interface DwellGroupsCardProps extends GroupsAnswer<DwellGroupsView> {
   readonly coverage: Coverage
 }
 
-const title = 'Dwell by age and gender'
-
 /** How long each group of people stays, with how many they are. */
 export function DwellGroupsCard({ state, retry, screen, zone, visits, coverage }: DwellGroupsCardProps) {
   const view = state.status === 'ready' ? state.view : null
   const what = view?.place === 'store' ? 'entries' : 'visits'
   const bars = useMemo(() => view && dwellBars(view.groups, what), [view, what])
   const { dwellPlace } = screen.zoneChoices
-  const place = dwellPlace === 'zone' ? zoneWords(zone) : 'the whole store'
-  const fullTitle = `${title}, ${place}`
+  const title = t`Dwell time by age and gender`
+  const place = dwellPlace === 'zone' ? zoneWords(zone) : t`Whole store`
+  const fullTitle = t`Dwell time by age and gender, ${place}`
   return (
     <GroupsCard<GroupDwell>
       name="dwell-groups"
@@ -54,8 +54,8 @@ export function DwellGroupsCard({ state, retry, screen, zone, visits, coverage }
           maxHeight: '420px',
         }
       }
-      what="dwell time by age and gender"
-      notOffered="How long people stay is known without them."
+      what={t`dwell time by age and gender`}
+      notOffered={t`Dwell time is shown for all visitors.`}
       choices={<PlaceChoice screen={screen} />}
       instead={absenceOf(visits)}
       seen={{ coverage, of: fullTitle, zone: dwellPlace === 'zone' ? zone : wholeStore }}
@@ -68,13 +68,13 @@ function PlaceChoice({ screen }: Pick<DwellGroupsCardProps, 'screen'>) {
   return (
     <div className={styles.measures}>
       <Segmented<DwellPlace>
-        label="Where"
+        label={t`Place`}
         size="small"
         value={screen.zoneChoices.dwellPlace}
         onChoose={(dwellPlace) => screen.onZoneChoices({ dwellPlace })}
         segments={[
-          { value: 'zone', label: 'This zone' },
-          { value: 'store', label: 'Whole store' },
+          { value: 'zone', label: t`This zone` },
+          { value: 'store', label: t`Whole store` },
         ]}
       />
     </div>
@@ -85,8 +85,8 @@ function PlaceChoice({ screen }: Pick<DwellGroupsCardProps, 'screen'>) {
 function absenceOf(visits: PointState) {
   if (visits !== 'closed' && visits !== 'future') return null
   return (
-    <EmptyState title={visits === 'closed' ? 'Closed' : 'Not yet'} height="chart">
-      {visits === 'closed' ? noOpeningHour : 'No opening hour is over yet.'}
+    <EmptyState title={visits === 'closed' ? t`Closed` : t`No data yet`} height="chart">
+      {visits === 'closed' ? noOpeningHour() : t`No opening hour is over yet.`}
     </EmptyState>
   )
 }

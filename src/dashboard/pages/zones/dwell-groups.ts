@@ -1,15 +1,20 @@
+import { plural, t } from '@lingui/core/macro'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import type { GroupDwell } from '../../../protocol/derived/zone-answers.ts'
 import type { BarColour, BarMark, Bars } from '../../charts/bars/bars.ts'
 import { duration } from '../../charts/unit.ts'
 import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
 import { stateWords } from '../../ui/state-words.ts'
-import { formatCount, formatDuration } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
+import { visitWords } from './zone-words.ts'
 
 const colours: readonly BarColour[] = ['first', 'second', 'third']
 
-/** The groups as bars, the sample beside each. @param what "visits" or "entries". */
-export function dwellBars(groups: readonly GroupDwell[], what: 'visits' | 'entries', locale?: string): Bars {
+/** What the sample of an average is counted in. */
+export type SampleKind = 'visits' | 'entries'
+
+/** The groups as bars, the sample beside each. */
+export function dwellBars(groups: readonly GroupDwell[], what: SampleKind): Bars {
   const genders = [...new Set(groups.map(({ gender }) => gender))]
   const ages = [...new Set(groups.map(({ age }) => age))]
   return {
@@ -23,71 +28,68 @@ export function dwellBars(groups: readonly GroupDwell[], what: 'visits' | 'entri
       label: bandWords(age),
       marks: genders.map((gender) => {
         const group = groups.find((one) => one.age === age && one.gender === gender)
-        return markOf(group, `${genderName(gender)}, ${bandWords(age)}`, what, locale)
+        return markOf(group, groupName({ age, gender }), what)
       }),
     })),
     unit: duration,
     reference: null,
-    sentence: sentenceOf(groups, what, locale),
+    sentence: sentenceOf(groups, what),
   }
 }
 
-function markOf(
-  group: GroupDwell | undefined,
-  title: string,
-  what: string,
-  locale: string | undefined,
-): BarMark {
+/** "Women aged 25–34". */
+function groupName({ age, gender }: Pick<GroupDwell, 'age' | 'gender'>): string {
+  const [people, ages] = [genderName(gender), bandWords(age)]
+  return t`${people} aged ${ages}`
+}
+
+function sampleWords(over: number | null, what: SampleKind): string {
+  if (over === null) return t`unknown sample`
+  return what === 'visits' ? visitWords(over) : plural(over, { one: '# entry', other: '# entries' })
+}
+
+function markOf(group: GroupDwell | undefined, title: string, what: SampleKind): BarMark {
   const { value = null, over = null, state = 'no-data', weighted = false } = group ?? {}
   if (value === null) {
     const words = stateWords[state === 'nobody' ? 'nobody' : 'no-data']
     return { state, value: null, text: words, caution: false, title, words }
   }
   const few = over !== null && isSmallSample(over)
-  const size = over === null ? `${what} not known` : `${formatCount(over, locale)} ${what}`
-  const words = [`${formatDuration(value)} on average of ${size}`]
-  if (few) words.push(`fewer than ${smallSample}: take it with caution`)
-  if (weighted) words.push('stores weighted by these entries')
-  return {
-    state,
-    value,
-    text: `${formatDuration(value)} · ${size}`,
-    caution: few,
-    title,
-    words: words.join(', '),
-  }
+  const [time, sample] = [formatDuration(value), sampleWords(over, what)]
+  const words = [t`${time} on average (${sample})`]
+  if (few) words.push(t`small sample (fewer than ${smallSample})`)
+  if (weighted) words.push(t`stores weighted by entries`)
+  return { state, value, text: `${time} · ${sample}`, caution: few, title, words: words.join(', ') }
 }
 
-function sentenceOf(groups: readonly GroupDwell[], what: string, locale: string | undefined): string {
-  const enough = groups.flatMap(({ value, over, ...group }) =>
-    value === null || over === null || isSmallSample(over) ? [] : [{ ...group, value, over }],
-  )
-  const name = ({ age, gender }: Pick<GroupDwell, 'age' | 'gender'>) =>
-    `${genderName(gender)} of ${bandWords(age)}`
-  const few = groups.filter(({ value, over }) => value !== null && over !== null && isSmallSample(over))
-  const [first] = enough
-  const parts: string[] = []
-  if (first === undefined) {
-    parts.push(
-      few.length > 0
-        ? `No group has ${smallSample} ${what} or more: take each with caution.`
-        : `Of no group it is known how many ${what} it is of.`,
-    )
-  } else {
-    const longest = enough.reduce((best, one) => (one.value > best.value ? one : best))
-    const shortest = enough.reduce((best, one) => (one.value < best.value ? one : best))
-    parts.push(
-      longest === shortest
-        ? `${name(longest)} stay ${formatDuration(longest.value)} on average.`
-        : `${name(longest)} stay longest, ${formatDuration(longest.value)} on average, ${name(shortest).toLowerCase()} shortest, ${formatDuration(shortest.value)}.`,
-    )
-  }
-  if (first !== undefined && few.length > 0) {
-    const samples = few.map((one) => `${name(one)} ${formatCount(one.over ?? 0, locale)}`)
-    parts.push(`Take with caution, few ${what}: ${samples.join(', ')}.`)
+type Known = GroupDwell & { readonly value: number }
+
+function sentenceOf(groups: readonly GroupDwell[], what: SampleKind): string {
+  const known = groups.filter((group): group is Known => group.value !== null)
+  const few = known.filter(({ over }) => over !== null && isSmallSample(over))
+  const enough = known.filter(({ over }) => over !== null && !isSmallSample(over))
+  const parts = enough.length === 0 ? [withoutSample(few.length > 0)] : [extremesWords(enough)]
+  if (enough.length > 0 && few.length > 0) {
+    const named = few.map((one) => `${groupName(one)} (${sampleWords(one.over, what)})`).join(', ')
+    parts.push(t`Small sample: ${named}.`)
   }
   if (groups.some(({ weighted }) => weighted)) {
-    parts.push('Several stores are weighted by the entries of the same group: the service gives no totals.')
+    parts.push(t`Stores are weighted by the entries of each group.`)
   }
   return parts.join(' ')
+}
+
+function withoutSample(isSmall: boolean): string {
+  return isSmall
+    ? t`Small sample: every group has fewer than ${smallSample}.`
+    : t`The sample size of every group is unknown.`
+}
+
+function extremesWords(enough: readonly Known[]): string {
+  const longest = enough.reduce((best, one) => (one.value > best.value ? one : best))
+  const shortest = enough.reduce((best, one) => (one.value < best.value ? one : best))
+  const [most, longTime] = [groupName(longest), formatDuration(longest.value)]
+  if (longest === shortest) return t`${most}: ${longTime} on average.`
+  const [least, shortTime] = [groupName(shortest), formatDuration(shortest.value)]
+  return t`Longest: ${most}, ${longTime}. Shortest: ${least}, ${shortTime}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { absenceOf } from '../../../domain/cells/combine-sides.ts'
 import { formatDayRange } from '../../time/format-day.ts'
 import { EmptyPeriodOfPeople, noOpeningHour } from '../empty-period.tsx'
@@ -18,8 +19,8 @@ export function isWithoutValue({ points }: Pick<TrendView, 'points'>): boolean {
 
 /** In the place of the course of a zone without a visit in it. */
 export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
-  const of = sought.length === 1 ? 'this zone' : 'these zones'
-  const { title, why } = reasonOf(view, screen, of)
+  const isOne = sought.length === 1
+  const { title, why } = reasonOf(view, screen, isOne)
   return (
     <EmptyPeriodOfPeople
       title={title}
@@ -27,15 +28,17 @@ export function EmptyZone({ view, screen, sought }: EmptyZoneProps) {
       days={view.days}
       screen={screen}
       counts={{ zones: sought }}
-      of={of}
     />
   )
 }
 
-function reasonOf({ points, days: range }: TrendView, { today }: Screen, of: string) {
+function reasonOf({ points, days: range }: TrendView, { today }: Screen, isOne: boolean) {
   const days = formatDayRange(range, today)
   const absence = absenceOf(points)
-  if (absence === 'closed') return { title: `Closed: ${days}`, why: noOpeningHour }
-  if (absence === 'future') return { title: `No data yet: ${days}`, why: 'No opening hour is over yet.' }
-  return { title: `No visits: ${days}`, why: `No data for ${of} on these dates.` }
+  if (absence === 'closed') return { title: t`Closed: ${days}`, why: noOpeningHour() }
+  if (absence === 'future') return { title: t`No data yet: ${days}`, why: t`No opening hour is over yet.` }
+  return {
+    title: t`No visits: ${days}`,
+    why: isOne ? t`No data for this zone on these dates.` : t`No data for these zones on these dates.`,
+  }
 }

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
-import type { Coverage } from '../../../protocol/derived/states.ts'
+import type { Coverage, Verdict } from '../../../protocol/derived/states.ts'
 import type { Ratio, ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { duration, rate, visits } from '../../charts/unit.ts'
 import { changeColumn } from '../../data/cards/change-column.tsx'
@@ -13,9 +14,11 @@ import { formatDayRange } from '../../time/format-day.ts'
 import { NameButton } from '../../ui/controls/name-button.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
-import { formatCount, formatDuration, formatShare } from '../../ui/words/format.ts'
-import { SampleSize } from './zone-kpis.tsx'
-import { measureWords } from './zone-words.ts'
+import { formatShare } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
+import { SmallSample } from './small-sample.tsx'
+import { withBars } from './zone-bar.tsx'
+import { inStores } from './zone-words.ts'
 import styles from './zones.module.css'
 
 export interface NamedZones {
@@ -32,16 +35,30 @@ export interface ComparedRanges {
   readonly today: LocalDay
 }
 
-/** @param ranges `null`: no change is shown. */
-export function zoneColumns(named: NamedZones, ranges: ComparedRanges | null): readonly Column<ZoneRow>[] {
+export interface ZoneColumnsProps {
+  readonly rows: readonly ZoneRow[]
+  readonly named: NamedZones
+  /** `null`: no change is shown. */
+  readonly ranges: ComparedRanges | null
+  /** The column that the table is ordered by: its values are drawn as bars. */
+  readonly orderedBy: string | null
+}
+
+export function zoneColumns({
+  rows,
+  named,
+  ranges,
+  orderedBy,
+}: ZoneColumnsProps): readonly Column<ZoneRow>[] {
+  const barred = (column: Column<ZoneRow>) => withBars(column, rows, column.key === orderedBy)
   return [
     nameColumn(named),
-    visitsColumn,
+    barred(visitsColumn()),
     ...(ranges === null ? [] : [visitsChange(ranges)]),
-    entryRateColumn,
-    averageDwellColumn,
-    totalDwellColumn,
-    shareColumn,
+    barred(visitRateColumn()),
+    barred(dwellColumn()),
+    barred(totalDwellColumn()),
+    barred(shareColumn()),
     coverageColumn({ rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }), narrow: true }),
   ]
 }
@@ -49,139 +66,157 @@ export function zoneColumns(named: NamedZones, ranges: ComparedRanges | null): r
 function nameColumn({ overTime, several, onChoose }: NamedZones): Column<ZoneRow> {
   return {
     key: 'zone',
-    header: 'Zone',
+    header: t`Zone`,
     cell: ({ zone, stores }) => (
       <span className={styles.named}>
-        <NameButton chosen={zone === overTime} title="Show over time" onChoose={() => onChoose(zone)}>
+        <NameButton chosen={zone === overTime} title={t`Show over time`} onChoose={() => onChoose(zone)}>
           {zoneWords(zone)}
         </NameButton>
-        {several && (
-          <span className={styles.stores}>
-            {stores === 1 ? 'in 1 store' : `in ${formatCount(stores)} stores`}
-          </span>
-        )}
+        {several && <span className={styles.stores}>{inStores(stores)}</span>}
       </span>
     ),
     sortBy: ({ zone }) => zoneWords(zone),
     file: [
-      ...textFile<ZoneRow>('Zone', ({ zone }) => zoneWords(zone)),
-      ...countFile<ZoneRow>('Stores with it', ({ stores }) => stores),
+      ...textFile<ZoneRow>(t`Zone`, ({ zone }) => zoneWords(zone)),
+      ...countFile<ZoneRow>(t`Stores with this zone`, ({ stores }) => stores),
     ],
   }
 }
 
-const visitsColumn: Column<ZoneRow> = {
-  key: 'visits',
-  header: 'Visits',
-  info: <Defined term="Visits to zones" />,
-  align: 'end',
-  cell: ({ state, visits: value }) => <ValueCell state={state} value={value} />,
-  sortBy: ({ visits }) => visits,
-  file: valueFile('Visits', ({ state, visits: value }) => ({ state, value }), visits),
+function visitsColumn(): Column<ZoneRow> {
+  return {
+    key: 'visits',
+    header: t`Visits`,
+    info: <Defined term="Visits to zones" />,
+    align: 'end',
+    cell: ({ state, visits: value }) => <ValueCell state={state} value={value} />,
+    sortBy: ({ visits }) => visits,
+    file: valueFile(t`Visits`, ({ state, visits: value }) => ({ state, value }), visits),
+  }
 }
 
-const entryRateColumn: Column<ZoneRow> = {
-  key: 'entryRate',
-  header: 'Entry rate',
-  info: <Defined term="Entry rate" />,
-  align: 'end',
-  cell: ({ zone, entryRate, rateCoverage, visits }) => (
-    <RatioCell
-      ratio={entryRate}
-      nobody={visits === 0}
-      coverage={rateCoverage}
-      why={
-        <WhySeen
-          coverage={rateCoverage}
-          of={`${measureWords['entry-rate']} of ${zoneWords(zone)}`}
-          about={periodOf({ zone })}
-        />
-      }
-      format={(value) => formatShare(value)}
-    />
-  ),
-  sortBy: ({ entryRate }) => entryRate.value,
-  file: [
-    ...numberFile<ZoneRow>('Entry rate', ({ entryRate }) => entryRate.value, rate),
-    ...coverageFile<ZoneRow>(({ rateCoverage }) => rateCoverage, 'Entry rate: coverage'),
-  ],
-}
-
-const averageDwellColumn: Column<ZoneRow> = {
-  key: 'averageDwell',
-  header: 'Average dwell',
-  info: <Defined term="Average dwell" />,
-  align: 'end',
-  cell: ({ averageDwell, visits }) => (
-    <span className={styles.average}>
-      <RatioCell ratio={averageDwell} nobody={visits === 0} format={formatDuration} />{' '}
-      {averageDwell.value !== null && <SampleSize visits={averageDwell.over} />}
-    </span>
-  ),
-  sortBy: ({ averageDwell }) => averageDwell.value,
-  file: [
-    ...numberFile<ZoneRow>('Average dwell', ({ averageDwell }) => averageDwell.value, duration),
-    ...numberFile<ZoneRow>(
-      'Average dwell: taken over',
-      ({ averageDwell }) => (averageDwell.value === null ? null : averageDwell.over),
-      visits,
+function visitRateColumn(): Column<ZoneRow> {
+  return {
+    key: 'entryRate',
+    header: t`Visit rate`,
+    info: <Defined term="Entry rate" />,
+    align: 'end',
+    cell: ({ zone, entryRate, rateCoverage, coverage, visits }) => (
+      <RatioCell
+        ratio={entryRate}
+        nobody={visits === 0}
+        coverage={isWorse(rateCoverage, coverage) ? rateCoverage : undefined}
+        why={<WhySeen coverage={rateCoverage} of={visitRateOf(zone)} about={periodOf({ zone })} />}
+        format={(value) => formatShare(value)}
+      />
     ),
-  ],
+    sortBy: ({ entryRate }) => entryRate.value,
+    file: [
+      ...numberFile<ZoneRow>(t`Visit rate`, ({ entryRate }) => entryRate.value, rate),
+      ...coverageFile<ZoneRow>(({ rateCoverage }) => rateCoverage, t`Visit rate: coverage`),
+    ],
+  }
 }
 
-const totalDwellColumn: Column<ZoneRow> = {
-  key: 'totalDwell',
-  header: 'Total dwell',
-  info: <Defined term="Total dwell" />,
-  align: 'end',
-  cell: ({ totalDwell }) => (totalDwell === null ? '' : formatDuration(totalDwell)),
-  sortBy: ({ totalDwell }) => totalDwell,
-  file: numberFile('Total dwell', ({ totalDwell }) => totalDwell, duration),
+function visitRateOf(path: string): string {
+  const zone = zoneWords(path)
+  return t`Visit rate of ${zone}`
 }
 
-const shareColumn: Column<ZoneRow> = {
-  key: 'share',
-  header: 'Share',
-  info: <Defined term="Share of visits" />,
-  align: 'end',
-  cell: ({ share, shareCoverage }) => (
-    <RatioCell
-      ratio={{ value: share }}
-      nobody={false}
-      coverage={shareCoverage}
-      format={(value) => formatShare(value)}
-    />
-  ),
-  sortBy: ({ share }) => share,
-  file: [
-    ...numberFile<ZoneRow>('Share', ({ share }) => share, rate),
-    ...coverageFile<ZoneRow>(({ shareCoverage }) => shareCoverage, 'Share: coverage'),
-  ],
+function dwellColumn(): Column<ZoneRow> {
+  return {
+    key: 'averageDwell',
+    header: t`Dwell time`,
+    info: <Defined term="Average dwell" />,
+    align: 'end',
+    cell: ({ averageDwell, visits }) => (
+      <span className={styles.average}>
+        <RatioCell ratio={averageDwell} nobody={visits === 0} format={formatDuration} />{' '}
+        {averageDwell.value !== null && <SmallSample visits={averageDwell.over} />}
+      </span>
+    ),
+    sortBy: ({ averageDwell }) => averageDwell.value,
+    file: [
+      ...numberFile<ZoneRow>(t`Dwell time`, ({ averageDwell }) => averageDwell.value, duration),
+      ...numberFile<ZoneRow>(
+        t`Dwell time: sample`,
+        ({ averageDwell }) => (averageDwell.value === null ? null : averageDwell.over),
+        visits,
+      ),
+    ],
+  }
+}
+
+function totalDwellColumn(): Column<ZoneRow> {
+  return {
+    key: 'totalDwell',
+    header: t`Total dwell time`,
+    info: <Defined term="Total dwell" />,
+    align: 'end',
+    cell: ({ totalDwell }) => (totalDwell === null ? '' : formatDuration(totalDwell)),
+    sortBy: ({ totalDwell }) => totalDwell,
+    file: numberFile(t`Total dwell time`, ({ totalDwell }) => totalDwell, duration),
+  }
+}
+
+function shareColumn(): Column<ZoneRow> {
+  return {
+    key: 'share',
+    header: t`Share`,
+    info: <Defined term="Share of visits" />,
+    align: 'end',
+    cell: ({ share, shareCoverage, coverage }) => (
+      <RatioCell
+        ratio={{ value: share }}
+        nobody={false}
+        coverage={isWorse(shareCoverage, coverage) ? shareCoverage : undefined}
+        format={(value) => formatShare(value)}
+      />
+    ),
+    sortBy: ({ share }) => share,
+    file: [
+      ...numberFile<ZoneRow>(t`Share of visits`, ({ share }) => share, rate),
+      ...coverageFile<ZoneRow>(({ shareCoverage }) => shareCoverage, t`Share of visits: coverage`),
+    ],
+  }
 }
 
 /** How the visits have changed, like for like. */
 function visitsChange({ days, compared, today }: ComparedRanges): Column<ZoneRow> {
+  const current = formatDayRange(days, today)
+  const range = formatDayRange(compared, today)
   const column = changeColumn<ZoneRow>({
     deltaOf: ({ visits: value, change }) => (value === null ? null : change),
-    rangesOf: ({ leftOut }) => {
-      const comparison = formatDayRange(compared, today)
-      const left = leftOut === 1 ? '1 day' : `${formatCount(leftOut)} days`
-      return {
-        current: formatDayRange(days, today),
-        comparison: leftOut === 0 ? comparison : `${comparison}; ${left} left out, counted on one side only`,
-      }
-    },
+    rangesOf: ({ leftOut }) => ({
+      current,
+      comparison: leftOut === 0 ? range : withExcluded(range, leftOut),
+    }),
     whyOf: ({ zone }) => periodOf({ zone }),
   })
   return { ...column, cell: (row) => <span className={styles.change}>{column.cell(row)}</span> }
+}
+
+/** "30 Sept – 27 Oct (2 days excluded: data missing in one period)". */
+function withExcluded(range: string, days: number): string {
+  return plural(days, {
+    one: `${range} (# day excluded: data missing in one period)`,
+    other: `${range} (# days excluded: data missing in one period)`,
+  })
+}
+
+const severity: Readonly<Record<Verdict, number>> = { complete: 0, partial: 1, unknown: 1, unreliable: 2 }
+
+/** True if a figure is less certain than its row, whose coverage has a column of its own. */
+function isWorse(coverage: Coverage, row: Coverage): boolean {
+  return severity[coverage.verdict] > severity[row.verdict]
 }
 
 interface RatioCellProps {
   readonly ratio: Pick<Ratio, 'value'>
   /** Whether the divisor is known to be zero. Otherwise the visits say why there is no value. */
   readonly nobody: boolean
-  /** The coverage of the value, if it differs from that of the row. */
-  readonly coverage?: Coverage
+  /** The coverage of the value, if it is worse than that of the row. */
+  readonly coverage?: Coverage | undefined
   readonly why?: ReactNode
   readonly format: (value: number) => string
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { PointState } from '../../../protocol/derived/states.ts'
@@ -11,7 +12,8 @@ import { CautionIcon } from '../../ui/marks/icons.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { isExplained } from '../../ui/words/coverage-words.ts'
-import { formatCount, formatDuration } from '../../ui/words/format.ts'
+import { formatCount } from '../../ui/words/format.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { ZonesView } from './use-zones.ts'
 import { visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -22,12 +24,12 @@ export interface ZoneKpisProps {
   readonly today: LocalDay
 }
 
-/** All zones side by side as one: how many visits, how long, against how long in the store, and how far to trust it. */
+/** All zones as one: how many visits, how long, against how long in the store, and how far to trust it. */
 export function ZoneKpis({ view, today }: ZoneKpisProps) {
   return (
-    <KpiStrip label="Totals" busy={view === null}>
+    <KpiStrip label={t`Totals`} busy={view === null}>
       <VisitsKpi view={view} />
-      <AverageKpi view={view} />
+      <DwellKpi view={view} />
       <StoreKpi view={view} />
       <CoverageKpi seen={view && { ...view, coverage: view.all.coverage, points: view.rows }} today={today} />
     </KpiStrip>
@@ -37,65 +39,72 @@ export function ZoneKpis({ view, today }: ZoneKpisProps) {
 type Shown = Pick<ZoneKpisProps, 'view'>
 
 function VisitsKpi({ view }: Shown) {
-  const label = 'Visits to zones'
-  const info = <Defined term={label} />
+  const label = t`Zone visits`
+  const info = <Defined term="Visits to zones" />
   if (view === null) return <Kpi label={label} info={info} size="lead" loading />
-  const { all, rows } = view
-  const zones = rows.length === 1 ? 'in 1 zone' : `in ${formatCount(rows.length)} zones`
-  const stores = view.stores.length === 1 ? '' : ` of ${formatCount(view.stores.length)} stores`
+  const { all } = view
   return (
     <Kpi
       label={label}
       info={info}
       size="lead"
       value={<ValueCell state={all.state} value={all.visits} />}
-      delta={`${zones}${stores}`}
+      delta={placesWords(view)}
     />
   )
 }
 
-function AverageKpi({ view }: Shown) {
-  const label = 'Average dwell'
-  const info = <Defined term={label} />
+/** "in 21 zones of 12 stores". */
+function placesWords({ rows, stores: { length: stores } }: ZonesView): string {
+  const zones = rows.length
+  if (stores === 1) return plural(zones, { one: 'in # zone', other: 'in # zones' })
+  const count = formatCount(stores)
+  return plural(zones, { one: `in # zone of ${count} stores`, other: `in # zones of ${count} stores` })
+}
+
+function DwellKpi({ view }: Shown) {
+  const label = t`Dwell time`
+  const info = <Defined term="Average dwell" />
   if (view === null) return <Kpi label={label} info={info} loading />
   const { averageDwell, state } = view.all
+  if (averageDwell.value === null) {
+    return <Kpi label={label} info={info} value={<AbsentValue>{absenceOf(state)}</AbsentValue>} />
+  }
   return (
     <Kpi
       label={label}
       info={info}
-      value={
-        averageDwell.value === null ? (
-          <AbsentValue>{absenceOf(state)}</AbsentValue>
-        ) : (
-          formatDuration(averageDwell.value)
-        )
-      }
-      delta={averageDwell.value === null ? undefined : <SampleSize visits={averageDwell.over} />}
+      value={formatDuration(averageDwell.value)}
+      delta={isSmallSample(averageDwell.over) ? <Few visits={averageDwell.over} /> : t`per zone visit`}
     />
+  )
+}
+
+function Few({ visits }: { readonly visits: number }) {
+  const sample = visitWords(visits)
+  return (
+    <span className={styles.few}>
+      <CautionIcon size={12} /> {t`Small sample: ${sample}`}
+    </span>
   )
 }
 
 function StoreKpi({ view }: Shown) {
-  const label = 'Store-wide dwell'
-  const info = <Defined term={label} />
+  const label = t`Time in store`
+  const info = <Defined term="Store-wide dwell" />
   if (view === null) return <Kpi label={label} info={info} loading />
   const { value, weighted, entries, coverage } = view.storeDwell
+  if (value === null) {
+    return <Kpi label={label} info={info} value={<AbsentValue>{absenceOf(view.all.state)}</AbsentValue>} />
+  }
   return (
     <Kpi
       label={label}
       info={info}
-      value={value === null ? <AbsentValue>{absenceOf(view.all.state)}</AbsentValue> : formatDuration(value)}
-      delta={
-        value === null
-          ? undefined
-          : weighted
-            ? `weighted by ${formatCount(entries ?? 0)} entries`
-            : entries === null
-              ? 'per visitor'
-              : `over ${formatCount(entries)} entries`
-      }
+      value={formatDuration(value)}
+      delta={sampleWords(weighted, entries)}
       note={
-        value !== null && isExplained(coverage) ? (
+        isExplained(coverage) ? (
           <WhyCoverage coverage={coverage} of={label} extent="period" zone={wholeStore} />
         ) : undefined
       }
@@ -103,15 +112,13 @@ function StoreKpi({ view }: Shown) {
   )
 }
 
-/** "1,204 visits"; with a caution where they are few. */
-export function SampleSize({ visits }: { readonly visits: number }) {
-  return isSmallSample(visits) ? (
-    <span className={styles.few}>
-      <CautionIcon size={12} /> only {visitWords(visits)}
-    </span>
-  ) : (
-    <span className={styles.sample}>{visitWords(visits)}</span>
-  )
+function sampleWords(weighted: boolean, entries: number | null): string {
+  if (weighted) {
+    return plural(entries ?? 0, { one: 'weighted by # store entry', other: 'weighted by # store entries' })
+  }
+  return entries === null
+    ? t`per store visit`
+    : plural(entries, { one: 'average of # store visit', other: 'average of # store visits' })
 }
 
 function absenceOf(state: PointState): string {

@@ -1,51 +1,83 @@
+import { plural, t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../calendar/calendar.ts'
+import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
+import type { ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
 import { TableCard } from '../../export/table-card.tsx'
+import { CautionIcon } from '../../ui/marks/icons.tsx'
+import type { Order } from '../../ui/table/sort-rows.ts'
+import { useOrder } from '../../ui/table/use-order.ts'
+import type { Screen } from '../screen.ts'
 import type { ZonesView } from './use-zones.ts'
+import { ZoneChoice } from './zone-choice.tsx'
 import { zoneColumns } from './zone-columns.tsx'
 import styles from './zones.module.css'
 
 export interface ZoneTableCardProps {
   readonly view: ZonesView
+  readonly screen: Screen
   readonly today: LocalDay
   /** The zone over time. */
   readonly overTime: string
   readonly onChoose: (zone: string) => void
 }
 
-/** The zones side by side. Choosing one draws it over time. */
-export function ZoneTableCard({ view, today, overTime, onChoose }: ZoneTableCardProps) {
+const name = 'zones'
+const byVisits: Order = { key: 'visits', direction: 'descending' }
+
+/** All zones, ranked by the column that orders them. A name draws its zone over time. */
+export function ZoneTableCard({ view, screen, today, overTime, onChoose }: ZoneTableCardProps) {
   const { rows, compared } = view
+  const { order } = useOrder(name, byVisits)
   const isTooMuch = compared !== null && rows.every(({ change }) => change === null)
-  const columns = zoneColumns(
-    { overTime, several: view.stores.length > 1, onChoose },
-    compared === null || isTooMuch ? null : { days: view.days, compared, today },
-  )
+  const columns = zoneColumns({
+    rows,
+    named: { overTime, several: view.stores.length > 1, onChoose },
+    ranges: compared === null || isTooMuch ? null : { days: view.days, compared, today },
+    orderedBy: order?.key ?? null,
+  })
   const above = rows.some(({ entryRate }) => (entryRate.value ?? 0) > 1)
   return (
     <TableCard
-      name="zones"
-      title="Side by side"
-      note={storesNote(view.stores)}
-      fileTitle="Zones side by side"
-      caption="Zones side by side"
+      name={name}
+      title={t`All zones`}
+      note={
+        <>
+          {storesNote(view.stores)} <SmallSamples rows={rows} />
+        </>
+      }
+      tools={<ZoneChoice floor={view.floor} screen={screen} />}
+      caption={t`All zones`}
       columns={columns}
       rows={rows}
       rowKey={({ zone }) => zone}
-      order={{ key: 'visits', direction: 'descending' }}
+      order={byVisits}
     >
       {isTooMuch && (
         <p className={styles.foot}>
-          Too many days, stores and zones for a change: it is made of single days, those that both periods
-          counted. Choose a shorter range or fewer zones.
+          {t`Too many days, stores and zones to compare. Select a shorter range or fewer zones.`}
         </p>
       )}
       {above && (
         <p className={styles.foot}>
-          An entry rate above 100% is no error: whoever returns to a zone is counted again, and comes through
-          the entrance only once.
+          {t`Visit rate can exceed 100% because a visitor can enter a zone more than once.`}
         </p>
       )}
     </TableCard>
+  )
+}
+
+/** Warns of averages of few visits, once for the whole table. */
+function SmallSamples({ rows }: { readonly rows: readonly ZoneRow[] }) {
+  const few = rows.filter(({ averageDwell: { value, over } }) => value !== null && isSmallSample(over)).length
+  if (few === 0) return null
+  return (
+    <span className={styles.few}>
+      <CautionIcon size={12} />{' '}
+      {plural(few, {
+        one: `Small sample (fewer than ${smallSample} visits) in # zone`,
+        other: `Small sample (fewer than ${smallSample} visits) in # zones`,
+      })}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import { smallSample } from '../../../domain/cells/sample-size.ts'
+import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import type { StoreDwell, ZoneStores } from '../../../protocol/derived/zone-answers.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { ChartKey } from '../../charts/time/chart-key.tsx'
@@ -23,10 +24,10 @@ import type { Screen } from '../screen.ts'
 import { type ZoneMeasure, zoneMeasures } from '../zone-choices.ts'
 import { EmptyZone, isWithoutValue } from './empty-zone.tsx'
 import type { TrendAsked, TrendState, TrendView } from './use-zone-trend.ts'
-import { SampleSize } from './zone-kpis.tsx'
-import { dwellReference } from './zone-pictures.ts'
+import { measureUnits, storeReference } from './zone-measures.ts'
+import { ZonePicker } from './zone-picker.tsx'
 import type { CoursePoint } from './zone-trend.ts'
-import { measureUnits, measureWords, trendTitle } from './zone-words.ts'
+import { measureName, trendTitle, visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
 
 export interface ZoneTrendCardProps {
@@ -40,24 +41,28 @@ export interface ZoneTrendCardProps {
   readonly storeDwell: StoreDwell
   /** The zones whose latest data an empty chart looks up. */
   readonly sought: readonly string[]
+  /** The zones to choose from. */
+  readonly zones: readonly string[]
+  readonly onChoose: (zone: string) => void
   readonly onRetry: () => void
 }
 
 /** One zone over time, in the measure that is chosen. */
 export function ZoneTrendCard(props: ZoneTrendCardProps) {
-  const { state, screen, asked, floor, storeDwell, sought, onRetry } = props
+  const { state, screen, asked, floor, storeDwell, sought, zones, onChoose, onRetry } = props
   const [shape, choose] = useShape('zone-over-time')
   const kept = useOrder('zone-over-time')
   const view = state.status === 'ready' ? state.view : null
   const told = view ?? asked
   const measures = (
     <div className={styles.measures} data-screen-only>
+      <ZonePicker zones={zones} chosen={told.zone} onChoose={onChoose} />
       <Segmented<ZoneMeasure>
-        label="Measure"
+        label={t`Measure`}
         size="small"
         value={screen.zoneChoices.measure}
         onChoose={(measure) => screen.onZoneChoices({ measure })}
-        segments={zoneMeasures.map((value) => ({ value, label: measureWords[value] }))}
+        segments={zoneMeasures.map((value) => ({ value, label: measureName(value) }))}
       />
     </div>
   )
@@ -93,7 +98,7 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
   )
 }
 
-interface BodyProps extends Omit<ZoneTrendCardProps, 'asked'> {
+interface BodyProps extends Omit<ZoneTrendCardProps, 'asked' | 'zones' | 'onChoose'> {
   readonly shape: Shape
   readonly kept: KeptOrder
 }
@@ -101,7 +106,7 @@ interface BodyProps extends Omit<ZoneTrendCardProps, 'asked'> {
 function Body({ state, onRetry, ...drawing }: BodyProps) {
   if (state.status === 'loading') return <ChartSkeleton />
   if (state.status === 'failed') {
-    return <FailedPart what="the zone over time" of={state} onRetry={onRetry} height="chart" />
+    return <FailedPart what={t`the zone over time`} of={state} onRetry={onRetry} height="chart" />
   }
   return (
     <Stale refreshing={state.refreshing}>
@@ -118,20 +123,27 @@ interface DrawnProps extends Omit<BodyProps, 'state' | 'onRetry'> {
 function noteOf({ zone, measure, stores }: TrendAsked, floor: readonly ZoneStores[]): string {
   const owners = floor.find((one) => one.zone === zone)?.stores ?? stores.length
   if (measure === 'share' || owners >= stores.length) return storesNote(stores)
-  return `${formatCount(owners)} of ${formatCount(stores.length)} stores`
+  const count = formatCount(owners)
+  return plural(stores.length, { one: `${count} of # store`, other: `${count} of # stores` })
 }
 
 function titleOf({ zone, measure, granularity }: TrendView): string {
-  return `${zoneWords(zone)}: ${trendTitle(measure, granularity)}`
+  const [name, title] = [zoneWords(zone), trendTitle(measure, granularity)]
+  return t`${name}: ${title}`
 }
 
-const sampleColumn: Column<CoursePoint> = {
-  key: 'sample',
-  header: 'Sample',
-  align: 'end',
-  cell: ({ sample }) => sample !== null && <SampleSize visits={sample} />,
-  sortBy: ({ sample }) => sample,
-  file: countFile('Sample (visits)', ({ sample }) => sample),
+function sampleColumn(): Column<CoursePoint> {
+  return {
+    key: 'sample',
+    header: t`Sample`,
+    align: 'end',
+    cell: ({ sample }) =>
+      sample !== null && (
+        <span className={isSmallSample(sample) ? styles.few : styles.sample}>{visitWords(sample)}</span>
+      ),
+    sortBy: ({ sample }) => sample,
+    file: countFile(t`Sample (visits)`, ({ sample }) => sample),
+  }
 }
 
 function tableOf(
@@ -141,10 +153,10 @@ function tableOf(
 ): PointsTableProps<CoursePoint> {
   return {
     title: titleOf(view),
-    measure: measureWords[view.measure],
+    measure: measureName(view.measure),
     unit: measureUnits[view.measure],
     points: view.points,
-    ...(view.measure === 'average-dwell' && { more: [sampleColumn] }),
+    ...(view.measure === 'average-dwell' && { more: [sampleColumn()] }),
     granularity: view.granularity,
     compared: view.compared !== null,
     note: noteOf(view, floor),
@@ -156,19 +168,39 @@ function tableOf(
 function Drawn({ view, screen, floor, shape, kept, storeDwell, sought }: DrawnProps) {
   const { measure, granularity, fewVisits } = view
   const reference = useMemo(
-    () => (measure === 'average-dwell' ? dwellReference(storeDwell) : null),
+    () => (measure === 'average-dwell' ? storeReference(storeDwell) : null),
     [measure, storeDwell],
   )
   if (shape === 'chart' && isWithoutValue(view)) return <EmptyZone {...{ view, screen, sought }} />
   return (
     <>
       <PointsShape shape={shape} table={tableOf(view, floor, kept)} reference={reference} />
-      {fewVisits > 0 && (
-        <p className={styles.foot}>
-          {fewVisits === 1 ? `1 ${granularity} has` : `${formatCount(fewVisits)} ${granularity}s have`} fewer
-          than {smallSample} visits: take the average with caution.
-        </p>
-      )}
+      {fewVisits > 0 && <p className={styles.foot}>{fewWords(fewVisits, granularity)}</p>}
     </>
   )
+}
+
+function fewWords(points: number, granularity: TrendView['granularity']): string {
+  switch (granularity) {
+    case 'hour':
+      return plural(points, {
+        one: `Small sample (fewer than ${smallSample} visits) in # hour.`,
+        other: `Small sample (fewer than ${smallSample} visits) in # hours.`,
+      })
+    case 'day':
+      return plural(points, {
+        one: `Small sample (fewer than ${smallSample} visits) on # day.`,
+        other: `Small sample (fewer than ${smallSample} visits) on # days.`,
+      })
+    case 'week':
+      return plural(points, {
+        one: `Small sample (fewer than ${smallSample} visits) in # week.`,
+        other: `Small sample (fewer than ${smallSample} visits) in # weeks.`,
+      })
+    case 'month':
+      return plural(points, {
+        one: `Small sample (fewer than ${smallSample} visits) in # month.`,
+        other: `Small sample (fewer than ${smallSample} visits) in # months.`,
+      })
+  }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { ZoneTotalsAnswer } from '../../../protocol/derived/zone-answers.ts'
@@ -18,14 +19,13 @@ export interface ZoneCourse {
   readonly fewVisits: number
 }
 
-/** The course of a zone, from the answer of the route `totals`. @param locale the viewer's if omitted */
+/** The course of a zone, from the answer of the route `totals`. */
 export function courseOf(
   { segments }: Pick<ZoneTotalsAnswer, 'segments'>,
   measure: ZoneMeasure,
   granularity: Granularity,
-  locale?: string,
 ): ZoneCourse {
-  const points = answeredPoints(segments, granularity, locale).map((point, position) => {
+  const points = answeredPoints(segments, granularity).map((point, position) => {
     const visits = segments[position]?.of?.over ?? null
     return sampled(point, measure === 'average-dwell' && point.value !== null ? visits : null)
   })
@@ -35,9 +35,9 @@ export function courseOf(
   }
 }
 
-/** An average says, where it is read, of how many visits it is. */
+/** Adds the number of visits to an average, for the reader of the chart. */
 function sampled(point: TimePoint, sample: number | null): CoursePoint {
   if (sample === null) return { ...point, sample }
   const visits = visitWords(sample)
-  return { ...point, sample, note: isSmallSample(sample) ? `only ${visits}` : `of ${visits}` }
+  return { ...point, sample, note: isSmallSample(sample) ? t`small sample: ${visits}` : visits }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
@@ -8,7 +9,6 @@ import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Behind } from '../../ui/states/behind.tsx'
-import { Boundary } from '../../ui/states/boundary.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
@@ -18,14 +18,12 @@ import { useDwellGroups } from './use-dwell-groups.ts'
 import { type TrendState, useZoneTrend } from './use-zone-trend.ts'
 import { useZones, type ZonesView } from './use-zones.ts'
 import { ZoneKpis } from './zone-kpis.tsx'
-import { ZonePicturesCard } from './zone-pictures-card.tsx'
+import { busiestZone } from './zone-measures.ts'
 import { ZoneTableCard } from './zone-table-card.tsx'
-import { ZoneTreeCard } from './zone-tree-card.tsx'
 import { ZoneTrendCard } from './zone-trend-card.tsx'
-import styles from './zones.module.css'
 import { ZonesWhy } from './zones-why.tsx'
 
-/** Zones of the floor side by side, one of them over time, and how far each number can be trusted. */
+/** All zones of the floor ranked, one of them over time, and how far each number can be trusted. */
 export function ZonesPage({ screen }: { readonly screen: Screen }) {
   const { state, retry } = useZones(screen)
   // The chart's file comes while the numbers do, not after them.
@@ -34,8 +32,8 @@ export function ZonesPage({ screen }: { readonly screen: Screen }) {
   if (state.status === 'loading') return <ZonesSkeleton />
   if (state.status === 'failed') {
     return (
-      <Card title="Zones" note={storesNote(screen.stores)}>
-        <FailedPart what="zone visits" of={state} onRetry={retry} />
+      <Card title={t`Zones`} note={storesNote(screen.stores)}>
+        <FailedPart what={t`zone visits`} of={state} onRetry={retry} />
       </Card>
     )
   }
@@ -53,19 +51,18 @@ interface ViewProps {
 function NoneOfTheChosen({ view, screen }: ViewProps) {
   return (
     <Page>
-      <Card title="Side by side" note={storesNote(view.stores)}>
+      <Card title={t`All zones`} note={storesNote(view.stores)}>
         <EmptyState
-          title="These stores have none of the chosen zones"
+          title={t`These stores have none of the selected zones`}
           action={
             <Button look="filled" onClick={() => screen.onZoneChoices({ overTime: null }, { zones: [] })}>
-              Show all zones
+              {t`Show all zones`}
             </Button>
           }
         >
-          Other stores may have them, or they were renamed.
+          {t`Other stores may have them, or they were renamed.`}
         </EmptyState>
       </Card>
-      <ZoneTreeCard floor={view.floor} screen={screen} />
     </Page>
   )
 }
@@ -73,19 +70,18 @@ function NoneOfTheChosen({ view, screen }: ViewProps) {
 function NoZones({ screen }: { readonly screen: Screen }) {
   const one = screen.stores.length === 1
   return (
-    <Card title="Zones" note={storesNote(screen.stores)}>
+    <Card title={t`Zones`} note={storesNote(screen.stores)}>
       <EmptyState
-        title={one ? 'This store has no zones' : 'None of these stores has zones'}
+        title={one ? t`This store has no zones` : t`None of these stores has zones`}
         action={
           screen.filters.stores.length > 0 ? (
             <Button look="filled" onClick={() => screen.onChange((filters) => ({ ...filters, stores: [] }))}>
-              Show all stores
+              {t`Show all stores`}
             </Button>
           ) : undefined
         }
       >
-        Zones are areas of the floor that a camera watches. Whoever sets up the cameras can draw them; entries
-        are counted without them.
+        {t`Zones are areas of the floor covered by a camera. Ask your administrator to draw them.`}
       </EmptyState>
     </Card>
   )
@@ -99,12 +95,13 @@ interface FiguresProps extends ViewProps {
 function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
   const names = useMemo(() => view.rows.map(({ zone }) => zone), [view.rows])
   const { overTime: chosen, measure } = screen.zoneChoices
-  const overTime = chosen !== null && names.includes(chosen) ? chosen : (names[0] ?? '')
+  const overTime = chosen !== null && names.includes(chosen) ? chosen : busiestZone(view.rows)
   const groups = useDwellGroups(screen, { days: view.days, zone: overTime, ready: !refreshing })
   const drawn = useRef<HTMLDivElement>(null)
-  const choose = useHandler((zone: string) => {
-    screen.onZoneChoices({ overTime: zone })
-    // The chart that changes is above the table, perhaps out of sight.
+  const draw = useHandler((zone: string) => screen.onZoneChoices({ overTime: zone }))
+  const drawBelow = useHandler((zone: string) => {
+    draw(zone)
+    // The chart that changes is below the table, perhaps out of sight.
     drawn.current?.scrollIntoView({ block: 'nearest' })
   })
   return (
@@ -115,33 +112,23 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
           <ZoneKpis view={view} today={screen.today} />
         </Page>
       </Stale>
+      <Stale refreshing={refreshing}>
+        <Behind of={view} waiting={<TableSkeleton />}>
+          <ZoneTableCard {...{ view, screen, overTime }} today={screen.today} onChoose={drawBelow} />
+        </Behind>
+      </Stale>
       <div ref={drawn}>
-        <Trend view={view} screen={screen} names={names} overTime={overTime} />
-      </div>
-      <div className={styles.sides} data-panels>
-        <div data-screen-only>
-          <ZoneTreeCard floor={view.floor} screen={screen} />
-        </div>
-        <Stale refreshing={refreshing}>
-          <Behind of={view} waiting={<TableSkeleton />}>
-            <ZoneTableCard view={view} today={screen.today} overTime={overTime} onChoose={choose} />
-          </Behind>
-        </Stale>
+        <Trend {...{ view, screen, names, overTime }} onChoose={draw} />
       </div>
       <Stale refreshing={refreshing}>
         <Behind of={view} waiting={null}>
-          <div className={styles.pair} data-panels>
-            <Boundary>
-              <ZonePicturesCard view={view} screen={screen} />
-            </Boundary>
-            <DwellGroupsCard
-              {...groups}
-              screen={screen}
-              zone={overTime}
-              visits={view.all.state}
-              coverage={seenOf(view, screen.zoneChoices.dwellPlace === 'store' ? null : overTime)}
-            />
-          </div>
+          <DwellGroupsCard
+            {...groups}
+            screen={screen}
+            zone={overTime}
+            visits={view.all.state}
+            coverage={seenOf(view, screen.zoneChoices.dwellPlace === 'store' ? null : overTime)}
+          />
         </Behind>
       </Stale>
       <ZonesWhy screen={screen} view={view} measure={measure} />
@@ -153,9 +140,10 @@ interface TrendProps extends ViewProps {
   /** The zones side by side. */
   readonly names: readonly string[]
   readonly overTime: string
+  readonly onChoose: (zone: string) => void
 }
 
-function Trend({ view, screen, names, overTime }: TrendProps) {
+function Trend({ view, screen, names, overTime, onChoose }: TrendProps) {
   const { state, asked, retry } = useZoneTrend(screen, overTime)
   // A page without any visit leads to the last data of all its zones; a zone without any to its own.
   const isEmpty = view.all.state !== 'measured'
@@ -168,6 +156,8 @@ function Trend({ view, screen, names, overTime }: TrendProps) {
       screen={screen}
       storeDwell={view.storeDwell}
       sought={sought}
+      zones={names}
+      onChoose={onChoose}
       onRetry={retry}
     />
   )
@@ -189,22 +179,14 @@ export function ZonesSkeleton() {
   return (
     <Page>
       <ZoneKpis view={null} today="" />
-      <TrendSkeleton />
+      <TableSkeleton />
     </Page>
-  )
-}
-
-function TrendSkeleton() {
-  return (
-    <Card title="Visits" inset="flush" busy>
-      <ChartSkeleton />
-    </Card>
   )
 }
 
 function TableSkeleton() {
   return (
-    <Card title="Side by side" inset="flush" busy>
+    <Card title={t`All zones`} inset="flush" busy>
       <ChartSkeleton />
     </Card>
   )

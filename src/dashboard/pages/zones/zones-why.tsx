@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
 import { type WhyQuestion, wholeStore } from '../../coverage/why-question.ts'
@@ -9,7 +10,6 @@ import type { WhySubject } from '../../data/why/why-subject.ts'
 import type { Screen } from '../screen.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
 import type { ZonesView } from './use-zones.ts'
-import { measureWords } from './zone-words.ts'
 
 export interface ZonesWhyProps {
   readonly screen: Screen
@@ -27,7 +27,7 @@ export function ZonesWhy({ screen, view, measure }: ZonesWhyProps) {
   const { today, filters } = screen
   const subject = useMemo(
     (): WhySubject => ({
-      what: zone === wholeStore ? 'Dwell in the store' : zone === null ? 'Zones' : zoneWords(zone),
+      what: zone === wholeStore ? t`Time in store` : zone === null ? t`Zones` : zoneWords(zone),
       stores,
       days,
       compared: zone === wholeStore ? null : compared,
@@ -55,22 +55,18 @@ function camerasOf(
   return { of: isRate ? 'zone-entry-rate' : 'zones', zones: [zone] }
 }
 
-/** Words for a row of the table. Its entry rate depends on the cameras at the entrances too. */
+/** Words for a row of the table. Its visit rate depends on the cameras at the entrances too. */
 function entrancesBeside({ extent, zone }: WhyQuestion): ReturnType<NonNullable<WhySubject['furtherOf']>> {
   if (extent !== 'period' || zone === null || zone === wholeStore) return null
   return {
     cameras: { of: 'entrances', beside: [zone] },
-    words: entranceWords,
-    wordsOfOthers: zoneCameraWords,
+    words: {
+      name: t`Entrance cameras`,
+      figures: t`Visit rate depends on these cameras too: it is visits ÷ store entries.`,
+    },
+    wordsOfOthers: {
+      name: t`Cameras of this zone`,
+      figures: t`All figures of this zone depend on these cameras.`,
+    },
   }
-}
-
-const zoneCameraWords = {
-  name: 'Cameras of this zone',
-  figures: 'All figures of the zone depend on these cameras.',
-}
-
-const entranceWords = {
-  name: 'Cameras at the entrances',
-  figures: `${measureWords['entry-rate']} depends on these cameras too: it is visits ÷ store entries.`,
 }

@@ -5,6 +5,8 @@ import { isPrinting } from './printing.ts'
 const queries = {
   /** From here down the side navigation is gone and the filters fold. */
   folded: '(max-width: 1000px)',
+  /** From here down the navigation is a bar at the bottom. */
+  bottomBar: '(max-width: 840px)',
   phone: '(max-width: 640px)',
 } as const
 

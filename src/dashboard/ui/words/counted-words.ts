@@ -10,12 +10,12 @@ const unitWords: Record<CountedUnit, readonly [one: string, many: string]> = {
 }
 
 /** `4 of 7 days`. */
-export function partOfWords({ counted, of, unit }: CountedPart, locale?: string): string {
+export function partOfWords({ counted, of, unit }: CountedPart): string {
   const [one, many] = unitWords[unit]
-  return `${formatCount(counted, locale)} of ${formatCount(of, locale)} ${of === 1 ? one : many}`
+  return `${formatCount(counted)} of ${formatCount(of)} ${of === 1 ? one : many}`
 }
 
 /** `4 of 7 days counted`. */
-export function countedWords(part: CountedPart, locale?: string): string {
-  return `${partOfWords(part, locale)} counted`
+export function countedWords(part: CountedPart): string {
+  return `${partOfWords(part)} counted`
 }

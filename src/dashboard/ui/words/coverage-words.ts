@@ -23,15 +23,15 @@ export function isExplained({ verdict, outsideHours }: Coverage): boolean {
 }
 
 /** `62% seen`; without a share, `coverage unknown`. */
-export function seenWords(coverage: Coverage, locale?: string): string {
-  return coverage.share === null ? 'coverage unknown' : `${formatCoverage(coverage.share, 0, locale)} seen`
+export function seenWords(coverage: Coverage): string {
+  return coverage.share === null ? 'coverage unknown' : `${formatCoverage(coverage.share, 0)} seen`
 }
 
 /** `96.4% partial`, `unknown`, `outside opening hours`. */
-export function coverageWords(coverage: Coverage, locale?: string): string {
+export function coverageWords(coverage: Coverage): string {
   const verdict = verdictWord(coverage)
   if (coverage.outsideHours) return verdict
-  return coverage.share === null ? verdict : `${formatCoverage(coverage.share, 1, locale)} ${verdict}`
+  return coverage.share === null ? verdict : `${formatCoverage(coverage.share, 1)} ${verdict}`
 }
 
 /** The verdict without the share: `partial`, `outside opening hours`. */

@@ -1,39 +1,36 @@
-import { formatShare } from './format.ts'
+import { t } from '@lingui/core/macro'
+import { formatDecimal, formatShare } from './format.ts'
 
 export type Direction = 'up' | 'down' | 'same'
 
 export interface FormattedChange {
   readonly direction: Direction
-  /** With its sign: `+4.2%`, `−3.0%`, `0.0%`. */
-  readonly signed: string
-  /** Without its sign, for use beside an arrow and a word: `4.2%`. */
-  readonly size: string
+  /** With its sign: `+4.2%`, `−0.6 pp`; what rounds to nothing is `No change`. */
+  readonly words: string
 }
 
-/** A relative change: 0.042 is 4.2% more. What rounds to nothing is `same`. */
-export function formatChange(ratio: number, locale?: string): FormattedChange {
-  const rounded = Math.round(Math.abs(ratio) * 1000) / 1000
-  const size = formatShare(rounded, 1, locale)
-  if (rounded === 0) return { direction: 'same', signed: size, size }
-  return ratio > 0
-    ? { direction: 'up', signed: `+${size}`, size }
-    : { direction: 'down', signed: `−${size}`, size }
+/** A relative change: 0.042 is `+4.2%`. */
+export function formatChange(ratio: number): FormattedChange {
+  const size = Math.round(Math.abs(ratio) * 1000) / 1000
+  return signed(ratio, size, formatShare(size))
+}
+
+/**
+ * The change of a rate, in percentage points: from 0.177 to 0.171 is `−0.6 pp`. It is the difference of the two rates as
+ * they are written, so that a reader who subtracts them finds the same.
+ */
+export function formatPoints(from: number, to: number): FormattedChange {
+  const change = (Math.round(to * 1000) - Math.round(from * 1000)) / 10
+  const points = formatDecimal(Math.abs(change), 1)
+  return signed(change, change, t({ message: `${points} pp`, comment: 'Percentage points: 0.6 pp' }))
+}
+
+function signed(change: number, size: number, written: string): FormattedChange {
+  if (size === 0) return { direction: 'same', words: t`No change` }
+  return change > 0 ? { direction: 'up', words: `+${written}` } : { direction: 'down', words: `−${written}` }
 }
 
 /** `No comparison – no data then`: in the place of a change that is withheld. */
 export function withheldWords(reason: string): string {
-  return `No comparison – ${reason}`
-}
-
-/** Change from `base` to `value` as a fraction; `null` where there is nothing to divide by. */
-export function changeBetween(value: number, base: number): number | null {
-  return base === 0 ? null : value / base - 1
-}
-
-/** Two shares beside each other, with as many decimals as tell them apart: not 0.4% lower, 17.1% against 17.1%. */
-export function formatSharesApart(one: number, other: number, locale?: string): readonly [string, string] {
-  const written = (digits: number) =>
-    [formatShare(one, digits, locale), formatShare(other, digits, locale)] as const
-  const few = written(1)
-  return one === other || few[0] !== few[1] ? few : written(2)
+  return t`No comparison – ${reason}`
 }

@@ -7,13 +7,9 @@ const currencies = new Map<string, Intl.NumberFormat>()
  * An amount in a currency (ISO 4217), with the decimals that it has or as many as are said: `£32.10`. Without a
  * currency it is a number with two decimals.
  */
-export function formatMoney(
-  amount: number,
-  currency: string | null,
-  digits?: number,
-  locale = i18n.locale,
-): string {
-  if (currency === null) return formatDecimal(amount, digits ?? 2, locale)
+export function formatMoney(amount: number, currency: string | null, digits?: number): string {
+  if (currency === null) return formatDecimal(amount, digits ?? 2)
+  const { locale } = i18n
   const key = `${locale} ${currency} ${digits ?? ''}`
   const known = currencies.get(key)
   if (known) return known.format(amount)

@@ -102,19 +102,14 @@ const checks: Record<Kind['refersTo'], (check: Check) => void> = {
     if (check.record.removed) return
     const id = textOf(check.record.row, 'organisation_id')
     if (!check.known.organisations.has(id)) {
-      check.faults.add(
-        check.record.line,
-        'organisation_id',
-        'names no organisation that there is',
-        'not_found',
-      )
+      check.faults.add(check.record.line, 'organisation_id', 'refers to an unknown organisation', 'not_found')
     } else requireOwn(check, 'organisation_id', id)
   },
 
   location(check) {
     const location = check.known.locations.get(textOf(check.record.row, 'location_id'))
     if (location === undefined) {
-      check.faults.add(check.record.line, 'location_id', 'names no location that there is', 'not_found')
+      check.faults.add(check.record.line, 'location_id', 'refers to an unknown location', 'not_found')
     } else requireOwn(check, 'location_id', location.organisation)
   },
 
@@ -124,7 +119,7 @@ const checks: Record<Kind['refersTo'], (check: Check) => void> = {
     const places = check.known.recordings.get(textOf(row, 'recording_id'))
     if (!check.known.locations.has(textOf(row, 'location_id'))) return
     if (places?.has(textOf(row, 'location_id')) !== true) {
-      check.faults.add(line, 'recording_id', 'names no recording of the location', 'not_found')
+      check.faults.add(line, 'recording_id', 'refers to an unknown recording of the location', 'not_found')
     }
   },
 }
@@ -179,7 +174,7 @@ function complete({ kind, known, record, faults }: Check): Row {
     const { column, of } = kind.localHour
     const instant = Date.parse(textOf(row, of))
     if (!isStartOfLocalHour(instant, location.timezone)) {
-      faults.add(line, of, `must be the beginning of an hour in ${location.timezone}`)
+      faults.add(line, of, `must be the start of an hour in ${location.timezone}`)
     }
     made[column] = localHourOf(instant, location.timezone)
   }

@@ -35,7 +35,7 @@ export async function readBody(body: Body, limits: BodyLimits, reader: BatchRead
   const readLine = (line: Uint8Array) => {
     reader.readLine(line)
     if (reader.received > maxIngestRecords) {
-      throw new Fault('too_large', `A batch may have ${maxIngestRecords} records at most.`)
+      throw new Fault('too_large', `A batch may have at most ${maxIngestRecords} records.`)
     }
   }
   for await (const piece of pieces) {
@@ -55,7 +55,7 @@ export async function readBody(body: Body, limits: BodyLimits, reader: BatchRead
 }
 
 function tooManyBytes(limit: number): Fault {
-  return new Fault('too_large', `A batch may have ${limit} bytes at most, unpacked.`)
+  return new Fault('too_large', `A batch may have at most ${limit} bytes uncompressed.`)
 }
 
 /** Leaves the rest of the stream unread and open when reading stops, because the response uses the same socket. */
@@ -63,7 +63,7 @@ async function* piecesOf(stream: Readable): AsyncIterable<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   } catch (error) {
-    throw new Fault('bad_request', 'The body ended before it was whole.', { cause: error })
+    throw new Fault('bad_request', 'The body is incomplete.', { cause: error })
   }
 }
 
@@ -80,7 +80,7 @@ async function* unpack(packed: Readable, limit: number): AsyncIterable<Buffer> {
     yield* gunzip as AsyncIterable<Buffer>
   } catch (error) {
     if (error instanceof Fault) throw error
-    throw new Fault('bad_request', 'The body cannot be unpacked: it is not gzip, or was cut.', {
+    throw new Fault('bad_request', 'The body could not be decompressed: it is not gzip, or is incomplete.', {
       cause: error,
     })
   } finally {

@@ -208,7 +208,7 @@ function referenceChecks({ refersTo }: Kind, cellOf: CellOf): readonly Check[] {
   if (refersTo === 'organisation' && organisation !== undefined) {
     checks.push({
       field: 'organisation_id',
-      message: 'names no organisation that there is: import organisations first',
+      message: 'refers to an unknown organisation: import organisations first',
       passes: `${organisation} IN (SELECT id FROM ${database}.organisations)`,
       shown: organisation,
     })
@@ -216,7 +216,7 @@ function referenceChecks({ refersTo }: Kind, cellOf: CellOf): readonly Check[] {
   if ((refersTo === 'location' || refersTo === 'recording') && location !== undefined) {
     checks.push({
       field: 'location_id',
-      message: 'names no location that there is: import locations first',
+      message: 'refers to an unknown location: import locations first',
       passes: `${location} IN (SELECT id FROM ${database}.locations)`,
       shown: location,
     })
@@ -224,7 +224,7 @@ function referenceChecks({ refersTo }: Kind, cellOf: CellOf): readonly Check[] {
   if (refersTo === 'recording' && location !== undefined && recording !== undefined) {
     checks.push({
       field: 'recording_id',
-      message: 'names no recording of the location: import recordings first',
+      message: 'refers to an unknown recording of the location: import recordings first',
       passes: `(${location}, ${recording}) IN (SELECT location_id, id FROM ${database}.recordings)`,
       shown: recording,
     })
@@ -246,7 +246,7 @@ interface RuleOfPair {
   readonly checks: (first: Cell, second: Cell) => readonly Check[]
 }
 
-const inPairs = 'is missing: opens and closes are given both, or neither where it is closed'
+const inPairs = 'is missing: give both opens and closes, or neither for a closed day'
 
 const rulesOfPairs: Record<RecordRule, RuleOfPair> = {
   'hours come in pairs': {
@@ -271,7 +271,7 @@ const rulesOfPairs: Record<RecordRule, RuleOfPair> = {
     checks: (opens, closes) => [
       {
         field: 'closes',
-        message: 'must not be before opens; past midnight is written as 24:00 and more',
+        message: 'must not be before opens: write times past midnight as 24:00 or later',
         passes: `(${closes.value}) >= (${opens.value})`,
         shown: closes.text,
       },
@@ -313,7 +313,7 @@ function locationChecks(kind: Kind, cellOf: CellOf): readonly Check[] {
     return [
       {
         field: field.name,
-        message: 'must be the beginning of an hour of the location',
+        message: 'must be the start of an hour of the location',
         // A full hour, or the moment of a clock change.
         passes: `(substring(${localTime(value)}, 15, 5) = '00:00' OR ${offset(value)} != ${offset(`${value} - 1`)})`,
         shown: text,

@@ -227,7 +227,7 @@ export async function planGroups(
     ...zone,
     buckets: overlappingBuckets('hour', zone.clock.zone, range),
   }))
-  requireAtMost(limits.maxCells, cellsOf(hourly), 'hours of stores')
+  requireAtMost(limits.maxCells, cellsOf(hourly), 'store-hours')
   return { ...plan, zones: hourly }
 }
 
@@ -271,7 +271,7 @@ export function askedRange(
   const asked = fromWireRange(body)
   if (asked === null) throw new Fault('bad_request', 'end must not be before start.')
   const days = (asked.endExclusive - asked.start) / dayMs
-  if (body.aggregationPeriod === 'hour') requireAtMost(limits.maxHourRangeDays, days, 'days by the hour')
+  if (body.aggregationPeriod === 'hour') requireAtMost(limits.maxHourRangeDays, days, 'days of hourly data')
   requireAtMost(limits.maxRangeDays, days, 'days')
   requireStorableTime(asked.start)
   return asked
@@ -304,7 +304,7 @@ function refuseTooManyRows(
   limits: QuestionLimits,
 ): void {
   const cells = cellsOf(zones)
-  requireAtMost(limits.maxCells, cells * floor.counted.length, 'buckets of stores')
+  requireAtMost(limits.maxCells, cells * floor.counted.length, 'store buckets')
   const rows = perLocation ? cells : Math.max(0, ...zones.map(({ buckets }) => buckets.length))
   const areas = perTaxonomy ? floor.named.length : 1
   requireAtMost(limits.maxRows, rows * areas * demographics.combinations.length, 'rows')

@@ -46,7 +46,7 @@ export async function entryCoverage(
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   const zones = zonesOf(groups, range)
   const cells = zones.reduce((sum, { locations, hours }) => sum + locations.length * hours.length, 0)
-  requireAtMost(limitsOf(context.limits).maxRows, cells, 'hours of stores, four weeks before them included')
+  requireAtMost(limitsOf(context.limits).maxRows, cells, 'store-hours, including the four weeks before')
   const ids = zones.flatMap(({ locations }) => locations)
   if (cells === 0) return new Map()
 

@@ -36,7 +36,7 @@ export async function cameraUptime(
 ): Promise<CameraUptimeAnswer> {
   const limits = limitsOf(asker.limits)
   const days = daysOf(body)
-  requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days by the hour')
+  requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days of hourly data')
   requireStorableTime(Date.parse(days.first))
   const { stores, context } = await askedStores(warehouse, body, asker)
   const instants = { now: context.now, asOf: refreshedAt(context) }

@@ -41,7 +41,7 @@ export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Prom
   const storeDays = stores.length * (lengthOf(days) + (compared === null ? 0 : lengthOf(compared)))
   const isHourly = granularity === 'hour'
   const most = limitsOf(context.limits).maxCells / amountsOfBucket
-  requireAtMost(most, storeDays * (isHourly ? 24 : 1), 'buckets of stores')
+  requireAtMost(most, storeDays * (isHourly ? 24 : 1), 'store buckets')
 
   const counting = { ...asked, warehouse, entrances: await entrancesOf(warehouse, ids), instants }
   const { daily, hours, unseen } =

@@ -29,7 +29,7 @@ export async function hoursOfWeek(
 ): Promise<HoursOfWeekAnswer> {
   const limits = limitsOf(asker.limits)
   const days = daysOf(body)
-  requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days by the hour')
+  requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days of hourly data')
   requireStorableTime(Date.parse(days.first))
   const { stores, context } = await askedStores(warehouse, body, asker)
   const people = peopleIn(body)

@@ -49,7 +49,7 @@ export async function zones(
     requireStorableTime(Date.parse(range.first))
   }
   const { stores, context } = await askedStores(warehouse, body, asker)
-  requireAtMost(limits.maxCells, stores.length * lengthOf(days), 'days of stores')
+  requireAtMost(limits.maxCells, stores.length * lengthOf(days), 'store-days')
   const ids = stores.map(({ id }) => id)
   const people = peopleIn(body)
   const instants = { now: context.now, asOf: refreshedAt(context) }

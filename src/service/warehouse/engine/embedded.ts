@@ -62,13 +62,13 @@ export async function unusable(folder: string, cause: unknown): Promise<Warehous
   if (disk !== null && disk.bavail * disk.bsize < leastRoomBytes) {
     return new WarehouseUnavailable(
       'full',
-      `The disk of ${resolve(folder)} is full: make room there, or give another DATA_DIR.`,
+      `The disk of ${resolve(folder)} is full: make room there, or set another DATA_DIR.`,
       { cause },
     )
   }
   return new WarehouseUnavailable(
     'damaged',
-    `The data in ${resolve(folder)} cannot be used${detailOf(cause)}. Put back a copy of the folder, or move it away to begin anew.`,
+    `The data in ${resolve(folder)} cannot be used${detailOf(cause)}. Put back a copy of the folder, or move it away to start without data.`,
     { cause },
   )
 }
@@ -82,7 +82,7 @@ function detailOf(cause: unknown): string {
 function locked(folder: string, cause?: unknown): WarehouseUnavailable {
   return new WarehouseUnavailable(
     'locked',
-    `Another Shopfloor is using ${folder}; stop it, or give another DATA_DIR.`,
+    `Another Shopfloor is using ${folder}: stop it, or set another DATA_DIR.`,
     { cause },
   )
 }
@@ -99,8 +99,8 @@ async function prepare(folder: string): Promise<void> {
     throw new WarehouseUnavailable(
       'damaged',
       isFile
-        ? `${folder} is a file, not a folder; move it away, or give another DATA_DIR.`
-        : `The folder ${folder} cannot be made or written to; allow it, or give another DATA_DIR.`,
+        ? `${folder} is a file, not a folder: move it away, or set another DATA_DIR.`
+        : `The folder ${folder} can’t be created or written to: change its permissions, or set another DATA_DIR.`,
       { cause },
     )
   }

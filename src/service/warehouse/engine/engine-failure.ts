@@ -55,8 +55,7 @@ export function engineTypeOf(error: unknown): string | null {
   return typeof type === 'string' ? type : null
 }
 
-const unavailable = (cause: unknown) =>
-  new Fault('unavailable', 'The store of counts cannot be reached.', { cause })
+const unavailable = (cause: unknown) => new Fault('unavailable', 'The database is unreachable.', { cause })
 
 /** Meaning of a missing response: a query timed out; the outcome of a write is unknown. */
 export type LateAnswer = 'timeout' | 'unavailable'
@@ -77,19 +76,27 @@ export function faultOf(error: unknown, { maxStatementRows }: StatementLimits): 
     case 'too_many_rows':
       return new Fault(
         'too_large',
-        `The request would read more than ${maxStatementRows} rows of the store of counts. Ask for fewer stores or a shorter range at once.`,
+        `The request would read more than ${maxStatementRows} rows. Select fewer stores or a shorter range.`,
         { cause: error },
       )
     case 'too_much_memory':
       // The server as a whole is out of memory, which is not the request's fault.
       if (error instanceof Error && /\(total\)|user memory/i.test(error.message)) return unavailable(error)
-      return new Fault('too_large', 'The answer takes too much memory to work out. Ask for less at once.', {
-        cause: error,
-      })
+      return new Fault(
+        'too_large',
+        'The response needs too much memory. Select fewer stores or a shorter range.',
+        {
+          cause: error,
+        },
+      )
     case 'too_long':
-      return new Fault('too_large', 'The answer is too long. Ask for less at once, or in larger buckets.', {
-        cause: error,
-      })
+      return new Fault(
+        'too_large',
+        'The response is too large. Select fewer stores, a shorter range or larger buckets.',
+        {
+          cause: error,
+        },
+      )
     case 'unavailable':
       return unavailable(error)
     case undefined:

@@ -61,7 +61,7 @@ const firstInstant = Date.UTC(1971, 0, 1)
 
 /** @throws Fault `bad_request` */
 export function requireStorableTime(start: number): void {
-  if (start < firstInstant) throw new Fault('bad_request', 'Nothing is counted before 1971.')
+  if (start < firstInstant) throw new Fault('bad_request', 'Counts begin in 1971. Select a later start.')
 }
 
 /** What the client can request and access. */
@@ -78,8 +78,5 @@ export function limitsOf(limits: Partial<QuestionLimits> | undefined): QuestionL
 /** @throws Fault `too_large` */
 export function requireAtMost(limit: number, asked: number, what: string): void {
   if (asked <= limit) return
-  throw new Fault(
-    'too_large',
-    `The request asks for ${Math.ceil(asked)} ${what}; at most ${limit} are allowed.`,
-  )
+  throw new Fault('too_large', `The request covers ${Math.ceil(asked)} ${what}; the limit is ${limit}.`)
 }

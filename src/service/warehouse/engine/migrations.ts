@@ -98,7 +98,7 @@ export async function migrate(
   if (recorded?.some((id) => !known.has(id))) {
     throw new WarehouseUnavailable(
       'newer',
-      'The data were written by a newer version of Shopfloor: start that version, or give another DATA_DIR or CLICKHOUSE_URL.',
+      'The data was written by a newer version of Shopfloor: start that version, or set another DATA_DIR or CLICKHOUSE_URL.',
     )
   }
   const due = list.filter(({ id }) => !recorded?.includes(id))

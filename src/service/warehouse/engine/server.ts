@@ -84,7 +84,7 @@ export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
   if (wrongLogin.has(type)) {
     return new WarehouseUnavailable(
       'refused',
-      `The ClickHouse server at ${host} refuses the user or the password. Give both in CLICKHOUSE_URL: http://user:password@${host}.`,
+      `The ClickHouse server at ${host} rejects the user name or password. Set both in CLICKHOUSE_URL: http://user:password@${host}.`,
       { cause: reason },
     )
   }
@@ -105,13 +105,13 @@ export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
   if (type === null && isAnotherProgram(reason)) {
     return new WarehouseUnavailable(
       'unreachable',
-      `What answers at ${host} is not ClickHouse. CLICKHOUSE_URL must name its HTTP interface (port 8123, or 8443 with https).`,
+      `The server at ${host} is not ClickHouse. CLICKHOUSE_URL must be its HTTP interface (port 8123, or 8443 with https).`,
       { cause: reason },
     )
   }
   return new WarehouseUnavailable(
     'unreachable',
-    `The ClickHouse server at ${host} ${isLate(reason) ? 'does not answer' : `cannot be used${detailOf(reason)}`}. See that it runs, and that CLICKHOUSE_URL names it with its user and password.`,
+    `The ClickHouse server at ${host} ${isLate(reason) ? 'does not answer' : `cannot be used${detailOf(reason)}`}. Check that it is running, and that CLICKHOUSE_URL has its address, user name and password.`,
     { cause: reason },
   )
 }

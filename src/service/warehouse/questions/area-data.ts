@@ -67,7 +67,7 @@ function askedTaxonomies(body: BodyOf<'area/data'>): readonly string[] | null {
   const named = [...new Set(body.taxonomy ?? [])]
   if (body.areaType === 'taxonomy') return named
   if (named.length > 0 || body.breakdownByDimensions?.includes('taxonomy')) {
-    throw new Fault('bad_request', 'The areaType location-dwell is the whole store: it has no taxonomy.')
+    throw new Fault('bad_request', 'The areaType location-dwell covers the whole store: it has no taxonomy.')
   }
   return null
 }

@@ -33,7 +33,7 @@ export async function averageDwellTime(
   if (body.areaType !== 'location-dwell' || body.breakdownByDimensions?.includes('taxonomy')) {
     throw new Fault(
       'bad_request',
-      'average-dwell-time is of the whole store: areaType is location-dwell, and there is no breakdown by taxonomy. Zones are answered by area/data.',
+      'average-dwell-time covers the whole store: use areaType location-dwell without taxonomy. For zones, use area/data.',
     )
   }
   const counted = await countGroups(warehouse, body, context, {

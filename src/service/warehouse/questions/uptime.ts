@@ -54,7 +54,7 @@ export async function uptime(
   }
   const groups = groupsOf(body, entities, range)
   const cells = groups.reduce((sum, { group }) => sum + group.part.buckets.length, 0)
-  requireAtMost(limits.maxCells, cells, 'buckets of cameras')
+  requireAtMost(limits.maxCells, cells, 'camera buckets')
   requireAtMost(limits.maxRows, cells, 'rows')
   await addCameraTime(
     warehouse,

@@ -47,7 +47,7 @@ export async function* uptimeResults(
   requireAtMost(limits.maxRangeDays, days, 'days')
   requireStorableTime(Date.parse(question.start))
   const recordings = await findRecordings(warehouse, question.recordingIds, context.organisations ?? null)
-  requireAtMost(limits.maxUptimeHours, recordings.length * days * 24, 'hours of recordings')
+  requireAtMost(limits.maxUptimeHours, recordings.length * days * 24, 'recording hours')
   if (recordings.length === 0) return
 
   const grids = new UptimeGrids(question, context.now)

@@ -14,10 +14,8 @@ function layOut(list: readonly TestPoint[], size = desktop) {
       title: 'Entries per day',
       series: seriesOf(list),
       granularity: 'day',
-      locale: 'en-GB',
     }),
     size,
-    'en-GB',
   )
 }
 

@@ -20,7 +20,6 @@ const say = (list: readonly TestPoint[], ...others: readonly BesideSeries[]) =>
     title: 'Entries per day',
     granularity: 'day',
     series: seriesOf(list, ...others),
-    locale: 'en-GB',
   })
 
 test('says range, sum, extremes, what is under way, what is missing, and the comparison', () => {

@@ -16,9 +16,7 @@ import {
 
 const told = (over: Partial<TestPoint>, ...others: readonly BesideSeries[]) => {
   const [main, ...beside] = seriesOf([point(8, over)], ...others)
-  const [described] = main.points.map((only) =>
-    describePoint({ point: only, index: 0, beside }, people, 'en-GB'),
-  )
+  const [described] = main.points.map((only) => describePoint({ point: only, index: 0, beside }, people))
   if (described === undefined) throw new Error('There is one point.')
   return described
 }

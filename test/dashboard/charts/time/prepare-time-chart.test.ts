@@ -17,7 +17,7 @@ import {
 } from '../points.ts'
 
 const prepare = (list: readonly TestPoint[]) =>
-  prepareTimeChart({ title: 'Entries per day', series: seriesOf(list), granularity: 'day', locale: 'en-GB' })
+  prepareTimeChart({ title: 'Entries per day', series: seriesOf(list), granularity: 'day' })
 
 describe('lines', () => {
   test('break at closed buckets and at those without data, and never fall to 0 there', () => {
@@ -173,7 +173,6 @@ test('a week that the range cuts is dashed to and from, and is no peak', () => {
       point(1, { value: 500 }),
       point(2, { value: 400 }),
     ]),
-    locale: 'en-GB',
   })
   expect(chart.rows.map(({ solid }) => solid)).toEqual([null, 500, 400])
   expect(chart.rows.map(({ tail }) => tail)).toEqual([900, 500, null])

@@ -9,7 +9,7 @@ import { against, closed, noData, point, points, seriesOf, type TestPoint, targe
 withSizes()
 
 const chart = (list: readonly TestPoint[], ...others: readonly BesideSeries[]) => (
-  <TimeChart title="Entries per day" series={seriesOf(list, ...others)} granularity="day" locale="en-GB" />
+  <TimeChart title="Entries per day" series={seriesOf(list, ...others)} granularity="day" />
 )
 const draw = (list: readonly TestPoint[], ...others: readonly BesideSeries[]) =>
   render(chart(list, ...others))

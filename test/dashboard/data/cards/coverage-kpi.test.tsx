@@ -8,20 +8,20 @@ const outage = { recording: 'east', camera: 'Entrance east', location: 'leeds', 
 
 const seen: SeenPeriod = {
   coverage: complete,
-  points: [{ state: 'measured', coverage: complete }],
+  points: [{ state: 'measured' }],
   hasUptime: true,
   outages: [outage],
   outageCount: 4,
   stores: [{ id: 'leeds', name: 'Leeds' }],
 }
 
-const why = () => screen.queryByRole('button', { name: 'Why is this flagged?' })
+const why = () => screen.queryByRole('button', { name: 'See camera gaps' })
 const showKpi = (period: SeenPeriod | null) => render(<CoverageKpi seen={period} today="2026-03-04" />)
 
-test('names what lowers the coverage if a single day is low', () => {
-  const { container } = showKpi({ ...seen, points: [{ state: 'measured', coverage: low }] })
-  expect(container).toHaveTextContent('100')
-  expect(container).toHaveTextContent(/Entrance east unseen 9 h on .*, and 3 more/)
+test('names what lowers the coverage, and leads to it', () => {
+  const { container } = showKpi({ ...seen, coverage: low })
+  expect(container).toHaveTextContent('60')
+  expect(container).toHaveTextContent(/Entrance east offline 9 h on .*, and 3 more outages/)
   expect(why()).toBeInTheDocument()
 })
 
@@ -33,8 +33,8 @@ test('asks nothing about complete coverage', () => {
 
 test('tells a closed period and one without records from low coverage', () => {
   const unknown = { verdict: 'unknown', share: null } as const
-  const { container, unmount } = showKpi({ ...seen, points: [{ state: 'closed', coverage: unknown }] })
-  expect(container).toHaveTextContent('There was no opening hour.')
+  const { container, unmount } = showKpi({ ...seen, points: [{ state: 'closed' }], coverage: unknown })
+  expect(container).toHaveTextContent('No opening hours in this period.')
   unmount()
   const { container: other } = showKpi({ ...seen, coverage: unknown, hasUptime: false })
   expect(other).toHaveTextContent('no camera records for this period')

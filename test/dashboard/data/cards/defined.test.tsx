@@ -2,9 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Defined } from '../../../../src/dashboard/data/cards/defined.tsx'
-import { type Definition, definitions } from '../../../../src/dashboard/data/definitions/definitions.ts'
+import type { Definition } from '../../../../src/dashboard/data/definitions/definition.ts'
+import { definitions } from '../../../../src/dashboard/data/definitions/definitions.ts'
 
-const all: readonly (readonly [string, Definition])[] = Object.entries(definitions)
+const all = Object.entries(definitions).map(([term, define]): readonly [string, Definition] => [
+  term,
+  define(),
+])
 
 test('opens the definition of a figure by keyboard', async () => {
   render(<Defined term="Entries" />)
@@ -12,28 +16,28 @@ test('opens the definition of a figure by keyboard', async () => {
   await user.tab()
   await user.keyboard('{Enter}')
   const popup = await screen.findByRole('dialog', { name: 'Entries' })
-  for (const name of ['Formula', 'Counts', 'Staff', 'Refreshed']) expect(popup).toHaveTextContent(name)
+  for (const name of ['Formula', 'Scope', 'Staff', 'Refreshed']) expect(popup).toHaveTextContent(name)
   expect(popup).toHaveTextContent('at least two seconds')
-  expect(popup).toHaveTextContent('Every ten minutes.')
+  expect(popup).toHaveTextContent('Every 10 minutes.')
 })
 
 test('adds the words of its place to a definition', async () => {
-  render(<Defined term="Sales" here="The rate × the customers." />)
-  await userEvent.click(screen.getByRole('button', { name: 'What is Sales?' }))
-  expect(await screen.findByRole('dialog', { name: 'Sales' })).toHaveTextContent(
-    'HereThe rate × the customers.',
+  render(<Defined term="Sales" here="Rate × visitors." />)
+  await userEvent.click(screen.getByRole('button', { name: 'Definition of Transactions' }))
+  expect(await screen.findByRole('dialog', { name: 'Transactions' })).toHaveTextContent(
+    'On this pageRate × visitors.',
   )
 })
 
 test.each(all)('%s has a formula and says how often it is refreshed, in whole sentences', (_, definition) => {
-  for (const sentence of Object.values(definition)) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  for (const sentence of Object.values(definition)) expect(sentence).toMatch(/^[(A-Z].*\.$/)
   expect(definition.formula.length).toBeGreaterThan(10)
   expect(definition.refreshed).not.toBe('')
 })
 
 test('defines the least stay of each count of people, or the figure that it derives from', () => {
   for (const term of ['Entries', 'Customers', 'Visits to zones', 'Average dwell', 'Total dwell'] as const) {
-    expect(definitions[term].counts).toMatch(/at least (two|five) seconds/)
+    expect(definitions[term]().counts).toMatch(/at least (two|five) seconds/)
   }
 })
 
@@ -41,18 +45,18 @@ test('defines whether staff count, of every figure that can count them', () => {
   const without = all.filter(([, { staff }]) => staff === undefined).map(([term]) => term)
   // Cameras, days, hours and receipts are no people.
   expect(without).toEqual([
-    'Camera coverage',
-    'Camera state',
-    'Uptime',
-    'Received segments',
-    'Quality of received',
-    'Picture quality',
-    'Change',
     'Open days',
+    'Change',
     'Sales',
     'Takings',
     'Average sale',
     'Units per sale',
     'Hours of the rate',
+    'Camera coverage',
+    'Camera state',
+    'Picture quality',
+    'Uptime',
+    'Received segments',
+    'Quality of received',
   ])
 })

@@ -37,7 +37,7 @@ test('tells a day to come from a shut one', () => {
   expect(screen.getAllByText('closed')).toHaveLength(1)
   const { heads, rows } = pointsFile({ ...props, points: [sunday] })
   const told = Object.fromEntries(heads.map((head, place) => [head, rows[0]?.[place]]))
-  expect(told).toMatchObject({ 'Entries: state': 'not yet', 'Compared with: state': 'not yet' })
+  expect(told).toMatchObject({ 'Entries: state': 'not yet', 'Compared to: state': 'not yet' })
 })
 
 test('leads from a withheld comparison to what was missed', async () => {
@@ -53,8 +53,8 @@ test('leads from a withheld comparison to what was missed', async () => {
   }
   render(<PointsTable {...props} points={[dark]} />)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'No comparison – too little was seen' }))
-  await user.click(await screen.findByRole('button', { name: 'Why is this flagged?' }))
+  await user.click(screen.getByRole('button', { name: 'No comparison – low camera coverage' }))
+  await user.click(await screen.findByRole('button', { name: 'See camera gaps' }))
   expect(window.location.search).toBe('?why=2025-03-09')
 })
 

@@ -27,7 +27,7 @@ test('shows a camera that is down first, with its times on the clock of its stor
   showCameras({ live: { value: [status('east'), status('shoes', downSince(72))] } })
   await ready()
   await waitFor(() => expect(rows()[1]).toContain('Entrance east'))
-  expect(rows()[0]).toMatch(/Shoes.*Offline.*1 h 12 m.*since.*1 h 12 m ago.*GMT/)
+  expect(rows()[0]).toMatch(/Shoes.*Offline.*1h 12m.*since.*1h 12m ago.*GMT/)
   expect(within(counts()).getByRole('button', { name: /Offline\s*1/ })).toBeInTheDocument()
   expect(within(counts()).getByRole('button', { name: /Online\s*1/ })).toBeInTheDocument()
 })
@@ -38,17 +38,17 @@ test('shows a listed camera without a status as unknown', async () => {
   await waitFor(() => expect(rows()[0]).toMatch(/Shoes.*Unknown.*never/))
 })
 
-test('lists the first twelve cameras of a chain that are not online, and counts all', async () => {
+test('lists the first ten cameras of a chain that are not online, and counts all', async () => {
   const down = Array.from({ length: 15 }, (_, place) =>
     row('offline', now - (place + 2) * 60_000, { recording: `tills-${place}`, name: `Tills ${place}` }),
   )
   showCameras({ answer: answerOf(down, { listed: 'unwell', well: [600] }) })
   await ready()
-  expect(rows()).toHaveLength(12)
+  expect(rows()).toHaveLength(10)
   expect(within(counts()).getByRole('button', { name: /Online\s*600.*of 615/ })).toBeInTheDocument()
   expect(within(card()).getByText('15 of 615 cameras')).toBeInTheDocument()
-  expect(within(card()).getByText(/^Cameras that are online are not listed\./)).toBeInTheDocument()
-  await userEvent.click(within(card()).getByRole('button', { name: 'Show all 15 cameras' }))
+  expect(within(card()).getByText(/^Online cameras are not listed\./)).toBeInTheDocument()
+  await userEvent.click(within(card()).getByRole('button', { name: 'Show all (15)' }))
   expect(rows()).toHaveLength(15)
 })
 
@@ -78,7 +78,7 @@ test('shows every camera of a stale response as unknown, with its last state', a
   const { clock } = showCameras()
   await ready()
   act(() => clock.advance(45_000))
-  expect(screen.getByText('How the cameras are now is not known.')).toBeInTheDocument()
+  expect(screen.getByText('Live camera status is unavailable.')).toBeInTheDocument()
   expect(rows()[0]).toMatch(/Unknown.*was online/)
   expect(within(counts()).getByRole('button', { name: /Online\s*0/ })).toBeInTheDocument()
 })
@@ -86,12 +86,12 @@ test('shows every camera of a stale response as unknown, with its last state', a
 test('reports an outage once, also across a reload', async () => {
   const remembered = new Map<string, string>()
   showCameras({ remembered, live: { value: [status('east', downSince(6)), status('shoes')] } })
-  await screen.findByText('Entrance east is offline')
+  await screen.findByText('Camera “Entrance east” is offline')
   expect(JSON.parse(remembered.get('cameras.told') ?? '')).toMatchObject({
     incidents: [{ cameras: ['east'] }],
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Put away' }))
-  expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Camera “Entrance east” is offline')).not.toBeInTheDocument()
 })
 
 test('does not report an acknowledged outage, and shows its reason until it recovers', async () => {
@@ -100,7 +100,7 @@ test('does not report an acknowledged outage, and shows its reason until it reco
   showCameras({ remembered, live: { value: [status('east', downSince(30)), status('shoes')] } })
   await ready()
   await waitFor(() => expect(rows()[0]).toContain('Power cut'))
-  expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
+  expect(screen.queryByText('Camera “Entrance east” is offline')).not.toBeInTheDocument()
 })
 
 test('ends a reason when the camera is well', async () => {
@@ -120,8 +120,8 @@ describe('where the server shares what is acknowledged', () => {
     showCameras({ shared: sharing(known), live: eastDown })
     await ready()
     await waitFor(() => expect(rows()[0]).toMatch(/Power cut.*Ann, 14:39/))
-    expect(screen.queryByText('Entrance east is offline')).not.toBeInTheDocument()
-    expect(within(card()).getByText(/is seen by everybody/)).toBeInTheDocument()
+    expect(screen.queryByText('Camera “Entrance east” is offline')).not.toBeInTheDocument()
+    expect(within(card()).getByText(/^Everyone with access to the store/)).toBeInTheDocument()
   })
 
   test('sends a reason to the server and keeps none in this browser', async () => {
@@ -130,7 +130,7 @@ describe('where the server shares what is acknowledged', () => {
       { path: '/api/acknowledgements/east', body: { reason: 'Fuse' } },
       { value: { ...known, reason: 'Fuse' } },
     )
-    await screen.findByText(/is seen by everybody/)
+    await screen.findByText(/^Everyone with access to the store/)
     await acknowledgeEast('Fuse')
     await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*Ann, 14:39/))
     expect(asked.asked()).toBe(1)
@@ -140,15 +140,15 @@ describe('where the server shares what is acknowledged', () => {
   test('keeps a reason in this browser, and says so, if the server does not take it', async () => {
     const { on, shared } = showCameras({ shared: sharing(), live: eastDown })
     on({ path: '/api/acknowledgements/east' }, { error: new ExchangeError('unavailable') })
-    await screen.findByText(/is seen by everybody/)
+    await screen.findByText(/^Everyone with access to the store/)
     shared.reply({ value: { sharing: 'away', acknowledgements: [] } })
     await acknowledgeEast('Fuse')
-    await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*in this browser alone/))
+    await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*only in this browser/))
   })
 
   test('says that the server cannot share just now', async () => {
     showCameras({ shared: { value: { sharing: 'away', acknowledgements: [] } }, live: eastDown })
-    await screen.findByText(/cannot share what is acknowledged just now/)
+    await screen.findByText(/can’t share acknowledgements right now/)
   })
 
   test('ends a known acknowledgement for everybody when the camera is well', async () => {
@@ -158,55 +158,60 @@ describe('where the server shares what is acknowledged', () => {
     const ended = on({ path: `/api/acknowledgements/east?at=${known.at}` }, { value: {} })
     live.reply({ value: [status('east'), status('shoes')] })
     act(() => clock.advance(45_000))
-    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(ended.asked()).toBe(1))
   })
 
-  test('keeps an acknowledgement that could not be withdrawn, and says what to do', async () => {
+  test('keeps an acknowledgement that could not be removed, and says what to do', async () => {
     const { on } = showCameras({ shared: sharing(known), live: eastDown })
     on({ path: `/api/acknowledgements/east?at=${known.at}` }, { error: new ExchangeError('unavailable') })
     await ready()
-    await userEvent.click(await within(card()).findByRole('button', { name: /^Withdraw/ }))
-    await screen.findByText(/Withdraw it again in a moment/)
+    await userEvent.click(await within(card()).findByRole('button', { name: /^Remove acknowledgement/ }))
+    await screen.findByText(/Couldn’t remove the acknowledgement/)
     await waitFor(() => expect(rows()[0]).toContain('Power cut'))
   })
 
   async function acknowledgeEast(reason: string) {
     await userEvent.click(within(card()).getByRole('button', { name: 'Acknowledge Entrance east' }))
-    await userEvent.keyboard(`${reason}{Enter}`)
+    const form = await screen.findByRole('dialog')
+    await userEvent.type(within(form).getByRole('textbox', { name: 'Note' }), `${reason}{Enter}`)
   }
 })
 
 test('suspects an online camera that counts nobody, with the reason', async () => {
   showCameras({ entriesToday: 0 })
-  const suspect = await screen.findByRole('region', { name: 'Suspect' })
-  await within(suspect).findByText('Nobody counted')
+  const suspect = await screen.findByRole('region', { name: 'Possible miscounts' })
+  await within(suspect).findByText('No visitors counted')
   expect(suspect).toHaveTextContent(/Entrance east.*entries of the store.*13:00–14:00 GMT.*0≈ 50/)
 })
 
-test('shows neither suspects nor incidents for a usual day', async () => {
+test('shows no miscounts, no incidents and full uptime for a normal day', async () => {
   showCameras()
-  await screen.findByText(/None: every camera that is online counts/)
-  await screen.findByText('No camera missed anything')
+  await screen.findByText(/^No issues: counts are in the normal range/)
+  showCameras({ view: 'incidents' })
+  await screen.findByText('No incidents')
+  showCameras({ view: 'uptime' })
   const uptime = screen.getByRole('region', { name: 'Uptime in opening hours' })
+  await within(uptime).findAllByRole('img')
   expect(within(uptime).getByRole('img', { name: /^Entrance east, Leeds: 100%/ })).toBeInTheDocument()
 })
 
-test('shows uptime by camera, the least first, and by store against the agreed level', async () => {
-  showCameras({ missed: { shoes: [10, 11] } })
+test('shows uptime by camera, lowest first, and by store against the target', async () => {
+  showCameras({ view: 'uptime', missed: { shoes: [10, 11] } })
   const uptime = await screen.findByRole('region', { name: 'Uptime in opening hours' })
   const strips = await within(uptime).findAllByRole('img')
   expect(strips.map((strip) => strip.getAttribute('aria-label')?.replaceAll(/\s/g, ' '))).toEqual([
-    'Shoes, Leeds: 60.0% up; 2 h missed of 5 h',
-    'Back door, Leeds: 100% up; 0 m missed of 5 h',
-    'Entrance east, Leeds: 100% up; 0 m missed of 5 h',
+    'Shoes, Leeds: 60.0% uptime, 2h of 5h missed',
+    'Back door, Leeds: 100% uptime, 0s of 5h missed',
+    'Entrance east, Leeds: 100% uptime, 0s of 5h missed',
   ])
-  const level = screen.getByRole('region', { name: 'Service level' })
+  showCameras({ view: 'sla', missed: { shoes: [10, 11] } })
+  const level = screen.getByRole('region', { name: 'Uptime target' })
   expect(await within(level).findByText(/^86\.6%$/)).toHaveTextContent(/missed/)
 })
 
 test('estimates an incident by what its camera normally sees, and at nothing without a duty', async () => {
-  showCameras({ missed: { back: [9, 10, 11, 12], shoes: [10, 11], east: [12] } })
+  showCameras({ view: 'incidents', missed: { back: [9, 10, 11, 12], shoes: [10, 11], east: [12] } })
   const card = await screen.findByRole('region', { name: 'Incidents' })
   const table = await within(card).findByRole('table')
   await within(table).findByText('≈ 50')
@@ -225,4 +230,47 @@ test('estimates an incident by what its camera normally sees, and at nothing wit
     ['Shoes', 'Shoes › Men', '≈ 20zone visits'],
     ['Back door', 'No zones or entrances', '0'],
   ])
+})
+
+test('asks only the questions of the open view', async () => {
+  const { uptimes } = showCameras({ view: 'sla' })
+  await screen.findByRole('region', { name: 'Uptime target' })
+  await waitFor(() => expect(uptimes.asked()).toBeGreaterThan(0))
+  for (const name of ['Cameras now', 'Incidents', 'Uptime in opening hours', 'Possible miscounts']) {
+    expect(screen.queryByRole('region', { name }), name).not.toBeInTheDocument()
+  }
+})
+
+test('leads from a name to the panel of the camera, and from a count to the cameras now', async () => {
+  showCameras({ view: 'uptime' })
+  const uptime = await screen.findByRole('region', { name: 'Uptime in opening hours' })
+  const link = await within(uptime).findByRole('link', { name: 'Entrance east' })
+  expect(link).toHaveAttribute('href', '/cameras?view=uptime&camera=east')
+  await userEvent.click(await within(counts()).findByRole('button', { name: /Online/ }))
+  expect(await screen.findByRole('region', { name: 'Cameras now' })).toBeInTheDocument()
+})
+
+describe('planned work', () => {
+  const eastDown = { value: [status('east', downSince(30)), status('shoes')] }
+  const work = (from: number, until: number) => ({
+    value: {
+      sharing: 'on',
+      plannedWork: [{ recording: 'east', from, until, reason: 'Paint', at: now, by: 'Ann' }],
+    },
+  })
+
+  test('is no outage while it lasts', async () => {
+    showCameras({ live: eastDown, planned: work(now - 3_600_000, now + 3_600_000) })
+    await ready()
+    await waitFor(() => expect(rows()[0]).toMatch(/Entrance east.*Offline.*Planned work until 15:40 GMT/))
+    expect(screen.queryByText('Camera “Entrance east” is offline')).not.toBeInTheDocument()
+  })
+
+  test('reports the outage once it is over', async () => {
+    const { clock } = showCameras({ live: eastDown, planned: work(now - 3_600_000, now + 5000) })
+    await ready()
+    expect(screen.queryByText('Camera “Entrance east” is offline')).not.toBeInTheDocument()
+    act(() => clock.advance(12_000))
+    await screen.findByText('Camera “Entrance east” is offline')
+  })
 })

@@ -5,6 +5,7 @@ import { initialValues } from '../../../../src/dashboard/address/address-fields.
 import { useFreshest } from '../../../../src/dashboard/data/source/use-now.ts'
 import { defaultFilters } from '../../../../src/dashboard/filters/filters.ts'
 import { CamerasPage } from '../../../../src/dashboard/pages/cameras/cameras-page.tsx'
+import type { CameraView } from '../../../../src/dashboard/pages/cameras/views.tsx'
 import { zoneChoiceFields } from '../../../../src/dashboard/pages/zone-choices.ts'
 import { ChoiceMemoryProvider } from '../../../../src/dashboard/ui/memory/remembered.ts'
 import type { LiveAnswer } from '../../../../src/protocol/derived/live-answers.ts'
@@ -45,6 +46,11 @@ interface SceneOptions {
   readonly shared?: Reply
   /** Hours of today in which a camera sent nothing, by its id. */
   readonly missed?: Readonly<Record<string, readonly number[]>>
+  /** What the server says of planned work; by default that it shares none. */
+  readonly planned?: Reply
+  readonly view?: CameraView
+  /** Adds answers before the page asks. */
+  readonly prepare?: (on: ReturnType<typeof fakeSource>['on']) => void
   /** What this browser remembers. */
   readonly remembered?: Map<string, string>
 }
@@ -78,6 +84,7 @@ export function showCameras(options: SceneOptions = {}) {
   const { entriesToday = 50, missed, remembered = new Map() } = options
   const shown = missed === undefined ? cameras : [...cameras, backDoor]
   const { shared: told = { value: { sharing: 'off', acknowledgements: [] } } } = options
+  const { planned = { value: { sharing: 'off', plannedWork: [] } }, view = 'live' } = options
   const { live: answer = { value: [status('east'), status('shoes')] } } = options
   const fake = fakeSource(now)
   const live = fake.on({ action: 'status' }, answer)
@@ -103,13 +110,15 @@ export function showCameras(options: SceneOptions = {}) {
   }))
   fake.on({ route: 'area/data' }, { value: { meta: { units: {} }, segments: visits } })
   const shared = fake.on({ path: '/api/acknowledgements' }, told)
+  fake.on({ path: '/api/planned-work' }, planned)
   const uptimes = fake.on({ path: '/api/v1/recording/uptimes' }, { value: uptimesToday(shown, missed) })
   fake.on({ route: 'entries' }, { value: { meta: { units: {} }, segments: hoursOf(() => 50) } })
   fake.on(
     { route: 'entries', body: { start: `${today}T00:00:00.000Z`, end: `${today}T23:59:59.999Z` } },
     { value: { meta: { units: {} }, segments: hoursOf(() => entriesToday) } },
   )
-  const { hook, searchHook } = memoryLocation({ path: '/cameras' })
+  options.prepare?.(fake.on)
+  const { hook, searchHook } = memoryLocation({ path: '/cameras', searchPath: `view=${view}` })
   const { container } = render(
     <Deployment source={fake.source}>
       <ChoiceMemoryProvider

@@ -44,14 +44,18 @@ let on: Scene['on']
 let clock: Scene['clock']
 
 beforeEach(() => {
-  ;({ on, clock } = showCameras())
-  first = on({ route: 'incidents', body: { limit: 100 } }, { value: answer(120, 0, 100) })
-  all = on({ route: 'incidents', body: { limit: 500 } }, { value: answer(120, 0, 500) })
+  ;({ on, clock } = showCameras({
+    view: 'incidents',
+    prepare: (answers) => {
+      first = answers({ route: 'incidents', body: { limit: 100 } }, { value: answer(120, 0, 100) })
+      all = answers({ route: 'incidents', body: { limit: 500 } }, { value: answer(120, 0, 500) })
+    },
+  }))
 })
 
 test('requests the first incidents, and the others on demand', async () => {
-  const more = await within(await card()).findByRole('button', { name: 'Show all 120 incidents' })
-  expect(await names()).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((place) => `Camera ${place}`))
+  const more = await within(await card()).findByRole('button', { name: 'Show all (120)' })
+  expect(await names()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => `Camera ${place}`))
   expect([first.asked(), all.asked()]).toEqual([1, 0])
   await userEvent.click(more)
   await waitFor(async () => expect(await names()).toHaveLength(120))
@@ -61,13 +65,13 @@ test('requests the first incidents, and the others on demand', async () => {
 
 test('keeps the order of the route while a part of the incidents is shown', async () => {
   const newest = await within(await card()).findByRole('button', { name: 'Newest' })
-  expect(within(await card()).queryByRole('button', { name: /^Lasted/ })).not.toBeInTheDocument()
+  expect(within(await card()).queryByRole('button', { name: /^Duration/ })).not.toBeInTheDocument()
   const byStart = on({ route: 'incidents', body: { order: 'start' } }, { value: answer(3, 0, 100) })
   await userEvent.click(newest)
   await waitFor(async () => expect(await names()).toHaveLength(3))
   expect(byStart.asked()).toBe(1)
   // All of them are there now: the table itself puts them in any order.
-  expect(within(await card()).getByRole('button', { name: /^Lasted/ })).toBeInTheDocument()
+  expect(within(await card()).getByRole('button', { name: /^Duration/ })).toBeInTheDocument()
 })
 
 test('sends the search once the typing pauses', async () => {
@@ -87,7 +91,7 @@ test('prints a record once all of it is there', async () => {
     printed.push(shown())
     window.dispatchEvent(new Event('afterprint'))
   })
-  await userEvent.click(await within(await card()).findByRole('button', { name: 'Print this record' }))
+  await userEvent.click(await within(await card()).findByRole('button', { name: 'Print incident report' }))
   await waitFor(() => expect(printed).toHaveLength(1))
   expect(printed[0]).toBeGreaterThanOrEqual(120)
 })

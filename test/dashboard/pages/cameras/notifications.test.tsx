@@ -41,17 +41,17 @@ test('notifies once of an outage if so chosen: camera, store and start', async (
   const told = browserThat('granted')
   const remembered = wished()
   showCameras({ remembered, live: eastDown })
-  await screen.findByText('Entrance east is offline')
+  await screen.findByText('Camera “Entrance east” is offline')
   expect(told).toEqual([
     {
-      title: 'Entrance east is offline',
+      title: 'Camera “Entrance east” is offline',
       body: expect.stringMatching(/, since .*GMT$/),
       tag: 'shopfloor-east',
     },
   ])
   showCameras({ remembered, live: eastDown })
   await waitFor(() => expect(screen.getAllByRole('region', { name: 'Cameras now' })).toHaveLength(2))
-  await waitFor(() => expect(screen.getAllByText('Put away')).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByText('Dismiss')).toHaveLength(1))
   expect(told).toHaveLength(1)
 })
 
@@ -80,7 +80,7 @@ test('folds many outages into one, on the page and in the notification', async (
 test('does not notify unless so chosen', async () => {
   const told = browserThat('granted')
   showCameras({ live: eastDown })
-  await screen.findByText('Entrance east is offline')
+  await screen.findByText('Camera “Entrance east” is offline')
   expect(told).toEqual([])
 })
 
@@ -88,9 +88,9 @@ test('explains that the browser forbids notifications, without asking again', as
   const told = browserThat('denied')
   const remembered = new Map<string, string>()
   showCameras({ remembered, live: eastDown })
-  const wish = await screen.findByRole('checkbox', { name: /notification of this browser/ })
+  const wish = await screen.findByRole('checkbox', { name: /^Browser notifications/ })
   await userEvent.click(wish)
-  await screen.findByText(/does not allow notifications/)
+  await screen.findByText(/^Notifications are blocked/)
   expect(wish).not.toBeChecked()
   expect(told).toEqual([])
 })
@@ -100,6 +100,6 @@ test('survives a browser that refuses to show a notification', async () => {
     throw new TypeError('Illegal constructor')
   })
   showCameras({ remembered: wished(), live: eastDown })
-  expect(await screen.findByText('Entrance east is offline')).toBeInTheDocument()
+  expect(await screen.findByText('Camera “Entrance east” is offline')).toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Cameras now' })).toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ import { answerOf, row } from '../../coverage/live-fixtures.ts'
 import { now, showCameras, status } from './cameras-scene.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
-const card = () => screen.findByRole('region', { name: 'Suspect' })
+const card = () => screen.findByRole('region', { name: 'Possible miscounts' })
 
 function suspect(rest: Partial<SuspectRow> = {}): SuspectRow {
   return {
@@ -50,9 +50,9 @@ function answering(suspects: readonly SuspectRow[], rest: Partial<SuspectsAnswer
 test('tells what each camera counts, why it is suspect, and in which hours', async () => {
   const { on } = showCameras({ live: { value: [status('east'), status('tops')] } })
   const asked = on({ route: 'suspects' }, answering([suspect(), tops]))
-  await within(await card()).findByText('Nobody counted')
+  await within(await card()).findByText('No visitors counted')
   const rows = within(await card()).getAllByRole('row')
-  expect(rows[1]).toHaveTextContent(/Entrance east.*Nobody counted.*entries of the store.*0≈ 61/)
+  expect(rows[1]).toHaveTextContent(/Entrance east.*No visitors counted.*entries of the store.*0≈ 61/)
   expect(rows[2]).toHaveTextContent(/Tops.*Far fewer than usual.*Women › Tops.*12:00–14:00 GMT.*4≈ 61/)
   expect(asked.asked()).toBe(1)
 })
@@ -82,20 +82,15 @@ test.each([
     'no camera is online',
     { live: { value: [status('east', { status: 'offline' })] } },
     answering([]),
-    /^No camera is known to be online/,
+    /none is known to be online/,
   ],
-  ['there is no record of any camera', {}, answering([], { hasUptime: false }), /^No records of today/],
-  [
-    'nothing is counted by the hour',
-    {},
-    answering([], { hasHistory: false }),
-    /does not have all counts by the hour: without them no/,
-  ],
+  ['there is no record of any camera', {}, answering([], { hasUptime: false }), /no camera records of today/],
+  ['nothing is counted by the hour', {}, answering([], { hasHistory: false }), /lacks hourly counts/],
   [
     'a part is counted by the hour',
     {},
     answering([suspect()], { hasHistory: false }),
-    /cameras of the others are not looked at/,
+    /^Some cameras couldn’t be checked/,
   ],
   [
     'more are suspect than one answer tells',
@@ -113,8 +108,8 @@ test('names what is missing after a failure, with a way to retry', async () => {
   const { on } = showCameras()
   const asked = on({ route: 'suspects' }, { error: new ExchangeError('forbidden') })
   const alert = await within(await card()).findByRole('alert')
-  expect(alert).toHaveTextContent('Couldn’t load suspect cameras')
+  expect(alert).toHaveTextContent('Couldn’t load possible miscounts')
   asked.reply(answering([suspect()]))
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.getByText('Nobody counted')).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText('No visitors counted')).toBeInTheDocument())
 })

@@ -28,7 +28,7 @@ export function conversionOfCells(daily: DrawnCells, settings: Settings): Conver
   )
   const answer = readConversion(JSON.parse(JSON.stringify(sent)), facets)
   const names = new Map(daily.rates.customers.map(({ store }) => [store, store.toUpperCase()]))
-  const shown = answer && conversionOf(answer, { granularity, names, locale: 'en-GB' })
+  const shown = answer && conversionOf(answer, { granularity, names })
   if (shown === null) throw new Error('the reader refuses what the reducer answers')
   return shown
 }

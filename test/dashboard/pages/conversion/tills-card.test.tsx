@@ -63,8 +63,13 @@ test('lists several currencies apart and says that they do not add up', async ()
     expect.stringMatching(/^GBP120£642.*£32\.102\.25$/),
     expect.stringMatching(/^EUR120€642.*€32\.102\.25$/),
   ])
-  for (const term of ['Takings', 'Change', 'Average sale', 'Units per sale']) {
-    expect(within(table).getByRole('button', { name: `What is ${term}?` })).toBeInTheDocument()
+  for (const term of [
+    'Revenue',
+    'Change',
+    'Average transaction value (ATV)',
+    'Units per transaction (UPT)',
+  ]) {
+    expect(within(table).getByRole('button', { name: `Definition of ${term}` })).toBeInTheDocument()
   }
   expect(screen.getByText(/amounts of different ones are not added up/)).toBeInTheDocument()
   const stores = screen.getByRole('table', { name: 'Stores by conversion' })

@@ -15,7 +15,7 @@ const prepare = (
   rows: readonly MetricRow[],
   everyone: number | null = null,
   people: Demographics = nobodyChosen,
-) => prepareDemographics(demographicsAnswer({ rows, people, everyone, asOf: 0 }), 'en-GB')
+) => prepareDemographics(demographicsAnswer({ rows, people, everyone, asOf: 0 }))
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
 /** 100 people told in Leeds and Pune together, four of them of 65 and older, and 25 who could not be told. */

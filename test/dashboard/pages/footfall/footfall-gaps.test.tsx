@@ -80,7 +80,8 @@ test('a day that lacks hours is partial in the table, has no change, and is no p
   expect(kpi()).toHaveTextContent('where both were counted')
   const wednesday = (await table())[2]
   expect(wednesday).toContain('8 of 24 hours counted')
-  expect(wednesday).toContain('No comparison – only a part was counted')
+  expect(wednesday).toContain('–')
+  expect(screen.getByRole('button', { name: 'No comparison – partial data' })).toBeVisible()
 })
 
 test('a day that lacks hours withholds the change of the week after it', async () => {
@@ -90,7 +91,10 @@ test('a day that lacks hours withholds the change of the week after it', async (
   )
   await waitFor(() => expect(kpi()).toHaveTextContent('where both were counted'))
   const wednesday = (await table())[2]
-  expect(wednesday).toContain('No comparison – only a part was counted then')
+  expect(wednesday).toContain('–')
+  expect(
+    screen.getByRole('button', { name: 'No comparison – partial data in the comparison period' }),
+  ).toBeVisible()
 })
 
 test('judges a source without hours by its days', async () => {

@@ -19,7 +19,7 @@ export function footfallOfCells(
   const sent = totalsAnswer(stores, question, { unseen: [], asOf: 0 })
   const answer = readTotals(JSON.parse(JSON.stringify(sent)), facets)
   const names = new Map(stores.map(({ store }) => [store, storeNames[store] ?? store]))
-  const shown = answer && footfallOf(answer, { granularity, names, locale: 'en-GB' })
+  const shown = answer && footfallOf(answer, { granularity, names })
   if (shown === null) throw new Error('the reader refuses what the reducer answers')
   return shown
 }

@@ -44,7 +44,7 @@ test('the headline compares with the same time of day', async () => {
   // 640 against 100 + 100 + 250 + 10 + 30; Monday has no data and is compared with nothing.
   expect(await screen.findByText('640')).toBeInTheDocument()
   expect(kpi('Entries')).toHaveTextContent(
-    '30.6% more · 640 against 490 up to the same time where both were counted',
+    '+30.6% vs 490 up to the same time, 19 – 25 Feb · 640 now, where both were counted',
   )
   await coverageIsThere()
   await userEvent.click(screen.getByText(/30.6% more/))
@@ -105,9 +105,9 @@ test('withholds a comparison of low coverage, with the reason', async () => {
   })
   showFootfall(fake)
   await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unreliable'))
-  expect(kpi('Entries')).toHaveTextContent('No comparison – too little was seen')
+  expect(kpi('Entries')).toHaveTextContent('No comparison – low camera coverage')
   expect(kpi('Entries')).not.toHaveTextContent('%')
-  expect(kpi('Camera coverage')).toHaveTextContent('Entrance east unseen 7 h')
+  expect(kpi('Camera coverage')).toHaveTextContent('Entrance east offline 7 h')
 })
 
 const byMonth = { route: 'entries', body: { aggregationPeriod: 'month', facets: ['segments'] } }
@@ -131,7 +131,7 @@ test('a period without counts names the latest data, however old, and links to t
   showFootfall(fake)
   expect(await screen.findByText(/^No counts: /)).toBeInTheDocument()
   expect(kpi('Entries')).toHaveTextContent('no data')
-  expect(await screen.findByText(/The latest data are from .*Dec.*2014/)).toBeInTheDocument()
+  expect(await screen.findByText(/The latest data is from .*Dec.*2014/)).toBeInTheDocument()
   expect(months.asked()).toBeGreaterThan(0)
   await userEvent.click(screen.getByRole('button', { name: /^Show .*Dec.*2014/ }))
   await waitFor(() => expect(kpi('Entries')).toHaveTextContent('12'))
@@ -142,7 +142,7 @@ test('a period without counts of stores without any offers no other', async () =
   const fake = emptyWeek()
   fake.on(byMonth, { value: segments([], []) })
   showFootfall(fake)
-  expect(await screen.findByText(/There are no data for these stores yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/This store has no data yet/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument()
 })
 
@@ -264,7 +264,7 @@ test('several stores are summed, ranked, and those without data named', async ()
   await coverageIsThere()
   expect(kpi('Entries')).toHaveTextContent('171')
   expect(await screen.findByRole('table')).toHaveTextContent('Leeds')
-  expect(screen.getByText('Without any data in this period: York.')).toBeInTheDocument()
+  expect(screen.getByText('No data for the whole period: York.')).toBeInTheDocument()
 })
 
 const hoursCard = () => screen.findByRole('region', { name: 'Hours of the week' })

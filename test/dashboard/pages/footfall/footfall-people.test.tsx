@@ -53,12 +53,12 @@ test('a deployment without demographics says so, whether it refuses or answers w
   const fake = leedsWeek()
   const people = fake.on(asked.people, { error: new ExchangeError('bad_request') })
   const { unmount } = showFootfall(fake)
-  expect(await screen.findByText('This service tells no age and gender')).toBeVisible()
+  expect(await screen.findByText('No age and gender data')).toBeVisible()
   expect(screen.getByText('640')).toBeVisible()
   unmount()
   people.reply({ value: { summary: [{ location: 'leeds', entries: 640 }], meta: { units: {} } } })
   showFootfall(fake)
-  expect(await screen.findByText('This service tells no age and gender')).toBeVisible()
+  expect(await screen.findByText('No age and gender data')).toBeVisible()
 })
 
 test('a failure leaves the other panels alone and can be retried', async () => {

@@ -11,7 +11,7 @@ const hours = (start: string, sketches: readonly CellSketch[], store = 'leeds') 
 const weekOf = (stores: readonly StoreCells[]) =>
   weekOfHours(clockHours(stores.flatMap(({ cells }) => cells)))
 const prepare = async (stores: readonly StoreCells[]) =>
-  preparePowerHours({ ...(await hoursOfCells(stores)), weekStartsOn: 1, locale: 'en-GB' })
+  preparePowerHours({ ...(await hoursOfCells(stores)), weekStartsOn: 1 })
 type Prepared = Awaited<ReturnType<typeof prepare>>
 /** Every cell as it is seen, by weekday. */
 const seen = (prepared: Prepared) =>

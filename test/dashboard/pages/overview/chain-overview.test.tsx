@@ -17,7 +17,7 @@ const moved = new Set(chain.slice(0, 40).map(({ id }) => id))
 const story = {
   entries: (at: Place) => (at.day === today && moved.has(at.store) ? 80 : undefined),
 }
-const section = () => screen.findByRole('region', { name: 'Moved more than usual' })
+const section = () => screen.findByRole('rowgroup', { name: 'Unusual numbers (40)' })
 
 test('shows the first stores of a kind, and counts the others', async () => {
   const { container } = showOverview({ stores: chain, story })
@@ -33,7 +33,7 @@ test('shows the first stores of a kind, and counts the others', async () => {
 test('folds stores that need no attention into a count', async () => {
   showOverview({ stores: chain, story })
   await section()
-  const calm = screen.getByText('160 stores as usual')
+  const calm = screen.getByText('160 stores within their normal range')
   expect(screen.queryByRole('link', { name: 'Store 41' })).toBeNull()
   await userEvent.click(calm)
   await screen.findByRole('link', { name: 'Store 41' })
@@ -62,26 +62,26 @@ const mostWithout = {
 
 test('shows a store that the answer leaves out if one of its cameras is down', async () => {
   const { questions } = showOverview({ stores: long, story: mostWithout })
-  const broken = within(await screen.findByRole('region', { name: 'Broken' }))
+  const broken = within(await screen.findByRole('rowgroup', { name: 'Outages (1)' }))
   expect(broken.getAllByRole('heading', { level: 4 }).map((name) => name.textContent)).toEqual(['Store 503'])
-  expect(broken.getByRole('link', { name: 'door is down' })).toBeInTheDocument()
+  expect(broken.getByRole('link', { name: /^Camera “door” offline since/ })).toBeInTheDocument()
   await broken.findByText(/^680/)
-  expect(await screen.findByText('2 stores as usual')).toBeInTheDocument()
-  const unseen = within(screen.getByRole('region', { name: 'To be read with care' }))
+  expect(await screen.findByText('2 stores within their normal range')).toBeInTheDocument()
+  const unseen = within(screen.getByRole('rowgroup', { name: 'Low camera coverage (501)' }))
   expect(unseen.getByRole('heading', { level: 3 })).toHaveTextContent('501')
   expect(withoutPolls(questions)).toEqual(['usual', 'usual'])
 })
 
 test('requests the stores that the answer leaves out when they are opened', async () => {
   const { questions } = showOverview({ stores: long, story: { ...mostWithout, offline: [] } })
-  const calm = await screen.findByText('3 stores as usual')
+  const calm = await screen.findByText('3 stores within their normal range')
   await userEvent.click(calm)
   await screen.findByRole('link', { name: 'Store 502' })
   const fold = within(calm.closest('details') ?? document.body)
   expect(fold.getAllByRole('listitem').map((store) => store.textContent)).toEqual([
-    'Store 502 680 so far',
-    'Store 503 680 so far',
-    'Store 504 680 so far',
+    'Store 502 680 entries so far',
+    'Store 503 680 entries so far',
+    'Store 504 680 entries so far',
   ])
   expect(withoutPolls(questions)).toEqual(['usual', 'usual', 'usual'])
 })

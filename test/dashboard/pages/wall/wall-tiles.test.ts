@@ -83,7 +83,7 @@ test('gives a store the worst state of its cameras and names the offline ones', 
     return [tile.id, tile.state, tile.place, `${state} ${figure}`.trim().replaceAll(/\s/g, ' ')]
   })
   expect(words).toEqual([
-    ['dark', 'offline', 'All 8 cameras', 'offline 1 h 00 m'],
+    ['dark', 'offline', 'All 8 cameras', 'offline 1h'],
     ['b', 'offline', 'Tills, Stairs', '2 of 8 offline'],
     ['c', 'degraded', null, '1 of 8 degraded'],
     ['d', 'unknown', null, '8 of 8 unknown'],
@@ -134,4 +134,11 @@ test('keeps the identity of a camera tile whose displayed words are unchanged', 
     expect(after.find(({ id }) => id === 'x')).not.toBe(before[0])
     expect(after.find(({ id }) => id === 'y')).toBe(before[1])
   }
+})
+
+test('shows a camera that is worked on quietly, after all that need a hand', () => {
+  const cameras = [camera('Door', { state: 'offline' }), camera('Till', { state: 'unknown' }), camera('Yard')]
+  const tiles = cameraTiles(cameras, stores, [], new Map([[cameras[0]?.recording ?? '', 1_000_000]]))
+  expect(tiles.map(({ name }) => name)).toEqual(['Till', 'Door', 'Yard'])
+  expect(tiles.map(({ workUntil }) => workUntil)).toEqual([null, 1_000_000, null])
 })

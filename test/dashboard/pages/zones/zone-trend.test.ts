@@ -20,7 +20,7 @@ const answer = {
 }
 
 test('an average says of how many visits it is, and counts the buckets of few', () => {
-  const { points, fewVisits } = courseOf(answer, 'average-dwell', 'day', 'en-GB')
+  const { points, fewVisits } = courseOf(answer, 'average-dwell', 'day')
   expect(points.map(({ value, sample, note }) => [value, sample, note])).toEqual([
     [60, 29, 'only 29 visits'],
     [50, 30, 'of 30 visits'],
@@ -30,7 +30,7 @@ test('an average says of how many visits it is, and counts the buckets of few', 
 })
 
 test('what a rate or a share is of is no sample', () => {
-  const { points, fewVisits } = courseOf(answer, 'share', 'day', 'en-GB')
+  const { points, fewVisits } = courseOf(answer, 'share', 'day')
   expect(points.map(({ sample, note }) => [sample, note])).toEqual([
     [null, undefined],
     [null, undefined],

@@ -56,16 +56,16 @@ test('lists zones side by side, with a caution for few visits', async () => {
   expect(await cellsOf('Women › Tops')).toEqual([
     '180',
     '180.0%',
-    '40 s 180 visits',
-    '2 h 00 m',
+    '40s 180 visits',
+    '2 h',
     '90.0%',
     '100% complete',
   ])
   expect(await cellsOf('Men › Suits')).toEqual([
     '20',
     '20.0%',
-    '1 m 30 s only 20 visits',
-    '30 m 00 s',
+    '1m 30s only 20 visits',
+    '0.5 h',
     '10.0%',
     '100% complete',
   ])
@@ -77,8 +77,8 @@ test('the headline sums all zones and compares their dwell with the whole store'
   await coverageIsThere()
   expect(kpi('Visits to zones')).toHaveTextContent('200')
   expect(kpi('Visits to zones')).toHaveTextContent('in 2 zones')
-  expect(kpi('Average dwell')).toHaveTextContent('45 s')
-  expect(kpi('Store-wide dwell')).toHaveTextContent('12 m 05 s')
+  expect(kpi('Average dwell')).toHaveTextContent('45s')
+  expect(kpi('Store-wide dwell')).toHaveTextContent('12m 5s')
   expect(kpi('Store-wide dwell')).toHaveTextContent('over 100 entries')
 })
 
@@ -154,7 +154,7 @@ test('coverage of a zone is that of the cameras that watch it', async () => {
   showZones(fake)
   await waitFor(async () => expect((await cellsOf('Men › Suits')).at(-1)).toMatch(/unreliable$/))
   expect((await cellsOf('Women › Tops')).at(-1)).toBe('100% complete')
-  expect(kpi('Camera coverage')).toHaveTextContent('Camera men unseen 7 h')
+  expect(kpi('Camera coverage')).toHaveTextContent('Camera men offline 7 h')
 })
 
 test('the entry rate of a zone bears a caution if an entrance was unseen; its visits and coverage do not', async () => {
@@ -197,7 +197,7 @@ test('nobody, no data and closed have three marks in the table', async () => {
   fake.on(asked.totals, summary(total('Men:Suits', 0, null)))
   const { unmount } = showZones(fake)
   await coverageIsThere()
-  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', 'nobody came', '0 s'])
+  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', 'nobody came', '0 h'])
   expect((await cellsOf('Women › Tops')).slice(0, 4)).toEqual(['no data', '', '', ''])
   unmount()
 
@@ -254,7 +254,7 @@ test('a period without visits names the latest data and links to them', async ()
   )
   const { filters } = showZones(fake)
   expect(await screen.findByText(/^No visits: /)).toBeInTheDocument()
-  expect(await screen.findByText(/The latest data are from .*Dec.*2025/)).toBeInTheDocument()
+  expect(await screen.findByText(/The latest data is from .*Dec.*2025/)).toBeInTheDocument()
   expect(months.asked()).toBeGreaterThan(0)
   await userEvent.click(screen.getByRole('button', { name: /^Show .*Dec.*2025/ }))
   expect(filters().range).toEqual({ kind: 'days', days: { first: '2025-12-01', last: '2025-12-31' } })
@@ -269,7 +269,7 @@ test('a zone without visits among others leads to its own', async () => {
     { value: { segments: [], meta: { units: {} } } },
   )
   showZones(fake)
-  expect(await screen.findByText(/There are no data for this zone yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/This zone has no data yet/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Show .*\d/ })).not.toBeInTheDocument()
 })
 
@@ -306,7 +306,7 @@ test('a failed panel leaves the others alone', async () => {
   fake.on(asked.suits, { error: failure })
   showZones(fake)
   expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the zone over time')
-  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '180.0%', '40 s 180 visits'])
+  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '180.0%', '40s 180 visits'])
 })
 
 test('a question that the deployment refuses leaves the rest alone', async () => {
@@ -314,7 +314,7 @@ test('a question that the deployment refuses leaves the rest alone', async () =>
   fake.on(asked.dwell, { error: notOffered })
   fake.on(asked.entries, { error: notOffered })
   showZones(fake)
-  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '', '40 s 180 visits'])
+  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '', '40s 180 visits'])
   expect(kpi('Store-wide dwell')).toHaveTextContent('no data')
 })
 

@@ -1,31 +1,23 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDuration, formatShare } from '../../../../src/dashboard/ui/words/format.ts'
-import {
-  changeBetween,
-  formatChange,
-  formatSharesApart,
-} from '../../../../src/dashboard/ui/words/format-change.ts'
+import { formatCount, formatShare } from '../../../../src/dashboard/ui/words/format.ts'
+import { formatChange, formatPoints } from '../../../../src/dashboard/ui/words/format-change.ts'
 import { formatCoverage } from '../../../../src/dashboard/ui/words/format-coverage.ts'
+import { formatDuration, formatTotalHours } from '../../../../src/dashboard/ui/words/format-duration.ts'
+import { inLanguage } from '../../../support/in-language.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('writes different shares differently', () => {
-  expect(formatSharesApart(0.1708, 0.1712, 'en-GB').map(plain)).toEqual(['17.08%', '17.12%'])
-  expect(formatSharesApart(0.17, 0.182, 'en-GB').map(plain)).toEqual(['17.0%', '18.2%'])
-  expect(formatSharesApart(0.17, 0.17, 'en-GB').map(plain)).toEqual(['17.0%', '17.0%'])
-})
-
-test('groups counts as the locale does', () => {
-  expect(formatCount(38412, 'en-GB')).toBe('38,412')
-  expect(formatCount(38412, 'de')).toBe('38.412')
-  expect(plain(formatCount(38412, 'fr'))).toBe('38 412')
-  expect(formatCount(0, 'en-GB')).toBe('0')
+test('groups counts as the language does', () => {
+  expect(formatCount(38412)).toBe('38,412')
+  expect(inLanguage('de', () => formatCount(38412))).toBe('38.412')
+  expect(plain(inLanguage('fr', () => formatCount(38412)))).toBe('38 412')
+  expect(formatCount(0)).toBe('0')
 })
 
 test('writes a fraction as a percentage of its language', () => {
-  expect(formatShare(0.184, 1, 'en-GB')).toBe('18.4%')
-  expect(plain(formatShare(0.184, 1, 'de'))).toBe('18,4 %')
-  expect(plain(formatShare(1.205, 1, 'en-GB'))).toBe('120.5%')
+  expect(formatShare(0.184, 1)).toBe('18.4%')
+  expect(plain(inLanguage('de', () => formatShare(0.184)))).toBe('18,4 %')
+  expect(plain(formatShare(1.205, 1))).toBe('120.5%')
 })
 
 test.each([
@@ -37,36 +29,44 @@ test.each([
   [0.57, 1, '57.0%'],
   [0.29, 0, '29%'],
 ])('coverage %d is never rounded up', (share, digits, text) => {
-  expect(plain(formatCoverage(share, digits, 'en-GB'))).toBe(text)
+  expect(plain(formatCoverage(share, digits))).toBe(text)
 })
 
 test.each([
-  [0.042, 'up', '+4.2%', '4.2%'],
-  [-0.042, 'down', '−4.2%', '4.2%'],
-  [0.0004, 'same', '0.0%', '0.0%'],
-  [-0.0004, 'same', '0.0%', '0.0%'],
-  [0.0005, 'up', '+0.1%', '0.1%'],
-  [12.5, 'up', '+1,250.0%', '1,250.0%'],
-])('a change of %d goes %s', (ratio, direction, signed, size) => {
-  const change = formatChange(ratio, 'en-GB')
-  expect(change.direction).toBe(direction)
-  expect(plain(change.signed)).toBe(signed)
-  expect(plain(change.size)).toBe(size)
-})
-
-test('writes no change from zero', () => {
-  expect(changeBetween(5, 0)).toBeNull()
-  expect(changeBetween(0, 5)).toBe(-1)
-  expect(changeBetween(6, 5)).toBeCloseTo(0.2)
+  [0.042, 'up', '+4.2%'],
+  [-0.042, 'down', '−4.2%'],
+  [0.0004, 'same', 'No change'],
+  [-0.0004, 'same', 'No change'],
+  [0.0005, 'up', '+0.1%'],
+  [12.5, 'up', '+1,250.0%'],
+])('a change of %d goes %s', (ratio, direction, words) => {
+  expect(formatChange(ratio)).toEqual({ direction, words })
 })
 
 test.each([
-  [0, '0 s'],
-  [45.4, '45 s'],
-  [59.6, '1 m 00 s'],
-  [125, '2 m 05 s'],
-  [4320, '1 h 12 m'],
-  [273_600, '3 d 04 h'],
+  [0.177, 0.171, 'down', '−0.6 pp'],
+  [0.1712, 0.1708, 'same', 'No change'],
+  // Written as 17.6% and 17.7%, which differ.
+  [0.1764, 0.1766, 'up', '+0.1 pp'],
+  [0, 1, 'up', '+100.0 pp'],
+])('a rate that goes from %d to %d', (from, to, direction, words) => {
+  expect(formatPoints(from, to)).toEqual({ direction, words })
+})
+
+test.each([
+  [0, '0s'],
+  [45.4, '45s'],
+  [59.6, '1m'],
+  [358, '5m 58s'],
+  [4320, '1h 12m'],
+  [81 * 3600, '3d 9h'],
+  [86_400, '1d'],
+  [273_600, '3d 4h'],
 ])('%d seconds', (seconds, text) => {
   expect(plain(formatDuration(seconds))).toBe(text)
+})
+
+test('writes a sum of durations in hours', () => {
+  expect(formatTotalHours(2800 * 3600 + 1700)).toBe('2,800 h')
+  expect(formatTotalHours(1800)).toBe('0.5 h')
 })

@@ -19,7 +19,7 @@ export const overviewStates: readonly StateOfPage[] = [
     description: 'Nothing is answered yet',
     path: all('overview'),
     rule: () => rules([everything, 'hold']),
-    shows: /What is not as usual/,
+    shows: /Needs attention/,
     busy: true,
   },
   {
@@ -27,7 +27,7 @@ export const overviewStates: readonly StateOfPage[] = [
     description: 'The headline stands; how the cameras are now is not answered yet',
     path: all('overview'),
     rule: () => rules([live, 'hold']),
-    shows: /What is not as usual/,
+    shows: /Needs attention/,
     busy: true,
   },
   {
@@ -56,7 +56,7 @@ export const overviewStates: readonly StateOfPage[] = [
     description: 'The entries stand; nobody description sales and stays, and the cameras are refused',
     path: all('overview'),
     rule: () => rules([live, refuse('internal')], [ofRoute('usual'), onlyEntries]),
-    shows: /could not be/,
+    shows: /Couldn’t load live camera status/,
   },
   {
     state: 'refreshing',

@@ -65,7 +65,7 @@ async function quiet(page: Page, interceptor: Interceptor): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('main :is(h2, p):visible').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(page.getByText('Asking how the cameras were')).toHaveCount(0)
+  await expect(page.getByText('Loading camera records')).toHaveCount(0)
 }
 
 /** Charts measure their size after a change and then redraw. */

@@ -23,7 +23,7 @@ describe('a file of another layout', () => {
     ['UTF-8', text, 'CSV with commas, UTF-8'],
     ['UTF-8 with a byte order mark', `\ufeff${text}`, 'CSV with commas, UTF-8'],
     ['Windows-1252', latin, 'CSV with commas, Windows-1252'],
-    ['packed Windows-1252', gzipSync(latin), 'CSV with commas, Windows-1252, packed'],
+    ['compressed Windows-1252', gzipSync(latin), 'CSV with commas, Windows-1252, compressed'],
     ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${text}`, 'utf16le'), 'CSV with commas, UTF-16'],
     ['UTF-16 without one, big endian', bigEndian(text), 'CSV with commas, UTF-16'],
     ['lines that end with a carriage return', text.replaceAll('\n', '\r'), 'CSV with commas, UTF-8'],
@@ -141,7 +141,7 @@ describe('columns', () => {
   test('under another delimiter than the given one are reported as such', async () => {
     const { faults } = await run({ 'f.csv': text.replaceAll(',', ';') }, ...words, '--delimiter', ',')
     expect(faults).toContain('It was read as fields between commas, with the header in line 1.\n')
-    expect(faults).toContain('Leave out --delimiter: the fields are between semicolons.\n')
+    expect(faults).toContain('Remove --delimiter: the fields are between semicolons.\n')
   })
 
   test('in other letter case are suggested', async () => {

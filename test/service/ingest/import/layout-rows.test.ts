@@ -19,7 +19,7 @@ describe('counts of a quarter of an hour', () => {
   test('are summed by hour, idempotently', async () => {
     await run({ f: file(...quarters) }, ...counts)
     const { output } = await run({ f: file(...quarters) }, ...counts)
-    expect(output).toContain('Rows imported 5, of which 0 are new')
+    expect(output).toContain('Rows imported 5, 0 new')
     expect(await entriesByHour()).toEqual(sums)
   })
 
@@ -32,7 +32,7 @@ describe('counts of a quarter of an hour', () => {
   test('are replaced by the count of the full hour, and replace it', async () => {
     await run({ f: file(...quarters) }, ...counts)
     const { output } = await run({ f: file('2026-03-02 10:00,12') }, ...counts)
-    expect(output).toContain('Rows imported 1, of which 0 are new')
+    expect(output).toContain('Rows imported 1, 0 new')
     expect(await entriesByHour()).toEqual([
       ['03-02 10:00', 12],
       ['03-02 11:00', 5],
@@ -179,7 +179,7 @@ describe('refused rows', () => {
       'words of its own',
       'T,Age\n2026-04-01 10:00,65+\n',
       ['--time', 'T', '--age', 'Age'],
-      'Give each value its word, for example --map age:65+=WORD.',
+      'Map each value to a word, for example --map age:65+=WORD.',
     ],
   ])('for %s come with a suggestion', async (_, content, columns, suggestion) => {
     const { output } = await run({ f: content }, ...columns, ...place)
@@ -260,7 +260,7 @@ describe('receipts of a till', () => {
   test('move when repeated with another time', async () => {
     await run({ f: till }, ...words)
     const { output } = await run({ f: till.replace('10:12', '10:13') }, ...words)
-    expect(output).toContain('Rows imported 4, of which 0 are new')
+    expect(output).toContain('Rows imported 4, 0 new')
     expect((await sales())[0]).toMatchObject({ id: '1', at: '2026-03-02 10:13:00.000' })
   })
 

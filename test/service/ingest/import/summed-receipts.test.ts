@@ -32,14 +32,14 @@ const sums = [
 
 test('adds up the items of a receipt wherever they are, at the earliest time, idempotently', async () => {
   const { output } = await run({ f: two }, ...summed)
-  expect(output).toContain('Rows imported 3 as 2 receipts, of which 2 are new\nRows rejected 0\n')
+  expect(output).toContain('Rows imported 3 as 2 receipts, 2 new\nRows rejected 0\n')
   expect(await receipts()).toEqual(sums)
   const again = await run({ f: two }, ...summed)
-  expect(again.output).toContain('Rows imported 3 as 2 receipts, of which 0 are new')
+  expect(again.output).toContain('Rows imported 3 as 2 receipts, 0 new')
   expect(await receipts()).toEqual(sums)
 })
 
-test('completes a receipt of which only the first row was imported without the option', async () => {
+test('completes a receipt whose first row was imported alone without the option', async () => {
   const { output } = await run({ f: two }, ...words)
   expect(output).toContain('Add --sum-receipts if the file has a row for each item of a receipt.')
   expect(await receipts()).toMatchObject([{ amount: '9.8' }, { amount: '5' }])
@@ -85,7 +85,7 @@ test('rejects a receipt completely if one of its rows is rejected', async () => 
     ...summed,
   )
   expect(status).toBe(0)
-  expect(output).toContain('Rows imported 1 as 1 receipt, of which 1 is new\nRows rejected 3\n')
+  expect(output).toContain('Rows imported 1 as 1 receipt, 1 new\nRows rejected 3\n')
   expect(output).toContain('1 × Total must be an amount with at most 2 decimals: line 4 "free"')
   expect(output).toContain('2 × another row of the receipt was rejected: line 2, 5')
   expect(await receipts()).toMatchObject([{ id: '2' }])
@@ -98,7 +98,7 @@ test('rejects a number that a till reuses the next day, and reports no new recor
   )
   expect(status).toBe(1)
   expect(output).toContain(
-    '2 × the receipt number stands in rows more than 12 hours apart, so it is not of one receipt: line 2, 3',
+    '2 × rows with this receipt number are more than 12 hours apart, so they are not one receipt: line 2, 3',
   )
   expect(output).not.toContain('New stores')
   expect(await receipts()).toEqual([])
@@ -113,7 +113,7 @@ test('counts a receipt once if a later file of the call repeats it', async () =>
 test('rejects a sum that exceeds the column', async () => {
   const large = '9999999999.00'
   const { output } = await run({ f: file(`1,10:00,${large},1,,A`, `1,10:00,${large},1,,A`) }, ...summed)
-  expect(output).toContain('2 × the rows of the receipt come to too large an amount: line 2, 3')
+  expect(output).toContain('2 × the rows of the receipt add up to too large an amount: line 2, 3')
 })
 
 test('reports the number of receipts in a dry run', async () => {

@@ -112,7 +112,7 @@ describe('a batch with faults', () => {
             message: 'must be one of 0_15, 16_24, 25_34, 35_44, 45_54, 55_64, 65_100',
             code: 'bad_request',
           },
-          { line: 4, field: 'colour', message: 'is no field of visits', code: 'bad_request' },
+          { line: 4, field: 'colour', message: 'is not a field of visits', code: 'bad_request' },
           { line: 5, field: '', message: 'must be an object', code: 'bad_request' },
         ],
       },
@@ -142,43 +142,38 @@ describe('a batch with faults', () => {
 
 describe('a record with a missing reference', () => {
   test.each([
-    ['visits', { ...visit, location_id: 'nowhere' }, 'location_id', 'names no location that there is'],
+    ['visits', { ...visit, location_id: 'nowhere' }, 'location_id', 'refers to an unknown location'],
     [
       'locations',
       { ...examples.locations, organisation_id: 'nobody' },
       'organisation_id',
-      'names no organisation that there is',
+      'refers to an unknown organisation',
     ],
     [
       'recordings',
       { ...examples.recordings, location_id: 'nowhere' },
       'location_id',
-      'names no location that there is',
+      'refers to an unknown location',
     ],
     [
       'segments',
       { ...examples.segments, recording_id: 'york-door' },
       'recording_id',
-      'names no recording of the location',
+      'refers to an unknown recording of the location',
     ],
     [
       'heartbeats',
       { ...examples.heartbeats, recording_id: 'nothing' },
       'recording_id',
-      'names no recording of the location',
+      'refers to an unknown recording of the location',
     ],
     [
       'areas',
       { ...examples.areas, recording_id: 'nothing' },
       'recording_id',
-      'names no recording of the location',
+      'refers to an unknown recording of the location',
     ],
-    [
-      'lines',
-      { ...examples.lines, location_id: 'nowhere' },
-      'location_id',
-      'names no location that there is',
-    ],
+    ['lines', { ...examples.lines, location_id: 'nowhere' }, 'location_id', 'refers to an unknown location'],
   ] as const)('of %s rejects the batch', async (kind, record, field, message) => {
     const feed = await open()
     const { status, body } = await feed.send(kind, [examples[kind] ?? {}, record])
@@ -204,7 +199,7 @@ describe('a record with a missing reference', () => {
     await feed.keep('hourly-counts', [record])
     const { body } = await feed.send('hourly-counts', [{ ...record, started_at: '2026-03-01T10:00:00Z' }])
     expect(body).toMatchObject({
-      lines: [{ field: 'started_at', message: 'must be the beginning of an hour in Asia/Kolkata' }],
+      lines: [{ field: 'started_at', message: 'must be the start of an hour in Asia/Kolkata' }],
     })
   })
 })
@@ -260,7 +255,10 @@ describe('a request', () => {
     const feed = await open()
     expect(await feed.sendRaw('/v1/ingest/visits', body, { 'content-encoding': encoding })).toMatchObject({
       status: 400,
-      body: { code: 'bad_request', detail: 'The body cannot be unpacked: it is not gzip, or was cut.' },
+      body: {
+        code: 'bad_request',
+        detail: 'The body could not be decompressed: it is not gzip, or is incomplete.',
+      },
     })
   })
 })

@@ -36,7 +36,7 @@ test('accepts a batch with the maximum number of records, and rejects one more a
   expect(await feed.send('visits', visits(20))).toMatchObject({ status: 200, body: { taken: 20 } })
   expect(await feed.send('visits', visits(21, 'm'))).toMatchObject({
     status: 413,
-    body: { code: 'too_large', detail: 'A batch may have 20 records at most.' },
+    body: { code: 'too_large', detail: 'A batch may have at most 20 records.' },
   })
   expect(await stored('m')).toBe(0)
 })
@@ -60,7 +60,10 @@ test('refuses a body by its announced length before reading it', async () => {
   expect(answer.statusCode).toBe(413)
   expect(answer.headers.connection).toBe('close')
   const body: unknown = JSON.parse((await answer.toArray()).join(''))
-  expect(body).toMatchObject({ code: 'too_large', detail: 'A batch may have 3000 bytes at most, unpacked.' })
+  expect(body).toMatchObject({
+    code: 'too_large',
+    detail: 'A batch may have at most 3000 bytes uncompressed.',
+  })
   request.destroy()
 })
 
@@ -91,7 +94,7 @@ test('limits the decompressed size, however small the compressed one', async () 
   for (const body of [bomb, small]) {
     expect(await feed.sendRaw('/v1/ingest/visits', body, { 'content-encoding': 'gzip' })).toMatchObject({
       status: 413,
-      body: { code: 'too_large', detail: 'A batch may have 3000 bytes at most, unpacked.' },
+      body: { code: 'too_large', detail: 'A batch may have at most 3000 bytes uncompressed.' },
     })
   }
 })

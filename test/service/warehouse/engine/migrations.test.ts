@@ -224,7 +224,7 @@ test('refuses a warehouse of a newer version with a message and leaves it unchan
       name: 'WarehouseUnavailable',
       reason: 'newer',
       message:
-        'The data were written by a newer version of Shopfloor: start that version, or give another DATA_DIR or CLICKHOUSE_URL.',
+        'The data was written by a newer version of Shopfloor: start that version, or set another DATA_DIR or CLICKHOUSE_URL.',
     })
   }
 })

@@ -26,7 +26,7 @@ test('reports a server that does not listen as unreachable, without its password
   await double.comeBack()
   expect(reason).toBe('unreachable')
   expect(message).toBe(
-    `The ClickHouse server at ${double.host} cannot be used (connect ECONNREFUSED ${double.host}). See that it runs, and that CLICKHOUSE_URL names it with its user and password.`,
+    `The ClickHouse server at ${double.host} cannot be used (connect ECONNREFUSED ${double.host}). Check that it is running, and that CLICKHOUSE_URL has its address, user name and password.`,
   )
 })
 

@@ -75,7 +75,7 @@ test('reports a lost server as unavailable and retryable, and recovers', async (
   await double.vanish()
   expect(codeOf(await ask('away'))).toEqual({
     code: 'unavailable',
-    message: 'The store of counts cannot be reached.',
+    message: 'The database is unreachable.',
     retryable: true,
   })
   const refused = await locations()

@@ -63,7 +63,7 @@ test.each(['1900-01-01', '1970-01-01', '0001-01-01'])('counts nothing in %s', as
   const asked = ask(entriesBody('a', `${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`, {}))
   await expect(asked).rejects.toMatchObject({
     code: 'bad_request',
-    message: 'Nothing is counted before 1971.',
+    message: 'Counts begin in 1971. Select a later start.',
   })
 })
 

@@ -1,39 +1,53 @@
+import { plural, t } from '@lingui/core/macro'
 import type { AlertFold } from '../../../coverage/alert-fold.ts'
 import type { Alert } from '../../../coverage/follow-alerts.ts'
 import { formatMoment } from '../../../time/format-day.ts'
-import { countOf } from '../../../ui/words/count-of.ts'
-import { formatCount } from '../../../ui/words/format.ts'
 
-/** "Entrance east is offline", "The whole store is offline (22 cameras)". */
+/** "Camera “Entrance east” is offline", "The whole store is offline (22 cameras)". */
 export function alertTitle({ cameras, everyCamera }: Alert): string {
-  return everyCamera
-    ? `The whole store is offline (${cameras.length} cameras)`
-    : `${cameras[0]?.name ?? 'A camera'} is offline`
+  if (everyCamera) {
+    return plural(cameras.length, {
+      one: 'The whole store is offline (# camera)',
+      other: 'The whole store is offline (# cameras)',
+    })
+  }
+  const name = cameras[0]?.name ?? ''
+  return t`Camera “${name}” is offline`
 }
 
-/** "Leeds · Briggate, since 21 Nov 2026, 14:20 GMT": on the clock of the store. */
+/** "Leeds · Briggate, since 21 Nov 2026, 14:20 GMT", in the store's time. */
 export function alertBody({ store, timezone, since }: Alert): string {
-  return `${store}, since ${formatMoment(since, timezone)}`
+  const time = formatMoment(since, timezone)
+  return t`${store}, since ${time}`
 }
 
 /** "42 stores offline", "12 cameras offline in 3 stores", "42 stores and 12 more cameras offline". */
 export function foldTitle({ stores, cameras, storesOfCameras }: AlertFold): string {
-  const whole = countOf(stores, 'store')
-  if (cameras === 0) return `${whole} offline`
-  if (stores > 0) return `${whole} and ${formatCount(cameras)} more cameras offline`
-  return `${formatCount(cameras)} cameras offline in ${countOf(storesOfCameras, 'store')}`
+  if (cameras === 0) return plural(stores, { one: '# store offline', other: '# stores offline' })
+  if (stores > 0) {
+    const whole = plural(stores, { one: '# store', other: '# stores' })
+    return plural(cameras, {
+      one: `${whole} and # more camera offline`,
+      other: `${whole} and # more cameras offline`,
+    })
+  }
+  const places = plural(storesOfCameras, { one: '# store', other: '# stores' })
+  return plural(cameras, {
+    one: `# camera offline in ${places}`,
+    other: `# cameras offline in ${places}`,
+  })
 }
 
 const namedStores = 3
 
 /**
- * "since 21 Nov 2026, 12:00 GMT · Leeds, York, Hull and 39 more": on the clock of the stores; of stores in several zones
- * on the viewer's.
+ * "since 21 Nov 2026, 12:00 GMT · Leeds, York, Hull and 39 more", in the time of the stores; of stores in several zones
+ * in the viewer's.
  */
 export function foldBody({ names, since, isOneMoment, timezone }: AlertFold): string {
   const rest = names.length - namedStores
-  const places =
-    rest > 0 ? `${names.slice(0, namedStores).join(', ')} and ${formatCount(rest)} more` : names.join(', ')
-  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  return `${isOneMoment ? 'since' : 'first at'} ${formatMoment(since, zone)} · ${places}`
+  const named = (rest > 0 ? names.slice(0, namedStores) : names).join(', ')
+  const places = rest > 0 ? plural(rest, { one: `${named} and # more`, other: `${named} and # more` }) : named
+  const time = formatMoment(since, timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return isOneMoment ? t`since ${time} · ${places}` : t`first at ${time} · ${places}`
 }

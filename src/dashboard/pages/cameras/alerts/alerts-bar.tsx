@@ -1,14 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { formatDuration } from '../../../ui/words/format-duration.ts'
 import styles from '../styles/alerts.module.css'
 import { type AlertControls, type GraceMinutes, graceChoices } from './use-alerts.ts'
-
-const graceWords: Readonly<Record<GraceMinutes, string>> = {
-  '2': '2 min',
-  '5': '5 min',
-  '15': '15 min',
-  '60': '1 h',
-}
 
 /** When and how outages are reported. */
 export function AlertsBar({ controls }: { readonly controls: AlertControls }) {
@@ -25,15 +20,15 @@ export function AlertsBar({ controls }: { readonly controls: AlertControls }) {
   }
   return (
     <fieldset className={styles.controls} data-screen-only>
-      <legend className={styles.legend}>Tell of an outage</legend>
+      <legend className={styles.legend}>{t`Alert me about outages`}</legend>
       <span className={styles.control}>
-        after
+        {t`Alert after`}
         <Segmented<GraceMinutes>
-          label="How long a camera must be offline before it is told"
+          label={t`Alert after a camera has been offline for`}
           size="small"
           segments={[...graceChoices]
             .sort((a, b) => Number(a) - Number(b))
-            .map((value) => ({ value, label: graceWords[value] }))}
+            .map((value) => ({ value, label: formatDuration(Number(value) * 60) }))}
           value={settings.graceMinutes}
           onChoose={setGrace}
         />
@@ -44,7 +39,7 @@ export function AlertsBar({ controls }: { readonly controls: AlertControls }) {
           checked={settings.openOnly === 'on'}
           onChange={(event) => setOpenOnly(event.currentTarget.checked ? 'on' : 'off')}
         />
-        in opening hours only
+        {t`During opening hours only`}
       </label>
       <label className={styles.control}>
         <input
@@ -52,11 +47,11 @@ export function AlertsBar({ controls }: { readonly controls: AlertControls }) {
           checked={settings.notify === 'on'}
           onChange={(event) => void choose(event.currentTarget.checked)}
         />
-        by a notification of this browser, while this page is open
+        {t`Browser notifications (while this page is open)`}
       </label>
       {refused && (
         <span className={styles.refused} role="status">
-          This browser does not allow notifications here: allow them in its settings for this site.
+          {t`Notifications are blocked. Allow them in your browser settings.`}
         </span>
       )}
     </fieldset>

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { foldAlerts } from '../../../coverage/alert-fold.ts'
 import type { Alert } from '../../../coverage/follow-alerts.ts'
+import { CameraLink } from '../../../data/camera-link/camera-link.tsx'
 import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { StatusMark } from '../../../ui/marks/status-mark.tsx'
@@ -9,12 +11,9 @@ import styles from '../styles/status-banner.module.css'
 import { alertBody, alertTitle, foldBody, foldTitle } from './alert-words.ts'
 import type { Alerts } from './use-alerts.ts'
 
-/**
- * Announces new outages, and that the shown states are not the present. It lies over the foot of the window, so that
- * nothing on the page moves; on paper it stands above.
- */
+/** Announces new outages, and that the shown states are not the present. It stands below the counts and covers nothing. */
 export function StatusBanner({ live, alerts }: { readonly live: LiveCameras; readonly alerts: Alerts }) {
-  const { shown, putAway } = alerts
+  const { shown, dismiss } = alerts
   const mostShown = useNarrow('phone') ? 1 : 3
   return (
     <div role="alert" aria-atomic="false" className={styles.banner}>
@@ -26,17 +25,29 @@ export function StatusBanner({ live, alerts }: { readonly live: LiveCameras; rea
               <FoldedAlerts alerts={shown} />
             ) : (
               shown.map((alert) => (
-                <li key={alert.cameras.map(({ recording }) => recording).join()}>
-                  <StatusMark state="offline" word={alertTitle(alert)} />
-                  <span className={styles.body}>{alertBody(alert)}</span>
-                </li>
+                <AlertItem key={alert.cameras.map(({ recording }) => recording).join()} alert={alert} />
               ))
             )}
           </ul>
-          <Button onClick={putAway}>Put away</Button>
+          <Button onClick={dismiss}>{t`Dismiss`}</Button>
         </div>
       )}
     </div>
+  )
+}
+
+function AlertItem({ alert }: { readonly alert: Alert }) {
+  const [only, ...others] = alert.cameras
+  return (
+    <li>
+      <StatusMark state="offline" word={alertTitle(alert)} />
+      <span className={styles.body}>{alertBody(alert)}</span>
+      {only !== undefined && others.length === 0 && (
+        <CameraLink recording={only.recording} className={styles.open}>
+          {t`View camera`}
+        </CameraLink>
+      )}
+    </li>
   )
 }
 

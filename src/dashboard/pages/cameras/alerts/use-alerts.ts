@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Outages, ToldOutage } from '../../../../domain/outages/told-outages.ts'
 import { foldAlerts } from '../../../coverage/alert-fold.ts'
 import { type Alert, followAlerts, readOutages, writeOutages } from '../../../coverage/follow-alerts.ts'
@@ -35,9 +35,9 @@ export function useAlertSettings(): AlertControls {
 }
 
 export interface Alerts {
-  /** Outages reported since the page was opened and not put away, the newest first. */
+  /** Outages reported since the page was opened and not dismissed, the newest first. */
   readonly shown: readonly Alert[]
-  readonly putAway: () => void
+  readonly dismiss: () => void
 }
 
 /** More outages at once become one notification. */
@@ -79,14 +79,15 @@ export function useAlerts(
     show((earlier) => [...fresh, ...earlier])
     if (settings.notify === 'on') notify(fresh)
   })
+  // Before the browser paints: the banner would push down what is below it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each answer, and as time passes
-  useEffect(() => tell(), [answeredAt, now, isKnown === null])
-  return { shown, putAway: () => show([]) }
+  useLayoutEffect(() => tell(), [answeredAt, now, isKnown === null])
+  return { shown, dismiss: () => show([]) }
 }
 
 export interface AlertContext {
   readonly stores: readonly Store[]
-  /** Whether a camera is acknowledged; `null` while that is loading. */
+  /** Whether a camera is acknowledged or worked on. `null` while that is loading. */
   readonly isKnown: ((recording: string) => boolean) | null
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../../calendar/calendar.ts'
 import type { IncidentOrder } from '../../../../protocol/derived/derived-bodies.ts'
 import { mostRows } from '../../../../protocol/derived/paging.ts'
@@ -12,9 +13,6 @@ import styles from '../styles/incidents.module.css'
 import { NoRecords } from '../uptime/history-state.tsx'
 import type { ShownIncident } from './shown-incidents.ts'
 import type { IncidentsView } from './use-incidents.ts'
-
-/** The rest is behind a button, and on paper. */
-export const shownAtFirst = 8
 
 export interface FoundIncidentsProps {
   readonly view: IncidentsView
@@ -35,35 +33,38 @@ export function FoundIncidents(props: FoundIncidentsProps) {
   if (!view.hasUptime) return <NoRecords />
   if (count === 0 && search === '') {
     return (
-      <EmptyState title="No camera missed anything">
-        Inside opening hours every hour that is over was seen well enough.
+      <EmptyState title={t`No incidents`}>
+        {t`All cameras recorded well enough in every opening hour so far.`}
       </EmptyState>
     )
   }
   return (
     <>
       <DataTable
-        caption={`What the cameras missed in opening hours, ${order === 'cost' ? 'by visitors affected' : 'the newest first'}`}
+        caption={
+          order === 'cost'
+            ? t`Camera incidents in opening hours, most visitors first`
+            : t`Camera incidents in opening hours, newest first`
+        }
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
         kept={kept}
-        empty="No camera with an incident is called so."
+        empty={t`No incidents match.`}
         {...windowedRows(rows.length, rowHeightPx)}
       />
-      {rows.length < count && !onPaper && (
-        <p className={styles.more} data-screen-only>
-          <ShowMore next={nextRows(shown, count)} count={count} what="incidents" onShow={onShow} />
-        </p>
+      {!onPaper && (
+        <ShowMore shown={rows.length} next={nextRows(shown, count)} count={count} onShow={onShow} />
       )}
-      {rows.length < count && onPaper && (
-        <p className={styles.rule}>
-          These are the first {formatCount(rows.length)} of {formatCount(count)} incidents.
-        </p>
-      )}
+      {rows.length < count && onPaper && <p className={styles.rule}>{firstWords(rows.length, count)}</p>}
       <p className={styles.rule}>{ruleWords(view, today)}</p>
     </>
   )
+}
+
+function firstWords(shown: number, all: number): string {
+  const [first, count] = [formatCount(shown), formatCount(all)]
+  return t`First ${first} of ${count} incidents`
 }
 
 /** A row of two lines. */
@@ -75,10 +76,10 @@ function nextRows(shown: number, count: number): number {
 }
 
 function ruleWords({ usual }: Pick<IncidentsView, 'usual'>, today: LocalDay): string {
-  const hours = 'Incidents are measured in opening hours only, to the hour.'
+  const hours = t`Incidents are measured in opening hours only, to the hour.`
   if (usual === null) {
-    return `${hours} No estimate: this data source has no hourly counts. The longest are first.`
+    return `${hours} ${t`No estimate: this data source has no hourly counts. The longest are first.`}`
   }
   const days = formatDayRange({ first: usual.start, last: usual.end }, today)
-  return `${hours} Visitors affected are those that the entrances or zones of a camera normally see in the missed hours, by weekday and hour of ${days}. Several cameras share them by what was missing whenever one was offline.`
+  return `${hours} ${t`Visitors affected: what the entrances or zones of a camera normally count in the missed hours, by weekday and hour, based on ${days}. Several cameras share them by the time that each missed.`}`
 }

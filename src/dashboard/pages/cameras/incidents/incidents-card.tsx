@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { IncidentOrder } from '../../../../protocol/derived/derived-bodies.ts'
+import type { Acknowledged } from '../../../camera/acknowledgements/use-acknowledged.ts'
 import { storesNote } from '../../../data/questions/stores-note.ts'
 import { useSettled } from '../../../data/source/use-settled.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
 import { formatDayRange } from '../../../time/format-day.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { useRemembered } from '../../../ui/memory/remembered.ts'
 import { fileTable } from '../../../ui/table/file-table.ts'
@@ -15,9 +18,11 @@ import { unsorted } from '../../../ui/table/unsorted.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import type { Screen } from '../../screen.ts'
-import type { Acknowledged } from '../acknowledgements/use-acknowledged.ts'
+import { incidentsShown } from '../counted.ts'
+import { shownAtFirst } from '../show-more.tsx'
+import cameraStyles from '../styles/cameras.module.css'
 import { isComing, RecordsState } from '../uptime/history-state.tsx'
-import { FoundIncidents, shownAtFirst } from './found-incidents.tsx'
+import { FoundIncidents } from './found-incidents.tsx'
 import { incidentColumns } from './incident-columns.tsx'
 import { type Incidents, type IncidentsView, useIncidents } from './use-incidents.ts'
 
@@ -26,12 +31,13 @@ export interface IncidentsCardProps {
   readonly acknowledged: Acknowledged
   /** The search of the page. */
   readonly text: string
+  readonly onSearch: (text: string) => void
 }
 
 const ranks = ['cost', 'start'] as const satisfies readonly IncidentOrder[]
 
 /** What the cameras missed, by visitors affected. Printed, it is a record of all incidents. */
-export function IncidentsCard({ screen, acknowledged, text }: IncidentsCardProps) {
+export function IncidentsCard({ screen, acknowledged, text, onSearch }: IncidentsCardProps) {
   const narrow = useNarrow()
   const onPaper = useOnPaper()
   const kept = useOrder('incidents')
@@ -51,7 +57,7 @@ export function IncidentsCard({ screen, acknowledged, text }: IncidentsCardProps
   })
   return (
     <Card
-      title="Incidents"
+      title={t`Incidents`}
       note={`${storesNote(stores)}, ${formatDayRange(view?.days ?? days, today)}`}
       inset="flush"
       busy={isComing(state)}
@@ -61,7 +67,7 @@ export function IncidentsCard({ screen, acknowledged, text }: IncidentsCardProps
             {!isWhole && <Ranking order={order} onRank={rank} />}
             <PrintButton view={view} askAll={askAll} wanted={wanted} onWant={want} />
             <CardTools
-              title="Incidents"
+              title={t`Incidents`}
               table={async () =>
                 isWhole ? fileTable(columns, view.rows, kept.order) : fileTable(columns, await askAll(), null)
               }
@@ -70,7 +76,15 @@ export function IncidentsCard({ screen, acknowledged, text }: IncidentsCardProps
         )
       }
     >
-      <RecordsState state={state} what="incidents" onRetry={retry} />
+      <RecordsState state={state} what={t`incidents`} onRetry={retry} />
+      {view !== null && (view.count > shownAtFirst || view.search !== '' || text !== '') && (
+        <div className={cameraStyles.bar} data-screen-only>
+          <SearchField label={t`Find a camera or store`} text={text} onChange={onSearch} />
+          <span className={cameraStyles.shown} role="status">
+            {incidentsShown(Math.min(wanted, view.rows.length), view.count)}
+          </span>
+        </div>
+      )}
       {view !== null && (
         <FoundIncidents
           view={view}
@@ -97,11 +111,11 @@ function Ranking({
   return (
     <span data-screen-only>
       <Segmented<IncidentOrder>
-        label="Which incidents come first"
+        label={t`Sort by`}
         size="small"
         segments={[
-          { value: 'cost', label: 'Most visitors' },
-          { value: 'start', label: 'Newest' },
+          { value: 'cost', label: t`Most visitors` },
+          { value: 'start', label: t`Newest` },
         ]}
         value={order}
         onChoose={onRank}
@@ -134,7 +148,7 @@ function PrintButton({ view, askAll, wanted, onWant }: PrintButtonProps) {
   }
   return (
     <Button look="quiet" disabled={isAsking} onClick={() => void print()}>
-      Print this record
+      {t`Print incident report`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { IncidentRow } from '../../../../protocol/derived/incident-answers.ts'
 import { zoneWords } from '../../../data/questions/floor.ts'
 import type { Store } from '../../../data/questions/store-zones.ts'
@@ -25,17 +26,21 @@ export function shownIncidents(
       key: `${location} ${cameras.map(({ recording }) => recording).join()} ${from}`,
       store: byId.get(location)?.name ?? location,
       timezone: byId.get(location)?.timezone ?? 'UTC',
-      what: everyCamera ? `Whole store (${cameras.length} cameras)` : (cameras[0]?.name ?? ''),
+      what: everyCamera ? wholeStoreWords(cameras.length) : (cameras[0]?.name ?? ''),
       affected: affectedBy(incident),
     }
   })
 }
 
 function affectedBy({ everyCamera, basis, affects }: IncidentRow): readonly string[] {
-  if (everyCamera) return ['everything']
-  if (basis.kind === 'nothing') return [noDuty]
-  return [...(affects?.entries ? ['entries of the store'] : []), ...(affects?.zones ?? []).map(zoneWords)]
+  if (everyCamera) return [t`everything`]
+  if (basis.kind === 'nothing') return [noDuty()]
+  return [...(affects?.entries ? [t`entries of the store`] : []), ...(affects?.zones ?? []).map(zoneWords)]
+}
+
+function wholeStoreWords(cameras: number): string {
+  return plural(cameras, { one: 'Whole store (# camera)', other: 'Whole store (# cameras)' })
 }
 
 /** Stands for the figure of a camera on which no number depends. */
-export const noDuty = 'No zones or entrances'
+export const noDuty = () => t`No zones or entrances`

@@ -11,6 +11,8 @@ export interface CameraChoice {
 }
 
 const names = ['find', 'state'] as const
+/** Choosing a state shows the cameras now. */
+const view = 'view'
 
 /** `find=entrance&state=offline,degraded`. Words that are no state are left out. */
 export function readChoice(search: string): CameraChoice {
@@ -23,7 +25,9 @@ export function readChoice(search: string): CameraChoice {
 }
 
 export function writeChoice(search: string, { text, states }: CameraChoice): string {
-  return withParameters(search, names, { find: text, state: states.join(',') })
+  const isOfStates = readChoice(search).states.join() !== states.join()
+  const owned = isOfStates ? [...names, view] : names
+  return withParameters(search, owned, { find: text, state: states.join(',') })
 }
 
 /** The choice stands in the address, so that a link shows the same; typing makes no entries of the history. */

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { useTick } from '../../../data/source/use-tick.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { StatusShape } from '../../../ui/marks/status-mark.tsx'
-import { formatSince } from '../../../ui/words/format.ts'
+import { formatDuration, formatSince } from '../../../ui/words/format-duration.ts'
 import styles from '../styles/cameras.module.css'
 
 /** The age of the shown states, counting the seconds. An empty place before the first response. */
@@ -14,7 +15,7 @@ export function LiveAge({ live }: { readonly live: LiveCameras }) {
   return (
     <span className={styles.age} data-trust={trust} data-empty={!isKnown || undefined}>
       <StatusShape state={trust === 'fresh' ? 'online' : 'unknown'} />
-      {trust === 'repeated' ? 'The service repeats old answers' : `Answered ${age} ago`}
+      {trust === 'repeated' ? t`Status is stale` : t`Updated ${age} ago`}
     </span>
   )
 }
@@ -31,13 +32,12 @@ interface RefreshProps {
 export function RefreshControl({ value, onChoose }: RefreshProps) {
   return (
     <Segmented<RefreshChoice>
-      label="Seconds between questions"
+      label={t`Refresh every`}
       size="small"
-      segments={[
-        { value: '10', label: '10 s' },
-        { value: '30', label: '30 s' },
-        { value: '60', label: '1 min' },
-      ]}
+      segments={refreshChoices.map((seconds) => ({
+        value: seconds,
+        label: formatDuration(Number(seconds)),
+      }))}
       value={value}
       onChoose={onChoose}
     />

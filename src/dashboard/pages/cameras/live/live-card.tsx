@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { LiveCounts } from '../../../../protocol/derived/live-answers.ts'
+import type { Acknowledged } from '../../../camera/acknowledgements/use-acknowledged.ts'
+import { keptWords } from '../../../camera/camera-words.ts'
 import { camerasIn } from '../../../coverage/live-cameras.ts'
 import { FailedPart } from '../../../data/cards/failed-part.tsx'
 import { storesNote } from '../../../data/questions/stores-note.ts'
@@ -12,18 +15,19 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
+import { useOnPaper } from '../../../ui/table/printing.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { type KeptOrder, useOrder } from '../../../ui/table/use-order.ts'
 import { windowedRows } from '../../../ui/table/windowed-rows.ts'
-import { countOf, shownOf } from '../../../ui/words/count-of.ts'
 import type { Screen } from '../../screen.ts'
-import type { Acknowledged } from '../acknowledgements/use-acknowledged.ts'
+import { allOnline, camerasShown } from '../counted.ts'
+import { ShowMore, shownAtFirst } from '../show-more.tsx'
 import styles from '../styles/cameras.module.css'
 import type { CameraChoice } from './camera-choice.ts'
 import { LiveAge, type RefreshChoice, RefreshControl } from './live-age.tsx'
 import { liveColumns } from './live-columns.tsx'
 import { chosenRows, type LiveRow } from './live-rows.ts'
-import { keptWords, unlistedWords } from './live-words.ts'
+import { unlistedWords } from './live-words.ts'
 
 export interface LiveCardProps {
   readonly screen: Screen
@@ -37,11 +41,6 @@ export interface LiveCardProps {
   readonly onRefresh: (refresh: RefreshChoice) => void
   readonly acknowledged: Acknowledged
 }
-
-/** Cameras that are well need not be read: beyond so many rows they are shown when they are asked for. */
-const [fewest, most] = [8, 100] as const
-/** Used when stores are listed above, and not every camera is listed here. */
-const mostOfChain = 12
 
 /** The cameras as they are now, worst first: all of them, or of very many those that are not online. */
 export function LiveCard(props: LiveCardProps) {
@@ -57,15 +56,15 @@ export function LiveCard(props: LiveCardProps) {
   })
   return (
     <Card
-      title="Cameras now"
-      note={`worst first · ${storesNote(screen.stores)}`}
+      title={t`Cameras now`}
+      note={worstFirst(storesNote(screen.stores))}
       inset="flush"
       busy={rows === null && live.failure === null}
       tools={
         rows === null ? (
           <CardToolsPlace />
         ) : (
-          <CardTools title="Cameras now" table={() => fileTable(columns, chosen, kept.order)} />
+          <CardTools title={t`Cameras now`} table={() => fileTable(columns, chosen, kept.order)} />
         )
       }
     >
@@ -74,9 +73,9 @@ export function LiveCard(props: LiveCardProps) {
         <NoRows live={live} />
       ) : cameras(props) === 0 ? (
         <EmptyState
-          title={screen.stores.length === 1 ? 'This store has no camera' : 'These stores have no camera'}
+          title={screen.stores.length === 1 ? t`This store has no cameras` : t`These stores have no cameras`}
         >
-          The service names none. Whoever sets up the cameras can add them.
+          {t`Ask your administrator to add cameras.`}
         </EmptyState>
       ) : (
         <LiveTable {...props} {...{ rows, chosen, columns, kept }} />
@@ -84,6 +83,8 @@ export function LiveCard(props: LiveCardProps) {
     </Card>
   )
 }
+
+const worstFirst = (stores: string) => t`worst first · ${stores}`
 
 function cameras({ counts }: Pick<LiveCardProps, 'counts'>): number {
   return counts === null ? 0 : camerasIn(counts)
@@ -95,16 +96,16 @@ function LiveBar(props: LiveCardProps & { readonly shown: number }) {
   return (
     <div className={styles.bar} data-screen-only>
       <SearchField
-        label="Find a camera or store"
+        label={t`Find a camera or store`}
         text={choice.text}
         onChange={(text) => onChoose({ ...choice, text })}
       />
       <span className={styles.shown} role="status">
-        {rows === null ? '\u00a0' : shownOf(shown, cameras(props), 'camera')}
+        {rows === null ? '\u00a0' : camerasShown(shown, cameras(props))}
       </span>
       <span className={styles.asked}>
         <LiveAge live={live} />
-        <span className={styles.every}>asked every</span>
+        <span className={styles.every}>{t`Refresh every`}</span>
         <RefreshControl value={refresh} onChoose={onRefresh} />
       </span>
     </div>
@@ -113,7 +114,7 @@ function LiveBar(props: LiveCardProps & { readonly shown: number }) {
 
 function NoRows({ live: { failure, isFetching, retry } }: Pick<LiveCardProps, 'live'>) {
   if (failure === null) return <WaitingRows />
-  return <FailedPart what="live camera status" of={{ failure, retrying: isFetching }} onRetry={retry} />
+  return <FailedPart what={t`live camera status`} of={{ failure, retrying: isFetching }} onRetry={retry} />
 }
 
 interface LiveTableProps extends LiveCardProps {
@@ -127,16 +128,14 @@ function LiveTable(props: LiveTableProps) {
   const { live, rows, counts, chosen, columns, kept, choice, onChoose, acknowledged } = props
   const [all, showAll] = useState(false)
   const isSought = choice.text !== '' || choice.states.length > 0 || kept.order !== null
-  const unwell = chosen.filter(({ state }) => state !== 'online').length
-  const mostAtFirst = live.answer?.listed === 'all' ? most : mostOfChain
-  const atFirst = isSought ? most : Math.min(mostAtFirst, Math.max(fewest, unwell + 4))
-  const shown = all ? chosen : chosen.slice(0, atFirst)
+  const onPaper = useOnPaper()
+  const shown = all || onPaper ? chosen : chosen.slice(0, shownAtFirst)
   const note =
     live.answer === null || counts === null ? null : unlistedWords(live.answer.listed, counts, rows)
   return (
     <>
       <DataTable
-        caption="Cameras and the state that each is in"
+        caption={t`Cameras and the state that each is in`}
         columns={columns}
         columnsFixed
         rows={shown}
@@ -146,13 +145,13 @@ function LiveTable(props: LiveTableProps) {
         empty={
           isSought ? (
             <span>
-              No camera {note === null ? '' : 'listed here '}is called so, or is in such a state.{' '}
+              {t`No cameras match.`}{' '}
               <Button look="quiet" onClick={() => onChoose({ text: '', states: [] })}>
-                Show all cameras
+                {t`Show all cameras`}
               </Button>
             </span>
           ) : (
-            'Every camera is online'
+            allOnline(cameras(props))
           )
         }
       />
@@ -162,11 +161,12 @@ function LiveTable(props: LiveTableProps) {
           {keptWords(acknowledged)}
         </p>
       )}
-      {shown.length < chosen.length && (
-        <p className={styles.more}>
-          <Button onClick={() => showAll(true)}>Show all {countOf(chosen.length, 'camera')}</Button>
-        </p>
-      )}
+      <ShowMore
+        shown={shown.length}
+        next={chosen.length}
+        count={chosen.length}
+        onShow={() => showAll(true)}
+      />
     </>
   )
 }
@@ -175,7 +175,7 @@ function LiveTable(props: LiveTableProps) {
 export function WaitingRows() {
   return (
     <div className={styles.waiting}>
-      {Array.from({ length: fewest }, (_, row) => (
+      {Array.from({ length: shownAtFirst }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <Skeleton key={row} height="59px" />
       ))}

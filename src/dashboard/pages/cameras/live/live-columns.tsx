@@ -1,14 +1,6 @@
-import { rate } from '../../../charts/unit.ts'
-import { severityOf } from '../../../coverage/live-cameras.ts'
-import { Defined } from '../../../data/cards/defined.tsx'
-import { numberFile, textFile } from '../../../data/cards/file-columns.ts'
-import { StatusMark, stateWord } from '../../../ui/marks/status-mark.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
-import { formatShare } from '../../../ui/words/format.ts'
-import { AcknowledgeCell } from '../acknowledgements/acknowledge-cell.tsx'
-import type { Acknowledged } from '../acknowledgements/use-acknowledged.ts'
-import styles from '../styles/cameras.module.css'
-import type { LiveRow } from './live-rows.ts'
+import { t } from '@lingui/core/macro'
+import { AcknowledgeCell } from '../../../camera/acknowledgements/acknowledge-cell.tsx'
+import type { Acknowledged } from '../../../camera/acknowledgements/use-acknowledged.ts'
 import {
   agoWords,
   forWords,
@@ -18,7 +10,18 @@ import {
   seenWords,
   sinceWords,
   stateNote,
-} from './live-words.ts'
+} from '../../../camera/camera-words.ts'
+import { workWords } from '../../../camera/planned-work-words.ts'
+import { rate } from '../../../charts/unit.ts'
+import { severityOf } from '../../../coverage/live-cameras.ts'
+import { CameraLink } from '../../../data/camera-link/camera-link.tsx'
+import { Defined } from '../../../data/cards/defined.tsx'
+import { numberFile, textFile } from '../../../data/cards/file-columns.ts'
+import { StatusMark, stateWord } from '../../../ui/marks/status-mark.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { formatShare } from '../../../ui/words/format.ts'
+import styles from '../styles/cameras.module.css'
+import type { LiveRow } from './live-rows.ts'
 
 export interface LiveColumnsSettings {
   readonly now: number
@@ -40,8 +43,8 @@ export function liveColumns(settings: LiveColumnsSettings): readonly Column<Live
       { ...seen, width: '42%' },
     ]
   }
-  const stores = severalStores ? [storeColumn] : []
-  return [camera, stateColumn, ...stores, sinceColumn(now), seen, qualityColumn, known]
+  const stores = severalStores ? [storeColumn()] : []
+  return [camera, stateColumn(now), ...stores, sinceColumn(now), seen, qualityColumn(), known]
 }
 
 function cameraColumn(
@@ -51,69 +54,76 @@ function cameraColumn(
   return {
     key: 'camera',
     width: '13.5%',
-    header: 'Camera',
+    header: t`Camera`,
     cell: (row) => (
       <span className={styles.stacked}>
         {narrow && (
           <span className={styles.stateLine}>
-            <State row={row} />
+            <State row={row} now={now} />
           </span>
         )}
-        <span className={styles.camera}>{row.name}</span>
+        <CameraLink recording={row.recording} reach="row" className={styles.camera}>
+          {row.name}
+        </CameraLink>
         {narrow && severalStores && <Second words={row.store} />}
         {narrow && <Second words={forWords(row, now)} />}
-        {!narrow && row.isEntrance && <Second words="counts entries" />}
+        {!narrow && row.isEntrance && <Second words={t`counts entries`} />}
         {narrow && known.cell(row)}
       </span>
     ),
     sortBy: ({ name }) => name,
     file: [
-      ...textFile<LiveRow>('Camera', ({ name }) => name),
-      ...textFile<LiveRow>('Store', ({ store }) => store),
-      ...textFile<LiveRow>('Counts entries', ({ isEntrance }) => (isEntrance ? 'yes' : 'no')),
+      ...textFile<LiveRow>(t`Camera`, ({ name }) => name),
+      ...textFile<LiveRow>(t`Store`, ({ store }) => store),
+      ...textFile<LiveRow>(t`Counts entries`, ({ isEntrance }) => (isEntrance ? t`yes` : t`no`)),
     ],
   }
 }
 
-const stateColumn: Column<LiveRow> = {
+const stateColumn = (now: number): Column<LiveRow> => ({
   key: 'state',
-  width: '12.5%',
-  header: 'State',
+  width: '13.5%',
+  header: t`State`,
   info: <Defined term="Camera state" />,
   cell: (row) => (
     <span className={styles.stacked}>
-      <State row={row} />
+      <State row={row} now={now} />
     </span>
   ),
   sortBy: severityOf,
   file: [
-    ...textFile<LiveRow>('State', (row) => stateWord(row.state)),
-    ...textFile<LiveRow>('State: note', (row) => stateNote(row, row.isOpen) ?? ''),
+    ...textFile<LiveRow>(t`State`, (row) => stateWord(row.state)),
+    ...textFile<LiveRow>(t`State: note`, (row) => noteOf(row, now) ?? ''),
   ],
+})
+
+/** Planned work comes before everything else that can be said of a state. */
+function noteOf(row: LiveRow, now: number): string | null {
+  return row.work === null ? stateNote(row, row.isOpen) : workWords(row.work, row.timezone, now)
 }
 
-function State({ row }: { readonly row: LiveRow }) {
+function State({ row, now }: { readonly row: LiveRow; readonly now: number }) {
   return (
     <>
       <StatusMark state={row.state} />
-      <Second words={stateNote(row, row.isOpen)} />
+      <Second words={noteOf(row, now)} />
     </>
   )
 }
 
-const storeColumn: Column<LiveRow> = {
+const storeColumn = (): Column<LiveRow> => ({
   key: 'store',
-  width: '18.5%',
-  header: 'Store',
+  width: '17.5%',
+  header: t`Store`,
   cell: (row) => <span className={styles.store}>{row.store}</span>,
   sortBy: (row) => row.store,
-}
+})
 
 function sinceColumn(now: number): Column<LiveRow> {
   return {
     key: 'since',
     width: '15.5%',
-    header: 'In this state for',
+    header: t`Duration`,
     cell: (row) => (
       <span className={styles.stacked}>
         <span>{lastedWords(row, now) ?? '–'}</span>
@@ -121,7 +131,7 @@ function sinceColumn(now: number): Column<LiveRow> {
       </span>
     ),
     sortBy: (row) => (row.since === null ? null : now - row.since.at),
-    file: textFile('Since', ({ since, timezone }) =>
+    file: textFile(t`Since`, ({ since, timezone }) =>
       since?.basis === 'seen' ? momentWords(since.at, timezone) : '',
     ),
   }
@@ -131,10 +141,10 @@ function seenColumn(now: number): Column<LiveRow> {
   return {
     key: 'seen',
     width: '18%',
-    header: 'Last seen',
+    header: t`Last seen`,
     cell: ({ lastSeen, timezone }) =>
       lastSeen === null ? (
-        'never'
+        t`never`
       ) : (
         <span className={styles.stacked}>
           <span>{agoWords(lastSeen, now)}</span>
@@ -142,27 +152,27 @@ function seenColumn(now: number): Column<LiveRow> {
         </span>
       ),
     sortBy: ({ lastSeen }) => lastSeen,
-    file: textFile('Last seen', (row) => momentWords(row.lastSeen, row.timezone)),
+    file: textFile(t`Last seen`, (row) => momentWords(row.lastSeen, row.timezone)),
   }
 }
 
-const qualityColumn: Column<LiveRow> = {
+const qualityColumn = (): Column<LiveRow> => ({
   key: 'quality',
   width: '9.5%',
-  header: 'Quality',
+  header: t`Image quality`,
   info: <Defined term="Picture quality" />,
   align: 'end',
   cell: ({ quality }) => (quality === null ? '–' : formatShare(quality, 0)),
   sortBy: ({ quality }) => quality,
-  file: numberFile('Quality', ({ quality }) => quality, rate),
-}
+  file: numberFile(t`Image quality`, ({ quality }) => quality, rate),
+})
 
 function knownColumn({ now, acknowledged }: LiveColumnsSettings): Column<LiveRow> {
   const isShared = acknowledged.keptBy !== 'browser'
   return {
     key: 'known',
     width: '12.5%',
-    header: 'Known',
+    header: t`Acknowledged`,
     cell: ({ state, name, recording, timezone, acknowledged: known }) =>
       state === 'online' ? (
         ''
@@ -170,16 +180,17 @@ function knownColumn({ now, acknowledged }: LiveColumnsSettings): Column<LiveRow
         <span className={styles.known}>
           <AcknowledgeCell
             camera={name}
+            now={now}
             known={known}
             note={known && knownWords(known, { now, timezone, isShared })}
-            onAcknowledge={(reason) => acknowledged.acknowledge(recording, reason)}
+            onAcknowledge={(said) => acknowledged.acknowledge(recording, said)}
             onWithdraw={() => acknowledged.withdraw(recording)}
           />
         </span>
       ),
     file: [
-      ...textFile<LiveRow>('Known', (row) => row.acknowledged?.reason ?? ''),
-      ...textFile<LiveRow>('Known by', (row) => row.acknowledged?.sharedBy ?? ''),
+      ...textFile<LiveRow>(t`Acknowledged`, (row) => row.acknowledged?.reason ?? ''),
+      ...textFile<LiveRow>(t`Acknowledged by`, (row) => row.acknowledged?.sharedBy ?? ''),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../../../domain/search-words.ts'
 import type { LiveListing } from '../../../../protocol/derived/live-answers.ts'
+import type { PlannedWork } from '../../../../protocol/planned-work.ts'
 import type { Acknowledgement } from '../../../coverage/acknowledgements.ts'
 import { type LiveCamera, severityOf } from '../../../coverage/live-cameras.ts'
 import type { Store } from '../../../data/questions/store-zones.ts'
@@ -12,19 +13,28 @@ export interface LiveRow extends LiveCamera {
   readonly timezone: string
   /** `null` if it is not acknowledged. */
   readonly acknowledged: Acknowledgement | null
+  /** Planned work that lasts now. `null` if there is none. */
+  readonly work: PlannedWork | null
+}
+
+/** What people noted about cameras, by recording id. */
+export interface NotedCameras {
+  readonly acknowledged: ReadonlyMap<string, Acknowledgement>
+  /** Planned work that lasts now. */
+  readonly workOn: (recording: string) => PlannedWork | null
 }
 
 /**
- * The listed cameras, worst first. Within a state, unacknowledged cameras come first, then those that count entries, then
+ * The listed cameras, worst first. Within a state, cameras that are neither acknowledged nor worked on come first, then those that count entries, then
  * those with the oldest witnessed change. Unless all cameras are listed, one that came back has no row.
  *
- * @param acknowledged by recording id
+ * @param noted what people noted about cameras
  */
 export function liveRows(
   cameras: readonly LiveCamera[],
   listed: LiveListing,
   stores: readonly Store[],
-  acknowledged: ReadonlyMap<string, Acknowledgement>,
+  { acknowledged, workOn }: NotedCameras,
 ): readonly LiveRow[] {
   const chosen = new Map(stores.map((store) => [store.id, store]))
   return cameras
@@ -32,17 +42,29 @@ export function liveRows(
       const store = chosen.get(camera.location)
       if (store === undefined || (listed !== 'all' && isBack(camera))) return []
       const known = acknowledged.get(camera.recording) ?? null
-      return [{ ...camera, store: store.name, timezone: store.timezone, acknowledged: known }]
+      return [
+        {
+          ...camera,
+          store: store.name,
+          timezone: store.timezone,
+          acknowledged: known,
+          work: workOn(camera.recording),
+        },
+      ]
     })
     .sort(
       (a, b) =>
         severityOf(a) - severityOf(b) ||
-        Number(a.acknowledged !== null) - Number(b.acknowledged !== null) ||
+        Number(isExpected(a)) - Number(isExpected(b)) ||
         Number(b.isEntrance) - Number(a.isEntrance) ||
         seenSince(a) - seenSince(b) ||
         compareNames(a.store, b.store) ||
         compareNames(a.name, b.name),
     )
+}
+
+function isExpected({ acknowledged, work }: LiveRow): boolean {
+  return acknowledged !== null || work !== null
 }
 
 function isBack({ counted, state, was }: LiveCamera): boolean {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { StatusMark } from '../../../ui/marks/status-mark.tsx'
@@ -10,18 +11,18 @@ export function LiveWarning({ live }: { readonly live: LiveCameras }) {
   if (trust !== 'stale' && trust !== 'repeated') return null
   const why =
     trust === 'repeated'
-      ? 'The service answers, but no camera has been heard of for minutes although some are said to be online.'
+      ? t`No camera has sent a signal for minutes, although some are reported online.`
       : failure === null
-        ? 'The service was not asked for a while, or does not answer.'
+        ? t`No recent answer from the server.`
         : failureWords(failure.code).happened
   return (
     <div className={styles.one}>
       <span className={styles.why}>
-        <StatusMark state="unknown" word="How the cameras are now is not known." />
+        <StatusMark state="unknown" word={t`Live camera status is unavailable.`} />
         <span className={styles.body}>{why}</span>
       </span>
       <Button disabled={live.isFetching} onClick={live.retry}>
-        {live.isFetching ? 'Asking…' : 'Ask again'}
+        {live.isFetching ? t`Loading…` : t`Try again`}
       </Button>
     </div>
   )

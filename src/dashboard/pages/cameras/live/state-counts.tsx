@@ -1,11 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
 import { type LiveState, liveStates } from '../../../../protocol/derived/live-answers.ts'
+import { stateMeaning } from '../../../camera/camera-words.ts'
 import { camerasIn } from '../../../coverage/live-cameras.ts'
 import { StatusShape, stateWord } from '../../../ui/marks/status-mark.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { countOf } from '../../../ui/words/count-of.ts'
 import { formatCount } from '../../../ui/words/format.ts'
 import styles from '../styles/cameras.module.css'
-import { stateMeanings } from './live-words.ts'
 import type { StateSummary } from './state-summary.ts'
 
 export interface StateCountsProps {
@@ -21,7 +21,11 @@ export interface StateCountsProps {
 export function StateCounts({ summary, failed = false, chosen, onChoose }: StateCountsProps) {
   const counts = summary?.counts ?? null
   return (
-    <section className={styles.counts} aria-label="Cameras by state" aria-busy={summary === null && !failed}>
+    <section
+      className={styles.counts}
+      aria-label={t`Cameras by state`}
+      aria-busy={summary === null && !failed}
+    >
       {liveStates.map((state) => {
         const isChosen = chosen.includes(state)
         return (
@@ -32,7 +36,7 @@ export function StateCounts({ summary, failed = false, chosen, onChoose }: State
             data-state={state}
             data-none={counts?.[state] === 0 || undefined}
             aria-pressed={isChosen}
-            title={stateMeanings[state]}
+            title={stateMeaning(state)}
             disabled={summary === null}
             onClick={() =>
               onChoose(isChosen ? chosen.filter((other) => other !== state) : [...chosen, state])
@@ -57,12 +61,16 @@ export function StateCounts({ summary, failed = false, chosen, onChoose }: State
 function noteOf(state: LiveState, summary: StateSummary | null): string {
   if (summary === null) return '\u00a0'
   const { counts, stores, entrances } = summary
-  if (counts[state] === 0) return state === 'online' ? 'none is heard of' : 'none'
+  if (counts[state] === 0) return state === 'online' ? t`no signal from any` : t`none`
   if (state === 'online') {
     const all = camerasIn(counts)
-    return counts.online === all ? 'all of them' : `of ${formatCount(all)}`
+    if (counts.online === all) return t`all of them`
+    const total = formatCount(all)
+    return t({ message: `of ${total}`, comment: 'Below the number of cameras that are online: 98 of 104' })
   }
   const doors = entrances[state]
-  const inStores = `in ${countOf(stores[state], 'store')}`
-  return doors === 0 ? inStores : `${inStores}; ${countOf(doors, 'counts', 'count')} entries`
+  const inStores = plural(stores[state], { one: 'in # store', other: 'in # stores' })
+  if (doors === 0) return inStores
+  const counting = plural(doors, { one: '# counts entries', other: '# count entries' })
+  return `${inStores} · ${counting}`
 }

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { LiveState } from '../../../../protocol/derived/live-answers.ts'
+import { agoWords, momentWords, seenWords } from '../../../camera/camera-words.ts'
 import type { StoreStates } from '../../../coverage/store-states.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { countFile, textFile } from '../../../data/cards/file-columns.ts'
@@ -7,7 +9,6 @@ import { StatusShape, stateWord } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatCount } from '../../../ui/words/format.ts'
 import styles from '../styles/cameras.module.css'
-import { agoWords, momentWords, seenWords } from './live-words.ts'
 import { offlineWords, unwellWords } from './store-state-words.ts'
 
 export interface StoreColumnsSettings {
@@ -25,10 +26,10 @@ export function storeColumns({
 }: StoreColumnsSettings): readonly Column<StoreStates>[] {
   const store: Column<StoreStates> = {
     key: 'store',
-    header: 'Store',
+    header: t`Store`,
     cell: (row) => (
       <span className={styles.stacked}>
-        <NameButton onChoose={() => onChoose(row.store)} title={`Show the cameras of ${row.name}`}>
+        <NameButton onChoose={() => onChoose(row.store)} title={showCamerasOf(row.name)}>
           {row.name}
         </NameButton>
         {narrow && <span className={styles.second}>{unwellWords(row)}</span>}
@@ -36,8 +37,8 @@ export function storeColumns({
     ),
     sortBy: ({ name }) => name,
     file: [
-      ...textFile<StoreStates>('Store', ({ name }) => name),
-      ...countFile<StoreStates>('Cameras', ({ cameras }) => cameras),
+      ...textFile<StoreStates>(t`Store`, ({ name }) => name),
+      ...countFile<StoreStates>(t`Cameras`, ({ cameras }) => cameras),
     ],
   }
   if (narrow) return [store, countColumn('offline'), countColumn('online')]
@@ -46,13 +47,13 @@ export function storeColumns({
     ...(['offline', 'degraded', 'unknown', 'online'] as const).map(countColumn),
     {
       key: 'what',
-      header: 'Offline cameras',
+      header: t`Offline cameras`,
       cell: (row) => <span className={styles.names}>{offlineWords(row)}</span>,
-      file: textFile('Offline cameras', ({ offline }) => offline.map(({ name }) => name).join('; ')),
+      file: textFile(t`Offline cameras`, ({ offline }) => offline.map(({ name }) => name).join('; ')),
     },
     {
       key: 'since',
-      header: 'Offline since',
+      header: t`Offline since`,
       cell: ({ offlineSince, timezone }) =>
         offlineSince === null ? (
           ''
@@ -60,10 +61,12 @@ export function storeColumns({
           <span title={agoWords(offlineSince, now)}>{seenWords(offlineSince, timezone, now)}</span>
         ),
       sortBy: ({ offlineSince }) => offlineSince,
-      file: textFile('Offline since', (row) => momentWords(row.offlineSince, row.timezone)),
+      file: textFile(t`Offline since`, (row) => momentWords(row.offlineSince, row.timezone)),
     },
   ]
 }
+
+const showCamerasOf = (store: string) => t`Show the cameras of ${store}`
 
 function countColumn(state: LiveState): Column<StoreStates> {
   return {

@@ -1,6 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import type { StoreStates } from '../../../coverage/store-states.ts'
-import { countOf } from '../../../ui/words/count-of.ts'
-import { formatCount } from '../../../ui/words/format.ts'
 
 const namedCameras = 3
 
@@ -10,11 +9,14 @@ export function offlineWords({
   offline,
   cameras,
 }: Pick<StoreStates, 'counts' | 'offline' | 'cameras'>): string {
-  if (counts.offline === cameras && cameras > 1) return `All ${formatCount(cameras)} cameras`
-  const names = offline.slice(0, namedCameras).map(({ name }) => name)
-  const rest = counts.offline - names.length
-  if (names.length === 0) return rest === 0 ? '' : countOf(rest, 'camera')
-  return rest > 0 ? `${names.join(', ')} and ${formatCount(rest)} more` : names.join(', ')
+  if (counts.offline === cameras && cameras > 1) {
+    return plural(cameras, { one: 'All # camera', other: 'All # cameras' })
+  }
+  const named = offline.slice(0, namedCameras).map(({ name }) => name)
+  const rest = counts.offline - named.length
+  if (named.length === 0) return rest === 0 ? '' : plural(rest, { one: '# camera', other: '# cameras' })
+  const names = named.join(', ')
+  return rest > 0 ? plural(rest, { one: `${names} and # more`, other: `${names} and # more` }) : names
 }
 
 /** What is offline; else "2 degraded", "1 unknown": one line, for a phone. Empty if all cameras are online. */
@@ -22,8 +24,8 @@ export function unwellWords(store: StoreStates): string {
   const { offline, degraded, unknown } = store.counts
   if (offline > 0) return offlineWords(store)
   return [
-    degraded > 0 && `${formatCount(degraded)} degraded`,
-    unknown > 0 && `${formatCount(unknown)} unknown`,
+    degraded > 0 && t({ message: `${degraded} degraded`, comment: 'Number of cameras' }),
+    unknown > 0 && t({ message: `${unknown} unknown`, comment: 'Number of cameras' }),
   ]
     .filter((part) => part !== false)
     .join(', ')

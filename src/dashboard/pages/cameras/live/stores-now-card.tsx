@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { StoreStates } from '../../../coverage/store-states.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
@@ -11,8 +12,8 @@ import { rowsNamed } from '../../../ui/table/table-extent.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import { windowedRows } from '../../../ui/table/windowed-rows.ts'
-import { shownOf } from '../../../ui/words/count-of.ts'
 import type { Screen } from '../../screen.ts'
+import { storesShown } from '../counted.ts'
 import styles from '../styles/cameras.module.css'
 import { WaitingRows } from './live-card.tsx'
 import { needsAttention } from './state-summary.ts'
@@ -37,14 +38,14 @@ type Which = 'attention' | 'all'
 export function StoresNowCard({ screen, states, now }: StoresNowCardProps) {
   if (states !== null) return <StoresNow screen={screen} states={states} now={now} />
   return (
-    <Card title={title} note={note} inset="flush" busy>
+    <Card title={title()} note={note()} inset="flush" busy>
       <WaitingRows />
     </Card>
   )
 }
 
-const title = 'Stores now'
-const note = 'most offline cameras first'
+const title = () => t`Stores now`
+const note = () => t`most offline cameras first`
 
 function StoresNow({
   screen,
@@ -65,20 +66,20 @@ function StoresNow({
   })
   return (
     <Card
-      title={title}
-      note={note}
+      title={title()}
+      note={note()}
       inset="flush"
-      tools={<CardTools title={title} table={() => fileTable(columns, stores, kept.order)} />}
+      tools={<CardTools title={title()} table={() => fileTable(columns, stores, kept.order)} />}
     >
       <div className={styles.bar}>
         <span className={styles.findStore} data-screen-only>
-          <SearchField label="Find a store" text={text} onChange={setText} />
+          <SearchField label={t`Find a store`} text={text} onChange={setText} />
         </span>
         <Segmented<Which>
-          label="Stores"
+          label={t`Stores`}
           segments={[
-            { value: 'attention', label: 'Not all online' },
-            { value: 'all', label: 'All' },
+            { value: 'attention', label: t`Not all online` },
+            { value: 'all', label: t({ message: 'All', context: 'stores' }) },
           ]}
           value={which}
           onChoose={(next) => {
@@ -87,16 +88,16 @@ function StoresNow({
           }}
         />
         <span className={styles.shown} role="status">
-          {shownOf(shown.length, stores.length, 'store')}
+          {storesShown(shown.length, stores.length)}
         </span>
       </div>
       <DataTable
-        caption="Stores and how many of their cameras are in each state"
+        caption={t`Stores and how many of their cameras are in each state`}
         columns={columns}
         rows={shown}
         rowKey={({ store }) => store}
         kept={kept}
-        empty={text === '' ? 'All cameras of all stores are online' : `No stores match “${text}”`}
+        empty={text === '' ? t`All cameras of all stores are online` : t`No stores match “${text}”`}
         {...windowedRows(shown.length)}
       />
     </Card>

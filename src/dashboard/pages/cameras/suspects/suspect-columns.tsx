@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { SuspectRow } from '../../../../protocol/derived/suspect-answers.ts'
 import { people } from '../../../charts/unit.ts'
+import { CameraLink } from '../../../data/camera-link/camera-link.tsx'
 import { minuteFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
 import { zoneWords } from '../../../data/questions/floor.ts'
 import { formatHour, zoneName } from '../../../time/format-day.ts'
@@ -12,26 +14,26 @@ import styles from '../styles/incidents.module.css'
 export function suspectColumns({ stores, freshest }: Screen): readonly Column<SuspectRow>[] {
   const byId = new Map(stores.map((store) => [store.id, store]))
   const hoursOf = ({ location, from, until }: SuspectRow) => {
-    const hours = formatHour(hourIn(from), undefined, hourIn(until))
+    const hours = formatHour(hourIn(from), hourIn(until))
     const zone = byId.get(location)?.timezone
     return zone === undefined ? hours : `${hours} ${zoneName(freshest.countedUntil, zone)}`
   }
   return [
     cameraColumn(({ location }) => byId.get(location)?.name ?? location),
-    reasonColumn,
+    reasonColumn(),
     {
       key: 'hours',
-      header: 'Hours',
+      header: t`Hours`,
       align: 'end',
       cell: hoursOf,
       sortBy: ({ from }) => from,
       file: [
-        ...minuteFile<SuspectRow>('From', ({ from }) => from),
-        ...minuteFile<SuspectRow>('Until', ({ until }) => until),
+        ...minuteFile<SuspectRow>(t`From`, ({ from }) => from),
+        ...minuteFile<SuspectRow>(t`Until`, ({ until }) => until),
       ],
     },
-    countColumn('counted', 'Counted', formatCount),
-    countColumn('usual', 'Usual', (usual) => `≈ ${formatCount(usual)}`),
+    countColumn('counted', t`Counted`, formatCount),
+    countColumn('usual', t`Expected`, (usual) => `≈ ${formatCount(usual)}`),
   ]
 }
 
@@ -39,21 +41,23 @@ function cameraColumn(storeOf: (row: SuspectRow) => string): Column<SuspectRow> 
   const nameOf = ({ name }: SuspectRow) => name
   return {
     key: 'camera',
-    header: 'Camera',
+    header: t`Camera`,
     cell: (row) => (
       <span className={styles.stacked}>
-        <span className={styles.camera}>{row.name}</span>
+        <CameraLink recording={row.recording} reach="row" className={styles.camera}>
+          {row.name}
+        </CameraLink>
         <span className={styles.second}>{storeOf(row)}</span>
       </span>
     ),
     sortBy: nameOf,
-    file: [...textFile<SuspectRow>('Camera', nameOf), ...textFile<SuspectRow>('Store', storeOf)],
+    file: [...textFile<SuspectRow>(t`Camera`, nameOf), ...textFile<SuspectRow>(t`Store`, storeOf)],
   }
 }
 
-const reasonColumn: Column<SuspectRow> = {
+const reasonColumn = (): Column<SuspectRow> => ({
   key: 'reason',
-  header: 'Reason',
+  header: t`Reason`,
   cell: (row) => (
     <span className={styles.stacked}>
       <StatusMark state="degraded" word={suspectWords(row)} />
@@ -61,8 +65,8 @@ const reasonColumn: Column<SuspectRow> = {
     </span>
   ),
   sortBy: suspectWords,
-  file: [...textFile<SuspectRow>('Reason', suspectWords), ...textFile<SuspectRow>('Of what', countsWords)],
-}
+  file: [...textFile<SuspectRow>(t`Reason`, suspectWords), ...textFile<SuspectRow>(t`Affects`, countsWords)],
+})
 
 function countColumn(
   key: 'counted' | 'usual',
@@ -83,12 +87,19 @@ function hourIn(index: string): number {
   return Number(index.slice(11, 13))
 }
 
-/** "Nobody counted", "Far fewer than usual". */
+/** "No visitors counted", "Far fewer than usual". */
 function suspectWords({ reason }: Pick<SuspectRow, 'reason'>): string {
-  return { silent: 'Nobody counted', few: 'Far fewer than usual', many: 'Far more than usual' }[reason]
+  switch (reason) {
+    case 'silent':
+      return t`No visitors counted`
+    case 'few':
+      return t`Far fewer than usual`
+    case 'many':
+      return t`Far more than usual`
+  }
 }
 
 /** "entries of the store", "Women › Tops". */
 export function countsWords({ counts }: Pick<SuspectRow, 'counts'>): string {
-  return counts.kind === 'entries' ? 'entries of the store' : zoneWords(counts.zone)
+  return counts.kind === 'entries' ? t`entries of the store` : zoneWords(counts.zone)
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { mostRows } from '../../../../protocol/derived/paging.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { FailedPart } from '../../../data/cards/failed-part.tsx'
@@ -22,12 +23,15 @@ export interface SuspectsCardProps {
   readonly live: LiveCameras
 }
 
-const title = 'Suspect'
-const note = (
-  <>
-    online, but the counts of today speak against them <Defined term="Suspect" />
-  </>
-)
+const title = () => t`Possible miscounts`
+
+function Note() {
+  return (
+    <>
+      {t`online, but today’s counts look wrong`} <Defined term="Suspect" />
+    </>
+  )
+}
 
 /** Cameras that fail silently: online, while the people whom they should count are missing. Requested when the card comes near the window. */
 export function SuspectsCard({ screen, live }: SuspectsCardProps) {
@@ -35,7 +39,7 @@ export function SuspectsCard({ screen, live }: SuspectsCardProps) {
   if (near) return <Suspects screen={screen} live={live} />
   return (
     <div ref={place}>
-      <Card title={title} note={note} inset="flush">
+      <Card title={title()} note={<Note />} inset="flush">
         <Waiting />
       </Card>
     </div>
@@ -49,21 +53,21 @@ function Suspects({ screen, live }: SuspectsCardProps) {
   const rows = state.status === 'ready' ? state.view.rows : []
   return (
     <Card
-      title={title}
-      note={note}
+      title={title()}
+      note={<Note />}
       inset="flush"
       busy={isComing(state)}
       tools={
         rows.length > 0 && (
-          <CardTools title="Suspect cameras" table={() => fileTable(columns, rows, kept.order)} />
+          <CardTools title={t`Possible miscounts`} table={() => fileTable(columns, rows, kept.order)} />
         )
       }
     >
       {state.status === 'loading' && <Waiting />}
-      {state.status === 'failed' && <FailedPart what="suspect cameras" of={state} onRetry={retry} />}
+      {state.status === 'failed' && <FailedPart what={t`possible miscounts`} of={state} onRetry={retry} />}
       {rows.length > 0 && (
         <DataTable
-          caption="Cameras that are online while their counts are missing or far from what is usual"
+          caption={t`Online cameras whose counts are missing or far from normal`}
           columns={columns}
           rows={rows}
           rowKey={(one) => `${one.recording} ${countsWords(one)}`}
@@ -95,18 +99,18 @@ function Rule({ view, live }: { readonly view: SuspectsView; readonly live: Live
 
 function ruleWords({ rows, more, hasUptime, hasHistory }: SuspectsView, live: LiveCameras): string | null {
   if (more > 0) {
-    return `These are of the ${formatCount(mostRows)} suspects that lack most people. ${formatCount(more)} more are not shown.`
+    const [most, rest] = [formatCount(mostRows), formatCount(more)]
+    return t`Showing those among the ${most} with the most visitors missing. ${rest} more are not shown.`
   }
   if (!hasHistory) {
-    const told = 'This data source does not have all counts by the hour'
     return rows.length > 0
-      ? `${told}: cameras of the others are not looked at.`
-      : `${told}: without them no camera can be suspected.`
+      ? t`Some cameras couldn’t be checked: this data source lacks some hourly counts.`
+      : t`Cameras couldn’t be checked: this data source lacks hourly counts.`
   }
   if (rows.length > 0) return null
-  if (!hasUptime) return 'No records of today: nobody knows which cameras saw well.'
+  if (!hasUptime) return t`Cameras couldn’t be checked: there are no camera records of today yet.`
   if (live.answer === null || isOld(live.trust) || live.answer.summary[0]?.online === 0) {
-    return 'No camera is known to be online: there is none to hold the counts against.'
+    return t`Cameras couldn’t be checked: none is known to be online.`
   }
-  return 'None: every camera that is online counts about as many as its weekday leads to expect.'
+  return t`No issues: counts are in the normal range for this weekday.`
 }

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import type { DayRange } from '../../../../calendar/calendar.ts'
 import { coverageThresholds } from '../../../../domain/coverage/verdict.ts'
 import type { CameraOrder } from '../../../../protocol/derived/derived-bodies.ts'
+import { type StripFrame, stripFrame } from '../../../camera/strip/hour-strip.ts'
+import { StripKey } from '../../../camera/strip/strip-key.tsx'
 import { storesNote } from '../../../data/questions/stores-note.ts'
 import { useSettled } from '../../../data/source/use-settled.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
@@ -10,22 +13,20 @@ import { Card } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { useRemembered } from '../../../ui/memory/remembered.ts'
-import { ReadingHint } from '../../../ui/reading-hint.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { unsorted } from '../../../ui/table/unsorted.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { type KeptOrder, useOrder } from '../../../ui/table/use-order.ts'
-import { shownOf } from '../../../ui/words/count-of.ts'
 import { formatCount } from '../../../ui/words/format.ts'
 import { formatCoverage } from '../../../ui/words/format-coverage.ts'
 import type { Screen } from '../../screen.ts'
-import { ShowMore } from '../show-more.tsx'
+import { camerasShown } from '../counted.ts'
+import { ShowMore, shownAtFirst } from '../show-more.tsx'
 import cameraStyles from '../styles/cameras.module.css'
 import styles from '../styles/history.module.css'
 import { historyColumns } from './history-columns.tsx'
 import { isComing, NoRecords, RecordsState } from './history-state.tsx'
-import { type StripFrame, stripFrame } from './hour-strip.ts'
 import { type UptimeView, useUptime } from './use-uptime.ts'
 
 export interface HistoryCardProps {
@@ -35,9 +36,6 @@ export interface HistoryCardProps {
   readonly onSearch: (text: string) => void
 }
 
-/** More rows need a search of ours: the browser's own finds no row that is not drawn. */
-const mostWithoutSearch = 20
-
 const orders = ['uptime', 'name'] as const satisfies readonly CameraOrder[]
 
 /** Per camera its hours as a strip, its uptime, and the two factors of it. */
@@ -45,7 +43,7 @@ export function HistoryCard({ screen, text, onSearch }: HistoryCardProps) {
   const kept = useOrder('uptime')
   const [pointed, point] = useState<string | null>(null)
   const [order, rank] = useRemembered<CameraOrder>('cameras.uptime', orders)
-  const [wanted, want] = useState(0)
+  const [wanted, want] = useState(shownAtFirst)
   const search = useSettled(text)
   const { state, days, pageRows, askAll, retry } = useUptime(screen, { order, search, rows: wanted })
   const { stores, today } = screen
@@ -56,7 +54,7 @@ export function HistoryCard({ screen, text, onSearch }: HistoryCardProps) {
   const isWhole = view !== null && view.rows.length >= view.count
   return (
     <Card
-      title="Uptime in opening hours"
+      title={t`Uptime in opening hours`}
       note={`${storesNote(stores)}, ${formatDayRange(shownDays, today)}`}
       inset="flush"
       busy={isComing(state)}
@@ -65,7 +63,7 @@ export function HistoryCard({ screen, text, onSearch }: HistoryCardProps) {
           <>
             <StripKey layout={table.frame.layout} />
             <CardTools
-              title="Uptime in opening hours"
+              title={t`Uptime in opening hours`}
               table={async () =>
                 fileTable(table.columns, isWhole ? view.rows : await askAll(), isWhole ? kept.order : null)
               }
@@ -74,14 +72,14 @@ export function HistoryCard({ screen, text, onSearch }: HistoryCardProps) {
         )
       }
     >
-      <RecordsState state={state} what="camera records" onRetry={retry} />
+      <RecordsState state={state} what={t`camera records`} onRetry={retry} />
       {state.status === 'ready' && view === null && <NoRecords />}
       {view !== null && (
         <>
-          {(view.count > mostWithoutSearch || view.search !== '' || text !== '') && (
+          {(view.count > shownAtFirst || view.search !== '' || text !== '') && (
             <div className={cameraStyles.bar} data-screen-only>
-              <SearchField label="Find a camera in the records" text={text} onChange={onSearch} />
-              <span className={cameraStyles.shown}>{shownOf(view.rows.length, view.count, 'camera')}</span>
+              <SearchField label={t`Find a camera or store`} text={text} onChange={onSearch} />
+              <span className={cameraStyles.shown}>{camerasShown(view.rows.length, view.count)}</span>
               {!isWhole && <Ranking view={view} order={order} onRank={rank} />}
             </div>
           )}
@@ -102,22 +100,14 @@ interface MoreProps {
 
 function More({ view: { rows, count }, pageRows, onShow }: MoreProps) {
   const next = Math.min(count, rows.length + pageRows)
-  return (
-    <p className={styles.more} data-screen-only>
-      <ShowMore next={next} count={count} what="cameras" onShow={onShow} />
-    </p>
-  )
+  return <ShowMore shown={rows.length} next={next} count={count} onShow={onShow} />
 }
 
-/** The hour under the pointer; without one how to read the strips. */
+/** The hour under the pointer. */
 function Readout({ words }: { readonly words: string | null }) {
   return (
     <p className={styles.readout} data-screen-only aria-hidden="true">
-      {words ?? (
-        <>
-          <ReadingHint what="an hour" byKeys={false} /> Each camera on the clock of its store.
-        </>
-      )}
+      {words ?? t`Times are in store local time.`}
     </p>
   )
 }
@@ -169,13 +159,17 @@ function HistoryTable({ table, rows, order, kept }: HistoryTableProps) {
   return (
     <div data-picture>
       <DataTable
-        caption={`Cameras and their uptime inside their schedules, ${order === 'uptime' ? 'the least first' : 'by name'}`}
+        caption={
+          order === 'uptime'
+            ? t`Cameras and their uptime in opening hours, lowest first`
+            : t`Cameras and their uptime in opening hours, by name`
+        }
         columns={kept === null ? unsorted(table.columns) : table.columns}
         rows={rows}
         rowKey={({ recording }) => recording}
         kept={kept ?? asItComes}
         rowHeightPx={table.rowHeightPx}
-        empty="No camera is called so."
+        empty={t`No cameras match.`}
       />
     </div>
   )
@@ -189,18 +183,18 @@ interface RankingProps {
   readonly onRank: (order: CameraOrder) => void
 }
 
-function Ranking({ view: { low, count }, order, onRank }: RankingProps) {
+function Ranking({ view, order, onRank }: RankingProps) {
+  const [low, count] = [formatCount(view.low), formatCount(view.count)]
+  const threshold = formatCoverage(coverageThresholds.complete)
   return (
     <>
-      <span className={cameraStyles.shown}>
-        {formatCount(low)} of {formatCount(count)} below {formatCoverage(coverageThresholds.complete)}
-      </span>
+      <span className={cameraStyles.shown}>{t`${low} of ${count} below ${threshold}`}</span>
       <Segmented<CameraOrder>
-        label="Which cameras come first"
+        label={t`Sort by`}
         size="small"
         segments={[
-          { value: 'uptime', label: 'Least uptime' },
-          { value: 'name', label: 'By name' },
+          { value: 'uptime', label: t`Lowest uptime` },
+          { value: 'name', label: t`Name` },
         ]}
         value={order}
         onChoose={onRank}
@@ -212,19 +206,4 @@ function Ranking({ view: { low, count }, order, onRank }: RankingProps) {
 function rowHeightPx(narrow: boolean, layout: StripFrame['layout'], isTwoLines: boolean): number {
   if (narrow) return layout === 'columns' ? 96 : 82
   return layout === 'columns' || isTwoLines ? 55 : 39
-}
-
-const marks = ['seen', 'poor', 'missing', 'closed', 'unknown'] as const
-
-function StripKey({ layout }: { readonly layout: StripFrame['layout'] }) {
-  return (
-    <span className={styles.key}>
-      <span>{layout === 'row' ? 'one mark an hour' : 'a column a day, its hours from above'}</span>
-      {marks.map((mark) => (
-        <span key={mark} className={styles.keyItem}>
-          <i className={styles.sample} data-mark={mark} /> {mark === 'unknown' ? 'not known' : mark}
-        </span>
-      ))}
-    </span>
-  )
 }

@@ -1,17 +1,19 @@
-import type { PointerEvent } from 'react'
+import { t } from '@lingui/core/macro'
+import type { PointerEvent, ReactNode } from 'react'
 import { coverageThresholds } from '../../../../domain/coverage/verdict.ts'
+import { frameFor, hourAtPoint, type StripFrame } from '../../../camera/strip/hour-strip.ts'
+import stripStyles from '../../../camera/strip/strip.module.css'
+import { StripAxis } from '../../../camera/strip/strip-axis.tsx'
+import { StripPicture } from '../../../camera/strip/strip-picture.tsx'
+import { hourWords, stripWords, unknownDaysWords } from '../../../camera/strip/strip-words.ts'
 import { rate } from '../../../charts/unit.ts'
+import { CameraLink } from '../../../data/camera-link/camera-link.tsx'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { countFile, hoursFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { countOf } from '../../../ui/words/count-of.ts'
 import { formatCoverage } from '../../../ui/words/format-coverage.ts'
 import styles from '../styles/history.module.css'
 import type { HistoryRow } from './history-rows.ts'
-import { hourWords, stripWords } from './history-words.ts'
-import { frameFor, hourAtPoint, type StripFrame } from './hour-strip.ts'
-import { StripAxis } from './strip-axis.tsx'
-import { StripPicture } from './strip-picture.tsx'
 
 export interface HistoryColumnsSettings {
   readonly frame: StripFrame
@@ -30,14 +32,14 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
   const { frame, anyUnknown, narrow } = settings
   const strip = stripCell(settings)
   const camera = cameraColumn(settings, strip)
-  if (narrow) return [camera, uptimeColumn]
+  if (narrow) return [camera, uptimeColumn()]
   return [
     camera,
     { key: 'hours', header: <StripAxis frame={frame} />, cell: strip, width: '60%' },
-    shareColumn('arrived', 'Received', 'Received segments'),
-    shareColumn('quality', 'Quality of received', 'Quality of received'),
-    uptimeColumn,
-    ...(anyUnknown ? [unknownColumn] : []),
+    shareColumn({ key: 'arrived', header: t`Footage received`, info: <Defined term="Received segments" /> }),
+    shareColumn({ key: 'quality', header: t`Image quality`, info: <Defined term="Quality of received" /> }),
+    uptimeColumn(),
+    ...(anyUnknown ? [unknownColumn()] : []),
   ]
 }
 
@@ -47,7 +49,7 @@ function stripCell({ frame, onPoint }: HistoryColumnsSettings): Column<HistoryRo
     const own = frameFor(hours, frame)
     return (
       <div
-        className={styles.strips}
+        className={stripStyles.strips}
         onPointerMove={(event) => {
           const index = indexAt(event, own)
           onPoint(index === null ? null : hourWords(row, index, frame.days))
@@ -66,32 +68,40 @@ function cameraColumn(
 ): Column<HistoryRow> {
   return {
     key: 'camera',
-    header: 'Camera',
+    header: t`Camera`,
     cell: (row) => (
       <span className={styles.named}>
-        <span className={styles.camera}>{row.name}</span>
+        <CameraLink recording={row.recording} reach="row" className={styles.camera}>
+          {row.name}
+        </CameraLink>
         {severalStores && <span className={styles.store}>{row.store}</span>}
-        {narrow && strip(row)}
+        {narrow && <span className={styles.narrowStrip}>{strip(row)}</span>}
       </span>
     ),
     sortBy: ({ name }) => name,
     ...(narrow ? {} : { width: `min(${Math.ceil(longestName * 0.9) + 3}ch, 26cqi)` }),
     file: [
-      ...textFile<HistoryRow>('Camera', ({ name }) => name),
-      ...textFile<HistoryRow>('Store', ({ store }) => store),
+      ...textFile<HistoryRow>(t`Camera`, ({ name }) => name),
+      ...textFile<HistoryRow>(t`Store`, ({ store }) => store),
     ],
   }
 }
 
-function shareColumn(
-  key: 'arrived' | 'quality' | 'uptime',
-  header: string,
-  term: 'Uptime' | 'Received segments' | 'Quality of received',
-): Column<HistoryRow> & Required<Pick<Column<HistoryRow>, 'file'>> {
+interface ShareColumn {
+  readonly key: 'arrived' | 'quality' | 'uptime'
+  readonly header: string
+  readonly info: ReactNode
+}
+
+function shareColumn({
+  key,
+  header,
+  info,
+}: ShareColumn): Column<HistoryRow> & Required<Pick<Column<HistoryRow>, 'file'>> {
   return {
     key,
     header,
-    info: <Defined term={term} />,
+    info,
     align: 'end',
     cell: (row) => {
       const value = row[key]
@@ -108,24 +118,26 @@ function shareColumn(
   }
 }
 
-const plainUptime = shareColumn('uptime', 'Uptime', 'Uptime')
-const uptimeColumn: Column<HistoryRow> = {
-  ...plainUptime,
-  file: [
-    ...plainUptime.file,
-    ...hoursFile<HistoryRow>('Scheduled hours', ({ dueHours }) => dueHours),
-    ...hoursFile<HistoryRow>('Hours missed', ({ missedHours }) => missedHours),
-    ...countFile<HistoryRow>('Days not known', ({ unknownDays = 0 }) => unknownDays),
-  ],
+function uptimeColumn(): Column<HistoryRow> {
+  const plain = shareColumn({ key: 'uptime', header: t`Uptime`, info: <Defined term="Uptime" /> })
+  return {
+    ...plain,
+    file: [
+      ...plain.file,
+      ...hoursFile<HistoryRow>(t`Scheduled hours`, ({ dueHours }) => dueHours),
+      ...hoursFile<HistoryRow>(t`Hours missed`, ({ missedHours }) => missedHours),
+      ...countFile<HistoryRow>(t`Days unknown`, ({ unknownDays = 0 }) => unknownDays),
+    ],
+  }
 }
 
-const unknownColumn: Column<HistoryRow> = {
+const unknownColumn = (): Column<HistoryRow> => ({
   key: 'unknown',
-  header: 'Not known',
+  header: t`Unknown`,
   align: 'end',
-  cell: ({ unknownDays = 0 }) => (unknownDays === 0 ? '' : countOf(unknownDays, 'day')),
+  cell: ({ unknownDays = 0 }) => (unknownDays === 0 ? '' : unknownDaysWords(unknownDays)),
   sortBy: ({ unknownDays = 0 }) => unknownDays,
-}
+})
 
 function indexAt(event: PointerEvent<HTMLElement>, frame: StripFrame): string | null {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()

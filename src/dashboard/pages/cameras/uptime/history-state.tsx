@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FailedPart } from '../../../data/cards/failed-part.tsx'
 import type { ShownView } from '../../../data/questions/use-shown-view.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -7,8 +8,8 @@ import styles from '../styles/history.module.css'
 /** Nothing is known of these days: that is neither well nor down. */
 export function NoRecords() {
   return (
-    <EmptyState title="No records of these days">
-      The service has none of these cameras. Choose other days, or ask whoever runs it.
+    <EmptyState title={t`No records for these days`}>
+      {t`Select other dates, or ask your administrator.`}
     </EmptyState>
   )
 }

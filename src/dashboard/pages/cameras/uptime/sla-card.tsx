@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
 import type { DayRange } from '../../../../calendar/calendar.ts'
 import { wallOfDay } from '../../../../calendar/local-day.ts'
 import { monthsOf } from '../../../../calendar/months-of.ts'
@@ -8,15 +10,22 @@ import { countFile, numberFile, textFile } from '../../../data/cards/file-column
 import { CardTools } from '../../../export/card-tools.tsx'
 import { formatDayRange, formatTick } from '../../../time/format-day.ts'
 import { Card } from '../../../ui/card.tsx'
+import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { StatusShape } from '../../../ui/marks/status-mark.tsx'
 import { useRemembered } from '../../../ui/memory/remembered.ts'
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type Column, DataTable, inOrder } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
-import { useOrder } from '../../../ui/table/use-order.ts'
+import { useOnPaper } from '../../../ui/table/printing.ts'
+import { rowsNamed } from '../../../ui/table/table-extent.ts'
+import { type KeptOrder, useOrder } from '../../../ui/table/use-order.ts'
 import { windowedRows } from '../../../ui/table/windowed-rows.ts'
+import { formatShare } from '../../../ui/words/format.ts'
 import { formatCoverage } from '../../../ui/words/format-coverage.ts'
 import type { Screen } from '../../screen.ts'
+import { storesShown } from '../counted.ts'
+import { ShowMore, shownAtFirst } from '../show-more.tsx'
+import cameraStyles from '../styles/cameras.module.css'
 import styles from '../styles/incidents.module.css'
 import { isComing, NoRecords, RecordsState } from './history-state.tsx'
 import { type LevelView, useLevels } from './use-uptime.ts'
@@ -24,66 +33,119 @@ import { type LevelView, useLevels } from './use-uptime.ts'
 const targets = ['98', '95', '99', '99.5'] as const
 type Target = (typeof targets)[number]
 
-/** Whether the cameras of each store were up as much as was agreed, by month, with the rule beside it. */
-export function SlaCard({ screen }: { readonly screen: Screen }) {
-  const kept = useOrder('level', { key: 'store', direction: 'ascending' })
+interface SlaCardProps {
+  readonly screen: Screen
+  /** The search of the page. */
+  readonly text: string
+  readonly onSearch: (text: string) => void
+}
+
+/** Whether the cameras of each store met the uptime target, by month, worst first. */
+export function SlaCard({ screen, text, onSearch }: SlaCardProps) {
   const [target, setTarget] = useRemembered('cameras.target', targets)
   const { state, retry } = useLevels(screen)
   const { stores, today } = screen
   const view = state.status === 'ready' ? state.view : noLevels
   const { stores: levels, days } = view
   const columns = levelColumns({ stores, days, today, target: Number(target) / 100 })
+  const kept = useOrder('level', { key: columns.at(-1)?.key ?? 'store', direction: 'ascending' })
   const isShown = view.hasUptime && levels.length > 0
   return (
     <Card
-      title="Service level"
-      note="by store and month"
+      title={t`Uptime target`}
+      note={t`by store and month, lowest first`}
       inset="flush"
       busy={isComing(state)}
       tools={
         isShown && (
           <>
-            <span data-screen-only className={styles.target}>
-              agreed
-              <Segmented<Target>
-                label="Agreed uptime in per cent"
-                size="small"
-                segments={[...targets]
-                  .sort((a, b) => Number(a) - Number(b))
-                  .map((value) => ({ value, label: `${value}%` }))}
-                value={target}
-                onChoose={setTarget}
-              />
-            </span>
-            <CardTools title="Service level" table={() => fileTable(columns, levels, kept.order)} />
+            <TargetChoice target={target} onChoose={setTarget} />
+            <CardTools title={t`Uptime target`} table={() => fileTable(columns, levels, kept.order)} />
           </>
         )
       }
     >
       {isShown ? (
-        <>
-          <DataTable
-            caption="Uptime of all cameras of each store by month, and whether it was kept"
-            columns={columns}
-            rows={levels}
-            rowKey={({ location }) => location}
-            kept={kept}
-            {...windowedRows(levels.length)}
-          />
-          <p className={styles.rule}>
-            The rule: kept where the uptime of all cameras of a store together is at least {target}%. Uptime
-            is what was seen ÷ what was due, in quarters of an hour weighted by how good the picture was,
-            inside the schedule of each camera, of hours that are over. Days without a record count neither
-            for nor against, and are told.
-          </p>
-        </>
+        <Levels {...{ levels, columns, kept, target, text, onSearch }} nameOf={namesOf(stores)} />
       ) : state.status === 'ready' ? (
         <NoRecords />
       ) : (
-        <RecordsState state={state} what="camera records" onRetry={retry} />
+        <RecordsState state={state} what={t`camera records`} onRetry={retry} />
       )}
     </Card>
   )
+}
+
+interface TargetChoiceProps {
+  readonly target: Target
+  readonly onChoose: (target: Target) => void
+}
+
+function TargetChoice({ target, onChoose }: TargetChoiceProps) {
+  return (
+    <span data-screen-only className={styles.target}>
+      {t({ message: 'Target', comment: 'The uptime that was agreed' })}
+      <Segmented<Target>
+        label={t`Uptime target`}
+        size="small"
+        segments={[...targets]
+          .sort((a, b) => Number(a) - Number(b))
+          .map((value) => ({ value, label: targetWords(value) }))}
+        value={target}
+        onChoose={onChoose}
+      />
+    </span>
+  )
+}
+
+function targetWords(target: Target): string {
+  return formatShare(Number(target) / 100, target === '99.5' ? 1 : 0)
+}
+
+interface LevelsProps extends Omit<SlaCardProps, 'screen'> {
+  readonly levels: readonly StoreUptimes[]
+  readonly columns: readonly Column<StoreUptimes>[]
+  readonly kept: KeptOrder
+  readonly target: Target
+  readonly nameOf: (level: StoreUptimes) => string
+}
+
+function Levels({ levels, columns, kept, target, nameOf, text, onSearch }: LevelsProps) {
+  const [wanted, want] = useState(shownAtFirst)
+  const onPaper = useOnPaper()
+  const found = inOrder(rowsNamed(levels, nameOf, text), columns, kept.order)
+  const shown = onPaper ? found : found.slice(0, wanted)
+  const share = targetWords(target)
+  return (
+    <>
+      {(levels.length > shownAtFirst || text !== '') && (
+        <div className={cameraStyles.bar} data-screen-only>
+          <SearchField label={t`Find a store`} text={text} onChange={onSearch} />
+          <span className={cameraStyles.shown} role="status">
+            {storesShown(shown.length, levels.length)}
+          </span>
+        </div>
+      )}
+      <DataTable
+        caption={t`Uptime of all cameras of each store by month, and whether it met the target`}
+        columns={columns}
+        rows={shown}
+        rowKey={({ location }) => location}
+        kept={kept}
+        empty={t`No stores match “${text}”`}
+        {...windowedRows(shown.length)}
+      />
+      <ShowMore shown={shown.length} next={found.length} count={found.length} onShow={want} />
+      <p className={styles.rule}>
+        {t`Met if the uptime of all cameras of a store together is at least ${share}. Uptime is footage received × image quality, as a share of scheduled time, in completed hours. Days without records are excluded.`}
+      </p>
+    </>
+  )
+}
+
+function namesOf(stores: Screen['stores']): (level: StoreUptimes) => string {
+  const names = new Map(stores.map(({ id, name }) => [id, name]))
+  return ({ location }) => names.get(location) ?? location
 }
 
 /** Before the answer: no months. */
@@ -106,8 +168,7 @@ function levelColumns({
   today,
   target,
 }: LevelColumnsSettings): readonly Column<StoreUptimes>[] {
-  const names = new Map(stores.map(({ id, name }) => [id, name]))
-  const nameOf = ({ location }: StoreUptimes) => names.get(location) ?? location
+  const nameOf = namesOf(stores)
   const figuresColumn = (
     key: string,
     header: string,
@@ -119,15 +180,12 @@ function levelColumns({
     cell: (level) => <LevelCell figures={figuresOf(level)} target={target} />,
     sortBy: (level) => figuresOf(level)?.uptime ?? null,
     file: [
-      ...numberFile<StoreUptimes>(`${header}: uptime`, (level) => figuresOf(level)?.uptime ?? null, rate),
-      ...textFile<StoreUptimes>(`${header}: agreed ${target * 100}%`, (level) => {
+      ...numberFile<StoreUptimes>(uptimeHead(header), (level) => figuresOf(level)?.uptime ?? null, rate),
+      ...textFile<StoreUptimes>(targetHead(header, target), (level) => {
         const figures = figuresOf(level)
-        return figures === undefined ? '' : keptAt(figures, target)
+        return figures === undefined ? '' : metWords(keptAt(figures, target))
       }),
-      ...countFile<StoreUptimes>(
-        `${header}: camera days not known`,
-        (level) => figuresOf(level)?.unknownDays ?? 0,
-      ),
+      ...countFile<StoreUptimes>(unknownHead(header), (level) => figuresOf(level)?.unknownDays ?? 0),
     ],
   })
   const months = monthsOf(days).map(({ days: part, isPart }, place) =>
@@ -140,24 +198,44 @@ function levelColumns({
   return [
     {
       key: 'store',
-      header: 'Store',
+      header: t`Store`,
       cell: nameOf,
       sortBy: nameOf,
       file: [
-        ...textFile<StoreUptimes>('Store', nameOf),
-        ...countFile<StoreUptimes>('Cameras', ({ cameras }) => cameras),
+        ...textFile<StoreUptimes>(t`Store`, nameOf),
+        ...countFile<StoreUptimes>(t`Cameras`, ({ cameras }) => cameras),
       ],
     },
     {
       key: 'cameras',
-      header: 'Cameras',
+      header: t`Cameras`,
       align: 'end',
       cell: ({ cameras }) => cameras,
       sortBy: ({ cameras }) => cameras,
     },
     ...months,
-    ...(months.length > 1 ? [figuresColumn('whole', 'All days', (level) => level)] : []),
+    ...(months.length > 1 ? [figuresColumn('whole', t`All days`, (level) => level)] : []),
   ]
+}
+
+const uptimeHead = (month: string) => t`${month}: uptime`
+
+function targetHead(month: string, target: number): string {
+  const share = formatShare(target, 1)
+  return t`${month}: target ${share}`
+}
+
+const unknownHead = (month: string) => t`${month}: camera days unknown`
+
+function metWords(kept: Kept): string {
+  switch (kept) {
+    case 'kept':
+      return t({ message: 'met', comment: 'The uptime target' })
+    case 'missed':
+      return t({ message: 'missed', comment: 'The uptime target' })
+    case 'unknown':
+      return t`unknown`
+  }
 }
 
 function monthWords(first: string): string {
@@ -183,7 +261,7 @@ function LevelCell({
     <span className={styles.level} data-kept={kept}>
       {figures.uptime === null ? '–' : formatCoverage(figures.uptime)}
       <span className={styles.word}>
-        <StatusShape state={marks[kept]} /> {kept === 'unknown' ? 'not known' : kept}
+        <StatusShape state={marks[kept]} /> {metWords(kept)}
       </span>
     </span>
   )

@@ -11,6 +11,7 @@ import { type PagedList, useAskAll, usePages } from '../../../data/questions/use
 import { askedState, type ShownView, useShownView } from '../../../data/questions/use-shown-view.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
 import type { Screen } from '../../screen.ts'
+import { shownAtFirst } from '../show-more.tsx'
 import { useAskedCameras } from './asked-cameras.ts'
 import { type HistoryRow, historyRows } from './history-rows.ts'
 
@@ -65,7 +66,10 @@ export function useUptime(screen: Screen, { order, search, rows }: AskedUptime):
     [body, order],
   )
   const list = useMemo(() => listOf('hours'), [listOf])
-  const { answers, states, retry } = usePages(list, rows, { first: pageRows, each: pageRows })
+  const { answers, states, retry } = usePages(list, rows, {
+    first: Math.min(shownAtFirst, pageRows),
+    each: pageRows,
+  })
   const askAll = useAskAll(listOf('cameras'), ({ cameras = [] }) => cameras.length)
   const shown = useCallback(
     (all: readonly CameraUptimeAnswer[]) =>

@@ -120,7 +120,7 @@ const n = (value: number) => number.format(value)
 /** Formats the report for the terminal. */
 export function formatReport(report: ImportReport, options: ImportOptions): string {
   const { form } = report
-  const shape = `CSV with ${delimiterName(form.delimiter)}, ${encodings[form.encoding]}${form.isPacked ? ', packed' : ''}`
+  const shape = `CSV with ${delimiterName(form.delimiter)}, ${encodings[form.encoding]}${form.isPacked ? ', compressed' : ''}`
   const refusedRows = report.refused.reduce((sum, { rows }) => sum + rows, 0)
   const lines = [
     `${report.file}: ${shape}`,
@@ -143,7 +143,7 @@ function importedWords(
     ? ` as ${n(recordsImported)} ${recordsImported === 1 ? 'receipt' : 'receipts'}`
     : ''
   if (isDryRun) return `0: this was a dry run; ${n(rowsImported)} would be imported${receipts}`
-  return `${n(rowsImported)}${receipts}, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
+  return `${n(rowsImported)}${receipts}, ${n(newRows)} new`
 }
 
 function refusedLines(refused: RefusedRows, options: ImportOptions): readonly string[] {

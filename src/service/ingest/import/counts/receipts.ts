@@ -111,6 +111,6 @@ function faultOf(open: OpenReceipt, row: SaleRow): CellFault | null {
 
 const lacksRow = rowFault('another row of the receipt was rejected')
 const severalReceipts = rowFault(
-  'the receipt number stands in rows more than 12 hours apart, so it is not of one receipt',
+  'rows with this receipt number are more than 12 hours apart, so they are not one receipt',
 )
-const tooMuch = rowFault('the rows of the receipt come to too large an amount')
+const tooMuch = rowFault('the rows of the receipt add up to too large an amount')

@@ -37,7 +37,7 @@ const suggestionOf: Readonly<Partial<Record<string, Suggest>>> = {
 const decimalAdvice = 'Add --decimal . if a comma groups the thousands, or --decimal , if a point does.'
 
 function mapAdvice([text = '']: readonly string[], { option }: Fault): string {
-  return `Give each value its word, for example --map ${quoted(`${option}:${text}=WORD`)}.`
+  return `Map each value to a word, for example --map ${quoted(`${option}:${text}=WORD`)}.`
 }
 
 function quoted(word: string): string {

@@ -44,7 +44,7 @@ export async function openCsv(path: string, layout: CsvLayout): Promise<CsvFile>
   const form = await readForm(path)
   if (form.format !== 'csv') {
     throw new UnreadableFile(
-      `${path} holds ${form.format === 'parquet' ? 'Parquet' : 'JSON'}. With columns of its own choice a file has to be CSV. ` +
+      `${path} holds ${form.format === 'parquet' ? 'Parquet' : 'JSON'}. A file with columns of another layout must be CSV. ` +
         'Records of a kind can be JSON or Parquet: npm run import -- visits FILE.',
     )
   }

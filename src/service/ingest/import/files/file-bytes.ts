@@ -111,7 +111,7 @@ async function sizeOf(path: string): Promise<number> {
   const facts = await stat(path).catch((cause: unknown) => {
     throw new UnreadableFile(`File not found or not readable: ${path}`, { cause })
   })
-  if (!facts.isFile()) throw new UnreadableFile(`${path} is no file.`)
+  if (!facts.isFile()) throw new UnreadableFile(`${path} is not a file.`)
   return facts.size
 }
 

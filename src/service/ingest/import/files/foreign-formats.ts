@@ -14,7 +14,7 @@ const isZip = startsWith(0x50, 0x4b, 0x03, 0x04)
 const zipWith = (text: string) => (head: Buffer) => isZip(head) && head.includes(text, 0, 'latin1')
 
 const saveAsCsv = 'In the spreadsheet program choose "Save as", the type "CSV UTF-8", and import that file.'
-const unpack = 'Unpack it and import the files in it. Of packed files the import reads gzip.'
+const unpack = 'Unpack it and import its files. The only compression that the import reads is gzip.'
 
 /** The first match counts, because an Excel workbook is also a ZIP archive. */
 const foreignFormats: readonly ForeignFormat[] = [
@@ -27,9 +27,9 @@ const foreignFormats: readonly ForeignFormat[] = [
     advice: 'is a PDF. Export the table as CSV and import that file.',
   },
   { isOf: startsWith(0x37, 0x7a, 0xbc, 0xaf), advice: `is a 7z archive. ${unpack}` },
-  { isOf: startsWith(0xfd, 0x37, 0x7a, 0x58), advice: `is packed by xz. ${unpack}` },
-  { isOf: startsWith(0x42, 0x5a, 0x68), advice: `is packed by bzip2. ${unpack}` },
-  { isOf: startsWith(0x28, 0xb5, 0x2f, 0xfd), advice: `is packed by Zstandard. ${unpack}` },
+  { isOf: startsWith(0xfd, 0x37, 0x7a, 0x58), advice: `is compressed with xz. ${unpack}` },
+  { isOf: startsWith(0x42, 0x5a, 0x68), advice: `is compressed with bzip2. ${unpack}` },
+  { isOf: startsWith(0x28, 0xb5, 0x2f, 0xfd), advice: `is compressed with Zstandard. ${unpack}` },
 ]
 
 /**

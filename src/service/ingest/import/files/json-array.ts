@@ -28,4 +28,4 @@ export async function* arrayLines(path: string, text: AsyncIterable<string>): As
   for (const [index, item] of items.entries()) yield { number: index + 1, text: JSON.stringify(item) }
 }
 
-const advice = "Write one object a line, for example with jq -c '.[]'."
+const advice = "Write one object per line, for example with jq -c '.[]'."

@@ -58,14 +58,14 @@ function mendJson(text: string, keys: ReadonlyMap<string, string>, kind: Kind): 
     return { damage: 'the line is not JSON' }
   }
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    return { damage: 'the line is no object' }
+    return { damage: 'the line is not an object' }
   }
   const fields: Record<string, string> = {}
   for (const [key, value] of Object.entries(record)) {
     const name = keys.get(key)
-    if (name === undefined) return { damage: `${key.slice(0, 40)} is no field of ${kind.name}` }
+    if (name === undefined) return { damage: `${key.slice(0, 40)} is not a field of ${kind.name}` }
     if (value === null) continue
-    if (typeof value === 'object') return { damage: `${key} is no single value` }
+    if (typeof value === 'object') return { damage: `${key} is not a single value` }
     // JavaScript would round an integer of this size.
     if (typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value)) {
       return { damage: `${key} is too large a number` }

@@ -205,7 +205,7 @@ function faultsOfFiles([file]: readonly string[], values: Values): readonly stri
     ? []
     : [
         `Name the kind of records before the file, for example: npm run import -- visits ${file}`,
-        'Or say how a file of another layout is to be read:',
+        'For a file of another layout, give its columns:',
       ]
 }
 

@@ -17,10 +17,10 @@ export function formatRecordsReport(report: RecordsReport): string {
   const { form, rowsRead, rowsImported, refused, elapsedMs } = report
   const refusedRows = refused.reduce((sum, { rows }) => sum + rows, 0)
   const unit = form.format === 'parquet' || form.format === 'json' ? 'row' : 'line'
-  const shape = `${formats[form.format]}${form.isPacked ? ', packed' : ''}`
+  const shape = `${formats[form.format]}${form.isPacked ? ', compressed' : ''}`
   const lines = [
     `${report.path}: ${report.kind}, ${shape}`,
-    `Rows read     ${n(rowsRead)}, ${n(rowsPerSecond(rowsRead, elapsedMs))} a second`,
+    `Rows read     ${n(rowsRead)}, ${n(rowsPerSecond(rowsRead, elapsedMs))} per second`,
     `Rows imported ${n(rowsImported)}${importedWords(report)}`,
     `Rows rejected ${n(refusedRows)}`,
     ...refused.map(({ field, message, rows, first }) => {
@@ -43,12 +43,9 @@ function shownValue({ kind, startedAt }: RecordsReport, field: string, value: st
 function importedWords(report: RecordsReport): string {
   const { isDryRun, isRefusedWhole, rowsFit, rowsRemoved, newRows } = report
   if (isRefusedWhole) return ': --strict imports nothing if a row is rejected'
-  const removed =
-    rowsRemoved === 0
-      ? ''
-      : `, of which ${n(rowsRemoved)} ${rowsRemoved === 1 ? 'removes' : 'remove'} a record`
+  const removed = rowsRemoved === 0 ? '' : `, ${n(rowsRemoved)} removed`
   if (isDryRun) return `: this was a dry run; ${n(rowsFit)} would be imported${removed}`
-  return newRows === null ? removed : `, of which ${n(newRows)} ${newRows === 1 ? 'is' : 'are'} new`
+  return newRows === null ? removed : `, ${n(newRows)} new`
 }
 
 export function formatRecordsProgress(progress: RecordsProgress): string {
@@ -56,7 +53,7 @@ export function formatRecordsProgress(progress: RecordsProgress): string {
   // The engine reads ahead of what it has processed.
   const percent = totalBytes === 0 ? 99 : Math.min(99, Math.floor((100 * readBytes) / totalBytes))
   const imported = rowsImported === null ? '' : `, ${rowsImported} imported`
-  return `Importing ${String(percent).padStart(3)} %  ${rowsRead} rows checked${imported}, ${rowsPerSecond(rowsRead, elapsedMs)} a second`
+  return `Importing ${String(percent).padStart(3)} %  ${rowsRead} rows checked${imported}, ${rowsPerSecond(rowsRead, elapsedMs)} per second`
 }
 
 function rowsPerSecond(rows: number, elapsedMs: number): number {

@@ -31,13 +31,13 @@ export async function totalsAsked(
   const compared = body.compared === undefined ? null : daysOf(body.compared)
   const isHourly = body.aggregationPeriod === 'hour'
   for (const range of compared === null ? [days] : [days, compared]) {
-    if (isHourly) requireAtMost(limits.maxHourRangeDays, lengthOf(range), 'days by the hour')
+    if (isHourly) requireAtMost(limits.maxHourRangeDays, lengthOf(range), 'days of hourly data')
     requireAtMost(limits.maxRangeDays, lengthOf(range), 'days')
     requireStorableTime(Date.parse(range.first))
   }
   const { stores, context } = await askedStores(warehouse, body, asker)
   const buckets = lengthOf(days) * (isHourly ? 24 : 1) * (compared === null ? 1 : 2)
-  requireAtMost(limits.maxCells, stores.length * buckets, 'buckets of stores')
+  requireAtMost(limits.maxCells, stores.length * buckets, 'store buckets')
   return {
     stores,
     days,

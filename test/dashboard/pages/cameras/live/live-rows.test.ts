@@ -28,8 +28,10 @@ function live(recording: string, rest: Partial<LiveCamera> = {}): LiveCamera {
 }
 
 const acknowledged = new Map([['told', { recording: 'told', reason: 'power cut', at: now }]])
+const work = { recording: 'worked-on', from: now, until: now + 1, reason: 'Paint', at: now, by: '' }
+const workOn = (recording: string) => (recording === 'worked-on' ? work : null)
 const rowsOf = (cameras: readonly LiveCamera[], listed: LiveListing = 'all') =>
-  liveRows(cameras, listed, [leeds, york], acknowledged)
+  liveRows(cameras, listed, [leeds, york], { acknowledged, workOn })
 const order = (rows: readonly { readonly recording: string }[]) => rows.map(({ recording }) => recording)
 
 test('sorts by severity, then unacknowledged, then entrances, then the oldest', () => {

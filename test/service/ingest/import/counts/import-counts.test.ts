@@ -71,7 +71,7 @@ describe('an import of hourly counts', () => {
     const { status, output } = await runOn(file, hourlyArguments)
     expect(status).toBe(0)
     expect(output).toContain('Rows read     10')
-    expect(output).toContain('Rows imported 6, of which 6 are new')
+    expect(output).toContain('Rows imported 6, 6 new')
     expect(output).toContain('Rows rejected 4')
     expect(output).toContain('1 × the row has fewer fields than the header: line 7\n')
     expect(output).toContain('1 × Date must be a date as yyyy-MM-dd or dd/MM/yyyy: line 8 "31/02/2014"\n')
@@ -93,7 +93,7 @@ describe('an import of hourly counts', () => {
     await runOn(file, hourlyArguments)
     const before = await rows(hours)
     const again = await runOn(gzipSync(file), hourlyArguments)
-    expect(again.output).toContain('Rows imported 6, of which 0 are new')
+    expect(again.output).toContain('Rows imported 6, 0 new')
     expect(await rows(hours)).toEqual(before)
   })
 
@@ -155,7 +155,7 @@ describe('an import of visits', () => {
   test('keeps two visitors of the same minute apart and counts them once when repeated', async () => {
     await runOn(file, words)
     const { output } = await runOn(file, words)
-    expect(output).toContain('Rows imported 3, of which 0 are new')
+    expect(output).toContain('Rows imported 3, 0 new')
     expect(output).toContain('Rows rejected 1')
     expect(await rows(visits)).toEqual([
       { at: '2026-07-01 08:35:00.000', age: '25_34', gender: 'female' },

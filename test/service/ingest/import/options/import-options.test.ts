@@ -93,7 +93,7 @@ test('accepts a file alone for a kind or another layout', () => {
   const parsed = parseImportArguments(['january.csv'])
   expect(parsed.kind === 'faults' && parsed.faults.slice(0, 2)).toEqual([
     'Name the kind of records before the file, for example: npm run import -- visits january.csv',
-    'Or say how a file of another layout is to be read:',
+    'For a file of another layout, give its columns:',
   ])
 })
 

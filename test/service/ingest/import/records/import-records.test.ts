@@ -58,12 +58,16 @@ const forms: readonly (readonly [string, () => Promise<string | Buffer>, string]
     async () => `\ufeff${csv.replaceAll('\n', '\r\n')}\r\n`,
     'CSV',
   ],
-  ['packed CSV', async () => gzipSync(csv), 'CSV, packed'],
+  ['compressed CSV', async () => gzipSync(csv), 'CSV, compressed'],
   ['newline-delimited JSON', async () => ndjson, 'newline-delimited JSON'],
-  ['packed newline-delimited JSON', async () => gzipSync(`${ndjson}\n`), 'newline-delimited JSON, packed'],
+  [
+    'packed newline-delimited JSON',
+    async () => gzipSync(`${ndjson}\n`),
+    'newline-delimited JSON, compressed',
+  ],
   ['Parquet of text', asText, 'Parquet'],
   ['Parquet of times and dictionaries', asTypes, 'Parquet'],
-  ['packed Parquet', async () => gzipSync(await asTypes()), 'Parquet, packed'],
+  ['compressed Parquet', async () => gzipSync(await asTypes()), 'Parquet, compressed'],
 ]
 
 describe.each(forms)('a file of %s', (_, content, form) => {
@@ -71,9 +75,9 @@ describe.each(forms)('a file of %s', (_, content, form) => {
     const first = await run('visits', await content())
     expect(first).toMatchObject({ status: 0, faults: '' })
     expect(first.output).toContain(`: visits, ${form}\n`)
-    expect(first.output).toContain('Rows imported 2, of which 2 are new\nRows rejected 0\n')
+    expect(first.output).toContain('Rows imported 2, 2 new\nRows rejected 0\n')
     expect(await visits()).toEqual(taken)
-    expect((await run('visits', await content())).output).toContain('Rows imported 2, of which 0 are new')
+    expect((await run('visits', await content())).output).toContain('Rows imported 2, 0 new')
     expect(await visits()).toEqual(taken)
   })
 })
@@ -129,10 +133,10 @@ describe('rows that are not acceptable', () => {
     const { status, output } = await run('visits', mixed)
     expect(status).toBe(0)
     expect(output).toContain('Rows read     9,')
-    expect(output).toContain('Rows imported 2, of which 2 are new')
+    expect(output).toContain('Rows imported 2, 2 new')
     expect(output).toContain('Rows rejected 7')
     expect(output).toContain(
-      '1 × location_id names no location that there is: import locations first: line 3 "nowhere"',
+      '1 × location_id refers to an unknown location: import locations first: line 3 "nowhere"',
     )
     expect(output).toMatch(
       /2 × entered_at must be .*: line 4 "2026-03-01 10:00:00", 10 "1969-01-01T00:00:00Z"/,
@@ -191,9 +195,9 @@ describe('a damaged file', () => {
     const { output } = await run('visits', [good('a'), ...odd, good('g')].join('\n'))
     expect(output).toContain('Rows rejected 5')
     expect(output).toContain(
-      'line 2 "the line is not JSON", 3 "the line is no object", 4 "visit_id is no single value"',
+      'line 2 "the line is not JSON", 3 "the line is not an object", 4 "visit_id is not a single value"',
     )
-    expect(output).toContain('5 "visitor is no field of visits", 6 "the line is not JSON"')
+    expect(output).toContain('5 "visitor is not a field of visits", 6 "the line is not JSON"')
     expect((await visits()).map((row) => (row as { visit_id: string }).visit_id)).toEqual(['a', 'g'])
   })
 
@@ -240,7 +244,7 @@ describe('columns', () => {
 test('keeps the later of two rows with the same key', async () => {
   const row = (age: string) => `a,leeds,2026-03-01T10:00:00Z,${age}\n`
   const { output } = await run('visits', `visit_id,location_id,entered_at,age\n${row('0_15')}${row('25_34')}`)
-  expect(output).toContain('Rows imported 2, of which 1 is new')
+  expect(output).toContain('Rows imported 2, 1 new')
   expect(await visits()).toMatchObject([{ age: '25_34' }])
 })
 

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { Button } from '../ui/controls/button.tsx'
+import { AcknowledgeForm } from './acknowledgements/acknowledge-form.tsx'
+import type { Acknowledged } from './acknowledgements/use-acknowledged.ts'
+import styles from './camera-panel.module.css'
+import { keptWords, knownWords } from './camera-words.ts'
+import type { KnownCamera } from './use-camera.ts'
+
+export interface AcknowledgePartProps {
+  readonly known: KnownCamera
+  readonly acknowledged: Acknowledged
+}
+
+/** Whether the outage of a camera is acknowledged, or a form to do so. */
+export function AcknowledgePart({ known: { camera, store, live }, acknowledged }: AcknowledgePartProps) {
+  const [isOpen, open] = useState(false)
+  const { recording } = camera
+  const { now } = live
+  const known = acknowledged.byRecording.get(recording)
+  if (known === undefined && camera.state === 'online') return null
+  const isShared = acknowledged.keptBy !== 'browser'
+  return (
+    <section className={styles.part} aria-label={t`Acknowledgement`}>
+      {known !== undefined ? (
+        <div className={styles.planned}>
+          <p>
+            <b>{t`Acknowledged`}</b>: {known.reason}
+            <span className={styles.second}>
+              {knownWords(known, { now, timezone: store.timezone, isShared })}
+            </span>
+          </p>
+          <Button look="quiet" onClick={() => acknowledged.withdraw(recording)}>
+            {t`Remove`}
+          </Button>
+        </div>
+      ) : isOpen ? (
+        <AcknowledgeForm
+          now={now}
+          onAcknowledge={(said) => {
+            open(false)
+            acknowledged.acknowledge(recording, said)
+          }}
+          onCancel={() => open(false)}
+        />
+      ) : (
+        <p>
+          <Button onClick={() => open(true)}>{t`Acknowledge`}</Button>
+        </p>
+      )}
+      {(isOpen || known !== undefined) && <p className={styles.small}>{keptWords(acknowledged)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { longestWorkReason } from '../../protocol/planned-work.ts'
+import { formatTimeNear } from '../time/format-day.ts'
+import { Button } from '../ui/controls/button.tsx'
+import styles from './camera-forms.module.css'
+import panel from './camera-panel.module.css'
+import { fieldOf, instantOfField, workFaultWords, workWords } from './planned-work-words.ts'
+import type { KnownCamera } from './use-camera.ts'
+import type { PlannedWorkList, WorkEntry } from './use-planned-work.ts'
+
+export interface PlannedWorkPartProps {
+  readonly known: KnownCamera
+  readonly work: PlannedWorkList
+}
+
+/** The planned work on a camera, or a form to plan some. */
+export function PlannedWorkPart({ known: { camera, store, live }, work }: PlannedWorkPartProps) {
+  const [isOpen, open] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const planned = work.byRecording.get(camera.recording)
+  const { now } = live
+  const change = (done: Promise<void>) => {
+    setFailed(false)
+    done.then(
+      () => open(false),
+      () => setFailed(true),
+    )
+  }
+  return (
+    <section className={panel.part} aria-label={t`Planned work`}>
+      <h3 className={panel.heading}>{t`Planned work`}</h3>
+      {planned !== undefined ? (
+        <div className={panel.planned}>
+          <p>
+            <b>{workWords(planned, store.timezone, now)}</b>
+            <span className={panel.second}>
+              {planned.reason}
+              {planned.by !== '' && ` · ${planned.by}, ${formatTimeNear(planned.at, store.timezone, now)}`}
+            </span>
+          </p>
+          <Button look="quiet" onClick={() => change(work.remove(planned))}>
+            {t`Remove`}
+          </Button>
+        </div>
+      ) : isOpen ? (
+        <WorkForm
+          timezone={store.timezone}
+          now={now}
+          onPlan={(entry) => change(work.plan(camera.recording, entry))}
+          onCancel={() => open(false)}
+        />
+      ) : (
+        <>
+          <p className={panel.small}>
+            {t`During planned work the camera is neither an outage nor an alert. Its time still counts as missing.`}
+          </p>
+          <p>
+            <Button onClick={() => open(true)}>{t`Plan work`}</Button>
+          </p>
+        </>
+      )}
+      {failed && (
+        <p className={styles.fault} role="alert">
+          {t`Couldn’t save. Try again.`}
+        </p>
+      )}
+      {(isOpen || planned !== undefined) && !work.isShared && work.isHeard && (
+        <p className={panel.small}>
+          {t`Planned work is saved in this browser only. Alerts sent by the server don’t know of it.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface WorkFormProps {
+  readonly timezone: string
+  readonly now: number
+  readonly onPlan: (work: WorkEntry) => void
+  readonly onCancel: () => void
+}
+
+const hourMs = 3_600_000
+
+function WorkForm({ timezone, now, onPlan, onCancel }: WorkFormProps) {
+  const [fields, setFields] = useState(() => ({
+    from: fieldOf(now, timezone),
+    until: fieldOf(now + 2 * hourMs, timezone),
+    reason: '',
+  }))
+  const [isTried, setTried] = useState(false)
+  const [from, until] = [fields.from, fields.until].map((field) => instantOfField(field, timezone)) as [
+    number | null,
+    number | null,
+  ]
+  const reason = fields.reason.trim()
+  const fault = workFaultWords(from, until, now) ?? (reason === '' ? t`Enter a reason.` : null)
+  const time = (key: 'from' | 'until', label: string) => (
+    <label className={styles.field}>
+      {label}
+      <input
+        type="datetime-local"
+        className={styles.input}
+        value={fields[key]}
+        onChange={(event) => setFields({ ...fields, [key]: event.currentTarget.value })}
+      />
+    </label>
+  )
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (fault === null && from !== null && until !== null) onPlan({ from, until, reason })
+      }}
+    >
+      <div className={styles.times}>
+        {time('from', t`From (store time)`)}
+        {time('until', t`To (store time)`)}
+      </div>
+      <label className={styles.field}>
+        {t`Reason`}
+        <input
+          className={styles.input}
+          placeholder={t`e.g. new ceiling, camera unplugged`}
+          maxLength={longestWorkReason}
+          value={fields.reason}
+          onChange={(event) => setFields({ ...fields, reason: event.currentTarget.value })}
+        />
+      </label>
+      {isTried && fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={styles.buttons}>
+        <Button type="submit" look="filled">
+          {t`Plan work`}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t`Cancel`}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { t } from '@lingui/core/macro'
+import { smallSample } from '../../../domain/cells/sample-size.ts'
+import { leastShared } from '../../../domain/cells/shared-part.ts'
+import { usualRule } from '../../../domain/day-so-far/usual.ts'
+import type { DefinitionsOf } from './definition.ts'
+import {
+  everyTenMinutes,
+  leastCoverage,
+  percent,
+  perEntry,
+  perVisit,
+  unlessExcluded,
+} from './shared-sentences.ts'
+import type { Term } from './terms.ts'
+
+/** Counts of people at the entrances and in zones. */
+export const peopleDefinitions = {
+  Entries: () => ({
+    formula: t`Number of people who entered the store.`,
+    counts: perEntry(),
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+  }),
+  'Per open day': () => ({
+    formula: t`Entries ÷ open days.`,
+    counts: t`Completed days with full data. Today, closed days, partial days and days without data are excluded.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+  }),
+  'Open days': () => ({
+    formula: t`Completed days on which the store was open and data is complete.`,
+    refreshed: everyTenMinutes(),
+  }),
+  'Peak hour': () => ({
+    formula: t`The weekday and hour with the highest average entries.`,
+    counts: t`Completed hours with enough camera coverage, in store local time.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+    note: t`Unknown if an hour with low camera coverage may have been busier. Such an hour is estimated from its count, its coverage and its average in the four weeks before, plus 25%.`,
+  }),
+  'Peak day': () => ({
+    formula: t`The day with the most entries.`,
+    counts: t`Completed days with full data and enough camera coverage.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+    note: t`Unknown if a day with low camera coverage may have been busier. Such a day is estimated from its count and its coverage, plus 25%.`,
+  }),
+  'Hours of the week': () => ({
+    formula: t`Entries in an hour ÷ days on which that hour was open and covered by cameras.`,
+    counts: t`Completed hours in store local time. Hours below ${{ least: leastCoverage() }} camera coverage are excluded.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+    note: t`Power hours are the busiest 20% of open hours. None are marked if an hour with low camera coverage may be one of them.`,
+  }),
+  'Age and gender': () => ({
+    formula: t`Entries by age group and gender. Shares are of visitors with known age and gender.`,
+    counts: t`People of unknown age or gender are not in the bars; their number is shown separately. Groups of fewer than ${{ least: smallSample }} people are marked as a small sample.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+    note: t`Estimated by the cameras, not stated by visitors.`,
+  }),
+  Change: () => ({
+    formula: t`(This period − comparison) ÷ comparison. Rates change in percentage points (pp): from 20% to 21% is +1.0 pp.`,
+    counts: t`Like-for-like: only days that were open and fully counted in both periods. Averages and rates also exclude days with unreliable coverage. Today is compared up to the same time.`,
+    refreshed: t`With the figure.`,
+    note: t`There is no change if coverage is unreliable in either period, if the change is smaller than the camera gaps, if less than ${{ share: percent(leastShared) }} of the days are comparable, or if an average or rate has a small sample (fewer than ${{ least: smallSample }}).`,
+  }),
+  'More than usual': () => ({
+    formula: t`Today compared with the same weekday of the last ${{ weeks: usualRule.weeks }} weeks, up to the last full hour. Conversion rates are compared up to the last hour with complete till data.`,
+    counts: t`The normal range is the median of those days, plus or minus ${{ spreads: usualRule.spreads }} times their typical spread and at least ${{ share: percent(usualRule.leastChange) }}. Days that were closed or had low camera coverage are excluded.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+    note: t`Expect a false alert on 2–3% of normal days.`,
+  }),
+  'Visits to zones': () => ({
+    formula: t`Visits to all zones shown, added up.`,
+    counts: `${perVisit()} ${t`Each zone counts separately.`}`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+  }),
+  'Entry rate': () => ({
+    formula: t`Zone visits ÷ entries of the stores with that zone.`,
+    counts: t`Visit rate can exceed 100% because a visitor can enter a zone more than once. It depends on the cameras of the zone and of the entrances.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+  }),
+  'Average dwell': () => ({
+    formula: t`Time of all visits ÷ number of visits.`,
+    counts: `${perVisit()} ${t`Fewer than ${{ least: smallSample }} visits are marked as a small sample.`}`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+  }),
+  'Total dwell': () => ({
+    formula: t`Time of all visits, added up.`,
+    counts: perVisit(),
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+  }),
+  'Share of visits': () => ({
+    formula: t`Visits to a zone ÷ visits to all zones shown.`,
+    counts: perVisit(),
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+    note: t`While the camera of one zone is offline, the shares of the other zones are too high.`,
+  }),
+  'Store-wide dwell': () => ({
+    formula: t`Average time that a visitor spends in the store.`,
+    counts: t`Several stores, age groups, genders or roles are weighted by their entries.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+  }),
+} as const satisfies Partial<DefinitionsOf<Term>>

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { tie } from './format.ts'
+import { formatAverage } from './format-average.ts'
+
+/** `45s`, `5m 58s`, `1h 12m`, `3d 4h`: the two greatest units, without a zero. Seconds are rounded. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  if (whole < 60) return secondsWords(whole)
+  if (whole < 3600) return together(minutesWords(Math.floor(whole / 60)), whole % 60, secondsWords)
+  if (whole < 86_400) {
+    return together(hoursWords(Math.floor(whole / 3600)), Math.floor((whole % 3600) / 60), minutesWords)
+  }
+  return together(daysWords(Math.floor(whole / 86_400)), Math.floor((whole % 86_400) / 3600), hoursWords)
+}
+
+/** The time from an instant to a later one, both epoch milliseconds: `1h 12m`, without fractions of a second. */
+export function formatSince(instant: number, now: number): string {
+  return formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))
+}
+
+/** A sum of durations, in hours: `2,800 h`, below ten `4.3 h`. */
+export function formatTotalHours(seconds: number): string {
+  const hours = formatAverage(seconds / 3600)
+  return t({ message: `${hours} h`, comment: 'A sum of hours, in a table' })
+}
+
+function together(great: string, rest: number, words: (rest: number) => string): string {
+  return rest === 0 ? great : `${great}${tie}${words(rest)}`
+}
+
+const secondsWords = (seconds: number) =>
+  t({ message: `${seconds}s`, comment: 'Seconds, as short as a reader knows them: 58s' })
+const minutesWords = (minutes: number) =>
+  t({ message: `${minutes}m`, comment: 'Minutes, as short as a reader knows them: 5m' })
+const hoursWords = (hours: number) =>
+  t({ message: `${hours}h`, comment: 'Hours, as short as a reader knows them: 1h' })
+const daysWords = (days: number) =>
+  t({ message: `${days}d`, comment: 'Days, as short as a reader knows them: 3d' })
