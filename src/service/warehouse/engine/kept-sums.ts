@@ -103,7 +103,9 @@ export class KeptSums {
 
   dayOf(kind: KeptKind, range: TimeRange): KeptDay {
     const key = `${range.start} ${range.endExclusive} ${kind.name}`
-    const kept = this.#days.get(key) ?? { kind, day: new KeptDay(range, kind.measures) }
+    const known = this.#days.get(key)
+    const kept = known ?? { kind, day: new KeptDay(range, kind.measures) }
+    if (known === undefined) this.#bytes += kept.day.bytes
     // The map is in the order of use.
     this.#days.delete(key)
     this.#days.set(key, kept)
