@@ -8,11 +8,11 @@ for (const path of ['overview', 'footfall', 'zones', 'conversion', 'cameras']) {
   test(`${path} keeps the tools of each card beside its title or controls on a phone`, async ({ page }) => {
     await page.goto(`${address()}/${path}`)
     const main = page.getByRole('main')
-    await expect(main.getByRole('button', { name: /^Tools of/ }).first()).toBeVisible()
+    await expect(main.getByRole('button', { name: /^More options for/ }).first()).toBeVisible()
     await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
     const alone = await main.locator('section > header').evaluateAll((headers) =>
       headers.flatMap((header) => {
-        const tools = header.querySelector('button[aria-label^="Tools of"]')
+        const tools = header.querySelector('button[aria-label^="More options for"]')
         if (tools === null) return []
         const { top, bottom } = tools.getBoundingClientRect()
         const isBeside = [...header.querySelectorAll('h2, [role="group"], button')].some((other) => {

@@ -153,7 +153,7 @@ test('offers no picture while the table is shown', async ({ page }) => {
   await screen.open(address(), '/footfall?range=last-7-days')
   const card = page.getByRole('region', { name: /^Entries per day/ }).first()
   await card.getByRole('button', { name: 'Table' }).click()
-  await card.getByRole('button', { name: /^Tools of/ }).click()
+  await card.getByRole('button', { name: /^More options for/ }).click()
   await expect(page.getByRole('menuitem', { name: /CSV/ })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /PNG/ })).toHaveCount(0)
 })

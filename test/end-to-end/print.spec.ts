@@ -41,7 +41,7 @@ test('prints a page as a report: white, without controls, with its context', asy
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Filters' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Table' })).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Tools of/ }).first()).toBeHidden()
+  await expect(page.getByRole('button', { name: /^More options for/ }).first()).toBeHidden()
   await expect(page.getByRole('button', { name: /^What is/ }).first()).toBeHidden()
   // Paper and cards are white in every theme.
   const card = page.getByRole('region', { name: /^Entries per day/ }).first()

@@ -70,8 +70,7 @@ describe('the store of choices', () => {
 })
 
 describe('how the zones are looked at', () => {
-  const address =
-    '?range=today&zones=Women:Tops&measure=average-dwell&trend=Women:Tops&dwell=store'
+  const address = '?range=today&zones=Women:Tops&measure=average-dwell&trend=Women:Tops&dwell=store'
   const zones = {
     measure: 'average-dwell',
     overTime: 'Women:Tops',

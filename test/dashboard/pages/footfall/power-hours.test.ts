@@ -3,6 +3,7 @@ import { preparePowerHours } from '../../../../src/dashboard/pages/footfall/powe
 import type { StoreCells } from '../../../../src/domain/cells/store-cells.ts'
 import { weekOf as weekOfHours } from '../../../../src/domain/hours-of-week/week-hours.ts'
 import { clockHours } from '../../../domain/hours-of-week/hours-of-cells.ts'
+import { inLanguage } from '../../../support/in-language.ts'
 import { type CellSketch, sketchStore } from './cell-fixtures.ts'
 import { hoursOfCells } from './footfall-of-cells.ts'
 
@@ -192,6 +193,6 @@ test('a count outside opening hours widens the table', async () => {
 
 test('a 12-hour clock names the hour that a column starts with', async () => {
   const week = await hoursOfCells([hours('2026-03-07T14:00', [{ now: 50 }])])
-  const prepared = preparePowerHours({ ...week, weekStartsOn: 1, locale: 'en-US' })
+  const prepared = inLanguage('en-US', () => preparePowerHours({ ...week, weekStartsOn: 1 }))
   expect(prepared?.grid.columns.map(({ label }) => label.replaceAll('\u202f', ' '))).toEqual(['2 PM'])
 })
