@@ -9,12 +9,14 @@ import { textOutside } from './words/text-outside.ts'
 /** Rooms of the dashboard whose every word is in the catalogue. The others follow, one by one. */
 const rooms = [
   'address',
+  'camera',
   'charts',
   'coverage',
   'data',
   'export',
   'filters',
   'language',
+  'pages/cameras',
   'pages/overview',
   'pages/screens',
   'pages/wall',

@@ -191,10 +191,11 @@ test('makes and leaves a selection by keyboard, and reads the chart point by poi
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}&range=last-week`)
 
-  const gender = page.getByRole('button', { name: /^Gender/ })
+  const gender = page.getByRole('button', { name: /^Filters/ })
   await gender.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox', { name: 'Gender' })).toBeVisible()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')

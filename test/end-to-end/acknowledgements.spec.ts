@@ -47,7 +47,10 @@ test('shares an acknowledgement, its reason, author and time with other users wi
   const ann = await signIn(browser, 'Ann')
   const ben = await signIn(browser, 'Ben')
   await ann.row.getByRole('button', { name: 'Acknowledge Till 2' }).click()
-  await ann.page.getByLabel('Why is Till 2 down?').fill('Power cut, electrician is coming')
+  await ann.page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Note' })
+    .fill('Power cut, electrician is coming')
   await ann.page.keyboard.press('Enter')
   await expect(ann.row).toContainText('Power cut, electrician is coming')
 

@@ -22,7 +22,7 @@ test('counts every camera in the state that the service reports, and lists the w
 }) => {
   const screen = new CamerasScreen(page)
   await screen.open(address())
-  await screen.now.getByRole('button', { name: /^Show all \d+ cameras/ }).click()
+  await screen.now.getByRole('button', { name: /^Show all \(\d+\)/ }).click()
   await expect
     .poll(async () => {
       const told = await askStatuses()
@@ -60,7 +60,7 @@ test('puts search and state filter into the URL and restores them from it', asyn
 test('shows uptime and its two factors from the records, lowest first', async ({ page }) => {
   const screen = new CamerasScreen(page)
   const store = await locationNamed('Leeds · Briggate')
-  await screen.open(address(), `/cameras?stores=${store.id}&range=last-week`)
+  await screen.open(address(), `/cameras?stores=${store.id}&range=last-week&view=uptime`)
   const { rows } = await downloadTable(page, screen.uptime)
   const days = await page.getByRole('button', { name: /^Dates: Last week/ }).textContent()
   expect(days).toContain('Last week')
@@ -92,7 +92,7 @@ test('shows uptime and its two factors from the records, lowest first', async ({
     const seen = hours.reduce((sum, hour) => sum + hour.segmentsExpected * hour.overallUptime, 0)
     const row = rows.find(({ Camera }) => Camera === recording.name)
     expect(Number(row?.['Uptime (%)']), recording.name).toBeCloseTo((seen / due) * 100, 3)
-    expect(Number(row?.['Received (%)']), recording.name).toBeCloseTo((came / due) * 100, 3)
+    expect(Number(row?.['Footage received (%)']), recording.name).toBeCloseTo((came / due) * 100, 3)
   }
   const shown = rows.map((row) => Number(row['Uptime (%)']))
   expect(shown).toEqual([...shown].sort((a, b) => a - b))
@@ -100,7 +100,7 @@ test('shows uptime and its two factors from the records, lowest first', async ({
 
 test('ranks incidents by affected visitors and exports all of them', async ({ page }) => {
   const screen = new CamerasScreen(page)
-  await screen.open(address(), '/cameras?range=last-28-days')
+  await screen.open(address(), '/cameras?range=last-28-days&view=incidents')
   const { rows } = await downloadTable(page, screen.incidents)
   expect(rows.length).toBeGreaterThan(0)
   // Unknown numbers sort after known ones, and incidents without an effect last.
@@ -122,13 +122,13 @@ test('keeps an acknowledgement with its reason until the camera recovers', async
   expect(first, 'the demo has a camera that is not well').toBeDefined()
   const button = screen.now.getByRole('button', { name: /^Acknowledge/ }).first()
   await button.click()
-  await page.getByRole('textbox', { name: /^Why is .* down\?$/ }).fill('Power cut in the mall')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Power cut in the mall')
   await page.keyboard.press('Enter')
   await expect(screen.now.getByText('Power cut in the mall')).toBeVisible()
   await page.reload()
   await screen.settled()
   await expect(screen.now.getByText('Power cut in the mall')).toBeVisible()
-  await screen.now.getByRole('button', { name: /^Withdraw/ }).click()
+  await screen.now.getByRole('button', { name: /^Remove acknowledgement/ }).click()
   await expect(screen.now.getByText('Power cut in the mall')).toBeHidden()
 })
 
@@ -150,23 +150,26 @@ test('shows every camera as unknown when responses stop, and recovers when they 
 
   isSilent = true
   await page.clock.fastForward(45_000)
-  await expect(page.getByText('How the cameras are now is not known.')).toBeVisible()
+  await expect(page.getByText('Live camera status is unavailable.')).toBeVisible()
   expect(await screen.count('Online')).toBe(0)
   await expect(screen.now.getByText(/^was online$/).first()).toBeVisible()
 
   isSilent = false
   await page.clock.fastForward(45_000)
   await page.clock.fastForward(15_000)
-  await expect(page.getByText('How the cameras are now is not known.')).toBeHidden()
+  await expect(page.getByText('Live camera status is unavailable.')).toBeHidden()
   await expect.poll(() => screen.count('Online')).toBeGreaterThan(0)
 })
 
 test('virtualises long lists, and renders all rows when searched, printed or scrolled', async ({ page }) => {
   const screen = new CamerasScreen(page)
-  await screen.open(address(), '/cameras?range=last-28-days')
+  await screen.open(address(), '/cameras?range=last-28-days&view=uptime')
+  await screen.uptime.getByRole('button', { name: /^Show all/ }).click()
   const names = screen.uptime.locator('tbody th[scope="row"]')
-  const cameras = Number(await screen.uptime.getByRole('table').getAttribute('aria-rowcount')) - 1
-  expect(cameras).toBeGreaterThan(60)
+  const rowCount = async () =>
+    Number(await screen.uptime.getByRole('table').getAttribute('aria-rowcount')) - 1
+  await expect.poll(rowCount).toBeGreaterThan(60)
+  const cameras = await rowCount()
   await screen.uptime.scrollIntoViewIfNeeded()
   await expect.poll(() => names.count()).toBeGreaterThan(0)
   expect(await names.count()).toBeLessThan(cameras / 2)
@@ -175,7 +178,7 @@ test('virtualises long lists, and renders all rows when searched, printed or scr
   expect(await names.count()).toBe(cameras)
   expect(await screen.uptime.locator('[role="img"] > svg').count()).toBe(cameras)
   const last = (await names.last().textContent()) ?? ''
-  const lastName = (await names.last().locator('span span').first().textContent()) ?? ''
+  const lastName = (await names.last().getByRole('link').first().textContent()) ?? ''
   await afterPrint(page)
   await expect.poll(() => names.count()).toBeLessThan(cameras / 2)
 
@@ -184,4 +187,42 @@ test('virtualises long lists, and renders all rows when searched, printed or scr
   await screen.uptime.getByRole('searchbox').fill(lastName)
   await expect(names.filter({ hasText: last }).last()).toBeVisible()
   await expect(page).toHaveURL(/find=/)
+})
+
+test('opens the panel of a camera from its row, closes it by Escape and by Back, and restores it by link', async ({
+  page,
+}) => {
+  const screen = new CamerasScreen(page)
+  await screen.open(address(), '/cameras?range=last-28-days')
+  const link = screen.now.getByRole('rowheader').first().getByRole('link')
+  const name = (await link.textContent()) ?? ''
+  // The whole row is the target.
+  await screen.now.getByRole('row').nth(1).getByRole('cell').nth(3).click()
+  const panel = page.getByRole('dialog', { name })
+  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('img', { name: new RegExp(`^${name}, .*uptime`) })).toBeVisible()
+  await expect(page).toHaveURL(/camera=/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page).not.toHaveURL(/camera=/)
+  await link.click()
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await page.goForward()
+  await page.reload()
+  await expect(panel).toBeVisible()
+})
+
+test('plans work on a camera, which then is no alert', async ({ page }) => {
+  const screen = new CamerasScreen(page)
+  await screen.open(address(), '/cameras?state=offline')
+  await screen.now.getByRole('rowheader').first().getByRole('link').click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Plan work' }).click()
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('New ceiling')
+  await panel.getByRole('button', { name: 'Plan work' }).click()
+  await expect(panel.getByText(/^Planned work until/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(screen.now.getByText(/^Planned work until/)).toBeVisible()
 })

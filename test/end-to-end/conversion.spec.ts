@@ -32,7 +32,6 @@ async function answered(store: Location, days = week) {
         breakdownByDimensions: ['entity', 'role'],
         roles: ['customer'],
       }),
-      'en-GB',
     ),
     sales: formatCount(await measured('transactions/data', 'transactions_count')),
   }

@@ -3,7 +3,7 @@ import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
-import { formatCount, formatCoverage, formatDuration, formatShare } from './support/written.ts'
+import { formatCount, formatCoverage, formatShare, writtenDuration } from './support/written.ts'
 
 const settled = async (page: Page) => {
   await new FootfallScreen(page).settled()
@@ -18,15 +18,16 @@ function counted(value: string, state: string): string {
 }
 
 function coverage(share: string, verdict: string): string {
-  return share === '' ? verdict : `${formatCoverage(Number(share) / 100)} ${verdict}`
+  return share === '' ? verdict : `${formatCoverage(Number(share) / 100)} · ${verdict}`
 }
 
 function change(row: Readonly<Record<string, string>>): string {
   const percent = row['Change (%)'] ?? ''
-  if (percent === '') return row['Change: why not'] ? `No comparison – ${row['Change: why not']}` : ''
+  if (percent === '') return row['Change: reason'] ? `No comparison – ${row['Change: reason']}` : ''
   const rounded = Math.round(Math.abs(Number(percent)) * 10) / 10
-  const sign = rounded === 0 ? '' : Number(percent) > 0 ? '+' : '−'
-  return `${sign}${formatShare(rounded / 100)}`
+  if (rounded === 0) return 'No change'
+  const sign = Number(percent) > 0 ? '+' : '−'
+  return `${sign}${formatShare(rounded / 100, 1)}`
 }
 
 test('exports entries with the order of the screen and their context', async ({ page }) => {
@@ -100,8 +101,8 @@ test('exports the table of zones, with durations in seconds and rates in per cen
   const zones = card(page, 'Side by side')
   const shown = await shownTable(zones)
   const file = await downloadTable(page, zones)
-  const seconds = (text = '') => (text === '' ? '' : formatDuration(Number(text)))
-  const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100))
+  const seconds = (text = '') => (text === '' ? '' : writtenDuration(Number(text)))
+  const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100, 1))
   expect(file.rows.length).toBeGreaterThan(3)
   expect(
     file.rows.map((row) => ({
@@ -134,7 +135,7 @@ test('exports the table behind the conversion chart', async ({ page }) => {
     file.rows.map((row) => ({
       Day: row.Day,
       Conversion: row['Conversion: state']?.startsWith('counted')
-        ? formatShare(Number(row['Conversion (%)']) / 100)
+        ? formatShare(Number(row['Conversion (%)']) / 100, 1)
         : row['Conversion: state'],
       Customers: row.Customers === '' ? '' : formatCount(Number(row.Customers)),
       Sales: row.Sales === '' ? '' : formatCount(Number(row.Sales)),
@@ -163,11 +164,11 @@ test('exports the figures and the stores of the overview', async ({ page }) => {
   const figures = await downloadTable(page, screen.totals)
   const [entries = '', dwell = '', conversion = ''] = figures.rows.map((row) => row['Today so far'] ?? '')
   const written = (text: string, write: (value: number) => string) =>
-    text === '' ? 'no data' : write(Number(text))
+    text === '' ? 'No data' : write(Number(text))
   expect(said).toEqual([
     written(entries, (value) => formatCount(value)),
-    written(dwell, formatDuration),
-    written(conversion, (value) => formatShare(value / 100)),
+    written(dwell, writtenDuration),
+    written(conversion, (value) => formatShare(value / 100, 1)),
   ])
 
   const stores = await downloadTable(page, screen.exceptions)

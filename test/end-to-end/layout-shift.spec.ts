@@ -22,7 +22,7 @@ async function holdResponses(page: Page): Promise<(part: Part) => void> {
     },
     onFrame: (frame, forward) => whenReleased(asked.get(idOf(frame)) ?? 'records', () => forward(frame)),
   })
-  await page.route(/\/api\/acknowledgements/, (route) =>
+  await page.route(/\/api\/(acknowledgements|planned-work)/, (route) =>
     whenReleased('lists', () => {
       // The page may have stopped waiting for a request.
       route.continue().catch(() => {})

@@ -10,7 +10,7 @@ import { FilterBar } from './support/filter-bar.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { buttonsOnEachOther } from './support/layout-faults.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
-import { formatChange, formatCount, formatDuration, formatShare } from './support/written.ts'
+import { formatCount, formatShare, writtenChange, writtenDuration } from './support/written.ts'
 
 /** The service's own figures of a store for a range. */
 async function measured(
@@ -75,16 +75,12 @@ async function answered(store: Location, asOf: number, people: object = {}) {
   })
   const rate = await measured(store, today, 'transactions/conversion-rate', 'sales_conversion_rate')
   return {
-    entries: entries === null ? 'no data' : formatCount(entries),
+    entries: entries === null ? 'No data' : formatCount(entries),
     before: entriesThen === null ? '' : formatCount(entriesThen),
-    change: entries !== null && entriesThen ? changeWords(entries / entriesThen - 1) : '',
-    stay: stay === null ? 'no data' : formatDuration(stay),
-    rate: rate === null ? 'no data' : formatShare(rate, 1),
+    change: entries !== null && entriesThen ? writtenChange(entries / entriesThen - 1) : '',
+    stay: stay === null ? 'No data' : writtenDuration(stay),
+    rate: rate === null ? 'No data' : formatShare(rate, 1),
   }
-}
-
-function changeWords(ratio: number): string {
-  return formatChange(ratio)
 }
 
 /** The demo writes events every ten seconds, so those just before a refresh may arrive after it. */
@@ -115,8 +111,7 @@ test('shows the service’s numbers for today so far and for the comparison', as
     // An outage on either day suppresses the change and says so.
     const compared = await screen.totals.getByRole('heading', { name: 'Entries' }).locator('..').textContent()
     if (compared?.includes('No comparison') === true) return
-    expect(compared).toContain(`${change} `)
-    expect(compared).toContain(` ${before} last `)
+    expect(compared).toContain(`${change} vs ${before} last `)
   })
 })
 

@@ -56,7 +56,11 @@ const views = {
   },
   cameras: {
     'all stores, 28 days': () => '/cameras?range=last-28',
+    'all stores, incidents': () => '/cameras?range=last-28&view=incidents',
+    'all stores, uptime': () => '/cameras?range=last-28&view=uptime',
+    'all stores, SLA': () => '/cameras?range=last-28&view=sla',
     'Leeds, 28 days': () => `/cameras?stores=${leeds}&range=last-28`,
+    'Leeds, uptime': () => `/cameras?stores=${leeds}&range=last-28&view=uptime`,
   },
 } as const
 

@@ -4,7 +4,7 @@ import { ages, type Dimension, type Gender, genders } from '../../src/protocol/m
 import { address, askSummary, locationNamed } from './support/ask.ts'
 import { requestOf } from './support/request-of.ts'
 import { settledWeek } from './support/settled-week.ts'
-import { formatCount, formatDuration, formatShare } from './support/written.ts'
+import { formatCount, formatShare, writtenDuration } from './support/written.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
 const week = settledWeek()
@@ -54,8 +54,8 @@ async function wordsOf(zone: string, filter: Filter = {}) {
     cells: [
       formatCount(visits),
       plain(formatShare(visits / sum(entries, 'entries'), 1)),
-      plain(`${formatDuration(dwell / visits)} ${formatCount(visits)} visits`),
-      plain(formatDuration(dwell)),
+      plain(`${writtenDuration(dwell / visits)} ${formatCount(visits)} visits`),
+      plain(writtenDuration(dwell)),
     ],
   }
 }
@@ -84,7 +84,7 @@ test('shows all zones of the store with the service’s numbers', async ({ page 
     body: { ...base, areaType: 'location-dwell' },
   })
   const seconds = dwell === undefined ? null : measureOf(dwell, 'average_dwell_time')
-  expect(await screen.figure('Store-wide dwell')).toBe(plain(formatDuration(seconds ?? -1)))
+  expect(await screen.figure('Store-wide dwell')).toBe(plain(writtenDuration(seconds ?? -1)))
 })
 
 test('keeps selected zones, the charted zone and its measure in the link and in the history', async ({
@@ -174,7 +174,7 @@ test('combines zones of several stores over the stores that have them', async ({
   expect(counted.length).toBeGreaterThan(15)
   const rates = counted.map((cells) => cells[2] ?? '')
   expect(
-    rates.every((rate) => /^(?:\d+% coverage)?[\d.]+%$/.test(rate)),
+    rates.every((rate) => /^(?:\d+% seen)?[\d.]+%$/.test(rate)),
     rates.join(),
   ).toBe(true)
 })
@@ -200,7 +200,7 @@ test('shows the service’s dwell times by age and gender', async ({ page }) => 
   await screen.open(address(), `${link}&trend=Women:Tops`)
   const groups = await screen.dwellGroups()
   expect(groups.get('25–34 Women')).toEqual([
-    plain(formatDuration(sum(women, 'area_total_dwell_time') / visits)),
+    plain(writtenDuration(sum(women, 'area_total_dwell_time') / visits)),
     formatCount(visits),
   ])
 
@@ -220,7 +220,7 @@ test('shows the service’s dwell times by age and gender', async ({ page }) => 
   const seconds = store === undefined ? -1 : (measureOf(store, 'average_dwell_time') ?? -1)
   await expect
     .poll(async () => (await screen.dwellGroups()).get('25–34 Women')?.[0])
-    .toBe(plain(formatDuration(seconds)))
+    .toBe(plain(writtenDuration(seconds)))
 })
 
 test('compares zones as bars or as a scatter plot, and keeps the choice in the URL', async ({ page }) => {

@@ -5,7 +5,7 @@ import { chartSentence } from '../../../src/dashboard/charts/time/chart-sentence
 import { duration, people, rate, type Unit } from '../../../src/dashboard/charts/unit.ts'
 
 const few = { min: 3, max: 4 }
-const written = (unit: Unit, max: number) => unit.ticks(max, few).map((tick) => unit.formatTick(tick, 'en'))
+const written = (unit: Unit, max: number) => unit.ticks(max, few).map((tick) => unit.formatTick(tick))
 const tied = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
 
 test.each<[Unit, number, string[]]>([

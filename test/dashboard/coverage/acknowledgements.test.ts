@@ -8,6 +8,7 @@ import {
   writeAcknowledgements,
 } from '../../../src/dashboard/coverage/acknowledgements.ts'
 
+const now = 10_000_000
 const east: Acknowledgement = { recording: 'east', reason: 'power cut', at: 1000 }
 const west: Acknowledgement = { recording: 'west', reason: 'being moved', at: 2000 }
 const seen = (recording: string, state: 'online' | 'offline' | 'degraded' | 'unknown') => ({

@@ -8,7 +8,7 @@ import { PendingRequests } from '../support/pending-requests.ts'
 import { rare } from '../support/rare.ts'
 import { answerAsThreeStores } from '../support/three-stores.ts'
 
-const notKnown = 'How the cameras are now is not known.'
+const notKnown = 'Live camera status is unavailable.'
 
 let bff: RunningBff
 let answers: ReturnType<typeof answerAsThreeStores>

@@ -18,7 +18,7 @@ export function formatCoverage(share: number): string {
 }
 
 /** `45s`, `5m 58s`, `1h 12m`: the two greatest units. */
-export function formatDuration(seconds: number): string {
+export function writtenDuration(seconds: number): string {
   let rest = Math.round(seconds)
   const parts = (
     [
@@ -39,7 +39,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** `+4.2%`, `−3.0%`, `No change`. */
-export function formatChange(ratio: number): string {
+export function writtenChange(ratio: number): string {
   const size = Math.round(Math.abs(ratio) * 1000) / 1000
   if (size === 0) return 'No change'
   return `${ratio > 0 ? '+' : '−'}${formatShare(size)}`

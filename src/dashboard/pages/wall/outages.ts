@@ -9,11 +9,13 @@ export interface Outages {
   readonly stores: ReadonlySet<string>
 }
 
+/** @param isWorkedOn whether planned work on a camera lasts: then it is no outage */
 export function outagesOf(
   cameras: readonly Pick<LiveCamera, 'recording' | 'location' | 'state'>[],
   { stores }: Pick<LiveAnswer, 'stores'>,
+  isWorkedOn: (recording: string) => boolean = () => false,
 ): Outages {
-  const down = cameras.filter(({ state }) => state === 'offline')
+  const down = cameras.filter(({ state, recording }) => state === 'offline' && !isWorkedOn(recording))
   return {
     cameras: new Map(down.map(({ recording, location }) => [recording, location])),
     stores: new Set(stores.flatMap((row) => (row.cameras.length === 0 ? [row.location] : []))),

@@ -17,7 +17,11 @@ export interface TileWords {
 
 export function tileWords(tile: WallTile, now: number): TileWords {
   if (tile.cameras !== null) return storeWords(tile, tile.cameras, now)
-  const { state, was, since, lastSeen, quality, timezone, flaps } = tile
+  const { state, was, since, lastSeen, quality, timezone, flaps, workUntil } = tile
+  if (workUntil !== null) {
+    const time = formatTimeNear(workUntil, timezone, now)
+    return { state: t`planned work`, figure: '', aside: t`until ${time}` }
+  }
   const seen = lastSeen === null ? '' : formatTimeNear(lastSeen, timezone, now)
   switch (state) {
     case 'offline':

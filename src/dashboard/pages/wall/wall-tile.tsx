@@ -42,7 +42,7 @@ export const Tile = memo(function Tile({ tile, density, isWide, now }: TileProps
   return (
     <li
       className={styles.tile}
-      data-state={tile.state}
+      data-state={tile.workUntil === null ? tile.state : 'work'}
       data-density={density}
       data-wide={isWide || undefined}
     >

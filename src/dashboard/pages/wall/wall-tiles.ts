@@ -17,6 +17,8 @@ export interface WallTile
   readonly timezone: string
   /** For a store, how many of its cameras share its worst state, and how many it has. */
   readonly cameras: { readonly alike: number; readonly all: number } | null
+  /** When the planned work that lasts now ends. `null` if there is none. */
+  readonly workUntil: number | null
 }
 
 /**
@@ -24,11 +26,13 @@ export interface WallTile
  *
  * @param before the previous tiles. An unchanged tile keeps its identity, so that React skips it. Last
  * contact compares by the minute.
+ * @param workUntil by recording id, when the planned work that lasts now ends
  */
 export function cameraTiles(
   cameras: readonly LiveCamera[],
   stores: readonly Store[],
   before: readonly WallTile[] = [],
+  workUntil: ReadonlyMap<string, number> = new Map(),
 ): readonly WallTile[] {
   const byId = new Map(stores.map((store) => [store.id, store]))
   const tiles = cameras.flatMap((camera): readonly WallTile[] => {
@@ -37,17 +41,26 @@ export function cameraTiles(
     if (store === undefined) return []
     const place = stores.length > 1 ? store.name : null
     const { timezone } = store
+    const until = state === 'online' ? null : (workUntil.get(recording) ?? null)
     return [
-      { id: recording, name, place, timezone, cameras: null, state, was, since, lastSeen, quality, flaps },
+      {
+        ...{ id: recording, name, place, timezone, cameras: null, workUntil: until },
+        ...{ state, was, since, lastSeen, quality, flaps },
+      },
     ]
   })
   return keepUnchanged(tiles, before).sort(
     (a, b) =>
-      severityOf(a) - severityOf(b) ||
+      rankOf(a) - rankOf(b) ||
       (severityOf(a) === 0 ? (a.since?.at ?? 0) - (b.since?.at ?? 0) : 0) ||
       compareNames(a.place ?? '', b.place ?? '') ||
       compareNames(a.name, b.name),
   )
+}
+
+/** Order of severity. Planned work comes after everything that needs a hand. */
+function rankOf(tile: WallTile): number {
+  return tile.workUntil === null ? severityOf(tile) : liveStates.indexOf('online') - 0.5
 }
 
 /** Returns the stores in the given order, worst first. */
@@ -69,6 +82,7 @@ export function storeTiles(
       lastSeen: null,
       quality: null,
       flaps: 0,
+      workUntil: null,
     }
   })
   const ranks = new Map(tiles.map(({ id }, rank) => [id, rank]))
@@ -106,7 +120,7 @@ function keepUnchanged(tiles: readonly WallTile[], before: readonly WallTile[]):
 const minuteOf = (instant: number | null) => (instant === null ? null : Math.floor(instant / 60_000))
 const percentOf = (quality: number | null) => (quality === null ? null : Math.round(quality * 100))
 
-const comparedFields = ['state', 'was', 'name', 'place', 'timezone', 'flaps'] as const
+const comparedFields = ['state', 'was', 'name', 'place', 'timezone', 'flaps', 'workUntil'] as const
 
 function looksTheSame(a: WallTile, b: WallTile): boolean {
   return (

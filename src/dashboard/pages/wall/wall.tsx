@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
+import { isUnderWay } from '../../../protocol/planned-work.ts'
+import { usePlannedWork } from '../../camera/use-planned-work.ts'
 import { storeStates } from '../../coverage/store-states.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { isOld, type LiveCameras, useLiveCameras } from '../../data/questions/use-live-cameras.ts'
@@ -106,10 +108,11 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   useNewRevision(server.session?.revision ?? null)
   const lostSince = useConnectionLostSince()
   const fault = useFault({ ids, live, isWithoutStores, lostSince, clock, code })
-  const sound = useOutageSound(useOutages(live, fault))
+  const workUntil = useWorkUntil(now)
+  const sound = useOutageSound(useOutages(live, fault, workUntil))
 
   const [openedAt] = useState(now)
-  const turns = useTurns(live, stores)
+  const turns = useTurns(live, stores, workUntil)
   const turn = turns.length > 1 ? Math.floor((now - openedAt) / turnMs) % turns.length : 0
   const shift = Math.max(0, Math.floor((now - openedAt) / shiftMs)) % shifts
   const zone = zoneOf(stores)
@@ -176,11 +179,16 @@ function useFault({ ids, live, isWithoutStores, lostSince, clock, code }: FaultS
 }
 
 /** Returns what is offline; `null` while the states are unknown. */
-function useOutages({ answer, answeredAt, cameras }: LiveCameras, fault: WallFault | null): Outages | null {
+function useOutages(
+  { answer, answeredAt, cameras }: LiveCameras,
+  fault: WallFault | null,
+  workUntil: WorkUntil,
+): Outages | null {
   const isKnown = fault === null && answeredAt !== null
   return useMemo(
-    () => (isKnown && answer !== null ? outagesOf(cameras, answer) : null),
-    [isKnown, cameras, answer],
+    () =>
+      isKnown && answer !== null ? outagesOf(cameras, answer, (recording) => workUntil.has(recording)) : null,
+    [isKnown, cameras, answer, workUntil],
   )
 }
 
@@ -197,30 +205,50 @@ function useAskingSince(ids: readonly string[], answeredAt: number | null, now: 
 }
 
 /** Returns the pages of tiles; empty if there is no camera to show. */
-function useTurns(live: LiveCameras, stores: readonly Store[]): readonly (readonly WallTile[])[] {
-  const tiles = useTiles(live, stores)
+function useTurns(
+  live: LiveCameras,
+  stores: readonly Store[],
+  workUntil: WorkUntil,
+): readonly (readonly WallTile[])[] {
+  const tiles = useTiles(live, stores, workUntil)
   return useMemo(() => (tiles.length === 0 ? [] : inTurns(tiles)), [tiles])
 }
 
 /**
  * Tiles of cameras, or of stores if there are too many cameras to list. Unchanged tiles keep their identity.
  */
-function useTiles(live: LiveCameras, stores: readonly Store[]): readonly WallTile[] {
+function useTiles(live: LiveCameras, stores: readonly Store[], workUntil: WorkUntil): readonly WallTile[] {
   const { cameras } = live
-  const [last, keep] = useState(() => ({ cameras, stores, tiles: tilesOf(live, stores, []) }))
-  if (last.cameras === cameras && last.stores === stores) return last.tiles
-  const tiles = tilesOf(live, stores, last.tiles)
-  keep({ cameras, stores, tiles })
+  const [last, keep] = useState(() => ({
+    cameras,
+    stores,
+    workUntil,
+    tiles: tilesOf(live, stores, { before: [], workUntil }),
+  }))
+  if (last.cameras === cameras && last.stores === stores && last.workUntil === workUntil) return last.tiles
+  const tiles = tilesOf(live, stores, { before: last.tiles, workUntil })
+  keep({ cameras, stores, workUntil, tiles })
   return tiles
+}
+
+/** By recording id, when the planned work that lasts now ends. */
+type WorkUntil = ReadonlyMap<string, number>
+
+/** Keeps its identity while the same work lasts. */
+function useWorkUntil(now: number): WorkUntil {
+  const { byRecording } = usePlannedWork()
+  const lasting = [...byRecording.values()].filter((work) => isUnderWay(work, now))
+  const key = JSON.stringify(lasting.map(({ recording, until }) => [recording, until]))
+  return useMemo((): WorkUntil => new Map(JSON.parse(key)), [key])
 }
 
 function tilesOf(
   { answer, cameras, stores: ids, trust }: LiveCameras,
   stores: readonly Store[],
-  before: readonly WallTile[],
+  { before, workUntil }: { readonly before: readonly WallTile[]; readonly workUntil: WorkUntil },
 ): readonly WallTile[] {
   if (answer === null) return []
-  if (answer.listed === 'all') return cameraTiles(cameras, stores, before)
+  if (answer.listed === 'all') return cameraTiles(cameras, stores, before, workUntil)
   return storeTiles(storeStates({ answer, stores: ids, isStale: isOld(trust) }, stores, cameras), before)
 }
 

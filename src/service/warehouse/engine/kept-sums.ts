@@ -14,6 +14,12 @@ export interface KeptKind {
   readonly reachMs: number
 }
 
+/** How the sums of what is counted are kept. */
+export interface KeptSource extends Pick<KeptKind, 'name' | 'tables' | 'reachMs'> {
+  /** What the sums of a location depend on besides rows. */
+  readonly signatureOf?: (location: string) => number
+}
+
 /** Rows that were written or removed. */
 export interface ChangedRows {
   readonly table: TableName
@@ -130,6 +136,15 @@ export class KeptSums {
       this.#changes.length = 0
     }
     this.#forget(change)
+  }
+
+  clear(): void {
+    for (const { day } of this.#days.values()) day.isDropped = true
+    this.#days.clear()
+    this.#bytes = 0
+    // What is being read now is not kept either.
+    this.#dropped += this.#changes.length + 1
+    this.#changes.length = 0
   }
 
   #forget({

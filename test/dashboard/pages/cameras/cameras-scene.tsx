@@ -49,6 +49,8 @@ interface SceneOptions {
   /** What the server says of planned work; by default that it shares none. */
   readonly planned?: Reply
   readonly view?: CameraView
+  /** Adds answers before the page asks. */
+  readonly prepare?: (on: ReturnType<typeof fakeSource>['on']) => void
   /** What this browser remembers. */
   readonly remembered?: Map<string, string>
 }
@@ -115,6 +117,7 @@ export function showCameras(options: SceneOptions = {}) {
     { route: 'entries', body: { start: `${today}T00:00:00.000Z`, end: `${today}T23:59:59.999Z` } },
     { value: { meta: { units: {} }, segments: hoursOf(() => entriesToday) } },
   )
+  options.prepare?.(fake.on)
   const { hook, searchHook } = memoryLocation({ path: '/cameras', searchPath: `view=${view}` })
   const { container } = render(
     <Deployment source={fake.source}>

@@ -44,9 +44,13 @@ let on: Scene['on']
 let clock: Scene['clock']
 
 beforeEach(() => {
-  ;({ on, clock } = showCameras({ view: 'incidents' }))
-  first = on({ route: 'incidents', body: { limit: 100 } }, { value: answer(120, 0, 100) })
-  all = on({ route: 'incidents', body: { limit: 500 } }, { value: answer(120, 0, 500) })
+  ;({ on, clock } = showCameras({
+    view: 'incidents',
+    prepare: (answers) => {
+      first = answers({ route: 'incidents', body: { limit: 100 } }, { value: answer(120, 0, 100) })
+      all = answers({ route: 'incidents', body: { limit: 500 } }, { value: answer(120, 0, 500) })
+    },
+  }))
 })
 
 test('requests the first incidents, and the others on demand', async () => {

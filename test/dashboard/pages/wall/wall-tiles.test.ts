@@ -135,3 +135,10 @@ test('keeps the identity of a camera tile whose displayed words are unchanged', 
     expect(after.find(({ id }) => id === 'y')).toBe(before[1])
   }
 })
+
+test('shows a camera that is worked on quietly, after all that need a hand', () => {
+  const cameras = [camera('Door', { state: 'offline' }), camera('Till', { state: 'unknown' }), camera('Yard')]
+  const tiles = cameraTiles(cameras, stores, [], new Map([[cameras[0]?.recording ?? '', 1_000_000]]))
+  expect(tiles.map(({ name }) => name)).toEqual(['Till', 'Door', 'Yard'])
+  expect(tiles.map(({ workUntil }) => workUntil)).toEqual([null, 1_000_000, null])
+})

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PointerEvent } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { coverageThresholds } from '../../../../domain/coverage/verdict.ts'
 import { frameFor, hourAtPoint, type StripFrame } from '../../../camera/strip/hour-strip.ts'
 import stripStyles from '../../../camera/strip/strip.module.css'
@@ -36,8 +36,8 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
   return [
     camera,
     { key: 'hours', header: <StripAxis frame={frame} />, cell: strip, width: '60%' },
-    shareColumn('arrived', t`Footage received`, 'Received segments'),
-    shareColumn('quality', t`Image quality`, 'Quality of received'),
+    shareColumn({ key: 'arrived', header: t`Footage received`, info: <Defined term="Received segments" /> }),
+    shareColumn({ key: 'quality', header: t`Image quality`, info: <Defined term="Quality of received" /> }),
     uptimeColumn(),
     ...(anyUnknown ? [unknownColumn()] : []),
   ]
@@ -87,15 +87,21 @@ function cameraColumn(
   }
 }
 
-function shareColumn(
-  key: 'arrived' | 'quality' | 'uptime',
-  header: string,
-  term: 'Uptime' | 'Received segments' | 'Quality of received',
-): Column<HistoryRow> & Required<Pick<Column<HistoryRow>, 'file'>> {
+interface ShareColumn {
+  readonly key: 'arrived' | 'quality' | 'uptime'
+  readonly header: string
+  readonly info: ReactNode
+}
+
+function shareColumn({
+  key,
+  header,
+  info,
+}: ShareColumn): Column<HistoryRow> & Required<Pick<Column<HistoryRow>, 'file'>> {
   return {
     key,
     header,
-    info: <Defined term={term} />,
+    info,
     align: 'end',
     cell: (row) => {
       const value = row[key]
@@ -113,7 +119,7 @@ function shareColumn(
 }
 
 function uptimeColumn(): Column<HistoryRow> {
-  const plain = shareColumn('uptime', t`Uptime`, 'Uptime')
+  const plain = shareColumn({ key: 'uptime', header: t`Uptime`, info: <Defined term="Uptime" /> })
   return {
     ...plain,
     file: [

@@ -7,7 +7,8 @@ import type { Existences } from '../../entities/existence.ts'
 import type { StoredRecording } from '../../entities/recordings.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { Entrances } from './entrances.ts'
-import { existencesIn, type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
+import { type Footage, footageOf } from './footage.ts'
+import { existencesIn, type Watching, watchingCameras } from './watching.ts'
 import { type Instants, ZoneSpan } from './zone-span.ts'
 
 interface CamerasQuestion {

@@ -57,6 +57,8 @@ test('shows a dark store as one row', () => {
 
 test('calls a running incident missing or poor by its greater factor, and a past one recovered', () => {
   expect(standing(incident()).word).toBe('Recovered')
-  expect(standing(incident({ ongoing: true })).word).toBe('Missing')
-  expect(standing(incident({ ongoing: true, missed: { segments: 1, quality: 2 } })).word).toBe('Poor picture')
+  expect(standing(incident({ ongoing: true })).word).toBe('Offline')
+  expect(standing(incident({ ongoing: true, missed: { segments: 1, quality: 2 } })).word).toBe(
+    'Low image quality',
+  )
 })
