@@ -139,6 +139,11 @@ export const serviceSections: readonly Section[] = [
         defaultStatementLimits.maxStatementRows,
         'rows that a statement may read, checked by the index before it reads any',
       ),
+      limit(
+        'MAX_KEPT_BYTES',
+        defaultStatementLimits.maxKeptBytes,
+        'memory for sums of settled days, which derived routes read once',
+      ),
       limit('MAX_INGEST_BYTES', defaultLimits.maxIngestBytes, 'bytes of a batch of records, uncompressed'),
       limit('MAX_INGEST_RECORDS', defaultLimits.maxIngestRecords, 'records of a batch'),
       limit('MAX_CONNECTIONS', defaultLimits.maxConnections, 'connections; further ones are closed at once'),

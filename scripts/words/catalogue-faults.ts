@@ -34,9 +34,12 @@ export async function catalogueFaults(root: string): Promise<readonly string[]> 
   return faults
 }
 
+/** What is in braces behind the case of a plural is its words, not a name: `one {visitor}`. */
+const placeholder = /(?<!\b(?:one|two|few|many|other) )\{(\w+)[},]/g
+
 /** Names in braces that only one side has. A plural names its number once, however many forms a language has. */
 function lostPlaceholders(locale: string, message: string, translation: string): readonly string[] {
-  const names = (text: string) => new Set([...text.matchAll(/\{(\w+)[},]/g)].map(([, name]) => name))
+  const names = (text: string) => new Set([...text.matchAll(placeholder)].map(([, name]) => name))
   const [wanted, found] = [names(message), names(translation)]
   const odd = [...wanted, ...found].filter((name) => !wanted.has(name) || !found.has(name))
   return odd.length === 0

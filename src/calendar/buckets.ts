@@ -9,7 +9,7 @@ import { firstInstant, hourMs, offsetMs } from './wall-clock.ts'
  * next one where the previous ends, and the last ends where the range does.
  *
  * - The first and last week or month are cut to the range. Their `index` stays the start of the whole week or month, as
- *   a service answers that groups by period.
+ *   a service groups by period.
  * - An hour ends where the wall clock's hour ends *or* where clocks change, whichever comes first. Days have 23, 24 or
  *   25 hours, and half an hour more or less where clocks change by half an hour (Lord Howe).
  * - A day that the zone skipped has no bucket.

@@ -76,7 +76,7 @@ if (kept === null && !isWall) {
 async function openKept(): Promise<KeptSource | null> {
   if (isWall || navigator.onLine || !('caches' in window)) return null
   try {
-    const { openKeptSource } = await import('./data/kept/kept-source.ts')
+    const { openKeptSource } = await import('./data/kept/keep-for-offline.ts')
     return await openKeptSource(caches, online, Date.now())
   } catch {
     return null

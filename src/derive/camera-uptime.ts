@@ -13,7 +13,7 @@ import { type ListedCamera, timesOfCameras, withoutHours } from './cameras/camer
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /**
- * Derives the answer of the route `camera-uptime` from plain answers.
+ * Derives the response of the route `camera-uptime` from plain responses.
  * @param now epoch milliseconds
  */
 export async function deriveCameraUptime(

@@ -23,7 +23,7 @@ interface Counted<Name extends string> {
   readonly counts: readonly PeriodCounts<Name>[]
 }
 
-/** Derives the answer of the route `totals` for the measure `conversion` from plain answers. */
+/** Derives the response of the route `totals` for the measure `conversion` from plain responses. */
 export async function deriveConversion(
   plain: PlainDeployment,
   asked: TotalsAsked,

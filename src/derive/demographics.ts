@@ -13,7 +13,7 @@ import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-depl
 import { amountsInAll } from './plain/plain-metrics.ts'
 
 /**
- * Derives the answer of the route `demographics` from plain answers.
+ * Derives the response of the route `demographics` from plain responses.
  * @param now epoch milliseconds
  */
 export async function deriveDemographics(

@@ -28,7 +28,7 @@ const derivations: {
 type Derivation<Body> = (plain: PlainDeployment, body: Body, now: number) => Promise<unknown>
 
 /**
- * Derives the answer to a derived request from plain ones. It rejects as they do.
+ * Derives the response to a derived request from plain ones. It rejects as they do.
  * @param now epoch milliseconds
  */
 export function derive(

@@ -14,7 +14,7 @@ import { hourCells } from './counts/hour-cells.ts'
 import { type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /**
- * Derives the answer of the route `hours-of-week` from plain answers.
+ * Derives the response of the route `hours-of-week` from plain responses.
  *
  * @param now epoch milliseconds
  * @throws Refused if the deployment has no hourly counts

@@ -14,7 +14,7 @@ import { storeNorms } from './counts/store-norms.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /**
- * Derives the answer of the route `incidents` from plain answers.
+ * Derives the response of the route `incidents` from plain responses.
  * @param now epoch milliseconds
  */
 export async function deriveIncidents(

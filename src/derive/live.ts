@@ -17,7 +17,7 @@ import {
 import { PlainFailure } from './plain/plain-question.ts'
 
 /**
- * Derives the answer of the route `live` from plain answers.
+ * Derives the response of the route `live` from plain responses.
  * @param now epoch milliseconds
  */
 export async function deriveLive(

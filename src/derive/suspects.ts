@@ -18,7 +18,7 @@ import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-depl
 const storesAtOnce = 100
 
 /**
- * Derives the answer of the route `suspects` from plain answers.
+ * Derives the response of the route `suspects` from plain responses.
  * @param now epoch milliseconds
  */
 export async function deriveSuspects(

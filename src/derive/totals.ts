@@ -32,7 +32,7 @@ const measures: Readonly<
 }
 
 /**
- * Derives the answer of the route `totals` from plain answers.
+ * Derives the response of the route `totals` from plain responses.
  * @param now epoch milliseconds
  */
 export async function deriveTotals(

@@ -19,7 +19,7 @@ import { type AskedBuckets, amountsByBucket, amountsInAll } from './plain/plain-
 const storesAtOnce = 100
 
 /**
- * Derives the answer of the route `usual` from plain answers.
+ * Derives the response of the route `usual` from plain responses.
  * @param now epoch milliseconds
  */
 export async function deriveUsual(

@@ -22,7 +22,7 @@ import { zoneCounts } from './counts/zone-counts.ts'
 import type { PlainDeployment } from './plain/plain-deployment.ts'
 import type { TotalsAsked } from './totals-asked.ts'
 
-/** Derives the answer of the route `totals` for a measure of one zone from plain answers. */
+/** Derives the response of the route `totals` for a measure of one zone from plain responses. */
 export async function deriveZoneTotals(
   plain: PlainDeployment,
   asked: TotalsAsked,

@@ -19,7 +19,7 @@ import { storeDwellRows, visitsByBucket, visitsInAll } from './counts/zone-stays
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /**
- * Derives the answer of the route `zones` from plain answers.
+ * Derives the response of the route `zones` from plain responses.
  * @param now epoch milliseconds
  */
 export async function deriveZones(

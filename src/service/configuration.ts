@@ -132,6 +132,7 @@ const settings = v.object({
   METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
   MAX_STATEMENT_SECONDS: v.optional(wholeNumber(1, 3600)),
   MAX_STATEMENT_BYTES: v.optional(wholeNumber(64 * 1024 ** 2, 999_999_999_999)),
+  MAX_KEPT_BYTES: v.optional(wholeNumber(0, 999_999_999_999)),
   MAX_STATEMENT_ROWS: v.optional(wholeNumber(1_000_000, 999_999_999_999)),
   SHUTDOWN_GRACE_SECONDS: v.optional(wholeNumber(0, 600)),
 })
@@ -233,6 +234,7 @@ function statementLimitsOf(read: Settings): StatementLimits {
     ...withoutGaps({
       maxStatementSeconds: read.MAX_STATEMENT_SECONDS,
       maxStatementBytes: read.MAX_STATEMENT_BYTES,
+      maxKeptBytes: read.MAX_KEPT_BYTES,
       maxStatementRows: read.MAX_STATEMENT_ROWS,
     }),
   }

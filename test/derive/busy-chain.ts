@@ -85,7 +85,7 @@ export const tellingFacts: BusyFacts = {
   blind: [],
 }
 
-/** Puts these in the place of what was there. @param now of today */
+/** Replaces all facts. @param now the current instant, whose day is today */
 export async function keepBusyFacts(warehouse: Warehouse, facts: BusyFacts, now: number): Promise<void> {
   for (const table of ['visits', 'segments', 'hourly_counts', 'area_visits', 'transactions']) {
     await warehouse.command(`TRUNCATE TABLE ${database}.${table}`)

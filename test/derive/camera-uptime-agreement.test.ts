@@ -12,7 +12,7 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepFacts } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openChain()
 const chain = new SmallChain(warehouse)
 // One was taken down meanwhile, and one came with its first footage.
@@ -49,7 +49,7 @@ const question = fc
     }),
   )
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note({ cameras = [], stores = [], count, low, hasUptime }: CameraUptimeAnswer): void {
@@ -68,7 +68,7 @@ function note({ cameras = [], stores = [], count, low, hasUptime }: CameraUptime
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 6, maxLength: 6 }))
 
-test('service and reducer give equal answers to random requests over random facts', async () => {
+test('service and reducer return equal responses to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([segments, questions]) => {
       await keepFacts(warehouse, { visits: [], segments, counters: [] })

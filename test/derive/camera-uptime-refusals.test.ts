@@ -7,7 +7,7 @@ import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts } from './random-chain.ts'
 
-/** What is said of the uptime of cameras where a deployment refuses a part of what the answer is made of. */
+/** The response of `camera-uptime` if a deployment refuses one of the requests behind it. */
 const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const midnight = Date.parse('2014-10-22T18:30:00Z') / minuteMs

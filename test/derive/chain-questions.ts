@@ -68,7 +68,7 @@ interface Camera {
   readonly camera: string
 }
 
-/** Cameras by store; `cam-3` of two of them come and go (their tests place them). */
+/** Cameras by store. The tests install and remove `cam-3` of two stores. */
 export function camerasOf(places: Partial<Record<ChainStore, number>>): readonly Camera[] {
   return chainStores.flatMap((place) =>
     Array.from({ length: places[place] ?? 0 }, (_, number) => ({

@@ -26,7 +26,7 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepFacts } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openChain()
 const chain = new SmallChain(warehouse)
 // Another currency, and a door counter whose counts are of customers.
@@ -40,7 +40,7 @@ const contextOf = ({ aggregationPeriod }: BodyOf<'totals'>) => ({
 })
 
 const day = fc.integer({ min: 22, max: 28 }).map((date) => `2014-10-${date}`)
-/** Whole hours in which many come and some buy, or none: what a silent till looks like. */
+/** Whole hours with many visitors, and with some transactions or none, as from a silent till. */
 const rush = fc.record({
   store,
   at: hour,

@@ -9,7 +9,7 @@ import { SmallChain } from '../service/warehouse/small-chain.ts'
 import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 
-/** What is said of rates where a deployment refuses a part of what they are made of. */
+/** Conversion rates if a deployment refuses one of the requests behind them. */
 const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const day = '2014-10-24'

@@ -11,7 +11,7 @@ import { agreementRuns } from './agreement-runs.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 const context = { now, limits: defaultQuestionLimits, organisations: null }
@@ -60,7 +60,7 @@ const question = fc
     return { start, end, entities: stores, entityType: 'location', measure: 'entries', ...people }
   })
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note({ groups, untold }: DemographicsAnswer): void {
@@ -70,7 +70,7 @@ function note({ groups, untold }: DemographicsAnswer): void {
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 4, maxLength: 4 }))
 
-test('service and reducer give equal answers to random requests over random facts', async () => {
+test('service and reducer return equal responses to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {
       await keepFacts(warehouse, kept)

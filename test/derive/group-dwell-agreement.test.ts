@@ -13,11 +13,11 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts, keepFloors } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 await keepFloors(warehouse)
-/** So few cells that stores come in parts. */
+/** Few enough cells to split the stores into parts. */
 const context = { now, limits: { ...defaultQuestionLimits, maxCells: 200 }, organisations: null }
 
 const dayMinutes = 24 * 60
@@ -79,7 +79,7 @@ const question = fc
     }
   })
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note(measure: string, { groups }: GroupDwellAnswer): void {

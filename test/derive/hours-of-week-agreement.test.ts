@@ -21,9 +21,9 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepFacts } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openChain()
-/** So few cells that a period comes in parts, and single stores one after the other. */
+/** Few enough cells to split the period into parts, and to read single stores one after another. */
 const limits = { ...defaultQuestionLimits, maxCells: 1000 }
 const context = { now, limits, organisations: null }
 
@@ -35,7 +35,7 @@ const firstQuarter = Date.parse('2014-10-20T00:00:00Z') / minuteMs
 const stretch = anyFootage(40, goodUptime)
 const facts = fc.record({
   visits: visitors({ minLength: 60, maxLength: 160 }),
-  /** Beside some that missed much, cameras that missed nothing: else no peak would ever be known. */
+  /** Some cameras with full coverage beside those with gaps. Without them no peak would ever be known. */
   segments: fc
     .tuple(fc.array(stretch, { minLength: 8, maxLength: 40 }), fc.subarray(cameras))
     .map(([some, whole]) => [
@@ -60,7 +60,7 @@ const question = fc
     }),
   )
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note({ hours, peak, rivals }: HoursOfWeekAnswer): void {
@@ -73,7 +73,7 @@ function note({ hours, peak, rivals }: HoursOfWeekAnswer): void {
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 5, maxLength: 5 }))
 
-test('service and reducer give equal answers to random requests over random facts', async () => {
+test('service and reducer return equal responses to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {
       await keepFacts(warehouse, kept)

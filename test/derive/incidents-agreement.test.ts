@@ -26,7 +26,7 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepFacts } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openChain()
 const chain = new SmallChain(warehouse)
 // One was taken down meanwhile, one came with its first footage, and one has nothing to count.
@@ -38,7 +38,7 @@ await chain.area('us', 'Floor:Shoes', 'us-cam-2')
 await chain.area('us', 'Floor:Shoes', 'us-cam-1')
 await chain.area('us', 'Floor:Bags', 'us-cam-3')
 await chain.area('new', 'Floor:Tops', 'new-cam-2')
-/** So few cells that stores come in parts. */
+/** Few enough cells to split the stores into parts. */
 const limits = { ...defaultQuestionLimits, maxCells: 2000 }
 const context = { now, limits, organisations: null }
 
@@ -136,7 +136,7 @@ async function keepStays(
   )
 }
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note({ incidents, hasUptime, count, cameras: group }: IncidentsAnswer): void {
@@ -160,7 +160,7 @@ function note({ incidents, hasUptime, count, cameras: group }: IncidentsAnswer):
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 5, maxLength: 5 }))
 
-test('service and reducer give equal answers to random requests over random facts', async () => {
+test('service and reducer return equal responses to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([{ stays, ...kept }, questions]) => {
       await keepFacts(warehouse, kept)

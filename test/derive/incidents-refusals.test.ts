@@ -8,7 +8,7 @@ import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts } from './random-chain.ts'
 
-/** What is said of incidents where a deployment refuses a part of what the answer is made of. */
+/** The response of `incidents` if a deployment refuses one of the requests behind it. */
 const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const noon = Date.parse('2014-10-24T12:00:00Z') / minuteMs
@@ -56,7 +56,7 @@ const refusing = (route: string): Partial<PlainDeployment> => ({
 test('estimates entrances and zones if nothing is refused', async () => {
   const { incidents, hasUptime } = await told({})
   expect(hasUptime).toBe(true)
-  // Three visitors on one of two Fridays, in an hour of which a half was missed; one of the three came to the zone.
+  // Three visitors on one of two Fridays, in an hour with 50% coverage. One of the three visited the zone.
   expect(incidents).toMatchObject([
     { cameras: [{ recording: 'in-cam-2' }], basis: { kind: 'store' }, ongoing: true },
     {

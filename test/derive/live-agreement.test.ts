@@ -14,7 +14,7 @@ import { agreementRuns } from './agreement-runs.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts } from './random-chain.ts'
 
-/** What SQL answers of live status against what is worked out from plain answers. */
+/** Compares SQL responses of live status with those derived from plain responses. */
 const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 const chain = new SmallChain(warehouse)
@@ -78,7 +78,7 @@ async function keepHeartbeats(
   )
 }
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note(answer: LiveAnswer): void {

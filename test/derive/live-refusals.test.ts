@@ -8,7 +8,7 @@ import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain } from './random-chain.ts'
 
-/** What is said of cameras where a deployment does not answer a part of what the answer is made of. */
+/** The response of `live` if a deployment fails one of the requests behind it. */
 const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 beforeAll(() => keepChain(warehouse))

@@ -4,8 +4,8 @@ import { keepStores, minuteMs } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
 
 /**
- * Three stores of three zones with cameras, one without any camera whose counter writes hours, and one that opened in
- * the range that is asked about.
+ * Three stores in three time zones with cameras, one without cameras whose counter writes hours, and one that opened in
+ * the requested range.
  */
 export const chainStores = ['uk', 'in', 'us', 'bare', 'new'] as const
 export type ChainStore = (typeof chainStores)[number]
@@ -51,7 +51,7 @@ export interface ChainFacts {
     readonly store: ChainStore
     readonly at: number
     readonly age: string
-    /** Left out: not told. */
+    /** Unknown if absent. */
     readonly gender?: string
     readonly role?: string
   }[]
@@ -65,14 +65,14 @@ export interface ChainFacts {
   }[]
   /** Hours of the store without cameras. */
   readonly counters: readonly { readonly at: number; readonly people: number }[]
-  /** In zones of the floor. Left out: none. */
+  /** Visits to zones. None if absent. */
   readonly stays?: readonly {
     readonly store: ChainStore
     readonly zone: string
     readonly at: number
     readonly seconds: number
     readonly age: string
-    /** Left out: not told. */
+    /** Unknown if absent. */
     readonly gender?: string
     readonly role: string
     /** Stays of one number are of one visit. */
@@ -80,7 +80,7 @@ export interface ChainFacts {
   }[]
 }
 
-/** Puts these in the place of what was there. */
+/** Replaces all facts. */
 export async function keepFacts(warehouse: Warehouse, facts: ChainFacts): Promise<void> {
   for (const table of ['visits', 'segments', 'hourly_counts', 'area_visits']) {
     await warehouse.command(`TRUNCATE TABLE ${database}.${table}`)

@@ -8,7 +8,7 @@ import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts } from './random-chain.ts'
 
-/** What is said where a deployment refuses a part of what an answer is made of. */
+/** Derived responses if a deployment refuses one of the requests behind them. */
 const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const noon = Date.parse('2014-10-24T12:00:00Z') / minuteMs

@@ -13,22 +13,22 @@ import { type BusyFacts, busyFacts, instant, keepBusyFacts } from './busy-chain.
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 const chain = new SmallChain(warehouse)
 await chain.area('uk', 'Floor:Tops', 'uk-cam-2')
 await chain.area('us', 'Floor:Tops', 'us-cam-1')
 await chain.area('us', 'Floor:Tops', 'us-cam-2')
-/** A zone that nobody ever enters, and one whose camera is gone. */
+/** A zone without visits, and one whose camera was removed. */
 await chain.area('in', 'Floor:Empty', 'in-cam-1')
 await chain.area('in', 'Floor:Tops', 'in-cam-1')
 await chain.recording('new-cam-2', 'new', { timezone: 'Europe/London', removed: '2014-10-25T10:20:00Z' })
 await chain.area('new', 'Floor:Tops', 'new-cam-2')
-/** So few cells that stores come in parts. */
+/** Few enough cells to split the stores into parts. */
 const limits = { ...defaultQuestionLimits, maxCells: 1700 }
 
-/** Of what is usual today; -1: nobody comes, where 0 leaves a few. */
+/** Share of today's usual count. -1: no visitors at all; 0 still has a few. */
 const today = fc.constantFrom(-1, -1, 0.05, 1, 6)
 const facts = fc
   .tuple(busyFacts, fc.array(today, { minLength: chainStores.length, maxLength: chainStores.length }))
@@ -45,7 +45,7 @@ const question = fc
   })
   .map(({ stores, limit }): BodyOf<'suspects'> => ({ entities: stores, entityType: 'location', limit }))
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note(answer: SuspectsAnswer): void {
@@ -77,7 +77,7 @@ const examples: [BusyFacts, string, BodyOf<'suspects'>][] = [
   [tellingFacts, '2014-10-28T13:37:00Z', { ...all, entities: ['bare'] }],
 ]
 
-test('service and reducer give equal answers to random requests over random facts', async () => {
+test('service and reducer return equal responses to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([own, at, body]) => {
       const now = Date.parse(at)

@@ -8,7 +8,7 @@ import { keepBusyFacts } from './busy-chain.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain } from './random-chain.ts'
 
-/** What is said of suspects where a deployment does not answer a part of what the answer is made of. */
+/** The response of `suspects` if a deployment fails one of the requests behind it. */
 const warehouse = await openRememberingWarehouse()
 const now = Date.parse('2014-10-28T13:37:00Z')
 const plain = plainWarehouse(warehouse, now)

@@ -21,7 +21,7 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepFacts } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openChain()
 const context = { now, limits: defaultQuestionLimits, organisations: null }
 
@@ -54,7 +54,7 @@ const question = fc
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 5, maxLength: 5 }))
 
-test('service and reducer give equal answers to random requests over random facts', async () => {
+test('service and reducer return equal responses to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {
       await keepFacts(warehouse, kept)

@@ -14,13 +14,13 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 const chain = new SmallChain(warehouse)
 await chain.area('uk', 'Floor:Tops', 'uk-cam-2')
 await chain.area('us', 'Floor:Tops', 'us-cam-1')
-/** So few cells that stores come in parts. */
+/** Few enough cells to split the stores into parts. */
 const limits = { ...defaultQuestionLimits, maxCells: 6000 }
 
 const question = fc
@@ -38,7 +38,7 @@ const question = fc
     }),
   )
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note({ stores, summary }: UsualAnswer): void {
@@ -57,7 +57,7 @@ function note({ stores, summary }: UsualAnswer): void {
 
 const asked: fc.Arbitrary<[BusyFacts, string, BodyOf<'usual'>]> = fc.tuple(busyFacts, instant, question)
 const all: BodyOf<'usual'> = { entities: chainStores, entityType: 'location', limit: 500 }
-/** The same in every run: together they reach every kind of answer. */
+/** The same in every run. Together they cover every kind of response. */
 const examples: [BusyFacts, string, BodyOf<'usual'>][] = [
   [tellingFacts, '2014-10-28T13:37:00Z', all],
   [tellingFacts, '2014-10-28T13:37:00Z', { ...all, entities: ['bare'] }],
@@ -70,7 +70,7 @@ const examples: [BusyFacts, string, BodyOf<'usual'>][] = [
     ]),
 ]
 
-test('service and reducer give equal answers to random requests over random facts', async () => {
+test('service and reducer return equal responses to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([facts, at, body]) => {
       const now = Date.parse(at)

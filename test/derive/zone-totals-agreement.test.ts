@@ -15,11 +15,11 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts, keepFloors } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 await keepFloors(warehouse)
-/** So few cells that stores come in parts; more of them where hours are drawn. */
+/** Few enough cells to split the stores into parts. Hourly requests have more. */
 const contextOf = ({ aggregationPeriod }: BodyOf<'totals'>) => ({
   now,
   limits: aggregationPeriod === 'hour' ? defaultQuestionLimits : { ...defaultQuestionLimits, maxCells: 200 },
@@ -103,7 +103,7 @@ function before(date: string, days: number): string {
   return new Date(Date.parse(date) - days * 1440 * minuteMs).toISOString().slice(0, 10)
 }
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note(measure: string, { segments }: ZoneTotalsAnswer): void {

@@ -9,7 +9,7 @@ import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts, keepFloors } from './random-chain.ts'
 
-/** What is said of a zone over time where a deployment refuses a part of what it is made of. */
+/** Totals of a zone if a deployment refuses one of the requests behind them. */
 const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const noon = Date.parse('2014-10-22T06:30:00Z') / minuteMs

@@ -12,11 +12,11 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts, keepFloors } from './random-chain.ts'
 
-/** What SQL answers against what is worked out from plain answers, around the end of summer time. */
+/** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 await keepFloors(warehouse)
-/** So few cells that stores come in parts. */
+/** Few enough cells to split the stores into parts. */
 const context = { now, limits: { ...defaultQuestionLimits, maxCells: 200 }, organisations: null }
 
 const dayMinutes = 24 * 60
@@ -87,7 +87,7 @@ function before(date: string, days: number): string {
   return new Date(Date.parse(date) - days * 1440 * minuteMs).toISOString().slice(0, 10)
 }
 
-/** What the answers were like. */
+/** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
 function note({ zones: rows, all, storeDwell, unseen }: ZonesAnswer): void {
@@ -104,7 +104,7 @@ function note({ zones: rows, all, storeDwell, unseen }: ZonesAnswer): void {
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 4, maxLength: 4 }))
 
-test('service and reducer give equal answers to random requests over random facts', async () => {
+test('service and reducer return equal responses to random requests over random facts', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ([kept, questions]) => {
       await keepFacts(warehouse, kept)
@@ -168,7 +168,7 @@ test('compares visits by day, averages over all visits, and ignores a parent tha
       },
     ],
     all: figures,
-    // The stay of a zone that the floor has not is one of the visit all the same.
+    // A visit to a zone that is not on the floor still counts as part of the store visit.
     storeDwell: { value: 155, weighted: false, entries: 8, coverage: { share: null, verdict: 'unknown' } },
     unseen: { first: [], count: 0 },
     hasUptime: true,

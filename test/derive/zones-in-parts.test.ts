@@ -8,7 +8,7 @@ import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts, keepFloors } from './random-chain.ts'
 
-/** A deployment whose questions may name two entities says the same as one that may be asked of all at once. */
+/** A deployment that accepts two entities per request must lead to the same response as one that accepts all. */
 const warehouse = await openRememberingWarehouse()
 await keepChain(warehouse)
 await keepFloors(warehouse)

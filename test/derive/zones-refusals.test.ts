@@ -8,7 +8,7 @@ import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepChain, keepFacts, keepFloors } from './random-chain.ts'
 
-/** What is said of zones where a deployment refuses a part of what the answer is made of, or says less. */
+/** The response of `zones` if a deployment refuses one of the requests behind it, or returns less. */
 const warehouse = await openRememberingWarehouse()
 const plain = plainWarehouse(warehouse, now)
 const noon = Date.parse('2014-10-22T06:30:00Z') / minuteMs

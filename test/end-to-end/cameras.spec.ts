@@ -105,7 +105,7 @@ test('ranks incidents by affected visitors and exports all of them', async ({ pa
   expect(rows.length).toBeGreaterThan(0)
   // Unknown numbers sort after known ones, and incidents without an effect last.
   const ranks = rows.map((row) =>
-    row.Affects === 'No zones or entrances' ? -2 : Number(row['Visitors affected (est.) (people)'] || -1),
+    row.Affects === 'No zones or entrances' ? -2 : Number(row['Visitors affected (est.) (visitors)'] || -1),
   )
   expect(ranks).toEqual([...ranks].sort((a, b) => b - a))
   expect(ranks[0]).toBeGreaterThan(0)

@@ -105,7 +105,7 @@ test('shows the ends of a table of stores, scrolls through it, and exports and p
     await page.keyboard.press('End')
     await expect(card.locator(`tr[aria-rowindex="${(await total()) + 1}"]`)).toBeInViewport({ timeout: 1000 })
   }).toPass()
-  await expect(card.getByRole('columnheader', { name: 'Per open day' })).toBeInViewport()
+  await expect(card.getByRole('columnheader', { name: 'Daily average' })).toBeInViewport()
   await expect(card.locator('tr[aria-rowindex="2"]')).toHaveCount(0)
 
   await card.getByRole('button', { name: 'Bottom 10' }).click()

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
 import type { Location } from '../../src/protocol/locations.ts'
 import { measureOf } from '../../src/protocol/metrics/results.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
@@ -8,6 +7,7 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 import { requestOf } from './support/request-of.ts'
 import { inSeenHours } from './support/seen-hours.ts'
 import { settledWeek } from './support/settled-week.ts'
+import { formatCount, formatShare } from './support/written.ts'
 
 const week = settledWeek()
 const weekBefore = settledWeek(1)
@@ -26,15 +26,14 @@ async function answered(store: Location, days = week) {
   }
   const seen = await inSeenHours(store, days)
   return {
-    rate: formatShare(seen.sales / seen.customers, 1, 'en-GB'),
+    rate: formatShare(seen.sales / seen.customers, 1),
     customers: formatCount(
       await measured('entries', 'entries', {
         breakdownByDimensions: ['entity', 'role'],
         roles: ['customer'],
       }),
-      'en-GB',
     ),
-    sales: formatCount(await measured('transactions/data', 'transactions_count'), 'en-GB'),
+    sales: formatCount(await measured('transactions/data', 'transactions_count')),
   }
 }
 
@@ -84,7 +83,7 @@ test('lists the days in the table behind the chart, which add up to the headline
   await screen.open(address(), `/conversion?stores=${leeds.id}&from=${week.from}&to=${week.to}`)
   const { customers, sales } = await screen.figures()
   await page.getByRole('button', { name: 'Table' }).click()
-  const rows = await screen.rowsOf(page.getByRole('table', { name: /^Conversion per day/ }))
+  const rows = await screen.rowsOf(page.getByRole('table', { name: /^Conversion rate per day/ }))
   expect(rows.size).toBe(7)
   const sum = (column: number) =>
     [...rows.values()].reduce((all, cells) => all + Number((cells[column] ?? '').replaceAll(',', '')), 0)
@@ -96,7 +95,7 @@ test('lists the days in the table behind the chart, which add up to the headline
   for (const [rate = '', came = '', sold = ''] of rows.values()) {
     if (!rate.includes('%')) continue
     const share = Number(sold.replaceAll(',', '')) / Number(came.replaceAll(',', ''))
-    expect(rate).toBe(formatShare(share, 1, 'en-GB'))
+    expect(rate).toBe(formatShare(share, 1))
   }
 })
 
@@ -112,9 +111,9 @@ test('shows each store with the service’s figures, and links to it', async ({ 
     const cells = [...rows].find(([label]) => label.endsWith(store.name))?.[1] ?? []
     const [rate, , ...amounts] = cells
     expect([rate, ...amounts.slice(0, 2)], store.name).toEqual([
-      formatShare(sales / customers, 1, 'en-GB'),
-      formatCount(customers, 'en-GB'),
-      formatCount(sales, 'en-GB'),
+      formatShare(sales / customers, 1),
+      formatCount(customers),
+      formatCount(sales),
     ])
   }
   await screen.stores.getByRole('button', { name: /^Kolkata/ }).click()

@@ -1,13 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
-import { formatCoverage } from '../../src/dashboard/ui/words/format-coverage.ts'
-import { formatDuration } from '../../src/dashboard/ui/words/format-duration.ts'
 import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
+import {
+  formatCount,
+  formatCoverage,
+  formatDuration,
+  formatShare,
+  formatTotalHours,
+} from './support/written.ts'
 
-const locale = 'en-GB'
 const settled = async (page: Page) => {
   await new FootfallScreen(page).settled()
   await page.waitForLoadState('networkidle')
@@ -17,13 +20,11 @@ const card = (page: Page, name: string | RegExp) =>
 
 /** How the screen shows a value and a status from the file. */
 function counted(value: string, state: string): string {
-  return state.startsWith('counted')
-    ? formatCount(Number(value), locale) + state.slice('counted'.length)
-    : state
+  return state.startsWith('counted') ? formatCount(Number(value)) + state.slice('counted'.length) : state
 }
 
 function coverage(share: string, verdict: string): string {
-  return share === '' ? verdict : `${formatCoverage(Number(share) / 100, 1, locale)} ${verdict}`
+  return share === '' ? verdict : `${formatCoverage(Number(share) / 100)} ${verdict}`
 }
 
 function change(row: Readonly<Record<string, string>>): string {
@@ -31,7 +32,7 @@ function change(row: Readonly<Record<string, string>>): string {
   if (percent === '') return row['Change: why not'] ? `No comparison – ${row['Change: why not']}` : ''
   const rounded = Math.round(Math.abs(Number(percent)) * 10) / 10
   const sign = rounded === 0 ? '' : Number(percent) > 0 ? '+' : '−'
-  return `${sign}${formatShare(rounded / 100, 1, locale)}`
+  return `${sign}${formatShare(rounded / 100)}`
 }
 
 test('exports entries with the order of the screen and their context', async ({ page }) => {
@@ -48,8 +49,8 @@ test('exports entries with the order of the screen and their context', async ({ 
   expect(
     file.rows.map((row) => ({
       Day: row.Day,
-      Entries: counted(row['Entries (people)'] ?? '', row['Entries: state'] ?? ''),
-      'Compared with': counted(row['Compared with (people)'] ?? '', row['Compared with: state'] ?? ''),
+      Entries: counted(row['Entries (visitors)'] ?? '', row['Entries: state'] ?? ''),
+      'Compared with': counted(row['Compared with (visitors)'] ?? '', row['Compared with: state'] ?? ''),
       Change: change(row),
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
     })),
@@ -87,10 +88,10 @@ test('exports the table of stores', async ({ page }) => {
   expect(
     file.rows.map((row) => ({
       Store: `${row.Rank || '–'}${row.Store}`,
-      'Per open day':
-        row['Entries per open day: state'] === 'counted'
-          ? formatCount(Math.round(Number(row['Entries per open day (people)'])), locale)
-          : row['Entries per open day: state'],
+      'Daily average':
+        row['Daily average: state'] === 'counted'
+          ? formatCount(Math.round(Number(row['Daily average (people)'])))
+          : row['Daily average: state'],
       Change: change(row),
       'Open days': row['Open days'],
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
@@ -102,47 +103,51 @@ test('exports the table of zones, with durations in seconds and rates in per cen
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/zones?stores=${store.id}&range=last-week`)
   await settled(page)
-  const zones = card(page, 'Side by side')
+  const zones = card(page, 'All zones')
   const shown = await shownTable(zones)
   const file = await downloadTable(page, zones)
   const seconds = (text = '') => (text === '' ? '' : formatDuration(Number(text)))
-  const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100, 1, locale))
+  const percent = (text = '') => (text === '' ? '' : formatShare(Number(text) / 100))
   expect(file.rows.length).toBeGreaterThan(3)
   expect(
     file.rows.map((row) => ({
       Zone: row.Zone,
       Visits: counted(row['Visits (visits)'] ?? '', row['Visits: state'] ?? ''),
       Change: change(row),
-      'Total dwell': seconds(row['Total dwell (s)']),
+      'Total dwell time': formatTotalHours(Number(row['Total dwell time (s)'])),
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
     })),
-  ).toEqual(shown.map(({ 'Average dwell': _dwell, 'Entry rate': _rate, Share: _share, ...rest }) => rest))
+  ).toEqual(shown.map(({ 'Dwell time': _dwell, 'Visit rate': _rate, Share: _share, ...rest }) => rest))
   shown.forEach((row, line) => {
-    const { 'Average dwell (s)': average, 'Average dwell: taken over (visits)': over } = file.rows[line] ?? {}
-    // On the screen a warning precedes rates and shares with partial coverage.
-    expect(row.Share?.endsWith(percent(file.rows[line]?.['Share (%)']))).toBe(true)
-    expect(row['Entry rate']?.endsWith(percent(file.rows[line]?.['Entry rate (%)']))).toBe(true)
-    expect(row['Average dwell']).toContain(seconds(average))
-    expect(row['Average dwell']).toContain(formatCount(Number(over), locale))
+    const average = file.rows[line]?.['Dwell time (s)']
+    // On the screen a warning precedes rates and shares with less coverage than their row.
+    expect(row.Share?.endsWith(percent(file.rows[line]?.['Share of visits (%)']))).toBe(true)
+    expect(row['Visit rate']?.endsWith(percent(file.rows[line]?.['Visit rate (%)']))).toBe(true)
+    expect(row['Dwell time']).toContain(seconds(average))
   })
 })
+
+/** A count as the screen writes it. */
+function amount(text = ''): string {
+  return text === '' ? '' : formatCount(Number(text))
+}
 
 test('exports the table behind the conversion chart', async ({ page }) => {
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/conversion?stores=${store.id}&range=last-week&by=day&age=25_34`)
   await settled(page)
-  const rates = card(page, /^Conversion per day/)
+  const rates = card(page, /^Conversion rate per day/)
   await rates.getByRole('button', { name: 'Table' }).click()
   const shown = await shownTable(rates)
   const file = await downloadTable(page, rates)
   expect(
     file.rows.map((row) => ({
       Day: row.Day,
-      Conversion: row['Conversion: state']?.startsWith('counted')
-        ? formatShare(Number(row['Conversion (%)']) / 100, 1, locale)
-        : row['Conversion: state'],
-      Customers: row.Customers === '' ? '' : formatCount(Number(row.Customers), locale),
-      Sales: row.Sales === '' ? '' : formatCount(Number(row.Sales), locale),
+      'Conversion rate': row['Conversion rate: state']?.startsWith('counted')
+        ? formatShare(Number(row['Conversion rate (%)']) / 100)
+        : row['Conversion rate: state'],
+      'Visitors (excl. staff)': amount(row['Visitors (excl. staff)']),
+      Transactions: amount(row.Transactions),
       Change: change(row),
       Ages: row.Ages,
     })),
@@ -168,11 +173,11 @@ test('exports the figures and the stores of the overview', async ({ page }) => {
   const figures = await downloadTable(page, screen.totals)
   const [entries = '', dwell = '', conversion = ''] = figures.rows.map((row) => row['Today so far'] ?? '')
   const written = (text: string, write: (value: number) => string) =>
-    text === '' ? 'no data' : write(Number(text))
+    text === '' ? 'No data' : write(Number(text))
   expect(said).toEqual([
-    written(entries, (value) => formatCount(value, locale)),
+    written(entries, (value) => formatCount(value)),
     written(dwell, formatDuration),
-    written(conversion, (value) => formatShare(value / 100, 1, locale)),
+    written(conversion, (value) => formatShare(value / 100)),
   ])
 
   const stores = await downloadTable(page, screen.exceptions)
@@ -182,7 +187,9 @@ test('exports the figures and the stores of the overview', async ({ page }) => {
     what: stores.rows.find((row) => row.Store === name)?.What ?? '',
   }))
   for (const { name, what } of told) {
-    const row = screen.exceptions.getByRole('row', { has: page.getByRole('heading', { name, exact: true }) })
+    const row = screen.exceptions
+      .getByRole('row')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
     const links = await row.getByRole('link', { name: /^(?!See affected)/ }).allTextContents()
     for (const finding of links.filter((text) => text !== name)) expect(what).toContain(finding)
   }
@@ -192,7 +199,7 @@ test('exports the figures and the stores of the overview', async ({ page }) => {
 test('opens the export menu by keyboard', async ({ page }) => {
   await page.goto(`${address()}/footfall?range=last-7-days`)
   await settled(page)
-  const tools = card(page, /^Entries per day/).getByRole('button', { name: /^Tools of/ })
+  const tools = card(page, /^Entries per day/).getByRole('button', { name: /^More options for/ })
   await tools.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: /CSV/ })).toBeFocused()

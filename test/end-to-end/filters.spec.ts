@@ -38,14 +38,9 @@ const people = {
   role: { choose: (filters: FilterBar) => filters.tick('Only staff'), parameters: ['role'] },
 } as const
 
-const footfall = ['Totals', 'Entries per', 'Hours of the week', 'Age and gender']
-const zones = ['Totals', '›', 'Zones', 'Side by side', 'Zones compared', 'Dwell by age and gender']
-/**
- * The tree shows the layout of the stores, which no other filter changes, nor a store with a part of that
- * layout.
- */
-const zonesOf = zones.filter((name) => name !== 'Zones')
-const conversion = ['Totals', 'Conversion per', 'At the tills']
+const footfall = ['Totals', 'Entries per', 'Footfall by hour and weekday', 'Age and gender']
+const zones = ['Totals', '›', 'All zones', 'Dwell time by age and gender']
+const conversion = ['Totals', 'Conversion rate per', 'Sales performance']
 
 const pages: Readonly<Record<string, Choices>> = {
   footfall: {
@@ -59,19 +54,19 @@ const pages: Readonly<Record<string, Choices>> = {
     'staff only': { ...people.role, changes: footfall },
   },
   zones: {
-    'another store': { ...another('Bristol'), changes: zonesOf },
-    'other days': { ...earlier, changes: zonesOf },
-    'no comparison': { ...nothing, changes: ['›', 'Side by side'] },
+    'another store': { ...another('Bristol'), changes: zones },
+    'other days': { ...earlier, changes: zones },
+    'no comparison': { ...nothing, changes: ['›', 'All zones'] },
     hours: { ...hours, changes: ['›'] },
-    'one age': { ...people.age, changes: zonesOf },
-    'one gender': { ...people.gender, changes: zonesOf },
-    'without staff': { ...people.staff, changes: zonesOf },
+    'one age': { ...people.age, changes: zones },
+    'one gender': { ...people.gender, changes: zones },
+    'without staff': { ...people.staff, changes: zones },
   },
   conversion: {
     'another store': { ...another('York'), changes: [...conversion, 'Stores'] },
     'other days': { ...earlier, changes: conversion },
     'no comparison': { ...nothing, changes: conversion },
-    hours: { ...hours, changes: ['Conversion per'] },
+    hours: { ...hours, changes: ['Conversion rate per'] },
   },
 }
 

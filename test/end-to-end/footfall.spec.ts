@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { formatCount } from '../../src/dashboard/ui/words/format.ts'
 import { measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askEntries, askSummary, locationNamed, total } from './support/ask.ts'
@@ -7,6 +6,7 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 import { newVisitor } from './support/new-visitor.ts'
 import { requestOf } from './support/request-of.ts'
 import { settledWeek } from './support/settled-week.ts'
+import { formatCount } from './support/written.ts'
 
 const week = settledWeek()
 
@@ -157,13 +157,13 @@ test('shows the service’s ages and genders, and the remainder as unknown', asy
   const everyone = await screen.entries()
   const people = await screen.people()
   expect(people.get('25–34')?.slice(0, 2)).toEqual([
-    formatCount(count('25_34', 'female'), 'en-GB'),
-    formatCount(count('25_34', 'male'), 'en-GB'),
+    formatCount(count('25_34', 'female')),
+    formatCount(count('25_34', 'male')),
   ])
   const told = rows.reduce((sum, row) => sum + (measureOf(row, 'entries') ?? 0), 0)
   expect(told).toBeGreaterThan(1000)
   await expect(page.getByRole('region', { name: 'Age and gender', exact: true })).toContainText(
-    `Unknown: ${formatCount(everyone - told, 'en-GB')},`,
+    `Unknown: ${formatCount(everyone - told)},`,
   )
 
   await screen.tick('Exclude staff')
@@ -171,7 +171,7 @@ test('shows the service’s ages and genders, and the remainder as unknown', asy
   const young = customers.find(({ age, gender }) => age === '25_34' && gender === 'female')
   await expect
     .poll(async () => (await screen.people()).get('25–34')?.[0])
-    .toBe(formatCount(young === undefined ? -1 : (measureOf(young, 'entries') ?? -1), 'en-GB'))
+    .toBe(formatCount(young === undefined ? -1 : (measureOf(young, 'entries') ?? -1)))
 })
 
 test('returns to the same range after stepping back and forward', async ({ page }) => {

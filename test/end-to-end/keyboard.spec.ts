@@ -24,32 +24,32 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
       - heading "Entries" [level=2]
       - text: "240"
       - 'button "No comparison – low camera coverage"'
-      - heading "Per open day" [level=2]
+      - heading "Daily average" [level=2]
       - text: "120"
       - heading "Peak hour" [level=2]
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 66.6% unreliable
+        - strong: 66.6% · Unreliable
         - text: /Door offline 6 h on 15 Mar/
       - button "See camera gaps"
   `)
 
   const reasons = await keyboard.askWhy()
-  await expect(reasons.getByRole('list', { name: 'Outages' })).toMatchAriaSnapshot(`
-    - list "Outages":
+  await expect(reasons.getByRole('list', { name: 'What the cameras missed' })).toMatchAriaSnapshot(`
+    - list "What the cameras missed":
       - listitem:
         - paragraph: Door
         - paragraph:
           - strong: "120"
           - text: visitors
         - paragraph: /10:00 – 16:00 GMT/
-        - paragraph: /6h missed in opening hours/
+        - paragraph: /6 h missed inside opening hours/
   `)
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
   expect(await keyboard.stop()).toBe('button "See camera gaps"')
 
-  const file = await keyboard.download(/^button "Tools of Entries per/)
+  const file = await keyboard.download(/^button "More options for Entries per/)
   // Two days are shown by the hour.
   expect(file).toMatch(/Friday, 14 March 2025, 09:00–10:00",2025-03-14T09:00,20,counted/)
   expect(file).toMatch(/Saturday, 15 March 2025, 10:00–11:00",2025-03-15T10:00,,no data/)
@@ -66,25 +66,25 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
   // On that Saturday the camera over the tea was offline; the entrance was not.
   await expect(page.getByRole('region', { name: 'Totals' })).toMatchAriaSnapshot(`
     - region "Totals":
-      - heading "Visits to zones" [level=2]
+      - heading "Zone visits" [level=2]
       - text: /90/
-      - heading "Average dwell" [level=2]
-      - text: /1 m 00 s.*90 visits/
+      - heading "Dwell time" [level=2]
+      - text: /1m/
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 50.0% unreliable
+        - strong: 50.0% · Unreliable
       - button "See camera gaps"
   `)
   const reasons = await keyboard.askWhy()
   // This period first, then the comparison.
-  const missed = reasons.getByRole('list', { name: 'Outages' })
+  const missed = reasons.getByRole('list', { name: 'What the cameras missed' })
   await expect(missed.first()).toMatchAriaSnapshot(`
-    - list "Outages":
+    - list "What the cameras missed":
       - listitem:
         - paragraph: Stockroom
         - paragraph
         - paragraph: /09:00 – 18:00 GMT/
-        - paragraph: /9h missed in opening hours/
+        - paragraph: /9 h missed inside opening hours/
   `)
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
@@ -94,7 +94,7 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
   await expect(page).toHaveURL(/zones=Floor:Tea/)
   // The export waits for the table of the selected zone.
   await settled(page)
-  const file = await keyboard.download(/^button "Tools of Zones side by side"/)
+  const file = await keyboard.download(/^button "More options for All zones"/)
   expect(file).toMatch(/Floor › Tea.*90/)
 })
 
@@ -107,34 +107,30 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
   await settled(page)
   await expect(page.getByRole('region', { name: 'Totals' })).toMatchAriaSnapshot(`
     - region "Totals":
-      - heading "Conversion" [level=2]
+      - heading "Conversion rate" [level=2]
       - text: 25.0%
-      - heading "Customers" [level=2]
+      - heading "Visitors (excl. staff)" [level=2]
       - text: "240"
-      - heading "Sales" [level=2]
+      - heading "Transactions" [level=2]
       - text: "90"
       - heading "Camera coverage" [level=2]
       - paragraph:
-        - strong: 66.6% unreliable
+        - strong: 66.6% · Unreliable
       - button "See camera gaps"
       - paragraph:
         - button "Definition of Hours used for the rate"
-        - text: Over
-        - strong: "12"
-        - text: of 18 open hours.
-        - strong: "6"
-        - text: "left out: cameras not received in 6."
-        - button "Show them"
+        - text: "Based on 12 of 18 open hours. 6 excluded: no camera data in 6."
+        - button "Show excluded hours"
   `)
   const reasons = await keyboard.askWhy()
   await expect(reasons.getByRole('listitem').first()).toContainText('Door')
   await keyboard.press('Escape')
   await expect(reasons).toBeHidden()
-  await keyboard.to(/^button "Show them"/)
+  await keyboard.to(/^button "Show excluded hours"/)
   await keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Totals' }).getByRole('table')).toBeVisible()
 
-  const file = await keyboard.download(/^button "Tools of Conversion per/)
+  const file = await keyboard.download(/^button "More options for Conversion rate per/)
   expect(file).toMatch(/Friday, 14 March 2025.*25/)
 })
 
@@ -148,17 +144,19 @@ test('overview: completes every task by keyboard and screen reader', async ({ pa
   await expect(screen.totals).toMatchAriaSnapshot(`
     - region "Today so far":
       - heading "Entries" [level=2]
-      - heading "Time in store" [level=2]
-      - heading "Conversion rate" [level=2]
+      - heading "Average dwell" [level=2]
+      - heading "Conversion" [level=2]
       - heading "Camera coverage" [level=2]
   `)
   await expect(screen.exceptions).toMatchAriaSnapshot(`
-    - region "Needs attention":
-      - heading "Needs attention" [level=2]
+    - region "What is not as usual":
+      - heading "What is not as usual" [level=2]
   `)
-  await keyboard.to(/^link "Entries/)
+  // A single store is listed at once, with or without findings.
+  await keyboard.to(/^button "What is More than usual/)
+  await keyboard.to(/^link /)
   await keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/footfall\?stores=.*range=today/)
+  await expect(page).toHaveURL(/\/(footfall|zones|conversion)\?stores=.*range=today/)
 })
 
 test('every page has landmarks and properly nested headings', async ({ page }) => {

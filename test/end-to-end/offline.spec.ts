@@ -35,7 +35,7 @@ test('opens without a network with the last numbers and their age, and with thos
 
   // How cameras are now is not known, and is not told.
   await page.getByRole('link', { name: 'Cameras' }).click()
-  await expect(page.getByText(/Live (camera )?status/).first()).toBeVisible()
+  await expect(page.getByText(/live camera status/i).first()).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByText(/Updated \d/)).toBeVisible()

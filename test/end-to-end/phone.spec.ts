@@ -8,11 +8,11 @@ for (const path of ['overview', 'footfall', 'zones', 'conversion', 'cameras']) {
   test(`${path} keeps the tools of each card beside its title or controls on a phone`, async ({ page }) => {
     await page.goto(`${address()}/${path}`)
     const main = page.getByRole('main')
-    await expect(main.getByRole('button', { name: /^Tools of/ }).first()).toBeVisible()
+    await expect(main.getByRole('button', { name: /^More options for/ }).first()).toBeVisible()
     await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
     const alone = await main.locator('section > header').evaluateAll((headers) =>
       headers.flatMap((header) => {
-        const tools = header.querySelector('button[aria-label^="Tools of"]')
+        const tools = header.querySelector('button[aria-label^="More options for"]')
         if (tools === null) return []
         const { top, bottom } = tools.getBoundingClientRect()
         const isBeside = [...header.querySelectorAll('h2, [role="group"], button')].some((other) => {
@@ -29,14 +29,10 @@ for (const path of ['overview', 'footfall', 'zones', 'conversion', 'cameras']) {
 test.describe('on a touch screen', () => {
   test.use({ isMobile: true, hasTouch: true })
 
-  test('a chart offers reading by tap, and responds to it', async ({ page }) => {
+  test('a chart responds to a tap', async ({ page }) => {
     await page.goto(`${address()}/footfall`)
-    const week = page.getByRole('region', { name: 'Hours of the week' })
-    const hint = week.getByText('Tap an hour to read what it is made of.')
-    await expect(hint).toBeVisible()
-    await expect(week.getByText(/Point at/)).toBeHidden()
+    const week = page.getByRole('region', { name: 'Footfall by hour and weekday' })
     await week.getByRole('gridcell', { name: /14:00/ }).first().tap()
-    await expect(hint).toBeHidden()
     await expect(week.getByText(/14:00–15:00/).last()).toBeVisible()
   })
 })

@@ -98,7 +98,7 @@ test('exports the heat table as a picture', async ({ page }) => {
   const screen = new FootfallScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}`)
-  const card = page.getByRole('region', { name: 'Hours of the week' }).first()
+  const card = page.getByRole('region', { name: 'Footfall by hour and weekday' }).first()
   await expect(card.getByRole('grid')).toBeVisible()
   const { name, content } = await download(page, card, /PNG/)
   expect(name).toMatch(/^footfall-hours-of-the-week-.*\.png$/)
@@ -111,7 +111,7 @@ test('exports the heat table as a picture', async ({ page }) => {
 test('includes hours that are scrolled out of view', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), '/footfall')
-  const card = page.getByRole('region', { name: 'Hours of the week' }).first()
+  const card = page.getByRole('region', { name: 'Footfall by hour and weekday' }).first()
   await expect(card.getByRole('grid')).toBeVisible()
   // As narrow as the card of a 24-hour store, which has more hours than room.
   await card.evaluate((element: HTMLElement) => {
@@ -153,7 +153,7 @@ test('offers no picture while the table is shown', async ({ page }) => {
   await screen.open(address(), '/footfall?range=last-7-days')
   const card = page.getByRole('region', { name: /^Entries per day/ }).first()
   await card.getByRole('button', { name: 'Table' }).click()
-  await card.getByRole('button', { name: /^Tools of/ }).click()
+  await card.getByRole('button', { name: /^More options for/ }).click()
   await expect(page.getByRole('menuitem', { name: /CSV/ })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /PNG/ })).toHaveCount(0)
 })

@@ -41,7 +41,7 @@ test('prints a page as a report: white, without controls, with its context', asy
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Filters' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Table' })).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Tools of/ }).first()).toBeHidden()
+  await expect(page.getByRole('button', { name: /^More options for/ }).first()).toBeHidden()
   await expect(page.getByRole('button', { name: /^What is/ }).first()).toBeHidden()
   // Paper and cards are white in every theme.
   const card = page.getByRole('region', { name: /^Entries per day/ }).first()
@@ -103,10 +103,10 @@ test('prints a long table completely, with no row cut', async ({ page }) => {
 
 /** Everything that a page prints below its header. */
 const panels = {
-  overview: ['Needs attention'],
-  footfall: ['Entries per day', 'Hours of the week', 'Age and gender', 'Stores'],
-  zones: ['Side by side', 'Zones compared', 'Dwell by age and gender'],
-  conversion: ['Conversion per day', 'Stores', 'At the tills'],
+  overview: ['What is not as usual'],
+  footfall: ['Entries per day', 'Footfall by hour and weekday', 'Age and gender', 'Stores'],
+  zones: ['All zones', 'Dwell time by age and gender'],
+  conversion: ['Conversion rate per day', 'Stores', 'Sales performance'],
 } as const
 
 for (const [name, titles] of Object.entries(panels)) {

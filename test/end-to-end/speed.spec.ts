@@ -100,9 +100,9 @@ test('renders a prefetched page without requesting its headline again', async ({
     socket.hold()
     const begin = socket.sent.length
     await conversion.click()
-    await expect(screen.totals.getByRole('heading', { name: 'Customers' })).toBeVisible()
+    await expect(screen.totals.getByRole('heading', { name: 'Visitors (excl. staff)' })).toBeVisible()
     await expect(screen.totals).toContainText(/Conversion\D*[\d.]+%/)
-    await expect(page.getByRole('img', { name: /^Conversion per/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Conversion rate per/ })).toBeVisible()
     expect(socket.sent.slice(begin).filter(({ question }) => known.has(question))).toEqual([])
   })
 })

@@ -41,7 +41,8 @@ for (const state of opened) {
       faults.push(...(await layoutFaults(page)).map((fault) => `at ${width}: ${fault}`))
     }
     expect.soft(faults).toEqual([])
-    expect(await untranslated(page, namesOfDemo)).toEqual([])
+    const names = [...place.all.map(({ name }) => name), ...namesOfDemo]
+    expect(await untranslated(page, names)).toEqual([])
     await context.close()
   })
 }

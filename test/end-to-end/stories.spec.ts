@@ -27,20 +27,20 @@ test('distinguishes a closed day, an entrance without coverage and an offline st
 }) => {
   const rows = await entriesTable(page, link('footfall', whitby, fortnight, '&by=day'))
   expect(rows).toEqual([
-    ['Monday, 3 March 2025', '180', '100% complete'],
-    ['Tuesday, 4 March 2025', '180', '100% complete'],
-    ['Wednesday, 5 March 2025', '180', '100% complete'],
-    ['Thursday, 6 March 2025', '180', '100% complete'],
-    ['Friday, 7 March 2025', '180', '100% complete'],
+    ['Monday, 3 March 2025', '180', '100% · Complete'],
+    ['Tuesday, 4 March 2025', '180', '100% · Complete'],
+    ['Wednesday, 5 March 2025', '180', '100% · Complete'],
+    ['Thursday, 6 March 2025', '180', '100% · Complete'],
+    ['Friday, 7 March 2025', '180', '100% · Complete'],
     // The stockroom camera counts no entries.
-    ['Saturday, 8 March 2025', '180', '100% complete'],
+    ['Saturday, 8 March 2025', '180', '100% · Complete'],
     ['Sunday, 9 March 2025', 'closed', ''],
-    ['Monday, 10 March 2025', '180', '100% complete'],
-    ['Tuesday, 11 March 2025', '9', '100% complete'],
-    ['Wednesday, 12 March 2025', '180', '100% complete'],
-    ['Thursday, 13 March 2025', '180', '100% complete'],
-    ['Friday, 14 March 2025', '180', '100% complete'],
-    ['Saturday, 15 March 2025', '60', '33.3% unreliable'],
+    ['Monday, 10 March 2025', '180', '100% · Complete'],
+    ['Tuesday, 11 March 2025', '9', '100% · Complete'],
+    ['Wednesday, 12 March 2025', '180', '100% · Complete'],
+    ['Thursday, 13 March 2025', '180', '100% · Complete'],
+    ['Friday, 14 March 2025', '180', '100% · Complete'],
+    ['Saturday, 15 March 2025', '60', '33.3% · Unreliable'],
   ])
 })
 
@@ -53,7 +53,7 @@ test('suppresses the comparison of a Saturday with an entrance outage, with the 
   await screen.open(address(), path('2025-03-14'))
   expect(await screen.entries()).toBe(240)
   await expect(screen.totals).toContainText('No comparison – low camera coverage')
-  await expect(screen.totals).toContainText('66.6% unreliable')
+  await expect(screen.totals).toContainText('66.6% · Unreliable')
   await screen.totals.getByRole('button', { name: 'See camera gaps' }).click()
   const reasons = page.getByRole('dialog', { name: 'Camera gaps' })
   const missed = reasons.getByRole('list', { name: 'Outages' }).getByRole('listitem')
@@ -81,9 +81,9 @@ test('computes the rate from hours with till data and lists the missing hours', 
     customers: '1,080',
     sales: '250',
   })
-  await expect(screen.totals).toContainText('1,000 count in the rate')
-  await expect(screen.totals).toContainText(/Over 50 of 54\sopen hours\. 4 left out: tills silent in 4\./)
-  await screen.totals.getByRole('button', { name: 'Show them' }).click()
+  await expect(screen.totals).toContainText('1,000 used for the rate')
+  await expect(screen.totals).toContainText(/Based on 50 of 54 open hours\. 4 excluded: no till data in 4\./)
+  await screen.totals.getByRole('button', { name: 'Show excluded hours' }).click()
   const gaps = await screen.rowsOf(screen.totals.getByRole('table'))
   expect([...gaps].map(([when, cells]) => [plain(when), ...cells.map(plain)])).toEqual([
     ['5 Mar 2025, 12:00 – 16:00 GMT', expect.stringContaining('20'), '4', '80'],
@@ -96,10 +96,10 @@ test('shows and explains a conversion rate above 100%', async ({ page }) => {
   const { rate, customers, sales } = await screen.figures()
   expect([plain(rate), customers, sales]).toEqual(['500.0%', '9', '45'])
   await expect(page.getByRole('note')).toContainText(
-    /Above 100%: Tuesday, 11 March 2025, 09:00–10:00 \(500\.0%\) and 8 more\. More sales were made than customers were counted\./,
+    /Rate above 100%: Tuesday, 11 March 2025, 09:00–10:00 \(500\.0%\) and 8 more\. More transactions than visitors\./,
   )
   await page.getByRole('button', { name: /^Why 500\.0%\?$/ }).click()
-  await expect(page.getByRole('dialog')).toContainText(/one customer who pays twice.*100% complete/)
+  await expect(page.getByRole('dialog')).toContainText(/repeat transactions.*100% · Complete/)
 
   await page.keyboard.press('Escape')
   await screen.open(address(), link('conversion', whitby, { from: '2025-03-12', to: '2025-03-14' }))

@@ -119,7 +119,7 @@ test('does not flag footfall for offline cameras inside the store', async ({ pag
   })
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
-  await expect(screen.totals).toContainText(/(\d\d\.\d|100)% complete/)
+  await expect(screen.totals).toContainText(/(\d\d\.\d|100)% · Complete/)
   await expect(screen.totals).not.toContainText('low camera coverage')
   await page.goto(`${address()}/footfall?stores=${id}&from=${day}&to=${day}&by=day&why=period`)
   await expect(drawer(page)).toContainText('of camera time inside opening hours missed')
@@ -164,7 +164,7 @@ test('links zones and conversion to the cameras', async ({ page }) => {
 
   const inside = await dayWhere(id, (shares) => (shares.get('Shoes') ?? 1) < 0.95)
   await page.goto(`${address()}/zones?stores=${id}&from=${inside.day}&to=${inside.day}`)
-  const flagged = page.getByRole('table', { name: 'Zones side by side' }).getByRole('button', {
+  const flagged = page.getByRole('table', { name: 'All zones' }).getByRole('button', {
     name: /Shoes.*: see camera gaps/,
   })
   await flagged.first().click()

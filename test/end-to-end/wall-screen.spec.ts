@@ -5,6 +5,9 @@ import { rare } from './support/rare.ts'
 
 const tilesOf = (page: Page) => page.getByRole('list', { name: 'Cameras', exact: true }).getByRole('listitem')
 
+// The copy on the device.
+test.use({ serviceWorkers: 'allow' })
+
 test.describe('a stand-in wall', () => {
   // Another test covers the copy on the device.
   test.use({ serviceWorkers: 'block' })

@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { formatCount, formatShare } from '../../src/dashboard/ui/words/format.ts'
-import { formatDuration } from '../../src/dashboard/ui/words/format-duration.ts'
 import { type MetricRow, measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, type Dimension, type Gender, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
 import { requestOf } from './support/request-of.ts'
 import { settledWeek } from './support/settled-week.ts'
+import { formatCount, formatDuration, formatShare, formatTotalHours } from './support/written.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
 const week = settledWeek()
@@ -53,10 +52,10 @@ async function wordsOf(zone: string, filter: Filter = {}) {
   return {
     visits,
     cells: [
-      formatCount(visits, 'en-GB'),
-      plain(formatShare(visits / sum(entries, 'entries'), 1, 'en-GB')),
-      plain(`${formatDuration(dwell / visits)} ${formatCount(visits, 'en-GB')} visits`),
-      plain(formatDuration(dwell)),
+      formatCount(visits),
+      plain(formatShare(visits / sum(entries, 'entries'))),
+      plain(formatDuration(dwell / visits)),
+      plain(formatTotalHours(dwell)),
     ],
   }
 }
@@ -85,7 +84,7 @@ test('shows all zones of the store with the service’s numbers', async ({ page 
     body: { ...base, areaType: 'location-dwell' },
   })
   const seconds = dwell === undefined ? null : measureOf(dwell, 'average_dwell_time')
-  expect(await screen.figure('Store-wide dwell')).toBe(plain(formatDuration(seconds ?? -1)))
+  expect(await screen.figure('Time in store')).toBe(plain(formatDuration(seconds ?? -1)))
 })
 
 test('keeps selected zones, the charted zone and its measure in the link and in the history', async ({
@@ -94,7 +93,8 @@ test('keeps selected zones, the charted zone and its measure in the link and in 
   const screen = new ZonesScreen(page)
   const { link } = await leeds()
   await screen.open(address(), link)
-  const tree = page.getByRole('region', { name: 'Zones' })
+  await page.getByRole('button', { name: /^All \d+ zones$/ }).click()
+  const tree = page.getByRole('dialog', { name: 'Select zones' })
   await tree.getByRole('checkbox', { name: 'Tops' }).click()
   await expect(page).toHaveURL(/zones=Women:Tops$/)
   await expect.poll(async () => [...(await screen.rows()).keys()]).toEqual(['Women › Tops'])
@@ -104,14 +104,14 @@ test('keeps selected zones, the charted zone and its measure in the link and in 
     .toEqual(['Service › Fitting Rooms', 'Women › Tops'])
   const [tops, rooms] = await Promise.all(zones.map((zone) => wordsOf(zone)))
   const both = (tops?.visits ?? 0) + (rooms?.visits ?? 0)
-  expect(await screen.figure('Visits to zones')).toBe(formatCount(both, 'en-GB'))
+  expect(await screen.figure('Zone visits')).toBe(formatCount(both))
   expect((await screen.rows()).get('Women › Tops')?.[5]).toBe(
-    plain(formatShare((tops?.visits ?? 0) / both, 1, 'en-GB')),
+    plain(formatShare((tops?.visits ?? 0) / both, 1)),
   )
 
   await screen.zone('Women › Tops').click()
-  await screen.measure('Average dwell').click()
-  const drawn = page.getByRole('img', { name: /^Women › Tops: Average dwell per day/ })
+  await screen.measure('Dwell time').click()
+  const drawn = page.getByRole('img', { name: /^Women › Tops: Dwell time per day/ })
   await expect(drawn).toBeVisible()
   await expect(page).toHaveURL(
     /zones=Women:Tops,Service:Fitting%20Rooms&measure=average-dwell&trend=Women:Tops$/,
@@ -121,7 +121,7 @@ test('keeps selected zones, the charted zone and its measure in the link and in 
     const other = await page.context().newPage()
     const reopened = new ZonesScreen(other)
     await reopened.open('', page.url())
-    await expect(other.getByRole('img', { name: /^Women › Tops: Average dwell per day/ })).toBeVisible()
+    await expect(other.getByRole('img', { name: /^Women › Tops: Dwell time per day/ })).toBeVisible()
     expect(await reopened.rows()).toEqual(await screen.rows())
     await other.close()
   })
@@ -175,7 +175,7 @@ test('combines zones of several stores over the stores that have them', async ({
   expect(counted.length).toBeGreaterThan(15)
   const rates = counted.map((cells) => cells[2] ?? '')
   expect(
-    rates.every((rate) => /^(?:\d+% seen)?[\d.]+%$/.test(rate)),
+    rates.every((rate) => /^(?:\d+% (?:seen|coverage))?[\d.]+%$/.test(rate)),
     rates.join(),
   ).toBe(true)
 })
@@ -202,7 +202,7 @@ test('shows the service’s dwell times by age and gender', async ({ page }) => 
   const groups = await screen.dwellGroups()
   expect(groups.get('25–34 Women')).toEqual([
     plain(formatDuration(sum(women, 'area_total_dwell_time') / visits)),
-    formatCount(visits, 'en-GB'),
+    formatCount(visits),
   ])
 
   await page.getByRole('button', { name: 'Whole store' }).click()
@@ -224,25 +224,14 @@ test('shows the service’s dwell times by age and gender', async ({ page }) => 
     .toBe(plain(formatDuration(seconds)))
 })
 
-test('compares zones as bars or as a scatter plot, and keeps the choice in the URL', async ({ page }) => {
+test('opens on the ranking and charts the busiest zone, and the picker charts another', async ({ page }) => {
   const screen = new ZonesScreen(page)
   const { link } = await leeds()
-  await screen.open(address(), `${link}&measure=average-dwell`)
-  const panel = page.getByRole('region', { name: 'Zones compared' })
-  await panel.scrollIntoViewIfNeeded()
-  await expect(panel.getByRole('img', { name: /^Average dwell: most in/ })).toBeVisible()
-  await panel.getByRole('button', { name: 'Scatter' }).click()
-  await expect(page).toHaveURL(/picture=scatter/)
-  const reader = panel.getByRole('slider', { name: /mark by mark$/ })
-  await reader.focus()
-  await page.keyboard.press('End')
-  const { visits } = await wordsOf('Women:Tops')
-  await expect(reader).toHaveAttribute('aria-valuetext', /^.+: .* visits, /)
-  const most = await reader.getAttribute('aria-valuetext')
-  expect(Number(/: ([\d,]+) visits/.exec(most ?? '')?.[1]?.replaceAll(',', ''))).toBeGreaterThanOrEqual(
-    visits,
-  )
-  await page.reload()
-  await panel.scrollIntoViewIfNeeded()
-  await expect(panel.getByRole('img', { name: /^Most visits in/ })).toBeVisible()
+  await screen.open(address(), link)
+  const [busiest] = [...(await screen.rows()).keys()]
+  const picker = page.getByRole('combobox', { name: 'Zone' })
+  await expect(picker.locator('option:checked')).toHaveText(busiest ?? '')
+  await picker.selectOption({ label: 'Men › Denim' })
+  await expect(page).toHaveURL(/trend=Men:Denim/)
+  await expect(page.getByRole('img', { name: /^Men › Denim: Visits per day/ })).toBeVisible()
 })

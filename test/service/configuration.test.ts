@@ -53,6 +53,7 @@ test('applies every setting', () => {
       MAX_STATEMENT_SECONDS: '12',
       MAX_STATEMENT_BYTES: '104857600',
       MAX_STATEMENT_ROWS: '1000000',
+      MAX_KEPT_BYTES: '104857601',
       MAX_CONCURRENT_QUERIES: '10',
       QUERY_TIMEOUT_SECONDS: '11',
       DERIVED_TIMEOUT_SECONDS: '111',
@@ -120,6 +121,7 @@ test('applies every setting', () => {
         maxStatementSeconds: 12,
         maxStatementBytes: 104_857_600,
         maxStatementRows: 1_000_000,
+        maxKeptBytes: 104_857_601,
       },
     },
   })

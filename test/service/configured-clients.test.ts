@@ -90,12 +90,12 @@ test.each<[string, unknown, string[]]>([
   [
     'no organisation',
     [{ ...right, organisations: [] }],
-    ['[0].organisations must name at least one organisation, or be left out for all'],
+    ['[0].organisations must name at least one organisation, or be omitted for all'],
   ],
   [
     'null for organisations',
     [{ ...right, organisations: null }],
-    ['[0].organisations must be a list, or be left out for every organisation'],
+    ['[0].organisations must be a list, or be omitted for every organisation'],
   ],
   [
     'more organisations than a token holds',

@@ -1,7 +1,7 @@
 /** A part of a compiled message: text, or a value with how it is formatted and, of a plural, its branches. */
-type Token = string | readonly [name: string, format?: string, style?: unknown]
+type Token = string | [name: string, format?: string, style?: unknown]
 
-export type CompiledMessages = Readonly<Record<string, string | readonly Token[]>>
+export type CompiledMessages = Record<string, string | Token[]>
 
 /** Around every message, so that text without them is text outside the catalogue. */
 export const brackets = { open: '⟦', close: '⟧' } as const
@@ -19,7 +19,7 @@ export function pseudoMessages(messages: CompiledMessages): CompiledMessages {
   return Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudoMessage(message)]))
 }
 
-function pseudoMessage(message: string | readonly Token[]): readonly Token[] {
+function pseudoMessage(message: string | Token[]): Token[] {
   const tokens = typeof message === 'string' ? [message] : message
   return [brackets.open, ...tokens.map(pseudoToken), brackets.close]
 }
@@ -27,7 +27,7 @@ function pseudoMessage(message: string | readonly Token[]): readonly Token[] {
 function pseudoToken(token: Token): Token {
   if (typeof token === 'string') return pseudoText(token)
   const [name, format, style] = token
-  return isBranches(style) ? [name, format, branchesOf(style)] : token
+  return format !== undefined && isBranches(style) ? [name, format, branchesOf(style)] : token
 }
 
 function isBranches(style: unknown): style is Readonly<Record<string, unknown>> {

@@ -45,5 +45,6 @@ export function remembering(warehouse: Warehouse): Warehouse {
       writing(tablesOf(statement), warehouse.command(statement, parameters)),
     insert: (table, rows) => writing([table], warehouse.insert(table, rows)),
     close: () => warehouse.close(),
+    ...(warehouse.settledDays && { settledDays: warehouse.settledDays }),
   }
 }

@@ -1,10 +1,10 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { messages } from '../../src/dashboard/language/catalogues/en-GB.po'
 import { brackets, type CompiledMessages, pseudoMessages } from '../support/pseudo-messages.ts'
 
 const speak = (own: CompiledMessages, values: Record<string, unknown> = {}) => {
-  const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': pseudoMessages(own) } })
+  const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': pseudoMessages(own) as Messages } })
   return i18n._('id', values)
 }
 
@@ -15,8 +15,8 @@ test('puts a message in brackets, with accents, 40% longer', () => {
 })
 
 test('leaves values, plurals and elements alone', () => {
-  const plural = ['count', 'plural', { one: ['#', ' store'], other: ['#', ' stores'] }] as const
-  expect(speak({ id: [plural] }, { count: 12 })).toMatch(/^⟦12 šţ?.*š⟧$/)
+  const forms = { one: ['#', ' store'], other: ['#', ' stores'] }
+  expect(speak({ id: [['count', 'plural', forms]] }, { count: 12 })).toMatch(/^⟦12 šţ?.*š⟧$/)
   expect(speak({ id: ['Open ', ['address'], ' now'] }, { address: 'shop/wall' })).toContain(' shop/wall ')
   expect(speak({ id: ['Open <0>', ['address'], '</0>'] }, { address: 'a' })).toContain('<0>a</0>')
 })

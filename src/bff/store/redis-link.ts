@@ -179,5 +179,5 @@ class SilentError extends Error {
 }
 
 export class UnexpectedReplyError extends Error {
-  override readonly name = 'an answer to another question'
+  override readonly name = 'a reply to another command'
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
 import styles from './chart-frame.module.css'
 
@@ -10,7 +11,7 @@ export interface ChartSkeletonProps {
 export function ChartSkeleton({ coming = true }: ChartSkeletonProps) {
   return (
     <div className={styles.skeleton} aria-busy={coming}>
-      {coming && <VisuallyHidden>The chart is loading.</VisuallyHidden>}
+      {coming && <VisuallyHidden>{t`Loading chart…`}</VisuallyHidden>}
       <div className={styles.gridline} />
       <div className={styles.gridline} />
       <div className={styles.gridline} />

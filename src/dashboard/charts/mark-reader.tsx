@@ -20,7 +20,7 @@ export interface MarkReaderProps {
   /** Drawn over the current mark. */
   readonly highlight: (index: number) => ReactNode
   /** Fills the reading line while no mark is read. */
-  readonly hint: ReactNode
+  readonly hint?: ReactNode
 }
 
 /** Reads the marks of a chart one by one; the words stand below the chart. */

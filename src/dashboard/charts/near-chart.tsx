@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import { FailedState } from '../ui/states/failed-state.tsx'
 import { Late, type LatePart, usePrefetch } from '../ui/states/late-part.tsx'
@@ -30,7 +31,14 @@ export function NearChart<Props extends object>({ part, props }: NearChartProps<
       part={part}
       props={props}
       waiting={<ChartSkeleton />}
-      missing={(retry) => <FailedState what="the chart" code="unavailable" onRetry={retry} height="chart" />}
+      missing={(retry) => (
+        <FailedState
+          what={t({ message: 'the chart', context: 'what couldn’t be loaded' })}
+          code="unavailable"
+          onRetry={retry}
+          height="chart"
+        />
+      )}
     />
   )
 }

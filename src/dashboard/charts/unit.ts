@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { formatCount, formatShare } from '../ui/words/format.ts'
 import { formatDuration } from '../ui/words/format-duration.ts'
 import { durationTicks, niceTicks, type TickCount } from './nice-ticks.ts'
@@ -15,52 +16,63 @@ export interface Unit {
   readonly formatTick: (tick: number) => string
   /** Whether values of several buckets can be added up: counts can, averages and rates cannot. */
   readonly adds: boolean
-  /** Whether a change is in percentage points. */
-  readonly isRate: boolean
   /** In a file: the unit for the head, and the number below it. */
   readonly inFile: { readonly unit: string; readonly number: (value: number) => number }
 }
 
-function counted(one: string, many: string): Unit {
-  return {
-    axis: many,
-    behind: (value) => (value === 1 ? one : many),
-    format: formatCount,
-    ticks: niceTicks,
-    formatTick: formatCount,
-    adds: true,
-    isRate: false,
-    inFile: { unit: many, number: (value) => value },
-  }
+const counts = { format: formatCount, ticks: niceTicks, formatTick: formatCount, adds: true }
+
+export const people: Unit = {
+  ...counts,
+  get axis() {
+    return t({ message: 'visitors', context: 'unit of an axis' })
+  },
+  behind: (value) => plural(value, { one: 'visitor', other: 'visitors' }),
+  inFile: {
+    get unit() {
+      return people.axis
+    },
+    number: (value) => value,
+  },
 }
 
-export const people = counted('person', 'people')
-
 /** A visitor who returns counts as another visit. */
-export const visits = counted('visit', 'visits')
+export const visits: Unit = {
+  ...counts,
+  get axis() {
+    return t({ message: 'visits', context: 'unit of an axis' })
+  },
+  behind: (value) => plural(value, { one: 'visit', other: 'visits' }),
+  inFile: {
+    get unit() {
+      return visits.axis
+    },
+    number: (value) => value,
+  },
+}
 
 /** Fractions: 0.184 is 18.4%. */
 export const rate: Unit = {
-  axis: 'per cent',
+  axis: '%',
   behind: () => '',
   format: (value) => formatShare(value, 1),
   // Tenths of a per cent are the finest that is written.
   ticks: (max, count) => niceTicks(max * 1000, count).map((tick) => tick / 1000),
   formatTick: (tick) => formatShare(tick, Number.isInteger(round(tick * 100)) ? 0 : 1),
   adds: false,
-  isRate: true,
   inFile: { unit: '%', number: (value) => value * 100 },
 }
 
 /** Seconds. */
 export const duration: Unit = {
-  axis: 'time',
+  get axis() {
+    return t({ message: 'time', context: 'unit of an axis' })
+  },
   behind: () => '',
   format: formatDuration,
   ticks: durationTicks,
   formatTick: formatDuration,
   adds: false,
-  isRate: false,
   inFile: { unit: 's', number: (value) => value },
 }
 

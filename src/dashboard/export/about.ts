@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { comparisonWords } from '../filters/entries/comparison.ts'
 import { peopleEntry, peopleFilters } from '../filters/filters.ts'
 import type { FileTable } from '../ui/table/file-table.ts'
@@ -20,21 +21,22 @@ export function withAbout(table: FileTable, panel: string, report: Report): File
 
 function aboutFields(panel: string, report: Report): readonly (readonly [head: string, value: string])[] {
   const { page, days, compared, comparedInstead, filters, countedUntil } = report
-  const all = (words: readonly string[]) => (words.length === 0 ? 'all' : words.join('; '))
+  const all = (words: readonly string[]) =>
+    words.length === 0 ? t({ message: 'all', context: 'value of a filter in a file' }) : words.join('; ')
   return [
-    ['Page', page],
-    ['Panel', panel],
-    ['Stores', storeNames(report)],
-    ['Time zone', zoneNames(report)],
-    ['From', days.first],
-    ['To', days.last],
-    ['Compared with', comparedInstead ?? comparisonWords[filters.comparison].name()],
-    ['Compared from', compared?.first ?? ''],
-    ['Compared to', compared?.last ?? ''],
+    [t`Page`, page],
+    [t`Panel`, panel],
+    [t`Stores`, storeNames(report)],
+    [t`Time zone`, zoneNames(report)],
+    [t({ message: 'From', context: 'first day' }), days.first],
+    [t({ message: 'To', context: 'last day' }), days.last],
+    [t`Comparison`, comparedInstead ?? comparisonWords[filters.comparison].name()],
+    [t`Comparison from`, compared?.first ?? ''],
+    [t`Comparison to`, compared?.last ?? ''],
     ...peopleFilters.map((name) => {
       const { head, word } = peopleEntry(name).file
       return [head(), all(filters[name].map(word))] as const
     }),
-    ['Counted until (UTC)', new Date(countedUntil).toISOString().slice(0, 16).replace('T', ' ')],
+    [t`Counted until (UTC)`, new Date(countedUntil).toISOString().slice(0, 16).replace('T', ' ')],
   ]
 }

@@ -1,10 +1,13 @@
 import { Menu } from '@base-ui/react/menu'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { CheckIcon } from '../ui/marks/icons.tsx'
+import { useRemembered } from '../ui/memory/remembered.ts'
 import { type Arrival, useTakenFocus } from '../ui/states/late-popup.tsx'
 import type { FileTable } from '../ui/table/file-table.ts'
 import { withAbout } from './about.ts'
 import styles from './card-tools.module.css'
-import { writeCsv } from './csv.ts'
+import { type CsvKind, csvKinds, writeCsv } from './csv.ts'
 import { fileName } from './file-name.ts'
 import { cardPicture } from './picture/card-picture.ts'
 import type { Report } from './picture/report.ts'
@@ -27,7 +30,7 @@ export function CardMenu(props: CardMenuProps) {
   const [failed, setFailed] = useState(false)
   return (
     <Menu.Root defaultOpen={arrival === 'pressed'} modal={false}>
-      <Menu.Trigger ref={button} className={triggerClassName} aria-label={`Tools of ${title}`}>
+      <Menu.Trigger ref={button} className={triggerClassName} aria-label={t`More options for ${title}`}>
         {trigger}
       </Menu.Trigger>
       <Menu.Portal>
@@ -45,7 +48,7 @@ export function CardMenu(props: CardMenuProps) {
       </Menu.Portal>
       {failed && (
         <span className={styles.failed} role="status">
-          The picture could not be made.
+          {t`Couldn’t create the image.`}
         </span>
       )}
     </Menu.Root>
@@ -62,13 +65,14 @@ interface ItemsProps extends CardMenuProps {
 function Items({ title, table, report, waiting, button, arrival, onFailed }: ItemsProps) {
   const [card] = useState(() => button.current?.closest('section') ?? null)
   const first = useRef<HTMLDivElement>(null)
+  const [kind, chooseKind] = useRemembered<CsvKind>('csv', csvKinds)
   // Base UI focuses no item if the menu opens on mount: the press came before its code was loaded.
   useEffect(() => {
     if (arrival === 'pressed') first.current?.focus()
   }, [arrival])
   const chart = card?.querySelector('[data-picture]') ?? null
   const saveTable = async () => {
-    const text = writeCsv(withAbout(await table(), title, report))
+    const text = writeCsv(withAbout(await table(), title, report), kind)
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName(title, report, 'csv'))
   }
   const saveChart = async () => {
@@ -80,13 +84,46 @@ function Items({ title, table, report, waiting, button, arrival, onFailed }: Ite
   return (
     <>
       <Menu.Item ref={first} className={styles.item} disabled={waiting} onClick={() => void saveTable()}>
-        Download CSV <span className={styles.kind}>the table</span>
+        {t`Export CSV`}{' '}
+        <span className={styles.kind}>{t({ message: 'table', context: 'what is exported' })}</span>
       </Menu.Item>
       {chart !== null && (
         <Menu.Item className={styles.item} disabled={waiting} onClick={() => void saveChart()}>
-          Download PNG <span className={styles.kind}>the chart</span>
+          {t`Export PNG`}{' '}
+          <span className={styles.kind}>{t({ message: 'chart', context: 'what is exported' })}</span>
         </Menu.Item>
       )}
+      <Menu.Separator className={styles.separator} />
+      <Menu.Group>
+        <Menu.GroupLabel className={styles.heading}>{t`CSV format`}</Menu.GroupLabel>
+        <Menu.RadioGroup value={kind} onValueChange={chooseKind}>
+          {csvKinds.map((one) => (
+            <Menu.RadioItem key={one} value={one} className={styles.item} closeOnClick={false}>
+              {kindWords(one)}
+              <Menu.RadioItemIndicator className={styles.chosen}>
+                <CheckIcon size={14} />
+              </Menu.RadioItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Group>
     </>
   )
+}
+
+function kindWords(kind: CsvKind): string {
+  switch (kind) {
+    case 'excel':
+      return t`For Excel`
+    case 'comma':
+      return t({
+        message: 'Comma: 1.5,2.5',
+        comment: 'Comma between fields, point in numbers; keep the example',
+      })
+    case 'semicolon':
+      return t({
+        message: 'Semicolon: 1,5;2,5',
+        comment: 'Semicolon between fields, comma in numbers; keep the example',
+      })
+  }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MoreIcon } from '../ui/marks/icons.tsx'
 import { latePart } from '../ui/states/late-part.tsx'
 import { LatePopup } from '../ui/states/late-popup.tsx'
@@ -45,7 +46,7 @@ export function CardTools({ title, table, waiting = false }: CardToolsProps) {
         }}
         trigger={trigger}
         triggerClassName={styles.trigger}
-        triggerName={`Tools of ${title}`}
+        triggerName={t`More options for ${title}`}
       />
     </span>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Report } from './picture/report.ts'
 
 /** Some file systems reject longer names, counting the folder in front. */
@@ -8,17 +9,18 @@ const maxLength = 120
  * letters and digits of every script; replaces everything a file system could interpret.
  */
 export function fileName(panel: string, report: Report, extension: 'csv' | 'png'): string {
-  const { page, stores, everyStore, days } = report
-  const [first] = stores
-  const storesPart =
-    stores.length === 1 && first !== undefined
-      ? first.name
-      : everyStore
-        ? 'all stores'
-        : `${first?.name ?? 'no store'} and ${stores.length - 1} more`
+  const { page, days } = report
   const range = days.first === days.last ? days.first : `${days.first}-to-${days.last}`
-  const name = [page, panel, storesPart].map(slug).filter((part) => part !== '')
+  const name = [page, panel, storesWords(report)].map(slug).filter((part) => part !== '')
   return `${name.join('-').slice(0, maxLength).replace(/-+$/, '')}-${range}.${extension}`
+}
+
+function storesWords({ stores, everyStore }: Report): string {
+  const [first, ...others] = stores
+  if (others.length > 0 && everyStore) return t`all stores`
+  const store = first?.name ?? ''
+  const more = others.length
+  return more === 0 ? store : t({ message: `${store} and ${more} more`, comment: 'Part of a file name' })
 }
 
 function slug(text: string): string {

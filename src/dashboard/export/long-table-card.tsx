@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '../ui/card.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { fileTable } from '../ui/table/file-table.ts'
@@ -36,8 +37,9 @@ function LongTable<Row>(props: LongTableCardProps<Row>) {
   const { columns, rows, nameOf, rankOf, many, findLabel } = table
   const kept = useOrder(name, order)
   const choice = useTableChoice(name)
+  const sought = choice.text.trim()
   const shown =
-    choice.text.trim() === ''
+    sought === ''
       ? rowsAtExtent({ rows, columns, order: kept.order, rankOf }, choice.extent)
       : rowsNamed(rows, nameOf, choice.text)
   return (
@@ -54,7 +56,7 @@ function LongTable<Row>(props: LongTableCardProps<Row>) {
         rows={shown}
         rowKey={table.rowKey}
         kept={kept}
-        empty={`No ${many} match “${choice.text.trim()}”`}
+        empty={t`No matches for “${sought}”`}
         {...windowedRows(shown.length)}
       />
       {children}
@@ -63,7 +65,8 @@ function LongTable<Row>(props: LongTableCardProps<Row>) {
 }
 
 function shownWords(shown: number, all: number, many: string): string {
+  const [some, every] = [formatCount(shown), formatCount(all)]
   return shown === all
-    ? `${formatCount(all)} ${many}`
-    : `${formatCount(shown)} of ${formatCount(all)} ${many}`
+    ? t({ message: `${every} ${many}`, comment: 'A count of at least 41: 500 stores' })
+    : t({ message: `${some} of ${every} ${many}`, comment: '10 of 500 stores' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useDataSource } from '../data/source/data-source.ts'
 import { formatMoment } from '../time/format-day.ts'
@@ -12,7 +13,7 @@ export function PrintHead({ report }: { readonly report: Report }) {
   const [printedAt, setPrintedAt] = useState(() => clock.now())
   usePrinting(() => setPrintedAt(clock.now()))
   const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const lines = [...reportLines(report), { name: 'Printed', words: formatMoment(printedAt, viewerZone) }]
+  const lines = [...reportLines(report), { name: t`Printed`, words: formatMoment(printedAt, viewerZone) }]
   return (
     // Screen readers get the same from the filters and titles.
     <div className={styles.head} aria-hidden="true">

@@ -10,7 +10,6 @@ import { WhyCoverage } from '../data/why/why-button.tsx'
 import { CardTools, CardToolsPlace } from '../export/card-tools.tsx'
 import { Card } from '../ui/card.tsx'
 import { ShapeChoice, useShape } from '../ui/controls/shape-choice.tsx'
-import { ReadingHint } from '../ui/reading-hint.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Stale } from '../ui/states/stale.tsx'
 import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx'
@@ -21,7 +20,7 @@ import type { GroupsAnswer } from './use-groups.ts'
 
 /** The groups of an answer, as a chart and as the table behind it. */
 export interface KnownGroups<Row>
-  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey' | 'maxHeight'> {
+  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rows' | 'rowKey'> {
   readonly bars: Bars
   /** Names the chart. */
   readonly chartTitle: string
@@ -125,7 +124,7 @@ function Groups<Row>(props: GroupsProps<Row>) {
         {t`Camera coverage:`} <WhyCoverage extent="period" {...seen} />
       </p>
       {isChart ? (
-        <LazyBarChart title={chartTitle} bars={bars} hint={<ReadingHint what="a bar" />} />
+        <LazyBarChart title={chartTitle} bars={bars} />
       ) : (
         <>
           <DataTable {...table} kept={kept} />

@@ -3,6 +3,7 @@ import type { Outage } from '../../domain/outages/outages.ts'
 import type { KeyLine } from '../charts/time/chart-key.tsx'
 import type { Failure } from '../data/source/failure.ts'
 import { formatDayRange } from '../time/format-day.ts'
+import { tie } from '../ui/words/format.ts'
 import type { Screen } from './screen.ts'
 
 /** The subject of any period's figures, and how far to trust them. */
@@ -28,6 +29,11 @@ export function keyLines(
     ...(comparison === null ? [] : [{ kind: 'comparison' as const, label: comparison }]),
     ...others,
   ]
+}
+
+/** A range of days that no line break divides, for the lines below a figure. */
+export function tiedRange(days: DayRange, today: LocalDay): string {
+  return formatDayRange(days, today).replaceAll(' ', tie)
 }
 
 /** Both ranges as they are written on the screen; the second is `null` where there is nothing to compare with. */

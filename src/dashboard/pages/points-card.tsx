@@ -9,6 +9,7 @@ import { storesNote } from '../data/questions/stores-note.ts'
 import { CardTools } from '../export/card-tools.tsx'
 import { Card } from '../ui/card.tsx'
 import { ShapeChoice, useShape } from '../ui/controls/shape-choice.tsx'
+import { rowsWords } from '../ui/table/rows-words.ts'
 import { useOrder } from '../ui/table/use-order.ts'
 import { keyLines, type PeriodView, writtenRanges } from './period-view.ts'
 import { PointsShape } from './points-shape.tsx'
@@ -50,7 +51,8 @@ export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point
       inset="flush"
       tools={
         <>
-          {empty === null && (
+          {shape === 'table' && rowsWords(figures.points.length)}
+          {shape === 'chart' && empty === null && (
             <ChartKey lines={keyLines(ranges, figures.lines)} kinds={kindsForKey(figures.points)} />
           )}
           <ShapeChoice shape={shape} onChoose={choose} />

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
+import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
 import { useKeptFrom } from '../data/kept/use-kept-from.ts'
+import { useDataSource } from '../data/source/data-source.ts'
 import { formatTimeNear } from '../time/format-day.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { StatusMark } from '../ui/marks/status-mark.tsx'
@@ -30,9 +32,12 @@ export function OfflineBanner({ timezone }: { readonly timezone: string }) {
 
 /** "Offline. Numbers from 14:10, 3h ago"; `null` where the numbers come from the server. */
 export function useOfflineWords(timezone: string): string | null {
-  const from = useKeptFrom()
-  if (from === null) return null
+  const { refreshLagMs } = useDataSource()
+  const keptFrom = useKeptFrom()
+  if (keptFrom === null) return null
   const now = Date.now()
+  // Until when they counted, as the line says it while the server answers.
+  const from = lastRefresh(keptFrom - refreshLagMs)
   const [time, age] = [formatTimeNear(from, timezone, now), formatSince(from, now)]
   return t`Offline. Numbers from ${time}, ${age} ago`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DayRange, Granularity } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 
@@ -38,8 +39,16 @@ export function defaultGranularity(days: DayRange): Granularity {
 
 /** Header of a column of buckets. */
 export const bucketWord: Readonly<Record<Granularity, string>> = {
-  hour: 'Hour',
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
+  get hour() {
+    return t({ message: 'Hour', context: 'header of a column' })
+  },
+  get day() {
+    return t({ message: 'Day', context: 'header of a column' })
+  },
+  get week() {
+    return t({ message: 'Week', context: 'header of a column' })
+  },
+  get month() {
+    return t({ message: 'Month', context: 'header of a column' })
+  },
 }

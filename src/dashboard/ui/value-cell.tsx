@@ -12,7 +12,7 @@ export interface ValueCellProps {
   readonly state: PointState
   /** `null` exactly where the state is not `measured`. */
   readonly value: number | null
-  /** What the value is a part of, behind it: " so far", " in 3 days". */
+  /** What the value is a part of, behind it: "so far", "in 3 days". */
   readonly part?: string
   /** Where something that should have been counted was not: "4 of 7 days counted". */
   readonly counted?: CountedPart
@@ -51,7 +51,7 @@ export function ValueCell(props: ValueCellProps) {
       )}
       <span>
         {format(value)}
-        {part && <span className={styles.part}>{part}</span>}
+        {part && <span className={styles.part}> {part}</span>}
       </span>
     </span>
   )

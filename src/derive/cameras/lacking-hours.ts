@@ -75,7 +75,7 @@ function addedTimes(chunks: readonly (readonly CameraInChunk[])[]): ReadonlyMap<
     times.set(camera.recording, addMissedTime(times.get(camera.recording) ?? noMissedTime, time))
     parts.set(camera.recording, (parts.get(camera.recording) ?? 0) + 1)
   }
-  // A camera missing from an answer is unknown on those days.
+  // A camera missing from a response is unknown on those days.
   for (const [recording, time] of times) {
     if (parts.get(recording) !== chunks.length) times.set(recording, { ...time, known: false })
   }

@@ -13,7 +13,7 @@ import { storeFloors } from './store-floors.ts'
 import { storeDwellRows, visitsInAll } from './zone-stays.ts'
 
 /**
- * Derives the answer of the route `demographics` for a measure of dwell from plain answers.
+ * Derives the response of the route `demographics` for a measure of dwell from plain responses.
  * @param now epoch milliseconds
  */
 export async function deriveGroupDwell(

@@ -28,7 +28,7 @@ export interface VisitedBuckets {
   readonly base: BasePeriod
 }
 
-/** Limits the rows of one answer to a few megabytes. */
+/** Limits the rows of one response to a few megabytes. */
 const rowsAtOnce = 50_000
 
 /** Returns the rows of `area/data` over the whole range, by store and zone. */

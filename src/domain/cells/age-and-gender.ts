@@ -68,7 +68,7 @@ export interface CountedPeople {
   readonly asOf: number
 }
 
-/** Returns the answer of the route `demographics`. */
+/** Returns the response of the route `demographics`. */
 export function demographicsAnswer({ rows, people, everyone, asOf }: CountedPeople): DemographicsAnswer {
   const groups = ageGenderGroups(rows, people)
   const places = { places: groups?.map(groupKey) ?? [], placeOf: groupOf }

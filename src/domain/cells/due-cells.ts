@@ -10,7 +10,7 @@ import { expectedHours, type HoursOfDays, hourOf, hoursOfDays, isDayOff } from '
 /** What is known of the hours of a store without camera records. */
 export interface DueContext {
   readonly timezone: string
-  /** The newest instant that an answer covers, epoch milliseconds. */
+  /** The newest instant that a response covers, epoch milliseconds. */
   readonly asOf: number
   /** Which hours of these and the neighbouring weeks were counted. `null` if unknown. */
   readonly hours: HoursOfDays | null

@@ -48,7 +48,7 @@ export interface GroupSettings {
    */
   readonly compared: DayRange | null
   readonly base: BasePeriod
-  /** The newest instant that an answer covers, epoch milliseconds. */
+  /** The newest instant that a response covers, epoch milliseconds. */
   readonly asOf: number
 }
 

@@ -1,7 +1,7 @@
 import type { MetricAnswer, MetricRow } from '../../protocol/metrics/results.ts'
 
 /**
- * Converts every rate of an answer to a fraction. For the same rate, deployments answer 0.143 or, with the unit
+ * Converts every rate of a response to a fraction. For the same rate, deployments return 0.143 or, with the unit
  * `percentage`, 14.3 (notes §3). The unit decides, never the size of the number, because a rate can exceed 1.
  */
 export function ratesAsFractions(answer: MetricAnswer): MetricAnswer {

@@ -62,7 +62,7 @@ export interface ConversionContext {
   readonly asOf: number
 }
 
-/** Returns the answer of the route `totals` for the measure `conversion`. */
+/** Returns the response of the route `totals` for the measure `conversion`. */
 export function conversionAnswer(
   { daily, hourly, takings }: ConversionCells,
   question: ConversionQuestion,

@@ -1,7 +1,7 @@
 import type { MetricAnswer } from '../../protocol/metrics/results.ts'
 
 /**
- * Reads the currency of each store from an answer of `transactions/data`: from each row, or from the unit if that is
+ * Reads the currency of each store from a response of `transactions/data`: from each row, or from the unit if that is
  * one currency for all. ISO 4217. A store without a currency has no entry.
  */
 export function currenciesIn(

@@ -29,7 +29,7 @@ export interface DownCameras {
 
 export const noneDown: DownCameras = { count: 0, entrances: 0, named: [], since: null }
 
-/** A store in the answer of `live`, with a row or without. */
+/** A store in the response of `live`, with a row or without. */
 interface StoreCameras {
   readonly location: string
   readonly offline: number

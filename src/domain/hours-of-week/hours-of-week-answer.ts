@@ -11,7 +11,7 @@ interface AnswerContext {
 }
 
 /**
- * Returns the answer of the route `hours-of-week`.
+ * Returns the response of the route `hours-of-week`.
  * @param hours of all stores together
  */
 export async function hoursOfWeekAnswer(

@@ -20,7 +20,7 @@ export interface WeekHour {
   readonly days: readonly LocalDay[]
   /** Days with a count that the average excludes, because too little of the hour was seen. */
   readonly unseenDays: number
-  /** Days of which nothing is known. */
+  /** Days without data. */
   readonly unknownDays: number
   /** Of the days in the average. If there are none, of the excluded days, or of those without a count. */
   readonly coverage: Coverage

@@ -35,7 +35,7 @@ export interface LiveContext {
 }
 
 /**
- * Returns the answer of the route `live`.
+ * Returns the response of the route `live`.
  * @param stated every camera of the stores
  */
 export async function liveAnswer(

@@ -1,7 +1,7 @@
 import type { LiveAnswer } from '../../protocol/derived/live-answers.ts'
 
 /**
- * A cursor of an answer of live status contains digests: of the request, of the counts, and of each row with the
+ * A cursor of a response of live status contains digests: of the request, of the counts, and of each row with the
  * position of its store. So the server needs no state to tell what changed, which works after a restart or on another
  * server, and two viewers of the same stores have the same cursor.
  */
@@ -22,7 +22,7 @@ export function liveCursor(stores: readonly string[], question: number, answer: 
 }
 
 /**
- * Returns the part of a whole answer that the holder of this cursor lacks. All of it if the cursor belongs to another
+ * Returns the part of a whole response that the holder of this cursor lacks. All of it if the cursor belongs to another
  * request.
  */
 export function changesSince<Answer extends LiveAnswer>(

@@ -1,7 +1,7 @@
 import type { LiveAnswer } from '../../protocol/derived/live-answers.ts'
 
 /**
- * Merges an answer of the route `live` with the whole answer that its cursor refers to.
+ * Merges a response of the route `live` with the whole response that its cursor refers to.
  *
  * @param before that whole answer; `null` if there is none
  * @returns `null` if the answer has only changes, and there is nothing to merge them with

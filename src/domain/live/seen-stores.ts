@@ -8,7 +8,7 @@ export interface SeenNow extends SeenStores {
 }
 
 /**
- * Converts a whole answer to the cameras that the outage alerts take.
+ * Converts a whole response to the cameras that the outage alerts take.
  *
  * @param stores the requested stores, in ascending order, without duplicates
  */

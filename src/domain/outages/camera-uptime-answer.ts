@@ -42,7 +42,7 @@ type Asked = Pick<BodyOf<'camera-uptime'>, 'facets' | 'order' | 'limit' | 'offse
 /** In a scheduled hour (protocol README, "Core API"). */
 const segmentsInHour = 4
 
-/** Returns the answer of the route `camera-uptime`. */
+/** Returns the response of the route `camera-uptime`. */
 export async function cameraUptimeAnswer(
   all: readonly MeasuredCamera[],
   { facets, order = 'uptime', limit = 0, offset = 0, search = '' }: Asked,

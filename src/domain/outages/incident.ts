@@ -14,7 +14,7 @@ export interface MissedHour {
 }
 
 /**
- * Consecutive scheduled hours of which one or more cameras of a store saw too little. `from` and `until` are
+ * Consecutive scheduled hours of which one or more cameras of a store had low coverage. `from` and `until` are
  * `YYYY-MM-DDTHH:mm`.
  */
 export interface Incident extends Omit<IncidentRow, 'visitors' | 'basis' | 'affects'> {

@@ -35,7 +35,7 @@ export interface IncidentsContext {
 
 type Asked = Pick<BodyOf<'incidents'>, 'order' | 'limit' | 'offset' | 'search'>
 
-/** Returns the answer of the route `incidents`. */
+/** Returns the response of the route `incidents`. */
 export async function incidentsAnswer(
   { found, hasUptime, cameras }: FoundIncidents,
   { order, limit, offset = 0, search = '' }: Asked,

@@ -34,7 +34,7 @@ export const suspicion = {
   /** A count is far off below the first share of the usual count, or above the second. */
   few: 0.2,
   many: 5,
-  /** Most recent hours to check: what is broken now may have been well in the morning. */
+  /** Most recent hours to check: a camera that is failing now may have worked in the morning. */
   hours: 6,
   /** Earlier weeks whose same weekday defines the usual. */
   weeks: 3,

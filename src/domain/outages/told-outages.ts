@@ -1,5 +1,5 @@
 /**
- * Rule of which outages to report, from one answer about cameras to the next. It reads no clock. Instants are epoch
+ * Rule of which outages to report, from one response about cameras to the next. It reads no clock. Instants are epoch
  * milliseconds.
  */
 
@@ -63,7 +63,7 @@ export interface OutageRules {
 }
 
 /**
- * Processes an answer. An outage is reported once, after the grace period. Its end is reported once the cameras have
+ * Processes a response. An outage is reported once, after the grace period. Its end is reported once the cameras have
  * been well for as long, or for a minute if that is less: a flapping camera is one outage.
  */
 export function followOutages(

@@ -29,7 +29,7 @@ export interface TotalsContext {
   readonly asOf: number
 }
 
-/** Returns the answer of the route `totals`, from the cells of its stores in the base period of their buckets. */
+/** Returns the response of the route `totals`, from the cells of its stores in the base period of their buckets. */
 export function totalsAnswer(
   stores: readonly StoreCells[],
   question: TotalsQuestion,

@@ -55,7 +55,7 @@ function stateOf(value: number | null, over: number | null): GroupDwell['state']
 }
 
 /**
- * Returns the answer of the route `demographics` for a measure of dwell.
+ * Returns the response of the route `demographics` for a measure of dwell.
  * @param asOf epoch milliseconds
  */
 export function groupDwellAnswer(groups: readonly GroupDwell[] | null, asOf: number): GroupDwellAnswer {

@@ -25,7 +25,7 @@ const units: Readonly<Record<ZoneTotalsMeasure, ZoneTotalsAnswer['meta']['units'
 }
 
 /**
- * Returns the answer of the route `totals` for a measure of one zone.
+ * Returns the response of the route `totals` for a measure of one zone.
  * @param asOf epoch milliseconds
  */
 export function zoneTotalsAnswer(

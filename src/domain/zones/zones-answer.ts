@@ -51,7 +51,7 @@ export function shownPlaces(
   return floor.filter(({ zone }) => zones.has(zone))
 }
 
-/** Returns the answer of the route `zones`. */
+/** Returns the response of the route `zones`. */
 export function zonesAnswer(facts: ZonesFacts): ZonesAnswer {
   const { stores, floor, shown, seen, entries, changes, asOf } = facts
   const { rows, all, hasUptime } = sideBySide({

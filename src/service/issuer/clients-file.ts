@@ -45,8 +45,8 @@ const clientFields = {
   ),
   organisations: v.exactOptional(
     v.pipe(
-      v.array(printableText, 'must be a list, or be left out for every organisation'),
-      v.minLength(1, 'must name at least one organisation, or be left out for all'),
+      v.array(printableText, 'must be a list, or be omitted for every organisation'),
+      v.minLength(1, 'must name at least one organisation, or be omitted for all'),
       v.check(
         (ids) => fitIntoToken(ids),
         `must have at most ${maxOrganisationCharacters} characters together`,

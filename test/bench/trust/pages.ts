@@ -52,7 +52,7 @@ export function screenOf({ filters, stores, zoneMeasure = 'visits', now }: Asked
   return {
     filters,
     onChange: () => {},
-    zoneChoices: { measure: zoneMeasure, overTime: null, picture: 'bars', dwellPlace: 'store' },
+    zoneChoices: { measure: zoneMeasure, overTime: null, dwellPlace: 'store' },
     onZoneChoices: () => {},
     stores,
     timezone,

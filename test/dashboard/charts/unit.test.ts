@@ -5,7 +5,7 @@ import { chartSentence } from '../../../src/dashboard/charts/time/chart-sentence
 import { duration, people, rate, type Unit } from '../../../src/dashboard/charts/unit.ts'
 
 const few = { min: 3, max: 4 }
-const written = (unit: Unit, max: number) => unit.ticks(max, few).map((tick) => unit.formatTick(tick, 'en'))
+const written = (unit: Unit, max: number) => unit.ticks(max, few).map((tick) => unit.formatTick(tick))
 const tied = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
 
 test.each<[Unit, number, string[]]>([
@@ -67,6 +67,6 @@ test('a sentence adds up counts and never rates', () => {
     unit: rate,
   })
   expect(sentence.replaceAll('\u00a0', ' ')).toBe(
-    'Conversion, Monday to Tuesday. 2 days that were measured to the end. Highest 25.0% on Tuesday, lowest 20.0% on Monday.',
+    'Conversion, Monday to Tuesday. Finished: 2 days. Highest: 25.0% on Tuesday. Lowest: 20.0% on Monday.',
   )
 })

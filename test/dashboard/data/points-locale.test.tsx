@@ -76,7 +76,7 @@ test('the words of Britain come with British numbers and dates', () => {
       '12,345',
       '12,000',
       '+2.9%',
-      '96.4% partial',
+      '96.4% · Partial',
     ],
     range: '25 Oct – 21 Nov',
     time: '14:05',
@@ -87,7 +87,7 @@ test('the words of Britain come with British numbers and dates', () => {
 
 test('those of the United States come with American ones', () => {
   expect(shownIn('en-US')).toMatchObject({
-    row: ['Saturday, November 8, 2025', '12,345', '12,000', '+2.9%', '96.4% partial'],
+    row: ['Saturday, November 8, 2025', '12,345', '12,000', '+2.9%', '96.4% · Partial'],
     range: 'Oct 25 – Nov 21',
     time: '2:05 PM',
   })
@@ -96,7 +96,7 @@ test('those of the United States come with American ones', () => {
 test('those of Germany come with German ones', () => {
   const german = shownIn('de')
   expect(german).toMatchObject({
-    row: ['Samstag, 8. November 2025', '12.345', '12.000', '+2,9 %', '96,4 % partial'],
+    row: ['Samstag, 8. November 2025', '12.345', '12.000', '+2,9 %', '96,4 % · Partial'],
     time: '14:05',
     share: '18,4 %',
   })

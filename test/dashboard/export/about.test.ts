@@ -4,7 +4,7 @@ import { fileName } from '../../../src/dashboard/export/file-name.ts'
 import { reportLines } from '../../../src/dashboard/export/picture/report-words.ts'
 import { bothStores, report } from './report-fixture.ts'
 
-const noAges = { ages: 'A sale has no age.' }
+const noAges = { ages: { reason: () => 'A sale has no age.' } }
 
 function aboutOf(...settings: Parameters<typeof report>) {
   const { heads, rows } = withAbout({ heads: ['Day'], rows: [['4 March']] }, 'Entries', report(...settings))
@@ -22,12 +22,12 @@ test('adds the page, stores, period and filters to each row of a file', () => {
     'Time zone': 'Europe/London',
     From: '2026-02-26',
     To: '2026-03-04',
-    'Compared with': 'same weekdays before',
-    'Compared from': '2026-02-19',
-    'Compared to': '2026-02-25',
+    Comparison: 'Same weekdays, previous weeks',
+    'Comparison from': '2026-02-19',
+    'Comparison to': '2026-02-25',
     Ages: '25–34; 35–44',
-    Genders: 'women',
-    Roles: 'customer',
+    Genders: 'Women',
+    Roles: 'customers',
     'Counted until (UTC)': '2026-03-04 09:40',
   })
 })
@@ -39,12 +39,16 @@ test('omits a filter that the page does not support', () => {
 
 test('leaves the compared days empty without a comparison', () => {
   const about = aboutOf({ filters: { comparison: 'none' } })
-  expect([about['Compared with'], about['Compared from'], about['Compared to']]).toEqual(['nothing', '', ''])
+  expect([about.Comparison, about['Comparison from'], about['Comparison to']]).toEqual([
+    'No comparison',
+    '',
+    '',
+  ])
 })
 
 test('names all stores and their time zones', () => {
   const about = aboutOf({ stores: bothStores, everyStore: true })
-  expect(about.Stores).toBe('All 2: Leeds · Briggate, Pune · FC Road')
+  expect(about.Stores).toBe('All 2 stores: Leeds · Briggate, Pune · FC Road')
   expect(about['Time zone']).toBe('Asia/Kolkata, Europe/London')
 })
 
@@ -77,27 +81,27 @@ test('describes stores, both periods with their years, people and the time of th
   // The spaces around a dash depend on the locale data of the Node version.
   expect(lines.map((line) => ({ ...line, words: line.words.replaceAll(/\s/g, ' ') }))).toEqual([
     { name: 'Stores', words: 'Leeds · Briggate' },
-    { name: 'Period', words: '26 Feb – 4 Mar 2026, days of Europe/London' },
-    { name: 'Compared with', words: '19 – 25 Feb 2026 (same weekdays before)' },
-    { name: 'People', words: 'women · without staff' },
-    { name: 'Counts until', words: '4 Mar 2026, 09:40 GMT' },
+    { name: 'Date range', words: '26 Feb – 4 Mar 2026 (Europe/London)' },
+    { name: 'Comparison', words: '19 – 25 Feb 2026 (Same weekdays, previous weeks)' },
+    { name: 'Visitors', words: 'Women · Excluding staff' },
+    { name: 'Counted until', words: '4 Mar 2026, 09:40 GMT' },
   ])
 })
 
 test('uses the fixed day and comparison of a page instead of the filters', () => {
   const unsupported = {
-    range: { instead: 'today', reason: 'It is of today.' },
-    comparison: { instead: 'same weekday before', reason: 'It compares with it.' },
+    range: 'fixed' as const,
+    comparison: { instead: () => 'same weekday before' },
   }
   expect(aboutOf({ unsupported })).toMatchObject({
     From: '2026-03-04',
     To: '2026-03-04',
-    'Compared with': 'same weekday before',
-    'Compared from': '',
-    'Compared to': '',
+    Comparison: 'same weekday before',
+    'Comparison from': '',
+    'Comparison to': '',
   })
   const lines = reportLines(report({ unsupported }))
   const said = Object.fromEntries(lines.map(({ name, words }) => [name, words]))
-  expect(said.Period).toBe('4 Mar 2026, days of Europe/London')
-  expect(said['Compared with']).toBe('same weekday before')
+  expect(said['Date range']).toBe('4 Mar 2026 (Europe/London)')
+  expect(said.Comparison).toBe('same weekday before')
 })

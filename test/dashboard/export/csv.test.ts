@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byteOrderMark, writeCsv } from '../../../src/dashboard/export/csv.ts'
 import type { FileValue } from '../../../src/dashboard/ui/table/file-column.ts'
+import { inLanguage } from '../../support/in-language.ts'
 import { parseCsv } from './parse-csv.ts'
 
 const texts = fc.oneof(
@@ -45,6 +46,35 @@ test('round-trips every field', () => {
       })
     }),
   )
+})
+
+test('reads back equal from both conventions, whatever the language', () => {
+  fc.assert(
+    fc.property(tables, (table) => {
+      const [commas, semicolons] = (['comma', 'semicolon'] as const).map((kind) =>
+        inLanguage('de', () => writeCsv(table, kind)),
+      )
+      const points = parseCsv(commas ?? '').slice(1)
+      const decimals = parseCsv(semicolons ?? '', ';').slice(1)
+      table.rows.forEach((row, line) => {
+        row.forEach((value, place) => {
+          const [point = 'missing', comma = 'missing'] = [points[line]?.[place], decimals[line]?.[place]]
+          expect(typeof value === 'number' ? comma.replace(',', '.') : comma).toBe(point)
+        })
+      })
+    }),
+  )
+})
+
+test.each([
+  ['en-GB', 'a,b\r\n1.5,"c;d"\r\n'],
+  ['en-US', 'a,b\r\n1.5,"c;d"\r\n'],
+  ['de', 'a;b\r\n1,5;"c;d"\r\n'],
+  ['fr', 'a;b\r\n1,5;"c;d"\r\n'],
+  ['es', 'a;b\r\n1,5;"c;d"\r\n'],
+])('opens in the Excel of %s', (language, lines) => {
+  const table = { heads: ['a', 'b'], rows: [[1.5, 'c;d']] }
+  expect(inLanguage(language, () => writeCsv(table))).toBe(`${byteOrderMark}${lines}`)
 })
 
 test('writes equally many fields on every line', () => {

@@ -98,7 +98,7 @@ test('searches the whole table and puts a confirmed search into the URL', async 
 test('reports a search without matches', async () => {
   const user = showTable(500)
   await user.type(screen.getByRole('searchbox'), 'zzz')
-  expect(screen.getByRole('cell')).toHaveTextContent('No stores match “zzz”')
+  expect(screen.getByRole('cell')).toHaveTextContent('No matches for “zzz”')
 })
 
 test('restores the search and the rows from the URL', () => {

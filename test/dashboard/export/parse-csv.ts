@@ -1,5 +1,5 @@
 /** Strict parser for the grammar of RFC 4180; throws on anything else. Independent of the code under test. */
-export function parseCsv(text: string): readonly (readonly string[])[] {
+export function parseCsv(text: string, separator = ','): readonly (readonly string[])[] {
   const records: string[][] = []
   let fields: string[] = []
   let place = 0
@@ -10,11 +10,11 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
   }
   while (place < text.length) {
     fields.push(text[place] === '"' ? quotedField() : plainField())
-    if (take(',')) {
+    if (take(separator)) {
       if (place === text.length) fields.push('')
       continue
     }
-    if (!take('\r\n')) throw new Error(`neither a comma nor the end of a line at ${place}`)
+    if (!take('\r\n')) throw new Error(`neither a separator nor the end of a line at ${place}`)
     records.push(fields)
     fields = []
   }
@@ -36,7 +36,7 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
   }
 
   function plainField(): string {
-    const [content = ''] = /^[^",\r\n]*/.exec(text.slice(place)) ?? []
+    const [content = ''] = (separator === ';' ? /^[^";\r\n]*/ : /^[^",\r\n]*/).exec(text.slice(place)) ?? []
     place += content.length
     return content
   }

@@ -206,7 +206,7 @@ test('restores earlier filters with back and forward', async () => {
   open('/footfall?range=last-7-days', fake)
   await screen.findByText('640')
   await userEvent.setup().keyboard('s')
-  await screen.findByText(/^No counts: /)
+  await screen.findByText(/^No data: /)
   await act(async () => window.history.back())
   expect(await screen.findByText('640')).toBeInTheDocument()
 })

@@ -70,12 +70,10 @@ describe('the store of choices', () => {
 })
 
 describe('how the zones are looked at', () => {
-  const address =
-    '?range=today&zones=Women:Tops&measure=average-dwell&trend=Women:Tops&picture=scatter&dwell=store'
+  const address = '?range=today&zones=Women:Tops&measure=average-dwell&trend=Women:Tops&dwell=store'
   const zones = {
     measure: 'average-dwell',
     overTime: 'Women:Tops',
-    picture: 'scatter',
     dwellPlace: 'store',
   } as const
 
@@ -87,11 +85,11 @@ describe('how the zones are looked at', () => {
     expect(entries().at(-1)).toBe(address.replace('?', '?stores=leeds&'))
   })
 
-  test.each(['?measure=sales', '?trend=', '?picture=pie', '?dwell=street'])(
+  test.each(['?measure=sales', '?trend=', '?dwell=street'])(
     'is the default if the address is invalid: %s',
     (search) => {
       const { zones: read } = createChoicesStore(fakeLocation(search)).getState().choices
-      expect(read).toEqual({ measure: 'visits', overTime: null, picture: 'bars', dwellPlace: 'zone' })
+      expect(read).toEqual({ measure: 'visits', overTime: null, dwellPlace: 'zone' })
     },
   )
 
@@ -159,9 +157,9 @@ describe('what is remembered', () => {
       roles: ['customer'],
     }))
     expect(held()).toBeNull()
-    const zones = { ...store.getState().choices.zones, measure: 'average-dwell', picture: 'scatter' } as const
+    const zones = { ...store.getState().choices.zones, measure: 'average-dwell' } as const
     store.getState().change((choices) => ({ ...choices, zones: { ...zones, overTime: 'Women:Tops' } }))
-    expect(held()).toBe('?measure=average-dwell&picture=scatter')
+    expect(held()).toBe('?measure=average-dwell')
     expect(createChoicesStore({ location: fakeLocation().location, memory }).getState().choices).toEqual({
       filters: defaultFilters,
       zones,

@@ -73,10 +73,10 @@ test('shows both ranges by keyboard, until Escape', async () => {
 })
 
 test.each([
-  [{ share: 0.964, verdict: 'partial' }, '96.4% partial'],
-  [{ share: 0.9996, verdict: 'complete' }, '99.9% complete'],
-  [{ share: 0.41, verdict: 'unreliable' }, '41.0% unreliable'],
-  [{ share: null, verdict: 'unknown' }, 'unknown'],
+  [{ share: 0.964, verdict: 'partial' }, '96.4% · Partial'],
+  [{ share: 0.9996, verdict: 'complete' }, '99.9% · Complete'],
+  [{ share: 0.41, verdict: 'unreliable' }, '41.0% · Unreliable'],
+  [{ share: null, verdict: 'unknown' }, 'Unknown'],
 ] as const)('coverage is told with its verdict: %j', (coverage, words) => {
   const { container } = render(<CoverageBar coverage={coverage} />)
   expect(container.textContent).toBe(words)

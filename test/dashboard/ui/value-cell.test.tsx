@@ -12,8 +12,8 @@ const textOf = (cell: Parameters<typeof ValueCell>[0]) => {
 test('words closed, no data, nobody, not yet and zero differently', () => {
   expect(textOf({ state: 'closed', value: null })).toBe('closed')
   expect(textOf({ state: 'no-data', value: null })).toBe('no data')
-  expect(textOf({ state: 'nobody', value: null })).toBe('nobody came')
-  expect(textOf({ state: 'future', value: null })).toBe('not yet')
+  expect(textOf({ state: 'nobody', value: null })).toBe('0 visitors')
+  expect(textOf({ state: 'future', value: null })).toBe('no data yet')
   expect(textOf({ state: 'measured', value: 0 })).toBe('0')
 })
 
@@ -30,12 +30,12 @@ test('never shows a missing value as 0', () => {
 })
 
 test('adds "so far" to a running bucket', () => {
-  expect(textOf({ state: 'measured', value: 210, part: ' so far' })).toBe('210 so far')
+  expect(textOf({ state: 'measured', value: 210, part: 'so far' })).toBe('210 so far')
 })
 
 test('adds the seen share to a partly seen value only', () => {
   const value = { state: 'measured', value: 5 } as const
-  expect(textOf({ ...value, coverage: { share: 0.625, verdict: 'unreliable' } })).toBe('62% seen5')
+  expect(textOf({ ...value, coverage: { share: 0.625, verdict: 'unreliable' } })).toBe('62% coverage5')
   expect(textOf({ ...value, coverage: { share: 1, verdict: 'complete' } })).toBe('5')
   expect(textOf({ ...value, coverage: { share: null, verdict: 'unknown' } })).toBe('5')
 })

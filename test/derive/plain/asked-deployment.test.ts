@@ -185,7 +185,7 @@ describe('a camera that the deployment does not know', () => {
     expect(asked).toEqual([['a', 'b', 'c', 'd'], ['a', 'b'], ['c', 'd'], ['c'], ['d']])
   })
 
-  test('is left out each, if there are several', async () => {
+  test('excludes each, if there are several', async () => {
     const { hours } = hoursOf(['a', 'b', 'c', 'd', 'f', 'h'], ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     expect(await idsOf(hours)).toEqual(['a', 'b', 'c', 'd', 'f', 'h'])
   })

@@ -20,7 +20,7 @@ function bucket(index: string, start: string, hours = 24, occurrence: 0 | 1 = 0)
 const monday = bucket('2026-03-02T00:00:00.000', '2026-03-02T00:00Z')
 const tuesday = bucket('2026-03-03T00:00:00.000', '2026-03-03T00:00Z')
 
-test('keeps null and zero apart: no data is not nobody', () => {
+test('keeps null and zero apart: no data is not zero visitors', () => {
   const rows = [
     { index: monday.index, location: 'leeds', entries: null },
     { index: tuesday.index, location: 'leeds', entries: 0 },
@@ -138,7 +138,7 @@ test('adds known numbers, and keeps unknowns unknown', () => {
   expect(sumKnown([])).toBeNull()
 })
 
-test('multiplies an average by its count, with a total of zero for nobody', () => {
+test('multiplies an average by its count, with a total of zero without visitors', () => {
   const dwell = totalOf('area_average_dwell_time', 'area_total_entries')
   expect(dwell({ area_average_dwell_time: 42.5, area_total_entries: 4 })).toBe(170)
   expect(dwell({ area_average_dwell_time: null, area_total_entries: 0 })).toBe(0)

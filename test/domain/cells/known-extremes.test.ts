@@ -97,7 +97,7 @@ describe('lowestOf', () => {
     expect(lowestOf([half, bucket(40)]).rivals).toEqual([half])
   })
 
-  test('finds none beside a day of lower coverage, whose cameras may have been out when nobody came', () => {
+  test('finds none beside a day of lower coverage, whose cameras may have been offline in empty hours', () => {
     // 95 entries are 100 by their coverage. 97 are 114, or 97 if nobody came while the cameras were out.
     const [quiet, other] = [bucket(95, 0.95), bucket(97, 0.85)]
     expect(lowestOf([quiet, other])).toEqual({ found: null, rivals: [other] })

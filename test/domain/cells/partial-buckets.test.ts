@@ -3,6 +3,7 @@ import { bucketsOf } from '../../../src/calendar/buckets.ts'
 import type { DayRange, Granularity } from '../../../src/calendar/calendar.ts'
 import { addDays, weekdayOf } from '../../../src/calendar/local-day.ts'
 import { chartSentence } from '../../../src/dashboard/charts/time/chart-sentence.ts'
+import { people } from '../../../src/dashboard/charts/unit.ts'
 import { changeOf } from '../../../src/dashboard/coverage/change-words.ts'
 import { seriesOfPoints } from '../../../src/dashboard/data/cards/points-series.ts'
 import { pointsFile } from '../../../src/dashboard/data/cards/points-table.tsx'
@@ -118,7 +119,7 @@ describe('a week with four of seven days counted', () => {
       [1680, undefined],
     ])
     const series = seriesOfPoints({ measure: 'Entries', unit: people, points: weekly })
-    const said = chartSentence({ title: 'Entries', granularity: 'week', series, locale: 'en-GB' })
+    const said = chartSentence({ title: 'Entries', granularity: 'week', series })
     expect(said).toContain('3,360 in 2 weeks that were measured to the end. Always 1,680')
     expect(said).toContain('is partial: 960, 4 of 7 days counted')
   })
@@ -165,7 +166,7 @@ describe('a day without sixteen of its hours', () => {
     expect(point?.delta).toEqual({ kind: 'withheld', reason: 'partial-now' })
     expect(point?.delta && changeOf(point.delta)).toEqual({
       kind: 'withheld',
-      reason: 'only a part was counted',
+      reason: 'partial data',
     })
   })
 
@@ -247,7 +248,7 @@ describe('January with 31 days, compared with six', () => {
     })
     expect(january?.delta && changeOf(january.delta)).toEqual({
       kind: 'withheld',
-      reason: 'only 7 of 31 days counted in both periods',
+      reason: 'only 7 of 31 days with data in both periods',
     })
     expect(february?.delta?.kind).toBe('delta')
   })

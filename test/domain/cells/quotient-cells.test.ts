@@ -53,7 +53,7 @@ test('divides per bucket, and has no value without a divisor', () => {
   expect(cells.slice(0, 3).map(({ state }) => state)).toEqual(['measured', 'measured', 'nobody'])
 })
 
-test('has no data in a bucket that lacks an amount, and nobody in one without people', () => {
+test('has no data in a bucket that lacks an amount, and zero in one without visitors', () => {
   const sales = cellsOf({ current: { '2026-03-01': null, '2026-03-02': 0, '2026-03-03': 0 } })
   const customers = cellsOf({ current: { '2026-03-01': 5, '2026-03-02': 0, '2026-03-03': 0 } })
   const cells = cellsIn(quotientCells(sales, customers)).slice(0, 3)
@@ -61,7 +61,7 @@ test('has no data in a bucket that lacks an amount, and nobody in one without pe
   expect(combineSides(cells.slice(1)).state).toBe('nobody')
 })
 
-test('compares a day with one on which nobody came, which adds nothing', () => {
+test('compares a day with one without visitors, which adds nothing', () => {
   const sales = cellsOf({
     current: { '2026-03-01': 2, '2026-03-02': 3 },
     compared: { '2026-02-22': 1, '2026-02-23': 0 },

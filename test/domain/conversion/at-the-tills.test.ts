@@ -100,8 +100,8 @@ test('returns nothing without a volume', () => {
 })
 
 test('formats money with the decimals of its currency', () => {
-  expect(formatMoney(32.1, 'GBP', undefined, 'en-GB')).toBe('£32.10')
-  expect(formatMoney(3210, 'JPY', undefined, 'en-GB')).toBe('JP¥3,210')
-  expect(formatMoney(3210.6, 'EUR', 0, 'en-GB')).toBe('€3,211')
-  expect(formatMoney(32.1, null, undefined, 'en-GB')).toBe('32.10')
+  expect(formatMoney(32.1, 'GBP')).toBe('£32.10')
+  expect(formatMoney(3210, 'JPY')).toBe('JP¥3,210')
+  expect(formatMoney(3210.6, 'EUR', 0)).toBe('€3,211')
+  expect(formatMoney(32.1, null)).toBe('32.10')
 })

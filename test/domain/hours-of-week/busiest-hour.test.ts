@@ -68,13 +68,13 @@ describe('a day with an outage', () => {
     sketchStore('leeds', '2026-11-07T11:00', [...seen, { now: 81 }], 'hour'),
   ]
 
-  test('has no known peak if an unseen hour may have had more', () => {
+  test('has no known peak if an hour without coverage may have had more', () => {
     const { busiestHour, rivals } = hoursOfWeek(leeds({ now: 20 }, { now: 60, seen: 0.62 }))
     expect(busiestHour).toBeNull()
     expect(rivals).toMatchObject([{ weekday: 6, hour: 12, atLeast: 60 }])
   })
 
-  test('keeps its peak if the unseen hour cannot have had as many', () => {
+  test('keeps its peak if the hour without coverage cannot have had as many', () => {
     expect(hoursOfWeek(leeds({ now: 20 }, { now: 30, seen: 0.62 })).busiestHour).toMatchObject({ hour: 13 })
   })
 

@@ -73,6 +73,6 @@ test('does not ask if the usual count cannot settle the peak', async () => {
   expect(told).toMatchObject({ asked: 0, peak: null, rivals: [{ hour: 12 }] })
 })
 
-test('has no peak if nobody came', async () => {
+test('has no peak without visitors', async () => {
   expect(await answer(() => 0, { now: 0 }, { now: 'closed' })).toMatchObject({ peak: null, rivals: [] })
 })

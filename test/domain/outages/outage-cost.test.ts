@@ -181,7 +181,7 @@ test('sorts unknown costs after known ones, by the hours missed, and before inci
   ])
 })
 
-test('leaves the cost unknown if nobody says what a camera is for', () => {
+test('leaves the cost unknown if the purpose of a camera is unknown', () => {
   expect(costs([down('east', noon)], { duties: null })).toEqual([['east', null, 'unknown']])
   const unlisted: StoreDuties = { ...duties, zones: null }
   expect(costs([down('tops', noon), down('east', noon), roof], { duties: unlisted })).toEqual([

@@ -4,7 +4,7 @@ import { camera } from '../coverage/camera-fixtures.ts'
 
 const march = { first: '2026-03-01', last: '2026-03-31' }
 
-test('sums unseen scheduled hours per camera and day, longest first', () => {
+test('sums scheduled hours without coverage per camera and day, longest first', () => {
   const cameras = [
     camera('west', [['2026-03-03T09:00', [4, 0]]]),
     camera('east', [

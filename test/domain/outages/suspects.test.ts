@@ -53,7 +53,7 @@ test('suspects a camera without counts in the last hours if twenty are usual, wi
   ])
 })
 
-test('treats an hour without an answer as nobody', () => {
+test('treats an hour without a row as zero visitors', () => {
   expect(suspectsOf(place([[null, 30]]))).toMatchObject([{ reason: 'silent' }])
 })
 
@@ -99,7 +99,7 @@ test('clears a camera that was not well in these hours', () => {
   expect(suspectsOf(doors).map(({ recording }) => recording)).toEqual(['east'])
 })
 
-test('skips hours outside the schedule, in which a closed store counts nobody', () => {
+test('skips hours outside the schedule, in which a closed store has no counts', () => {
   const closed = camera('east', [
     ['2026-11-07T09:00', null],
     ['2026-11-07T10:00', null],

@@ -110,7 +110,7 @@ test('sums rows of several ages', () => {
   expect(rowOf(ages, 'Men:Suits')).toMatchObject({ visits: 40, averageDwell: { value: 40 } })
 })
 
-test('tells nobody, no data, closed and not yet apart', () => {
+test('distinguishes zero visitors, no data, closed and not yet open', () => {
   const at = (visits: SideBySideInput['visits'], time = seen(1), isAhead = false) =>
     rowOf({ ...input, visits, isAhead, times: new Map([[placeOf('leeds', 'Men:Suits'), time]]) }, 'Men:Suits')
   expect(at([row('leeds', 'Men:Suits', 0, null)])).toMatchObject({

@@ -75,7 +75,7 @@ test('gives visits and their seconds the coverage of the zone’s cameras', () =
   expect(course({ measure: 'zone-total-dwell', zone }).map(({ value }) => value)).toEqual([800, 0])
 })
 
-test('states the visits of an average, and has no average of nobody', () => {
+test('states the visits of an average, and has no average without visits', () => {
   expect(course({ measure: 'zone-average-dwell', zone })).toEqual([
     { state: 'measured', value: 40, of: { total: 800, over: 20 }, share: 0.9 },
     { state: 'nobody', value: null, of: { total: 0, over: 0 }, share: 0.9 },

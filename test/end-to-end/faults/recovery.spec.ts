@@ -16,7 +16,7 @@ const pages: Readonly<Record<string, readonly RegExp[]>> = {
   '/overview': [/Entries/, /Conversion/, /normal range/],
   '/footfall?range=last-7-days': [/Entries per/, /complete|partial/, /Age and gender/, /hour of the week/i],
   '/zones?range=last-7-days': [/Dwell/, /complete|partial/],
-  '/conversion?range=last-7-days': [/Conversion per/, /complete|partial/],
+  '/conversion?range=last-7-days': [/Conversion rate per/, /complete|partial/],
   '/cameras?range=last-7-days': [/Online/, /Uptime/i],
   '/screens': [/Pair a screen/],
   '/wall': [/online/i],

@@ -14,17 +14,19 @@ export class ConversionScreen extends PageScreen {
   }
 
   get chart(): Locator {
-    return this.page.getByRole('img', { name: /^Conversion per/ })
+    return this.page.getByRole('img', { name: /^Conversion rate per/ })
   }
 
   get stores(): Locator {
-    return this.page.getByRole('table', { name: 'Stores by conversion' })
+    return this.page.getByRole('table', { name: 'Stores by conversion rate' })
   }
 
   /** The headline figures as displayed, once loaded. */
   async figures(): Promise<{ readonly rate: string; readonly customers: string; readonly sales: string }> {
     const [rate = '', customers = '', sales = ''] = await Promise.all(
-      ['Conversion', 'Customers', 'Sales'].map((label) => this.textBelow(this.totals, label)),
+      ['Conversion rate', 'Visitors (excl. staff)', 'Transactions'].map((label) =>
+        this.textBelow(this.totals, label),
+      ),
     )
     return { rate, customers, sales }
   }

@@ -109,7 +109,7 @@ const controls = new Set(['checkbox', 'radio', 'slider', 'searchbox', 'spinbutto
 
 /** Controls whose names are not facts. The names of other buttons are: a change, a verdict, a store. */
 const tools =
-  /^(Definition of .*|What is .*\?|Tools of .*|Acknowledge.*|Show .*|Hide .*|Print .*|Dismiss|Remove .*|See camera gaps|Close)$/
+  /^(Definition of .*|What is .*\?|More options for .*|Acknowledge.*|Show .*|Hide .*|Print .*|Dismiss|Remove .*|See camera gaps|Close)$/
 
 function isControl({ role, name }: AriaNode): boolean {
   return controls.has(role) || (role === 'group' && name !== '') || (role === 'button' && tools.test(name))

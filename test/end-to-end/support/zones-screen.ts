@@ -6,15 +6,15 @@ export class ZonesScreen extends PageScreen {
   protected readonly path = '/zones'
 
   protected get landmark(): Locator {
-    return this.sideBySide
+    return this.allZones
   }
 
   get chart(): Locator {
     return this.page.getByRole('img', { name: /› .*: .* per / })
   }
 
-  get sideBySide(): Locator {
-    return this.page.getByRole('table', { name: 'Zones side by side' })
+  get allZones(): Locator {
+    return this.page.getByRole('table', { name: 'All zones' })
   }
 
   /** The text of a headline figure, by its name. */
@@ -25,7 +25,7 @@ export class ZonesScreen extends PageScreen {
   /** The cells of each row of the table, by zone. */
   async rows(): Promise<ReadonlyMap<string, readonly string[]>> {
     await this.settled()
-    const rows = await this.sideBySide
+    const rows = await this.allZones
       .locator('tbody tr')
       .evaluateAll((elements) =>
         elements.map((row) => [
@@ -38,7 +38,7 @@ export class ZonesScreen extends PageScreen {
 
   /** The table of dwell by age and gender: average and sample size, by age band and gender. */
   async dwellGroups(): Promise<ReadonlyMap<string, readonly string[]>> {
-    const panel = this.page.getByRole('region', { name: 'Dwell by age and gender' }).first()
+    const panel = this.page.getByRole('region', { name: 'Dwell time by age and gender' }).first()
     await panel.getByRole('button', { name: 'Table' }).click()
     await this.settled()
     const rows = await panel
@@ -50,7 +50,7 @@ export class ZonesScreen extends PageScreen {
   }
 
   zone(name: string): Locator {
-    return this.sideBySide.getByRole('button', { name, exact: true })
+    return this.allZones.getByRole('button', { name, exact: true })
   }
 
   measure(name: string): Locator {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import { Surface } from 'recharts'
 import { ChartAxes } from '../chart-axes.tsx'
@@ -11,8 +12,8 @@ export interface BarChartProps {
   /** The accessible name of its reader: "Entries by age and gender". */
   readonly title: string
   readonly bars: Bars
-  /** Stands in the line of reading while nothing is read. */
-  readonly hint: ReactNode
+  /** Fills the line of reading while nothing is read. */
+  readonly hint?: ReactNode
 }
 
 const fills: Readonly<Record<BarColour, string>> = {
@@ -41,7 +42,7 @@ export function BarChart({ title, bars, hint }: BarChartProps) {
             <Drawing bars={bars} layout={layout} />
           </div>
           <MarkReader
-            label={`${title}, bar by bar`}
+            label={t`${title}, bar by bar`}
             marks={marks}
             plot={{ ...layout.plot, left: 0, right: layout.width }}
             markAt={(_, y) => barAt(layout, y)}

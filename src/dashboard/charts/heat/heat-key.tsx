@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { stateWords } from '../../ui/state-words.ts'
 import type { HeatState } from './heat-grid.ts'
 import styles from './heat-table.module.css'
 
-export const heatWords: Readonly<Record<HeatState, string>> = {
-  ...stateWords,
-  measured: stateWords.counted,
-  unseen: stateWords.unreliable,
+export function heatWord(state: HeatState): string {
+  if (state === 'measured') return stateWords.counted
+  return stateWords[state === 'unseen' ? 'unreliable' : state]
 }
 
 /** The key of the table's colours and marks. */
@@ -16,25 +16,25 @@ export function HeatKey({ states }: { readonly states: readonly HeatState[] }) {
       {/* Known later than the scale: before it, they move nothing when they come. */}
       {absent.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
-        <ul className={styles.key} role="list" aria-label="Marks" data-marks>
+        <ul className={styles.key} role="list" aria-label={t`Marks`} data-marks>
           {absent.map((state) => (
             <li key={state}>
               <i className={styles.swatch} data-state={state} aria-hidden="true" />
-              {heatWords[state]}
+              {heatWord(state)}
             </li>
           ))}
         </ul>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari */}
-      <ul className={styles.key} role="list" aria-label="Key" data-own-line>
+      <ul className={styles.key} role="list" aria-label={t`Key`} data-own-line>
         <li>
-          fewer
+          {t`fewer`}
           <i className={styles.scale} aria-hidden="true">
             {[1, 2, 3, 4, 5].map((level) => (
               <i key={level} data-level={level} />
             ))}
           </i>
-          more
+          {t`more`}
         </li>
       </ul>
     </>

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { type CSSProperties, useId } from 'react'
 import { VisuallyHidden } from '../../ui/marks/visually-hidden.tsx'
-import { ReadingHint } from '../../ui/reading-hint.tsx'
 import { type HeatCell, type HeatGrid, type HeatPlace, leastColumnWidth } from './heat-grid.ts'
-import { heatWords } from './heat-key.tsx'
+import { heatWord } from './heat-key.tsx'
 import styles from './heat-table.module.css'
 import { useHeatReading } from './use-heat-reading.ts'
 
@@ -44,13 +44,11 @@ export function HeatTable({ caption, grid, corner, onExplain }: HeatTableProps) 
         </table>
       </section>
       <p className={styles.reading} aria-hidden="true" data-screen-only>
-        {shown ? (
+        {shown && (
           <>
             <b>{shown.title}</b> {shown.words}{' '}
-            {shown.explained && onExplain !== undefined && <em>Press for the reason</em>}
+            {shown.explained && onExplain !== undefined && <em>{t`Press for the reason`}</em>}
           </>
-        ) : (
-          <ReadingHint what="an hour" toRead="what it is made of" />
         )}
       </p>
     </div>
@@ -139,9 +137,14 @@ function Cell({ cell, stop, explained, isApart }: CellProps) {
       data-explained={explained || undefined}
       data-apart={isApart || undefined}
       tabIndex={stop ? 0 : -1}
-      aria-label={`${cell.title}: ${cell.words}${explained ? ', press Enter for the reason' : ''}`}
+      aria-label={cellWords(cell, explained)}
     >
-      {cell.state === 'measured' ? cell.text : <VisuallyHidden>{heatWords[cell.state]}</VisuallyHidden>}
+      {cell.state === 'measured' ? cell.text : <VisuallyHidden>{heatWord(cell.state)}</VisuallyHidden>}
     </td>
   )
+}
+
+function cellWords({ title, words }: HeatCell, explained: boolean): string {
+  const cell = `${title}: ${words}`
+  return explained ? t`${cell}, press Enter for the reason` : cell
 }

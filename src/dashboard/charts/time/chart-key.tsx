@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { stateWords } from '../../ui/state-words.ts'
 import styles from './chart-key.module.css'
 import type { BesideSeries, MainSeries } from './chart-series.ts'
@@ -31,7 +32,7 @@ export function ChartKey({ lines, kinds = [] }: ChartKeyProps) {
           className={styles.kinds}
           // biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari
           role="list"
-          aria-label="Key of the stretches"
+          aria-label={t`Marks`}
           data-beside={!isLong || undefined}
         >
           {kinds.map((kind) => (
@@ -43,7 +44,7 @@ export function ChartKey({ lines, kinds = [] }: ChartKeyProps) {
         </ul>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets loses its role in Safari */}
-      <ul className={styles.keys} role="list" aria-label="Key" data-own-line={isLong || undefined}>
+      <ul className={styles.keys} role="list" aria-label={t`Key`} data-own-line={isLong || undefined}>
         {lines.map(({ kind, label }) => (
           <li key={`${kind} ${label}`} className={styles.key}>
             <SeriesLine kind={kind} size="key" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { nextReading } from '../reading-keys.ts'
 import { ReadingSurface, useReading } from '../reading-surface.tsx'
@@ -30,6 +31,8 @@ export function ChartReader({ label, chart, layout, onExplain }: ChartReaderProp
 
   const isFlagged = [described.current, ...described.beside].some(({ caution }) => caution)
   const explain = onExplain !== undefined && isFlagged ? () => onExplain(point.key) : undefined
+  const cell = described.spoken
+  const spoken = explain ? t`${cell}, press Enter for the reason` : cell
   const { plot, x, y } = layout
   const row = chart.rows[index]
   const value = row?.solid ?? row?.tail ?? null
@@ -38,7 +41,7 @@ export function ChartReader({ label, chart, layout, onExplain }: ChartReaderProp
       <ReadingSurface
         reading={reading}
         label={label}
-        spoken={explain ? `${described.spoken}, press Enter for the reason` : described.spoken}
+        spoken={spoken}
         plot={plot}
         indexAt={layout.indexAt}
         next={(key) => nextReading(key, index, count, chart.granularity)}

@@ -1,10 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { type Extreme, highestOf, lowestOf } from '../../../domain/cells/known-extremes.ts'
 import { type Absence, absenceOfPoint, hasGaps } from '../../../domain/cells/point-state.ts'
 import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
+import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
 import { people, type Unit } from '../unit.ts'
+import { bucketWords } from './bucket-words.ts'
 import { type ChartPoint, isWhole } from './chart-point.ts'
 import { type BesideSeries, type ChartSeries, measuredValue } from './chart-series.ts'
 
@@ -22,74 +25,96 @@ export interface SentenceInput {
 /** Further partial buckets are only counted. */
 const mostPartial = 5
 
-const plurals: Record<AggregationPeriod, string> = {
-  hour: 'hours',
-  day: 'days',
-  week: 'weeks',
-  month: 'months',
-}
-
 /** The text alternative of the chart: range, sum, extremes, gaps, comparison and targets. */
-export function chartSentence({
-  title,
-  granularity,
-  series,
-  unit = people,
-  reference,
-}: SentenceInput): string {
+export function chartSentence(input: SentenceInput): string {
+  const { title, granularity, series, unit = people, reference } = input
   const [{ points }, ...beside] = series
   const [first] = points
   const last = points.at(-1)
-  if (first === undefined || last === undefined) return `${title}: nothing to show.`
-  const value = (amount: number) => unit.format(amount)
-  const units = (amount: number) =>
-    `${formatCount(amount)} ${amount === 1 ? granularity : plurals[granularity]}`
+  if (first === undefined || last === undefined) return t`${title}: no data.`
+  const writing = {
+    adds: unit.adds,
+    value: unit.format,
+    units: (count: number) => bucketWords(count, granularity),
+  }
+  const [begin, end] = [first.label, last.label]
+  const range = first === last ? begin : t`${begin} to ${end}`
+  const sentences = [
+    `${title}, ${range}`,
+    ...totalWords(points, writing),
+    ...extremeWords(series, writing),
+    ...partialWords(points, writing),
+    ...missingWords(points, writing),
+    ...(reference === undefined ? [] : [t`Reference: ${reference}`]),
+    ...comparedWords(points, writing),
+    ...beside
+      .filter(({ kind }) => kind === 'target')
+      .flatMap((target) => targetWords(points, target, writing)),
+  ]
+  return `${sentences.join('. ')}.`
+}
 
-  const range = first === last ? first.label : `${first.label} to ${last.label}`
-  const finished = points
+interface Writing {
+  /** Counts add up; averages and rates do not. */
+  readonly adds: boolean
+  readonly value: (amount: number) => string
+  readonly units: (amount: number) => string
+}
+
+/** "12,345 in 28 days that are over": of whole buckets. */
+function totalWords(points: readonly ChartPoint[], { adds, value, units }: Writing): readonly string[] {
+  const finished = finishedValues(points)
+  if (finished.length === 0) return []
+  const buckets = units(finished.length)
+  if (!adds) return [t`Finished: ${buckets}`]
+  const total = value(finished.reduce((sum, each) => sum + each, 0))
+  return [t`${total} in ${buckets}`]
+}
+
+function finishedValues(points: readonly ChartPoint[]): readonly number[] {
+  return points
     .filter(isWhole)
-    .flatMap(({ state, value: amount }) => (state === 'measured' && amount !== null ? [amount] : []))
-  const sentences: string[] = [`${title}, ${range}`]
-  if (finished.length > 0) {
-    const measured = `${units(finished.length)} that were measured to the end`
-    const total = finished.reduce((sum, each) => sum + each, 0)
-    sentences.push(unit.adds ? `${value(total)} in ${measured}` : measured)
-  }
-  if (finished.length > 1) {
-    sentences.push(...extremeWords(series, { adds: unit.adds, value, units }))
-  }
+    .flatMap(({ state, value }) => (state === 'measured' && value !== null ? [value] : []))
+}
+
+/** Buckets that are under way, cut by the range or counted in part. */
+function partialWords(points: readonly ChartPoint[], { value, units }: Writing): readonly string[] {
+  const words: string[] = []
   const under = points.find((point) => point.unfinished && point.value !== null)
-  if (under?.value != null) sentences.push(`${value(under.value)} so far on ${under.label}`)
-  const cut = points.filter(({ cutDays, value: amount }) => cutDays !== undefined && amount !== null)
-  for (const { label, value: amount } of cut) {
-    sentences.push(`${label} is a part of a ${granularity}, with ${value(amount ?? 0)}`)
+  if (under?.value != null) {
+    const [amount, when] = [value(under.value), under.label]
+    words.push(t`${amount} so far on ${when}`)
   }
-  const partial = points.flatMap(({ label, value: amount, unfinished, cutDays, counted }) =>
-    amount === null || unfinished || cutDays !== undefined || counted === undefined
-      ? []
-      : [`${label} is partial: ${value(amount)}, ${countedWords(counted)}`],
-  )
-  sentences.push(...partial.slice(0, mostPartial))
-  const unnamed = partial.length - mostPartial
-  if (unnamed > 0) sentences.push(`${units(unnamed)} more ${unnamed === 1 ? 'is' : 'are'} partial`)
-  for (const { amount, words } of missing(points)) if (amount > 0) sentences.push(`${units(amount)} ${words}`)
-  if (reference !== undefined) sentences.push(`held against ${reference}`)
+  const partial: string[] = []
+  for (const { label: when, value: known, unfinished, cutDays, counted } of points) {
+    if (known === null || unfinished) continue
+    const amount = value(known)
+    if (cutDays !== undefined) words.push(t`${when} is cut by the range: ${amount}`)
+    else if (counted !== undefined) {
+      const part = countedWords(counted)
+      partial.push(t`${when} is partial: ${amount}, ${part}`)
+    }
+  }
+  words.push(...partial.slice(0, mostPartial))
+  const unnamed = units(partial.length - mostPartial)
+  if (partial.length > mostPartial) words.push(t`Also partial: ${unnamed}`)
+  return words
+}
+
+/** In how many buckets the values are above those compared with. */
+function comparedWords(points: readonly ChartPoint[], { units }: Writing): readonly string[] {
   const compared = comparable(points)
-  if (compared.length > 0) {
-    const above = compared.filter((ratio) => ratio > 0).length
-    sentences.push(`above the period compared with in ${formatCount(above)} of ${units(compared.length)}`)
-  }
-  for (const target of beside.filter(({ kind }) => kind === 'target')) {
-    sentences.push(...targetWords(points, target, { units }))
-  }
-  return `${sentences.map(capitalised).join('. ')}.`
+  if (compared.length === 0) return []
+  const above = formatCount(compared.filter((ratio) => ratio > 0).length)
+  const buckets = units(compared.length)
+  return [t`Above the comparison period in ${above} of ${buckets}`]
 }
 
 /** "target reached in 2 of 5 days", of the whole buckets that have a target. */
 function targetWords(
   points: readonly ChartPoint[],
   { label, points: targets }: BesideSeries,
-  { units }: { readonly units: (amount: number) => string },
+  { units }: Writing,
 ): readonly string[] {
   const reached = points.flatMap((point, index) => {
     const target = targets[index]
@@ -97,14 +122,9 @@ function targetWords(
     return !isWhole(point) || value === null || wanted === null ? [] : [value >= wanted]
   })
   if (reached.length === 0) return []
-  return [`${label} reached in ${formatCount(reached.filter(Boolean).length)} of ${units(reached.length)}`]
-}
-
-interface ExtremeWriting {
-  /** Counts add up; averages and rates do not. */
-  readonly adds: boolean
-  readonly value: (amount: number) => string
-  readonly units: (amount: number) => string
+  const met = formatCount(reached.filter(Boolean).length)
+  const buckets = units(reached.length)
+  return [t`${label} met in ${met} of ${buckets}`]
 }
 
 /** The highest and the lowest of buckets that are over, as far as they can be known. */
@@ -126,45 +146,63 @@ function isPartial({ unfinished, cutDays, counted }: ChartPoint): boolean {
   return !unfinished && cutDays === undefined && counted !== undefined
 }
 
-function extremeWords(series: ChartSeries, { adds, value, units }: ExtremeWriting): readonly string[] {
+function extremeWords(series: ChartSeries, { adds, value, units }: Writing): readonly string[] {
   const [{ points }] = series
+  if (finishedValues(points).length < 2) return []
   const { seen, highest, lowest } = knownExtremes(series, adds)
   const [top, bottom] = [highest.found?.value, lowest.found?.value]
-  if (top != null && top === bottom) return seen.length > 1 ? [`always ${value(top)}`] : []
-  const told = (name: string, { found, rivals }: Extreme<ChartPoint>) => {
-    if (found?.value != null) return [`${name} ${value(found.value)} on ${found.label}`]
-    return rivals.length === 0
-      ? []
-      : [`${name} not known: ${unknownWords(rivals)} in ${units(rivals.length)}`]
+  if (top != null && top === bottom) {
+    const same = value(top)
+    return seen.length > 1 ? [t`Always ${same}`] : []
   }
-  const words = [...told('highest', highest), ...told('lowest', lowest)]
+  const words = [...highestWords(highest, value, units), ...lowestWords(lowest, value, units)]
   const left = points.filter((point) => isWhole(point) && isUnreliable(point)).length
-  if (!adds && left > 0 && words.length > 0) words.push(`${units(left)} with low camera coverage excluded`)
-  return words.length === 0 ? [] : [words.join(', ')]
+  const excluded = units(left)
+  if (!adds && left > 0 && words.length > 0) words.push(t`Excluded for low camera coverage: ${excluded}`)
+  return words
+}
+
+type Words = Writing['value']
+
+function highestWords({ found, rivals }: Extreme<ChartPoint>, value: Words, units: Words): string[] {
+  if (found?.value != null) {
+    const [amount, when] = [value(found.value), found.label]
+    return [t`Highest: ${amount} on ${when}`]
+  }
+  const [why, buckets] = [unknownWords(rivals), units(rivals.length)]
+  return rivals.length === 0 ? [] : [t`Highest unknown: ${why} in ${buckets}`]
+}
+
+function lowestWords({ found, rivals }: Extreme<ChartPoint>, value: Words, units: Words): string[] {
+  if (found?.value != null) {
+    const [amount, when] = [value(found.value), found.label]
+    return [t`Lowest: ${amount} on ${when}`]
+  }
+  const [why, buckets] = [unknownWords(rivals), units(rivals.length)]
+  return rivals.length === 0 ? [] : [t`Lowest unknown: ${why} in ${buckets}`]
 }
 
 function isUnreliable({ value, coverage }: Pick<ChartPoint, 'value' | 'coverage'>): boolean {
   return value !== null && coverage.verdict === 'unreliable'
 }
 
-function missing(points: readonly ChartPoint[]) {
-  const amount = (test: (point: ChartPoint) => boolean) => points.filter(test).length
-  const absent = (state: Absence) => amount((point) => absenceOfPoint(point) === state)
+/** "Closed: 4 days", "Partial coverage: 2 days". */
+function missingWords(points: readonly ChartPoint[], { units }: Writing): readonly string[] {
+  const stated = (word: string, test: (point: ChartPoint) => boolean) => {
+    const count = points.filter(test).length
+    return count === 0 ? [] : [`${word}: ${units(count)}`]
+  }
+  const absent = (state: Absence) => stated(stateWords[state], (point) => absenceOfPoint(point) === state)
   return [
-    { words: 'closed', amount: absent('closed') },
-    { words: 'without data', amount: absent('no-data') },
-    { words: 'on which nobody came', amount: absent('nobody') },
-    {
-      words: 'only partly seen by the cameras',
-      amount: amount(({ value, coverage }) => value !== null && hasGaps(coverage)),
-    },
-    {
-      words: 'of unknown coverage',
-      amount: amount(
-        ({ value, coverage }) => value !== null && !coverage.outsideHours && coverage.verdict === 'unknown',
-      ),
-    },
-  ]
+    ...absent('closed'),
+    ...absent('no-data'),
+    ...absent('nobody'),
+    ...stated(stateWords.partial, ({ value, coverage }) => value !== null && hasGaps(coverage)),
+    ...stated(
+      stateWords.unknown,
+      ({ value, coverage }) => value !== null && !coverage.outsideHours && coverage.verdict === 'unknown',
+    ),
+  ].map(capitalised)
 }
 
 /** The changes of whole buckets, where one is stated. */

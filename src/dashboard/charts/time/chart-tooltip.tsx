@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
 import { type ChartLayout, narrowChart } from './chart-layout.ts'
@@ -27,7 +28,7 @@ export function ChartTooltip({ described, layout, index, explained }: ChartToolt
       ))}
       {described.note !== null && <p className={styles.change}>{described.note}</p>}
       {described.change !== null && <p className={styles.change}>{described.change}</p>}
-      {explained && <p className={styles.hint}>Press for the reason</p>}
+      {explained && <p className={styles.hint}>{t`Press for the reason`}</p>}
     </div>
   )
 }

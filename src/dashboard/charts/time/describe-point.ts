@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { absenceOfPoint, hasGaps } from '../../../domain/cells/point-state.ts'
 import type { Coverage, PointState } from '../../../protocol/derived/states.ts'
 import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
-import { coverageWords } from '../../ui/words/coverage-words.ts'
-import { formatCount } from '../../ui/words/format.ts'
+import { coverageWords, seenWords } from '../../ui/words/coverage-words.ts'
 import { formatChange, formatPoints, withheldWords } from '../../ui/words/format-change.ts'
 import type { Unit } from '../unit.ts'
 import type { ChartPoint } from './chart-point.ts'
@@ -39,12 +39,12 @@ export interface DescribedPoint {
 }
 
 /** How each kind of series joins the sentence about a point. */
-const sideWords: Readonly<Record<BesideKind, (side: DescribedSide) => string>> = {
+const sideWords: Readonly<Record<BesideKind, (side: DescribedSide) => readonly string[]>> = {
   comparison: (side) => {
-    const partial = side.counted === null ? '' : `, ${side.counted}`
-    return `against ${withUnit(side)} on ${side.label}${partial}`
+    const [value, when] = [withUnit(side), side.label]
+    return [t`compared to ${value}, ${when}`, ...(side.counted === null ? [] : [side.counted])]
   },
-  target: (side) => `${side.label} ${withUnit(side)}`,
+  target: (side) => [`${side.label} ${withUnit(side)}`],
 }
 
 /** What a point shows in one bucket: its own series and those beside it. */
@@ -66,7 +66,7 @@ export function describePoint({ point, index, beside: others }: PointToDescribe,
   if (current.counted !== null) parts.push(current.counted)
   if (current.coverage !== null) parts.push(current.coverage)
   if (point.note !== undefined) parts.push(point.note)
-  parts.push(...beside.map((side) => sideWords[side.kind](side)))
+  parts.push(...beside.flatMap((side) => sideWords[side.kind](side)))
   if (change !== null) parts.push(change)
   return { current, beside, change, note: point.note ?? null, spoken: parts.join(', ') }
 }
@@ -87,7 +87,7 @@ function describeValue(
     return {
       label,
       value,
-      unit: `${unit.behind(side.value)}${part}`.trim(),
+      unit: [unit.behind(side.value), part].filter((word) => word !== '').join(' '),
       state: 'measured',
       counted: side.counted === undefined ? null : countedWords(side.counted),
       coverage: coverage === null ? null : coverageLine(coverage),
@@ -106,16 +106,16 @@ function describeValue(
   }
 }
 
-/** " so far", or " in 3 days" of a week that the range cuts; empty for a whole bucket. */
+/** "so far", or "in 3 days" of a week that the range cuts; empty for a whole bucket. */
 export function partWords({ unfinished, cutDays }: Pick<ChartPoint, 'unfinished' | 'cutDays'>): string {
-  if (unfinished) return ' so far'
-  if (cutDays === undefined) return ''
-  return cutDays === 1 ? ' in 1 day' : ` in ${formatCount(cutDays)} days`
+  if (unfinished) return t({ message: 'so far', comment: 'Behind a count: 1,240 visitors so far' })
+  return cutDays === undefined ? '' : plural(cutDays, { one: 'in # day', other: 'in # days' })
 }
 
 function coverageLine(coverage: Coverage): string {
+  if (coverage.share === null && !coverage.outsideHours) return seenWords(coverage)
   const words = coverageWords(coverage)
-  return coverage.outsideHours ? words : `coverage ${words}`
+  return coverage.outsideHours ? words : t`coverage ${words}`
 }
 
 /** The change that table and file state too: a percentage of the two values beside it would differ. */
@@ -127,6 +127,6 @@ function changeWords({
   if (change.kind === 'withheld') return withheldWords(change.reason)
   const { ratio, rate, of } = change
   const { words } = rate === undefined ? formatChange(ratio) : formatPoints(rate.from, rate.to)
-  const until = unfinished ? ' up to the same time' : ''
-  return `${words}${until}${of === undefined ? '' : `, of ${of}`}`
+  const stated = unfinished ? t`${words} up to the same time` : words
+  return of === undefined ? stated : t`${stated}, ${of} compared`
 }

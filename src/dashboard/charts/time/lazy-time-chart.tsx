@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 import { Late, latePart } from '../../ui/states/late-part.tsx'
 import { ChartSkeleton } from '../chart-skeleton.tsx'
@@ -17,7 +18,14 @@ export function LazyTimeChart(props: TimeChartProps) {
       part={timeChart}
       props={props}
       waiting={<ChartSkeleton />}
-      missing={(retry) => <FailedState what="the chart" code="unavailable" onRetry={retry} height="chart" />}
+      missing={(retry) => (
+        <FailedState
+          what={t({ message: 'the chart', context: 'what couldn’t be loaded' })}
+          code="unavailable"
+          onRetry={retry}
+          height="chart"
+        />
+      )}
     />
   )
 }

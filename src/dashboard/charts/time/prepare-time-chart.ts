@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
 import { people, type Unit } from '../unit.ts'
 import { type ChartPoint, isWhole } from './chart-point.ts'
@@ -77,7 +78,6 @@ export interface TimeChartInput {
   /** Default: people. */
   readonly unit?: Unit | undefined
   readonly reference?: Reference | null | undefined
-  /** Default: the viewer's. */
 }
 
 export function prepareTimeChart(input: TimeChartInput): TimeChart {
@@ -123,7 +123,7 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
       peakValue === null || peakValue === 0 || isSurpassed || isContested
         ? null
         : marked(peakAt, peakValue, unit.format(peakValue)),
-    soFar: soFarValue === null ? null : marked(lastUnderWay, soFarValue, `${unit.format(soFarValue)} so far`),
+    soFar: soFarValue === null ? null : marked(lastUnderWay, soFarValue, soFarWords(unit.format(soFarValue))),
     reference: reference && { ...reference, beyond },
     max: most === null || reference === null || beyond ? most : Math.max(most, reference.value),
     sentence: chartSentence({
@@ -134,6 +134,10 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
       reference: reference?.text,
     }),
   }
+}
+
+function soFarWords(value: string): string {
+  return t`${value} so far`
 }
 
 /** Cut by the range, or not all of it counted. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Absence, absenceOfPoint, type Caveat, caveatOf } from '../../../domain/cells/point-state.ts'
 import { stateWords } from '../../ui/state-words.ts'
 import { partOfWords } from '../../ui/words/counted-words.ts'
@@ -48,7 +49,9 @@ function wordOf(kind: SpanKind, points: readonly ChartPoint[]): string {
   if (shares.length === 0) return stateWords[kind]
   const least = formatCoverage(Math.min(...shares), 0)
   const most = formatCoverage(Math.max(...shares), 0)
-  return least === most ? seenWords(first.coverage) : `${least.replace(/\D+$/, '')}–${most} seen`
+  if (least === most) return seenWords(first.coverage)
+  const coverage = `${least.replace(/\D+$/, '')}–${most}`
+  return t({ message: `${coverage} coverage`, comment: 'Camera coverage: 62% coverage' })
 }
 
 /** A kind of stretch that is more frequent than this gets no word at each, and so needs one in the key. */

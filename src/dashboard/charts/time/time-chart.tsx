@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { memo, useMemo } from 'react'
 import { Curve, Surface } from 'recharts'
 import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
@@ -48,7 +49,7 @@ export function TimeChart(props: TimeChartProps) {
           </div>
           {chart.points.length > 0 && (
             <ChartReader
-              label={`${title}, point by point`}
+              label={t`${title}, point by point`}
               chart={chart}
               layout={layout}
               onExplain={onExplain}

@@ -53,7 +53,7 @@ export function minuteFile<Row>(head: string, index: (row: Row) => string): read
 export interface FileCell {
   readonly state: PointState
   readonly value: number | null
-  /** The part of its bucket that was counted, if not all: " so far", " in 3 days". */
+  /** The part of its bucket that was counted, if not all: "so far", "in 3 days". */
   readonly part?: string
   /** Present if something that should have been counted was not. */
   readonly counted?: CountedPart
@@ -82,10 +82,11 @@ function stateOf(cell: FileCell | null): string {
   if (cell === null) return ''
   const absence = absenceOfPoint(cell)
   if (absence !== null) return stateWords[absence]
-  const { part = '', counted } = cell
+  const { part, counted } = cell
+  const behind = part === undefined || part === '' ? '' : ` ${part}`
   return counted === undefined
-    ? `${stateWords.counted}${part}`
-    : `${stateWords['part-counted']}${part}: ${countedWords(counted)}`
+    ? `${stateWords.counted}${behind}`
+    : `${stateWords['part-counted']}${behind}: ${countedWords(counted)}`
 }
 
 /** @param coverage `null` if the screen shows none */

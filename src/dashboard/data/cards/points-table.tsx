@@ -46,7 +46,6 @@ export function PointsTable<Point extends TimePoint>(props: PointsTableProps<Poi
       columns={pointsColumns(props)}
       rows={points}
       rowKey={(point) => point.key}
-      maxHeight="520px"
       kept={kept}
     />
   )

@@ -3,6 +3,9 @@ import { keepBootCopy } from './boot-copy.ts'
 import type { Hearing } from './hearing.ts'
 import { pageEntry } from './page-entry.ts'
 
+// In the same file as what keeps, so that the copy of the app holds it: it is needed without a network.
+export { openKeptSource } from './kept-source.ts'
+
 /** By then the browser has fetched what the other pages are made of, which the copy holds too. */
 const copiedAfterMs = 20_000
 

@@ -35,7 +35,7 @@ function paintCard(canvas: CanvasRenderingContext2D, card: Element, chart: Eleme
   }
   const width = box.width + scrolledWidth(chart)
   const style = getComputedStyle(card)
-  const typeface = `400 ${textSize}px ${style.fontFamily}`
+  const typeface = [`${textSize}px`, style.fontFamily].join(' ')
   canvas.font = typeface
   const words = reportLines(report).map(({ name, words }) => `${name}: ${words}`)
   const lines = wrapWords([...words, `Shopfloor, ${report.page}`], width - 2 * padding.side, (text) =>

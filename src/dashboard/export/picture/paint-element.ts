@@ -28,7 +28,7 @@ export function scrolledWidth(element: Element): number {
   return Math.max(0, element.scrollWidth - element.clientWidth)
 }
 
-function paint(canvas: CanvasRenderingContext2D, element: Element, extent: 'whole' | 'in sight'): void {
+function paint(canvas: CanvasRenderingContext2D, element: Element, extent: 'whole' | 'visible'): void {
   if (element.hasAttribute('data-screen-only')) return
   // Icon buttons are controls, not content.
   if (element instanceof HTMLButtonElement && element.textContent === '') return
@@ -46,13 +46,13 @@ function paint(canvas: CanvasRenderingContext2D, element: Element, extent: 'whol
   canvas.globalAlpha *= Number(style.opacity)
   paintBox(canvas, box, style)
   paintCorner(canvas, box, getComputedStyle(element, '::after'))
-  if (hides && extent === 'in sight') {
+  if (hides && extent === 'visible') {
     canvas.beginPath()
     canvas.rect(box.left, box.top, box.width, box.height)
     canvas.clip()
   }
   for (const child of element.childNodes) {
-    if (child instanceof Element) paint(canvas, child, 'in sight')
+    if (child instanceof Element) paint(canvas, child, 'visible')
     else if (child instanceof Text) paintText(canvas, child, style)
   }
   canvas.restore()

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { comparisonWords } from '../../filters/entries/comparison.ts'
 import { peopleWords } from '../../filters/filter-words.ts'
@@ -15,15 +16,15 @@ export function reportLines(report: Report): readonly ReportLine[] {
   const { days, compared, comparedInstead, filters, timezone, countedUntil } = report
   const range = (of: DayRange) => formatDayRange(of, '')
   const lines: (ReportLine | null)[] = [
-    { name: 'Stores', words: storeNames(report) },
-    { name: 'Period', words: `${range(days)}, days of ${zoneNames(report)}` },
+    { name: t`Stores`, words: storeNames(report) },
+    { name: t`Date range`, words: `${range(days)} (${zoneNames(report)})` },
     compared && {
-      name: 'Compared with',
+      name: t`Comparison`,
       words: `${range(compared)} (${comparisonWords[filters.comparison].name()})`,
     },
-    comparedInstead === null ? null : { name: 'Compared with', words: comparedInstead },
-    { name: 'People', words: whoWords(filters) },
-    { name: 'Counts until', words: formatMoment(countedUntil, timezone) },
+    comparedInstead === null ? null : { name: t`Comparison`, words: comparedInstead },
+    { name: t`Visitors`, words: whoWords(filters) },
+    { name: t`Counted until`, words: formatMoment(countedUntil, timezone) },
   ]
   return lines.filter((line) => line !== null)
 }
@@ -33,16 +34,23 @@ const maxNames = 12
 
 /** "Leeds · Briggate, York · Coney Street", or "40 stores" for a long list. */
 export function storeNames({ stores, everyStore }: Pick<Report, 'stores' | 'everyStore'>): string {
-  const names =
-    stores.length > maxNames ? `${stores.length} stores` : stores.map(({ name }) => name).join(', ')
-  return everyStore && stores.length > 1 ? `All ${stores.length}: ${names}` : names
+  const count = stores.length
+  if (count > maxNames) {
+    return everyStore
+      ? t({ message: `All ${count} stores`, comment: 'At least two stores' })
+      : plural(count, { one: '# store', other: '# stores' })
+  }
+  const names = stores.map(({ name }) => name).join(', ')
+  return everyStore && count > 1
+    ? t({ message: `All ${count} stores: ${names}`, comment: 'At least two stores' })
+    : names
 }
 
 export function zoneNames({ stores }: Pick<Report, 'stores'>): string {
   return [...new Set(stores.map(({ timezone }) => timezone))].sort().join(', ')
 }
 
-/** "women · 25–44 · without staff"; "everybody". */
+/** "Women · Aged 25–44 · Excluding staff"; "All visitors". */
 function whoWords(filters: Pick<Filters, PeopleFilter>): string {
-  return peopleWords(filters).join(' · ') || 'everybody'
+  return peopleWords(filters).join(' · ') || t`All visitors`
 }

@@ -12,6 +12,7 @@ import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { pageDoor } from '../kpi-doors.ts'
+import { tiedRange } from '../period-view.ts'
 import type { Screen } from '../screen.ts'
 import { AboveTip } from './above-all.tsx'
 import type { Figure } from './conversion-answer.ts'
@@ -77,7 +78,7 @@ function RateKpi({ view, today }: FigureProps) {
 function versusWords(view: ConversionView, today: LocalDay): string | undefined {
   const { pair, unfinished, leftOut, value } = view.conversion.rate
   if (view.compared === null || pair.comparison === null) return undefined
-  const [then, range] = [formatShare(pair.comparison), formatDayRange(view.compared, today)]
+  const [then, range] = [formatShare(pair.comparison), tiedRange(view.compared, today)]
   const comparison = unfinished ? t`${then} up to the same time, ${range}` : t`${then}, ${range}`
   const current = formatShare(pair.current ?? 0)
   if (leftOut === 0 || current === formatShare(value ?? 0)) return comparison

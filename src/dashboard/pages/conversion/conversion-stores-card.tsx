@@ -13,7 +13,7 @@ import { StoresCard } from '../stores-card.tsx'
 import { AboveTip } from './above-all.tsx'
 import type { StoreRow } from './conversion-answer.ts'
 import { nothingSold } from './conversion-words.ts'
-import { averageColumns } from './tills-card.tsx'
+import { averageColumns, Head } from './tills-card.tsx'
 import type { ConversionView } from './use-conversion.ts'
 
 export interface ConversionStoresCardProps {
@@ -48,7 +48,7 @@ export function ConversionStoresCard({ view, screen }: ConversionStoresCardProps
 function rateColumn(): Column<StoreRow> {
   return {
     key: 'rate',
-    header: t`Conversion rate`,
+    header: <Head>{t`Conversion rate`}</Head>,
     info: <Defined term="Conversion" />,
     align: 'end',
     cell: ({ state, rate: value, coverage }) => (
@@ -105,7 +105,7 @@ export function amountColumn<Row>(
 ): Column<Row> {
   return {
     key,
-    header,
+    header: <Head>{header}</Head>,
     align: 'end',
     cell: (row) => {
       const amount = roundedOf(amountOf(row))

@@ -105,10 +105,13 @@ function basisWords(hours: CheckedHours, points: readonly Pick<TimePoint, 'state
 function excludedWords(hours: CheckedHours): string {
   const { due, counted, leftOutForCameras, leftOutForTills } = hours
   const [used, excluded] = [formatCount(counted), formatCount(leftOutOf(hours))]
-  const [unseen, silent] = [formatCount(leftOutForCameras), formatCount(leftOutForTills)]
+  const [hoursWithoutCameras, hoursWithoutTills] = [
+    formatCount(leftOutForCameras),
+    formatCount(leftOutForTills),
+  ]
   const reasons = [
-    ...(leftOutForCameras > 0 ? [t`no camera data in ${unseen}`] : []),
-    ...(leftOutForTills > 0 ? [t`no till data in ${silent}`] : []),
+    ...(leftOutForCameras > 0 ? [t`no camera data in ${hoursWithoutCameras}`] : []),
+    ...(leftOutForTills > 0 ? [t`no till data in ${hoursWithoutTills}`] : []),
   ].join(', ')
   return plural(due, {
     one: `Based on ${used} of # open hour. ${excluded} excluded: ${reasons}.`,

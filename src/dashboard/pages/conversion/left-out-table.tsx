@@ -51,7 +51,6 @@ export function LeftOutTable({ view: { stores, conversion }, today }: LeftOutTab
       columns={columns}
       rows={conversion.leftOut}
       rowKey={({ location, reason, from }) => `${location} ${reason} ${from}`}
-      maxHeight="296px"
     />
   )
 }

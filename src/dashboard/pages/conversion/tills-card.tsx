@@ -195,11 +195,11 @@ export function averageColumns<Row>(
   comparable: boolean,
 ): readonly Column<Row>[] {
   const currencyOf = (row: Row) => averagesOf(row)?.currency ?? null
-  const moneyColumn = (key: string, header: string, term: Term, of: (row: Row) => number | null) =>
+  const moneyColumn = (key: string, header: string, info: ReactNode, of: (row: Row) => number | null) =>
     ({
       key,
-      header,
-      info: <Defined term={term} />,
+      header: <Head>{header}</Head>,
+      info,
       align: 'end',
       cell: (row) => {
         const amount = of(row)
@@ -208,7 +208,12 @@ export function averageColumns<Row>(
       ...(comparable && { sortBy: of }),
       file: countFile(header, of),
     }) satisfies Column<Row>
-  const average = moneyColumn('average', t`ATV`, 'Average sale', (row) => averagesOf(row)?.average ?? null)
+  const average = moneyColumn(
+    'average',
+    t`ATV`,
+    <Defined term="Average sale" />,
+    (row) => averagesOf(row)?.average ?? null,
+  )
   const unitsOf = (row: Row) => averagesOf(row)?.unitsPerSale ?? null
   return [
     { ...average, file: [...average.file, { head: t`Currency`, value: currencyOf }] },
@@ -219,7 +224,7 @@ export function averageColumns<Row>(
       align: 'end',
       cell: (row) => {
         const units = unitsOf(row)
-        return <Placed>{units === null ? null : formatDecimal(units, 2)}</Placed>
+        return units === null ? '' : formatDecimal(units, 2)
       },
       sortBy: unitsOf,
       file: countFile(t`UPT`, unitsOf),
@@ -227,10 +232,15 @@ export function averageColumns<Row>(
     moneyColumn(
       'perVisitor',
       t`Sales per visitor`,
-      'Sales per visitor',
+      <Defined term="Sales per visitor" />,
       (row) => averagesOf(row)?.perVisitor ?? null,
     ),
   ]
+}
+
+/** The name of a column, on two lines where it is long. */
+export function Head({ children }: { readonly children: string }) {
+  return <span className={styles.head}>{children}</span>
 }
 
 function Placed({ children }: { readonly children: ReactNode }) {

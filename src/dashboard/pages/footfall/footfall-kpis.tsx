@@ -15,6 +15,7 @@ import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { intervalDoor, pageDoor } from '../kpi-doors.ts'
+import { tiedRange } from '../period-view.ts'
 import type { Screen } from '../screen.ts'
 import { figureOrAbsence } from './footfall-absence.tsx'
 import { PeakKpi } from './peak-kpi.tsx'
@@ -75,7 +76,7 @@ function versusWords(view: FootfallView, today: LocalDay): string | undefined {
   const { total, alike } = view.footfall
   const { pair, leftOut, unfinished, delta } = total
   if (view.compared === null || delta?.kind !== 'delta' || pair.comparison === null) return undefined
-  const [then, range] = [formatCount(pair.comparison), formatDayRange(view.compared, today)]
+  const [then, range] = [formatCount(pair.comparison), tiedRange(view.compared, today)]
   const comparison = unfinished ? t`${then} up to the same time, ${range}` : t`${then}, ${range}`
   const current = formatCount(pair.current ?? 0)
   const isOfAll = leftOut === 0 && (alike?.leftOut.length ?? 0) === 0

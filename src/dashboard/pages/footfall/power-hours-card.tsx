@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { lengthOf } from '../../../calendar/day-range.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { leastTableWidth, transposed } from '../../charts/heat/heat-grid.ts'
-import { HeatKey, heatWords } from '../../charts/heat/heat-key.tsx'
+import { HeatKey, heatWord } from '../../charts/heat/heat-key.tsx'
 import { HeatTable } from '../../charts/heat/heat-table.tsx'
 import { useElementSize } from '../../charts/use-element-size.ts'
 import { Defined } from '../../data/cards/defined.tsx'
@@ -115,7 +115,7 @@ function hourColumns(): readonly Column<FootfallHour>[] {
         ...textFile<FootfallHour>(t`Weekday`, ({ weekday }) => formatWeekday(weekday, 'long')),
         ...textFile<FootfallHour>(t`Hour`, ({ hour }) => `${String(hour).padStart(2, '0')}:00`),
         ...numberFile<FootfallHour>(t`Entries per hour`, ({ average }) => average),
-        ...textFile<FootfallHour>(t`Entries per hour: state`, ({ state }) => heatWords[state]),
+        ...textFile<FootfallHour>(t`Entries per hour: state`, ({ state }) => heatWord(state)),
         ...countFile<FootfallHour>(t`Days in the average`, ({ days }) => days),
         ...countFile<FootfallHour>(t`Days excluded (low coverage)`, ({ unseenDays }) => unseenDays),
         ...coverageFile<FootfallHour>(({ coverage }) => coverage),

@@ -37,7 +37,7 @@ export function ScreensCard({ paired, stores, actions, onChange }: ScreensCardPr
   })
   const address = `${window.location.host}/wall`
   return (
-    <Card title={t`Screens`} note={t`screens showing only your stores`} inset="flush">
+    <Card title={t`Screens`} note={t`showing only your stores`} inset="flush">
       {unpair.error !== null && (
         <p className={`${styles.failed} ${styles.above}`} role="alert">
           {failedWords(unpair.error)}

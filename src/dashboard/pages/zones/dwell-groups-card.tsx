@@ -51,7 +51,6 @@ export function DwellGroupsCard({ state, retry, screen, zone, visits, coverage }
           columns: dwellColumns(what, coverage),
           rows: view.groups,
           rowKey: ({ age, gender }) => `${age} ${gender}`,
-          maxHeight: '420px',
         }
       }
       what={t`dwell time by age and gender`}

@@ -15,7 +15,7 @@ import { NameButton } from '../../ui/controls/name-button.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { formatShare } from '../../ui/words/format.ts'
-import { formatDuration } from '../../ui/words/format-duration.ts'
+import { formatDuration, formatTotalHours } from '../../ui/words/format-duration.ts'
 import { SmallSample } from './small-sample.tsx'
 import { withBars } from './zone-bar.tsx'
 import { inStores } from './zone-words.ts'
@@ -59,7 +59,7 @@ export function zoneColumns({
     barred(dwellColumn()),
     barred(totalDwellColumn()),
     barred(shareColumn()),
-    coverageColumn({ rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }), narrow: true }),
+    coverageColumn({ rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }) }),
   ]
 }
 
@@ -153,7 +153,7 @@ function totalDwellColumn(): Column<ZoneRow> {
     header: t`Total dwell time`,
     info: <Defined term="Total dwell" />,
     align: 'end',
-    cell: ({ totalDwell }) => (totalDwell === null ? '' : formatDuration(totalDwell)),
+    cell: ({ totalDwell }) => (totalDwell === null ? '' : formatTotalHours(totalDwell)),
     sortBy: ({ totalDwell }) => totalDwell,
     file: numberFile(t`Total dwell time`, ({ totalDwell }) => totalDwell, duration),
   }

@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro'
 import type { StoreDwell, ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { duration, rate, type Unit, visits } from '../../charts/unit.ts'
-import { formatDuration } from '../../ui/words/format-duration.ts'
+import { formatDuration, formatTotalHours } from '../../ui/words/format-duration.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
+
+/** The time of all visits: in hours, however long. */
+const totalDuration: Unit = { ...duration, format: formatTotalHours }
 
 export const measureUnits: Readonly<Record<ZoneMeasure, Unit>> = {
   visits,
   'entry-rate': rate,
   'average-dwell': duration,
-  'total-dwell': duration,
+  'total-dwell': totalDuration,
   share: rate,
 }
 
@@ -22,7 +25,6 @@ export function storeReference(dwell: StoreDwell): { readonly value: number; rea
 
 /** The zone that the page draws over time unless another is chosen: the first with the most visits. */
 export function busiestZone(rows: readonly Pick<ZoneRow, 'zone' | 'visits'>[]): string {
-  let busiest: Pick<ZoneRow, 'zone' | 'visits'> | undefined
-  for (const row of rows) if ((row.visits ?? -1) > (busiest?.visits ?? -2)) busiest = row
-  return busiest?.zone ?? ''
+  const most = Math.max(...rows.map(({ visits }) => visits ?? -1))
+  return rows.find(({ visits }) => (visits ?? -1) === most)?.zone ?? ''
 }

@@ -12,20 +12,19 @@ import { zoneWords } from '../../data/questions/floor.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Segmented } from '../../ui/controls/segmented.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/controls/shape-choice.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { rowsWords } from '../../ui/table/rows-words.ts'
 import { type KeptOrder, useOrder } from '../../ui/table/use-order.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { keyLines, writtenRanges } from '../period-view.ts'
 import { PointsShape } from '../points-shape.tsx'
 import type { Screen } from '../screen.ts'
-import { type ZoneMeasure, zoneMeasures } from '../zone-choices.ts'
 import { EmptyZone, isWithoutValue } from './empty-zone.tsx'
+import { TrendChoices } from './trend-choices.tsx'
 import type { TrendAsked, TrendState, TrendView } from './use-zone-trend.ts'
 import { measureUnits, storeReference } from './zone-measures.ts'
-import { ZonePicker } from './zone-picker.tsx'
 import type { CoursePoint } from './zone-trend.ts'
 import { measureName, trendTitle, visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -54,18 +53,6 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
   const kept = useOrder('zone-over-time')
   const view = state.status === 'ready' ? state.view : null
   const told = view ?? asked
-  const measures = (
-    <div className={styles.measures} data-screen-only>
-      <ZonePicker zones={zones} chosen={told.zone} onChoose={onChoose} />
-      <Segmented<ZoneMeasure>
-        label={t`Measure`}
-        size="small"
-        value={screen.zoneChoices.measure}
-        onChoose={(measure) => screen.onZoneChoices({ measure })}
-        segments={zoneMeasures.map((value) => ({ value, label: measureName(value) }))}
-      />
-    </div>
-  )
   return (
     <Card
       title={zoneWords(told.zone)}
@@ -74,7 +61,8 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
       busy={state.status === 'loading'}
       tools={
         <>
-          {state.status !== 'failed' && (
+          {shape === 'table' && view !== null && rowsWords(view.points.length)}
+          {shape === 'chart' && state.status !== 'failed' && (
             <ChartKey
               lines={keyLines(writtenRanges(told, screen.today))}
               kinds={view === null ? [] : kindsForKey(view.points)}
@@ -92,7 +80,13 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
         </>
       }
     >
-      {measures}
+      <TrendChoices
+        zones={zones}
+        zone={told.zone}
+        onZone={onChoose}
+        measure={screen.zoneChoices.measure}
+        onMeasure={(measure) => screen.onZoneChoices({ measure })}
+      />
       <Body {...{ state, screen, floor, shape, kept, storeDwell, sought, onRetry }} />
     </Card>
   )

@@ -38,15 +38,13 @@ export interface DataTableProps<Row> {
   readonly kept?: KeptOrder | undefined
   /** Columns keep the widths that they state, whatever words come into them; rows have two lines from the beginning. */
   readonly columnsFixed?: boolean
-  /** CSS length above which the body scrolls under its header. */
-  readonly maxHeight?: string
   /** About how high a row is, in CSS pixels: where it is given, only the rows near the window are drawn. */
   readonly rowHeightPx?: number
   readonly empty?: ReactNode
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rowHeightPx, maxHeight, columnsFixed, empty } = props
+  const { rowHeightPx, columnsFixed, empty } = props
   const [own, setOwn] = useState<Order | null>(props.initialOrder ?? null)
   const { order, onOrder } = props.kept ?? { order: own, onOrder: setOwn }
   const caption = useId()
@@ -62,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section
       className={styles.scroller}
       data-long
-      style={{ maxHeight }}
+      ref={scrollWhereWide}
       aria-labelledby={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -84,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {isWindowed ? (
-          <NearRows columnCount={columns.length} {...{ rows, rowHeightPx, maxHeight, draw }} />
+          <NearRows columnCount={columns.length} {...{ rows, rowHeightPx, draw }} />
         ) : (
           <tbody>{rows.map(draw)}</tbody>
         )}
@@ -100,6 +98,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </section>
   )
+}
+
+/**
+ * Lets a table that is wider than its card scroll within it. Others scroll with the page, whose top edge their heads
+ * stick to: within what scrolls by itself they could not.
+ */
+function scrollWhereWide(section: HTMLElement | null) {
+  const table = section?.querySelector('table')
+  if (section === null || table == null || typeof ResizeObserver === 'undefined') return
+  const observer = new ResizeObserver(() =>
+    section.toggleAttribute('data-wide', table.offsetWidth > section.clientWidth),
+  )
+  observer.observe(section)
+  observer.observe(table)
+  return () => observer.disconnect()
 }
 
 function Widths({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'width'>[] }) {

@@ -7,8 +7,6 @@ export interface NearRowsProps<Row> {
   readonly columnCount: number
   /** The estimated height of a row that has not been drawn, in CSS pixels. */
   readonly rowHeightPx: number
-  /** The table scrolls under its header within this height; else it is as high as its rows, and the page scrolls. */
-  readonly maxHeight?: string | undefined
   /** A `tr`. */
   readonly draw: (row: Row, index: number) => ReactNode
 }
@@ -30,7 +28,7 @@ const margin = '400px'
  * paper. It also draws at once, in a listener of each scroll; this lets input go first.
  */
 export function NearRows<Row>(props: NearRowsProps<Row>) {
-  const { rows, columnCount, rowHeightPx, maxHeight, draw } = props
+  const { rows, columnCount, rowHeightPx, draw } = props
   const isWhole = useWhole()
   const rowsInGroup = Math.max(fewestInGroup, Math.ceil(rows.length / mostGroups))
   const groups = Array.from(
@@ -46,7 +44,6 @@ export function NearRows<Row>(props: NearRowsProps<Row>) {
         columnCount={columnCount}
         rowHeightPx={rowHeightPx}
         isWhole={isWhole}
-        scrolls={maxHeight !== undefined}
         draw={() => own.map((row, place) => draw(row, first + place))}
       />
     )
@@ -58,12 +55,10 @@ interface RowGroupProps {
   readonly columnCount: number
   readonly rowHeightPx: number
   readonly isWhole: boolean
-  /** Within its table, not with the page. */
-  readonly scrolls: boolean
   readonly draw: () => ReactNode
 }
 
-function RowGroup({ rowCount, columnCount, rowHeightPx, isWhole, scrolls, draw }: RowGroupProps) {
+function RowGroup({ rowCount, columnCount, rowHeightPx, isWhole, draw }: RowGroupProps) {
   // Without an observer, everything is near.
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
   const [measuredPx, measure] = useState<number | null>(null)
@@ -85,13 +80,12 @@ function RowGroup({ rowCount, columnCount, rowHeightPx, isWhole, scrolls, draw }
             setNear(last.isIntersecting)
           })
         },
-        // The margin counts at the edge of what scrolls alone.
-        { rootMargin: margin, root: scrolls ? element.closest('section') : null },
+        { rootMargin: margin },
       )
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [rowCount, scrolls],
+    [rowCount],
   )
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (isAway.current && !event.currentTarget.contains(event.relatedTarget)) setNear(false)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SearchField } from '../controls/search-field.tsx'
 import { Segmented } from '../controls/segmented.tsx'
 import styles from './table-bar.module.css'
@@ -12,10 +13,15 @@ export interface TableBarProps {
   readonly shown: string
 }
 
-const extentWords: Readonly<Record<Extent, string>> = {
-  top: `Top ${rowsAtEnd}`,
-  bottom: `Bottom ${rowsAtEnd}`,
-  all: 'All',
+function extentWords(extent: Extent): string {
+  switch (extent) {
+    case 'top':
+      return t`Top ${rowsAtEnd}`
+    case 'bottom':
+      return t`Bottom ${rowsAtEnd}`
+    case 'all':
+      return t({ message: 'All', context: 'rows of a table' })
+  }
 }
 
 /** Above a long table: a search, and how much of it is shown. A search looks through all of it. */
@@ -31,8 +37,8 @@ export function TableBar({ findLabel, choice, shown }: TableBarProps) {
         />
       </span>
       <Segmented<Extent>
-        label="Rows"
-        segments={extents.map((value) => ({ value, label: extentWords[value] }))}
+        label={t`Rows`}
+        segments={extents.map((value) => ({ value, label: extentWords(value) }))}
         value={choice.text === '' ? choice.extent : 'all'}
         onChoose={choice.onExtent}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatCount } from './format.ts'
 
 /** `1 store`, `1,240 stores`. */
@@ -7,5 +8,6 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 
 /** `3 of 104 cameras`; of all of them `104 cameras`. */
 export function shownOf(shown: number, all: number, one: string): string {
-  return shown === all ? countOf(all, one) : `${formatCount(shown)} of ${countOf(all, one)}`
+  const [some, whole] = [formatCount(shown), countOf(all, one)]
+  return shown === all ? whole : t`${some} of ${whole}`
 }

@@ -1,21 +1,26 @@
-import type { CountedPart, CountedUnit } from '../../../protocol/derived/states.ts'
+import { plural, t } from '@lingui/core/macro'
+import type { CountedPart } from '../../../protocol/derived/states.ts'
 import { formatCount } from './format.ts'
 
-const unitWords: Record<CountedUnit, readonly [one: string, many: string]> = {
-  hour: ['hour', 'hours'],
-  day: ['day', 'days'],
-  store: ['store', 'stores'],
-  'store-hour': ['store-hour', 'store-hours'],
-  'store-day': ['store-day', 'store-days'],
-}
-
 /** `4 of 7 days`. */
-export function partOfWords({ counted, of, unit }: CountedPart): string {
-  const [one, many] = unitWords[unit]
-  return `${formatCount(counted)} of ${formatCount(of)} ${of === 1 ? one : many}`
+export function partOfWords({ counted: some, of, unit }: CountedPart): string {
+  const counted = formatCount(some)
+  switch (unit) {
+    case 'hour':
+      return plural(of, { one: `${counted} of # hour`, other: `${counted} of # hours` })
+    case 'day':
+      return plural(of, { one: `${counted} of # day`, other: `${counted} of # days` })
+    case 'store':
+      return plural(of, { one: `${counted} of # store`, other: `${counted} of # stores` })
+    case 'store-hour':
+      return plural(of, { one: `${counted} of # store-hour`, other: `${counted} of # store-hours` })
+    case 'store-day':
+      return plural(of, { one: `${counted} of # store-day`, other: `${counted} of # store-days` })
+  }
 }
 
 /** `4 of 7 days counted`. */
-export function countedWords(part: CountedPart): string {
-  return `${partOfWords(part)} counted`
+export function countedWords(counted: CountedPart): string {
+  const part = partOfWords(counted)
+  return t`${part} counted`
 }

@@ -1,13 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { Coverage, Verdict } from '../../../protocol/derived/states.ts'
 import { formatCoverage } from './format-coverage.ts'
-
-/** How far a number can be trusted, in one word. */
-const verdictWords: Record<Verdict, string> = {
-  complete: 'complete',
-  partial: 'partial',
-  unreliable: 'unreliable',
-  unknown: 'unknown',
-}
 
 /** Whether the value needs a caution beside it. */
 export const needsCaution: Record<Verdict, boolean> = {
@@ -22,19 +15,32 @@ export function isExplained({ verdict, outsideHours }: Coverage): boolean {
   return outsideHours !== true && (verdict === 'partial' || verdict === 'unreliable')
 }
 
-/** `62% seen`; without a share, `coverage unknown`. */
-export function seenWords(coverage: Coverage): string {
-  return coverage.share === null ? 'coverage unknown' : `${formatCoverage(coverage.share, 0)} seen`
+/** `62% coverage`; without a share, `coverage unknown`. */
+export function seenWords({ share }: Coverage): string {
+  if (share === null) return t({ message: 'coverage unknown', context: 'state of a value' })
+  const coverage = formatCoverage(share, 0)
+  return t({ message: `${coverage} coverage`, comment: 'Camera coverage: 62% coverage' })
 }
 
-/** `96.4% partial`, `unknown`, `outside opening hours`. */
+/** `96.4% · Partial`, `Unknown`, `Outside opening hours`. */
 export function coverageWords(coverage: Coverage): string {
   const verdict = verdictWord(coverage)
-  if (coverage.outsideHours) return verdict
-  return coverage.share === null ? verdict : `${formatCoverage(coverage.share, 1)} ${verdict}`
+  return coverage.outsideHours || coverage.share === null
+    ? verdict
+    : `${formatCoverage(coverage.share, 1)} · ${verdict}`
 }
 
-/** The verdict without the share: `partial`, `outside opening hours`. */
+/** The verdict without the share: `Partial`, `Outside opening hours`. */
 export function verdictWord({ verdict, outsideHours }: Coverage): string {
-  return outsideHours ? 'outside opening hours' : verdictWords[verdict]
+  if (outsideHours) return t`Outside opening hours`
+  switch (verdict) {
+    case 'complete':
+      return t({ message: 'Complete', context: 'camera coverage' })
+    case 'partial':
+      return t({ message: 'Partial', context: 'camera coverage' })
+    case 'unreliable':
+      return t({ message: 'Unreliable', context: 'camera coverage' })
+    case 'unknown':
+      return t({ message: 'Unknown', context: 'camera coverage' })
+  }
 }

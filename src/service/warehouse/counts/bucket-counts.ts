@@ -1,9 +1,9 @@
 import { type DemographicDimension, filterOfDimension } from '../../../protocol/metrics/vocabularies.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import { type ZonedBuckets, zonedBuckets } from '../buckets/zoned-buckets.ts'
+import type { KeptSource } from '../engine/kept-sums.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Demographics, demographicDimensions } from './demographics.ts'
-import type { KeptSource } from './kept-counts.ts'
 import { isInsideOpening, type OpeningTimes, openingParameters, openingTimesOf } from './opening-times.ts'
 
 /** What is counted: rows of facts, of one table or of several. */

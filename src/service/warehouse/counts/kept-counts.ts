@@ -1,17 +1,11 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import { type PartedBuckets, partedBuckets, type SettledDay } from '../buckets/settled-days.ts'
 import { type KeptDay, KeptRows } from '../engine/kept-day.ts'
-import type { KeptKind, KeptSums } from '../engine/kept-sums.ts'
+import type { KeptSource, KeptSums } from '../engine/kept-sums.ts'
 import type { PartCounts } from './bucket-counts.ts'
 import type { CountGroup } from './count-group.ts'
 import { combinationKey, type Demographics } from './demographics.ts'
 import { type GroupPlan, keysOfGroups, type Zone } from './group-plan.ts'
-import { type PartedBuckets, partedBuckets, type SettledDay } from './settled-days.ts'
-
-/** How the sums of a source are kept. */
-export interface KeptSource extends Pick<KeptKind, 'name' | 'tables' | 'reachMs'> {
-  /** What the sums of a location depend on besides rows. */
-  readonly signatureOf?: (location: string) => number
-}
 
 /** Buckets of some stores of each zone that are read, and the position of each among the buckets of the question. */
 export interface ReadZone extends Zone {

@@ -1,3 +1,4 @@
+import { Fault } from '../../faults/fault.ts'
 import type { TableName } from '../../kinds/kinds.ts'
 import type { KeptSums } from './kept-sums.ts'
 import { database } from './schema.ts'
@@ -22,6 +23,7 @@ interface Part {
   readonly name: string
   readonly first: number
   readonly last: number
+  readonly rows: number
   /** Epoch milliseconds. */
   readonly start: number
   readonly endExclusive: number
@@ -90,8 +92,10 @@ export class ChangedParts implements SettledDays {
   }
 
   async #look(): Promise<KeptSums | undefined> {
-    const listed = await this.#list()
-    if (!listed.isOwn) {
+    const listed = await this.#listIfAllowed()
+    if (listed === null || !listed.isOwn) {
+      // What changes until parts can be seen again would be missed.
+      this.#kept.clear()
       this.#known = null
       return undefined
     }
@@ -156,10 +160,20 @@ export class ChangedParts implements SettledDays {
     this.#kept.change({ table: part.table, location: null, range: monthOf(part.partition) })
   }
 
+  /** `null` if the user of a server may not see parts. */
+  async #listIfAllowed(): Promise<Listed | null> {
+    try {
+      return await this.#list()
+    } catch (error) {
+      if (error instanceof Fault) throw error
+      return null
+    }
+  }
+
   async #list(): Promise<Listed> {
     const [rows, mutations] = [
       await this.#warehouse.query<Omit<Part, 'start' | 'endExclusive'> & PartTimes>(
-        `SELECT table, partition_id AS partition, name, engine, min_block_number AS first, max_block_number AS last,
+        `SELECT table, partition_id AS partition, name, engine, min_block_number AS first, max_block_number AS last, rows,
            toUnixTimestamp(min_time) AS start, toUnixTimestamp(max_time) AS end
          FROM system.parts WHERE database = {database:String} AND active AND table IN {tables:Array(String)}`,
         { database, tables },
@@ -256,7 +270,11 @@ function byPartition(parts: readonly Part[]): ReadonlyMap<string, readonly Part[
   return partitions
 }
 
-/** Whether all blocks are still there. A part that was dropped or lost is not. */
+/** Whether all blocks are still there. Those of a part that was lost are not; one that was dropped leaves an empty one. */
 function isCovered(before: readonly Part[], after: readonly Part[]): boolean {
-  return before.every((one) => after.some(({ first, last }) => first <= one.first && last >= one.last))
+  return before.every((one) =>
+    after.some(
+      ({ first, last, rows }) => first <= one.first && last >= one.last && (rows > 0 || one.rows === 0),
+    ),
+  )
 }

@@ -17,6 +17,8 @@ export class KeptRows {
 
 const unknown = -1
 const fewRows = 1000
+/** Of the object itself, so that days without rows are bounded, too. */
+const bytesOfEmpty = 512
 const largestWhole = 0xffff_ffff
 
 export interface KnownOwner {
@@ -54,7 +56,7 @@ export class KeptDay {
 
   get bytes(): number {
     const columns = [this.#from, this.#end, this.#signatures, this.#parts, this.#buckets, this.#sums]
-    return columns.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    return columns.reduce((sum, { byteLength }) => sum + byteLength, bytesOfEmpty)
   }
 
   get isEmpty(): boolean {

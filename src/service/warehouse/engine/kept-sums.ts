@@ -14,6 +14,12 @@ export interface KeptKind {
   readonly reachMs: number
 }
 
+/** How the sums of what is counted are kept. */
+export interface KeptSource extends Pick<KeptKind, 'name' | 'tables' | 'reachMs'> {
+  /** What the sums of a location depend on besides rows. */
+  readonly signatureOf?: (location: string) => number
+}
+
 /** Rows that were written or removed. */
 export interface ChangedRows {
   readonly table: TableName
@@ -97,7 +103,9 @@ export class KeptSums {
 
   dayOf(kind: KeptKind, range: TimeRange): KeptDay {
     const key = `${range.start} ${range.endExclusive} ${kind.name}`
-    const kept = this.#days.get(key) ?? { kind, day: new KeptDay(range, kind.measures) }
+    const known = this.#days.get(key)
+    const kept = known ?? { kind, day: new KeptDay(range, kind.measures) }
+    if (known === undefined) this.#bytes += kept.day.bytes
     // The map is in the order of use.
     this.#days.delete(key)
     this.#days.set(key, kept)
@@ -130,6 +138,15 @@ export class KeptSums {
       this.#changes.length = 0
     }
     this.#forget(change)
+  }
+
+  clear(): void {
+    for (const { day } of this.#days.values()) day.isDropped = true
+    this.#days.clear()
+    this.#bytes = 0
+    // What is being read now is not kept either.
+    this.#dropped += this.#changes.length + 1
+    this.#changes.length = 0
   }
 
   #forget({

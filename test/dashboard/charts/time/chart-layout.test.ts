@@ -82,7 +82,7 @@ describe('stretches', () => {
     )
     const [shut, unreliable] = layOut(list, phone).spans
     expect(shut?.label).toBeNull()
-    expect(unreliable?.label?.text).toBe('60% seen')
+    expect(unreliable?.label?.text).toBe('60% coverage')
   })
 
   test('a word at the edge stays inside', () => {

@@ -24,18 +24,18 @@ const told = (over: Partial<TestPoint>, ...others: readonly BesideSeries[]) => {
 test('a value is read with its coverage and its comparison', () => {
   const { spoken, change } = told({ value: 1240, ...against(1000), ...changed(0.24) })
   expect(spoken.replaceAll('\u00a0', ' ')).toBe(
-    'Saturday 8 November 2025: 1,240 people, coverage 99.5% complete, against 1,000 people on Saturday 11 October 2025, +24.0%',
+    'Saturday 8 November 2025: 1,240 visitors, coverage 99.5% · Complete, compared to 1,000 visitors, Saturday 11 October 2025, +24.0%',
   )
   expect(change).toBe('+24.0%')
 })
 
 test('closed, no data, zero and not yet are different words', () => {
   const words = [closed, noData, { value: 0 }, future].map((over) => told(over).current.value)
-  expect(words).toEqual(['closed', 'no data', '0', 'not yet'])
+  expect(words).toEqual(['closed', 'no data', '0', 'no data yet'])
 })
 
-test('one is a person', () => {
-  expect(told({ value: 1 }).current.unit).toBe('person')
+test('one is a visitor', () => {
+  expect(told({ value: 1 }).current.unit).toBe('visitor')
 })
 
 test('a measured point without a value is no data', () => {
@@ -44,7 +44,7 @@ test('a measured point without a value is no data', () => {
 
 test('the change is that of the table, whatever the two values are', () => {
   expect(told({ value: 655_612, ...against(1_171_000), ...changed(0.094, '4 of 7 days') }).change).toBe(
-    '+9.4%, of 4 of 7 days',
+    '+9.4%, 4 of 7 days compared',
   )
 })
 
@@ -82,13 +82,13 @@ test('partial coverage is flagged, and unknown coverage is named', () => {
 
 test('an hour outside opening hours has no unknown coverage', () => {
   const { current, spoken } = told({ coverage: { share: null, verdict: 'unknown', outsideHours: true } })
-  expect(current).toMatchObject({ coverage: 'outside opening hours', caution: false })
+  expect(current).toMatchObject({ coverage: 'Outside opening hours', caution: false })
   expect(spoken).not.toContain('coverage')
 })
 
 test('a week that the range cuts names its days and compares with as many', () => {
   const { spoken } = told({ value: 300, cutDays: 3, ...against(200), ...changed(0.5) })
-  expect(spoken).toContain('300 people in 3 days')
+  expect(spoken).toContain('300 visitors in 3 days')
   expect(spoken).toContain('+50.0')
 })
 
@@ -96,7 +96,7 @@ test('a target is read after the comparison, without coverage', () => {
   const { beside, spoken } = told({ value: 90, ...against(80) }, targetSeries('Target', [120]))
   expect(beside.map(({ kind }) => kind)).toEqual(['comparison', 'target'])
   expect(beside[1]).toMatchObject({ label: 'Target', value: '120', coverage: null, caution: false })
-  expect(spoken).toMatch(/against 80 people on Saturday 11 October 2025, Target 120 people$/)
+  expect(spoken).toMatch(/compared to 80 visitors, Saturday 11 October 2025, Target 120 visitors$/)
 })
 
 test('a bucket without a target reads none', () => {

@@ -180,8 +180,8 @@ test('a week that the range cuts is dashed to and from, and is no peak', () => {
   expect(chart.peak?.value).toBe(500)
   expect(chart.soFar).toBeNull()
   expect(chart.max).toBe(900)
-  expect(chart.sentence).toContain('900 in 2 weeks that were measured to the end')
-  expect(chart.sentence).toContain('Saturday 0 November 2025 is a part of a week, with 900')
+  expect(chart.sentence).toContain('900 in 2 weeks')
+  expect(chart.sentence).toContain('Saturday 0 November 2025 is cut by the range: 900')
 })
 
 test('a partial bucket is dashed and no peak', () => {

@@ -19,7 +19,7 @@ test('buckets without visitors are another stretch than no data and closed', () 
   const spans = spansOf([point(0, noData), point(1, nobody), point(2, closed), point(3, { value: 0 })])
   expect(spans.map(({ kind, word }) => [kind, word])).toEqual([
     ['no-data', 'no data'],
-    ['nobody', 'nobody came'],
+    ['nobody', '0 visitors'],
     ['closed', 'closed'],
   ])
 })
@@ -29,12 +29,12 @@ test('complete coverage and future buckets have no stretch', () => {
 })
 
 test('a partly seen bucket says how much was seen, rounded down', () => {
-  expect(spansOf([point(0, partly(0.9799))])[0]?.word).toBe('97% seen')
+  expect(spansOf([point(0, partly(0.9799))])[0]?.word).toBe('97% coverage')
 })
 
 test('several partly seen buckets give the range of coverage', () => {
   const list = [point(0, partly(0.91)), point(1, partly(0.85)), point(2, partly(0.851))]
-  expect(spansOf(list)).toEqual([{ kind: 'partial', first: 0, last: 2, word: '85–91% seen' }])
+  expect(spansOf(list)).toEqual([{ kind: 'partial', first: 0, last: 2, word: '85–91% coverage' }])
 })
 
 test('unreliable is another stretch than partial', () => {

@@ -46,7 +46,7 @@ test('a single day is a dot with its value and the day compared with', () => {
 
 test('the axis keeps its scale if only the day under way has a value', () => {
   draw([point(0, { value: 312, unfinished: true })])
-  expect(screen.getByText('people')).toBeInTheDocument()
+  expect(screen.getByText('visitors')).toBeInTheDocument()
   expect(screen.getByText('0')).toBeInTheDocument()
 })
 
@@ -64,14 +64,14 @@ test.each([
 
 test('the picture has a text alternative', () => {
   draw(points([5, 9]))
-  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('Highest 9')
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('Highest: 9')
 })
 
 test('arrow keys read point by point, in words', async () => {
   const user = userEvent.setup()
   draw([point(0), point(1, closed), point(2)])
   const reader = screen.getByRole('slider', { name: 'Entries per day, point by point' })
-  expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('102 people'))
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('102 visitors'))
   await user.tab()
   expect(reader).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
@@ -104,13 +104,13 @@ test('a target line is drawn beside the values and the comparison, and read with
   const line = (kind: string) => container.querySelector(`path[data-line="${kind}"]`)
   expect(line('target')?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(2)
   expect(line('target')?.getAttribute('stroke')).not.toBe(line('comparison')?.getAttribute('stroke'))
-  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('Target reached in 1 of 2 days')
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('Target met in 1 of 2 days')
 
   const reader = screen.getByRole('slider')
-  expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('Target 120 people'))
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('Target 120 visitors'))
   await userEvent.tab()
   await userEvent.keyboard('{ArrowLeft}')
-  expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('Target 100 people'))
+  expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('Target 100 visitors'))
   const tooltip = container.querySelectorAll('[data-size="tooltip"]')
   expect([...tooltip].map((one) => one.getAttribute('data-series'))).toEqual(['main', 'comparison', 'target'])
 })

@@ -33,11 +33,11 @@ const props = {
 test('tells a day to come from a shut one', () => {
   const shut = { ...sunday, key: '2025-03-10', label: 'Monday, 10 March 2025', state: 'closed' } as const
   render(<PointsTable {...props} points={[sunday, { ...shut, comparison: null }]} />)
-  expect(screen.getAllByText('not yet')).toHaveLength(2)
+  expect(screen.getAllByText('no data yet')).toHaveLength(2)
   expect(screen.getAllByText('closed')).toHaveLength(1)
   const { heads, rows } = pointsFile({ ...props, points: [sunday] })
   const told = Object.fromEntries(heads.map((head, place) => [head, rows[0]?.[place]]))
-  expect(told).toMatchObject({ 'Entries: state': 'not yet', 'Compared to: state': 'not yet' })
+  expect(told).toMatchObject({ 'Entries: state': 'no data yet', 'Compared to: state': 'no data yet' })
 })
 
 test('leads from a withheld comparison to what was missed', async () => {
@@ -65,6 +65,6 @@ test('a target is a column of the table and of the file, empty where none is set
   const cells = screen.getAllByRole('row').map((row) => row.children[2]?.textContent)
   expect(cells).toEqual([expect.stringContaining('Target'), '1,200', ''])
   const { heads, rows } = pointsFile(table)
-  const place = heads.indexOf('Target (people)')
+  const place = heads.indexOf('Target (visitors)')
   expect(rows.map((row) => row[place])).toEqual([1200, null])
 })

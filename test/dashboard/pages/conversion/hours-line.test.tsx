@@ -86,17 +86,17 @@ function silentFriday(): FakeSource {
 
 test('hours in which the tills were silent are left out of the rate, and the line opens to them', async () => {
   showConversion(silentFriday())
-  const line = await screen.findByText(/left out/)
+  const line = await screen.findByText(/excluded:/)
   // 30 + 18 + 30 sales of 450 customers would be 17.3%.
   await waitFor(() => expect(totals()).toHaveTextContent('20.0%'))
   expect(totals()).not.toHaveTextContent('17.3%')
-  expect(line).toHaveTextContent(/^Over 47 of 51 open hours\. 4 left out: tills silent in 4\.$/)
-  await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
-  const [, row] = within(screen.getByRole('table', { name: 'Hours that count in no rate' })).getAllByRole(
+  expect(line).toHaveTextContent(/^Based on 47 of 51 open hours\. 4 excluded: no till data in 4\.$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Show excluded hours' }))
+  const [, row] = within(screen.getByRole('table', { name: 'Hours excluded from the rate' })).getAllByRole(
     'row',
   )
   expect(row).toHaveTextContent(/27 Feb, 10:00 – 14:00 GMT/)
-  expect(row).toHaveTextContent('Tills silent: no sale, about 12 to be expected')
+  expect(row).toHaveTextContent('No transactions (about 12 expected)')
   expect(
     within(row ?? document.body)
       .getAllByRole('cell')
@@ -109,14 +109,14 @@ test('hours that the entrance cameras did not see are left out', async () => {
   const fake = silentFriday()
   fake.on(february, uptime(februaryDays, 0.9))
   showConversion(fake)
-  expect(await screen.findByText(/left out/)).toHaveTextContent(
-    /left out: cameras not received in 3, tills silent in 4\.$/,
+  expect(await screen.findByText(/excluded:/)).toHaveTextContent(
+    /excluded: no camera data in 3, no till data in 4\.$/,
   )
 })
 
 test('a service without single hours is said to have none, and whole days count', async () => {
   showConversion(leedsWeek())
-  await waitFor(() => expect(totals()).toHaveTextContent('this service gives no rate of single hours'))
+  await waitFor(() => expect(totals()).toHaveTextContent('this data source has no hourly rates'))
   expect(totals()).toHaveTextContent('26.7%')
 })
 
@@ -133,7 +133,7 @@ test('hours that fail keep the page from standing on whole days, and are asked f
     }),
   )
   await userEvent.click(again)
-  await screen.findByText(/left out: tills silent in 4/)
+  await screen.findByText(/excluded: no till data in 4/)
 })
 
 test('more days of stores than are gone through count whole', async () => {
@@ -147,7 +147,7 @@ test('more days of stores than are gone through count whole', async () => {
     { value: { segments: [], meta: { units: {} } } },
   )
   showConversion(fake)
-  await waitFor(() => expect(totals()).toHaveTextContent('so many hours are not gone through'))
+  await waitFor(() => expect(totals()).toHaveTextContent('the range is too long to check hour by hour'))
 })
 
 test('of more runs than are told, the hours of the others are counted', async () => {
@@ -189,8 +189,8 @@ test('of more runs than are told, the hours of the others are counted', async ()
     { value: { segments: [], meta: { units: {} } } },
   )
   showConversion(fake)
-  await userEvent.click(await screen.findByRole('button', { name: 'Show them' }))
-  expect(totals()).toHaveTextContent('198 earlier hours are left out, too.')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show excluded hours' }))
+  expect(totals()).toHaveTextContent('198 earlier hours are excluded too.')
 })
 
 test('no hour outside the opening hours of a store without any camera is checked, and its day off is closed', async () => {
@@ -200,8 +200,8 @@ test('no hour outside the opening hours of a store without any camera is checked
   // Leeds opens at nine, and not on Saturday: fifteen customers an hour came at eight, and all of Saturday.
   fake.on({ body: { returnEntityType: 'opening_hours' } }, { value: opensAtNine([1, 2, 3, 4, 5]) })
   showConversion(fake)
-  expect(await screen.findByText(/left out/)).toHaveTextContent(
-    /^Over 14 of 18 open hours\. 4 left out: tills silent in 4\.$/,
+  expect(await screen.findByText(/excluded:/)).toHaveTextContent(
+    /^Based on 14 of 18 open hours\. 4 excluded: no till data in 4\.$/,
   )
 })
 
@@ -215,9 +215,7 @@ test('entrance cameras that a store does not have are not said to have reported'
     hourly(rate, { '2026-02-26': rates, '2026-02-27': rates, '2026-02-28': rates }),
   )
   showConversion(fake)
-  await waitFor(() =>
-    expect(totals()).toHaveTextContent('tills reported; of the cameras not everything is known.'),
-  )
+  await waitFor(() => expect(totals()).toHaveTextContent('with till data. Some camera data is unknown.'))
 })
 
 test('a period in which a store without any camera had no opening hour is closed', async () => {
@@ -237,7 +235,7 @@ test('a period in which a store without any camera had no opening hour is closed
   const weekend = { kind: 'days', days: { first: '2026-02-28', last: '2026-03-01' } } as const
   showConversion(fake, { filters: { ...defaultFilters, range: weekend, comparison: 'none' } })
   expect(await screen.findByText(/^Closed: /)).toBeInTheDocument()
-  expect(await screen.findByText('There was no open hour.')).toBeInTheDocument()
+  expect(await screen.findByText('No open hours.')).toBeInTheDocument()
 })
 
 test('days that are over without a count and without cameras are not called not over yet', async () => {
@@ -254,5 +252,5 @@ test('days that are over without a count and without cameras are not called not 
   )
   fake.on({ path: '/api/v1/recording/uptimes' }, { value: [] })
   showConversion(fake)
-  expect(await screen.findByText(/^No open hour is known: /)).toBeInTheDocument()
+  expect(await screen.findByText(/^Open hours unknown: /)).toBeInTheDocument()
 })

@@ -30,16 +30,16 @@ test('shows the takings beside the rate if the service lists sales', async () =>
   fake.on({ route: sales }, emptyAnswer)
   fake.on(asked(sales, 'current'), listed({ leeds: 'GBP' }))
   showConversion(fake)
-  const tills = await screen.findByRole('region', { name: 'At the tills' })
-  expect(tills).toHaveTextContent(/Takings.*£642/)
-  expect(tills).toHaveTextContent(/Average sale.*£32\.10/)
-  expect(tills).toHaveTextContent(/Units per sale.*2\.25/)
+  const tills = await screen.findByRole('region', { name: 'Sales performance' })
+  expect(tills).toHaveTextContent(/Revenue.*£642/)
+  expect(tills).toHaveTextContent(/ATV.*£32\.10/)
+  expect(tills).toHaveTextContent(/UPT.*2\.25/)
 })
 
 test('shows no gap if the service lists no sales', async () => {
   showConversion(leedsWeek())
   await waitFor(() => expect(screen.getByLabelText('Totals')).toHaveTextContent('26.7%'))
-  expect(screen.queryByText(/at the tills|takings/i)).not.toBeInTheDocument()
+  expect(screen.queryByText(/sales performance|revenue/i)).not.toBeInTheDocument()
 })
 
 test('lists several currencies apart and says that they do not add up', async () => {
@@ -53,28 +53,29 @@ test('lists several currencies apart and says that they do not add up', async ()
   fake.on(asked(entries, 'current', 'both'), segments(entries, 'current', { leeds: [100], york: [100] }))
   fake.on(asked(sales, 'current', 'both'), listed({ leeds: 'GBP', york: 'EUR' }))
   showConversion(fake, { stores: [leeds, york] })
-  const table = await screen.findByRole('table', { name: 'Takings by currency' })
+  const table = await screen.findByRole('table', { name: 'Sales performance by currency' })
   expect(
     within(table)
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent),
   ).toEqual([
-    expect.stringMatching(/^GBP120£642.*£32\.102\.25$/),
-    expect.stringMatching(/^EUR120€642.*€32\.102\.25$/),
+    expect.stringMatching(/^GBP120£642.*£32\.102\.25£6\.42$/),
+    expect.stringMatching(/^EUR120€642.*€32\.102\.25€/),
   ])
   for (const term of [
     'Revenue',
     'Change',
     'Average transaction value (ATV)',
     'Units per transaction (UPT)',
+    'Sales per visitor',
   ]) {
     expect(within(table).getByRole('button', { name: `Definition of ${term}` })).toBeInTheDocument()
   }
-  expect(screen.getByText(/amounts of different ones are not added up/)).toBeInTheDocument()
-  const stores = screen.getByRole('table', { name: 'Stores by conversion' })
+  expect(screen.getByText('totals by currency')).toBeInTheDocument()
+  const stores = screen.getByRole('table', { name: 'Stores by conversion rate' })
   await waitFor(() => expect(stores).toHaveTextContent('€32.10'))
 
   await userEvent.click(within(stores).getByRole('button', { name: /^Why 120.0/ }))
-  expect(await screen.findByRole('dialog')).toHaveTextContent('An entrance that no camera sees')
+  expect(await screen.findByRole('dialog')).toHaveTextContent('an uncovered entrance')
 })

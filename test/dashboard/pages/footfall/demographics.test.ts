@@ -49,11 +49,9 @@ test('the share of those who could not be told is named, and shares are of those
   const told = prepare(chain, 125)
   expect(told?.untold).toEqual({ count: 25, share: 0.2 })
   expect(plain(told?.bars.sentence)).toContain(
-    'Women of 25–34 are the greatest group: 50% of the 100 people who could be told. Altogether women 59%, men 41%.',
+    'Women aged 25–34 are the largest group: 50% of visitors with known age and gender. Women 59% · Men 41%.',
   )
-  expect(plain(told?.bars.sentence)).toContain(
-    'Unknown: of 25 more, 20.0% of everybody, age or gender could not be told.',
-  )
+  expect(plain(told?.bars.sentence)).toContain('Unknown: 25 visitors (20.0%).')
 })
 
 test('a band with four people bears a caution; one with nobody needs none', () => {
@@ -62,14 +60,14 @@ test('a band with four people bears a caution; one with nobody needs none', () =
     ['35–44', 16],
     ['65+', 4],
   ])
-  expect(plain(told?.bars.sentence)).toContain('Take with caution, few people: 35–44 with 16, 65+ with 4.')
+  expect(plain(told?.bars.sentence)).toContain('Small sample: 35–44 (16), 65+ (4).')
   const old = told?.bars.rows.find(({ key }) => key === '65_100')?.marks
   expect(old?.map(({ text, caution }) => [plain(text), caution])).toEqual([
     ['3 · 3.0%', true],
     ['1 · 1.0%', true],
   ])
   expect(plain(old?.[0]?.words)).toBe(
-    '3 people, 3.0% of those who could be told. The band has fewer than 30 people: take it with caution',
+    '3 visitors, 3.0% of visitors with known age and gender, small sample (age group with fewer than 30 visitors)',
   )
 })
 
@@ -89,7 +87,7 @@ test('a filter of age or gender leaves out the unknown, so no share of them is t
 
 test('where fewer entered than could be told nobody is called unknown', () => {
   expect(prepare(chain, 99)?.untold).toBeNull()
-  expect(plain(prepare(chain, 100)?.bars.sentence)).toContain('Nobody is unknown.')
+  expect(plain(prepare(chain, 100)?.bars.sentence)).toContain('Unknown: 0 visitors (0.0%).')
 })
 
 test('words that are not of the vocabulary stand under their own name, after the others', () => {
@@ -105,6 +103,6 @@ test('a deployment whose rows have no age or gender tells nothing of people', ()
 
 test('of nobody told there is no greatest group', () => {
   expect(prepare([row('25_34', 'female', 0)], 10)?.bars.sentence).toBe(
-    'Of nobody could age and gender be told.',
+    'Age and gender are unknown for all visitors.',
   )
 })

@@ -24,7 +24,7 @@ test('a chart that fails to render leaves the figures, its table and the other p
   const card = within(await screen.findByRole('region', { name: 'Entries per day' }))
   expect(await card.findByRole('alert')).toHaveTextContent('Something went wrong here')
   expect(screen.getByText('640')).toBeInTheDocument()
-  expect(screen.getByRole('region', { name: 'Hours of the week' })).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Footfall by hour and weekday' })).toBeInTheDocument()
   card.getByText('Table').click()
   expect(await card.findByRole('table')).toHaveTextContent('250')
 })

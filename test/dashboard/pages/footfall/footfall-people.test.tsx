@@ -19,9 +19,11 @@ test('age and gender are drawn, with the unknown and the few named', async () =>
   const picture = await within(await screen.findByRole('region', { name: 'Age and gender' })).findByRole(
     'img',
   )
-  expect(picture).toHaveAccessibleName(/Women of 25–34 are the greatest group: 54% of the 560 people/)
-  expect(picture).toHaveAccessibleName(/Unknown: of 80 more, 12.5% of everybody/)
-  expect(picture).toHaveAccessibleName(/Take with caution, few people: 65\+ with 4\./)
+  expect(picture).toHaveAccessibleName(
+    /Women aged 25–34 are the largest group: 54% of visitors with known age and gender/,
+  )
+  expect(picture).toHaveAccessibleName(/Unknown: 80 visitors \(12.5%\)/)
+  expect(picture).toHaveAccessibleName(/Small sample: 65\+ \(4\)\./)
   expect(picture).toHaveTextContent(/300 · 53.6%/)
   expect(picture.querySelectorAll('[data-mark="caution"]')).toHaveLength(1)
 })
@@ -31,9 +33,12 @@ test('the bars are read one by one by keyboard', async () => {
   const reader = await screen.findByRole('slider', { name: 'Entries by age and gender, bar by bar' })
   reader.focus()
   await userEvent.keyboard('{End}{ArrowUp}')
-  expect(reader).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Women, 65\+: 4 people, 0.7%/))
+  expect(reader).toHaveAttribute(
+    'aria-valuetext',
+    expect.stringMatching(/^Women aged 65\+: 4 visitors, 0.7%/),
+  )
   await userEvent.keyboard('{Home}')
-  expect(reader).toHaveAttribute('aria-valuetext', 'Women, 0–15: no data')
+  expect(reader).toHaveAttribute('aria-valuetext', 'Women aged 0–15: no data')
   expect(container).toBeInTheDocument()
 })
 
@@ -45,8 +50,8 @@ test('the table behind the chart has every group, and who is unknown', async () 
     [...one.children].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
   )
   expect(rows[2]).toEqual(['25–34', '300', '196', '496', '88.6%'])
-  expect(rows[6]).toEqual(['65+', '4', 'no data', ' few people 4', '0.7%'])
-  expect(card()).toHaveTextContent(/Unknown: 80, 12.5% of everybody/)
+  expect(rows[6]).toEqual(['65+', '4', 'no data', ' small sample 4', '0.7%'])
+  expect(card()).toHaveTextContent(/Unknown: 80 visitors \(12.5%\)/)
 })
 
 test('a deployment without demographics says so, whether it refuses or answers without them', async () => {

@@ -67,7 +67,7 @@ test('a row of the table leads to its own hours, and back closes them', async ()
   const [ofEntries] = await screen.findAllByRole('button', { name: 'Table' })
   if (ofEntries === undefined) throw new Error('there is no table behind the chart')
   await userEvent.click(ofEntries)
-  await userEvent.click(await flag(/^40.0% unreliable, Saturday.*: see/))
+  await userEvent.click(await flag(/^40.0% · Unreliable, Saturday.*: see/))
   expect(await incidents()).toHaveLength(1)
   expect(await drawer()).toHaveTextContent('6h of 10h camera time missed in opening hours')
   expect(window.location.search).toBe('?shape.footfall=table&why=2026-02-28')
@@ -101,7 +101,7 @@ test('a point of the chart leads there by the keyboard', async () => {
 
 test('an hour of the week leads to that hour of its weekdays alone', async () => {
   showFootfall(darkSaturday())
-  const hours = await screen.findByRole('grid', { name: /^Entries per hour of the week/ })
+  const hours = await screen.findByRole('grid', { name: /^Average entries per hour and weekday/ })
   const flagged = await within(hours).findByRole('gridcell', { name: /^Saturday, (13|1):00.*press Enter/ })
   flagged.focus()
   await userEvent.keyboard('{Enter}')

@@ -3,6 +3,7 @@ import { preparePowerHours } from '../../../../src/dashboard/pages/footfall/powe
 import type { StoreCells } from '../../../../src/domain/cells/store-cells.ts'
 import { weekOf as weekOfHours } from '../../../../src/domain/hours-of-week/week-hours.ts'
 import { clockHours } from '../../../domain/hours-of-week/hours-of-cells.ts'
+import { inLanguage } from '../../../support/in-language.ts'
 import { type CellSketch, sketchStore } from './cell-fixtures.ts'
 import { hoursOfCells } from './footfall-of-cells.ts'
 
@@ -64,9 +65,9 @@ test('an hour of which too little was seen is in no average, and the words say s
     hours('2026-03-21T14:00', [{ now: 'no-data', seen: 0 }]),
   ])
   const [[cell] = []] = prepared?.grid.cells ?? []
-  expect(cell).toMatchObject({ text: '50', title: 'Saturday, 14:00–15:00' })
+  expect(cell).toMatchObject({ text: '50', title: 'Saturday 14:00–15:00' })
   expect(cell?.words.replaceAll('\u00a0', ' ')).toBe(
-    '50 visitors on the only day, 1 day excluded (low coverage), 1 day excluded (no data), coverage 100% complete',
+    '50 visitors on the only day, 1 day excluded (low coverage), 1 day excluded (no data), coverage 100% · Complete',
   )
 })
 
@@ -91,7 +92,7 @@ test('weekdays stand in the order of the week, and only those of the range', asy
     hours('2026-03-09T14:00', [{ now: 2 }]),
   ])
   expect(prepared?.grid.rows.map(({ label }) => label)).toEqual(['Mon', 'Sun'])
-  expect(prepared?.grid.columns).toEqual([{ key: '14', label: '14', name: '14:00–15:00' }])
+  expect(prepared?.grid.columns).toEqual([{ key: '14', label: '14–15', name: '14:00–15:00' }])
 })
 
 test('power hours are the fifth with most people, and their share of the week is told', async () => {
@@ -127,7 +128,7 @@ test('an average is called one where it is of several days, and a share is of th
 
 test('while a single hour is over, no hour is said to bring most', async () => {
   const prepared = await prepare([hours('2026-03-07T09:00', [{ now: 62 }, { now: 'future' }])])
-  expect(prepared?.sentence).toBe('So far only Saturday 09:00–10:00, 62 visitors.')
+  expect(prepared?.sentence).toBe('Only completed hour so far: Saturday 09:00–10:00, 62 visitors.')
 })
 
 test('what is less than one person an hour is not shown as zero', async () => {
@@ -137,7 +138,7 @@ test('what is less than one person an hour is not shown as zero', async () => {
   expect(seen(await prepare(saturdays))).toEqual([['0.3']])
 })
 
-test('nights without anybody and without a schedule are left out at both ends', async () => {
+test('hours that are closed on every weekday have no column', async () => {
   const unplanned: CellSketch = { now: 0, seen: null }
   const prepared = await prepare([
     hours('2026-03-07T08:00', [
@@ -151,7 +152,8 @@ test('nights without anybody and without a schedule are left out at both ends', 
       { now: 'future' },
     ]),
   ])
-  expect(prepared?.grid.columns.map(({ label }) => label)).toEqual(['10', '11', '12', '13'])
+  expect(prepared?.grid.columns.map(({ label }) => label)).toEqual(['10–11', '11–12', '13–14'])
+  expect(prepared?.grid.columns.map(({ isApart = false }) => isApart)).toEqual([false, false, true])
 })
 
 test('an hour without data is called that, and without any number there is no table', async () => {
@@ -169,10 +171,28 @@ test('power hours are not marked where an hour with low coverage may be one of t
   // 40 of a half may be 100: more than the 90 of the peak. 34 may be 85, more than the 80 of the other power hour.
   const hidden = await prepare([day({ now: 40, seen: 0.5 })])
   expect(bold(hidden)).toBe(0)
-  expect(hidden?.sentence).toBe('Peak not known: low camera coverage in Saturday 11:00–12:00.')
+  expect(hidden?.sentence).toBe('Peak hour unknown (low camera coverage): Saturday 11:00–12:00.')
   const doubted = await prepare([day({ now: 34, seen: 0.5 })])
   expect(bold(doubted)).toBe(0)
   expect(doubted?.sentence).toBe(
-    'Peak: Saturday 20:00–21:00, 90 visitors. Power hours not known: low camera coverage in 1 hour.',
+    'Peak: Saturday 20:00–21:00, 90 visitors. Power hours unknown: low camera coverage in 1 hour.',
   )
+})
+
+test('a count outside opening hours widens the table', async () => {
+  const prepared = await prepare([
+    hours('2026-03-07T02:00', [
+      { now: 1, seen: null },
+      ...Array.from({ length: 6 }, (): CellSketch => ({ now: 'closed' })),
+      { now: 40 },
+    ]),
+  ])
+  expect(prepared?.grid.columns.map(({ label }) => label)).toEqual(['02–03', '09–10'])
+  expect(seen(prepared)).toEqual([['1', '40']])
+})
+
+test('a 12-hour clock names the hour that a column starts with', async () => {
+  const week = await hoursOfCells([hours('2026-03-07T14:00', [{ now: 50 }])])
+  const prepared = inLanguage('en-US', () => preparePowerHours({ ...week, weekStartsOn: 1 }))
+  expect(prepared?.grid.columns.map(({ label }) => label.replaceAll('\u202f', ' '))).toEqual(['2 PM'])
 })

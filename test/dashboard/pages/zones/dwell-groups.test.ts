@@ -71,7 +71,7 @@ test('store-wide dwell of several stores is weighted by the entries of the same 
   expect(at(groups, '25_34', 'female')).toMatchObject({ value: 330, over: 100, weighted: true })
   expect(at(groups, '25_34', 'male')).toMatchObject({ value: 240, over: 50, weighted: false })
   expect(dwellBars(groups ?? [], 'entries').sentence).toContain(
-    'Several stores are weighted by the entries of the same group: the service gives no totals.',
+    'Stores are weighted by the entries of each group.',
   )
 })
 
@@ -100,16 +100,14 @@ test('the sample stands beside each average, and four people bear a caution', ()
   )
   const marks = bars.rows.flatMap((row) => row.marks)
   const named = (title: string) => marks.find((mark) => mark.title === title)
-  expect(plain(named('Women, 25–34')?.text)).toBe('1m 52s · 1,204 visits')
-  expect(named('Women, 25–34')?.caution).toBe(false)
-  expect(named('Men, 65+')?.caution).toBe(true)
-  expect(plain(named('Men, 65+')?.words)).toBe(
-    '5m on average of 4 visits, fewer than 30: take it with caution',
-  )
-  expect(named('Women, 65+')).toMatchObject({ text: 'nobody came', value: null, caution: false })
+  expect(plain(named('Women aged 25–34')?.text)).toBe('1m 52s · 1,204 visits')
+  expect(named('Women aged 25–34')?.caution).toBe(false)
+  expect(named('Men aged 65+')?.caution).toBe(true)
+  expect(plain(named('Men aged 65+')?.words)).toBe('5m on average (4 visits), small sample (fewer than 30)')
+  expect(named('Women aged 65+')).toMatchObject({ text: 'nobody came', value: null, caution: false })
   // The few are not called the longest.
   expect(plain(bars.sentence)).toBe(
-    'Women of 25–34 stay longest, 1m 52s on average, men of 25–34 shortest, 1m. Take with caution, few visits: Men of 65+ 4.',
+    'Longest: Women aged 25–34, 1m 52s. Shortest: Men aged 25–34, 1m. Small sample: Men aged 65+ (4 visits).',
   )
 })
 
@@ -118,9 +116,7 @@ test('warns once, not per group, if every group is small', () => {
     [visit('25_34', 'female', 12, 112), visit('65_100', 'male', 4, 300)],
     nobodyChosen,
   )
-  expect(dwellBars(groups ?? [], 'visits').sentence).toBe(
-    'No group has 30 visits or more: take each with caution.',
-  )
+  expect(dwellBars(groups ?? [], 'visits').sentence).toBe('Small sample: every group has fewer than 30.')
 })
 
 test('says so if no group has a sample', () => {
@@ -129,9 +125,7 @@ test('says so if no group has a sample', () => {
     null,
     nobodyChosen,
   )
-  expect(dwellBars(groups ?? [], 'entries').sentence).toBe(
-    'Of no group it is known how many entries it is of.',
-  )
+  expect(dwellBars(groups ?? [], 'entries').sentence).toBe('The sample size of every group is unknown.')
 })
 
 test('rows without age or gender are no groups', () => {

@@ -55,7 +55,7 @@ test.each(dividedBy)(
     const divisor = fake.on(question, below.promise)
     showZones(fake, { zones: { measure } })
     await waitFor(() => expect(divisor.asked()).toBe(1))
-    await screen.findByRole('table', { name: 'Zones side by side' })
+    await screen.findByRole('table', { name: 'All zones' })
     expect(await card()).toHaveAttribute('aria-busy', 'true')
     expect(within(await card()).queryByRole('img', { name: /per day/ })).not.toBeInTheDocument()
 
@@ -85,6 +85,6 @@ test('keeps the old course under its own name until the divisor of a new measure
   expect(valuesOf(told())).toEqual(['15', 'closed', '5 so far'])
 
   entries.resolve(entriesByDay.value)
-  await waitFor(() => expect(told()).toHaveAccessibleName(/Entry rate per day/))
+  await waitFor(() => expect(told()).toHaveAccessibleName(/Visit rate per day/))
   expect(valuesOf(told())).toEqual(['15.0%', 'closed', '50.0% so far'])
 })

@@ -22,8 +22,8 @@ const answer = {
 test('an average says of how many visits it is, and counts the buckets of few', () => {
   const { points, fewVisits } = courseOf(answer, 'average-dwell', 'day')
   expect(points.map(({ value, sample, note }) => [value, sample, note])).toEqual([
-    [60, 29, 'only 29 visits'],
-    [50, 30, 'of 30 visits'],
+    [60, 29, 'small sample: 29 visits'],
+    [50, 30, '30 visits'],
     [null, null, undefined],
   ])
   expect(fewVisits).toBe(1)

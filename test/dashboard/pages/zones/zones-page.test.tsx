@@ -21,7 +21,7 @@ const kpi = (label: string) => {
   if (!place) throw new Error(`no figure is called ${label}`)
   return place
 }
-const table = () => screen.findByRole('table', { name: 'Zones side by side' })
+const table = () => screen.findByRole('table', { name: 'All zones' })
 const rowOf = async (zone: string) => {
   const row = within(await table())
     .getByText(zone)
@@ -45,7 +45,7 @@ test('the figures wait as skeletons in their final places', () => {
   fake.on(asked.contexts, pending().promise)
   showZones(fake)
   expect(screen.getByLabelText('Totals')).toHaveAttribute('aria-busy', 'true')
-  for (const label of ['Visits to zones', 'Average dwell', 'Store-wide dwell', 'Camera coverage']) {
+  for (const label of ['Zone visits', 'Dwell time', 'Time in store', 'Camera coverage']) {
     expect(kpi(label)).not.toHaveTextContent('no data')
   }
 })
@@ -53,36 +53,29 @@ test('the figures wait as skeletons in their final places', () => {
 test('lists zones side by side, with a caution for few visits', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
-  expect(await cellsOf('Women › Tops')).toEqual([
-    '180',
-    '180.0%',
-    '40s 180 visits',
-    '2 h',
-    '90.0%',
-    '100% complete',
-  ])
+  expect(await cellsOf('Women › Tops')).toEqual(['180', '180.0%', '40s', '2 h', '90.0%', '100% complete'])
   expect(await cellsOf('Men › Suits')).toEqual([
     '20',
     '20.0%',
-    '1m 30s only 20 visits',
+    '1m 30s 20 visits',
     '0.5 h',
     '10.0%',
-    '100% complete',
+    '100% · Complete',
   ])
-  expect(screen.getByText(/An entry rate above 100% is no error/)).toBeInTheDocument()
+  expect(screen.getByText(/Visit rate can exceed 100%/)).toBeInTheDocument()
 })
 
 test('the headline sums all zones and compares their dwell with the whole store', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
-  expect(kpi('Visits to zones')).toHaveTextContent('200')
-  expect(kpi('Visits to zones')).toHaveTextContent('in 2 zones')
-  expect(kpi('Average dwell')).toHaveTextContent('45s')
-  expect(kpi('Store-wide dwell')).toHaveTextContent('12m 5s')
-  expect(kpi('Store-wide dwell')).toHaveTextContent('over 100 entries')
+  expect(kpi('Zone visits')).toHaveTextContent('200')
+  expect(kpi('Zone visits')).toHaveTextContent('in 2 zones')
+  expect(kpi('Dwell time')).toHaveTextContent('45s')
+  expect(kpi('Time in store')).toHaveTextContent('12m 5s')
+  expect(kpi('Time in store')).toHaveTextContent('average of 100 store visits')
 })
 
-test('draws the first zone, whose table has words for closed and for so far', async () => {
+test('draws the zone that the link names, whose table has words for closed and for so far', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
   expect(await screen.findByRole('img', { name: /^Men › Suits: Visits per day/ })).toBeInTheDocument()
@@ -96,28 +89,42 @@ test('draws the first zone, whose table has words for closed and for so far', as
   ])
 })
 
+test('the busiest zone is drawn until the picker chooses another', async () => {
+  const { zoneChoices } = showZones(leedsFloor(), { zones: { overTime: null } })
+  const picker = await screen.findByRole('combobox', { name: 'Zone' })
+  expect(picker).toHaveDisplayValue('Women › Tops')
+  await userEvent.selectOptions(picker, 'Men › Suits')
+  expect(zoneChoices().overTime).toBe('Men:Suits')
+  expect(await screen.findByRole('region', { name: 'Men › Suits' })).toBeInTheDocument()
+})
+
+test('the header warns of small samples once', async () => {
+  showZones(leedsFloor())
+  expect(await screen.findByText(/Small sample \(fewer than 30 visits\) in 1 zone/)).toBeInTheDocument()
+})
+
 test('another zone and another measure are drawn, and the choice is kept', async () => {
   const { zoneChoices } = showZones(leedsFloor())
   await userEvent.click(within(await table()).getByRole('button', { name: 'Women › Tops' }))
   expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
-  await userEvent.click(within(screen.getByLabelText('Measure')).getByText('Average dwell'))
+  await userEvent.click(within(screen.getByLabelText('Measure')).getByText('Dwell time'))
   expect(zoneChoices()).toMatchObject({ overTime: 'Women:Tops', measure: 'average-dwell' })
-  expect(await screen.findByRole('img', { name: /^Women › Tops: Average dwell per day/ })).toBeInTheDocument()
-  expect(screen.queryByText(/fewer than 30 visits/)).not.toBeInTheDocument()
+  expect(await screen.findByRole('img', { name: /^Women › Tops: Dwell time per day/ })).toBeInTheDocument()
+  expect(screen.queryByText(/fewer than 30 visits\) on/)).not.toBeInTheDocument()
   await userEvent.click(within(await table()).getByRole('button', { name: 'Men › Suits' }))
-  expect(await screen.findByText(/2 days have fewer than 30 visits/)).toBeInTheDocument()
+  expect(await screen.findByText(/fewer than 30 visits\) on 2 days/)).toBeInTheDocument()
   await userEvent.click(tableOfTrend())
-  const course = screen.getByRole('table', { name: /^Men › Suits: Average dwell per day/ })
+  const course = screen.getByRole('table', { name: /^Men › Suits: Dwell time per day/ })
   const sample = within(course).getByRole('columnheader', { name: /Sample/ }) as HTMLTableCellElement
   const rows = within(course).getAllByRole('row').slice(1) as HTMLTableRowElement[]
   expect(rows.map((row) => plain(row.cells[sample.cellIndex]?.textContent))).toEqual([
-    'only 15 visits',
+    '15 visits',
     '',
-    'only 5 visits',
+    '5 visits',
   ])
 })
 
-test('an entry rate over time is of the entries of the same day, and depends on the entrance too', async () => {
+test('a visit rate over time is of the entries of the same day, and depends on the entrance too', async () => {
   const fake = leedsFloor()
   const days = [100, null, 10].map((entries, position) => ({
     index: `2026-03-0${position + 2}T00:00:00.000`,
@@ -137,7 +144,7 @@ test('an entry rate over time is of the entries of the same day, and depends on 
   showZones(fake, { zones: { measure: 'entry-rate' } })
   await coverageIsThere()
   await userEvent.click(tableOfTrend())
-  const rates = await screen.findByRole('table', { name: /Entry rate per day/ })
+  const rates = await screen.findByRole('table', { name: /Visit rate per day/ })
   await waitFor(() => expect(rates).toHaveTextContent('20.0% unreliable'))
   const rows = within(rates).getAllByRole('row').slice(1)
   expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
@@ -153,20 +160,20 @@ test('coverage of a zone is that of the cameras that watch it', async () => {
   fake.on(asked.uptime, { value: uptime({ men: { ...whole, '2026-03-02': 0.3 }, women: whole }) })
   showZones(fake)
   await waitFor(async () => expect((await cellsOf('Men › Suits')).at(-1)).toMatch(/unreliable$/))
-  expect((await cellsOf('Women › Tops')).at(-1)).toBe('100% complete')
+  expect((await cellsOf('Women › Tops')).at(-1)).toBe('100% · Complete')
   expect(kpi('Camera coverage')).toHaveTextContent('Camera men offline 7 h')
 })
 
-test('the entry rate of a zone bears a caution if an entrance was unseen; its visits and coverage do not', async () => {
+test('the visit rate of a zone bears a caution if an entrance was unseen; its visits and coverage do not', async () => {
   const fake = leedsFloor()
   const whole = { '2026-03-02': 1, '2026-03-03': 'closed', '2026-03-04': 1 } as const
   fake.on(asked.uptime, {
     value: uptime({ men: whole, women: whole, door: { ...whole, '2026-03-02': 0 } }),
   })
   showZones(fake)
-  await waitFor(async () => expect((await cellsOf('Men › Suits'))[1]).toMatch(/% seen.*20\.0%$/))
+  await waitFor(async () => expect((await cellsOf('Men › Suits'))[1]).toMatch(/% coverage.*20\.0%$/))
   const cells = await cellsOf('Men › Suits')
-  expect([cells[0], cells.at(-1)]).toEqual(['20', '100% complete'])
+  expect([cells[0], cells.at(-1)]).toEqual(['20', '100% · Complete'])
 })
 
 test('without uptime, coverage is unknown and the figures stay', async () => {
@@ -181,14 +188,15 @@ test('selecting a zone shows it alone, and a group selects all of its zones', as
   const fake = leedsFloor()
   const { filters } = showZones(fake)
   await table()
+  await userEvent.click(screen.getByRole('button', { name: 'All 2 zones' }))
   fake.on({ ...asked.totals, body: { taxonomy: ['Women:Tops'] } }, summary(total('Women:Tops', 180, 40)))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Tops' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Tops' }))
   expect(filters().zones).toEqual(['Women:Tops'])
   await waitFor(async () => expect(await table()).not.toHaveTextContent('Men › Suits'))
-  await waitFor(() => expect(kpi('Visits to zones')).toHaveTextContent('180'))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Men' }))
+  await waitFor(() => expect(kpi('Zone visits')).toHaveTextContent('180'))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Men' }))
   expect(filters().zones).toEqual(['Women:Tops', 'Men:Suits'])
-  await userEvent.click(screen.getByRole('checkbox', { name: 'All zones' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All zones' }))
   expect(filters().zones).toEqual([])
 })
 
@@ -197,7 +205,7 @@ test('nobody, no data and closed have three marks in the table', async () => {
   fake.on(asked.totals, summary(total('Men:Suits', 0, null)))
   const { unmount } = showZones(fake)
   await coverageIsThere()
-  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', 'nobody came', '0 h'])
+  expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', '0 visitors', '0 h'])
   expect((await cellsOf('Women › Tops')).slice(0, 4)).toEqual(['no data', '', '', ''])
   unmount()
 
@@ -233,7 +241,7 @@ test('a day off in the first week of a month is closed, and a morning before the
   await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('closed'))
   unmount()
   records(1)
-  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('not yet'))
+  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('no data yet'))
 })
 
 test('a store without zones says so', async () => {
@@ -285,7 +293,7 @@ test('a period without visits of the chosen people offers to clear the filters',
 
 test('a link to zones that the stores lack offers all zones', async () => {
   const { filters } = showZones(leedsFloor(), { filters: { ...threeDays, zones: ['Kids:Toys'] } })
-  expect(await screen.findByText('These stores have none of the chosen zones')).toBeInTheDocument()
+  expect(await screen.findByText('These stores have none of the selected zones')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Show all zones' }))
   expect(filters().zones).toEqual([])
   expect(await table()).toHaveTextContent('Women › Tops')
@@ -306,7 +314,7 @@ test('a failed panel leaves the others alone', async () => {
   fake.on(asked.suits, { error: failure })
   showZones(fake)
   expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the zone over time')
-  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '180.0%', '40s 180 visits'])
+  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '180.0%', '40s'])
 })
 
 test('a question that the deployment refuses leaves the rest alone', async () => {
@@ -314,8 +322,8 @@ test('a question that the deployment refuses leaves the rest alone', async () =>
   fake.on(asked.dwell, { error: notOffered })
   fake.on(asked.entries, { error: notOffered })
   showZones(fake)
-  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '', '40s 180 visits'])
-  expect(kpi('Store-wide dwell')).toHaveTextContent('no data')
+  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '', '40s'])
+  expect(kpi('Time in store')).toHaveTextContent('no data')
 })
 
 test('keeps the old numbers, dimmed, until those of new filters arrive', async () => {
@@ -325,8 +333,8 @@ test('keeps the old numbers, dimmed, until those of new filters arrive', async (
   const women = pending()
   fake.on({ ...asked.totals, body: { facets: ['summary'], genders: ['female'] } }, women.promise)
   await act(async () => change({ ...threeDays, genders: ['female'] }))
-  expect(kpi('Visits to zones')).toHaveTextContent('200')
-  expect(kpi('Visits to zones').closest('[aria-busy="true"]')).not.toBeNull()
+  expect(kpi('Zone visits')).toHaveTextContent('200')
+  expect(kpi('Zone visits').closest('[aria-busy="true"]')).not.toBeNull()
   await act(async () => women.resolve(summary(total('Women:Tops', 7, 40)).value))
-  await waitFor(() => expect(kpi('Visits to zones')).toHaveTextContent(/^Visits to zones7/))
+  await waitFor(() => expect(kpi('Zone visits')).toHaveTextContent(/^Visits to zones7/))
 })

@@ -15,8 +15,7 @@ beforeEach(() => {
 })
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-const compared = screenPanel('Zones compared')
-const people = screenPanel('Dwell by age and gender')
+const people = screenPanel('Dwell time by age and gender')
 
 function screenPanel(name: string) {
   return () => screen.findByRole('region', { name })
@@ -71,77 +70,50 @@ const against = { ...threeDays, comparison: 'same-weekdays' } as const
 
 test('the change of visits is like for like, and withheld where too little was seen', async () => {
   showZones(comparedFloor(), { filters: against })
-  const table = await screen.findByRole('table', { name: 'Zones side by side' })
+  const table = await screen.findByRole('table', { name: 'All zones' })
   const row = (zone: string) => within(table).getByRole('button', { name: zone }).closest('tr')
   // 10 + 20 + 5 so far against 10 + 10 + 5 by the same time.
   await waitFor(() => expect(row('Men › Suits')).toHaveTextContent('+40.0'))
-  expect(row('Women › Tops')).toContainElement(
-    within(table).getByRole('button', { name: 'No comparison – low camera coverage' }),
-  )
+  expect(
+    within(row('Women › Tops') ?? table).getByRole('button', { name: 'No comparison – low camera coverage' }),
+  ).toHaveTextContent('–')
 })
 
 test('a comparison that a deployment does not have leaves the figures, and says why there is no change', async () => {
   const fake = comparedFloor()
   fake.on(both('2026-02-23'), { error: new ExchangeError('bad_request') })
   showZones(fake, { filters: against })
-  const table = await screen.findByRole('table', { name: 'Zones side by side' })
+  const table = await screen.findByRole('table', { name: 'All zones' })
   const suits = within(table).getByRole('button', { name: 'Men › Suits' }).closest('tr')
-  expect(suits).toContainElement(
-    within(table).getAllByRole('button', { name: 'No comparison – no data in the comparison period' })[0] ??
-      null,
-  )
+  expect(
+    within(suits ?? table).getByRole('button', {
+      name: 'No comparison – no data in the comparison period',
+    }),
+  ).toBeInTheDocument()
   expect(suits).toHaveTextContent('20')
-})
-
-test('zones are compared as bars, as marks and as a table, and the choice is kept', async () => {
-  const { zoneChoices } = showZones(leedsFloor(), { zones: { measure: 'average-dwell' } })
-  const bars = await within(await compared()).findByRole('img', {
-    name: /^Average dwell: most in Men › Suits/,
-  })
-  expect(bars).toHaveTextContent(/store-wide 12\sm\s05\ss/)
-  expect(bars.querySelectorAll('[data-mark="reference"]')).toHaveLength(1)
-
-  await userEvent.click(within(await compared()).getByRole('button', { name: 'Scatter' }))
-  expect(zoneChoices().picture).toBe('scatter')
-  const marks = await within(await compared()).findByRole('img', {
-    name: /^Most visits in Women › Tops: 180/,
-  })
-  expect(marks.querySelectorAll('[data-mark="point"]')).toHaveLength(2)
-  const reader = within(await compared()).getByRole('slider', { name: /mark by mark$/ })
-  reader.focus()
-  await userEvent.keyboard('{End}')
-  expect(plain(reader.getAttribute('aria-valuetext'))).toMatch(/^Women › Tops: 180 visits, 40s on average/)
-  await userEvent.keyboard('{ArrowLeft}')
-  expect(plain(reader.getAttribute('aria-valuetext'))).toMatch(/^Men › Suits: 20 visits.*with caution/)
-
-  await userEvent.click(within(await compared()).getByRole('button', { name: 'Table' }))
-  expect(zoneChoices().picture).toBe('table')
-  const rows = [...(await within(await compared()).findByRole('table')).querySelectorAll('tbody tr')].map(
-    (one) => [...one.children].map((cell) => plain(cell.textContent)),
-  )
-  expect(rows.map((cells) => cells.slice(0, 3))).toEqual([
-    ['Men › Suits', '1m 30s', 'only 20 visits'],
-    ['Women › Tops', '40s', '180 visits'],
-  ])
 })
 
 test('the trend of dwell has the store-wide dwell as a line', async () => {
   showZones(leedsFloor(), { zones: { measure: 'average-dwell' } })
-  const course = await screen.findByRole('img', { name: /Average dwell per day.*Held against store-wide 12/ })
+  const course = await screen.findByRole('img', {
+    name: /Dwell time per day.*Held against time in store 12m/,
+  })
   expect(course.querySelectorAll('[data-mark="reference"]')).toHaveLength(1)
 })
 
 test('dwell by age and gender has its sample beside it, and a caution for four visits', async () => {
   showZones(leedsFloor())
-  const bars = await within(await people()).findByRole('img', { name: /^Men of 25–34 stay longest/ })
-  expect(bars).toHaveAccessibleName(/Take with caution, few visits: Men of 65\+ 4\./)
+  const bars = await within(await people()).findByRole('img', {
+    name: /^Longest: Men aged 25–34|^Men aged 25–34/,
+  })
+  expect(bars).toHaveAccessibleName(/Small sample: Men aged 65\+ \(4 visits\)\./)
   expect(plain(bars.textContent)).toContain('2m · 40 visits')
   expect(bars.querySelectorAll('[data-mark="caution"]')).toHaveLength(1)
   await userEvent.click(within(await people()).getByRole('button', { name: 'Table' }))
   const rows = within(await people())
     .getAllByRole('row')
     .map((one) => plain(one.textContent))
-  expect(rows).toContain('65+Men5m  only 4')
+  expect(rows).toContain('65+Men5m4')
   expect(rows).toContain('65+Womennobody came0')
 })
 
@@ -163,7 +135,7 @@ test('asks about the whole store only when chosen, by the same split', async () 
   expect(dwell.asked()).toBe(0)
   await userEvent.click(within(await people()).getByRole('button', { name: 'Whole store' }))
   expect(zoneChoices().dwellPlace).toBe('store')
-  const bars = await within(await people()).findByRole('img', { name: /^Women of 25–34 stay 10\sm/ })
+  const bars = await within(await people()).findByRole('img', { name: /^Women aged 25–34: 10m/ })
   expect(plain(bars.textContent)).toContain('10m · 70 entries')
 })
 
@@ -178,7 +150,7 @@ test('how far dwell by age and gender can be trusted stands beside it, and leads
   )
   showZones(fake)
   const why = await within(await people()).findByRole('button', {
-    name: /(?:partial|unreliable), Dwell by age and gender, Men › Suits: see camera gaps$/,
+    name: /(?:partial|unreliable), Dwell time by age and gender, Men › Suits: see camera gaps$/,
   })
   await userEvent.click(why)
   const dialog = await screen.findByRole('dialog')
@@ -197,16 +169,16 @@ test('a zone lists its own cameras and, for the entry rate, those at the entranc
   showZones(fake)
   await userEvent.click(
     await screen.findByRole('button', {
-      name: /% seen, Entry rate of Men › Suits: see camera gaps$/,
+      name: /% seen, Visit rate of Men › Suits: see camera gaps$/,
     }),
   )
   const dialog = await screen.findByRole('dialog')
   const own = await within(dialog).findByRole('region', { name: /^Cameras of this zone/ })
-  expect(plain(own.textContent)).toContain('All figures of the zone depend on these cameras.')
-  expect(plain(own.textContent)).toContain('These cameras have no gaps in opening hours.')
-  const entrances = within(dialog).getByRole('region', { name: /^Cameras at the entrances/ })
+  expect(plain(own.textContent)).toContain('All figures of this zone depend on these cameras.')
+  expect(plain(own.textContent)).toContain('missed nothing inside opening hours')
+  const entrances = within(dialog).getByRole('region', { name: /^Entrance cameras/ })
   expect(entrances).toHaveTextContent(
-    'Entry rate depends on these cameras too: it is visits ÷ store entries.',
+    'Visit rate depends on these cameras too: it is visits ÷ store entries.',
   )
   expect(await within(entrances).findAllByText(/Camera door/)).not.toHaveLength(0)
 })
@@ -236,7 +208,7 @@ test('the whole store is trusted as far as the cameras of its zones saw', async 
   )
   showZones(fake, { zones: { dwellPlace: 'store' } })
   const why = await within(await people()).findByRole('button', {
-    name: /unreliable, Dwell by age and gender, the whole store: see camera gaps$/,
+    name: /unreliable, Dwell time by age and gender, Whole store: see camera gaps$/,
   })
   await userEvent.click(why)
   const dialog = await screen.findByRole('dialog')

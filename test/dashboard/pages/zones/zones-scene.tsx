@@ -113,7 +113,11 @@ export function leedsFloor(): FakeSource {
   return fake
 }
 
-/** The page over a fake deployment. */
-export function showZones(fake: FakeSource, { filters = threeDays, ...shown }: Shown = {}) {
-  return showPage(ZonesPage, fake.source, { filters, ...shown })
+/** The page over a fake deployment, with the suits over time. */
+export function showZones(fake: FakeSource, { filters = threeDays, zones, ...shown }: Shown = {}) {
+  return showPage(ZonesPage, fake.source, {
+    filters,
+    zones: { overTime: 'Men:Suits', ...zones },
+    ...shown,
+  })
 }

@@ -74,7 +74,7 @@ test('shows the words for an empty table', () => {
 test('moves a column below the name on a phone, with its header for assistive technology', () => {
   const trusted: readonly Column<Day>[] = [
     ...columns,
-    { key: 'coverage', header: 'Coverage', cell: () => '99.2% complete', belowNameOnPhone: true },
+    { key: 'coverage', header: 'Coverage', cell: () => '99.2% · Complete', belowNameOnPhone: true },
   ]
   const table = (
     <DataTable caption="Entries per day" columns={trusted} rows={days} rowKey={({ day }) => day} />
@@ -86,5 +86,5 @@ test('moves a column below the name on a phone, with its header for assistive te
   screenWidth(390)
   render(table)
   expect(screen.getAllByRole('columnheader')).toHaveLength(2)
-  expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('8 NovCoverage: 99.2% complete')
+  expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('8 NovCoverage: 99.2% · Complete')
 })

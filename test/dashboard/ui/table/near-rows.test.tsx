@@ -124,30 +124,6 @@ test('keeps a focused row that is scrolled away until it loses the focus', () =>
   expect(drawn()).toEqual([])
 })
 
-test('observes the table if its rows scroll within it', () => {
-  const roots: (Element | Document | null | undefined)[] = []
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class extends FakeObserver {
-      constructor(tell: IntersectionObserverCallback, options: IntersectionObserverInit) {
-        super(tell)
-        roots.push(options.root)
-      }
-    },
-  )
-  render(
-    <DataTable
-      caption="Cameras"
-      columns={columns}
-      rows={cameras}
-      rowKey={String}
-      rowHeightPx={50}
-      maxHeight="500px"
-    />,
-  )
-  expect(new Set(roots)).toEqual(new Set([screen.getByRole('region', { name: 'Cameras' })]))
-})
-
 test('draws all rows without an observer', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   render(table())

@@ -5,7 +5,7 @@ import { brackets } from '../../../support/pseudo-messages.ts'
 const spoken = ['alt', 'aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title']
 
 /**
- * Text of a page in the pseudo-locale that is in no message, each with the element that has it.
+ * What a page in the pseudo-locale says outside of messages, each with the element that says it.
  *
  * @param names of stores, cameras and zones, which no catalogue has
  */
@@ -50,13 +50,14 @@ export async function untranslated(page: Page, names: readonly string[]): Promis
         const element = node.parentElement
         const text = node.textContent ?? ''
         if (element === null || element.closest('script, style, noscript') !== null) continue
-        if (hasWords(outside(text, depth))) report(element, text, 'text')
+        const rest = outside(text, depth)
+        if (hasWords(rest)) report(element, rest, 'text')
         depth = Math.max(0, depthAfter(depth, text))
       }
       for (const element of document.body.querySelectorAll('*')) {
         for (const name of attributes) {
-          const text = element.getAttribute(name)
-          if (text !== null && hasWords(outside(text, 0))) report(element, text, name)
+          const rest = outside(element.getAttribute(name) ?? '', 0)
+          if (hasWords(rest)) report(element, rest, name)
         }
       }
       return [...new Set(found)]

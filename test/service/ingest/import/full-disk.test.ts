@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const child = fileURLToPath(new URL('../../../support/records-import-in-child.ts', import.meta.url))
 
-/** Mounting a disk needs Linux and permission for whoever runs the tests. */
+/** True if the user may mount a disk, which needs Linux and permission. */
 const mayMount = (() => {
   try {
     execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()])

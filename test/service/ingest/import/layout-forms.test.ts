@@ -141,7 +141,7 @@ describe('columns', () => {
   test('under another delimiter than the given one are reported as such', async () => {
     const { faults } = await run({ 'f.csv': text.replaceAll(',', ';') }, ...words, '--delimiter', ',')
     expect(faults).toContain('It was read as fields between commas, with the header in line 1.\n')
-    expect(faults).toContain('Leave out --delimiter: the fields are between semicolons.\n')
+    expect(faults).toContain('Remove --delimiter: the fields are between semicolons.\n')
   })
 
   test('in other letter case are suggested', async () => {

@@ -103,7 +103,7 @@ test('reports a value of removed that is neither true nor false', async () => {
 test('reports a header under another delimiter than --delimiter', async () => {
   const { status, faults } = await run('visits', csv.replaceAll(',', ';'), '--delimiter', ',')
   expect(status).toBe(1)
-  expect(faults).toContain('Leave out --delimiter: the fields are between semicolons.\n')
+  expect(faults).toContain('Remove --delimiter: the fields are between semicolons.\n')
   expect(faults).not.toContain('--column')
 })
 

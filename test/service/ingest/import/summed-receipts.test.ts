@@ -39,7 +39,7 @@ test('adds up the items of a receipt wherever they are, at the earliest time, id
   expect(await receipts()).toEqual(sums)
 })
 
-test('completes a receipt of which only the first row was imported without the option', async () => {
+test('completes a receipt whose first row was imported alone without the option', async () => {
   const { output } = await run({ f: two }, ...words)
   expect(output).toContain('Add --sum-receipts if the file has a row for each item of a receipt.')
   expect(await receipts()).toMatchObject([{ amount: '9.8' }, { amount: '5' }])

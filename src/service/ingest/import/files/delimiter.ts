@@ -22,7 +22,7 @@ export function readDelimiter(word: string): string | null {
 }
 
 export const delimiterRequirement =
-  '--delimiter is one character that is no letter, digit or quote; \\t is the tab.'
+  '--delimiter must be one character, but not a letter, digit or quote. \\t is the tab.'
 
 const names: Readonly<Record<string, string>> = {
   ',': 'commas',

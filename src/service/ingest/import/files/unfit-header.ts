@@ -57,7 +57,7 @@ function suggest(
   }
   for (const separator of new Set([delimiter, ',', ';', '\t', '|'])) {
     const at = firstLines.slice(0, deepestHeader).findIndex((line) => fits(line, separator))
-    if (at === skipLines) return `Leave out --delimiter: the fields are between ${delimiterName(separator)}.`
+    if (at === skipLines) return `Remove --delimiter: the fields are between ${delimiterName(separator)}.`
     if (at !== -1) return `The columns are in line ${at + 1}: add --skip-lines ${at}.`
   }
   const similar = missing.flatMap((name) => {

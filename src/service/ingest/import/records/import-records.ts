@@ -186,7 +186,7 @@ async function openCsv(file: LinkedFile, options: RecordsOptions): Promise<Opene
   const header = readCsvLine(firstLine, delimiter)
   if (header === null) throw new UnreadableFile(`${path} has unmatched quotes in its first line.`)
   const isOther = detected !== delimiter && !header.some((column) => known.includes(column))
-  const advice = isOther ? `Leave out --delimiter: the fields are between ${delimiterName(detected)}.` : null
+  const advice = isOther ? `Remove --delimiter: the fields are between ${delimiterName(detected)}.` : null
   const columns = fieldsOfColumns(path, kind, header, names, advice)
   const { body, ...place } = await placeText(file)
   return {

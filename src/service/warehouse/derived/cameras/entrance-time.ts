@@ -3,7 +3,8 @@ import type { Existences } from '../../entities/existence.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { CameraColumns } from './camera-columns.ts'
 import type { Entrances } from './entrances.ts'
-import { addReceived, type Watching, watchingCameras } from './watching.ts'
+import { addReceived } from './footage.ts'
+import { type Watching, watchingCameras } from './watching.ts'
 import type { ZoneSpan } from './zone-span.ts'
 
 export interface EntranceQuestion {

@@ -10,9 +10,10 @@ import { incidents } from '../../../../domain/outages/incidents.ts'
 import type { FoundIncidents } from '../../../../domain/outages/incidents-answer.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { Entrances } from './entrances.ts'
+import { type Footage, footageOf } from './footage.ts'
 import { cameraKey, hoursOfCameras } from './hours-of-cameras.ts'
 import { hoursIn } from './missed-time.ts'
-import { existencesIn, type Footage, footageOf, type Watching, watchingCameras } from './watching.ts'
+import { existencesIn, type Watching, watchingCameras } from './watching.ts'
 import { type Instants, ZoneSpan } from './zone-span.ts'
 
 export interface FoundQuestion {

@@ -1,7 +1,7 @@
 import type { Bucket } from '../../../../calendar/calendar.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
+import { type PartedBuckets, partedBuckets, type SettledDay } from '../../buckets/settled-days.ts'
 import { receivedColumns, type WatchingCamera } from '../../counts/camera-time.ts'
-import { type PartedBuckets, partedBuckets, type SettledDay } from '../../counts/settled-days.ts'
 import { type KeptDay, KeptRows } from '../../engine/kept-day.ts'
 import type { KeptSums } from '../../engine/kept-sums.ts'
 import { whileExisting } from '../../entities/existence.ts'

@@ -8,7 +8,8 @@ import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
 import { asBucket } from '../../buckets/buckets.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { Entrances } from './entrances.ts'
-import { addReceived, existencesIn, watchingCameras } from './watching.ts'
+import { addReceived } from './footage.ts'
+import { existencesIn, watchingCameras } from './watching.ts'
 import { type Due, type Instants, ZoneSpan } from './zone-span.ts'
 
 interface MissedQuestion {

@@ -6,7 +6,7 @@ import { whileExisting } from '../../entities/existence.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { SeenCamera } from './entrance-time.ts'
 import type { Entrances } from './entrances.ts'
-import { addReceived } from './watching.ts'
+import { addReceived } from './footage.ts'
 import { type Due, type Instants, ZoneSpan } from './zone-span.ts'
 
 interface UnseenQuestion {

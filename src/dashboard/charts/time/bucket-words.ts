@@ -1,0 +1,16 @@
+import { plural } from '@lingui/core/macro'
+import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
+
+/** `1 day`, `28 days`. */
+export function bucketWords(count: number, granularity: AggregationPeriod): string {
+  switch (granularity) {
+    case 'hour':
+      return plural(count, { one: '# hour', other: '# hours' })
+    case 'day':
+      return plural(count, { one: '# day', other: '# days' })
+    case 'week':
+      return plural(count, { one: '# week', other: '# weeks' })
+    case 'month':
+      return plural(count, { one: '# month', other: '# months' })
+  }
+}

@@ -1,0 +1,213 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cameraUptime } from '../../../../src/service/warehouse/derived/camera-uptime.ts'
+import { demographics } from '../../../../src/service/warehouse/derived/demographics.ts'
+import { hoursOfWeek } from '../../../../src/service/warehouse/derived/hours-of-week.ts'
+import { incidentsOfStores } from '../../../../src/service/warehouse/derived/incidents.ts'
+import { suspects } from '../../../../src/service/warehouse/derived/suspects.ts'
+import { totals } from '../../../../src/service/warehouse/derived/totals.ts'
+import { usual } from '../../../../src/service/warehouse/derived/usual.ts'
+import { zones } from '../../../../src/service/warehouse/derived/zones.ts'
+import { defaultQuestionLimits } from '../../../../src/service/warehouse/engine/limits.ts'
+import { deleteOfLocations } from '../../../../src/service/warehouse/records/replaced-records.ts'
+import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { keepBusyFacts, tellingFacts } from '../../../derive/busy-chain.ts'
+import { expectNear } from '../../../derive/near.ts'
+import { chainStores, keepChain, keepFloors } from '../../../derive/random-chain.ts'
+import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
+import { SmallChain } from '../small-chain.ts'
+
+const warehouse = await openMemoryWarehouse()
+const chain = new SmallChain(warehouse)
+const now = Date.parse('2014-10-28T13:37:00Z')
+const context = { now, limits: defaultQuestionLimits, organisations: null }
+const entities = { entities: [...chainStores], entityType: 'location' as const }
+const days = { start: '2014-10-14', end: '2014-10-28' }
+const asked = { ...entities, ...days, measure: 'entries' as const }
+const compared = { start: '2014-09-29', end: '2014-10-13' }
+
+/** Each reads what is kept in another way: by the hour, the day and the month, of stores, zones and cameras. */
+const questions: readonly ((from: Warehouse) => Promise<object>)[] = [
+  (from) => usual(from, { ...entities, limit: 50 }, context),
+  (from) => suspects(from, { ...entities, limit: 50 }, context),
+  (from) =>
+    totals(
+      from,
+      { ...asked, compared, facets: ['segments', 'entities', 'summary'], aggregationPeriod: 'week' },
+      context,
+    ),
+  (from) =>
+    totals(
+      from,
+      {
+        ...asked,
+        measure: 'conversion',
+        compared,
+        facets: ['segments', 'entities', 'summary', 'tills', 'leftOut'],
+        aggregationPeriod: 'day',
+      },
+      context,
+    ),
+  (from) => hoursOfWeek(from, { ...asked, ages: ['25_34', '0_15'] }, context),
+  (from) => zones(from, { ...asked, compared }, context),
+  (from) => demographics(from, asked, context),
+  (from) => incidentsOfStores(from, { ...entities, ...days, order: 'start', limit: 50 }, context),
+  (from) =>
+    cameraUptime(
+      from,
+      { ...entities, ...days, facets: ['hours', 'stores'], order: 'uptime', limit: 50 },
+      context,
+    ),
+]
+
+/** The same warehouse as one that has just started: it keeps nothing. */
+const { settledDays: _settledDays, ...fresh } = warehouse
+
+async function expectSameAsFresh(): Promise<readonly object[]> {
+  const answers: object[] = []
+  for (const ask of questions) {
+    const told = await ask(warehouse)
+    expectNear(told, await ask(fresh))
+    answers.push(told)
+  }
+  return answers
+}
+
+const visit = (id: string, entered_at: string, location_id = 'uk') => ({
+  location_id,
+  entered_at,
+  visit_id: id,
+  recording_id: 'any',
+  age: '25_34',
+  gender: 'f',
+  role: '',
+})
+const stay = (id: string, entered_at: string, dwell_seconds: number) => ({
+  ...visit(id, entered_at),
+  taxonomy: 'Men',
+  dwell_seconds,
+})
+const quarters = (from: string, uptime: number, count = 8) =>
+  Array.from({ length: count }, (_, quarter) => ({
+    location_id: 'uk',
+    recording_id: 'uk-cam-1',
+    started_at: new Date(Date.parse(from) + quarter * 15 * 60_000).toISOString(),
+    uptime,
+  }))
+
+const changes: readonly (readonly [string, () => Promise<void>])[] = [
+  ['nothing was written', async () => undefined],
+  [
+    'visits of a settled day came late',
+    () => warehouse.insert('visits', [visit('late', '2014-10-20T10:10:00Z')]),
+  ],
+  [
+    'a visit of a day without any came late',
+    () => warehouse.insert('visits', [visit('alone', '2014-10-16T09:30:00Z', 'us')]),
+  ],
+  [
+    'a visit is corrected',
+    () => warehouse.insert('visits', [{ ...visit('late', '2014-10-20T10:10:00Z'), age: '0_15' }]),
+  ],
+  [
+    'a visit is removed',
+    () =>
+      warehouse.command(
+        "DELETE FROM shopfloor.visits WHERE visit_id = 'late' SETTINGS lightweight_deletes_sync = 0",
+      ),
+  ],
+  [
+    'a stay of a settled day came late',
+    () => warehouse.insert('area_visits', [stay('long', '2014-10-21T10:00:00Z', 900)]),
+  ],
+  [
+    // The first zone of the visit decides when it counts, and all zones how long it was.
+    'a stay of the next day makes a visit longer',
+    () => warehouse.insert('area_visits', [stay('long', '2014-10-22T09:00:00Z', 4000)]),
+  ],
+  [
+    'a sale of a settled day came late',
+    () =>
+      warehouse.insert('transactions', [
+        {
+          location_id: 'uk',
+          sold_at: '2014-10-21T10:10:00Z',
+          transaction_id: 'late',
+          kind: 'sale',
+          amount: '99.00',
+          units: 3,
+        },
+      ]),
+  ],
+  ['an hour is counted again', () => chain.hourlyCounts('bare', { '2014-10-21T10:00:00Z': 77 })],
+  [
+    'footage of a settled day came late',
+    () => warehouse.insert('segments', quarters('2014-10-22T09:00:00Z', 0.513)),
+  ],
+  ['footage is corrected', () => warehouse.insert('segments', quarters('2014-10-22T09:00:00Z', 1, 4))],
+  [
+    'footage is removed',
+    () =>
+      warehouse.command(
+        "ALTER TABLE shopfloor.segments DELETE WHERE started_at >= '2014-10-22 09:00:00' AND started_at < '2014-10-22 10:00:00' SETTINGS mutations_sync = 2",
+      ),
+  ],
+  ['opening hours are edited', () => chain.openOn('uk', [1, 2, 3, 4, 5, 6, 7], 10 * 60, 15 * 60)],
+  ['a special day is told of', () => chain.specialDay('us', '2014-10-21', 0, 0)],
+  [
+    'counts become those of customers',
+    () => chain.location('bare', 'Europe/London', { countsOf: 'customers' }),
+  ],
+  ['a store is in another time zone', () => chain.location('in', 'America/New_York')],
+  [
+    'parts are merged',
+    async () => {
+      for (const table of ['visits', 'segments', 'area_visits']) {
+        await warehouse.command(`OPTIMIZE TABLE shopfloor.${table} FINAL`)
+      }
+    },
+  ],
+  ['a month is dropped', () => warehouse.command("ALTER TABLE shopfloor.visits DROP PARTITION ID '201409'")],
+  [
+    'all records of a store are removed',
+    () => deleteOfLocations(warehouse, ['us']).then(() => chain.location('us', 'America/New_York')),
+  ],
+]
+
+beforeAll(async () => {
+  await keepChain(warehouse)
+  await keepFloors(warehouse)
+  await keepBusyFacts(warehouse, tellingFacts, now)
+  await expectSameAsFresh()
+}, 120_000)
+
+test.each(changes)(
+  'is in the next answer: %s',
+  async (_what, change) => {
+    await change()
+    await expectSameAsFresh()
+  },
+  120_000,
+)
+
+test('a settled day is summed once', async () => {
+  await expectSameAsFresh()
+  let sums = 0
+  const counting: Warehouse = {
+    ...warehouse,
+    query: async (statement, parameters, signal) => {
+      if (/FROM shopfloor\.(visits|segments) FINAL/.test(statement)) sums += 1
+      return warehouse.query(statement, parameters, signal)
+    },
+  }
+  const yesterday = { start: '2014-10-20', end: '2014-10-26' }
+  const ask = () =>
+    totals(
+      counting,
+      { ...asked, ...yesterday, entities: ['uk'], facets: ['entities'], aggregationPeriod: 'day' },
+      context,
+    )
+  const first = await ask()
+  sums = 0
+  expect(await ask()).toEqual(first)
+  expect(sums).toBe(0)
+})
