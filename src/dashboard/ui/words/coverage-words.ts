@@ -1,14 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { Coverage, Verdict } from '../../../protocol/derived/states.ts'
+import type { Coverage } from '../../../protocol/derived/states.ts'
 import { formatCoverage } from './format-coverage.ts'
-
-/** Whether the value needs a caution beside it. */
-export const needsCaution: Record<Verdict, boolean> = {
-  complete: false,
-  partial: true,
-  unreliable: true,
-  unknown: true,
-}
 
 /** True if there are camera gaps to list. Unknown coverage has none. */
 export function isExplained({ verdict, outsideHours }: Coverage): boolean {
