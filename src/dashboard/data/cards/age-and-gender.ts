@@ -14,8 +14,8 @@ export function bandWords(age: string): string {
   return known === undefined ? age : ageWords(known)
 }
 
-/** "Women"; a word that is not of the vocabulary stands for itself. */
+/** "Women"; a word that is not of the vocabulary stands for itself, in sentence case. */
 export function genderName(gender: string): string {
   const known = genders.find((one) => one === gender)
-  return known === undefined ? gender : genderWords[known]()
+  return known === undefined ? gender.charAt(0).toUpperCase() + gender.slice(1) : genderWords[known]()
 }
