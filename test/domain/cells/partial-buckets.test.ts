@@ -120,7 +120,7 @@ describe('a week with four of seven days counted', () => {
     ])
     const series = seriesOfPoints({ measure: 'Entries', unit: people, points: weekly })
     const said = chartSentence({ title: 'Entries', granularity: 'week', series })
-    expect(said).toContain('3,360 in 2 weeks that were measured to the end. Always 1,680')
+    expect(said).toContain('3,360 in 2 weeks. Always 1,680')
     expect(said).toContain('is partial: 960, 4 of 7 days counted')
   })
 

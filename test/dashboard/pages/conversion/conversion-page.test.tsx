@@ -20,7 +20,8 @@ const kpi = (label: string) => {
   if (!place) throw new Error(`no figure is called ${label}`)
   return place
 }
-const coverageIsThere = () => waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('complete'))
+const coverageIsThere = () =>
+  waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('100% · Complete'))
 const openTable = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Table' }))
   const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
@@ -130,7 +131,9 @@ test('without uptime, coverage is unknown and the rate stays', async () => {
   fake.on(february, refusal)
   fake.on(march, refusal)
   showConversion(fake)
-  await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unknown'))
+  await waitFor(() =>
+    expect(kpi('Camera coverage')).toHaveTextContent('Unknown · no camera records for this period'),
+  )
   expect(kpi('Conversion rate')).toHaveTextContent('26.7%')
 })
 
@@ -162,7 +165,7 @@ test('a period without visitors has no rate, and says so', async () => {
   )
   showConversion(fake)
   expect(await screen.findByText(/^No visitors: /)).toBeInTheDocument()
-  expect(kpi('Conversion rate')).toHaveTextContent('nobody came')
+  expect(kpi('Conversion rate')).toHaveTextContent('0 visitors')
   expect(kpi('Conversion rate')).not.toHaveTextContent('0.0%')
 })
 

@@ -24,7 +24,8 @@ const kpi = (label: string) => {
   return place
 }
 const chartCard = () => screen.findByRole('region', { name: 'Entries per day' })
-const coverageIsThere = () => waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('complete'))
+const coverageIsThere = () =>
+  waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('100% · Complete'))
 
 test('the figures wait as skeletons in their final places', () => {
   const fake = leedsWeek()
@@ -92,7 +93,9 @@ test('without uptime, coverage is unknown and the figures stay', async () => {
   fake.on(asked.february, { error: notOffered })
   fake.on(asked.march, { error: notOffered })
   showFootfall(fake)
-  await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unknown'))
+  await waitFor(() =>
+    expect(kpi('Camera coverage')).toHaveTextContent('Unknown · no camera records for this period'),
+  )
   expect(kpi('Entries')).toHaveTextContent('640')
 })
 
@@ -102,7 +105,7 @@ test('withholds a comparison of low coverage, with the reason', async () => {
     value: uptime({ '2026-02-26': 0.3, '2026-02-27': 0.3, '2026-02-28': 0.3, '2026-02-19': 1 }),
   })
   showFootfall(fake)
-  await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unreliable'))
+  await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('58.8% · Unreliable'))
   expect(kpi('Entries')).toHaveTextContent('No comparison – low camera coverage')
   expect(kpi('Entries')).not.toHaveTextContent('%')
   expect(kpi('Camera coverage')).toHaveTextContent('Entrance east offline 7 h')

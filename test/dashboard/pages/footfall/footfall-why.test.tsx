@@ -102,7 +102,9 @@ test('a point of the chart leads there by the keyboard', async () => {
 test('an hour of the week leads to that hour of its weekdays alone', async () => {
   showFootfall(darkSaturday())
   const hours = await screen.findByRole('grid', { name: /^Average entries per hour and weekday/ })
-  const flagged = await within(hours).findByRole('gridcell', { name: /^Saturday, (13|1):00.*press Enter/ })
+  const flagged = await within(hours).findByRole('gridcell', {
+    name: /^Saturday (13:00–14:00|1:00.PM–2:00.PM).*press Enter/,
+  })
   flagged.focus()
   await userEvent.keyboard('{Enter}')
   expect(await drawer()).toHaveTextContent(/every Saturday (13:00–14:00|1:00.PM–2:00.PM)/)

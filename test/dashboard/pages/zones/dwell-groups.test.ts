@@ -104,7 +104,7 @@ test('the sample stands beside each average, and four people bear a caution', ()
   expect(named('Women aged 25–34')?.caution).toBe(false)
   expect(named('Men aged 65+')?.caution).toBe(true)
   expect(plain(named('Men aged 65+')?.words)).toBe('5m on average (4 visits), small sample (fewer than 30)')
-  expect(named('Women aged 65+')).toMatchObject({ text: 'nobody came', value: null, caution: false })
+  expect(named('Women aged 65+')).toMatchObject({ text: '0 visitors', value: null, caution: false })
   // The few are not called the longest.
   expect(plain(bars.sentence)).toBe(
     'Longest: Women aged 25–34, 1m 52s. Shortest: Men aged 25–34, 1m. Small sample: Men aged 65+ (4 visits).',

@@ -35,10 +35,10 @@ const together = course('Men:Suits', [
 ])
 
 const dividedBy = [
-  ['entry-rate', 'Entry rate', asked.entriesByDay, entriesByDay, ['15.0%', 'closed', '50.0% so far']],
+  ['entry-rate', 'Visit rate', asked.entriesByDay, entriesByDay, ['15.0%', 'closed', '50.0% so far']],
   [
     'share',
-    'Share',
+    'Share of visits',
     { route: 'area/data', body: { facets: ['segments'], taxonomy: ['Men:Suits', 'Women:Tops'] } },
     together,
     ['10.3%', 'closed', '9.1% so far'],

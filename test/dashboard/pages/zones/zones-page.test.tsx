@@ -38,7 +38,8 @@ const tableOfTrend = () => {
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 const cellsOf = async (zone: string) =>
   [...(await rowOf(zone)).querySelectorAll('td')].map((td) => plain(td.textContent))
-const coverageIsThere = () => waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('complete'))
+const coverageIsThere = () =>
+  waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('100% · Complete'))
 
 test('the figures wait as skeletons in their final places', () => {
   const fake = leedsFloor()
@@ -53,7 +54,7 @@ test('the figures wait as skeletons in their final places', () => {
 test('lists zones side by side, with a caution for few visits', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
-  expect(await cellsOf('Women › Tops')).toEqual(['180', '180.0%', '40s', '2 h', '90.0%', '100% complete'])
+  expect(await cellsOf('Women › Tops')).toEqual(['180', '180.0%', '40s', '2 h', '90.0%', '100% · Complete'])
   expect(await cellsOf('Men › Suits')).toEqual([
     '20',
     '20.0%',
@@ -145,7 +146,7 @@ test('a visit rate over time is of the entries of the same day, and depends on t
   await coverageIsThere()
   await userEvent.click(tableOfTrend())
   const rates = await screen.findByRole('table', { name: /Visit rate per day/ })
-  await waitFor(() => expect(rates).toHaveTextContent('20.0% unreliable'))
+  await waitFor(() => expect(rates).toHaveTextContent('20.0% · Unreliable'))
   const rows = within(rates).getAllByRole('row').slice(1)
   expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
     '15.0%',
@@ -159,7 +160,7 @@ test('coverage of a zone is that of the cameras that watch it', async () => {
   const whole = { '2026-03-02': 1, '2026-03-03': 'closed', '2026-03-04': 1 } as const
   fake.on(asked.uptime, { value: uptime({ men: { ...whole, '2026-03-02': 0.3 }, women: whole }) })
   showZones(fake)
-  await waitFor(async () => expect((await cellsOf('Men › Suits')).at(-1)).toMatch(/unreliable$/))
+  await waitFor(async () => expect((await cellsOf('Men › Suits')).at(-1)).toBe('36.3% · Unreliable'))
   expect((await cellsOf('Women › Tops')).at(-1)).toBe('100% · Complete')
   expect(kpi('Camera coverage')).toHaveTextContent('Camera men offline 7 h')
 })
@@ -180,7 +181,9 @@ test('without uptime, coverage is unknown and the figures stay', async () => {
   const fake = leedsFloor()
   fake.on(asked.uptime, { error: notOffered })
   showZones(fake)
-  await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('unknown'))
+  await waitFor(() =>
+    expect(kpi('Camera coverage')).toHaveTextContent('Unknown · no camera records for this period'),
+  )
   expect((await cellsOf('Women › Tops'))[0]).toBe('180')
 })
 
@@ -336,5 +339,5 @@ test('keeps the old numbers, dimmed, until those of new filters arrive', async (
   expect(kpi('Zone visits')).toHaveTextContent('200')
   expect(kpi('Zone visits').closest('[aria-busy="true"]')).not.toBeNull()
   await act(async () => women.resolve(summary(total('Women:Tops', 7, 40)).value))
-  await waitFor(() => expect(kpi('Zone visits')).toHaveTextContent(/^Visits to zones7/))
+  await waitFor(() => expect(kpi('Zone visits')).toHaveTextContent(/^Zone visits7/))
 })

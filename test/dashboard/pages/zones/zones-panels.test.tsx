@@ -96,7 +96,7 @@ test('a comparison that a deployment does not have leaves the figures, and says 
 test('the trend of dwell has the store-wide dwell as a line', async () => {
   showZones(leedsFloor(), { zones: { measure: 'average-dwell' } })
   const course = await screen.findByRole('img', {
-    name: /Dwell time per day.*Held against time in store 12m/,
+    name: /Dwell time per day.*Reference: time in store 12m/,
   })
   expect(course.querySelectorAll('[data-mark="reference"]')).toHaveLength(1)
 })
@@ -114,7 +114,7 @@ test('dwell by age and gender has its sample beside it, and a caution for four v
     .getAllByRole('row')
     .map((one) => plain(one.textContent))
   expect(rows).toContain('65+Men5m4')
-  expect(rows).toContain('65+Womennobody came0')
+  expect(rows).toContain('65+Women0 visitors0')
 })
 
 test('asks about the whole store only when chosen, by the same split', async () => {
@@ -150,7 +150,7 @@ test('how far dwell by age and gender can be trusted stands beside it, and leads
   )
   showZones(fake)
   const why = await within(await people()).findByRole('button', {
-    name: /(?:partial|unreliable), Dwell time by age and gender, Men › Suits: see camera gaps$/,
+    name: /^54\.5% · Unreliable, Dwell time by age and gender, Men › Suits: see camera gaps$/,
   })
   await userEvent.click(why)
   const dialog = await screen.findByRole('dialog')
@@ -169,13 +169,13 @@ test('a zone lists its own cameras and, for the entry rate, those at the entranc
   showZones(fake)
   await userEvent.click(
     await screen.findByRole('button', {
-      name: /% seen, Visit rate of Men › Suits: see camera gaps$/,
+      name: /% coverage, Visit rate of Men › Suits: see camera gaps$/,
     }),
   )
   const dialog = await screen.findByRole('dialog')
   const own = await within(dialog).findByRole('region', { name: /^Cameras of this zone/ })
   expect(plain(own.textContent)).toContain('All figures of this zone depend on these cameras.')
-  expect(plain(own.textContent)).toContain('missed nothing inside opening hours')
+  expect(plain(own.textContent)).toContain('100% · CompleteThese cameras have no gaps in opening hours.')
   const entrances = within(dialog).getByRole('region', { name: /^Entrance cameras/ })
   expect(entrances).toHaveTextContent(
     'Visit rate depends on these cameras too: it is visits ÷ store entries.',
@@ -208,7 +208,7 @@ test('the whole store is trusted as far as the cameras of its zones saw', async 
   )
   showZones(fake, { zones: { dwellPlace: 'store' } })
   const why = await within(await people()).findByRole('button', {
-    name: /unreliable, Dwell time by age and gender, Whole store: see camera gaps$/,
+    name: / · Unreliable, Dwell time by age and gender, Whole store: see camera gaps$/,
   })
   await userEvent.click(why)
   const dialog = await screen.findByRole('dialog')
