@@ -40,7 +40,7 @@ const ofTheWall = new RegExp(
     'dashboard/time/format-day',
     'calendar/(day-range|instants|local-day|wall-clock)',
     'domain/(live/merge-live|store-zone)',
-    'dashboard/ui/(table/compare-names|words/(failure-words|format)|memory/remembered|marks/status-mark)',
+    'dashboard/ui/(table/compare-names|words/(failure-words|format|format-(average|duration))|memory/remembered|marks/status-mark)',
   ].join('|')})\\.tsx?$`,
 )
 

@@ -55,11 +55,16 @@ export const onDemandModules = {
   ],
   'charts below': ['src/dashboard/charts/bars/bar-chart.tsx'],
   'wall, later': [
-    'src/dashboard/pages/wall/boot-copy.ts',
+    'src/dashboard/data/kept/boot-copy.ts',
     'src/dashboard/pages/wall/outage-sound.ts',
     'src/dashboard/pages/wall/wall-fault-screen.tsx',
   ],
   why: ['src/dashboard/data/why/why-dialog.tsx'],
+  'a camera': [
+    'src/dashboard/camera/camera-panel.tsx',
+    'src/dashboard/camera/acknowledgements/acknowledge-popup.tsx',
+  ],
+  'last numbers, later': ['src/dashboard/data/kept/keep-for-offline.ts'],
   'time zones of stores that name none': ['src/protocol/records.ts'],
   'pairing a wall': ['src/dashboard/pages/wall/pairing/pairing-screen.tsx'],
   screens: ['src/dashboard/pages/screens/screens.tsx'],
