@@ -81,7 +81,7 @@ findsNothing('the zones page', [wide, narrow], async (page) => {
   expect(await findings(page)).toEqual([])
 
   await page.goto(`${address()}/zones?zones=Nowhere:None`)
-  await expect(page.getByText('These stores have none of the chosen zones')).toBeVisible()
+  await expect(page.getByText('These stores have none of the selected zones')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 

@@ -164,7 +164,7 @@ test('links zones and conversion to the cameras', async ({ page }) => {
 
   const inside = await dayWhere(id, (shares) => (shares.get('Shoes') ?? 1) < 0.95)
   await page.goto(`${address()}/zones?stores=${id}&from=${inside.day}&to=${inside.day}`)
-  const flagged = page.getByRole('table', { name: 'All zones' }).getByRole('button', {
+  const flagged = page.getByRole('table', { name: 'Zones side by side' }).getByRole('button', {
     name: /Shoes.*: see camera gaps/,
   })
   await flagged.first().click()

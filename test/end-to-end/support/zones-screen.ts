@@ -14,7 +14,7 @@ export class ZonesScreen extends PageScreen {
   }
 
   get allZones(): Locator {
-    return this.page.getByRole('table', { name: 'All zones' })
+    return this.page.getByRole('table', { name: 'Zones side by side' })
   }
 
   /** The text of a headline figure, by its name. */

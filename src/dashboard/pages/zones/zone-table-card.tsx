@@ -47,7 +47,7 @@ export function ZoneTableCard({ view, screen, today, overTime, onChoose }: ZoneT
         </>
       }
       tools={<ZoneChoice floor={view.floor} screen={screen} />}
-      caption={t`All zones`}
+      caption={t`Zones side by side`}
       columns={columns}
       rows={rows}
       rowKey={({ zone }) => zone}

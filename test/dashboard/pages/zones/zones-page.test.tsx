@@ -21,7 +21,7 @@ const kpi = (label: string) => {
   if (!place) throw new Error(`no figure is called ${label}`)
   return place
 }
-const table = () => screen.findByRole('table', { name: 'All zones' })
+const table = () => screen.findByRole('table', { name: 'Zones side by side' })
 const rowOf = async (zone: string) => {
   const row = within(await table())
     .getByText(zone)
