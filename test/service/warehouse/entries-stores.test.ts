@@ -168,5 +168,5 @@ test('reports an exceeded limit as too_large with the limit', async () => {
   const decades = entriesBody('london', '1990-01-01T00:00:00Z', '2023-01-01T00:00:00Z', {})
   expect(await fault(ask(decades))).toMatch(/^too_large: .*3660/)
   const rows = entries(warehouse, entriesBody('london', ...days, {}), { now, limits: { maxRows: 2 } })
-  expect(await fault(rows)).toMatch(/^too_large: .*3 rows.*2 /)
+  expect(await fault(rows)).toMatch(/^too_large: .*3 rows.*2\./)
 })

@@ -234,7 +234,7 @@ test('reports an unknown recording as not found, and too much as too_large', asy
       { start: '2014-03-04', end: '2014-03-05', recordingIds: null },
       { now: later, limits: { maxUptimeHours: 100 } },
     ),
-  ).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('at most 100') })
+  ).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('the limit is 100') })
 })
 
 test('returns for years of several recordings what each day returns separately', async () => {

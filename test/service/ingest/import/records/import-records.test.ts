@@ -213,7 +213,7 @@ describe('a damaged file', () => {
   test.each([
     ['', 'is empty'],
     ['PAR1 and nothing more', 'ends in the middle or is damaged'],
-    ['"visit_id,location_id\n', 'a first line whose quotes do not match'],
+    ['"visit_id,location_id\n', 'has unmatched quotes in its first line'],
   ])('identifies %j', async (content, words) => {
     const { status, faults } = await run('visits', content)
     expect(status).toBe(1)
