@@ -117,7 +117,7 @@ test('keeps the cache when facts are inserted', async () => {
 
 test('clears the cache when it is full', async () => {
   const engine = new SlowEngine()
-  const many = Array.from({ length: 30_000 }, (_, id) => ({ id: String(id), name: 'A' }))
+  const many = Array.from({ length: 120_000 }, (_, id) => ({ id: String(id), name: 'A' }))
   for (const ids of [['a'], ['b']]) {
     const reading = engine.ask(...ids)
     engine.asked.at(-1)?.answer(many)
