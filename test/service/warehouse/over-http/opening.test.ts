@@ -33,7 +33,7 @@ test('reports a server that does not listen as unreachable, without its password
 test('distinguishes a rejected password from an unreachable server, without the password', async () => {
   const { reason, message } = await refusal(double.urlWithoutUser.replace('//', '//user:hunter2@'))
   expect(reason).toBe('refused')
-  expect(message).toContain(`The ClickHouse server at ${double.host} refuses the user or the password.`)
+  expect(message).toContain(`The ClickHouse server at ${double.host} rejects the user name or password.`)
   expect(message).not.toContain('hunter2')
 })
 
@@ -58,7 +58,7 @@ test.each(['page', 'page_of_failure'] as const)('recognises that a %s is not Cli
   const { reason, message } = await refusal(double.url)
   expect(reason).toBe('unreachable')
   expect(message).toBe(
-    `What answers at ${double.host} is not ClickHouse. CLICKHOUSE_URL must name its HTTP interface (port 8123, or 8443 with https).`,
+    `The server at ${double.host} is not ClickHouse. CLICKHOUSE_URL must be its HTTP interface (port 8123, or 8443 with https).`,
   )
 })
 
