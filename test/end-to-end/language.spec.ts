@@ -20,8 +20,19 @@ test('keeps a chosen language between visits, and writes it into a link that nam
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 })
 
-test.describe('in a browser of a language whose catalogue is not complete', () => {
+test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
+
+  test('writes German words and numbers', async ({ page }) => {
+    await page.goto(`${address()}/overview`)
+    await expect(page.getByRole('link', { name: 'Übersicht' })).toBeVisible()
+    await expect(page.getByText(/\d,\d\s%/).first()).toBeVisible()
+    await expect(page.getByText(/\d\.\d%/)).toHaveCount(0)
+  })
+})
+
+test.describe('in a browser of a language without a catalogue', () => {
+  test.use({ locale: 'pl-PL' })
 
   test('writes English numbers into English sentences', async ({ page }) => {
     await page.goto(`${address()}/overview`)
