@@ -67,8 +67,8 @@ for (const failureSpelling of ['statusCode', 'message'] as const) {
         expect(await screen.entries()).toBeGreaterThan(100)
         await expect(interval(page, 'Day')).toHaveAttribute('aria-pressed', 'true')
         await expect(interval(page, 'Hour')).toBeDisabled()
-        await expect(interval(page, 'Hour')).toHaveAttribute('title', 'This service counts no single hours')
-        await expect(page.getByText('This service counts no single hours').first()).toBeVisible()
+        await expect(interval(page, 'Hour')).toHaveAttribute('title', 'Hourly data isn’t available')
+        await expect(page.getByText('Hourly data isn’t available').first()).toBeVisible()
         await expect(page.getByRole('alert')).toHaveCount(0)
       })
       await test.step('a link that requests hours', async () => {
@@ -83,13 +83,13 @@ for (const failureSpelling of ['statusCode', 'message'] as const) {
       })
       await test.step('the overview has no baseline', async () => {
         await page.goto(`${address}/overview`)
-        await expect(page.getByText('this service counts no single hours: what is usual')).toBeVisible()
+        await expect(page.getByText('No baseline: this data source has no hourly counts')).toBeVisible()
         await expect(page.getByRole('alert')).toHaveCount(0)
       })
       await test.step('conversion covers whole days', async () => {
         await page.goto(`${address}/conversion?range=last-7`)
         await expect(
-          page.getByText(/Over whole days: this service gives no rate of single hours/),
+          page.getByText(/Based on whole days: this data source has no hourly rates/),
         ).toBeVisible()
         await expect(page.getByRole('alert')).toHaveCount(0)
       })

@@ -101,25 +101,26 @@ test('exports the heat table as a picture', async ({ page }) => {
   const card = page.getByRole('region', { name: 'Footfall by hour and weekday' }).first()
   await expect(card.getByRole('grid')).toBeVisible()
   const { name, content } = await download(page, card, /PNG/)
-  expect(name).toMatch(/^footfall-hours-of-the-week-.*\.png$/)
+  expect(name).toMatch(/^footfall-footfall-by-hour-and-weekday-.*\.png$/)
   const seen = await look(page, content)
   for (const name of ['--surface', '--accent', '--heat-1', '--heat-2', '--heat-3']) {
     expect(seen.colors, name).toContain(await token(page, name))
   }
 })
 
-test('includes hours that are scrolled out of view', async ({ page }) => {
+test('includes days that are scrolled out of view', async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), '/footfall')
   const card = page.getByRole('region', { name: 'Footfall by hour and weekday' }).first()
   await expect(card.getByRole('grid')).toBeVisible()
-  // As narrow as the card of a 24-hour store, which has more hours than room.
+  // Narrower than the table turned on its side, whose seven days are then more than there is room for.
   await card.evaluate((element: HTMLElement) => {
-    element.style.width = '420px'
+    element.style.width = '300px'
   })
+  await expect(card.getByRole('grid').locator('thead th')).toHaveCount(8)
   const scroller = card.locator('[data-picture]')
   const hidden = await scroller.evaluate((element) => {
-    // The picture starts at the first hour, regardless of the scroll position.
+    // The picture starts at the first day, regardless of the scroll position.
     element.scrollLeft = 40
     return element.scrollWidth - element.clientWidth
   })
@@ -128,7 +129,7 @@ test('includes hours that are scrolled out of view', async ({ page }) => {
   const box = await card.boundingBox()
   expect((await look(page, content)).width).toBe(Math.round(((box?.width ?? 0) + hidden) * 2))
 
-  const lastHour = await scroller.evaluate((element) => {
+  const lastDay = await scroller.evaluate((element) => {
     const cells = element.querySelectorAll('td[data-level]:not([data-level="0"]):last-child')
     const frame = element.getBoundingClientRect()
     return [...cells].map((cell) => {
@@ -139,13 +140,13 @@ test('includes hours that are scrolled out of view', async ({ page }) => {
     })
   })
   const header = await card.locator('header').boundingBox()
-  expect(lastHour).not.toEqual([])
+  expect(lastDay).not.toEqual([])
   const painted = await look(
     page,
     content,
-    lastHour.map(({ x, y }) => ({ x: x * 2, y: (y + (header?.height ?? 0)) * 2 })),
+    lastDay.map(({ x, y }) => ({ x: x * 2, y: (y + (header?.height ?? 0)) * 2 })),
   )
-  expect(painted.at).toEqual(lastHour.map(({ color }) => color))
+  expect(painted.at).toEqual(lastDay.map(({ color }) => color))
 })
 
 test('offers no picture while the table is shown', async ({ page }) => {

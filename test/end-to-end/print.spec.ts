@@ -26,23 +26,23 @@ test('prints a page as a report: white, without controls, with its context', asy
   const said = Object.fromEntries(words)
   expect(Object.keys(said)).toEqual([
     'Stores',
-    'Period',
-    'Compared with',
-    'People',
-    'Counts until',
+    'Date range',
+    'Comparison',
+    'Visitors',
+    'Counted until',
     'Printed',
   ])
   expect(said.Stores).toBe('Leeds · Briggate')
-  expect(said.People).toBe('women')
-  expect(said.Period).toMatch(/^\d.* \d{4}, days of Europe\/London$/)
-  expect(said['Compared with']).toMatch(/^\d.* \d{4} \(same weekdays before\)$/)
+  expect(said.Visitors).toBe('Women')
+  expect(said['Date range']).toMatch(/^\d.* \d{4} \(Europe\/London\)$/)
+  expect(said.Comparison).toMatch(/^\d.* \d{4} \(Same weekdays, previous weeks\)$/)
   expect(said.Printed).toMatch(/\d{4}, \d\d:\d\d (GMT|BST)$/)
 
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Filters' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Table' })).toBeHidden()
   await expect(page.getByRole('button', { name: /^More options for/ }).first()).toBeHidden()
-  await expect(page.getByRole('button', { name: /^What is/ }).first()).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Definition of / }).first()).toBeHidden()
   // Paper and cards are white in every theme.
   const card = page.getByRole('region', { name: /^Entries per day/ }).first()
   expect(await card.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
@@ -103,7 +103,7 @@ test('prints a long table completely, with no row cut', async ({ page }) => {
 
 /** Everything that a page prints below its header. */
 const panels = {
-  overview: ['What is not as usual'],
+  overview: ['Needs attention'],
   footfall: ['Entries per day', 'Footfall by hour and weekday', 'Age and gender', 'Stores'],
   zones: ['All zones', 'Dwell time by age and gender'],
   conversion: ['Conversion rate per day', 'Stores', 'Sales performance'],
@@ -171,7 +171,7 @@ test('prints the header of a page that was printed as soon as it appeared', asyn
 
 test('prints the heat tables of a chain below each other, each number in its cell', async ({ page }) => {
   await page.goto(`${address()}/footfall`)
-  const grid = page.getByRole('grid', { name: /^Entries per hour of the week/ })
+  const grid = page.getByRole('grid', { name: /^Average entries per hour and weekday/ })
   await expect(grid).toBeVisible()
   const columns = () => grid.locator('thead th').count()
   const onScreen = await columns()
