@@ -196,13 +196,14 @@ test('leads from a number to its page of the same store and day, with the same n
   })
 })
 
-test('explains fixed settings and ignores shortcuts that would change them', async ({ page }) => {
+test('names its fixed day and ignores shortcuts that would change it', async ({ page }) => {
   const screen = new OverviewScreen(page)
   await screen.open(address())
   await page.keyboard.press('y')
   await expect(page).toHaveURL(/\/overview$/)
-  await page.getByRole('button', { name: 'Dates today, fixed here' }).click()
-  await expect(page.getByText('The overview is of today')).toBeVisible()
+  const filters = page.getByRole('region', { name: 'Filters', exact: true })
+  await expect(filters.getByText(/^Today vs last [A-Z][a-z]+day$/)).toBeVisible()
+  await expect(filters.getByRole('button', { name: /^(Dates|Interval)/ })).toHaveCount(0)
 })
 
 test('leads from a store to its day, and from an outage to its camera', async ({ page }) => {

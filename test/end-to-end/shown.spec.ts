@@ -90,7 +90,7 @@ async function factsOf(page: Page, whole: WholePage): Promise<ShownFacts> {
   // Print media renders all rows of the tables.
   await beforePrint(page)
   await press(main.locator('details:not([open]) > summary'))
-  await press(main.getByRole('button', { name: /^Show (all|them)/ }))
+  await press(main.getByRole('button', { name: /^Show (all|excluded hours)/ }))
   await whole.settled()
   const facts = new Map(await readFacts(main))
 

@@ -112,10 +112,10 @@ test('warns of a small sample in one age band only', async ({ page }) => {
   await screen.open(address(), link('footfall', whitby, only(fortnight.fewElderly)))
   const people = await screen.people()
   const panel = page.getByRole('region', { name: 'Age and gender', exact: true })
-  expect(people.get('65+')?.map(plain)).toEqual(['2', '2', 'few people 4', '2.2%'])
+  expect(people.get('65+')?.map(plain)).toEqual(['2', '2', 'small sample 4', '2.2%'])
   expect(people.get('25–34')?.map(plain)).toEqual(['88', '88', '176', '97.8%'])
-  await expect(panel).toContainText('Take with caution, few people: 65+ with 4.')
-  await expect(panel.getByText('few people', { exact: true })).toHaveCount(1)
+  await expect(panel).toContainText('Small sample: 65+ (4).')
+  await expect(panel.getByText('small sample', { exact: true })).toHaveCount(1)
 })
 
 test('counts a visitor half a minute before midnight on that day in a half-hour time zone', async ({
@@ -127,8 +127,8 @@ test('counts a visitor half a minute before midnight on that day in a half-hour 
   )
   // No camera covers these counts: unknown, never complete.
   expect(rows).toEqual([
-    ['Monday, 10 March 2025', '3', 'unknown'],
-    ['Tuesday, 11 March 2025', '5', 'unknown'],
+    ['Monday, 10 March 2025', '3', 'Unknown'],
+    ['Tuesday, 11 March 2025', '5', 'Unknown'],
   ])
 })
 

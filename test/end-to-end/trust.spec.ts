@@ -88,7 +88,7 @@ test('flags a Saturday with an entrance outage and suppresses its comparison, wi
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?stores=${id}&from=${day}&to=${day}&by=day`)
   // Covers the two entrances only, whatever happened to the cameras inside.
-  await expect(screen.totals).toContainText(`${percent((east + west) / 2)} unreliable`)
+  await expect(screen.totals).toContainText(`${percent((east + west) / 2)} · Unreliable`)
   await expect(screen.totals).toContainText('No comparison – low camera coverage')
 
   const why = screen.totals.getByRole('button', { name: 'See camera gaps' })
@@ -122,7 +122,7 @@ test('does not flag footfall for offline cameras inside the store', async ({ pag
   await expect(screen.totals).toContainText(/(\d\d\.\d|100)% · Complete/)
   await expect(screen.totals).not.toContainText('low camera coverage')
   await page.goto(`${address()}/footfall?stores=${id}&from=${day}&to=${day}&by=day&why=period`)
-  await expect(drawer(page)).toContainText('of camera time inside opening hours missed')
+  await expect(drawer(page)).toContainText('camera time missed in opening hours')
   await expect(drawer(page).getByRole('list')).toHaveCount(0)
 })
 
@@ -131,7 +131,7 @@ test('links rows of the table and of the ranking to the cameras of the store', a
   const day = darkSaturday()
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?from=${day}&to=${day}&by=day`)
-  const league = page.getByRole('table', { name: 'Stores by entries per open day' })
+  const league = page.getByRole('table', { name: 'Stores by average entries per open day' })
   await league.getByRole('button', { name: /Leeds · Briggate: see camera gaps/ }).click()
   await expect(missed(page)).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`why-store=${id}`))
