@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { longestWorkReason } from '../../protocol/planned-work.ts'
-import { formatTimeNear } from '../time/format-time.ts'
+import { formatTimeNear } from '../time/format-day.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './camera-forms.module.css'
 import panel from './camera-panel.module.css'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useConnectionLostSince } from '../data/source/connection-status.ts'
 import type { Freshest } from '../data/source/use-now.ts'
-import { formatTime, zoneName } from '../time/format-time.ts'
+import { formatTime, zoneName } from '../time/format-day.ts'
 import { StatusMark, StatusShape } from '../ui/marks/status-mark.tsx'
 import { useOfflineWords } from './offline-banner.tsx'
 import styles from './shell.module.css'

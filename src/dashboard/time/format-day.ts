@@ -1,20 +1,12 @@
+import { i18n } from '@lingui/core'
 import type { Bucket, DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
 import { localDayOf, wallOfDay } from '../../calendar/local-day.ts'
 import { dayMs, hourMs, offsetMs, wallOf } from '../../calendar/wall-clock.ts'
-import {
-  clockTime,
-  format,
-  formatRange,
-  formatTime,
-  formatTimeNamed,
-  hasTwelveHours,
-  type Options,
-  weekdayAndDay,
-  zoneName,
-} from './format-time.ts'
+
+const minuteMs = 60_000
 
 /**
- * Formats days and periods in the language of the words and in the time zone of the store.
+ * Formats days and times in the language of the words and in the time zone of the store.
  */
 
 /** "25 Oct – 21 Nov", with the year unless it is that of `today`: "25 Oct – 21 Nov 2014". */
@@ -66,6 +58,18 @@ export function formatLong(bucket: Bucket, granularity: Granularity, zone: strin
   }
 }
 
+/** "09:30", "9:30 AM", on the clock of the store. */
+export function formatTime(instant: number, zone: string): string {
+  const minute = Math.floor(wallOf(instant, zone) / minuteMs) * minuteMs
+  // Drops the day, so that the cache does not grow with the days shown.
+  return format(clockTime(), minute - Math.floor(minute / dayMs) * dayMs)
+}
+
+/** "14:20 GMT", for places that do not name the zone otherwise. */
+export function formatTimeNamed(instant: number, zone: string): string {
+  return `${formatTime(instant, zone)} ${zoneName(instant, zone)}`
+}
+
 /**
  * "14:00–15:00", "2:00 PM–3:00 PM".
  *
@@ -90,6 +94,26 @@ export function formatMoment(instant: number, zone: string): string {
   return `${day}, ${formatTimeNamed(instant, zone)}`
 }
 
+/** "14:20", or "Wed 18 Nov, 14:20" if it is another day than `now`. */
+export function formatTimeNear(instant: number, zone: string, now: number): string {
+  const time = formatTime(instant, zone)
+  if (localDayOf(instant, zone) === localDayOf(now, zone)) return time
+  return `${format(tickOptions.day, wallOfDay(localDayOf(instant, zone)))}, ${time}`
+}
+
+/** "GMT", "BST", "GMT+5:30": the name of the zone at this instant. */
+export function zoneName(instant: number, zone: string): string {
+  const { locale } = i18n
+  const key = `${locale} ${zone}`
+  const zoneFormatter =
+    zoneFormatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+  zoneFormatters.set(key, zoneFormatter)
+  const parts = zoneFormatter.formatToParts(instant)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}
+
+const zoneFormatters = new Map<string, Intl.DateTimeFormat>()
+
 /**
  * "Mon" or "Monday".
  *
@@ -111,6 +135,16 @@ export function formatHourOfWeek({
   return format(options, wallOfDay('2023-01-01') + (weekday * 24 + hour) * hourMs)
 }
 
+/** A 12-hour clock drops the leading zero; a 24-hour clock keeps it. */
+function clockTime(): Options {
+  return hasTwelveHours() ? twelveHourTime : fullTime
+}
+
+function hasTwelveHours(): boolean {
+  return formatter(fullTime).hasTwelveHours
+}
+
+type Options = Intl.DateTimeFormatOptions
 const shortDay: Options = { day: 'numeric', month: 'short' }
 const shortDayWithYear: Options = { day: 'numeric', month: 'short', year: 'numeric' }
 const longDay: Options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
@@ -120,9 +154,54 @@ const hourOfWeek: Options = { weekday: 'short', hour: 'numeric', minute: '2-digi
 /** "2 PM" reads as a whole hour; "14" would not. */
 const wholeHourOfWeek: Options = { weekday: 'short', hour: 'numeric' }
 const wholeHour: Options = { hour: 'numeric' }
+const fullTime: Options = { hour: '2-digit', minute: '2-digit' }
+const twelveHourTime: Options = { hour: 'numeric', minute: '2-digit' }
 const tickOptions: Readonly<Record<Exclude<Granularity, 'hour'> | 'year', Options>> = {
-  day: weekdayAndDay,
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
   week: shortDay,
   month: { month: 'short' },
   year: { year: 'numeric' },
+}
+
+interface Formatter {
+  readonly intl: Intl.DateTimeFormat
+  readonly hasTwelveHours: boolean
+  /** Formatted text by local wall-clock milliseconds. */
+  readonly texts: Map<number, string>
+}
+
+/** Creating a formatter costs 100 times a call of it, and a call costs 100 times a lookup. */
+const formatters = new Map<Options, Map<string, Formatter>>()
+/** Bounds the cache: wall screens run for months. */
+const maxTexts = 20_000
+
+function format(options: Options, wall: number): string {
+  const { intl, texts } = formatter(options)
+  const kept = texts.get(wall)
+  if (kept !== undefined) return kept
+  if (texts.size >= maxTexts) texts.clear()
+  const text = intl.format(wall)
+  texts.set(wall, text)
+  return text
+}
+
+function formatRange(options: Options, first: number, last: number): string {
+  return formatter(options).intl.formatRange(first, last)
+}
+
+/** @param options one of the constants above: the cache compares them by identity */
+function formatter(options: Options): Formatter {
+  const { locale } = i18n
+  const byLocale = formatters.get(options) ?? new Map<string, Formatter>()
+  formatters.set(options, byLocale)
+  const kept = byLocale.get(locale)
+  if (kept !== undefined) return kept
+  const intl = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const made = {
+    intl,
+    hasTwelveHours: intl.resolvedOptions().hour12 === true,
+    texts: new Map<number, string>(),
+  }
+  byLocale.set(locale, made)
+  return made
 }

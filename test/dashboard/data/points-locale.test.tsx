@@ -4,8 +4,12 @@ import { afterEach, expect, test } from 'vitest'
 import { chartSentence } from '../../../src/dashboard/charts/time/chart-sentence.ts'
 import { rate } from '../../../src/dashboard/charts/unit.ts'
 import { PointsTable, pointsFile } from '../../../src/dashboard/data/cards/points-table.tsx'
-import { formatDayRange, formatLong, formatMoment } from '../../../src/dashboard/time/format-day.ts'
-import { formatTime } from '../../../src/dashboard/time/format-time.ts'
+import {
+  formatDayRange,
+  formatLong,
+  formatMoment,
+  formatTime,
+} from '../../../src/dashboard/time/format-day.ts'
 
 const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} })
 

@@ -1,8 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
 import type { Granularity } from '../../../src/calendar/calendar.ts'
-import { formatDayRange, formatHourOfWeek, formatLong, formatTick, formatWeekday } from '../../../src/dashboard/time/format-day.ts'
-import { formatTime, zoneName } from '../../../src/dashboard/time/format-time.ts'
+import {
+  formatDayRange,
+  formatHourOfWeek,
+  formatLong,
+  formatTick,
+  formatTime,
+  formatWeekday,
+  zoneName,
+} from '../../../src/dashboard/time/format-day.ts'
 import { inLanguage } from '../../support/in-language.ts'
 
 const today = '2025-11-21'

@@ -1,4 +1,4 @@
-import { formatTime, formatTimeNamed, formatTimeNear, zoneName } from '../../time/format-time.ts'
+import { formatTime, formatTimeNamed, formatTimeNear, zoneName } from '../../time/format-day.ts'
 import type { OverviewView } from './answers/use-overview.ts'
 
 /** How the page writes a time. */
