@@ -22,7 +22,7 @@ export class CamerasScreen extends PageScreen {
   }
 
   get uptime(): Locator {
-    return this.page.getByRole('region', { name: 'Uptime in opening hours' })
+    return this.page.getByRole('region', { name: 'Uptime in opening hours', exact: true })
   }
 
   get search(): Locator {
