@@ -29,7 +29,7 @@ export class FootfallScreen extends PageScreen {
 
   /** Camera records load after the numbers. */
   async coverageKnown(): Promise<void> {
-    await expect(this.totals).toContainText(/complete|partial|unreliable|unknown/)
+    await expect(this.totals).toContainText(/Complete|Partial|Unreliable|Unknown/)
   }
 
   /** The table behind the chart: the cells of each row, by the text of the first cell. */
