@@ -4,9 +4,11 @@ import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 import {
+  formatChange,
   formatCount,
   formatCoverage,
   formatDuration,
+  formatPointChange,
   formatShare,
   formatTotalHours,
 } from './support/written.ts'
@@ -24,15 +26,22 @@ function counted(value: string, state: string): string {
 }
 
 function coverage(share: string, verdict: string): string {
-  return share === '' ? verdict : `${formatCoverage(Number(share) / 100)} ${verdict}`
+  return share === '' ? verdict : `${formatCoverage(Number(share) / 100)} · ${verdict}`
 }
 
+/** A change as a table writes it: a dash for one that is withheld. */
 function change(row: Readonly<Record<string, string>>): string {
   const percent = row['Change (%)'] ?? ''
-  if (percent === '') return row['Change: why not'] ? `No comparison – ${row['Change: why not']}` : ''
-  const rounded = Math.round(Math.abs(Number(percent)) * 10) / 10
-  const sign = rounded === 0 ? '' : Number(percent) > 0 ? '+' : '−'
-  return `${sign}${formatShare(rounded / 100)}`
+  return percent === '' ? withheld(row) : formatChange(Number(percent) / 100)
+}
+
+function changeOfRate(row: Readonly<Record<string, string>>): string {
+  const points = row['Change (pp)'] ?? ''
+  return points === '' ? withheld(row) : formatPointChange(Number(points))
+}
+
+function withheld(row: Readonly<Record<string, string>>): string {
+  return row['Change: reason'] ? '–' : ''
 }
 
 test('exports entries with the order of the screen and their context', async ({ page }) => {
@@ -50,7 +59,7 @@ test('exports entries with the order of the screen and their context', async ({ 
     file.rows.map((row) => ({
       Day: row.Day,
       Entries: counted(row['Entries (visitors)'] ?? '', row['Entries: state'] ?? ''),
-      'Compared with': counted(row['Compared with (visitors)'] ?? '', row['Compared with: state'] ?? ''),
+      'Compared to': counted(row['Compared to (visitors)'] ?? '', row['Compared to: state'] ?? ''),
       Change: change(row),
       Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
     })),
@@ -90,7 +99,7 @@ test('exports the table of stores', async ({ page }) => {
       Store: `${row.Rank || '–'}${row.Store}`,
       'Daily average':
         row['Daily average: state'] === 'counted'
-          ? formatCount(Math.round(Number(row['Daily average (people)'])))
+          ? formatCount(Math.round(Number(row['Daily average (visitors)'])))
           : row['Daily average: state'],
       Change: change(row),
       'Open days': row['Open days'],
@@ -148,19 +157,12 @@ test('exports the table behind the conversion chart', async ({ page }) => {
         : row['Conversion rate: state'],
       'Visitors (excl. staff)': amount(row['Visitors (excl. staff)']),
       Transactions: amount(row.Transactions),
-      Change: change(row),
+      Change: changeOfRate(row),
       Ages: row.Ages,
     })),
   ).toEqual(
-    shown.map(({ Day, Conversion, Customers, Sales, Change }) => ({
-      Day,
-      Conversion,
-      Customers,
-      Sales,
-      Change,
-      // The page does not support ages, so the file must not claim the filter.
-      Ages: 'all',
-    })),
+    // The page does not support ages, so the file must not claim the filter.
+    shown.map((row) => ({ ...row, Ages: 'all' })),
   )
 })
 

@@ -54,7 +54,7 @@ export class FootfallScreen extends PageScreen {
     readonly cells: readonly (readonly string[])[]
   }> {
     await this.settled()
-    const grid = this.page.getByRole('grid', { name: /^Entries per hour of the week/ })
+    const grid = this.page.getByRole('grid', { name: /^Average entries per hour and weekday/ })
     await expect(grid).toBeVisible()
     const hours = await grid.locator('thead th').allTextContents()
     const rows = await grid

@@ -45,6 +45,13 @@ export function formatChange(ratio: number): string {
   return `${ratio > 0 ? '+' : '−'}${formatShare(size)}`
 }
 
+/** `+1.4 pp`, `−0.6 pp`, `No change`: of a rate. */
+export function formatPointChange(points: number): string {
+  const size = Math.round(Math.abs(points) * 10) / 10
+  if (size === 0) return 'No change'
+  return `${points > 0 ? '+' : '−'}${size.toFixed(1)}\u00a0pp`
+}
+
 /** `2,800 h`, `0.5 h`: a total of stays. */
 export function formatTotalHours(seconds: number): string {
   const hours = seconds / 3600
