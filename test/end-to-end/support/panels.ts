@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 export async function settled(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('region', { name: /^(Totals|Today so far)$/ })).toContainText(
-    /Complete|Partial|Unreliable|Unknown|Closed today|Camera coverage\s*Not open yet/i,
+    /Complete|Partial|Unreliable|Unknown|Outside opening hours|Closed today|Camera coverageNot open yet/,
   )
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
