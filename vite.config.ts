@@ -33,6 +33,7 @@ const ofOnePart = new RegExp(
 const ofTheWall = new RegExp(
   `/src/(${[
     'dashboard/charts/use-observed-size',
+    'dashboard/data/kept/page-entry',
     'dashboard/coverage/(live-(cameras|pulse)|store-states)',
     'dashboard/data/source/(connection-status|failure|freshness|once-it-closed|recovery|session-query)',
     'dashboard/data/source/(unnoticed-retries|use-(recovery|server|tick))',

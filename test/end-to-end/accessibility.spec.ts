@@ -22,11 +22,7 @@ interface Look {
 const wide: Look = { colorScheme: 'light', width: 1440 }
 const narrow: Look = { colorScheme: 'dark', width: 390, isRare: true }
 
-function findsNothing(
-  what: string,
-  looks: readonly Look[],
-  walk: (page: Page) => Promise<void>,
-) {
+function findsNothing(what: string, looks: readonly Look[], walk: (page: Page) => Promise<void>) {
   for (const { colorScheme, width, isRare } of looks) {
     const tag = isRare ? rare : []
     test(`axe finds no violations on ${what} in ${colorScheme} at ${width}`, { tag }, async ({ browser }) => {
