@@ -96,7 +96,7 @@ export function noteHandlers<Note extends CameraNote>({
   }
 }
 
-/** The notes about the cameras that somebody may see. */
+/** Notes about the cameras that the user may see. */
 export interface NotesFor<Note> {
   readonly sharing: 'on' | 'away' | 'off'
   readonly notes: readonly Note[]

@@ -18,7 +18,7 @@ export function fieldOf(instant: number, timezone: string): string {
   return wallIndexAt(instant, timezone).slice(0, 16)
 }
 
-/** `null` if the field holds no time, or one that clocks skip. */
+/** `null` if the field is empty, or names a time that the clock change skips. */
 export function instantOfField(field: string, timezone: string): number | null {
   if (field === '') return null
   return instantOfWall(wallMinutes(field) * 60_000, timezone) ?? null

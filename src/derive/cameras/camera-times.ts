@@ -116,7 +116,7 @@ function timesIn(camera: CameraHours, days: DayRange, asOf: number): ChunkTimes 
   }
 }
 
-/** Returns empty hours, for a camera of which the deployment returns none. */
+/** Returns empty hours, for a camera that the deployment returns no hours for. */
 export function withoutHours(recording: string, timezone: string): CameraHours {
   return {
     recording,

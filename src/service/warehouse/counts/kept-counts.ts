@@ -225,7 +225,7 @@ function partOf(part: PartCounts<string>, { combinations }: Demographics): numbe
 interface Place {
   readonly day: KeptDay
   readonly bucket: number
-  /** Numbers of the owners of which the day is not known. */
+  /** Numbers of the owners whose day is not kept. */
   readonly missing: ReadonlySet<number>
 }
 

@@ -35,7 +35,7 @@ export interface KnownOwner {
 export class KeptDay {
   readonly range: TimeRange
   readonly measures: number
-  /** True once it made room for others; whoever still holds it can finish with it. */
+  /** True once it is evicted. A request that holds it can still read it. */
   isDropped = false
   /** First row of each owner, or unknown. */
   #from = new Int32Array(0)

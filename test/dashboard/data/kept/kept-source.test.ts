@@ -84,7 +84,7 @@ test('opens nothing that is too old, or that was never kept', async () => {
   expect(await openKeptSource(fakeCaches(), base, 0)).toBeNull()
 })
 
-test('hands over what was heard before somebody listened', () => {
+test('delivers answers that arrived before the first listener', () => {
   const { hear, attach } = createHearing()
   hear({ question: 'a', value: 1 })
   const heard: string[] = []
