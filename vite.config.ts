@@ -32,16 +32,17 @@ const ofOnePart = new RegExp(
 /** What of these the wall is made of, too, which loads little. */
 const ofTheWall = new RegExp(
   `/src/(${[
+    'dashboard/camera/use-shared-work',
     'dashboard/charts/use-observed-size',
     'dashboard/data/kept/page-entry',
     'dashboard/coverage/(live-(cameras|pulse)|store-states)',
     'dashboard/data/source/(connection-status|failure|freshness|once-it-closed|recovery|session-query)',
     'dashboard/data/source/(unnoticed-retries|use-(recovery|server|tick))',
     'dashboard/data/questions/(core-queries|store-zones|use-(asked|live|live-cameras|stores))',
-    'dashboard/time/format-day',
+    'dashboard/time/(date-text|format-time)',
     'calendar/(day-range|instants|local-day|wall-clock)',
     'domain/(live/merge-live|store-zone)',
-    'dashboard/ui/(table/compare-names|words/(failure-words|format|format-(average|duration))|memory/remembered|marks/status-mark)',
+    'dashboard/ui/(table/compare-names|words/(failure-words|format|format-duration)|memory/remembered|marks/status-mark)',
   ].join('|')})\\.tsx?$`,
 )
 
@@ -85,7 +86,11 @@ export default defineConfig({
                       !ofOnePart.test(id)),
                   priority: 2,
                 },
-                { name: 'shell', test: /\/dashboard\/shell\/shell\.tsx$/, priority: 1 },
+                {
+                  name: 'shell',
+                  test: /\/dashboard\/(shell\/shell\.tsx|data\/kept\/(heard-answers|hearing|page-source)\.ts)$/,
+                  priority: 1,
+                },
                 // What the pages of figures over time share.
                 { name: 'figures', test: /\/dashboard\/pages\/[^/]+\.tsx$/, priority: 1 },
                 {

@@ -10,7 +10,7 @@ export interface PageModules {
   readonly modules: readonly string[]
 }
 
-const ofPages = ['src/dashboard/shell/shell.tsx'] as const
+const ofPages = ['src/dashboard/shell/shell.tsx', 'src/dashboard/data/kept/page-source.ts'] as const
 
 export const pageModules = {
   overview: {
@@ -56,7 +56,7 @@ export const onDemandModules = {
   'charts below': ['src/dashboard/charts/bars/bar-chart.tsx'],
   'wall, later': [
     'src/dashboard/data/kept/boot-copy.ts',
-    'src/dashboard/pages/wall/outage-sound.ts',
+    'src/dashboard/pages/wall/unattended.tsx',
     'src/dashboard/pages/wall/wall-fault-screen.tsx',
   ],
   why: ['src/dashboard/data/why/why-dialog.tsx'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { knownLanguages, languageTags } from '../src/dashboard/language/language-tags.ts'
 import { negotiateLanguage } from '../src/dashboard/language/negotiate-language.ts'
 import { catalogueModule, type PageName, pageModules } from './page-modules.ts'
@@ -78,8 +78,16 @@ interface Preloaded {
  * own rule, which is written here as text.
  */
 function scriptOf({ files, words }: Preloaded, home: string): string {
-  return `(() => {
-  const files = ${JSON.stringify(files)}
+  const named = [...new Set(Object.values(files).flat())]
+  const pages = Object.entries(files).map(([path, ofPage]) => [
+    path,
+    ofPage.map((file) => named.indexOf(file)),
+  ])
+  const { code } = minifySync(
+    'preload.js',
+    `(() => {
+  const named = ${JSON.stringify(named)}
+  const pages = ${JSON.stringify(Object.fromEntries(pages))}
   const words = ${JSON.stringify(words)}
   let remembered = null
   try {
@@ -89,7 +97,7 @@ function scriptOf({ files, words }: Preloaded, home: string): string {
   const asked = [new URLSearchParams(location.search).get('lang'), remembered]
   const language = negotiate({ asked, preferred: navigator.languages }, ${JSON.stringify(knownLanguages)})
   const path = location.pathname.replace(/\\/+$/, '') || ${JSON.stringify(home)}
-  for (const href of [words[language], ...(files[path] ?? [])]) {
+  for (const href of [words[language], ...(pages[path] ?? []).map((index) => named[index])]) {
     const link = document.createElement('link')
     if (href.endsWith('.css')) {
       link.rel = 'preload'
@@ -100,5 +108,7 @@ function scriptOf({ files, words }: Preloaded, home: string): string {
     document.head.append(link)
   }
 })()
-`
+`,
+  )
+  return code
 }

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { heardClient, heardHttp } from './data/kept/heard-answers.ts'
-import { createHearing } from './data/kept/hearing.ts'
-import type { KeptSource } from './data/kept/kept-source.ts'
 import { createCoreHttp } from './data/source/core-http.ts'
 import { type DataSource, paceOf } from './data/source/data-source.ts'
 import {
@@ -20,14 +17,11 @@ import './ui/base.css'
 import { browserChoices } from './ui/memory/remembered.ts'
 
 const isWall = window.location.pathname === wallPath
-const hearing = createHearing()
+const isOffline = !isWall && !navigator.onLine
 
 const online: DataSource = {
-  client: isWall ? createMetricsSocket() : heardClient(createMetricsSocket(), hearing.hear),
-  http: heardHttp(
-    createCoreHttp((input, init) => fetch(input, init)),
-    hearing.hear,
-  ),
+  client: createMetricsSocket(),
+  http: createCoreHttp((input, init) => fetch(input, init)),
   clock: browserClock,
   // Between two and ten seconds after each refresh, another moment on each screen.
   refreshLagMs: 2000 + Math.round(Math.random() * 8000),
@@ -36,24 +30,23 @@ const online: DataSource = {
 }
 
 const retryMs = 5000
-/** Not while the first page loads. */
-const keptAfterMs = 5000
 const memory = browserChoices(() => window.localStorage)
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
-const loading = Promise.all([openLanguage(place), loadAddress(window.location.pathname)])
+const loading = Promise.all([openLanguage(place), openPages(), loadAddress(window.location.pathname)])
 // The first date that a page writes costs it some twenty milliseconds: while its files come, in a task of its own.
 setTimeout(() => new Intl.DateTimeFormat())
-const kept = await openKept()
-if (kept === null) keepConnected(online.client, browserSigns(), isWall)
-const [language] = await loading
+if (!isOffline) keepConnected(online.client, browserSigns(), isWall)
+const [language, pages] = await loading
+const kept = pages?.kept ?? null
+if (isOffline && kept === null) keepConnected(online.client, browserSigns())
 const root = createRoot(place)
 // In pieces between which the browser may do other work, and not in one long task.
 startTransition(() =>
   root.render(
     <StrictMode>
       <App
-        source={kept?.source ?? online}
+        source={pages?.source ?? online}
         kept={kept}
         queries={new QueryClient()}
         choices={null}
@@ -65,19 +58,11 @@ startTransition(() =>
   ),
 )
 
-if (kept === null && !isWall) {
-  setTimeout(
-    async () => (await import('./data/kept/keep-for-offline.ts')).keepForOffline(hearing),
-    keptAfterMs,
-  )
-}
-
-/** Without a network: the last answers. A wall screen shows no old numbers. */
-async function openKept(): Promise<KeptSource | null> {
-  if (isWall || navigator.onLine || !('caches' in window)) return null
+/** Without this module a page keeps nothing, and works. */
+async function openPages() {
+  if (isWall) return null
   try {
-    const { openKeptSource } = await import('./data/kept/keep-for-offline.ts')
-    return await openKeptSource(caches, online, Date.now())
+    return await (await import('./data/kept/page-source.ts')).openPageSource(online, isOffline)
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
-import { isUnderWay, type PlannedWork, plannedWork, plannedWorkLifeMs } from '../../protocol/planned-work.ts'
+import { isUnderWay, type PlannedWork, plannedWork } from '../../protocol/planned-work.ts'
+import { plannedWorkLifeMs } from '../../protocol/planned-work-rules.ts'
 import { StoreAwayError } from '../store/shared-store.ts'
 import type { NoteOptions } from './acknowledgements.ts'
 import { createNoteList, type NoteList } from './note-list.ts'

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import {
-  faultOfWork,
-  longestWorkReason,
-  type PlannedWork,
-  type PlannedWorks,
-  type WorkFault,
-} from '../../protocol/planned-work.ts'
+import type { PlannedWork, PlannedWorks } from '../../protocol/planned-work.ts'
+import { faultOfWork, longestWorkReason, type WorkFault } from '../../protocol/planned-work-rules.ts'
 import { refuse } from '../access/for-person.ts'
 import { roles } from '../access/identity.ts'
 import { refusalOf } from '../access/may-ask.ts'

@@ -4,7 +4,8 @@ import { acknowledgementLifeMs } from '../../protocol/acknowledgements.ts'
 import type { LiveState } from '../../protocol/derived/live-answers.ts'
 import type { Acknowledgement } from '../coverage/acknowledgements.ts'
 import { flapping, type LiveCamera, type Since } from '../coverage/live-cameras.ts'
-import { formatMoment, formatTimeNear, zoneName } from '../time/format-day.ts'
+import { formatMoment, zoneName } from '../time/format-day.ts'
+import { formatTimeNear } from '../time/format-time.ts'
 import { formatDuration } from '../ui/words/format-duration.ts'
 
 /** The meaning of a state, in a sentence. */

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { instantOfWall } from '../../calendar/wall-clock.ts'
 import { wallIndexAt, wallMinutes } from '../../calendar/wall-minutes.ts'
-import { faultOfWork, type PlannedWork } from '../../protocol/planned-work.ts'
-import { formatTimeNear, zoneName } from '../time/format-day.ts'
+import type { PlannedWork } from '../../protocol/planned-work.ts'
+import { faultOfWork } from '../../protocol/planned-work-rules.ts'
+import { zoneName } from '../time/format-day.ts'
+import { formatTimeNear } from '../time/format-time.ts'
 
 /** "Planned work until 16:00 GMT", "Planned work: Wed 18 Nov, 09:00 – Wed 18 Nov, 16:00 GMT". */
 export function workWords({ from, until }: PlannedWork, timezone: string, now: number): string {

@@ -6,12 +6,11 @@ import {
   type PlannedWorks,
   plannedWork,
   readPlannedWork,
-  readPlannedWorks,
 } from '../../protocol/planned-work.ts'
 import { readOrFail } from '../data/questions/core-queries.ts'
-import { useAsked } from '../data/questions/use-asked.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { useRememberedText } from '../ui/memory/remembered.ts'
+import { sharedWorkKey, useSharedWork } from './use-shared-work.ts'
 
 /** The times and the reason of work, as a viewer enters them. */
 export type WorkEntry = Pick<PlannedWork, 'from' | 'until' | 'reason'>
@@ -29,23 +28,12 @@ export interface PlannedWorkList {
   readonly remove: (work: PlannedWork) => Promise<void>
 }
 
-const key = ['planned-work'] as const
-const everyMs = 30_000
-
 /** Planned work: shared by the server, or kept by this browser if the server shares none. */
 export function usePlannedWork(): PlannedWorkList {
-  const { clock, http, pace } = useDataSource()
+  const { clock, http } = useDataSource()
   const queries = useQueryClient()
   const [text, write] = useRememberedText('cameras.planned-work')
-  const { data = nothingHeard, isPending } = useAsked({
-    queryKey: key,
-    queryFn: async ({ signal }): Promise<PlannedWorks> =>
-      readOrFail(readPlannedWorks(await http('/api/planned-work', { signal }))),
-    // A server without sharing does not start it while it runs.
-    refetchInterval: ({ state }) => (state.data?.sharing === 'off' ? false : everyMs * pace),
-    networkMode: 'always',
-    retry: false,
-  })
+  const { data = nothingHeard, isPending } = useSharedWork()
   const now = clock.now()
   const own = readKept(text).filter(({ until }) => until > now)
   const isShared = data.sharing === 'on'
@@ -53,7 +41,7 @@ export function usePlannedWork(): PlannedWorkList {
   const keep = (list: readonly PlannedWork[]) => write(JSON.stringify(list))
   const edit = (change: (list: readonly PlannedWork[]) => readonly PlannedWork[]) =>
     queries.setQueryData<PlannedWorks>(
-      key,
+      sharedWorkKey,
       (heard) => heard && { ...heard, plannedWork: change(heard.plannedWork) },
     )
   return {

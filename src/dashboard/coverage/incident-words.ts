@@ -3,7 +3,8 @@ import { instantOfWall } from '../../calendar/wall-clock.ts'
 import { wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
 import type { CostBasis } from '../../protocol/derived/incident-answers.ts'
-import { formatTick, formatTime, zoneName } from '../time/format-day.ts'
+import { formatTick, zoneName } from '../time/format-day.ts'
+import { formatTime } from '../time/format-time.ts'
 import { formatDuration } from '../ui/words/format-duration.ts'
 
 /** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT (ongoing)". */

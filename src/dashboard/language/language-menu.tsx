@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Ref, useState } from 'react'
 import styles from './language-menu.module.css'
 import { type LanguageStore, useLanguage } from './language-store.ts'
-import { type LanguageTag, offeredLanguages } from './language-tags.ts'
+import { type LanguageTag, languageTags } from './language-tags.ts'
 import { languageTag } from './languages.ts'
 
 /** What each language calls itself. */
@@ -26,7 +26,6 @@ const id = 'language'
 export function LanguageMenu({ language, selectRef }: LanguageMenuProps) {
   const chosen = useLanguage(language)
   const [failed, setFailed] = useState(false)
-  const listed = offeredLanguages.includes(chosen) ? offeredLanguages : [...offeredLanguages, chosen]
   return (
     <div className={styles.menu}>
       <label htmlFor={id}>{t`Language`}</label>
@@ -43,7 +42,7 @@ export function LanguageMenu({ language, selectRef }: LanguageMenuProps) {
           })
         }}
       >
-        {listed.map((tag) => (
+        {languageTags.map((tag) => (
           <option key={tag} value={tag} lang={tag}>
             {languageNames[tag]}
           </option>

@@ -7,23 +7,21 @@ export interface LanguageWishes {
 }
 
 export interface KnownLanguages<Tag extends string> {
-  /** Those with a catalogue. */
+  /** Those with a complete catalogue. */
   readonly tags: readonly Tag[]
-  /** Those that browsers get by themselves. */
-  readonly offered: readonly Tag[]
   readonly source: Tag
 }
 
 /**
- * Returns the language of a page: what a link or the viewer asks for, else the first language of the browser that is
- * offered. Regions without a catalogue of their own get their language: `de-AT` gets `de`, `en-AU` British English, `es-MX`
+ * Returns the language of a page: what a link or the viewer asks for, else the first language of the browser that has
+ * a catalogue. Regions without a catalogue of their own get their language: `de-AT` gets `de`, `en-AU` British English, `es-MX`
  * `es`.
  *
  * It refers to nothing outside itself.
  */
 export function negotiateLanguage<Tag extends string>(
   { asked, preferred }: LanguageWishes,
-  { tags, offered, source }: KnownLanguages<Tag>,
+  { tags, source }: KnownLanguages<Tag>,
 ): Tag {
   const known = (text: string | null | undefined) => tags.find((tag) => tag === text)
   for (const text of asked) {
@@ -33,7 +31,7 @@ export function negotiateLanguage<Tag extends string>(
   for (const wanted of preferred) {
     const language = wanted.split('-')[0]?.toLowerCase()
     const tag = known(wanted) ?? known(language)
-    if (tag !== undefined && offered.includes(tag)) return tag
+    if (tag !== undefined) return tag
     if (language === 'en') return source
   }
   return source

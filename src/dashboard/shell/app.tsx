@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { KeptSource } from '../data/kept/kept-source.ts'
-import { KeptProvider } from '../data/kept/use-kept-from.ts'
 import { type DataSource, DataSourceProvider } from '../data/source/data-source.ts'
 import { nextAttemptOf } from '../data/source/next-attempt.ts'
 import { type LanguageStore, useLanguage } from '../language/language-store.ts'
@@ -38,9 +37,13 @@ export function App({ source, queries, choices, theme, language, memory, kept = 
           <NextAttemptProvider value={nextAttempt}>
             {/* In another language everything is written again; the address and the answers are kept. */}
             <Boundary key={tag}>
-              <KeptProvider value={kept}>
-                <LateShell theme={theme} language={language} choices={choices} keptOpen={keptOpen} />
-              </KeptProvider>
+              <LateShell
+                theme={theme}
+                language={language}
+                choices={choices}
+                keptOpen={keptOpen}
+                kept={kept}
+              />
             </Boundary>
           </NextAttemptProvider>
         </ChoiceMemoryProvider>

@@ -12,7 +12,7 @@ const wall = latePart(async () => (await import('../pages/wall/wall.tsx')).Wall)
 export const wallPath = '/wall'
 
 /** Loads the shell with the filters as a separate chunk, which the wall does not need. */
-export function LateShell({ theme, language, choices, keptOpen }: ShellProps) {
+export function LateShell(props: ShellProps) {
   const { pathname, search } = window.location
   if (pathname === wallPath) {
     return (
@@ -27,7 +27,7 @@ export function LateShell({ theme, language, choices, keptOpen }: ShellProps) {
   return (
     <Late
       part={shell}
-      props={{ theme, language, choices, keptOpen }}
+      props={props}
       waiting={null}
       missing={(retry) => <FailedState what="Shopfloor" code="unavailable" onRetry={retry} />}
     />

@@ -3,6 +3,8 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { browserLocation } from '../address/browser-location.ts'
+import type { KeptSource } from '../data/kept/kept-source.ts'
+import { KeptProvider } from '../data/kept/use-kept-from.ts'
 import { useSession } from '../data/source/session.ts'
 import { useRecovery } from '../data/source/use-recovery.ts'
 import { LanguageMenu } from '../language/language-menu.tsx'
@@ -33,10 +35,12 @@ export interface ShellProps {
   /** `null` takes the choices from the URL. */
   readonly choices: ChoicesStore | null
   readonly keptOpen: KeptOpen
+  /** Where the app was opened without a network: from when the numbers are. */
+  readonly kept: Pick<KeptSource, 'from' | 'subscribe'> | null
 }
 
 /** The frame around every page, and the routing. */
-export function Shell({ theme, language, choices, keptOpen }: ShellProps) {
+export function Shell({ theme, language, choices, keptOpen, kept }: ShellProps) {
   const memory = useChoiceMemory()
   const [own] = useState(() => choices ?? createChoicesStore({ location: browserLocation(window), memory }))
   const [ownTheme] = useState(
@@ -46,7 +50,9 @@ export function Shell({ theme, language, choices, keptOpen }: ShellProps) {
     // The policy of the page allows no style elements, which popups would add.
     <CSPProvider disableStyleElements>
       <ChoicesProvider value={own}>
-        <Frame theme={ownTheme} language={language} keptOpen={keptOpen} />
+        <KeptProvider value={kept}>
+          <Frame theme={ownTheme} language={language} keptOpen={keptOpen} />
+        </KeptProvider>
       </ChoicesProvider>
     </CSPProvider>
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { longestWorkMs, longestWorkReason } from '../../../src/protocol/planned-work.ts'
+import { longestWorkMs, longestWorkReason } from '../../../src/protocol/planned-work-rules.ts'
 import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
 import { askAs } from '../../support/paired-screen.ts'
 import { type RunningRedis, startRedis } from '../../support/redis-server.ts'

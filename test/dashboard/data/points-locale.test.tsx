@@ -4,12 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { chartSentence } from '../../../src/dashboard/charts/time/chart-sentence.ts'
 import { rate } from '../../../src/dashboard/charts/unit.ts'
 import { PointsTable, pointsFile } from '../../../src/dashboard/data/cards/points-table.tsx'
-import {
-  formatDayRange,
-  formatLong,
-  formatMoment,
-  formatTime,
-} from '../../../src/dashboard/time/format-day.ts'
+import { formatDayRange, formatLong, formatMoment } from '../../../src/dashboard/time/format-day.ts'
+import { formatTime } from '../../../src/dashboard/time/format-time.ts'
 
 const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} })
 

@@ -1,14 +1,13 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { knownLanguages } from '../../../src/dashboard/language/language-tags.ts'
+import { knownLanguages as known } from '../../../src/dashboard/language/language-tags.ts'
 import { negotiateLanguage } from '../../../src/dashboard/language/negotiate-language.ts'
-
-const known = { ...knownLanguages, offered: ['en-GB', 'en-US', 'de'] }
 
 test.each([
   [['en-US', 'de'], 'en-US'],
   [['de-AT'], 'de'],
-  [['fr', 'de'], 'de'],
+  [['fr', 'de'], 'fr'],
+  [['pl', 'de'], 'de'],
   [['en-AU'], 'en-GB'],
   [['en'], 'en-GB'],
   [['ja', 'en-US'], 'en-US'],

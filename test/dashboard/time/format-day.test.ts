@@ -6,10 +6,10 @@ import {
   formatHourOfWeek,
   formatLong,
   formatTick,
-  formatTime,
   formatWeekday,
   zoneName,
 } from '../../../src/dashboard/time/format-day.ts'
+import { formatTime } from '../../../src/dashboard/time/format-time.ts'
 import { inLanguage } from '../../support/in-language.ts'
 
 const today = '2025-11-21'

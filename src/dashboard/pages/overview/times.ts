@@ -1,4 +1,5 @@
-import { formatTime, formatTimeNamed, formatTimeNear, zoneName } from '../../time/format-day.ts'
+import { formatTimeNamed, zoneName } from '../../time/format-day.ts'
+import { formatTime, formatTimeNear } from '../../time/format-time.ts'
 import type { OverviewView } from './answers/use-overview.ts'
 
 /** How the page writes a time. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { formatTimeNear } from '../../time/format-day.ts'
+import { formatTimeNear } from '../../time/format-time.ts'
 import { failureWords } from '../../ui/words/failure-words.ts'
 import { formatSince } from '../../ui/words/format-duration.ts'
 import type { WallFault } from './wall-fault.ts'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { LiveState } from '../../../protocol/derived/live-answers.ts'
 import { flapping } from '../../coverage/live-cameras.ts'
-import { formatTimeNear } from '../../time/format-day.ts'
+import { formatTimeNear } from '../../time/format-time.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { formatSince } from '../../ui/words/format-duration.ts'
 import type { WallTile } from './wall-tiles.ts'

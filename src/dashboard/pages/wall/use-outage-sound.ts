@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRemembered } from '../../ui/memory/remembered.ts'
+import { playOutage } from './outage-sound.ts'
 import { hasNewOutage, type Outages } from './outages.ts'
 
 const choices = ['off', 'on'] as const
@@ -26,8 +27,7 @@ export function useOutageSound(outages: Outages | null): SoundState {
   const known = useRef<Outages | null>(null)
 
   const play = useEffectEvent(async () => {
-    const heard = await import('./outage-sound.ts').then(({ playOutage }) => playOutage()).catch(() => false)
-    setBlocked(!heard)
+    setBlocked(!(await playOutage().catch(() => false)))
   })
   const compare = useEffectEvent((now: Outages) => {
     if (choice === 'on' && hasNewOutage(known.current, now)) void play()

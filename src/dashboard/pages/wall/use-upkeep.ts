@@ -10,11 +10,10 @@ const everyMs = 10 * 60_000
  * Maintains a page that stays open for months: refetches stale lists and keeps a copy of the page for a start
  * without the server.
  */
-export function useUpkeep(isAnswered: boolean): void {
+export function useUpkeep(): void {
   const { clock, pace } = useDataSource()
   const queries = useQueryClient()
   useEffect(() => {
-    if (!isAnswered) return
     let timer: unknown = null
     let isCopied = false
     const keep = async (): Promise<void> => {
@@ -30,5 +29,5 @@ export function useUpkeep(isAnswered: boolean): void {
     }
     void keep()
     return () => clock.clearTimeout(timer)
-  }, [isAnswered, clock, pace, queries])
+  }, [clock, pace, queries])
 }

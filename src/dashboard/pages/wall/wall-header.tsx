@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { countsNow } from '../../coverage/live-cameras.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { isOld, type LiveCameras } from '../../data/questions/use-live-cameras.ts'
-import { formatTick, formatTime } from '../../time/format-day.ts'
+import { formatShortDay, formatTime } from '../../time/format-time.ts'
 import styles from './wall.module.css'
 import { WallCounts } from './wall-board.tsx'
 
@@ -24,7 +24,7 @@ export function WallHeader({ stores, live, now, zone }: WallHeaderProps) {
       <p className={styles.clock}>
         {formatTime(now, zone)}
         <small>
-          {formatTick({ index: '', occurrence: 0, start: now, endExclusive: now }, 'day', zone)} · {zone}
+          {formatShortDay(now, zone)} · {zone}
         </small>
       </p>
     </header>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
 import { isUnderWay } from '../../../protocol/planned-work.ts'
-import { usePlannedWork } from '../../camera/use-planned-work.ts'
+import { useSharedWork } from '../../camera/use-shared-work.ts'
 import { storeStates } from '../../coverage/store-states.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { isOld, type LiveCameras, useLiveCameras } from '../../data/questions/use-live-cameras.ts'
@@ -15,10 +15,7 @@ import { type ServerState, useServer } from '../../data/source/use-server.ts'
 import { Late, latePart, usePrefetch } from '../../ui/states/late-part.tsx'
 import { FrozenNotice } from './frozen-notice.tsx'
 import { useNewRevision, useNewVersion } from './new-version.ts'
-import { type Outages, outagesOf } from './outages.ts'
-import { useOutageSound } from './use-outage-sound.ts'
-import { useUpkeep } from './use-upkeep.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import type { SoundState } from './use-outage-sound.ts'
 import { useWallClock, type WallClockState } from './use-wall-clock.ts'
 import styles from './wall.module.css'
 import { WallBoard } from './wall-board.tsx'
@@ -44,12 +41,12 @@ export interface WallProps {
 }
 
 const faultScreen = latePart(async () => (await import('./wall-fault-screen.tsx')).FaultScreen)
+const unattended = latePart(async () => (await import('./unattended.tsx')).Unattended)
 const pairing = latePart(async () => (await import('./pairing/pairing-screen.tsx')).PairingScreen)
 
 /** An unattended screen: the state of every camera of its stores or, full-screen, why that is unknown. */
 export function Wall({ storeIds }: WallProps) {
   useRecovery('all')
-  useWakeLock()
   const server = useServer()
   const { session } = server
   if (session?.user !== null) return <Watch storeIds={storeIds} server={server} />
@@ -101,7 +98,6 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
     inBackground: true,
     serverAheadMs: server.offsetMs,
   })
-  useUpkeep(live.answeredAt !== null)
   // It must be there when the server is not.
   usePrefetch(faultScreen)
   const version = useNewVersion(server.session?.build ?? null)
@@ -109,7 +105,7 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   const lostSince = useConnectionLostSince()
   const fault = useFault({ ids, live, isWithoutStores, lostSince, clock, code })
   const workUntil = useWorkUntil(now)
-  const sound = useOutageSound(useOutages(live, fault, workUntil))
+  const [sound, setSound] = useState<SoundState>('off')
 
   const [openedAt] = useState(now)
   const turns = useTurns(live, stores, workUntil)
@@ -148,6 +144,14 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
         behindMs={behindMs}
         version={version}
       />
+      {live.answeredAt !== null && (
+        <Late
+          part={unattended}
+          props={{ live: fault === null ? live : null, workUntil, onChange: setSound }}
+          waiting={null}
+          missing={() => null}
+        />
+      )}
       <FrozenNotice answeredAt={live.answeredAt} isOff={fault !== null || live.answeredAt === null} />
     </main>
   )
@@ -176,20 +180,6 @@ function useFault({ ids, live, isWithoutStores, lostSince, clock, code }: FaultS
   useReloadIf(slip > clockSlipMs && steadyReadings >= recoveredAfterReadings)
   useTitle(fault === null ? t`Wall` : t`Wall: out of date`)
   return fault
-}
-
-/** Returns what is offline; `null` while the states are unknown. */
-function useOutages(
-  { answer, answeredAt, cameras }: LiveCameras,
-  fault: WallFault | null,
-  workUntil: WorkUntil,
-): Outages | null {
-  const isKnown = fault === null && answeredAt !== null
-  return useMemo(
-    () =>
-      isKnown && answer !== null ? outagesOf(cameras, answer, (recording) => workUntil.has(recording)) : null,
-    [isKnown, cameras, answer, workUntil],
-  )
 }
 
 /**
@@ -236,8 +226,8 @@ type WorkUntil = ReadonlyMap<string, number>
 
 /** Keeps its identity while the same work lasts. */
 function useWorkUntil(now: number): WorkUntil {
-  const { byRecording } = usePlannedWork()
-  const lasting = [...byRecording.values()].filter((work) => isUnderWay(work, now))
+  const { data } = useSharedWork()
+  const lasting = (data?.plannedWork ?? []).filter((work) => isUnderWay(work, now))
   const key = JSON.stringify(lasting.map(({ recording, until }) => [recording, until]))
   return useMemo((): WorkUntil => new Map(JSON.parse(key)), [key])
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { StoreDwell, ZoneRow } from '../../../protocol/derived/zone-answers.ts'
 import { duration, rate, type Unit, visits } from '../../charts/unit.ts'
-import { formatDuration, formatTotalHours } from '../../ui/words/format-duration.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
+import { formatTotalHours } from '../../ui/words/format-total-hours.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
 
 /** The time of all visits: in hours, however long. */

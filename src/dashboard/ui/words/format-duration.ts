@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { tie } from './format.ts'
-import { formatAverage } from './format-average.ts'
 
 /** `45s`, `5m 58s`, `1h 12m`, `3d 4h`: the two greatest units, without a zero. Seconds are rounded. */
 export function formatDuration(seconds: number): string {
@@ -16,12 +15,6 @@ export function formatDuration(seconds: number): string {
 /** The time from an instant to a later one, both epoch milliseconds: `1h 12m`, without fractions of a second. */
 export function formatSince(instant: number, now: number): string {
   return formatDuration(Math.max(0, Math.floor((now - instant) / 1000)))
-}
-
-/** A sum of durations, in hours: `2,800 h`, below ten `4.3 h`. */
-export function formatTotalHours(seconds: number): string {
-  const hours = formatAverage(seconds / 3600)
-  return t({ message: `${hours} h`, comment: 'A sum of hours, in a table' })
 }
 
 function together(great: string, rest: number, words: (rest: number) => string): string {

@@ -55,7 +55,7 @@ test.each(dividedBy)(
     const divisor = fake.on(question, below.promise)
     showZones(fake, { zones: { measure } })
     await waitFor(() => expect(divisor.asked()).toBe(1))
-    await screen.findByRole('table', { name: 'All zones' })
+    await screen.findByRole('table', { name: 'Zones side by side' })
     expect(await card()).toHaveAttribute('aria-busy', 'true')
     expect(within(await card()).queryByRole('img', { name: /per day/ })).not.toBeInTheDocument()
 

@@ -70,7 +70,7 @@ const against = { ...threeDays, comparison: 'same-weekdays' } as const
 
 test('the change of visits is like for like, and withheld where too little was seen', async () => {
   showZones(comparedFloor(), { filters: against })
-  const table = await screen.findByRole('table', { name: 'All zones' })
+  const table = await screen.findByRole('table', { name: 'Zones side by side' })
   const row = (zone: string) => within(table).getByRole('button', { name: zone }).closest('tr')
   // 10 + 20 + 5 so far against 10 + 10 + 5 by the same time.
   await waitFor(() => expect(row('Men › Suits')).toHaveTextContent('+40.0'))
@@ -83,7 +83,7 @@ test('a comparison that a deployment does not have leaves the figures, and says 
   const fake = comparedFloor()
   fake.on(both('2026-02-23'), { error: new ExchangeError('bad_request') })
   showZones(fake, { filters: against })
-  const table = await screen.findByRole('table', { name: 'All zones' })
+  const table = await screen.findByRole('table', { name: 'Zones side by side' })
   const suits = within(table).getByRole('button', { name: 'Men › Suits' }).closest('tr')
   expect(
     within(suits ?? table).getByRole('button', {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { formatCount, formatShare } from '../../../../src/dashboard/ui/words/format.ts'
 import { formatChange, formatPoints } from '../../../../src/dashboard/ui/words/format-change.ts'
 import { formatCoverage } from '../../../../src/dashboard/ui/words/format-coverage.ts'
-import { formatDuration, formatTotalHours } from '../../../../src/dashboard/ui/words/format-duration.ts'
+import { formatDuration } from '../../../../src/dashboard/ui/words/format-duration.ts'
+import { formatTotalHours } from '../../../../src/dashboard/ui/words/format-total-hours.ts'
 import { inLanguage } from '../../../support/in-language.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

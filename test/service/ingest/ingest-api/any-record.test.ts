@@ -63,7 +63,7 @@ test.each(Object.values<Kind>(kinds))(
             expect(lines.length).toBeGreaterThan(0)
             for (const { line, message } of lines) {
               expect(line).toBeLessThanOrEqual(records.length)
-              expect(message).toMatch(/^(must|is|names|belongs) /)
+              expect(message).toMatch(/^(must|is|names|refers|belongs) /)
             }
           }
         }),
