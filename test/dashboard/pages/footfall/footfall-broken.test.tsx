@@ -1,5 +1,6 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { withoutSizes, withTime } from '../../drawing.ts'
 import { leedsWeek, showFootfall } from './footfall-scene.tsx'
 
 vi.mock('../../../../src/dashboard/charts/time/lazy-time-chart.tsx', () => ({
@@ -9,9 +10,8 @@ vi.mock('../../../../src/dashboard/charts/time/lazy-time-chart.tsx', () => ({
   },
 }))
 
-// Drawing takes its time on a busy machine; no figure here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
+withTime()
+withoutSizes()
 
 // React tells of each failure, which is what is brought about here.
 beforeEach(() => {
