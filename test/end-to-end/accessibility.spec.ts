@@ -39,6 +39,8 @@ function findsNothing(what: string, looks: readonly Look[], walk: (page: Page) =
 
 async function openTables(page: Page): Promise<void> {
   for (const table of await page.getByRole('button', { name: 'Table' }).all()) await table.click()
+  // What lies half below the head of a table that stays in sight is no target there.
+  await page.evaluate(() => window.scrollTo(0, 0))
 }
 
 findsNothing('footfall, with chart, table and open popups', [wide, narrow], async (page) => {
@@ -103,7 +105,7 @@ findsNothing('the overview page', [wide, { ...narrow, width: 360 }], async (page
 
   for (const fold of await screen.folds.all()) await fold.click()
   await page.getByRole('button', { name: 'Definition of Unusual numbers' }).click()
-  await expect(page.getByText('four spreads to either side')).toBeVisible()
+  await expect(page.getByText('their typical spread')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 
@@ -148,11 +150,13 @@ test('every control is reachable by keyboard, in page order and with a visible f
     stops.push(stop)
     const outline = await page.evaluate(() => {
       const element = document.activeElement
-      if (element === null) return ''
-      const { outlineStyle, boxShadow } = getComputedStyle(element)
-      return `${outlineStyle} ${boxShadow}`
+      if (element === null) return []
+      // A link that covers its tile has its ring around the tile.
+      return [null, '::after']
+        .map((part) => getComputedStyle(element, part))
+        .map(({ outlineStyle, boxShadow }) => `${outlineStyle} ${boxShadow}`)
     })
-    expect(outline, `the focus on "${stop}" is seen`).not.toBe('none none')
+    expect(outline, `the focus on "${stop}" is seen`).not.toEqual(['none none', 'none none'])
   }
   const order = [
     'Skip',
@@ -160,7 +164,7 @@ test('every control is reachable by keyboard, in page order and with a visible f
     'Leeds',
     'Previous period',
     'Last week',
-    'Hour',
+    'Day',
     'Filters',
     'Chart',
     'More options for Entries',

@@ -17,7 +17,7 @@ const figures = {
   ],
   zones: [
     'Zone visits',
-    'Average dwell time',
+    'Dwell time',
     'Time in store',
     'Camera coverage',
     'Change',

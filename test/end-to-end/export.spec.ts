@@ -35,9 +35,13 @@ function change(row: Readonly<Record<string, string>>): string {
   return percent === '' ? withheld(row) : formatChange(Number(percent) / 100)
 }
 
+/** The screen writes the difference of the two rates as it writes them; the file has more digits. */
 function changeOfRate(row: Readonly<Record<string, string>>): string {
-  const points = row['Change (pp)'] ?? ''
-  return points === '' ? withheld(row) : formatPointChange(Number(points))
+  if ((row['Change (pp)'] ?? '') === '') return withheld(row)
+  const [now, then] = [row['Conversion rate (%)'], row['Compared to (%)']].map(
+    (percent) => Math.round(Number(percent) * 10) / 10,
+  )
+  return formatPointChange((now ?? 0) - (then ?? 0))
 }
 
 function withheld(row: Readonly<Record<string, string>>): string {
@@ -70,10 +74,10 @@ test('exports entries with the order of the screen and their context', async ({ 
       Panel: 'Entries per day',
       Stores: 'Leeds · Briggate',
       'Time zone': 'Europe/London',
-      Genders: 'women',
+      Genders: 'Women',
       Ages: 'all',
     })
-    expect(row['Begins (store time)']).toMatch(/^\d{4}-\d\d-\d\dT00:00$/)
+    expect(row['Start (store local time)']).toMatch(/^\d{4}-\d\d-\d\dT00:00$/)
   }
   const { From, To } = file.rows[0] ?? {}
   expect(file.name).toBe(`footfall-entries-per-day-leeds-briggate-${From}-to-${To}.csv`)
@@ -141,6 +145,11 @@ function amount(text = ''): string {
   return text === '' ? '' : formatCount(Number(text))
 }
 
+function rateOf(row: Readonly<Record<string, string>>, name: string): string | undefined {
+  const state = row[`${name}: state`]
+  return state?.startsWith('counted') ? formatShare(Number(row[`${name} (%)`]) / 100) : state
+}
+
 test('exports the table behind the conversion chart', async ({ page }) => {
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/conversion?stores=${store.id}&range=last-week&by=day&age=25_34`)
@@ -152,12 +161,12 @@ test('exports the table behind the conversion chart', async ({ page }) => {
   expect(
     file.rows.map((row) => ({
       Day: row.Day,
-      'Conversion rate': row['Conversion rate: state']?.startsWith('counted')
-        ? formatShare(Number(row['Conversion rate (%)']) / 100)
-        : row['Conversion rate: state'],
+      'Conversion rate': rateOf(row, 'Conversion rate'),
+      'Compared to': rateOf(row, 'Compared to'),
       'Visitors (excl. staff)': amount(row['Visitors (excl. staff)']),
       Transactions: amount(row.Transactions),
       Change: changeOfRate(row),
+      Coverage: coverage(row['Coverage (%)'] ?? '', row['Coverage: verdict'] ?? ''),
       Ages: row.Ages,
     })),
   ).toEqual(

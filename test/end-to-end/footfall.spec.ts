@@ -127,7 +127,7 @@ test('shows the service’s counts for the hours of the week', async ({ page }) 
   const numbers = shown.cells.flatMap((row, day) =>
     row.flatMap((text, at) => {
       const date = new Date(Date.parse(`${week.from}T00:00Z`) + day * 86_400_000).toISOString().slice(0, 10)
-      const key = `${date}T${(shown.hours[at] ?? '').padStart(2, '0')}`
+      const key = `${date}T${(shown.hours[at] ?? '').slice(0, 2)}`
       return /^[\d,]+$/.test(text) ? [{ key, shown: Number(text.replaceAll(',', '')) }] : []
     }),
   )
@@ -163,7 +163,7 @@ test('shows the service’s ages and genders, and the remainder as unknown', asy
   const told = rows.reduce((sum, row) => sum + (measureOf(row, 'entries') ?? 0), 0)
   expect(told).toBeGreaterThan(1000)
   await expect(page.getByRole('region', { name: 'Age and gender', exact: true })).toContainText(
-    `Unknown: ${formatCount(everyone - told)},`,
+    `Unknown: ${formatCount(everyone - told)} visitors`,
   )
 
   await screen.tick('Exclude staff')
@@ -189,7 +189,7 @@ test('shows a store, its change and the coverage of both on a phone', async ({ p
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?from=${week.from}&to=${week.to}`)
   const stores = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('table')
-  await expect(stores.getByRole('rowheader').first()).toContainText(/\d% (complete|partial)/)
+  await expect(stores.getByRole('rowheader').first()).toContainText(/\d% · (Complete|Partial)/)
   const change = stores.getByRole('columnheader', { name: 'Change' })
   expect(await change.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
 })

@@ -191,7 +191,7 @@ test('leads from a number to its page of the same store and day, with the same n
     await screen.open(address(), `/overview?stores=${store.id}`)
     const entries = await screen.entries()
     await screen.totals.getByRole('link', { name: 'Entries' }).click()
-    await expect(page).toHaveURL(new RegExp(`/footfall?stores=${store.id}&range=today`))
+    await expect(page).toHaveURL(new RegExp(`/footfall\\?stores=${store.id}&range=today`))
     expect(await new FootfallScreen(page).entries()).toBe(entries)
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '../../protocol/planned-work.ts'
 import { readOrFail } from '../data/questions/core-queries.ts'
 import { useDataSource } from '../data/source/data-source.ts'
-import { useRememberedText } from '../ui/memory/remembered.ts'
+import { useRememberedText } from '../data/source/use-remembered-text.ts'
 import { sharedWorkKey, useSharedWork } from './use-shared-work.ts'
 
 /** The times and the reason of work, as a viewer enters them. */

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './popover-note.module.css'
 import { type Arrival, useTakenFocus } from './states/late-popup.tsx'
 
@@ -15,10 +15,12 @@ export interface PopoverNoteProps {
 
 export function NotePopup(props: PopoverNoteProps & { readonly arrival: Arrival }) {
   const button = useTakenFocus(props.arrival)
+  const id = useId()
   return (
     <Popover.Root defaultOpen={props.arrival === 'pressed'}>
       <Popover.Trigger
         ref={button}
+        id={id}
         openOnHover
         delay={150}
         className={props.triggerClassName}
@@ -28,7 +30,10 @@ export function NotePopup(props: PopoverNoteProps & { readonly arrival: Arrival 
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={8}>
-          <Popover.Popup className={styles.popup}>
+          <Popover.Popup
+            className={styles.popup}
+            {...(props.title === undefined && { 'aria-labelledby': id })}
+          >
             {props.title !== undefined && (
               <Popover.Title className={styles.title}>{props.title}</Popover.Title>
             )}

@@ -56,17 +56,23 @@ export class FootfallScreen extends PageScreen {
     await this.settled()
     const grid = this.page.getByRole('grid', { name: /^Average entries per hour and weekday/ })
     await expect(grid).toBeVisible()
-    const hours = await grid.locator('thead th').allTextContents()
+    const heads = await grid.locator('thead th').allTextContents()
     const rows = await grid
       .locator('tbody tr')
       .evaluateAll((elements) =>
         elements.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())),
       )
-    return {
-      weekdays: rows.map(([weekday = '']) => weekday),
-      hours: hours.slice(1),
-      cells: rows.map(([, ...cells]) => cells),
-    }
+    const [corner, ...columns] = heads
+    const names = rows.map(([name = '']) => name)
+    const cells = rows.map(([, ...texts]) => texts)
+    // Where the hours would be cut, they are the rows.
+    return corner === 'Hour'
+      ? {
+          weekdays: columns,
+          hours: names,
+          cells: columns.map((_, day) => cells.map((row) => row[day] ?? '')),
+        }
+      : { weekdays: names, hours: columns, cells }
   }
 
   /** The table of age and gender: women, men, total and share, by age band. */

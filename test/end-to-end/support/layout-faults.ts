@@ -95,9 +95,11 @@ export async function buttonsOnEachOther(page: Page): Promise<readonly string[]>
     const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
     const found = [...main.querySelectorAll('a, button')]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .map((element) => ({ element, place: element.getBoundingClientRect() }))
+      // A link in a text may begin at the end of one line and go on in the next.
+      .flatMap((element) => [...element.getClientRects()].map((place) => ({ element, place })))
     return found.flatMap((one, index) =>
       found.slice(index + 1).flatMap((other) => {
+        if (one.element === other.element) return []
         const width =
           Math.min(one.place.right, other.place.right) - Math.max(one.place.left, other.place.left)
         const height =

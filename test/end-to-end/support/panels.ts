@@ -23,12 +23,13 @@ export async function panelsOf(page: Page): Promise<ReadonlyMap<string, string>>
   for (const region of await page.locator('main section:not(section section)').all()) {
     const told = await region.ariaSnapshot()
     const [, name = ''] = /^- '?region "(.*?)"/.exec(told) ?? []
-    if (name !== 'Filters') panels.set(nameOf(name), told)
+    // Links to other pages take the filters along.
+    if (name !== 'Filters') panels.set(nameOf(name), told.replace(/^\s*- \/url: .*\n?/gm, ''))
   }
   return panels
 }
 
 function nameOf(name: string): string {
-  const [interval] = /^(Entries|Conversion) per/.exec(name) ?? []
+  const [interval] = /^(Entries|Conversion rate) per/.exec(name) ?? []
   return interval ?? (name.includes('›') ? '›' : name)
 }

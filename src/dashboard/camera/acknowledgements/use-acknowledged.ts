@@ -9,7 +9,7 @@ import {
 } from '../../coverage/acknowledgements.ts'
 import type { LiveCameras } from '../../data/questions/use-live-cameras.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
-import { useRememberedText } from '../../ui/memory/remembered.ts'
+import { useRememberedText } from '../../data/source/use-remembered-text.ts'
 import { type HeardAcknowledgement, useSharedAcknowledgements } from './use-shared-acknowledgements.ts'
 
 export interface Acknowledged {
@@ -45,7 +45,11 @@ export function useAcknowledged(live: Pick<LiveCameras, 'cameras' | 'answeredAt'
   const [isStuck, setStuck] = useState(false)
   const all = readAcknowledgements(text)
   const own = stillAcknowledged(all, live.cameras, live.now)
-  if (own !== all) write(writeAcknowledgements(own))
+  const forgetEnded = useEffectEvent(() => write(writeAcknowledgements(own)))
+  const hasEnded = own !== all
+  useEffect(() => {
+    if (hasEnded) forgetEnded()
+  }, [hasEnded])
   const list = stillAcknowledged(shared.list, live.cameras, live.now)
   useEndOfRecovered(shared, list, live.answeredAt)
   const keepHere = (recording: string, { reason, until }: SaidOfOutage) =>

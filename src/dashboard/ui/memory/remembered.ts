@@ -57,14 +57,3 @@ export function useRemembered<Choice extends string>(
   }
   return [chosen, choose]
 }
-
-/** A text as it was written last; `null` where none is remembered. */
-export function useRememberedText(name: string): [string | null, (text: string) => void] {
-  const memory = useContext(Memory)
-  const [text, setText] = useState(() => memory.read(name))
-  const write = (next: string) => {
-    setText(next)
-    memory.write(name, next)
-  }
-  return [text, write]
-}

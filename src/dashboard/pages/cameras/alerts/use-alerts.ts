@@ -5,7 +5,8 @@ import { type Alert, followAlerts, readOutages, writeOutages } from '../../../co
 import type { Store } from '../../../data/questions/store-zones.ts'
 import type { LiveCameras } from '../../../data/questions/use-live-cameras.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
-import { useRemembered, useRememberedText } from '../../../ui/memory/remembered.ts'
+import { useRememberedText } from '../../../data/source/use-remembered-text.ts'
+import { useRemembered } from '../../../ui/memory/remembered.ts'
 import { alertBody, alertTitle, foldBody, foldTitle } from './alert-words.ts'
 
 export const graceChoices = ['5', '2', '15', '60'] as const

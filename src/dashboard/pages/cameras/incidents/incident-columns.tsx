@@ -82,7 +82,7 @@ function cameraColumn({ severalStores, narrow }: IncidentColumnsSettings): Colum
     file: [
       ...textFile<ShownIncident>(t`Cameras`, namesOf),
       ...textFile<ShownIncident>(t`Store`, (row) => row.store),
-      ...textFile<ShownIncident>(t`Time zone`, ({ timezone }) => timezone),
+      ...textFile<ShownIncident>(t`Time zone of the store`, ({ timezone }) => timezone),
     ],
   }
 }
