@@ -43,7 +43,13 @@ test('counts the files that the browser loads', async ({ page }) => {
 test('requests the files of the page before the entry script imports them', async ({ page }) => {
   const core = new Set(loadOf('core').files)
   const words = loadOf(await page.evaluate(() => navigator.language)).files
-  const own = [...words, ...loadOf('overview').files.filter((file) => !core.has(file))]
+  // Of what the page may load, a chain has no need of the charts of a single store.
+  const charts = loadOf('overview').files.filter((file) =>
+    /\/(time-chart|text-width|reading-surface)-/.test(file),
+  )
+  const own = [...words, ...loadOf('overview').files].filter(
+    (file) => !core.has(file) && !charts.includes(file),
+  )
   const asked = new Set<string>()
   let begin: () => void = () => {}
   const preloaded = new Promise<void>((resolve) => {

@@ -47,7 +47,8 @@ const pages: Readonly<Record<string, Choices>> = {
     'another store': { ...another('York'), changes: [...footfall, 'Stores'] },
     'other days': { ...earlier, changes: footfall },
     'no comparison': { ...nothing, changes: ['Totals', 'Entries per'] },
-    hours: { ...hours, changes: ['Entries per'] },
+    // A total that leads to hours is marked.
+    hours: { ...hours, changes: ['Entries per', 'Totals'] },
     'one age': { ...people.age, changes: footfall },
     'one gender': { ...people.gender, changes: footfall },
     'without staff': { ...people.staff, changes: footfall },

@@ -15,10 +15,12 @@ for (const path of ['overview', 'footfall', 'zones', 'conversion', 'cameras']) {
         const tools = header.querySelector('button[aria-label^="More options for"]')
         if (tools === null) return []
         const { top, bottom } = tools.getBoundingClientRect()
-        const isBeside = [...header.querySelectorAll('h2, [role="group"], button')].some((other) => {
-          const place = other.getBoundingClientRect()
-          return other !== tools && place.top < bottom && place.bottom > top
-        })
+        const isBeside = [...header.querySelectorAll('h2, span[id], [role="group"], button')].some(
+          (other) => {
+            const place = other.getBoundingClientRect()
+            return other !== tools && place.top < bottom && place.bottom > top
+          },
+        )
         return isBeside ? [] : [tools.getAttribute('aria-label')]
       }),
     )

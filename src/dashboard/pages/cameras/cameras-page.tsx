@@ -25,7 +25,10 @@ import { SlaCard } from './uptime/sla-card.tsx'
 import { usePlaced } from './use-placed.ts'
 import { useCameraView, Views } from './views.tsx'
 
-/** Every camera of the chosen stores: how it is now, and how it was. The counts and the alerts stand above every view. */
+/**
+ * Every camera of the chosen stores: how it is now, and how it was. The counts and the alerts stand above every view. No view
+ * is drawn before it is known whether there are alerts, which would push it down.
+ */
 export function CamerasPage({ screen }: { readonly screen: Screen }) {
   const view = useCameraView()
   const [choice, choose] = useCameraChoice()
@@ -39,19 +42,25 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
         chosen={view === 'live' ? choice.states : []}
         onChoose={(states) => choose({ ...choice, states })}
       />
-      {watch.isPlaced && <StatusBanner live={watch.live} alerts={watch.alerts} />}
       <Views view={view} />
-      {view === 'live' && <LiveView screen={screen} watch={watch} choice={choice} onChoose={choose} />}
-      {view === 'incidents' && (
-        <IncidentsCard
-          screen={screen}
-          acknowledged={watch.acknowledged}
-          text={choice.text}
-          onSearch={onSearch}
-        />
+      {!watch.isPlaced ? (
+        <WaitingCard />
+      ) : (
+        <>
+          <StatusBanner live={watch.live} alerts={watch.alerts} />
+          {view === 'live' && <LiveView screen={screen} watch={watch} choice={choice} onChoose={choose} />}
+          {view === 'incidents' && (
+            <IncidentsCard
+              screen={screen}
+              acknowledged={watch.acknowledged}
+              text={choice.text}
+              onSearch={onSearch}
+            />
+          )}
+          {view === 'uptime' && <HistoryCard screen={screen} text={choice.text} onSearch={onSearch} />}
+          {view === 'sla' && <SlaCard screen={screen} text={choice.text} onSearch={onSearch} />}
+        </>
       )}
-      {view === 'uptime' && <HistoryCard screen={screen} text={choice.text} onSearch={onSearch} />}
-      {view === 'sla' && <SlaCard screen={screen} text={choice.text} onSearch={onSearch} />}
     </Page>
   )
 }
@@ -93,33 +102,25 @@ interface LiveViewProps {
 }
 
 function LiveView({ screen, watch, choice, onChoose }: LiveViewProps) {
-  const { live, rows, states, summary, isPlaced, acknowledged, refresh, setRefresh, controls } = watch
-  const byStore = areReadByStore(screen.stores)
+  const { live, rows, states, summary, acknowledged, refresh, setRefresh, controls } = watch
   return (
     <>
-      {byStore && (!isPlaced || rows !== null) && (
-        <StoresNowCard screen={screen} states={isPlaced ? states : null} now={live.now} />
+      {areReadByStore(screen.stores) && rows !== null && (
+        <StoresNowCard screen={screen} states={states} now={live.now} />
       )}
-      {/* A card above that is still loading would push it down. */}
-      {(!byStore || isPlaced) && (
-        <LiveCard
-          screen={screen}
-          live={live}
-          rows={isPlaced ? rows : null}
-          counts={summary?.counts ?? null}
-          choice={choice}
-          onChoose={onChoose}
-          refresh={refresh}
-          onRefresh={setRefresh}
-          acknowledged={acknowledged}
-        />
-      )}
-      {isPlaced && (
-        <>
-          <SuspectsCard screen={screen} live={live} />
-          <AlertsBar controls={controls} />
-        </>
-      )}
+      <LiveCard
+        screen={screen}
+        live={live}
+        rows={rows}
+        counts={summary?.counts ?? null}
+        choice={choice}
+        onChoose={onChoose}
+        refresh={refresh}
+        onRefresh={setRefresh}
+        acknowledged={acknowledged}
+      />
+      <SuspectsCard screen={screen} live={live} />
+      <AlertsBar controls={controls} />
     </>
   )
 }
@@ -130,9 +131,15 @@ export function CamerasSkeleton() {
     <Page>
       <StateCounts summary={null} chosen={[]} onChoose={() => {}} />
       <Views view={useCameraView()} />
-      <Card title={t`Cameras now`} inset="flush" busy>
-        <WaitingRows />
-      </Card>
+      <WaitingCard />
     </Page>
+  )
+}
+
+function WaitingCard() {
+  return (
+    <Card title={t`Cameras now`} inset="flush" busy>
+      <WaitingRows />
+    </Card>
   )
 }
