@@ -30,7 +30,7 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
       - heading "Camera coverage" [level=2]
       - paragraph:
         - strong: 66.6% · Unreliable
-        - text: /Door offline 6 h on 15 Mar/
+        - text: /Door offline 6h on 15 Mar/
       - button "See camera gaps"
   `)
 

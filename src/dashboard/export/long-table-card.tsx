@@ -7,7 +7,6 @@ import { rowsAtExtent, rowsNamed } from '../ui/table/table-extent.ts'
 import { useOrder } from '../ui/table/use-order.ts'
 import { useTableChoice } from '../ui/table/use-table-choice.ts'
 import { windowedRows } from '../ui/table/windowed-rows.ts'
-import { formatCount } from '../ui/words/format.ts'
 import { CardTools } from './card-tools.tsx'
 import { TableCard, type TableCardProps } from './table-card.tsx'
 
@@ -15,8 +14,8 @@ export interface LongTableCardProps<Row> extends TableCardProps<Row> {
   readonly nameOf: (row: Row) => string
   /** 1 is the best. `null` if there is too little data to rank the row. */
   readonly rankOf: (row: Row) => number | null
-  /** Plural noun for the rows: "stores". */
-  readonly many: string
+  /** "10 of 500 stores"; of all of them "500 stores". */
+  readonly shownWords: (shown: number, all: number) => string
   readonly findLabel: string
 }
 
@@ -28,13 +27,13 @@ const longTableRows = 41
  * rows. Print shows all selected rows. The file has every row, whatever is selected.
  */
 export function LongTableCard<Row>(props: LongTableCardProps<Row>) {
-  const { nameOf, rankOf, many, findLabel, ...card } = props
+  const { nameOf, rankOf, shownWords, findLabel, ...card } = props
   return card.rows.length < longTableRows ? <TableCard {...card} /> : <LongTable {...props} />
 }
 
 function LongTable<Row>(props: LongTableCardProps<Row>) {
   const { name, title, note, fileTitle = title, order = null, children, ...table } = props
-  const { columns, rows, nameOf, rankOf, many, findLabel } = table
+  const { columns, rows, nameOf, rankOf, shownWords, findLabel } = table
   const kept = useOrder(name, order)
   const choice = useTableChoice(name)
   const sought = choice.text.trim()
@@ -49,7 +48,7 @@ function LongTable<Row>(props: LongTableCardProps<Row>) {
       inset="flush"
       tools={<CardTools title={fileTitle} table={() => fileTable(columns, rows, kept.order)} />}
     >
-      <TableBar findLabel={findLabel} choice={choice} shown={shownWords(shown.length, rows.length, many)} />
+      <TableBar findLabel={findLabel} choice={choice} shown={shownWords(shown.length, rows.length)} />
       <DataTable
         caption={table.caption}
         columns={columns}
@@ -62,11 +61,4 @@ function LongTable<Row>(props: LongTableCardProps<Row>) {
       {children}
     </Card>
   )
-}
-
-function shownWords(shown: number, all: number, many: string): string {
-  const [some, every] = [formatCount(shown), formatCount(all)]
-  return shown === all
-    ? t({ message: `${every} ${many}`, comment: 'A count of at least 41: 500 stores' })
-    : t({ message: `${some} of ${every} ${many}`, comment: '10 of 500 stores' })
 }

@@ -95,7 +95,9 @@ export function zoneName(instant: number, zone: string): string {
     zoneFormatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
   zoneFormatters.set(key, zoneFormatter)
   const parts = zoneFormatter.formatToParts(instant)
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+  // German writes London's winter as an offset of nothing.
+  return name === 'GMT+0' ? 'GMT' : name
 }
 
 const zoneFormatters = new Map<string, Intl.DateTimeFormat>()

@@ -7,7 +7,7 @@ const note = (stores: readonly string[], count: number) =>
   outageNote([worst], { names: new Map(stores.map((id) => [id, `Store ${id}`])), today, count })
 
 test('names the worst outage and counts the others, though they are not listed', () => {
-  expect(note(['leeds'], 1)).toMatch(/^Entrance east offline 9 h on (28 Feb|Feb 28)$/)
+  expect(note(['leeds'], 1)).toMatch(/^Entrance east offline 9h on (28 Feb|Feb 28)$/)
   expect(note(['leeds'], 4)).toMatch(/, and 3 more outages$/)
 })
 

@@ -39,7 +39,7 @@ function showTable(count: number) {
       rowKey={({ name }) => name}
       nameOf={({ name }) => name}
       rankOf={({ rank }) => rank}
-      many="stores"
+      shownWords={(shown, all) => (shown === all ? `${all} stores` : `${shown} of ${all} stores`)}
       findLabel="Find a store in this table"
     />,
   )

@@ -3,6 +3,7 @@ import type { Coverage } from '../../../protocol/derived/states.ts'
 import type { UsualStore } from '../../../protocol/derived/usual-answers.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { StoreNow } from './answers/stores-now.ts'
 import { type Clock, hourWords } from './times.ts'
 
@@ -51,5 +52,6 @@ export function careDetail({ coverage, lowering }: Pick<StoreNow, 'coverage' | '
   if (coverage.verdict === 'unknown') return t`no camera records today`
   if (lowering === undefined) return t`some footage missing or poor quality`
   const { camera, hours } = lowering
-  return t`camera “${camera}” offline for ${hours}\u00a0h`
+  const duration = formatDuration(hours * 3600)
+  return t`camera “${camera}” offline for ${duration}`
 }

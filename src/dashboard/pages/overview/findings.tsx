@@ -5,6 +5,7 @@ import { taxonomyParts } from '../../../domain/zones/floor.ts'
 import type { MovedMeasure, UsualMeasure } from '../../../protocol/derived/usual-answers.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/marks/icons.tsx'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
+import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { StoreNow } from './answers/stores-now.ts'
 import { careDetail, careWords, countsWords, gapDetail, gapWords } from './finding-words.ts'
 import type { ExplainingPage } from './link-to.ts'
@@ -125,10 +126,11 @@ function unseenFindings({ first, count }: NonNullable<StoreNow['unseen']>): read
         ? [plural(more, { one: '# more was offline today', other: '# more were offline today' })]
         : []),
     ]
+    const duration = formatDuration(hours * 3600)
     return {
       key: `was-${recording}`,
       mark: <StatusShape state="offline" />,
-      text: t`Camera “${camera}” was offline for ${hours}\u00a0h`,
+      text: t`Camera “${camera}” was offline for ${duration}`,
       detail: facts.join(' · '),
       explainedBy: { camera: recording },
       ...(entrance && { affects: { kind: 'entries' } }),

@@ -21,7 +21,7 @@ const showKpi = (period: SeenPeriod | null) => render(<CoverageKpi seen={period}
 test('names what lowers the coverage, and leads to it', () => {
   const { container } = showKpi({ ...seen, coverage: low })
   expect(container).toHaveTextContent('60')
-  expect(container).toHaveTextContent(/Entrance east offline 9 h on .*, and 3 more outages/)
+  expect(container).toHaveTextContent(/Entrance east offline 9h on .*, and 3 more outages/)
   expect(why()).toBeInTheDocument()
 })
 

@@ -108,7 +108,7 @@ test('withholds a comparison of low coverage, with the reason', async () => {
   await waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('58.8% · Unreliable'))
   expect(kpi('Entries')).toHaveTextContent('No comparison – low camera coverage')
   expect(kpi('Entries')).not.toHaveTextContent('%')
-  expect(kpi('Camera coverage')).toHaveTextContent('Entrance east offline 7 h')
+  expect(kpi('Camera coverage')).toHaveTextContent('Entrance east offline 7h')
 })
 
 const byMonth = { route: 'entries', body: { aggregationPeriod: 'month', facets: ['segments'] } }

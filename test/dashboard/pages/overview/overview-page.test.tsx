@@ -137,8 +137,8 @@ test('calls a store broken whose entrance was down, and withholds its comparison
   })
   await judged()
   const findings = plain(card().textContent)
-  expect(findings).toContain('Camera “door” was offline for 3 h · counts entries · back online')
-  expect(findings).toContain('Entrance camera coverage 40.0% (unreliable) · camera “door” offline for 3 h')
+  expect(findings).toContain('Camera “door” was offline for 3h · counts entries · back online')
+  expect(findings).toContain('Entrance camera coverage 40.0% (unreliable) · camera “door” offline for 3h')
   expect(plain(kpi('Entries').textContent)).toContain('No comparison – low camera coverage')
   expect(findings).not.toContain('normal range')
 

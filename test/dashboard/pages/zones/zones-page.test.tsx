@@ -162,7 +162,7 @@ test('coverage of a zone is that of the cameras that watch it', async () => {
   showZones(fake)
   await waitFor(async () => expect((await cellsOf('Men › Suits')).at(-1)).toBe('36.3% · Unreliable'))
   expect((await cellsOf('Women › Tops')).at(-1)).toBe('100% · Complete')
-  expect(kpi('Camera coverage')).toHaveTextContent('Camera men offline 7 h')
+  expect(kpi('Camera coverage')).toHaveTextContent('Camera men offline 7h')
 })
 
 test('the visit rate of a zone bears a caution if an entrance was unseen; its visits and coverage do not', async () => {
