@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { TillAverages, TillFigure } from '../../../protocol/derived/conversion-answers.ts'
 import { changeOf } from '../../coverage/change-words.ts'
 import { Defined } from '../../data/cards/defined.tsx'
@@ -14,7 +15,6 @@ import { Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { fileTable } from '../../ui/table/file-table.ts'
-import { isExplained } from '../../ui/words/coverage-words.ts'
 import { formatCount, formatDecimal } from '../../ui/words/format.ts'
 import { formatMoney } from '../../ui/words/format-money.ts'
 import type { Screen } from '../screen.ts'
@@ -98,7 +98,7 @@ function TillsStrip({ sales, view, ranges }: TillsStripProps) {
         value={perVisitor}
         format={money}
         delta={
-          perVisitor !== null && isExplained(coverage) ? (
+          perVisitor !== null && hasGaps(coverage) ? (
             <WhyCoverage coverage={coverage} of={visitorLabel} extent="period" />
           ) : undefined
         }

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Weekday } from '../../../calendar/calendar.ts'
 import { type Candidate, rivalsOf } from '../../../domain/cells/known-extremes.ts'
+import { hasGaps } from '../../../domain/cells/point-state.ts'
 import { peakCandidate } from '../../../domain/hours-of-week/busiest-hour.ts'
 import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat/heat-grid.ts'
 import { formatHour, formatHourSpan, formatWeekday } from '../../time/format-day.ts'
 import { stateWords } from '../../ui/state-words.ts'
-import { coverageWords, isExplained } from '../../ui/words/coverage-words.ts'
+import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatShare } from '../../ui/words/format.ts'
 import { formatAverage } from '../../ui/words/format-average.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
@@ -90,7 +91,7 @@ function cellOf(slot: FootfallHour, { greatest, power }: CellLook): Omit<HeatCel
     level: heatLevel(slot.average ?? 0, greatest),
     strong: power.some((one) => isSameHour(one, slot)),
     caution: slot.state === 'measured' && slot.coverage.verdict === 'partial',
-    explained: isExplained(slot.coverage) || slot.unseenDays > 0,
+    explained: hasGaps(slot.coverage) || slot.unseenDays > 0,
     words: wordsOf(slot),
   }
 }

@@ -12,7 +12,7 @@ import { CardTools } from '../../export/card-tools.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { coverageWords, isExplained, verdictWord } from '../../ui/words/coverage-words.ts'
+import { coverageWords, verdictWord } from '../../ui/words/coverage-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
 import { formatDuration } from '../../ui/words/format-duration.ts'
@@ -77,7 +77,7 @@ function DwellKpi({ view, door }: OneKpiProps) {
   if (dwell === null || dwell === undefined) {
     return <Missing {...kpi} why={view.isOfKinds ? notCombined() : notReported()} />
   }
-  const note = dwell.value !== null && isExplained(dwell.coverage) && <DwellNote coverage={dwell.coverage} />
+  const note = dwell.value !== null && hasGaps(dwell.coverage) && <DwellNote coverage={dwell.coverage} />
   return (
     <HeadlineKpi {...kpi} view={view} figure={dwell} format={formatDuration} note={note} about={aboutFloor} />
   )
@@ -248,7 +248,7 @@ function CamerasKpi({ view, door }: OneKpiProps) {
           {camerasWords(view)}
         </>
       }
-      {...(isExplained(coverage) && { note: <WhyButton /> })}
+      {...(hasGaps(coverage) && { note: <WhyButton /> })}
     />
   )
 }

@@ -1,19 +1,21 @@
 import { plural, t } from '@lingui/core/macro'
-import type { LocalDay } from '../../../calendar/calendar.ts'
+import { hasGaps } from '../../../domain/cells/point-state.ts'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { PointState } from '../../../protocol/derived/states.ts'
 import { wholeStore } from '../../coverage/why-question.ts'
 import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { WhyCoverage } from '../../data/why/why-button.tsx'
-import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
+import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
-import { isExplained } from '../../ui/words/coverage-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { formatDuration } from '../../ui/words/format-duration.ts'
+import { pageDoor } from '../kpi-doors.ts'
+import type { Screen } from '../screen.ts'
+import type { ZoneMeasure } from '../zone-choices.ts'
 import type { ZonesView } from './use-zones.ts'
 import { visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -21,24 +23,37 @@ import styles from './zones.module.css'
 export interface ZoneKpisProps {
   /** `null` while the first numbers are loading. */
   readonly view: ZonesView | null
-  readonly today: LocalDay
+  /** `null` while the page is loading. */
+  readonly screen: Screen | null
+  /** Called when a figure leads to its course over time. */
+  readonly onMeasure: (measure: ZoneMeasure) => void
 }
 
 /** All zones as one: how many visits, how long, against how long in the store, and how far to trust it. */
-export function ZoneKpis({ view, today }: ZoneKpisProps) {
+export function ZoneKpis({ view, screen, onMeasure }: ZoneKpisProps) {
+  const door = (measure: ZoneMeasure): KpiDoor | undefined =>
+    screen === null
+      ? undefined
+      : { chosen: screen.zoneChoices.measure === measure, onChoose: () => onMeasure(measure) }
   return (
     <KpiStrip label={t`Totals`} busy={view === null}>
-      <VisitsKpi view={view} />
-      <DwellKpi view={view} />
+      <VisitsKpi view={view} door={door('visits')} />
+      <DwellKpi view={view} door={door('average-dwell')} />
       <StoreKpi view={view} />
-      <CoverageKpi seen={view && { ...view, coverage: view.all.coverage, points: view.rows }} today={today} />
+      <CoverageKpi
+        seen={view && { ...view, coverage: view.all.coverage, points: view.rows }}
+        today={screen?.today ?? ''}
+        door={pageDoor('cameras', screen)}
+      />
     </KpiStrip>
   )
 }
 
-type Shown = Pick<ZoneKpisProps, 'view'>
+interface Shown extends Pick<ZoneKpisProps, 'view'> {
+  readonly door?: KpiDoor | undefined
+}
 
-function VisitsKpi({ view }: Shown) {
+function VisitsKpi({ view, door }: Shown) {
   const label = t`Zone visits`
   const info = <Defined term="Visits to zones" />
   if (view === null) return <Kpi label={label} info={info} size="lead" loading />
@@ -47,6 +62,7 @@ function VisitsKpi({ view }: Shown) {
     <Kpi
       label={label}
       info={info}
+      door={door}
       size="lead"
       value={<ValueCell state={all.state} value={all.visits} />}
       delta={placesWords(view)}
@@ -62,18 +78,19 @@ function placesWords({ rows, stores: { length: stores } }: ZonesView): string {
   return plural(zones, { one: `in # zone of ${count} stores`, other: `in # zones of ${count} stores` })
 }
 
-function DwellKpi({ view }: Shown) {
+function DwellKpi({ view, door }: Shown) {
   const label = t`Dwell time`
   const info = <Defined term="Average dwell" />
   if (view === null) return <Kpi label={label} info={info} loading />
   const { averageDwell, state } = view.all
   if (averageDwell.value === null) {
-    return <Kpi label={label} info={info} value={<AbsentValue>{absenceOf(state)}</AbsentValue>} />
+    return <Kpi label={label} info={info} door={door} value={<AbsentValue>{absenceOf(state)}</AbsentValue>} />
   }
   return (
     <Kpi
       label={label}
       info={info}
+      door={door}
       value={formatDuration(averageDwell.value)}
       delta={isSmallSample(averageDwell.over) ? <Few visits={averageDwell.over} /> : t`per zone visit`}
     />
@@ -104,7 +121,7 @@ function StoreKpi({ view }: Shown) {
       value={formatDuration(value)}
       delta={sampleWords(weighted, entries)}
       note={
-        isExplained(coverage) ? (
+        hasGaps(coverage) ? (
           <WhyCoverage coverage={coverage} of={label} extent="period" zone={wholeStore} />
         ) : undefined
       }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
 import type { Screen } from '../screen.ts'
+import type { ZoneMeasure } from '../zone-choices.ts'
 import { DwellGroupsCard } from './dwell-groups-card.tsx'
 import { useDwellGroups } from './use-dwell-groups.ts'
 import { type TrendState, useZoneTrend } from './use-zone-trend.ts'
@@ -104,12 +105,16 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
     // The chart that changes is below the table, perhaps out of sight.
     drawn.current?.scrollIntoView({ block: 'nearest' })
   })
+  const measureBelow = (next: ZoneMeasure) => {
+    screen.onZoneChoices({ measure: next })
+    drawn.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <Page>
       <Stale refreshing={refreshing}>
         <Page>
           {view.refreshFailure !== null && <OlderNumbers onRetry={onRetry} />}
-          <ZoneKpis view={view} today={screen.today} />
+          <ZoneKpis view={view} screen={screen} onMeasure={measureBelow} />
         </Page>
       </Stale>
       <Stale refreshing={refreshing}>
@@ -178,7 +183,7 @@ function seenOf({ rows, all, storeDwell }: ZonesView, zone: string | null): Cove
 export function ZonesSkeleton() {
   return (
     <Page>
-      <ZoneKpis view={null} today="" />
+      <ZoneKpis view={null} screen={null} onMeasure={() => {}} />
       <TableSkeleton />
     </Page>
   )

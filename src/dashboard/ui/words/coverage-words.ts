@@ -2,11 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import { formatCoverage } from './format-coverage.ts'
 
-/** True if there are camera gaps to list. Unknown coverage has none. */
-export function isExplained({ verdict, outsideHours }: Coverage): boolean {
-  return outsideHours !== true && (verdict === 'partial' || verdict === 'unreliable')
-}
-
 /** `62% coverage`; without a share, `coverage unknown`. */
 export function seenWords({ share }: Coverage): string {
   if (share === null) return t({ message: 'coverage unknown', context: 'state of a value' })
