@@ -26,8 +26,8 @@ import { usePlaced } from './use-placed.ts'
 import { useCameraView, Views } from './views.tsx'
 
 /**
- * Every camera of the chosen stores: how it is now, and how it was. The counts and the alerts stand above every view. No view
- * is drawn before it is known whether there are alerts, which would push it down.
+ * Every camera of the chosen stores: how it is now, and how it was. The counts and the alerts stand above every view. The
+ * live view waits until it is known whether there are alerts, which would push it down.
  */
 export function CamerasPage({ screen }: { readonly screen: Screen }) {
   const view = useCameraView()
@@ -43,24 +43,23 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
         onChoose={(states) => choose({ ...choice, states })}
       />
       <Views view={view} />
-      {!watch.isPlaced ? (
-        <WaitingCard />
-      ) : (
-        <>
-          <StatusBanner live={watch.live} alerts={watch.alerts} />
-          {view === 'live' && <LiveView screen={screen} watch={watch} choice={choice} onChoose={choose} />}
-          {view === 'incidents' && (
-            <IncidentsCard
-              screen={screen}
-              acknowledged={watch.acknowledged}
-              text={choice.text}
-              onSearch={onSearch}
-            />
-          )}
-          {view === 'uptime' && <HistoryCard screen={screen} text={choice.text} onSearch={onSearch} />}
-          {view === 'sla' && <SlaCard screen={screen} text={choice.text} onSearch={onSearch} />}
-        </>
+      {watch.isPlaced && <StatusBanner live={watch.live} alerts={watch.alerts} />}
+      {view === 'live' &&
+        (watch.isPlaced ? (
+          <LiveView screen={screen} watch={watch} choice={choice} onChoose={choose} />
+        ) : (
+          <WaitingCard />
+        ))}
+      {view === 'incidents' && (
+        <IncidentsCard
+          screen={screen}
+          acknowledged={watch.acknowledged}
+          text={choice.text}
+          onSearch={onSearch}
+        />
       )}
+      {view === 'uptime' && <HistoryCard screen={screen} text={choice.text} onSearch={onSearch} />}
+      {view === 'sla' && <SlaCard screen={screen} text={choice.text} onSearch={onSearch} />}
     </Page>
   )
 }

@@ -54,7 +54,7 @@ test('lists the first ten cameras of a chain that are not online, and counts all
 
 test('shows why the state failed, retries, and keeps the records', async () => {
   const { live } = showCameras({ live: { error: new ExchangeError('forbidden') } })
-  const alert = await within(card()).findByRole('alert')
+  const alert = await waitFor(() => within(card()).getByRole('alert'))
   expect(alert).toHaveTextContent('Couldn’t load live camera status')
   live.reply({ value: [status('east'), status('shoes')] })
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
@@ -63,7 +63,7 @@ test('shows why the state failed, retries, and keeps the records', async () => {
 
 test('keeps the refusal of the state during a retry', async () => {
   const { live } = showCameras({ live: { error: new ExchangeError('forbidden') } })
-  const alert = await within(card()).findByRole('alert')
+  const alert = await waitFor(() => within(card()).getByRole('alert'))
   const again = pending()
   const asked = live.asked()
   live.reply(again.promise)
