@@ -159,7 +159,7 @@ test('links zones and conversion to the cameras', async ({ page }) => {
   const { id } = await locationNamed('Leeds')
   const day = darkSaturday()
   await page.goto(`${address()}/conversion?stores=${id}&from=${day}&to=${day}`)
-  await page.getByRole('button', { name: 'See camera gaps' }).click()
+  await page.getByRole('button', { name: 'See camera gaps', exact: true }).click()
   await expect(missed(page).first()).toContainText('Entrance east')
 
   const inside = await dayWhere(id, (shares) => (shares.get('Shoes') ?? 1) < 0.95)

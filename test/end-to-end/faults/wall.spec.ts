@@ -154,6 +154,10 @@ async function secondsUntil(page: Page, isSo: () => Promise<boolean>): Promise<n
     // The real server serves the files, with its own time.
     await expect.poll(() => loading.size).toBe(0)
     await page.getByRole('main').waitFor()
+    // What has come is drawn in real time, too.
+    await page
+      .evaluate(() => new Promise<void>((drawn) => window.standIn.frame(() => window.standIn.frame(drawn))))
+      .catch(() => {})
     seconds += 1
   }
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends)
