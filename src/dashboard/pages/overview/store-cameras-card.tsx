@@ -8,12 +8,12 @@ import { TableCard } from '../../export/table-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatusMark, stateWord } from '../../ui/marks/status-mark.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { WaitingRows } from '../../ui/table/waiting-rows.tsx'
 import type { OverviewView } from './answers/use-overview.ts'
 import { countsWords } from './finding-words.ts'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import { type Clock, clockOf, timeWords } from './times.ts'
-import { WaitingRows } from './waiting-rows.tsx'
 
 export interface StoreCamerasCardProps {
   readonly view: OverviewView

@@ -10,6 +10,7 @@ import { TableCard } from '../../export/table-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { WaitingRows } from '../../ui/table/waiting-rows.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { Screen } from '../screen.ts'
@@ -18,7 +19,6 @@ import styles from './overview.module.css'
 import type { Moment } from './overview-words.ts'
 import { ShortChange } from './short-change.tsx'
 import { useDayZones } from './use-store-day.ts'
-import { WaitingRows } from './waiting-rows.tsx'
 
 export interface StoreZonesCardProps {
   readonly screen: Screen

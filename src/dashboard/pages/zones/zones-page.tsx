@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Coverage } from '../../../protocol/derived/states.ts'
-import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { FailedPart } from '../../data/cards/failed-part.tsx'
 import { storesNote } from '../../data/questions/stores-note.ts'
@@ -11,6 +10,7 @@ import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Behind } from '../../ui/states/behind.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
+import { WaitingRows } from '../../ui/table/waiting-rows.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
 import type { Screen } from '../screen.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
@@ -189,10 +189,13 @@ export function ZonesSkeleton() {
   )
 }
 
+/** About as many zones as a floor has. */
+const rowsAtFirst = 12
+
 function TableSkeleton() {
   return (
     <Card title={t`All zones`} inset="flush" busy>
-      <ChartSkeleton />
+      <WaitingRows count={rowsAtFirst} />
     </Card>
   )
 }
