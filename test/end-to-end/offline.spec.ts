@@ -3,16 +3,18 @@ import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 
 test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ page }) => page.clock.install())
 
-/** Both are made a while after the page has loaded. */
+/** Both are made a while after the page has loaded, which its clock lets pass. */
 async function waitForCopy(page: Page): Promise<void> {
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
+    .poll(async () => {
+      await page.clock.fastForward(10_000)
+      return page.evaluate(async () => {
         const [app, kept] = [await caches.open('shopfloor-app'), await caches.open('shopfloor-kept')]
         return (await app.match('/')) !== undefined && (await kept.keys()).length > 4
-      }),
-    )
+      })
+    })
     .toBe(true)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
