@@ -149,6 +149,7 @@ test('never shows degraded cameras, or cameras in unknown states, as online', { 
     expect(unknown).toBeGreaterThan(0)
     expect(await screen.count('Online')).toBeGreaterThan(degraded + unknown)
     await screen.counts.getByRole('button', { name: /^Unknown/ }).click()
+    await screen.now.getByRole('button', { name: /^Show all/ }).click()
     const rows = await screen.rows(screen.now)
     expect(rows).toHaveLength(unknown)
     for (const row of rows) expect(row[1]).toMatch(/^Unknown/)

@@ -13,10 +13,15 @@ test.use({ serviceWorkers: 'block' })
 
 /** Texts of a fully loaded page. */
 const pages: Readonly<Record<string, readonly RegExp[]>> = {
-  '/overview': [/Entries/, /Conversion/, /normal range/],
-  '/footfall?range=last-7-days': [/Entries per/, /complete|partial/, /Age and gender/, /hour of the week/i],
-  '/zones?range=last-7-days': [/Dwell/, /complete|partial/],
-  '/conversion?range=last-7-days': [/Conversion rate per/, /complete|partial/],
+  '/overview': [/Entries/, /Conversion/, /Needs attention/],
+  '/footfall?range=last-7-days': [
+    /Entries per/,
+    /Complete|Partial/,
+    /Age and gender/,
+    /Footfall by hour and weekday/,
+  ],
+  '/zones?range=last-7-days': [/Dwell/, /Complete|Partial/],
+  '/conversion?range=last-7-days': [/Conversion rate per/, /Complete|Partial/],
   '/cameras?range=last-7-days': [/Online/, /Uptime/i],
   '/screens': [/Pair a screen/],
   '/wall': [/online/i],
@@ -24,7 +29,7 @@ const pages: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Texts of a panel that failed or has only part of its data. */
 const failure =
-  /couldn’t load|(?:could not|cannot) be (?:loaded|reached|asked|refreshed)|not loaded|not to be had|is not known\.|No camera status yet|Camera status is out of date|Connection lost|Offline since|Couldn’t refresh/i
+  /couldn’t load|(?:could not|cannot) be (?:loaded|reached|asked|refreshed)|not loaded|not to be had|is not known\.|No camera status yet|Camera status is out of date|Connection lost|Couldn’t refresh/i
 
 const outageSeconds = 100
 const wholeWithinSeconds = 30
