@@ -56,6 +56,7 @@ export const onDemandModules = {
   'charts below': ['src/dashboard/charts/bars/bar-chart.tsx'],
   'wall, later': [
     'src/dashboard/data/kept/boot-copy.ts',
+    'src/dashboard/pages/wall/awake.ts',
     'src/dashboard/pages/wall/unattended.tsx',
     'src/dashboard/pages/wall/wall-fault-screen.tsx',
   ],

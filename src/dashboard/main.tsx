@@ -58,7 +58,7 @@ startTransition(() =>
   ),
 )
 
-/** Without this module a page keeps nothing, and works. */
+/** A page works without this module, but keeps nothing. */
 async function openPages() {
   if (isWall) return null
   try {

@@ -158,8 +158,9 @@ test.describe('a stand-in wall', () => {
     })
     const locks = () => page.evaluate(() => (window as unknown as { locks: { kind: string }[] }).locks.length)
     const comesBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await openStandIn(page, address(), standInOf({ cameras: 4 }))
-    expect(await locks()).toBe(1)
+    // A screen without any status must stay on, too, to say so.
+    await openStandIn(page, address(), standInOf({ cameras: 4 }), (standIn) => standIn.silence())
+    await expect.poll(locks).toBe(1)
     await comesBack()
     expect(await locks()).toBe(1)
     await page.evaluate(() => {

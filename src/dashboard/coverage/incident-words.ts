@@ -3,8 +3,8 @@ import { instantOfWall } from '../../calendar/wall-clock.ts'
 import { wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { Incident, MissedTime } from '../../domain/outages/incidents.ts'
 import type { CostBasis } from '../../protocol/derived/incident-answers.ts'
-import { formatTick, zoneName } from '../time/format-day.ts'
-import { formatTime } from '../time/format-time.ts'
+import { zoneName } from '../time/format-day.ts'
+import { formatShortDay, formatTime } from '../time/format-time.ts'
 import { formatDuration } from '../ui/words/format-duration.ts'
 
 /** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT (ongoing)". */
@@ -16,8 +16,7 @@ export function timesWords({
 }: Pick<Incident, 'from' | 'until' | 'ongoing' | 'timezone'>): string {
   const [start, end] = [from, until].map((index) => instantOfWall(wallMinutes(index) * 60_000, timezone))
   if (start === undefined || end === undefined) return ''
-  const day = (instant: number) =>
-    formatTick({ index: '', occurrence: 0, start: instant, endExclusive: instant }, 'day', timezone)
+  const day = (instant: number) => formatShortDay(instant, timezone)
   const begin = `${day(start)}, ${formatTime(start, timezone)}`
   const zone = zoneName(start, timezone)
   if (ongoing) return t`since ${begin} ${zone} (ongoing)`

@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { Defined } from '../../data/cards/defined.tsx'
-import { formatDayRange, formatHourOfWeek, formatTick } from '../../time/format-day.ts'
+import { formatDayRange, formatHourOfWeek } from '../../time/format-day.ts'
+import { formatShortDay } from '../../time/format-time.ts'
 import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
@@ -82,8 +83,7 @@ function daysWords(first: LocalDay, days: number): string {
 }
 
 function dayWords(day: LocalDay): string {
-  const start = Date.parse(`${day}T00:00:00Z`)
-  return formatTick({ index: '', occurrence: 0, start, endExclusive: start }, 'day', 'UTC')
+  return formatShortDay(Date.parse(`${day}T00:00:00Z`), 'UTC')
 }
 
 interface UnknownPeakProps extends Pick<PeakProps, 'kpi'> {

@@ -3,7 +3,6 @@ import type { LiveCameras } from '../../data/questions/use-live-cameras.ts'
 import { outagesOf } from './outages.ts'
 import { type SoundState, useOutageSound } from './use-outage-sound.ts'
 import { useUpkeep } from './use-upkeep.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 export interface UnattendedProps {
   /** `null` while the states of the cameras are not current. */
@@ -14,12 +13,11 @@ export interface UnattendedProps {
 }
 
 /**
- * What a screen needs that nobody attends, beside what it draws: fresh lists and a copy of itself, a display that stays
- * on, a sound for each new outage. It draws nothing, and loads after the first status.
+ * What a screen needs that nobody attends, beside what it draws: fresh lists, a copy of itself, a sound for each new
+ * outage. It draws nothing, and loads after the first status.
  */
 export function Unattended({ live, workUntil, onChange }: UnattendedProps) {
   useUpkeep()
-  useWakeLock()
   const answer = live?.answer ?? null
   const cameras = live?.cameras ?? null
   const outages = useMemo(

@@ -41,6 +41,7 @@ export interface WallProps {
 }
 
 const faultScreen = latePart(async () => (await import('./wall-fault-screen.tsx')).FaultScreen)
+const awake = latePart(async () => (await import('./awake.ts')).Awake)
 const unattended = latePart(async () => (await import('./unattended.tsx')).Unattended)
 const pairing = latePart(async () => (await import('./pairing/pairing-screen.tsx')).PairingScreen)
 
@@ -49,16 +50,25 @@ export function Wall({ storeIds }: WallProps) {
   useRecovery('all')
   const server = useServer()
   const { session } = server
-  if (session?.user !== null) return <Watch storeIds={storeIds} server={server} />
   return (
-    <Late
-      part={pairing}
-      props={{ wasPaired: session.pairing === 'unpaired' }}
-      waiting={null}
-      missing={(retry) => <Retried what={t`pairing code`} retry={retry} />}
-    />
+    <>
+      <Late part={awake} props={{}} waiting={null} missing={nothing} />
+      {session?.user !== null ? (
+        <Watch storeIds={storeIds} server={server} />
+      ) : (
+        <Late
+          part={pairing}
+          props={{ wasPaired: session.pairing === 'unpaired' }}
+          waiting={null}
+          missing={(retry) => <Retried what={t`pairing code`} retry={retry} />}
+        />
+      )}
+    </>
   )
 }
+
+/** In the place of a late part that draws nothing. */
+const nothing = () => null
 
 function Watch({ storeIds, server }: WallProps & { readonly server: ServerState }) {
   const clock = useWallClock()
@@ -149,7 +159,7 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
           part={unattended}
           props={{ live: fault === null ? live : null, workUntil, onChange: setSound }}
           waiting={null}
-          missing={() => null}
+          missing={nothing}
         />
       )}
       <FrozenNotice answeredAt={live.answeredAt} isOff={fault !== null || live.answeredAt === null} />

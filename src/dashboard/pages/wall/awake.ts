@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the display on. Browsers release the lock when the page is hidden, so it is requested again on
+ * Keeps the display on, and draws nothing. Browsers release the lock when the page is hidden, so it is requested again on
  * return.
  */
-export function useWakeLock(): void {
+export function Awake(): null {
   useEffect(() => {
     let ended = false
     let held: WakeLockSentinel | null = null
@@ -27,4 +27,5 @@ export function useWakeLock(): void {
       void held?.release()
     }
   }, [])
+  return null
 }
