@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { fastTempFolder } from './scripts/fast-temp-folder.ts'
-import { findChromium } from './scripts/find-chromium.mjs'
+import { findHeadlessChromium } from './scripts/find-chromium.mjs'
 import { rare } from './test/end-to-end/support/rare.ts'
 import { runsRare, runsUsual } from './test/support/thoroughness.ts'
 
@@ -47,7 +47,7 @@ export default defineConfig({
     // To record what was on the screen takes a third of the time again; a failure says what stood there without.
     trace: process.env.SHOPFLOOR_TRACE === 'yes' ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: findChromium() ?? '',
+      executablePath: findHeadlessChromium() ?? '',
       // A browser that asks nobody: no update, no account, no look-up beyond the page under test.
       args: [
         '--no-sandbox',

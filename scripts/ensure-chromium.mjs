@@ -2,12 +2,12 @@
 // it does. Exits with status 1 and an explanation if nothing works.
 
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './find-chromium.mjs'
+import { findHeadlessChromium } from './find-chromium.mjs'
 
-const found = findChromium()
+const found = findHeadlessChromium()
 if (found === null) {
   install()
-  const installed = findChromium()
+  const installed = findHeadlessChromium()
   if (installed === null) {
     process.stderr.write(
       'The tests in a browser need Chromium or Chrome, and none was found or could be installed.\n' +
@@ -21,22 +21,13 @@ if (found === null) {
 function install() {
   const isRoot = process.getuid?.() === 0
   const asRoot = (words) => (isRoot ? words : ['sudo', '-n', ...words])
+  const updated = asRoot(['apt-get', 'update', '-qq'])
+  const debian = (browser) =>
+    asRoot(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation'])
   const ways = [
-    {
-      tool: 'apt-get',
-      steps: [
-        asRoot(['apt-get', 'update', '-qq']),
-        asRoot([
-          'apt-get',
-          'install',
-          '-y',
-          '-qq',
-          '--no-install-recommends',
-          'chromium',
-          'fonts-liberation',
-        ]),
-      ],
-    },
+    { tool: 'apt-get', steps: [updated, debian('chromium-headless-shell')] },
+    // Ubuntu has no such package.
+    { tool: 'apt-get', steps: [debian('chromium')] },
     { tool: 'dnf', steps: [asRoot(['dnf', 'install', '-y', '-q', 'chromium'])] },
     { tool: 'apk', steps: [asRoot(['apk', 'add', '--quiet', 'chromium'])] },
     { tool: 'pacman', steps: [asRoot(['pacman', '-Sy', '--noconfirm', 'chromium'])] },
@@ -51,6 +42,6 @@ function install() {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
       return spawnSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
     })
-    if (worked && findChromium() !== null) return
+    if (worked && findHeadlessChromium() !== null) return
   }
 }

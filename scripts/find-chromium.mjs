@@ -15,11 +15,34 @@ const applications = [
  * @returns {string | null}
  */
 export function findChromium() {
-  const onPath = (process.env.PATH ?? '')
+  return firstProgram([
+    process.env.CHROMIUM_PATH,
+    ...onPath(names),
+    ...applications,
+    chromium.executablePath(),
+  ])
+}
+
+/**
+ * Returns the path of a Chromium for tests: one without windows where the machine has it, which takes half the
+ * processor time, otherwise {@link findChromium}. Debian packages it as `chromium-headless-shell`.
+ *
+ * @returns {string | null}
+ */
+export function findHeadlessChromium() {
+  return firstProgram([process.env.CHROMIUM_PATH, ...onPath(['chromium-headless-shell'])]) ?? findChromium()
+}
+
+/** @param {readonly string[]} programs */
+function onPath(programs) {
+  return (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-  const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...applications, chromium.executablePath()]
-  return candidates.find((path) => path !== undefined && path !== '' && isProgram(path)) ?? null
+    .flatMap((folder) => programs.map((name) => join(folder, name)))
+}
+
+/** @param {readonly (string | undefined)[]} paths */
+function firstProgram(paths) {
+  return paths.find((path) => path !== undefined && path !== '' && isProgram(path)) ?? null
 }
 
 function isProgram(path) {
