@@ -190,20 +190,36 @@ export async function storeDwellRows(
   question: StaysQuestion,
   context: MetricContext,
 ): Promise<readonly MetricRow[]> {
-  const counted = await countGroups(
-    warehouse,
-    bodyOf(question, ['summary'], ['entity']),
-    withoutLimits(context),
-    {
-      sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics),
-      bucketsIn: (timezone) => question.buckets.get(timezone) ?? [],
-    },
+  const rows: MetricRow[] = []
+  const hours = longestOf(question.buckets) * hoursPerHourOfVisitors
+  for (const stores of storesInParts(question.stores, hours, context)) {
+    const counted = await countGroups(
+      warehouse,
+      bodyOf({ ...question, stores }, ['summary'], ['entity']),
+      withoutLimits(context),
+      {
+        sourceOf: (demographics) => visitorSource(refreshedAt(context), demographics),
+        bucketsIn: (timezone) => question.buckets.get(timezone) ?? [],
+      },
+    )
+    const { summary = [] } = facetRows(['summary'], {
+      ...counted,
+      values: (totals) => ({ average_dwell_time: averageDwell(totals) }),
+    })
+    for (const row of summary) rows.push({ ...row })
+  }
+  return rows
+}
+
+/** Stays are grouped by visitor before they are summed: so many hours of counts cost as much as one of these. */
+const hoursPerHourOfVisitors = 4
+
+/** Hours of the time zone whose buckets are longest. */
+function longestOf(buckets: StaysQuestion['buckets']): number {
+  const ofZones = [...buckets.values()].map((own) =>
+    own.reduce((sum, { start, endExclusive }) => sum + (endExclusive - start), 0),
   )
-  const { summary = [] } = facetRows(['summary'], {
-    ...counted,
-    values: (totals) => ({ average_dwell_time: averageDwell(totals) }),
-  })
-  return summary.map((row) => ({ ...row }))
+  return Math.max(0, ...ofZones) / 3_600_000
 }
 
 function bodyOf(
