@@ -14,8 +14,8 @@ const yearOfWeeks = 364
  *
  * - `same-weekdays`: the least number of whole weeks without overlap.
  * - `previous-period`: immediately before.
- * - `last-year`: 52 weeks, so that each day is compared with its own weekday. A longer range overlaps its comparison:
- *   two years back would answer another question.
+ * - `last-year`: 52 weeks, so that each day is compared with its own weekday. A range longer than that overlaps its
+ *   comparison. Going two years back would no longer compare with last year.
  */
 export function comparisonShift(days: DayRange, comparison: ComparisonKind): number | null {
   const length = lengthOf(days)

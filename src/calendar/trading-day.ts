@@ -4,7 +4,7 @@ import { dayMs } from './wall-clock.ts'
 
 /**
  * Trading days of stores that are open past midnight: an evening belongs to the day on which it began. Times are
- * minutes of the store's wall clock since 1970, so clock changes move nothing.
+ * minutes of the store's wall clock since 1970, so clock changes have no effect.
  */
 
 const minuteMs = 60_000

@@ -42,7 +42,7 @@ export class ExchangeError extends Error {
   }
 }
 
-/** The one rule of what may be retried. */
+/** True if the same request may succeed on a retry. */
 export function mayRetry(error: unknown): boolean {
   return error instanceof ExchangeError && error.retryable
 }

@@ -17,7 +17,7 @@ export interface LinkSettings {
   readonly clock: Clock
   readonly random: () => number
   readonly backoff: BackoffSettings
-  /** A longer attempt has failed. */
+  /** An attempt that takes longer has failed. */
   readonly connectTimeoutMs: number
   /** A connection that stays open this long has worked, even without requests. */
   readonly steadyMs: number

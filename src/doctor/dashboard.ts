@@ -1,6 +1,6 @@
 import type { Findings } from './finding.ts'
 
-/** Checks the readiness of the dashboard that listens on the configured address, if any. */
+/** Checks the readiness of a dashboard that listens on the configured address. No finding if none does. */
 export async function checkDashboard(
   address: { readonly host: string; readonly port: number },
   options: { readonly timeoutMs: number; readonly findings: Findings },

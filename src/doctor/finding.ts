@@ -1,4 +1,4 @@
-/** In the order of the checks. */
+/** Sections of the report, in the order of the checks. */
 export const parts = [
   'Settings',
   'Network',
@@ -15,11 +15,11 @@ export type Part = (typeof parts)[number]
 
 export type Verdict =
   | 'well'
-  /** It works; whoever runs this should know of it. */
+  /** It works, but the operator should know about it. */
   | 'note'
-  /** Something does not work: there is something to do. */
+  /** It doesn't work: the operator must act. */
   | 'fault'
-  /** Not looked at, because something before it failed, or because there is nothing to look at. */
+  /** Not checked: an earlier check failed, or there is nothing to check. */
   | 'skipped'
 
 /** The result of one check. */

@@ -12,7 +12,7 @@ import { daysOf, type Store } from './subject.ts'
 
 type MetricRoute = { [R in Route]: (typeof routes)[R]['action'] extends 'metric' ? R : never }[Route]
 
-/** What the dashboard loses without a route. A deployment need not have the routes beyond the contract. */
+/** What the dashboard lacks if a route is missing. A deployment need not have the routes beyond the contract. */
 const uses: Readonly<Record<MetricRoute, { readonly inContract: boolean; readonly without: string }>> = {
   entries: { inContract: true, without: 'no page has numbers' },
   'area/data': { inContract: true, without: 'the Zones page stays empty' },

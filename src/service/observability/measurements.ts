@@ -44,17 +44,17 @@ export type StatementKind = 'query' | 'command' | 'insert'
 export type CutReason =
   /** The connection limit was reached. */
   | 'too_many'
-  /** As many of one address as there may be. */
+  /** The connection limit per address was reached. */
   | 'too_many_of_address'
-  /** What came was not HTTP. */
+  /** The bytes were not HTTP. */
   | 'malformed'
-  /** The head was larger than allowed. */
+  /** The headers exceeded their limit. */
   | 'head_too_large'
-  /** Head or body did not arrive in time. */
+  /** Headers or body did not arrive in time. */
   | 'too_slow'
-  /** The answer was not read in time. */
+  /** The client did not read the response in time. */
   | 'not_read'
-  /** It failed by itself. */
+  /** The connection failed by itself. */
   | 'failed'
 
 /** From a cached list to the slowest allowed request. */

@@ -4,29 +4,29 @@ import { instantsOf } from '../../../calendar/instants.ts'
 import { addDays, localDayOf } from '../../../calendar/local-day.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 
-/** A local day that is over, as it is kept: whole, or hour by hour. */
+/** A local day that is over, cached as a whole or hour by hour. */
 export interface SettledDay {
   readonly range: TimeRange
-  /** What its sums are of: the day, or each of its hours. */
+  /** The day, or each of its hours. */
   readonly pieces: readonly Bucket[]
-  /** The bucket that each piece counts in, by position. */
+  /** By position: the bucket to which each piece belongs. */
   readonly into: readonly number[]
 }
 
-/** The buckets of a zone, parted into days that are over and what is left. */
+/** The buckets of a zone, split into settled days and the rest. */
 export interface PartedBuckets {
   readonly settled: readonly SettledDay[]
-  /** Buckets, or what is left of them. */
+  /** Unsettled buckets, or the unsettled parts of buckets. */
   readonly live: readonly Bucket[]
-  /** Where each of these lies among the buckets. */
+  /** The position of each of these among all buckets. */
   readonly positions: readonly number[]
 }
 
 /**
- * Parts the buckets of a zone, in the order of time. Days are settled where they are buckets, or lie in one, or where all their
- * hours are buckets.
+ * Splits the buckets of a zone, in chronological order. A day is settled if it is a bucket, lies within one, or
+ * consists of whole hourly buckets.
  *
- * @param within days that lie in it are settled
+ * @param within only days inside this range are settled
  */
 export function partedBuckets(buckets: readonly Bucket[], zone: string, within: TimeRange): PartedBuckets {
   const parted = { settled: [] as SettledDay[], live: [] as Bucket[], positions: [] as number[] }
@@ -59,7 +59,7 @@ function isWithin({ start, endExclusive }: TimeRange, within: TimeRange): boolea
   return start >= within.start && endExclusive <= within.endExclusive
 }
 
-/** How many buckets from here on are the hours of this day; 0 if they are others. */
+/** Returns how many buckets from this position on are the hours of this day; 0 if they are not its hours. */
 function hoursAt(buckets: readonly Bucket[], position: number, day: string, zone: string): number {
   const hours = bucketsOf({ first: day, last: day }, 'hour', zone)
   if (hours.length < 2) return 0
@@ -77,14 +77,18 @@ interface LongBucket {
   readonly within: TimeRange
 }
 
-/** Settles the days that a bucket begins with. @returns what is left of it */
+/**
+ * Settles the days at the start of a bucket.
+ *
+ * @returns the rest of the bucket
+ */
 function addDaysOf(settled: SettledDay[], { bucket, position, zone, within }: LongBucket): Bucket | null {
   let { start } = bucket
   let day = localDayOf(start, zone)
   while (start < bucket.endExclusive) {
     const range = instantsOf({ first: day, last: day }, zone)
     if (range.start < start || range.endExclusive > bucket.endExclusive || !isWithin(range, within)) break
-    // A day that the zone skipped has no time.
+    // A day that the zone skipped has no duration.
     if (range.endExclusive > range.start) {
       settled.push({ range, pieces: [{ ...bucket, ...range }], into: [position] })
     }

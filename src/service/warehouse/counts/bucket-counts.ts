@@ -6,79 +6,81 @@ import type { Warehouse } from '../warehouse.ts'
 import { type Demographics, demographicDimensions } from './demographics.ts'
 import { isInsideOpening, type OpeningTimes, openingParameters, openingTimesOf } from './opening-times.ts'
 
-/** What is counted: rows of facts, of one table or of several. */
+/** A source of counts: rows of one fact table, or of several. */
 export interface CountSource<Measure extends string> {
   readonly tables: readonly CountedTable<Measure>[]
   readonly parameters?: Readonly<Record<string, unknown>>
-  /** How its sums of settled days are kept; left out: not at all. */
+  /** How its sums of settled days are cached. Omit to cache none. */
   readonly kept?: KeptSource
 }
 
 export interface CountedTable<Measure extends string> {
   /**
-   * A table or a SELECT, of the locations `{locations:Array(String)}` in `{start:Int64}` to `{end:Int64}`
-   * (milliseconds), with `location_id`, and where they are asked `taxonomy`, `age`, `gender` and `role`.
+   * A table or a SELECT. It must restrict rows to the locations `{locations:Array(String)}` and to `{start:Int64}` …
+   * `{end:Int64}` (milliseconds). Columns: `location_id` and, where requested, `taxonomy`, `age`, `gender` and `role`.
    */
   readonly from: string
-  /** The position of a row's location among the locations, for a SELECT that groups by it; such a row has no id. */
+  /** The position of a row's location, for a SELECT that groups by it. Such rows have no id. */
   readonly place?: string
   readonly where?: string
-  /** The second in which a row counts. */
+  /** SQL: the second in which a row counts. */
   readonly at: string
-  /** The last second that it stands for, where that is another. */
+  /** SQL: the last second that the row covers, if it differs from `at`. */
   readonly reaches?: string
-  /** Instead of {@link whoOf}, where that is known already or cannot be. */
+  /** Replaces {@link whoOf} if the value is already known or does not exist. */
   readonly who?: string
-  /** What is summed over the rows of a bucket, by the name of the sum. */
+  /** SQL aggregate per bucket, by the name of the sum. */
   readonly measures: Readonly<Record<Measure, string>>
 }
 
 export interface CountQuestion {
   readonly zones: readonly CountedZone[]
-  /** A row per location, else the sum over all locations of a zone. */
+  /** One row per location, or else one for all locations of a zone. */
   readonly perLocation: boolean
-  /** A row per zone of the floor, else the sum over all. */
+  /** One row per zone of the floor, or else one for all. */
   readonly perTaxonomy: boolean
-  /** The zones of the floor that are asked. */
+  /** The requested zones of the floor. */
   readonly taxonomies?: readonly string[]
   readonly range: TimeRange
   readonly demographics: Demographics
-  /** When each location is open. Given: only people inside these ranges count. */
+  /** Opening times by location. If given, only people within them count. */
   readonly open: ReadonlyMap<string, readonly TimeRange[]> | null
 }
 
 export interface CountedZone {
   readonly locationIds: readonly string[]
-  /** Starts of the buckets, epoch seconds, ascending; and the end of the last where rows after it are read. */
+  /**
+   * Starts of the buckets in ascending epoch seconds. Includes the end of the last bucket if rows after it are read.
+   */
   readonly bounds: readonly number[]
 }
 
-/** The sums of what is counted as one: of a place, and of the people of one kind. */
+/** The sums of one part: a place and one combination of demographics. */
 export interface PartCounts<Measure extends string> extends Readonly<Record<DemographicDimension, string>> {
-  /** Position in the zones asked. */
+  /** Position in the requested zones. */
   readonly zone: number
-  /** Empty where locations are summed. */
+  /** Empty if locations are summed. */
   readonly location: string
-  /** Empty where zones of the floor are summed. */
+  /** Empty if zones of the floor are summed. */
   readonly taxonomy: string
-  /** Whether they are among the asked values. Others tell that there was data. */
+  /** True if the people have the requested attributes. Others only show that there was data. */
   readonly isAsked: boolean
   /**
-   * Positions of the buckets; one can stand there for each table that is counted. `null`: before the first of a zone
+   * Positions of the buckets. A bucket can occur once per counted table. `null` means before the first bucket of a zone
    * whose buckets begin within the range.
    */
   readonly buckets: readonly (number | null)[]
-  /** For each of these. */
+  /** By measure: one sum per position in `buckets`. */
   readonly sums: Readonly<Record<Measure, readonly number[]>>
 }
 
 /**
- * The sums of a source, by part and bucket. A bucket without any row has no counts at all.
+ * Returns the sums of a source by part and bucket. A bucket without rows has no sums.
  *
- * All zones in one pass: stores of different zones lie side by side, and a pass for each would read most twice.
- * Each table is summed by itself, by one number, whose lower half is the bucket and whose upper half, the part, says
- * the rest; and the sums come as lists. Against a union of rows, grouped by the columns themselves, with an object
- * of all fields for each group, this takes a third of the time.
+ * One pass counts all time zones, because their stores lie side by side and a pass per zone would read most rows twice.
+ * Each table is summed separately by a single number: the lower half is the bucket, the upper half encodes the rest of
+ * the part. Sums are returned as lists. This takes a third of the time of a union of rows that is grouped by columns
+ * and returned as one object per group.
  */
 export async function bucketCounts<Measure extends string>(
   warehouse: Warehouse,
@@ -159,7 +161,7 @@ function tableSums<Measure extends string>(
     GROUP BY key`
 }
 
-/** One digit of a part: a small number that SQL works out for a row, less than its base. */
+/** One digit of a part: a small number, less than its base, that SQL computes for a row. */
 interface Digit {
   readonly of: 'location' | 'zone' | 'taxonomy' | 'who'
   readonly base: number
@@ -168,7 +170,7 @@ interface Digit {
 function digitsOf({ zones, perLocation, perTaxonomy, taxonomies, demographics }: CountQuestion) {
   const locations = zones.reduce((sum, { locationIds }) => sum + locationIds.length, 0)
   const digits: readonly (Digit | false)[] = [
-    // A location says its zone.
+    // The location implies its zone.
     perLocation && { of: 'location', base: locations },
     !perLocation && zones.length > 1 && { of: 'zone', base: zones.length },
     perTaxonomy && { of: 'taxonomy', base: taxonomies?.length ?? 0 },
@@ -200,22 +202,22 @@ function digitExpression(
 type LocationNumbers = 'positions' | 'location_zones' | 'schedules'
 
 /**
- * The number of a row's location in a list that has one for each of `{locations:Array(String)}`. By id the engine looks it
- * up once for each of the few different ids of a block, because the column is a dictionary.
+ * SQL: the number of a row's location, from a list with one entry per item of `{locations:Array(String)}`. The engine
+ * looks up each distinct id of a block once, because the column is a dictionary.
  */
 function numberOfLocation(numbers: LocationNumbers, place: string | undefined): string {
   if (place !== undefined) return numbers === 'positions' ? place : `{${numbers}:Array(UInt32)}[${place} + 1]`
   return placeOf(numbers)
 }
 
-/** SQL: the number of a row's location in such a list, by its id. */
+/** SQL: looks up a row's location in such a list by its id. */
 export function placeOf(numbers: LocationNumbers): string {
   return `transform(location_id, {locations:Array(String)}, {${numbers}:Array(UInt32)}, 0)`
 }
 
 /**
- * Who somebody is, as one number: of each asked dimension the position of the value among those asked, counted from
- * 1, or 0 for any other. Whoever has a 0 anywhere is not among the asked.
+ * SQL: encodes a row's demographics as one number. Each requested dimension contributes the position of the value, from
+ * 1, or 0 for a value that is not requested. A row with any 0 does not match the request.
  */
 export function whoOf({ asked }: Demographics): string {
   return asked.reduce((sofar, { dimension, values }) => {

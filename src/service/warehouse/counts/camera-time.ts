@@ -5,79 +5,85 @@ import { database, segmentMinutes } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { isStoreOpen, openingParameters, openingTimesOf } from './opening-times.ts'
 
-/** Camera time is counted in quarters of an hour, the length of a segment; each belongs to the moment it begins. */
+/**
+ * Camera time is counted in quarter hours, the length of a segment. A quarter hour belongs to the instant at which it
+ * begins.
+ */
 const quarterMs = segmentMinutes * 60_000
 
 export interface WatchingCamera {
   readonly location: string
   readonly recording: string
-  /** The position of what its time is summed for. */
+  /** The position for which its time is summed. */
   readonly owner: number
-  /** The position of the quarters that are expected of it. */
+  /** The position of its schedule of expected quarter hours. */
   readonly schedule: number
-  /** The position of the stretches that its time is summed by: those of its owner. Left out: the first. */
+  /** The position of the stretches of its owner, by which its time is summed. Defaults to the first. */
   readonly zone?: number
 }
 
 interface CameraTimeQuestion {
   readonly cameras: readonly WatchingCamera[]
-  /** Quarters that are expected, as {@link quartersOf} gives them. */
+  /** Expected quarter hours, as returned by {@link quartersOf}. */
   readonly schedules: readonly (readonly TimeRange[])[]
   /**
-   * Starts of the stretches that are summed, by the zone of the cameras: epoch seconds, ascending; the first not after any
-   * quarter.
+   * By zone of the cameras: starts of the stretches in ascending epoch seconds. The first is not later than any quarter
+   * hour.
    */
   readonly bounds: readonly (readonly number[])[]
 }
 
 interface ReceivedTime {
   readonly owner: number
-  /** The bound of the stretch. */
+  /** The start of the stretch. */
   readonly bound: number
-  /** Quarters of all its cameras, each as much as its footage could be used. */
+  /** Quarter hours of all its cameras, each multiplied by its usable share. */
   readonly received: number
-  /** The first of them, epoch seconds. */
+  /** The first quarter hour, in epoch seconds. */
   readonly first: number
 }
 
-/** What can be told beside the time that arrived: each costs, since hours of a chain are millions. */
+/** Optional columns in addition to the received time. Each is expensive, because a chain has millions of hours. */
 const details = {
-  /** The first quarter, epoch seconds. */
+  /** The first quarter hour, in epoch seconds. */
   first: 'min(at)',
-  /** How many quarters arrived, however good. */
+  /** Number of received quarter hours, whatever their quality. */
   came: 'toUInt32(count())',
-  /** The usable share of the poorest quarter. */
+  /** The usable share of the poorest quarter hour. */
   least: 'min(round(toFloat64(uptime), 6))',
 } as const
 type TimeDetail = keyof typeof details
 
-/** Of one owner, the stretches of which anything arrived; columns of equal length. */
+/** The stretches of one owner with any footage, as columns of equal length. */
 type ReceivedColumns<Detail extends TimeDetail> = {
   readonly owner: number
   /** The zone of its cameras. */
   readonly zone: number
-  /** Positions of the stretches among the bounds of the zone. */
+  /** Positions of the stretches in the bounds of the zone. */
   readonly positions: readonly number[]
-  /** Quarters of all its cameras, each as much as its footage could be used. */
+  /** Quarter hours of all its cameras, each multiplied by its usable share. */
   readonly received: readonly number[]
 } & Readonly<Record<Detail, readonly number[]>>
 
-/** The first quarter that begins at an instant or later. */
+/** Returns the first quarter hour that begins at or after an instant. */
 export function quarterFrom(instant: number): number {
   return Math.ceil(instant / quarterMs) * quarterMs
 }
 
-/** The end of the last quarter that has passed at an instant. */
+/** Returns the end of the last quarter hour that is over at an instant. */
 export function quartersPassed(instant: number): number {
   return Math.floor(instant / quarterMs) * quarterMs
 }
 
-/** The quarters that lie in a range, whole. */
+/** Returns the whole quarter hours within a range. */
 export function wholeQuarters({ start, endExclusive }: TimeRange): TimeRange {
   return { start: quarterFrom(start), endExclusive: quartersPassed(endExclusive) }
 }
 
-/** The whole quarters of which any part lies in the ranges (chronological, disjoint): again so, and clipped. */
+/**
+ * Returns the whole quarter hours that overlap the ranges (chronological and disjoint). The result is chronological,
+ * disjoint and clipped.
+ */
 export function quartersOf(ranges: readonly TimeRange[], within: TimeRange): readonly TimeRange[] {
   const quarters: { start: number; endExclusive: number }[] = []
   for (const range of ranges) {
@@ -85,7 +91,7 @@ export function quartersOf(ranges: readonly TimeRange[], within: TimeRange): rea
     const endExclusive = Math.min(quarterFrom(range.endExclusive), within.endExclusive)
     if (endExclusive <= start) continue
     const last = quarters.at(-1)
-    // Two openings can touch the same quarter.
+    // Two opening periods can overlap the same quarter hour.
     if (last !== undefined && start <= last.endExclusive) {
       last.endExclusive = Math.max(last.endExclusive, endExclusive)
     } else {
@@ -95,7 +101,7 @@ export function quartersOf(ranges: readonly TimeRange[], within: TimeRange): rea
   return quarters
 }
 
-/** How many of the quarters begin in each of the buckets. All are chronological and disjoint. */
+/** Returns how many of the quarter hours begin in each bucket. Both lists are chronological and disjoint. */
 export function quartersIn(
   buckets: readonly Pick<Bucket, 'start' | 'endExclusive'>[],
   quarters: readonly TimeRange[],
@@ -115,7 +121,7 @@ export function quartersIn(
   return counts
 }
 
-/** The camera time that arrived of what was expected: a row for each owner and stretch of which anything arrived. */
+/** Returns the received part of the expected camera time: one row per owner and stretch with any footage. */
 export async function receivedTime(
   warehouse: Warehouse,
   question: CameraTimeQuestion,
@@ -131,7 +137,7 @@ export async function receivedTime(
   )
 }
 
-/** The same as columns, with what else is asked. */
+/** Returns the same as columns, with the requested details. */
 export async function receivedColumns<Detail extends TimeDetail>(
   warehouse: Warehouse,
   { cameras, schedules, bounds }: CameraTimeQuestion,
@@ -186,16 +192,19 @@ export async function receivedColumns<Detail extends TimeDetail>(
 }
 
 interface CameraOfRow {
-  /** SQL: the position of the camera that a row is of. */
+  /** SQL: the position of the row's camera. */
   readonly camera: string
-  /** SQL: whether it is one. A camera that has moved has sent footage from where it is not asked. */
+  /**
+   * SQL: true if the row is from a requested camera. A camera that has moved has footage at locations that were not
+   * requested.
+   */
   readonly isAsked: string
   readonly parameters: Readonly<Record<string, readonly (string | number)[]>>
 }
 
 /**
- * A camera stands at one location, so its recording tells which it is: the engine looks that up once for each of the ids of
- * a block. One that is asked at two has to be looked up for each row.
+ * A camera usually stands at one location, so its recording id determines the position: the engine looks it up once per
+ * distinct id of a block. A camera that is requested at two locations has to be looked up per row.
  */
 function cameraOfRow(cameras: readonly WatchingCamera[]): CameraOfRow {
   const recordings = [...new Set(cameras.map(({ recording }) => recording))]

@@ -7,20 +7,20 @@ import { OpenRanges } from './open-ranges.ts'
 
 interface ZeroQuestion<Measure extends string> {
   /**
-   * The groups of these locations, counted while they were open. It is asked of those alone whose clock does not tell; all
-   * locations of a group are asked together.
+   * Counts the groups of these locations during opening hours. Called only for locations where the buckets alone cannot
+   * decide. All locations of a group are passed together.
    */
   readonly countOpen: (locations: readonly string[]) => Promise<CountedGroups<Measure>>
-  /** How long after it begins a row of a location can still count, in milliseconds. */
+  /** Milliseconds after its start in which a row of the location can still count. */
   readonly reachMs: (location: string) => number
 }
 
 /**
- * Turns a 0 that was counted only while the store was closed into no data: a counter that runs day and night reports
- * 0 on a closed Sunday, which is no count of visitors. A location without known hours is never closed.
+ * Turns a 0 into no data if it was counted only while the store was closed. A counter that runs day and night reports 0
+ * on a closed Sunday, which is no count of visitors. A location without known hours is never closed.
  *
- * The rule looks at when each row was counted, not at whether its bucket touches an open hour: otherwise a day would
- * say 0 where each of its hours says null.
+ * The rule uses the time of each row, not whether its bucket overlaps an open hour. Otherwise a day could be 0 although
+ * all of its hours are null.
  */
 export async function forgetClosedZeros<Measure extends string>(
   warehouse: Warehouse,
@@ -64,7 +64,9 @@ export async function forgetClosedZeros<Measure extends string>(
   }
 }
 
-/** The question about some locations while they are open, which was judged as a whole before. */
+/**
+ * Returns the same request for some locations during opening hours. The whole request has already passed the limits.
+ */
 export function whileOpen(
   body: MetricBody,
   context: MetricContext,
@@ -77,7 +79,7 @@ export function whileOpen(
   ]
 }
 
-/** A location is counted in one group. */
+/** A location belongs to exactly one group. */
 function firstOf({ part }: Pick<CountGroup, 'part'>): string | undefined {
   return part.locations[0]?.id
 }
@@ -86,7 +88,7 @@ function clip({ start, endExclusive }: TimeRange, range: TimeRange): TimeRange {
   return { start: Math.max(start, range.start), endExclusive: Math.min(endExclusive, range.endExclusive) }
 }
 
-/** Opening ranges that touch are one, so what is covered lies in one of them. */
+/** Adjacent opening ranges are merged, so a covered range lies within a single one. */
 function covers(ranges: readonly TimeRange[], { start, endExclusive }: TimeRange): boolean {
   return ranges.some((range) => range.start <= start && range.endExclusive >= endExclusive)
 }

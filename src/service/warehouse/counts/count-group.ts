@@ -5,28 +5,28 @@ import type { StoredLocation } from '../entities/entities.ts'
 import type { PartCounts } from './bucket-counts.ts'
 import { combinationKey, type Demographics } from './demographics.ts'
 
-/** What rows say of what they count, besides the numbers. */
+/** Fields of response rows other than measures. */
 export interface RowFields {
   readonly recording?: string
   readonly location?: string
   readonly organisation?: string
   readonly taxonomy?: string
-  /** ISO 4217 code; `null` where it is not known. */
+  /** ISO 4217 code. `null` if unknown. */
   readonly currency?: string | null
 }
 
-/** What is answered as one: its locations all lie in one zone. */
+/** A part of the response. All of its locations are in one time zone. */
 export interface CountedPart {
-  /** Parts with the same fields are summed. */
+  /** Parts with equal fields are summed. */
   readonly fields: RowFields
   readonly locations: readonly StoredLocation[]
-  /** The zones of the floor that are looked at; one empty word for the whole store. */
+  /** The zones of the floor; a single empty string means the whole store. */
   readonly taxonomies: readonly string[]
   readonly clock: WallClock
   readonly buckets: readonly Bucket[]
 }
 
-/** How a bucket is known: by its rows, or because somebody looked and nobody came. */
+/** Why a bucket is known: it has rows, or it was observed and nobody came. */
 const counted = 1
 const measured = 2
 
@@ -66,7 +66,7 @@ export class CountGroup<Measure extends string = string> {
     })
   }
 
-  /** Adds to a bucket and combination by their positions. */
+  /** Adds amounts to a bucket and a combination, both given by position. */
   addAt(bucket: number, combination: number, amounts: Totals<Measure>): void {
     this.#known[bucket] = counted
     let cell = this.#cell(bucket, combination)
@@ -77,10 +77,10 @@ export class CountGroup<Measure extends string = string> {
   }
 
   /**
-   * Adds sums that are kept.
+   * Adds cached sums.
    *
-   * @param combination -1: of people who were not asked for
-   * @param from where the sums of the measures begin, in the order of the measures
+   * @param combination -1 for people who were not requested
+   * @param from index of the first sum; one per measure follows, in their order
    */
   addSums(bucket: number, combination: number, sums: ArrayLike<number>, from: number): void {
     this.#known[bucket] = counted
@@ -92,9 +92,9 @@ export class CountGroup<Measure extends string = string> {
   }
 
   /**
-   * Adds the buckets of another group that have rows, without demographics: of a chain they are too many for an object each.
+   * Adds the known buckets of another group, without demographics. A chain has too many for one object each.
    *
-   * @param into the position here of each of its buckets; -1 for none
+   * @param into for each bucket of the other group: its position here, or -1 for none
    */
   addFolded<Others extends string>(from: CountGroup<Others>, into: Int32Array): void {
     const names: readonly string[] = from.#measures
@@ -111,7 +111,7 @@ export class CountGroup<Measure extends string = string> {
     }
   }
 
-  /** The sums of one measure by bucket, without demographics. `null`: closed, or nobody looked. */
+  /** Returns the sums of one measure by bucket, without demographics. `null` means closed or not observed. */
   sumsOf(measure: Measure): readonly (number | null)[] {
     const [width, offset] = [this.#measures.length, this.#measures.indexOf(measure)]
     return Array.from(this.#known, (known, bucket) =>
@@ -119,7 +119,7 @@ export class CountGroup<Measure extends string = string> {
     )
   }
 
-  /** Positions of the buckets of which nothing is known yet. */
+  /** Returns the positions of the unknown buckets. */
   unknownBuckets(): readonly number[] {
     const unknown: number[] = []
     for (let position = 0; position < this.#known.length; position += 1) {
@@ -132,7 +132,7 @@ export class CountGroup<Measure extends string = string> {
     return this.#known.every((known) => known === 0)
   }
 
-  /** Makes unknown again what has nothing of this measure, though there was data. */
+  /** Marks buckets with data but without this measure as unknown. */
   forgetWithout(measure: Measure): void {
     const offset = this.#measures.indexOf(measure)
     for (let bucket = 0; bucket < this.#known.length; bucket += 1) {
@@ -144,7 +144,7 @@ export class CountGroup<Measure extends string = string> {
     }
   }
 
-  /** Positions of the buckets that have data, and nothing but zeros. */
+  /** Returns the positions of the buckets with data that consists of zeros only. */
   zeroBuckets(): readonly number[] {
     const width = this.#combinations * this.#measures.length
     const zeros: number[] = []
@@ -158,27 +158,27 @@ export class CountGroup<Measure extends string = string> {
     return zeros
   }
 
-  /** Makes a bucket unknown again. */
+  /** Marks a bucket as unknown. */
   forget(bucket: number): void {
     this.#known[bucket] = 0
   }
 
-  /** Somebody looked and nobody came. */
+  /** Marks a bucket as observed: a 0 means that nobody came. */
   markMeasured(bucket: number): void {
     if (this.#known[bucket] === 0) this.#known[bucket] = measured
   }
 
-  /** Whether there are rows of the bucket, be it of nobody. */
+  /** True if the bucket has rows, even if they count nobody. */
   isCounted(bucket: number): boolean {
     return this.#known[bucket] === counted
   }
 
-  /** Whether there are rows of the bucket, or somebody looked. */
+  /** True if the bucket has rows or was observed. */
   isKnown(bucket: number): boolean {
     return this.#known[bucket] !== 0
   }
 
-  /** Without a count, the whole range stays unknown, whatever buckets were measured. */
+  /** Hides the summary unless there is a count, whichever buckets were observed. */
   hideSummary(): void {
     this.#isSummaryHidden = true
   }
@@ -187,12 +187,12 @@ export class CountGroup<Measure extends string = string> {
     return this.#isSummaryHidden
   }
 
-  /** `null`: closed, or nobody looked. */
+  /** `null` means closed or not observed. */
   totals(bucket: number, combination: number): Totals<Measure> | null {
     return this.addedTo(null, bucket, combination)
   }
 
-  /** The same with what others have. Nothing is known only where none knows anything. */
+  /** Adds the totals to those of other groups. `null` if no group knows any. */
   addedTo(sofar: Totals<Measure> | null, bucket: number, combination: number): Totals<Measure> | null {
     if (this.#known[bucket] === 0) return sofar
     const totals: Partial<Record<Measure, number>> = {}
@@ -209,7 +209,7 @@ export class CountGroup<Measure extends string = string> {
   }
 }
 
-/** Thousands of groups share their demographics. */
+/** Memo: thousands of groups share their demographics. */
 const positions = new WeakMap<Demographics, ReadonlyMap<string, number>>()
 
 function positionsIn(demographics: Demographics): ReadonlyMap<string, number> {
@@ -220,7 +220,7 @@ function positionsIn(demographics: Demographics): ReadonlyMap<string, number> {
   return known
 }
 
-/** The positions of the buckets that any of the ranges overlaps. Both are chronological and disjoint. */
+/** Returns the positions of the buckets that overlap any of the ranges. Both lists are chronological and disjoint. */
 export function overlapped(buckets: readonly TimeRange[], ranges: readonly TimeRange[]): ReadonlySet<number> {
   const positions = new Set<number>()
   let position = 0

@@ -6,9 +6,9 @@ import type { Combination, Demographics } from './demographics.ts'
 interface Counted<Measure extends string, Values> {
   readonly groups: readonly CountGroup<Measure>[]
   readonly demographics: Demographics
-  /** What rows say besides the numbers; left out where the parts say it all. */
+  /** Fields of the rows besides the measures. Omit if the parts contain all of them. */
   readonly fieldsOf?: (group: CountGroup<Measure>) => RowFields
-  /** The numbers of a row, from the sums it stands for; `null` where there is no data. */
+  /** Converts summed totals to the measures of a row. `totals` is `null` without data. */
   readonly values: (totals: Totals<Measure> | null) => Values
 }
 
@@ -19,7 +19,7 @@ export interface FacetRows<Values> {
   readonly summary?: readonly RowOf<Values>[]
 }
 
-/** The facets that were asked. Each sum is taken before any division: averages are never averaged. */
+/** Returns the requested facets. Sums are taken before any division: averages are never averaged. */
 export function facetRows<Measure extends string, Values>(
   facets: readonly Facet[],
   counted: Counted<Measure, Values>,
@@ -30,7 +30,7 @@ export function facetRows<Measure extends string, Values>(
   }
 }
 
-/** A row per bucket, part and combination of values, by wall-clock time; those of a part are chronological. */
+/** Returns one row per bucket, part and combination, by wall-clock time. The rows of a part are chronological. */
 function segmentRows<Measure extends string, Values>({
   groups,
   demographics,
@@ -41,7 +41,7 @@ function segmentRows<Measure extends string, Values>({
   const rows: RowOf<Values>[] = []
   for (const { index, positions } of calendarOf(groups.map(({ part }) => part.buckets))) {
     for (const { fields, members } of parts) {
-      // Only where clocks go forward, one zone has an hour that another leaves out.
+      // When clocks go forward, one zone has an hour that another one skips.
       if (members.every(({ part }) => positions.get(part.buckets) === undefined)) continue
       demographics.combinations.forEach((combination, combinationPosition) => {
         let totals: Totals<Measure> | null = null
@@ -58,13 +58,13 @@ function segmentRows<Measure extends string, Values>({
 
 interface CalendarEntry {
   readonly index: string
-  /** Where the bucket stands in the buckets of each zone that has it. */
+  /** By list of buckets: the position of the bucket in each zone that has it. */
   readonly positions: ReadonlyMap<readonly Bucket[], number>
 }
 
 /**
- * The buckets of all zones, merged by wall-clock time. Each zone keeps its chronological order: where clocks go back by
- * an hour within the hour (Pacific/Chatham, 3:45 to 2:45), that is 02, 03, 02, 03. Groups of one zone share their
+ * Merges the buckets of all zones by wall-clock time. Each zone keeps its chronological order. When clocks go back by
+ * an hour within the hour (Pacific/Chatham, 3:45 to 2:45), that order is 02, 03, 02, 03. Groups of one zone share their
  * buckets.
  */
 function calendarOf(ofGroups: readonly (readonly Bucket[])[]): readonly CalendarEntry[] {
@@ -90,7 +90,7 @@ function keyOf({ index, occurrence }: Bucket): string {
   return `${index} ${occurrence}`
 }
 
-/** A row per part and combination of values, over the whole range: the sum of its buckets. */
+/** Returns one row per part and combination for the whole range: the sum of its buckets. */
 function summaryRows<Measure extends string, Values>({
   groups,
   demographics,
@@ -111,7 +111,7 @@ function summaryRows<Measure extends string, Values>({
   )
 }
 
-/** Parts of several zones that share their fields are one row. */
+/** Merges parts of several zones with equal fields into one row. */
 function byFields<Measure extends string>(
   groups: readonly CountGroup<Measure>[],
   fieldsOf: (group: CountGroup<Measure>) => RowFields,

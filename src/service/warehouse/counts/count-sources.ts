@@ -12,7 +12,7 @@ function within(column: string): string {
       AND ${column} < fromUnixTimestamp64Milli({end:Int64}, 'UTC')`
 }
 
-/** The whole of a row counts in the second in which it happened. */
+/** A row counts completely in the second of its event. */
 function happening(table: string, column: string, only?: string) {
   return {
     from: `${database}.${table} FINAL`,
@@ -21,7 +21,7 @@ function happening(table: string, column: string, only?: string) {
   } as const
 }
 
-/** Sums by the hour, which count in the hour in which they start, and say nothing of who came. */
+/** Hourly totals. A total counts at the start of its hour and has no demographics. */
 function hourly(table: string) {
   return { ...happening(table, 'started_at'), reaches: 'at + 3599', who: '0' } as const
 }
@@ -36,7 +36,7 @@ const hourlyCounts: CountedTable<'entries'> = {
   measures: { entries: 'sum(entries)' },
 }
 
-/** People who entered. Under demographics visits alone: sums by the hour have no attributes. */
+/** Entries. With demographics, only visits count, because hourly totals have no attributes. */
 export function entrySource({ asked }: Demographics): CountSource<'entries'> {
   return {
     tables: asked.length > 0 ? [visits] : [visits, hourlyCounts],
@@ -44,19 +44,19 @@ export function entrySource({ asked }: Demographics): CountSource<'entries'> {
   }
 }
 
-/** People who passed outside. */
+/** Passers-by. */
 export const passerBySource: CountSource<'passersBy'> = {
   tables: [{ ...hourly('passers_by'), measures: { passersBy: 'sum(passers_by)' } }],
 }
 
 export type DwellMeasure = 'entries' | 'dwellSeconds'
 
-/** Total ÷ total, in seconds. `null` where there is nothing to divide by. */
+/** Total seconds ÷ total visits. `null` if there are no visits. */
 export function averageDwell(totals: Totals<DwellMeasure> | null): number | null {
   return totals === null || totals.entries === 0 ? null : totals.dwellSeconds / totals.entries
 }
 
-/** Stays in the zones of the floor that are named. Each counts, whole, when it begins. */
+/** Stays in the given zones of the floor. A stay counts completely at its start. */
 export function areaSource(taxonomies: readonly string[]): CountSource<DwellMeasure> {
   return {
     tables: [
@@ -71,24 +71,23 @@ export function areaSource(taxonomies: readonly string[]): CountSource<DwellMeas
 }
 
 /**
- * Visitors, each with the dwell of all zones of the visit. A visitor counts, whole, when the first zone is entered,
- * whatever the range cuts off: so the same hour has the same number in every question. No visit is longer than a
- * day. A visitor is who the first zone's camera saw.
+ * Visitors, each with the total dwell time of all zones of the visit. A visitor counts completely at the start of the
+ * first stay, even if the range cuts the visit, so the same hour has the same number in every request. No visit is
+ * longer than a day. The camera of the first zone determines the demographics.
  *
- * The engine groups visitors by one number of 64 bits, which takes half of what grouping by store and hash does: the
- * remainder by the number of stores is the store, and the rest a hash of the visit's id. In a chain of 5,000 stores with
- * 200,000 visitors each, two visitors of one store share a number once in twenty such requests, and then one of a billion
- * is missing.
+ * The engine groups visitors by one 64-bit number, which takes half the time of grouping by store and hash. The
+ * remainder modulo the number of stores is the store, and the rest is a hash of the visit's id. Collisions are
+ * negligible: with 5,000 stores of 200,000 visitors each, one request in twenty misses a single visitor of a billion.
  *
- * @param refreshed nothing that begins later is counted yet; epoch milliseconds
- * @param windows where the visitors that count begin, at any store; left out: anywhere in the range
+ * @param refreshed stays that begin later are not counted; epoch milliseconds
+ * @param windows time ranges in which counted visits begin, at any store; defaults to the whole range
  */
 export function visitorSource(
   refreshed: number,
   demographics: Demographics,
   windows: readonly TimeRange[] = [],
 ): CountSource<DwellMeasure> {
-  // Looking for the first zone takes a third of the time, so it is done only where somebody asks for whom it saw.
+  // Finding the first zone takes a third of the time, so do it only if demographics are requested.
   const seen =
     demographics.asked.length === 0
       ? ''
@@ -122,12 +121,15 @@ export function visitorSource(
       refreshed,
       ...(windows.length > 0 && { near: openingTimesOf([withDaysAround(windows)]).times }),
     },
-    // A visit that begins on one day can go on, or have begun, on another.
+    // A visit can span midnight, so neighbouring days affect a day.
     kept: { name: 'visitors', tables: ['area_visits'], reachMs: dayMs },
   }
 }
 
-/** Ranges in the order of time, with the day before and after each, in which a visitor of theirs can be seen, too. */
+/**
+ * Returns the ranges in chronological order, each extended by the day before and after, in which their visitors can
+ * also be seen.
+ */
 function withDaysAround(ranges: readonly TimeRange[]): readonly TimeRange[] {
   const wider: { start: number; endExclusive: number }[] = []
   for (const { start, endExclusive } of ranges) {
@@ -142,14 +144,17 @@ function withDaysAround(ranges: readonly TimeRange[]): readonly TimeRange[] {
 
 export type CustomerMeasure = 'customers' | 'unknownRoles'
 
-/** `reports`: rows that say who came, be it staff alone. `sales`: receipts; refunds and voids are none. */
+/**
+ * `reports`: rows that show that visitors were counted, even if only staff came. `sales`: receipts without refunds and
+ * voids.
+ */
 export type ConversionMeasure = CustomerMeasure | 'reports' | 'sales'
 
 /**
- * Visitors who are not staff, and sales. A visitor of unknown role counts as a customer, and among `unknownRoles` too.
- * Sums by the hour say nothing of roles, so they count only where the location says that they are sums of customers.
+ * Visitors without staff, and sales. A visitor of unknown role counts as a customer and in `unknownRoles`. Hourly
+ * totals have no roles, so they count only for locations whose totals exclude staff.
  *
- * @param customerCounters the locations that say so
+ * @param customerCounters the locations whose hourly totals exclude staff
  */
 export function conversionSource(customerCounters: readonly string[]): CountSource<ConversionMeasure> {
   const receipts: CountedTable<ConversionMeasure> = {
@@ -183,8 +188,8 @@ export function conversionSource(customerCounters: readonly string[]): CountSour
 }
 
 /**
- * Sales in a range: how many, what they brought in hundredths of the currency, and how many pieces. Refunds and voids
- * are none, but they are read: they tell that a till was at work.
+ * Sales of a range: number, revenue in hundredths of the currency, and units. Refunds and voids are excluded from the
+ * sums. They are read nevertheless, because they show that a till was working.
  */
 export function salesSource({
   start,

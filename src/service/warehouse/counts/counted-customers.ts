@@ -17,15 +17,15 @@ import { markMeasuredBuckets } from './measured-buckets.ts'
 import { hourlyCountStarts, observedEntrances } from './observed-time.ts'
 
 export interface CustomersAndSales {
-  /** A bucket with staff alone has 0. */
+  /** A bucket with only staff has 0. */
   readonly customers: CountedGroups<CustomerMeasure>
-  /** The same groups, in the same order, of which `sales` is whole. */
+  /** The same groups in the same order, with complete `sales`. */
   readonly sales: readonly CountGroup<ConversionMeasure>[]
 }
 
 /**
- * Visitors who are not staff, and sales, of each location by itself, in one statement. A bucket without a count of
- * visitors is 0 where an entrance camera looked, and unknown where an hourly count hides the roles of its visitors.
+ * Counts visitors without staff, and sales, per location in one statement. A bucket without a count of visitors is 0 if
+ * an entrance camera was recording. It is unknown if an hourly total hides the roles of its visitors.
  */
 export async function countCustomersAndSales(
   warehouse: Warehouse,
@@ -58,7 +58,7 @@ export async function countCustomersAndSales(
   return { customers, sales: counted.groups }
 }
 
-/** A sale says nothing of who came: a bucket of sales alone is one without a count. */
+/** A sale does not count visitors: a bucket that has only sales has no count. */
 function customersOf(counted: CountedGroups<ConversionMeasure>): CountedGroups<CustomerMeasure> {
   const groups = counted.groups.map((group) => {
     const customers = new CountGroup<CustomerMeasure>(group.part, counted.demographics, [
@@ -75,7 +75,7 @@ function customersOf(counted: CountedGroups<ConversionMeasure>): CountedGroups<C
   return { ...counted, groups }
 }
 
-/** The locations whose hourly counts are of customers. */
+/** Returns the locations whose hourly totals exclude staff. */
 async function customerCounters(warehouse: Warehouse): Promise<readonly string[]> {
   const rows = await configurationRows<{ id: string }>(
     warehouse,

@@ -23,74 +23,77 @@ import { type Demographics, demographicsOf } from './demographics.ts'
 import { emptyGroups, type GroupPlan, type IsPlace, keysOfGroups, type Zone } from './group-plan.ts'
 import { addSettledDays, rangeWithin } from './kept-counts.ts'
 
-/** What every metric route is asked (interface §4.1). */
+/** The request of every metric route (interface §4.1). */
 export type MetricBody = BodyOf<'entries'>
 
 export interface MetricContext extends AskerContext {
   /** Epoch milliseconds. */
   readonly now: number
-  /** Sums of settled days, if they are as new as the question. */
+  /** Cached sums of settled days, if they are up to date for the request. */
   readonly kept?: KeptSums
 }
 
 export interface OwnBuckets {
   /**
-   * The buckets of each zone, by its name, where the range is only what holds all of them: whole days on the clock of each
-   * store are other instants in each zone. What is read beside them counts nowhere.
+   * The buckets of each time zone by its name, if they differ from the range. Then the range only has to contain them,
+   * for example because the same local days are different instants in each zone. Rows outside the buckets do not count.
    */
   readonly bucketsIn?: (timezone: string) => readonly Bucket[]
 }
 
 interface Grouping extends OwnBuckets {
-  /** The zones of the floor that are named; left out for the whole store. */
+  /** The zones of the floor. Omit for the whole store. */
   readonly taxonomies?: readonly string[]
-  /** The places that are counted, of each location: a chain has many more zones than each of its stores. */
+  /** Selects the places to count at each location, because a chain has many more zones than each of its stores. */
   readonly isPlace?: IsPlace
-  /** A group of each location's own even where its rows are sums over all. */
+  /** Creates a group per location even if the response sums all locations. */
   readonly eachLocation?: boolean
-  /** Rows of each location whatever the breakdown: the contract lists `location` among the fields (interface §2.7). */
+  /**
+   * Returns rows per location regardless of the breakdown: the contract lists `location` among the fields (interface
+   * §2.7).
+   */
   readonly namesLocations?: boolean
-  /** Counts by the hour, whatever period the rows are of: the caller sums the hours. */
+  /** Counts by the hour, whatever the period of the rows. The caller sums the hours. */
   readonly byHour?: boolean
   /**
-   * Only the sum over the whole range is wanted, so it is one bucket. Not where one bucket can hide what another
-   * shows.
+   * Counts the range as a single bucket, because only the summary is wanted. Not allowed if one bucket can hide the
+   * data of another.
    */
   readonly inOne?: boolean
-  /** The buckets that are looked at; what lies in others is not read. Left out: all of them. */
+  /** Selects the buckets to read. Defaults to all. */
   readonly only?: (bucket: Bucket) => boolean
 }
 
 interface Counting<Measure extends string> extends Grouping {
   /**
-   * @param range what counts
-   * @param taxonomies the zones of the floor that count for those that are named
+   * @param range the range to count
+   * @param taxonomies the zones of the floor that count for the named ones
    */
   readonly sourceOf: (
     demographics: Demographics,
     range: TimeRange,
     taxonomies: readonly string[],
-    /** What of the zones is read, where that is less than all. */
+    /** Restricts the buckets to read. */
     zones?: readonly Zone[],
   ) => CountSource<Measure>
-  /** Reads what lies in buckets that the range cuts, too: the source says what of it counts. */
+  /** Reads rows beyond the range in buckets that the range cuts. The source decides which of them count. */
   readonly readsWhole?: boolean
 }
 
 export interface CountedGroups<Measure extends string> {
   readonly groups: readonly CountGroup<Measure>[]
   readonly demographics: Demographics
-  /** The range as far as it is counted yet. It can be empty. */
+  /** The part of the range that has already been counted. It can be empty. */
   readonly range: TimeRange
-  /** The zones of the floor that count for those that were named. */
+  /** The zones of the floor that count for the named ones. */
   readonly taxonomies: readonly string[]
 }
 
 /**
- * Counts what a metric route asks for. Nothing after the last refresh before `now` is counted, and buckets that
- * begin after it are left out.
+ * Counts what a metric route requests. Rows after the last refresh before `now` do not count, and buckets that begin
+ * after it are omitted.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function countGroups<Measure extends string>(
   warehouse: Warehouse,
@@ -157,9 +160,9 @@ export async function countGroups<Measure extends string>(
 interface CountedParts extends GroupPlan {
   readonly perLocation: boolean
   readonly open: ReadonlyMap<string, readonly TimeRange[]> | null
-  /** Whether there can be rows after the last bucket. */
+  /** True if there can be rows after the last bucket. */
   readonly isEnded: boolean
-  /** Whether what lies between the buckets is left out. */
+  /** True if there are gaps between the buckets, whose rows do not count. */
   readonly isParted: boolean
 }
 
@@ -216,7 +219,7 @@ export async function planGroups(
     perLocation,
     perTaxonomy: body.breakdownByDimensions?.includes('taxonomy') ?? false,
     floor,
-    // What a parent stands for differs between locations.
+    // The zones below a parent differ between locations.
     eachLocation: eachLocation || perLocation || !floor.isPlain,
     ...(grouping.isPlace && { isPlace: grouping.isPlace }),
   }
@@ -238,19 +241,19 @@ function asOne(zone: Zone): Zone {
   return { ...zone, buckets: [{ ...first, endExclusive }] }
 }
 
-/** Whether a question wants nothing but sums over its whole range. */
+/** True if a request only wants summaries of its whole range. */
 export function isSummaryAlone({ facets }: Pick<MetricBody, 'facets'>): boolean {
   return facets.every((facet) => facet === 'summary')
 }
 
-/** @throws Fault `bad_request`: the facet is one of the route `entries` alone (interface §4.1) */
+/** @throws Fault `bad_request`, because only the route `entries` has this facet (interface §4.1) */
 export function refuseEstimates({ facets }: Pick<MetricBody, 'facets'>): void {
   if (facets.includes('estimates')) {
     throw new Fault('bad_request', 'The facet estimates exists on the route entries only.')
   }
 }
 
-/** Nothing later is counted yet; epoch milliseconds. */
+/** Returns the time of the last refresh in epoch milliseconds. Later rows are not counted. */
 export function refreshedAt({ now }: MetricContext): number {
   return lastRefresh(now)
 }
@@ -283,7 +286,7 @@ function zonesOf(
   range: TimeRange,
   { only, bucketsIn }: Pick<Grouping, 'only' | 'bucketsIn'>,
 ): readonly Zone[] {
-  // An organisation without stores has a summary of nothing.
+  // An organisation without stores has an empty summary.
   if (locations.length === 0) return [{ locations, clock: wallClock('UTC'), buckets: [] }]
   const names = new Set(locations.map(({ timezone }) => timezone))
   return [...names].map((name) => {
@@ -314,7 +317,7 @@ function cellsOf(zones: readonly Zone[]): number {
   return zones.reduce((sum, { locations, buckets }) => sum + locations.length * buckets.length, 0)
 }
 
-/** When each location is open in the range. */
+/** Returns when each location is open within the range. */
 export async function openingTimes(
   warehouse: Warehouse,
   zones: readonly Zone[],
@@ -322,7 +325,7 @@ export async function openingTimes(
 ): Promise<ReadonlyMap<string, readonly TimeRange[]>> {
   const ids = zones.flatMap(({ locations }) => locations.map(({ id }) => id))
   const hours = await loadOpeningHours(warehouse, ids)
-  // A sum of the last hour can reach beyond the range, to when the store opens.
+  // An hourly total at the end of the range can extend to an opening after it.
   const reached = { start: range.start, endExclusive: range.endExclusive + hourMs }
   return new Map(
     zones.flatMap(({ locations, clock }) =>

@@ -15,19 +15,19 @@ import { markMeasuredBuckets } from './measured-buckets.ts'
 import { hourlyCountStarts, observedEntrances, observedPavements } from './observed-time.ts'
 
 interface Counting extends OwnBuckets {
-  /** `segments` where every bucket has to know whether it was measured. */
+  /** `segments` if every bucket must be marked as observed or not. */
   readonly facets: readonly Facet[]
-  /** Every hour by itself. */
+  /** Counts each hour separately. */
   readonly byHour?: boolean
-  /** One bucket for the whole range. */
+  /** Counts the whole range as one bucket. */
   readonly inOne?: boolean
-  /** All stores of a time zone as one, whatever rows the contract has. */
+  /** Sums all stores of a time zone, regardless of the rows of the contract. */
   readonly together?: boolean
-  /** The buckets that are looked at; what lies in others is not read. */
+  /** Selects the buckets to read. */
   readonly only?: (bucket: Bucket) => boolean
 }
 
-/** People who entered; README.md states how a bucket gets its number, its 0 or its null. */
+/** Counts people who entered. README.md defines when a bucket has a number, 0 or null. */
 export async function countEntries(
   warehouse: Warehouse,
   body: MetricBody,
@@ -44,11 +44,11 @@ export async function countEntries(
       ...(bucketsIn && { bucketsIn }),
     })
   const counted = await count(body)
-  // Under demographics only visits count, and a visit is never 0.
+  // With demographics, only visits count, and a visit is never 0.
   if (counted.demographics.asked.length === 0) {
     await forgetClosedZeros(warehouse, counted, {
       countOpen: (locations) => count(...whileOpen(body, context, locations)),
-      // A visit is never 0, a sum by the hour is.
+      // A visit is never 0, but an hourly total can be.
       reachMs: () => hourMs,
     })
   }
@@ -61,7 +61,7 @@ export async function countEntries(
   return counted
 }
 
-/** People who passed outside. */
+/** Counts people who passed outside. */
 export async function countPassersBy(
   warehouse: Warehouse,
   body: MetricBody,

@@ -5,15 +5,17 @@ import { whileExisting } from '../entities/existence.ts'
 import type { PartCounts } from './bucket-counts.ts'
 import type { Zone } from './group-plan.ts'
 
-/** How buckets are told to the engine: by their starts, and by the starts of the gaps between them. */
+/** Buckets as passed to the engine: by their starts and by the starts of the gaps between them. */
 export interface Bounds {
-  /** Epoch seconds, ascending. */
+  /** Ascending epoch seconds. */
   readonly starts: readonly number[]
-  /** The bucket that begins with each; `null` of a gap. */
+  /** The bucket that begins at each start. `null` for a gap. */
   readonly positions: readonly (number | null)[]
 }
 
-/** @param isEnded whether there can be rows after the last bucket: what is read ends where the latest zone's does */
+/**
+ * @param isEnded true if there can be rows after the last bucket, because reading ends with the latest zone's buckets
+ */
 export function boundsOf(buckets: readonly Bucket[], isEnded: boolean): Bounds {
   const starts: number[] = []
   const positions: (number | null)[] = []
@@ -28,7 +30,7 @@ export function boundsOf(buckets: readonly Bucket[], isEnded: boolean): Bounds {
   return { starts, positions }
 }
 
-/** The same counts by the positions of the buckets. What lies in gaps counts nowhere. */
+/** Maps counts to the positions of the buckets. Rows in gaps do not count. */
 export function placedCounts<Measure extends string>(
   counts: PartCounts<Measure>,
   { positions }: Bounds,
@@ -37,12 +39,16 @@ export function placedCounts<Measure extends string>(
   return { ...counts, buckets: counts.buckets.map(placed) }
 }
 
-/** Whether anything lies between the buckets of a zone. */
+/** True if there are gaps between the buckets of a zone. */
 export function hasGaps({ buckets }: Zone): boolean {
   return buckets.some(({ start }, position) => start > (buckets[position - 1]?.endExclusive ?? start))
 }
 
-/** When each location is open, as far as that lies in the buckets that are looked at. @param open `null`: always */
+/**
+ * Clips opening times to the buckets that are read.
+ *
+ * @param open `null` if all stores are always open
+ */
 export function insideBuckets(
   zones: readonly Zone[],
   open: ReadonlyMap<string, readonly TimeRange[]> | null,
@@ -58,7 +64,9 @@ export function insideBuckets(
   )
 }
 
-/** Buckets in the order of time, those side by side as one. A sum of the last hour can reach beyond it. */
+/**
+ * Returns the buckets in chronological order with adjacent ones merged. An hourly total can extend beyond its bucket.
+ */
 export function windowsOf(buckets: readonly TimeRange[]): readonly TimeRange[] {
   const windows: { start: number; endExclusive: number }[] = []
   for (const { start, endExclusive } of buckets) {
@@ -70,7 +78,7 @@ export function windowsOf(buckets: readonly TimeRange[]): readonly TimeRange[] {
   return windows
 }
 
-/** All that the buckets hold, up to the last refresh (epoch milliseconds). */
+/** Returns the range that contains all buckets, up to the last refresh (epoch milliseconds). */
 export function wholeBuckets(zones: readonly Zone[], refreshed: number): TimeRange {
   const buckets = zones.map((zone) => zone.buckets)
   return {

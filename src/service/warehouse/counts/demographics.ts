@@ -4,11 +4,11 @@ import {
   type PeopleFilter,
 } from '../../../protocol/metrics/vocabularies.ts'
 
-/** What a question asks of who came: the dimensions it splits by and the values of each (interface §4.1, rule 1). */
+/** The requested demographics: the dimensions of the breakdown and the values of each (interface §4.1, rule 1). */
 export interface Demographics {
   /** In the order of {@link demographicDimensions}. */
   readonly asked: readonly { readonly dimension: DemographicDimension; readonly values: readonly string[] }[]
-  /** Every combination of the asked values; one empty combination where nothing is asked. */
+  /** Every combination of the requested values. A single empty combination if nothing is requested. */
   readonly combinations: readonly Combination[]
 }
 
@@ -32,7 +32,7 @@ export function demographicsOf(body: Asked): Demographics {
   return { asked, combinations }
 }
 
-/** Tells combinations apart, and the row of a query that belongs to one. */
+/** Returns a key that identifies a combination and the query rows that belong to it. */
 export function combinationKey(combination: Combination): string {
   return demographicDimensions.map((dimension) => combination[dimension] ?? '').join('|')
 }

@@ -28,15 +28,15 @@ interface Zone {
   readonly clock: WallClock
   readonly buckets: readonly Bucket[]
   readonly locations: readonly string[]
-  /** The hours of the range and of the four weeks before it, whole. */
+  /** All hours of the range and of the four weeks before it. */
   readonly hours: readonly Bucket[]
 }
 
 /**
- * The share of the camera time of the entrances that arrived in each bucket of each location, its hours weighed by
- * who usually comes in them; `null` where no camera is known or nothing was expected. README.md states the rule.
+ * Returns the share of the entrances' camera time that was received, by bucket and location. Hours are weighted by
+ * their usual number of visitors. `null` if no camera is known or nothing was expected. README.md has the rule.
  *
- * @param counted a group of each location by itself
+ * @param counted one group per location
  * @throws Fault `too_large`
  */
 export async function entryCoverage(
@@ -53,7 +53,7 @@ export async function entryCoverage(
   const cameras = await entryCameras(warehouse, ids)
   const openingHours = await loadOpeningHours(warehouse, ids)
   const people = await entriesByHour(warehouse, zones, range)
-  // Under demographics no such sum is part of a count.
+  // With demographics, hourly totals do not count.
   const devices = demographics.asked.length > 0 ? null : await deviceCountStarts(warehouse, ids, range)
   const coverage = new Map<string, readonly (number | null)[]>()
   for (const zone of zones) {
@@ -103,7 +103,7 @@ function zonesOf(groups: CountedGroups<'entries'>['groups'], range: TimeRange): 
   })
 }
 
-/** By location, and by the position of the hour. An hour without people is missing. */
+/** Entries by location and position of the hour. Hours without visitors are missing. */
 async function entriesByHour(
   warehouse: Warehouse,
   zones: readonly Zone[],
@@ -133,9 +133,9 @@ async function entriesByHour(
 }
 
 interface ExpectedTime {
-  /** The quarters that are expected so far of a camera that exists. */
+  /** The quarter hours expected so far of an existing camera. */
   readonly quarters: readonly TimeRange[]
-  /** How many quarters of each hour the store is open. */
+  /** Quarter hours per hour in which the store is open. */
   readonly open: Float64Array
 }
 
@@ -155,7 +155,7 @@ function expectedTime(
   }
 }
 
-/** What was expected and what arrived in each hour and in its asked part, of all cameras of a location. */
+/** Expected and received quarter hours per hour, and in its requested part, of all cameras of a location. */
 class LocationTime {
   readonly #cameras: Float64Array
   readonly #expected: Float64Array
@@ -171,7 +171,7 @@ class LocationTime {
     this.#askedReceived = new Float64Array(hours)
   }
 
-  /** Adds a camera: the quarters of each hour that are expected of it, and those in the asked part. */
+  /** Adds a camera with its expected quarter hours per hour and in the requested part. */
   expect(whole: Float64Array, asked: Float64Array): void {
     for (const [hour, quarters] of whole.entries()) {
       if (quarters === 0) continue
@@ -186,7 +186,7 @@ class LocationTime {
     if (isAsked) this.#askedReceived[hour] = (this.#askedReceived[hour] ?? 0) + quarters
   }
 
-  /** The mean of the cameras that existed in the hour. */
+  /** Returns the mean over the cameras that existed in the hour. */
   hourAt(hour: number) {
     const cameras = this.#cameras[hour] || 1
     return {
@@ -208,7 +208,7 @@ async function timeByHour(
   const time = locations.map(() => new LocationTime(hours.length))
   const starts = hours.map(({ start }) => start / 1000)
   const askedFrom = quarterFrom(range.start)
-  // The hour in which the range begins is cut in two.
+  // Splits the hour in which the range begins.
   const bounds = [...new Set([...starts, askedFrom / 1000])].toSorted((one, other) => one - other)
   const hourOf = new Map(starts.map((start, hour) => [start, hour]))
   const cutHour = starts.findLastIndex((start) => start <= askedFrom / 1000)
@@ -238,7 +238,7 @@ async function timeByHour(
   return time
 }
 
-/** The position of the bucket that each hour lies in; `null` for the weeks before. */
+/** Returns the bucket of each hour by position. `null` for the weeks before. */
 function bucketsOfHours({ hours, buckets }: Zone): readonly (number | null)[] {
   let bucket = 0
   return hours.map(({ start, endExclusive }) => {

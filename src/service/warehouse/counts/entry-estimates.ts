@@ -8,10 +8,10 @@ import { entryCoverage } from './entry-coverage.ts'
 type EstimatedGroup = CountGroup<'estimated' | 'coverage'>
 
 /**
- * The entries of each bucket, corrected for camera time that was not received, and what they were corrected by
- * (notes §3 names the facet; the shape is ours). README.md states the rule.
+ * Estimates the entries of each bucket, corrected for missing camera time, together with the coverage used (notes §3
+ * name the facet; its shape is ours). README.md has the rule.
  *
- * @param counted a group of each location by itself, and measured buckets marked
+ * @param counted one group per location, with observed buckets marked
  * @throws Fault `too_large`
  */
 export async function estimateEntries(
@@ -30,7 +30,7 @@ export async function estimateEntries(
       const share = ofStore?.[bucket] ?? null
       for (const combination of counted.demographics.combinations.keys()) {
         const entries = group.totals(bucket, combination)?.entries ?? null
-        // Nothing was counted, or nothing says how much was missed: there is nothing to correct.
+        // Without a count or a known coverage, nothing can be corrected.
         if (entries === null || share === null || share === 0) continue
         estimates.addAt(bucket, combination, { estimated: entries / share, coverage: share })
       }

@@ -2,19 +2,19 @@ import type { Bucket } from '../buckets/buckets.ts'
 import { CountGroup } from './count-group.ts'
 
 export interface DaysOfZones {
-  /** The days of each zone, by its name, in the order of time. */
+  /** The days of each time zone, by its name, in chronological order. */
   readonly daysIn: (timezone: string) => readonly Bucket[]
 }
 
 interface Folding {
   readonly days: readonly Bucket[]
-  /** Positions of days of which it stays unknown whether anybody came, unless somebody was counted. */
+  /** Positions of days that stay unknown unless somebody was counted. */
   readonly hidden?: ReadonlySet<number>
 }
 
 /**
- * The sums of hours by the day, of a group without demographics: what counting by the day would have told. A day is known
- * where any of its hours is.
+ * Sums the hours of a group without demographics by day. The result equals a count by day. A day is known if any of its
+ * hours is.
  */
 export function folded<Measure extends string>(
   group: CountGroup<Measure>,
@@ -35,7 +35,7 @@ export function folded<Measure extends string>(
   return sums
 }
 
-/** The position of the day of each hour; -1 where it lies in none. */
+/** Returns the day of each hour by position; -1 if the hour is in none. */
 function daysOfHours(hours: readonly Bucket[], days: readonly Bucket[]): Int32Array {
   const known = placed.get(hours)
   if (known?.days === days) return known.into
@@ -48,7 +48,7 @@ function daysOfHours(hours: readonly Bucket[], days: readonly Bucket[]): Int32Ar
   return into
 }
 
-/** All stores of a zone have the same hours and days. */
+/** Memo: all stores of a zone have the same hours and days. */
 const placed = new WeakMap<
   readonly Bucket[],
   { readonly days: readonly Bucket[]; readonly into: Int32Array }

@@ -13,24 +13,24 @@ export interface Zone {
   readonly buckets: readonly Bucket[]
 }
 
-/** What is to be counted, before anything is. */
+/** Decides what to count before anything is read. */
 export interface GroupPlan {
   readonly zones: readonly Zone[]
   readonly range: TimeRange
   readonly demographics: Demographics
-  /** Rows of each location, else sums over all. */
+  /** True for rows per location; else rows sum all locations. */
   readonly perLocation: boolean
   readonly perTaxonomy: boolean
   readonly floor: AskedZones
-  /** Groups of each location, else of all that share a zone. */
+  /** True for groups per location; else a group contains all locations of a time zone. */
   readonly eachLocation: boolean
-  /** The zones of the floor that each location has a group of; left out: all that are named. */
+  /** Selects the zones of the floor with a group at each location. Defaults to all that are named. */
   readonly isPlace?: IsPlace
 }
 
 export type IsPlace = (location: string, taxonomy: string) => boolean
 
-/** The groups that a part counts for: below a parent, a zone of the floor can count for several or for none. */
+/** Returns the groups for which a part counts. A zone below a parent can count for several or for none. */
 export function keysOfGroups(
   { floor, perTaxonomy }: GroupPlan,
   counts: Pick<PartCounts<string>, 'zone' | 'location' | 'taxonomy'>,
@@ -49,7 +49,7 @@ export function groupKey(
   return JSON.stringify([zone, location, taxonomy])
 }
 
-/** By the key of what is counted in each. */
+/** Creates empty groups by the key of what each counts. */
 export function emptyGroups<Measure extends string>(
   { zones, demographics, perLocation, eachLocation, perTaxonomy, floor, isPlace }: GroupPlan,
   measures: readonly Measure[],
@@ -65,7 +65,7 @@ export function emptyGroups<Measure extends string>(
   }
   return new Map(
     zones.flatMap(({ locations, clock, buckets }, zone) => {
-      // Without a store there is still the sum of nothing.
+      // Without stores there is still an empty summary.
       const isParted = eachLocation && (perLocation || locations.length > 0)
       const stores = isParted
         ? locations.map((location) => ({ key: { location: location.id }, locations: [location] }))

@@ -1,21 +1,21 @@
 /**
- * How much of the camera time of a stretch was received, its hours weighed by the people who usually come in them: an
- * hour that was missed at noon costs more than one in the morning. Plain arithmetic; README.md states the rule.
+ * Weighted coverage: the share of expected camera time that was received, each hour weighted by its usual number of
+ * visitors. A missed hour at noon costs more than one in the morning. Pure functions; README.md has the rule.
  */
 
 import { seenShare } from '../../../domain/coverage/seen-hour.ts'
 
-/** An hour of one location. Camera time is in quarters of an hour of one camera, the mean of all that count. */
+/** An hour of one location. Camera time is in quarter hours of one camera: the mean over all cameras that count. */
 export interface CameraHour {
-  /** Its start by the wall clock, read as if it were UTC, epoch milliseconds. */
+  /** Wall-clock start, read as if it were UTC, in epoch milliseconds. */
   readonly wall: number
   readonly people: number
-  /** Quarters of the whole hour in which the store is open, those to come included. */
+  /** Quarter hours of the whole hour in which the store is open, including future ones. */
   readonly open: number
-  /** Quarters of the whole hour that were expected so far, and what was received of them. */
+  /** Quarter hours of the whole hour that were expected so far, and how much of them was received. */
   readonly expected: number
   readonly received: number
-  /** The same of the part that was asked; no quarter expected where it is history. */
+  /** The same for the requested part of the hour. Zero for hours of the history. */
   readonly askedExpected: number
   readonly askedReceived: number
 }
@@ -23,10 +23,15 @@ export interface CameraHour {
 const weekMs = 7 * 86_400_000
 const weeksBefore = 4
 
-/** An hour of which more than this is missing says too little of who came. Shares are sums of decimal fractions. */
+/**
+ * An hour with lower coverage says too little about its visitors. The tolerance covers rounding in sums of decimal
+ * fractions.
+ */
 const trusted = seenShare - 1e-9
 
-/** The mean of the people in hours of the same weekday and hour in the four weeks before; `null` where none is known. */
+/**
+ * Returns the mean number of people in the same hour of the week in the previous four weeks. `null` if none is known.
+ */
 function usualPeople(hours: readonly CameraHour[]): (hour: CameraHour) => number | null {
   const known = new Map<number, { people: number; hours: number }>()
   for (const { wall, people, expected, received } of hours) {
@@ -42,10 +47,10 @@ function usualPeople(hours: readonly CameraHour[]): (hour: CameraHour) => number
 }
 
 /**
- * The coverage of each bucket, 0 to 1; `null` where nothing was expected.
+ * Returns the coverage of each bucket, 0 to 1. `null` if nothing was expected.
  *
- * @param hours of the buckets and of the four weeks before them
- * @param bucketOf the position of the bucket that each hour lies in
+ * @param hours those of the buckets and of the four weeks before them
+ * @param bucketOf returns the position of the bucket of each hour
  */
 export function weighedCoverage(
   buckets: number,
@@ -62,11 +67,12 @@ export function weighedCoverage(
     const people = own.map(usual)
     const known = people.filter((each) => each !== null)
     const sum = known.reduce((total, each) => total + each, 0)
-    // Without history, or where nobody ever came, all hours are alike; one without weighs as the others do.
+    // Without any history, or if nobody ever came, all hours weigh the same. An hour without history gets the mean
+    // weight of the others.
     const other = sum === 0 ? 1 : sum / known.length
     const weights = own.map(
       ({ open, askedExpected }, position) =>
-        // Of an hour that is cut, only the part that was expected weighs.
+        // If an hour is cut, only its expected part has weight.
         ((sum === 0 ? null : people[position]) ?? other) * (askedExpected / open),
     )
     const all = weights.reduce((total, weight) => total + weight, 0)

@@ -7,14 +7,14 @@ import type { CountGroup } from './count-group.ts'
 import { combinationKey, type Demographics } from './demographics.ts'
 import { type GroupPlan, keysOfGroups, type Zone } from './group-plan.ts'
 
-/** Buckets of some stores of each zone that are read, and the position of each among the buckets of the question. */
+/** Buckets to read for some stores of each zone, with the position of each among the requested buckets. */
 export interface ReadZone extends Zone {
-  /** Position of the zone among those of the question. */
+  /** Position of the zone in the request. */
   readonly zone: number
   readonly positions: readonly number[]
 }
 
-/** Tells what is counted of some zones, a part after the other. */
+/** Counts some zones and reports the result part by part. */
 export type CountZones<Measure extends string> = (
   zones: readonly ReadZone[],
 ) => Promise<readonly PartCounts<Measure>[]>
@@ -25,12 +25,12 @@ interface Counting<Measure extends string> {
   readonly measures: readonly Measure[]
   readonly plan: GroupPlan
   readonly groups: ReadonlyMap<string, CountGroup<Measure>>
-  /** Nothing later is counted yet, epoch milliseconds. */
+  /** Later rows are not counted; epoch milliseconds. */
   readonly refreshed: number
   readonly countZones: CountZones<Measure>
 }
 
-/** What is counted of one store, or of one zone of its floor. */
+/** The counts of one store, or of one zone of its floor. */
 interface Owner<Measure extends string> {
   readonly location: string
   readonly taxonomy: string
@@ -45,9 +45,9 @@ interface DayOfOwners<Measure extends string> extends SettledDay {
 }
 
 /**
- * Adds what is kept of settled days, and reads and keeps what is missing of them.
+ * Adds the cached sums of settled days. Reads and caches the missing ones.
  *
- * @returns what has to be counted of the zones besides
+ * @returns what remains to be counted in each zone
  */
 export async function addSettledDays<Measure extends string>(
   counting: Counting<Measure>,
@@ -60,7 +60,7 @@ export async function addSettledDays<Measure extends string>(
     }),
   )
   const since = kept.moment
-  // What is known now may be forgotten while the rest is read, so it is added first.
+  // Add the cached sums first, because they can be evicted while the rest is read.
   const missing = plan.zones.map((zone, position) =>
     addKnown(counting, ownersIn(counting, zone, position), parted[position]?.settled ?? [], zone.clock.zone),
   )
@@ -100,7 +100,7 @@ function ownersIn<Measure extends string>(
   )
 }
 
-/** Whether each zone of the floor is counted by itself. */
+/** True if each zone of the floor is counted separately. */
 function isSplit({ perTaxonomy, floor }: GroupPlan): boolean {
   return perTaxonomy || !floor.isPlain
 }
@@ -215,7 +215,7 @@ function ownerIn({ location, taxonomy }: PartCounts<string>): string {
   return `${location}\n${taxonomy}`
 }
 
-/** People that were not asked for are 0. */
+/** Returns 0 for people who were not requested. */
 function partOf(part: PartCounts<string>, { combinations }: Demographics): number {
   if (!part.isAsked) return 0
   const key = combinationKey(part)
@@ -225,7 +225,7 @@ function partOf(part: PartCounts<string>, { combinations }: Demographics): numbe
 interface Place {
   readonly day: KeptDay
   readonly bucket: number
-  /** Numbers of the owners whose day is not kept. */
+  /** Numbers of the owners whose day is not cached. */
   readonly missing: ReadonlySet<number>
 }
 
@@ -236,7 +236,7 @@ function readZone<Measure extends string>(
 ): readonly { readonly zone: ReadZone; readonly places: readonly Place[] }[] {
   const lacking = days
     .filter(({ missing }) => missing.length > 0)
-    // The days of two stretches may overlap, and a bucket of the engine is one.
+    // The days of two stretches can overlap, but the engine counts in disjoint buckets.
     .toSorted((one, other) => one.range.start - other.range.start)
   if (lacking.length === 0) return []
   const places = lacking.flatMap(({ day, pieces, missing }) => {
@@ -259,7 +259,7 @@ function readZone<Measure extends string>(
   ]
 }
 
-/** What of a range the buckets of some zones lie in. */
+/** Returns the part of a range that contains the buckets of some zones. */
 export function rangeWithin(zones: readonly Zone[], { start, endExclusive }: TimeRange): TimeRange {
   const first = Math.min(...zones.map(({ buckets }) => buckets[0]?.start ?? Number.POSITIVE_INFINITY))
   const end = Math.max(...zones.map(({ buckets }) => buckets.at(-1)?.endExclusive ?? 0))

@@ -9,9 +9,9 @@ interface MeasuredQuestion {
   readonly groups: readonly MarkedGroup[]
   readonly range: TimeRange
   readonly facets: readonly Facet[]
-  /** When the cameras that matter were looking. */
+  /** Returns when the relevant cameras were recording. */
   readonly observe: Observer
-  /** Hours of each location of which it stays unknown whether anybody came, whoever was looking. */
+  /** Hours of each location that stay unknown, whichever camera was recording. */
   readonly hiddenBy?: (
     warehouse: Warehouse,
     locationIds: readonly string[],
@@ -20,9 +20,9 @@ interface MeasuredQuestion {
 }
 
 /**
- * Tells zero from nothing in the buckets without a count: a bucket is measured where a camera that matters
- * received footage in it while the store was open. Reads only what could matter: nothing where every bucket has a
- * count, and opening hours alone where the stores were closed.
+ * Decides between 0 and unknown in the buckets without a count. A bucket is observed if a relevant camera was recording
+ * in it while the store was open. Reads only what can matter: nothing if every bucket has a count, and only opening
+ * hours if the stores were closed.
  */
 export async function markMeasuredBuckets(
   warehouse: Warehouse,
@@ -41,7 +41,7 @@ export async function markMeasuredBuckets(
   const ids = [...new Set(unknown.map(({ id }) => id))]
   const observed = await observe(warehouse, ids, span)
   const summed = await hiddenBy?.(warehouse, ids, range)
-  // A sum hides the summary of its range, whichever bucket it lies in: else a day would say 0 and its month null.
+  // A total hides the summary of its range, whichever bucket it is in. Otherwise a day could be 0 and its month null.
   for (const { group, id } of unknown) {
     if (group.isEmpty() && (summed?.get(id)?.length ?? 0) > 0) group.hideSummary()
   }
@@ -57,7 +57,7 @@ export async function markMeasuredBuckets(
   }
 }
 
-/** An instant (epoch seconds) as a range. */
+/** Returns an instant (epoch seconds) as a range. */
 export function instantRange(seconds: number): TimeRange {
   return { start: seconds * 1000, endExclusive: seconds * 1000 + 1 }
 }

@@ -5,24 +5,24 @@ import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { WatchedTime, watchedTimes } from './watched-time.ts'
 
-/** When cameras were looking at a place, as {@link watchedPlace} names it. One that nobody looked at is missing. */
+/** Camera time by place, with keys of {@link watchedPlace}. Places without footage are missing. */
 export type ObservedPlaces = ReadonlyMap<string, WatchedTime>
 
-/** What asks when places of these locations were looked at. */
+/** Returns when places of these locations were observed. */
 export type Observer = (
   warehouse: Warehouse,
   locationIds: readonly string[],
   range: TimeRange,
 ) => Promise<ObservedPlaces>
 
-/** A zone of a location's floor, or with the empty word all of the location. */
+/** Returns the key of a zone of a location's floor, or of the whole location if `taxonomy` is empty. */
 export function watchedPlace(location: string, taxonomy: string): string {
   return JSON.stringify([location, taxonomy])
 }
 
 /**
- * Of each location the cameras that count its entries: those with a `location-entry` line, or all of a location that
- * has no such line.
+ * Returns when the cameras that count entries were recording, by location: those with a `location-entry` line, or all
+ * cameras of a location without such a line.
  */
 export async function observedEntrances(
   warehouse: Warehouse,
@@ -48,8 +48,8 @@ export async function observedEntrances(
 }
 
 /**
- * Of each location the cameras that count people outside: those with a line of the type `passer-by`. Unlike the
- * cameras that count entries they are never guessed: a location without such a line is missing.
+ * Returns when the cameras that count passers-by were recording, by location: those with a line of the type
+ * `passer-by`. A location without such a line is missing; no other camera is assumed to count passers-by.
  */
 export async function observedPavements(
   warehouse: Warehouse,
@@ -64,7 +64,9 @@ export async function observedPavements(
   )
 }
 
-/** Of each zone of the floor, or where none is named of each location any, the cameras that own it. */
+/**
+ * Returns when the cameras of the zones of the floor were recording, or those of any zone if `taxonomies` is `null`.
+ */
 export function observedAreas(taxonomies: readonly string[] | null): Observer {
   return async (warehouse, locationIds, range) => {
     const owners = await configurationRows<Camera & { readonly area: string }>(
@@ -133,7 +135,7 @@ function byPlace(watched: readonly { readonly place: string; readonly time: Watc
   return places
 }
 
-/** When hours with a sum without attributes start, epoch seconds, of each location. */
+/** Returns the starts of the hours that have a total without attributes, in epoch seconds, by location. */
 export async function hourlyCountStarts(
   warehouse: Warehouse,
   locationIds: readonly string[],

@@ -7,32 +7,32 @@ import type { Zone } from './group-plan.ts'
 interface OccupancyQuestion {
   readonly zone: Zone
   readonly range: TimeRange
-  /** Nothing that begins later is known yet; epoch milliseconds. */
+  /** Later moments are unknown; epoch milliseconds. */
   readonly refreshed: number
-  /** When each location is open. Given: only moments inside these ranges are looked at. */
+  /** Opening times by location. If given, only moments within them count. */
   readonly open: ReadonlyMap<string, readonly TimeRange[]> | null
 }
 
 interface Fullest {
   readonly location: string
-  /** Start of the bucket, epoch seconds. */
+  /** Start of the bucket, in epoch seconds. */
   readonly bucket: number
   readonly inside: number
 }
 
 /**
- * What happens at a moment, as one number that sorts by time: four times the millisecond and one of these. Who leaves
- * goes before who comes, so that one for one is not two; a look between them sees who is still inside.
+ * An event as one number that sorts by time: four times the millisecond plus one of these. Leaving sorts before
+ * arriving, so that a replacement does not count as two. A sample between them counts those who are still inside.
  */
 const moves = { leaves: 0, look: 1, comes: 2 } as const
 
 /**
- * The most visitors who were inside each location at once, by bucket, of the locations of one zone. Buckets and
- * locations in which nobody ever was can be missing, or have 0.
+ * Returns the maximum number of visitors inside at once, by location and bucket, for the locations of one time zone.
+ * Buckets and locations in which nobody was inside can be missing or 0.
  *
- * A visitor is inside from the beginning of the first stay in a zone of the floor to the end of the last. The number
- * can be highest where somebody comes, where a bucket begins and where the store opens: it is read there and nowhere
- * else. Sums over sorted lists of numbers take half the time of a window over rows.
+ * A visitor is inside from the start of the first stay in a zone of the floor to the end of the last. The maximum can
+ * only occur when somebody arrives, a bucket begins or the store opens, so only these moments are sampled. Prefix sums
+ * over sorted lists take half the time of a window function over rows.
  */
 export function fullestMoments(
   warehouse: Warehouse,

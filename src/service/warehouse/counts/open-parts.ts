@@ -6,7 +6,7 @@ import type { Warehouse } from '../warehouse.ts'
 import type { CountGroup } from './count-group.ts'
 import { OpenRanges } from './open-ranges.ts'
 
-/** Groups of which it is told whether buckets without a count were measured. */
+/** Groups whose buckets without a count are to be marked as observed or not. */
 export type MarkedGroup = Pick<
   CountGroup,
   'part' | 'unknownBuckets' | 'isEmpty' | 'markMeasured' | 'hideSummary'
@@ -14,13 +14,13 @@ export type MarkedGroup = Pick<
 
 export interface UnknownPlace {
   readonly group: MarkedGroup
-  /** One of its locations. */
+  /** One of the group's locations. */
   readonly id: string
-  /** When that was open in buckets without a count; never empty. */
+  /** When it was open in buckets without a count. Never empty. */
   readonly open: readonly OpenPart[]
 }
 
-/** Where and when it is to be found out whether anybody looked: in buckets without a count, while a store was open. */
+/** Returns the places and times for which camera time must be read: buckets without a count, while a store was open. */
 export async function openUnknownParts(
   warehouse: Warehouse,
   {
@@ -34,7 +34,7 @@ export async function openUnknownParts(
   },
 ): Promise<readonly UnknownPlace[]> {
   const incomplete = groups.filter((group) =>
-    // A summary is null only where all of its buckets are.
+    // A summary is null only if all of its buckets are.
     facets.includes('segments') ? group.unknownBuckets().length > 0 : group.isEmpty(),
   )
   if (incomplete.length === 0) return []
@@ -53,11 +53,14 @@ export async function openUnknownParts(
 }
 
 interface OpenPart extends TimeRange {
-  /** Position of the bucket that it is a part of. */
+  /** Position of the bucket that contains it. */
   readonly bucket: number
 }
 
-/** What of the buckets at these positions lies in the ranges. All are chronological and disjoint. */
+/**
+ * Returns the parts of the buckets at these positions that lie within the ranges. All lists are chronological and
+ * disjoint.
+ */
 function openParts(
   buckets: readonly Bucket[],
   positions: readonly number[],

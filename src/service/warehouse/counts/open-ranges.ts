@@ -2,7 +2,7 @@ import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { WallClock } from '../buckets/wall-clock.ts'
 import { type OpeningHours, openRanges } from '../entities/opening-hours.ts'
 
-/** When stores are open within one range, computed once for all stores of a time zone that have the same hours. */
+/** Opening times within one range, computed once for all stores of a time zone with the same hours. */
 export class OpenRanges {
   readonly #range: TimeRange
   readonly #known = new Map<string, readonly TimeRange[]>()
@@ -11,7 +11,11 @@ export class OpenRanges {
     this.#range = range
   }
 
-  /** Chronological and disjoint. @param hours `undefined`: unknown, so the store is always open */
+  /**
+   * Returns chronological, disjoint ranges.
+   *
+   * @param hours `undefined` if unknown, so that the store is always open
+   */
   of(hours: OpeningHours | undefined, clock: WallClock): readonly TimeRange[] {
     const key = `${clock.zone} ${openingKey(hours)}`
     const known = this.#known.get(key)
@@ -22,7 +26,7 @@ export class OpenRanges {
   }
 }
 
-/** Equal for stores with the same hours. */
+/** Returns a key that is equal for stores with the same hours. */
 export function openingKey(hours: OpeningHours | undefined): string {
   if (hours === undefined) return ''
   const known = keys.get(hours)
@@ -32,5 +36,5 @@ export function openingKey(hours: OpeningHours | undefined): string {
   return key
 }
 
-/** Every camera and every statement asks for the key of its store's hours. */
+/** Memo: every camera and every statement needs the key of its store's hours. */
 const keys = new WeakMap<OpeningHours, string>()

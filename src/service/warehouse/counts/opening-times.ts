@@ -1,22 +1,22 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 
 /**
- * When the doors of places open and close, as one ascending list of numbers that the engine searches: a number is
- * (schedule × 2³³ + second) × 2, and 1 more where the doors open. Places with the same ranges share a schedule. A
- * search costs a tenth of a join with a table of openings.
+ * Opening and closing times of places as one ascending list of numbers that the engine searches. A number is (schedule
+ * × 2³³ + second) × 2, plus 1 for an opening. Places with the same ranges share a schedule. A search takes a tenth of
+ * the time of a join with a table of openings.
  */
 export interface OpeningTimes {
-  /** Of each place, in the order given. */
+  /** The schedule of each place, in the given order. */
   readonly schedules: readonly number[]
   readonly times: readonly number[]
 }
 
 const secondsOfSchedule = 2 ** 33
 
-/** @param open of each place, chronological and disjoint */
+/** @param open the ranges of each place, chronological and disjoint */
 export function openingTimesOf(open: readonly (readonly TimeRange[])[]): OpeningTimes {
   const known = new Map<string, number>()
-  // Before the first opening all doors are closed.
+  // Before the first opening, everything is closed.
   const times: number[] = [0]
   const schedules = open.map((ranges) => {
     const seconds = ranges.map(({ start, endExclusive }) => [
@@ -37,10 +37,10 @@ export function openingTimesOf(open: readonly (readonly TimeRange[])[]): Opening
 }
 
 /**
- * SQL: whether a row's location is open at any time from the second `at` to the second `reaches`: it is open at the
- * latter, or it has closed since the former.
+ * SQL: true if a row's location is open at any time from the second `at` to the second `reaches`: it is open at
+ * `reaches`, or has closed since `at`.
  *
- * @param scheduleOfRow SQL: the number of the schedule of the row's location
+ * @param scheduleOfRow SQL: the schedule number of the row's location
  */
 export function isInsideOpening({ schedules }: OpeningTimes, scheduleOfRow: string): string {
   const schedule = new Set(schedules).size === 1 ? '0' : scheduleOfRow
@@ -49,7 +49,7 @@ export function isInsideOpening({ schedules }: OpeningTimes, scheduleOfRow: stri
   return `(${last} % 2 = 1 OR ${moment('at')} < ${last})`
 }
 
-/** Whether the doors of a schedule (SQL: its number) are open at the second `at`. */
+/** SQL: true if a schedule (SQL: its number) is open at the second `at`. */
 export function isStoreOpen(schedule: string): string {
   return `roundDown((toUInt64(${schedule}) * ${secondsOfSchedule} + at) * 2 + 1, {openings:Array(UInt64)}) % 2 = 1`
 }

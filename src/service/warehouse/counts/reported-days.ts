@@ -7,23 +7,26 @@ import { type CountGroup, overlapped } from './count-group.ts'
 import { type MarkedGroup, openUnknownParts, type UnknownPlace } from './open-parts.ts'
 
 interface ReportedQuestion {
-  /** Of one location each; a bucket has data where its tills reported anything, by the day also outside the range. */
+  /**
+   * One group per location. A bucket has data if its tills reported anything; daily buckets include reports outside the
+   * range.
+   */
   readonly groups: readonly CountGroup<'sales' | 'hundredths' | 'pieces'>[]
   readonly range: TimeRange
   readonly period: AggregationPeriod
   readonly facets: readonly Facet[]
-  /** Not all reports of the range were read, but those inside opening hours. */
+  /** True if only reports within opening hours were read. */
   readonly isInsideHours: boolean
-  /** Nothing later is known yet; epoch milliseconds. */
+  /** Later reports are unknown; epoch milliseconds. */
   readonly refreshed: number
 }
 
 /**
- * Tells zero from nothing in the buckets without a sale. Tills send no heartbeat: that one is at work is known from
- * whatever it reports, a refund or a void too. A bucket is measured where the store was open in it on a local day of
- * which there is any report.
+ * Decides between 0 and unknown in the buckets without a sale. Tills send no heartbeat, so any report, even a refund or
+ * a void, shows that one is working. A bucket is observed if the store was open in it on a local day with any report.
  *
- * Most days are told by what was read. It is asked only of hours of days that the range cuts, and of weeks and months.
+ * The rows already read decide most days. A further query is only needed for hours of days that the range cuts, and for
+ * weeks and months.
  */
 export async function markReportedBuckets(warehouse: Warehouse, question: ReportedQuestion): Promise<void> {
   const { groups, range, facets } = question
@@ -41,7 +44,7 @@ export async function markReportedBuckets(warehouse: Warehouse, question: Report
   const undecided = unknown.flatMap((place) => {
     const { reported, silent } = told.get(place.group) ?? { reported: [], silent: [] }
     markOverlapped(place, reported)
-    // By the hour and by the day a part lies in one local day.
+    // With hourly or daily buckets, a part lies within one local day.
     const decided = overlapped(place.open, [...reported, ...silent].toSorted(byStart))
     const open = place.open.filter((_part, position) => !decided.has(position))
     return open.length > 0 ? [{ ...place, open }] : []
@@ -53,7 +56,7 @@ export async function markReportedBuckets(warehouse: Warehouse, question: Report
     const reported = await reportedDays(
       warehouse,
       ids,
-      // All from the first to the last: a report counts in the day of this list that began last before it.
+      // All days from the first to the last: a report belongs to the day of this list that last began before it.
       days.get(clock)?.slice(least(asked), most(asked) + 1) ?? [],
       question,
     )
@@ -73,13 +76,13 @@ function markOverlapped({ group, open }: UnknownPlace, days: readonly Bucket[]):
 }
 
 interface ToldDays {
-  /** Chronological, as the others are. */
+  /** Chronological, like the others. */
   readonly reported: readonly Bucket[]
-  /** Surely nothing came from them. */
+  /** Days that surely have no report. */
   readonly silent: readonly Bucket[]
 }
 
-/** What the buckets with data tell of local days, where none is longer than one. */
+/** Returns what the buckets show about local days, if none is longer than a day. */
 function toldDays(
   group: ReportedQuestion['groups'][number],
   days: readonly Bucket[],
@@ -92,7 +95,7 @@ function toldDays(
     days,
     buckets.filter((_bucket, position) => !unknown.has(position)),
   )
-  // The range can reach beyond the buckets of a zone, or hold a part of one of its days alone.
+  // The range can extend beyond the buckets of a zone, or contain only a part of one of its days.
   const [first, last] = [buckets[0]?.start ?? Infinity, buckets.at(-1)?.endExclusive ?? 0]
   const isWhole = ({ start, endExclusive }: Bucket) => {
     const end = Math.min(endExclusive, refreshed)
@@ -105,7 +108,7 @@ function toldDays(
   }
 }
 
-/** The local days in which a till reported anything, of each location. */
+/** Returns the local days with any report of a till, by location. */
 async function reportedDays(
   warehouse: Warehouse,
   locationIds: readonly string[],

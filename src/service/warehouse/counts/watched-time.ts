@@ -5,11 +5,11 @@ import type { Warehouse } from '../warehouse.ts'
 const quarterMs = segmentMinutes * 60_000
 const quarterSeconds = quarterMs / 1000
 
-/** Quarters of an hour are kept as the bits of whole numbers, a third of a day in each. */
+/** Quarter hours are bits of 32-bit integers, each a third of a day. */
 const quartersOfWord = 32
 const wordSeconds = quartersOfWord * quarterSeconds
 
-/** When a place was looked at: quarters of an hour of footage, which begin on the quarter by UTC. */
+/** When a place was observed, in quarter hours of footage that are aligned to UTC. */
 export class WatchedTime {
   readonly #words = new Map<number, number>()
 
@@ -21,7 +21,7 @@ export class WatchedTime {
     for (const [word, quarters] of other.#words) this.add(word, quarters)
   }
 
-  /** Whether any footage overlaps the range. */
+  /** True if any footage overlaps the range. */
   isWatchedIn({ start, endExclusive }: TimeRange): boolean {
     const first = Math.floor(start / quarterMs)
     const last = Math.ceil(endExclusive / quarterMs) - 1
@@ -42,18 +42,18 @@ function wordOf(quarter: number): number {
 interface Cameras {
   readonly locationIds: readonly string[]
   readonly recordings: readonly string[]
-  /** Whether those that are not named are read as well. */
+  /** True if recordings that are not named are read too. */
   readonly others: boolean
 }
 
 interface SeenBy {
   readonly location: string
-  /** Empty for those that were not named. */
+  /** Empty for recordings that are not named. */
   readonly recording: string
   readonly time: WatchedTime
 }
 
-/** The footage of cameras that overlaps the range. A camera of which nothing was received is missing. */
+/** Returns the footage of cameras that overlaps the range. Cameras without footage are missing. */
 export async function watchedTimes(
   warehouse: Warehouse,
   range: TimeRange,
@@ -61,7 +61,7 @@ export async function watchedTimes(
 ): Promise<readonly SeenBy[]> {
   if (recordings.length === 0 && !others) return []
   const base = recordings.length + 1
-  // Most ask about one store, many about one camera: what cannot differ is not worked out for each row.
+  // Most requests are about one store, many about one camera. Don't compute per row what cannot differ.
   const recording =
     recordings.length === 1 && !others
       ? '1'
@@ -93,7 +93,7 @@ export async function watchedTimes(
       positions: locationIds.map((_location, position) => position),
       recordings,
       recording_positions: recordings.map((_recording, position) => position + 1),
-      // A segment that begins before the range can reach into it.
+      // A segment that begins before the range can extend into it.
       after: Math.floor(range.start / 1000) - quarterSeconds,
       end: Math.ceil(range.endExclusive / 1000),
     },

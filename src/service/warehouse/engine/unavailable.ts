@@ -1,17 +1,17 @@
 export type UnavailableReason =
   /** Another process has opened the folder of the embedded engine. */
   | 'locked'
-  /** The folder is there, and the engine cannot read it. */
+  /** The folder exists, but the engine cannot read it. */
   | 'damaged'
-  /** The disk of the folder has no room left. */
+  /** The disk of the folder is full. */
   | 'full'
-  /** The embedded engine is not installed, or there is none for this platform. */
+  /** The embedded engine is not installed or not available for this platform. */
   | 'no_engine'
   /** A newer version of this program has changed the tables. */
   | 'newer'
-  /** A ClickHouse server does not accept the user, or does not allow what is needed. */
+  /** The ClickHouse server rejects the user or a required permission. */
   | 'refused'
-  /** A ClickHouse server does not answer. */
+  /** The ClickHouse server does not respond. */
   | 'unreachable'
 
 /** The warehouse cannot be opened. The message says what to do, in one or two sentences. */

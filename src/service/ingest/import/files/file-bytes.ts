@@ -93,7 +93,7 @@ async function readHead(form: Pick<FileForm, 'path' | 'isPacked'>): Promise<Buff
     }
   } catch (error) {
     if (bytes === 0) throw damaged(form.path, error)
-    // Its beginning can be read; the reader of the rest meets the fault.
+    // The beginning is readable. The reader of the rest reports the error.
   } finally {
     stream.destroy()
   }

@@ -37,7 +37,7 @@ export function exampleRows({ firstLines }: Pick<FileForm, 'firstLines'>, skipLi
   return (
     firstLines
       .slice(skipLines, skipLines + 3)
-      // What stands behind the last line end of a short file.
+      // Drop the empty text after the last line end of a short file.
       .filter((line, index, rows) => line !== '' || index < rows.length - 1)
       .map(
         (line, index) =>
