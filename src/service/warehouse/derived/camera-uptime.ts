@@ -24,10 +24,10 @@ import { grouped } from './stores/grouped.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
- * How much of their opening hours cameras saw in a period, ranked and paged, with the hours of a page; and the same of their
- * stores by calendar month.
+ * Returns the share of opening hours in which cameras recorded in a period, ranked and paged, with the hours of one
+ * page. Also returns the uptime of their stores by calendar month.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function cameraUptime(
   warehouse: Warehouse,
@@ -62,12 +62,12 @@ export async function cameraUptime(
 
 interface CamerasAsked {
   readonly zones: readonly ZoneStores[]
-  /** All cameras by location, and when the locations are open. */
+  /** All cameras by location, and the locations' opening hours. */
   readonly placed: Entrances
   readonly days: DayRange
 }
 
-/** Camera time summed by calendar month, where it is stored: hours of a chain are millions. */
+/** Sums camera time by calendar month in the engine, because a chain has millions of hours. */
 async function measuredCameras(
   warehouse: Warehouse,
   { zones, placed, days }: CamerasAsked,
@@ -89,7 +89,7 @@ async function measuredCameras(
         expected: due.expected[month] ?? 0,
         received: footage[position]?.came[month] ?? 0,
         usable: footage[position]?.received[month] ?? 0,
-        // While a camera exists, whatever did not arrive is known to be missing.
+        // While a camera exists, footage that did not arrive is known to be missing.
         unknownDays: 0,
       })),
     })),

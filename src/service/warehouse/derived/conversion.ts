@@ -29,8 +29,8 @@ const rateNames: readonly RateAmount[] = ['rate', 'customers', 'unknownRoles']
 const tillNames: readonly TillAmount[] = ['sales', 'volume', 'units']
 
 /**
- * The answer of the route `totals` for the measure `conversion`: sales ÷ customers of the hours in which both tills and
- * entrance cameras reported.
+ * Answers the route `totals` for the measure `conversion`: sales ÷ visitors without staff, over the hours in which both
+ * tills and entrance cameras reported.
  *
  * @throws Fault `too_large`
  */
@@ -59,7 +59,7 @@ export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Prom
   )
 }
 
-/** A bucket of a store is looked at for so many times what a plain count takes. */
+/** Amounts per bucket and store, relative to a plain count, for the limit on cells. */
 const amountsOfBucket = 3
 
 interface Counting extends TotalsAsked {
@@ -75,7 +75,7 @@ interface Counted {
   readonly tills: PeriodCounts<TillAmount>
 }
 
-/** Days, of which nobody looks at the hours. */
+/** Counts by day without checking single hours. */
 async function unchecked(counting: Counting) {
   const { warehouse, entrances, days, facets, instants } = counting
   const daily = await counted(counting, 'day')
@@ -83,7 +83,7 @@ async function unchecked(counting: Counting) {
   return { daily, unseen: facets.includes('summary') ? await unseenHours(warehouse, question, instants) : [] }
 }
 
-/** Days that their hours make, and which of these count. */
+/** Counts by hour, checks which hours count, and sums them by day. */
 async function checked(counting: Counting) {
   const { warehouse, stores, days, context } = counting
   const { check, seen, unseen, rates, tills } = await hoursInDays(warehouse, counting, context)
@@ -132,7 +132,7 @@ async function drawn({ groups, seen, rates, tills }: Counted, asOf: number): Pro
   }
 }
 
-/** What tills list depends on no camera. */
+/** Returns the sales figures, which depend on no camera. */
 async function takings({ groups, tills }: Counted, asOf: number): Promise<TillsCells> {
   const seen = (group: PlannedGroup) => seenByCameras(group, new Map(), asOf)
   const cellsOf = (name: TillAmount) => cellsOfCounts(groups, { counts: tills, seen }, name, asOf)

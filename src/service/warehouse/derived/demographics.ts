@@ -16,10 +16,10 @@ import { askedStores } from './stores/asked-stores.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
- * Who entered several stores in a period, or how long they stayed, by age and gender, each store by the days of its own
- * clock.
+ * Returns who entered several stores in a period, or how long they stayed, by age and gender. Each store's days follow
+ * its own clock.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function demographics(
   warehouse: Warehouse,

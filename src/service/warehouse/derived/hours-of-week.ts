@@ -17,10 +17,10 @@ import { storesInParts } from './stores/store-parts.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
- * When people come: each hour of the week over the days of a period, all stores together, each on its own clock; and
- * which of them is the peak, where that can be known.
+ * Returns the entries of each hour of the week over the days of a period, all stores together, each on its own clock.
+ * Names the peak hour if it can be known.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function hoursOfWeek(
   warehouse: Warehouse,
@@ -49,7 +49,7 @@ export async function hoursOfWeek(
   })
 }
 
-/** A long period comes a month at a time. */
+/** Splits a long period into months. */
 function inParts({ first, last }: DayRange): readonly DayRange[] {
   const parts: DayRange[] = []
   for (let day = first; day <= last; day = addDays(day, daysAtOnce)) {

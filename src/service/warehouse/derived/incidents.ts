@@ -26,9 +26,10 @@ import { grouped } from './stores/grouped.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
- * Outages of the cameras of some stores in a period, ranked and paged, with the visitors that each affected.
+ * Returns the incidents of some stores' cameras in a period, ranked and paged, with the number of visitors affected by
+ * each.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function incidentsOfStores(
   warehouse: Warehouse,
@@ -63,7 +64,7 @@ export async function incidentsOfStores(
   })
 }
 
-/** Those of all cameras, or of those of some places with what they saw. */
+/** Finds the incidents of all cameras, or of the cameras of some places. */
 async function foundIn(
   warehouse: Warehouse,
   question: FoundQuestion,
@@ -89,7 +90,7 @@ interface ChainPlaced {
   readonly entrances: Entrances
 }
 
-/** The places of the number whose cameras are asked for; `null`: all cameras are. */
+/** Returns the places whose cameras are requested. `null` for all cameras. */
 async function placesAsked(
   warehouse: Warehouse,
   asked: BodyOf<'incidents'>['cameras'],
@@ -109,7 +110,7 @@ function idsOf({ cameras }: Entrances): ReadonlyMap<string, readonly string[]> {
   return new Map([...cameras].map(([store, own]) => [store, own.map(({ id }) => id)]))
 }
 
-/** The store of each camera, by recording id. */
+/** Returns the store of each camera by recording id. */
 function ownersOf({ cameras }: Entrances): ReadonlyMap<string, string> {
   return new Map([...cameras].flatMap(([store, own]) => own.map(({ id }) => [id, store])))
 }

@@ -20,9 +20,10 @@ import { askedStores } from './stores/asked-stores.ts'
 import { grouped } from './stores/grouped.ts'
 
 /**
- * How the cameras of some stores are now: how many are in each state, and those that are not online by name.
+ * Returns the live status of some stores' cameras: the number in each state, and the names of those that are not
+ * online.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function liveStores(
   warehouse: Warehouse,
@@ -45,7 +46,7 @@ interface Heartbeats {
   readonly quality: readonly number[]
 }
 
-/** The newest sign of life of each camera comes as columns: rows of 16 000 cameras are four times as dear to read. */
+/** Reads the newest heartbeats as columns: rows of 16,000 cameras take four times as long. */
 async function stated(
   warehouse: Warehouse,
   stores: readonly string[],

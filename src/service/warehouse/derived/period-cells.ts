@@ -23,11 +23,14 @@ export interface PeriodQuestion {
 
 export interface PeriodCells {
   readonly cells: readonly StoreCells[]
-  /** Of the period itself. */
+  /** The cameras in the period itself. */
   readonly cameras: readonly SeenCamera[]
 }
 
-/** Entries by store and bucket, with what the cameras of the entrances saw: all that is told of a period is made of it. */
+/**
+ * Returns entries by store and bucket with the coverage of the entrance cameras. All figures of a period derive from
+ * these cells.
+ */
 export async function periodCells(
   warehouse: Warehouse,
   question: PeriodQuestion,

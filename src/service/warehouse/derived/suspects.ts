@@ -18,13 +18,13 @@ import { grouped } from './stores/grouped.ts'
 import { inTurns } from './stores/in-turns.ts'
 import { storesInParts } from './stores/store-parts.ts'
 
-/** What is held of a store at once: the hours of four days, of its entries and of each of some zones and cameras. */
+/** Hours held per store: four days of its entries and of each of some zones and cameras. */
 const hoursOfStore = 4 * 24 * 8
 
 /**
- * The cameras that saw the last hours of today well, while what they count is not there, or is far from what is usual.
+ * Returns the cameras that recorded the last hours of today well, although their counts are missing or far from usual.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function suspects(
   warehouse: Warehouse,
@@ -43,7 +43,7 @@ export async function suspects(
   return search.answer(body.limit)
 }
 
-/** Of each time zone of the stores. */
+/** By time zone of the stores. */
 async function factsOf(
   warehouse: Warehouse,
   stores: readonly StoredLocation[],
@@ -73,7 +73,7 @@ async function factsOf(
   })
 }
 
-/** The hours of today of the cameras of entrances and zones. */
+/** Returns today's hours of the cameras of entrances and zones. */
 async function camerasOf(
   warehouse: Warehouse,
   plans: readonly SuspectDays[],

@@ -16,7 +16,7 @@ import { zoneTotals } from './zone-totals.ts'
 
 type MeasureAnswer = TotalsAnswer | ConversionAnswer | ZoneTotalsAnswer
 
-/** What is answered of each measure. One that is missing does not compile. */
+/** The answer of each measure. A missing measure does not compile. */
 const measures: Readonly<
   Record<
     TotalsMeasure,
@@ -33,10 +33,10 @@ const measures: Readonly<
 }
 
 /**
- * What several stores counted in a period, all together and each by itself, with how far it can be trusted and against
- * another period, like for like. Each bucket is one of the store's own clock.
+ * Returns the totals of several stores in a period: all together and per store, with the coverage, and like for like
+ * against a comparison period. Each bucket follows the store's own clock.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function totals(
   warehouse: Warehouse,

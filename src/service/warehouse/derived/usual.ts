@@ -14,16 +14,16 @@ import { inTurns } from './stores/in-turns.ts'
 import { storesInParts } from './stores/store-parts.ts'
 
 /**
- * What a statement reads of a store: visitors of nine weekdays, each with the day before and after it. Of more stores
- * at once, the slowest statement outlasts its time limit on a busy machine.
+ * Hours that a statement reads per store: visitors of nine weekdays, each with the day before and after. With more
+ * stores at once, the slowest statement would exceed its time limit on a busy machine.
  */
 const hoursOfStore = 9 * 3 * 24 * 5
 
 /**
- * Today so far by store, against the same weekdays of eight weeks: what is with each store, those first that need a hand,
- * and the numbers of all of them.
+ * Compares today so far with the same weekdays of the last eight weeks: the findings of each store, most urgent first,
+ * and the figures of all stores.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function usual(
   warehouse: Warehouse,

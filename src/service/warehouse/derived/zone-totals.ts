@@ -23,7 +23,7 @@ import { inTurns } from './stores/in-turns.ts'
 import type { BucketsQuestion, CountsByAmount } from './stores/own-buckets.ts'
 import type { TotalsAsked } from './stores/totals-asked.ts'
 
-/** The answer of the route `totals` for a measure of one zone of the floor. */
+/** Answers the route `totals` for a measure of one zone of the floor. */
 export async function zoneTotals(
   warehouse: Warehouse,
   asked: TotalsAsked,
@@ -66,7 +66,7 @@ export async function zoneTotals(
   return zoneTotalsAnswer(cells, { ...asked, measure: course.measure }, instants.asOf)
 }
 
-/** The cameras that a measure depends on. */
+/** Returns the cameras on which a measure depends. */
 function camerasOf({ floor, entrances, watching }: StoreFloors, { measure }: CourseAsked): Entrances {
   const needed = new Set(floor.flatMap(({ recordings }) => recordings))
   if (measure === 'zone-entry-rate') {

@@ -31,10 +31,10 @@ import { inTurns } from './stores/in-turns.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
- * The zones of the floors of several stores side by side, with how far each figure can be trusted, and the change of
- * their visits against another period.
+ * Compares the zones of several stores, with the coverage of each figure and the change of visits against another
+ * period.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function zones(
   warehouse: Warehouse,
@@ -64,7 +64,7 @@ export async function zones(
   const whole = new Map([...ranges].map(([timezone, range]) => [timezone, [asBucket(range)]] as const))
   const isCompared = compared !== null && canCompare(shown.length, lengthOf(days))
   const asked: Asked = { stores, floor: shown, groups, people }
-  // Days are counted for the change, and their sums are the whole period.
+  // Count by day for the change; the sum of the days is the whole period.
   const current = await totalsOfPlaces(
     warehouse,
     { ...asked, buckets: isCompared ? daysByZone(groups, (group) => group.current.buckets) : whole },
@@ -100,7 +100,7 @@ export async function zones(
 
 interface Asked {
   readonly stores: readonly StoredLocation[]
-  /** The places side by side. */
+  /** The places to compare. */
   readonly floor: readonly FloorZone[]
   readonly groups: readonly PlannedGroup[]
   readonly people: Demographics
@@ -109,7 +109,7 @@ interface Asked {
 interface Compared {
   readonly seen: SeenCameras
   readonly watching: Entrances
-  /** By the day. */
+  /** By day. */
   readonly current: TotalsByPlace
 }
 
@@ -153,7 +153,7 @@ function daysByZone(
   return new Map(groups.map((group) => [group.timezone, bucketsIn(group)]))
 }
 
-/** The cameras of these places alone. */
+/** Returns the cameras of these places only. */
 function camerasOf({ cameras, hours }: Entrances, floor: readonly FloorZone[]): Entrances {
   const own = new Set(floor.flatMap(({ recordings }) => recordings))
   return {

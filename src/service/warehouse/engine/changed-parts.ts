@@ -4,7 +4,7 @@ import type { KeptSums } from './kept-sums.ts'
 import { database } from './schema.ts'
 import type { SettledDays, Warehouse } from './warehouse-interface.ts'
 
-/** Tables of facts, and the time of their rows. */
+/** Fact tables, with the time column of each. */
 const timeColumns = {
   visits: 'entered_at',
   hourly_counts: 'started_at',
@@ -16,7 +16,9 @@ type FactTable = keyof typeof timeColumns
 
 const tables = Object.keys(timeColumns) as FactTable[]
 
-/** A part that the engine reads. It holds the blocks of rows from `first` to `last`, less what mutations removed. */
+/**
+ * A part of a table. It contains the inserted blocks from `first` to `last`, except the rows that mutations removed.
+ */
 interface Part {
   readonly table: FactTable
   readonly partition: string
@@ -32,7 +34,7 @@ interface Part {
 interface Mutation {
   readonly table: FactTable
   readonly id: string
-  /** Empty: all of the table. */
+  /** Empty for the whole table. */
   readonly partition: string
 }
 
@@ -43,11 +45,11 @@ interface Listed {
 }
 
 /**
- * Finds the rows that were written or removed since it looked last, whoever did it: each insert adds blocks with higher
- * numbers to a partition, and each removal is a mutation. So nobody who writes has to say so, and nothing is missed if a process
- * is killed. Merges make no difference: their parts hold blocks that are known.
+ * Finds rows that any process has written or removed since the last call. Each insert adds blocks with higher numbers
+ * to a partition, and each removal is a mutation. So writers need not report anything, and a killed process hides
+ * nothing. Merges have no effect, because their parts consist of known blocks.
  *
- * Replicas number blocks in the order of arrival elsewhere, so of replicated tables nothing is kept.
+ * Replicated tables are not cached, because each replica numbers blocks elsewhere.
  */
 export class ChangedParts implements SettledDays {
   readonly #warehouse: Pick<Warehouse, 'query'>
@@ -70,7 +72,8 @@ export class ChangedParts implements SettledDays {
   }
 
   kept(): Promise<KeptSums | undefined> {
-    // A look that began before a question may have missed what its asker knows of. Those that wait share the next.
+    // A search that began before a request can miss what the client already knows. Waiting requests share the next
+    // search.
     if (this.#running === null) return this.#start()
     this.#next ??= this.#running
       .catch(() => undefined)
@@ -94,7 +97,7 @@ export class ChangedParts implements SettledDays {
   async #look(): Promise<KeptSums | undefined> {
     const listed = await this.#listIfAllowed()
     if (listed === null || !listed.isOwn) {
-      // What changes until parts can be seen again would be missed.
+      // Changes would be missed until the parts are visible again.
       this.#kept.clear()
       this.#known = null
       return undefined
@@ -118,20 +121,20 @@ export class ChangedParts implements SettledDays {
     const latest = this.#kept.latest
     const fresh = [...after].flatMap(([key, parts]) => {
       const last = Math.max(-1, ...(before.get(key) ?? []).map((part) => part.last))
-      // What lies after all that is kept is of no interest: mostly the rows of this moment.
+      // Rows after everything that is cached don't matter. Most inserts are of the present.
       return parts.filter((part) => part.last > last && part.start < latest)
     })
     if (fresh.length > 0) await this.#readFresh(fresh)
   }
 
-  /** Which stores and times the rows of new parts are of. */
+  /** Reads the stores and times of the rows in new parts. */
   async #readFresh(fresh: readonly Part[]): Promise<void> {
     const found: { readonly table: FactTable; readonly rows: readonly Touched[] }[] = []
     for (const table of new Set(fresh.map((part) => part.table))) {
       const parts = fresh.filter((part) => part.table === table).map(({ name }) => name)
       found.push({ table, rows: await this.#touched(table, parts) })
     }
-    // A part that is merged meanwhile is not found, so it is not known what it held.
+    // If a part is merged meanwhile, it is missing from the list and its rows are unknown.
     const active = new Set((await this.#list()).parts.map(({ table, name }) => `${table}/${name}`))
     for (const part of fresh) if (!active.has(`${part.table}/${part.name}`)) this.#forgetPartition(part)
     for (const { table, rows } of found) {
@@ -160,7 +163,7 @@ export class ChangedParts implements SettledDays {
     this.#kept.change({ table: part.table, location: null, range: monthOf(part.partition) })
   }
 
-  /** `null` if the user of a server may not see parts. */
+  /** `null` if the server's user may not read the list of parts. */
   async #listIfAllowed(): Promise<Listed | null> {
     try {
       return await this.#list()
@@ -215,8 +218,8 @@ interface Touched {
 }
 
 /**
- * Mutations that were not there. One that is done is listed for a while; of one that has come and gone since, the parts
- * have the number.
+ * Returns the new mutations. A finished mutation is listed for a while. If one has come and gone since, the names of
+ * the parts have its number.
  */
 function newMutations(known: Listed, listed: Listed): readonly Omit<Mutation, 'id'>[] {
   const ids = new Set(known.mutations.map(({ table, id }) => `${table}/${id}`))
@@ -244,7 +247,7 @@ function numbersOfMutations({ mutations }: Pick<Listed, 'mutations'>) {
   }))
 }
 
-/** `202611_1_24_3_25`: partition, first and last block, how often it was merged, and the newest mutation it has. */
+/** Parses a name such as `202611_1_24_3_25`: partition, first and last block, merge level, and newest mutation. */
 function mutationIn(name: string): number {
   return Number(name.split('_')[4] ?? 0)
 }
@@ -253,7 +256,7 @@ function partitionIn(command: string): string {
   return /IN PARTITION ID '(\d{6})'/.exec(command)?.[1] ?? ''
 }
 
-/** Partitions are months of UTC. */
+/** Partitions are UTC months. */
 function monthOf(partition: string) {
   const [year, month] = [Number(partition.slice(0, 4)), Number(partition.slice(4))]
   return { start: Date.UTC(year, month - 1), endExclusive: Date.UTC(year, month) }
@@ -270,7 +273,7 @@ function byPartition(parts: readonly Part[]): ReadonlyMap<string, readonly Part[
   return partitions
 }
 
-/** Whether all blocks are still there. Those of a part that was lost are not; one that was dropped leaves an empty one. */
+/** True if no block is missing. A lost part leaves a gap; a dropped part leaves an empty one. */
 function isCovered(before: readonly Part[], after: readonly Part[]): boolean {
   return before.every((one) =>
     after.some(

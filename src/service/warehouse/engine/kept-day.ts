@@ -1,13 +1,13 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 
-/** Rows to be kept, as columns: of a chain they are millions. Those of an owner lie side by side. */
+/** Rows to cache, as columns, because a chain has millions of them. The rows of an owner are adjacent. */
 export class KeptRows {
   readonly owners: number[] = []
-  /** Tell rows of one owner and bucket apart, for example by the people that they are of. */
+  /** Distinguishes rows of one owner and bucket, for example by demographics. */
   readonly parts: number[] = []
-  /** Positions among the buckets of the day. */
+  /** Positions of the buckets in the day. */
   readonly buckets: number[] = []
-  /** One of each measure, row by row. */
+  /** One sum per measure, row by row. */
   readonly sums: number[] = []
 
   get areWhole(): boolean {
@@ -17,33 +17,33 @@ export class KeptRows {
 
 const unknown = -1
 const fewRows = 1000
-/** Of the object itself, so that days without rows are bounded, too. */
+/** Size of the object itself, so that days without rows are limited too. */
 const bytesOfEmpty = 512
 const largestWhole = 0xffff_ffff
 
 export interface KnownOwner {
-  /** As `KeptSums` numbers it. */
+  /** The number of the owner in `KeptSums`. */
   readonly owner: number
-  /** Of what the sums depend on besides the rows. */
+  /** A number for everything besides the rows on which the sums depend. */
   readonly signature: number
 }
 
 /**
- * The sums of one kind of one stretch of time, mostly a local day, of many owners. Rows of an owner lie side by side, as
- * columns: of a chain they are millions.
+ * The cached sums of one kind for one stretch of time, usually a local day, of many owners. Rows are stored as columns,
+ * because a chain has millions of them, and those of an owner are adjacent.
  */
 export class KeptDay {
   readonly range: TimeRange
   readonly measures: number
   /** True once it is evicted. A request that holds it can still read it. */
   isDropped = false
-  /** First row of each owner, or unknown. */
+  /** Index of the first row of each owner, or unknown. */
   #from = new Int32Array(0)
   #end = new Int32Array(0)
   #signatures = new Int32Array(0)
   #parts = new Uint16Array(0)
   #buckets = new Uint8Array(0)
-  /** Whole numbers as long as all are, which takes half of the memory. */
+  /** Integers as long as all sums are, which takes half the memory. */
   #sums: Uint32Array | Float64Array = new Uint32Array(0)
   #rows = 0
   #liveRows = 0
@@ -63,7 +63,7 @@ export class KeptDay {
     return this.#owners === 0
   }
 
-  /** @param signature of what the sums depend on besides the rows */
+  /** @param signature a number for everything besides the rows on which the sums depend */
   knows(owner: number, signature: number): boolean {
     return (this.#from[owner] ?? unknown) !== unknown && this.#signatures[owner] === signature
   }
@@ -73,7 +73,7 @@ export class KeptDay {
     this.#liveRows -= (this.#end[owner] ?? 0) - (this.#from[owner] ?? 0)
     this.#from[owner] = unknown
     this.#owners -= 1
-    // Rows of forgotten owners stay where they are until they are too many.
+    // Rows of forgotten owners stay until there are too many of them.
     if (this.#owners === 0 || this.#rows > 2 * this.#liveRows + fewRows) this.forgetAll()
   }
 
@@ -89,7 +89,7 @@ export class KeptDay {
     this.#owners = 0
   }
 
-  /** Keeps rows of owners. One without rows is known, too. */
+  /** Caches rows of owners. An owner without rows becomes known too. */
   add(owners: readonly KnownOwner[], rows: KeptRows): void {
     this.#makeRoom(
       owners.reduce((most, { owner }) => Math.max(most, owner + 1), 0),
@@ -115,7 +115,11 @@ export class KeptDay {
     this.#liveRows += rows.owners.length
   }
 
-  /** The rows of an owner that is known. @param sums position of the first measure of the row in {@link sums} */
+  /**
+   * Reports the rows of a known owner.
+   *
+   * @param sums index of the row's first measure in {@link sums}
+   */
   eachRow(owner: number, tell: (bucket: number, part: number, sums: number) => void): void {
     const end = this.#end[owner] ?? 0
     for (let row = Math.max(0, this.#from[owner] ?? 0); row < end; row += 1) {

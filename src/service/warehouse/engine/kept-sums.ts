@@ -2,37 +2,37 @@ import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { TableName } from '../../kinds/kinds.ts'
 import { KeptDay, type KeptRows, type KnownOwner } from './kept-day.ts'
 
-/** What is kept of one kind, and what it is read from. */
+/** A kind of cached sums, with the tables that they are read from. */
 export interface KeptKind {
-  /** Sums of equal names are of the same rows, made in the same way. */
+  /** Sums with the same name have the same rows and the same computation. */
   readonly name: string
   readonly tables: readonly TableName[]
   readonly measures: number
-  /** Owners are numbered in each scope by themselves, for example of each time zone. */
+  /** Owners are numbered separately in each scope, for example a time zone. */
   readonly scope: string
-  /** How far rows before and after a stretch can change its sums, in milliseconds. */
+  /** How far outside a stretch rows can affect its sums, in milliseconds. */
   readonly reachMs: number
 }
 
-/** How the sums of what is counted are kept. */
+/** How the sums of a source are cached. */
 export interface KeptSource extends Pick<KeptKind, 'name' | 'tables' | 'reachMs'> {
-  /** What the sums of a location depend on besides rows. */
+  /** A number for everything besides rows on which the sums of a location depend. */
   readonly signatureOf?: (location: string) => number
 }
 
 /** Rows that were written or removed. */
 export interface ChangedRows {
   readonly table: TableName
-  /** `null`: of any. */
+  /** `null` for any location. */
   readonly location: string | null
-  /** `null`: at any time. */
+  /** `null` for any time. */
   readonly range: TimeRange | null
 }
 
 interface Scope {
   /** By location and thing. */
   readonly numbers: Map<string, number>
-  /** Numbers of the owners at each location. */
+  /** By location: the numbers of its owners. */
   readonly owners: Map<string, number[]>
 }
 
@@ -41,12 +41,12 @@ interface Kept {
   readonly day: KeptDay
 }
 
-/** Changes that are remembered for what is being read meanwhile. */
+/** Maximum number of remembered changes, which invalidate rows that are being read meanwhile. */
 const mostChanges = 10_000
 
 /**
- * Sums of settled days, which do not change unless rows of these days are written or removed. `ChangedParts` finds those
- * before each question. What is not used for longest goes first.
+ * An LRU cache of the sums of settled days. They only change if rows of these days are written or removed, which
+ * `ChangedParts` detects before each request.
  */
 export class KeptSums {
   readonly #mostBytes: number
@@ -54,7 +54,7 @@ export class KeptSums {
   readonly #scopes = new Map<string, Scope>()
   readonly #signatures = new Map<string, number>()
   readonly #changes: ChangedRows[] = []
-  /** How many changes were dropped from the list. */
+  /** Number of changes dropped from the list. */
   #dropped = 0
   #bytes = 0
 
@@ -66,7 +66,7 @@ export class KeptSums {
     return this.#bytes
   }
 
-  /** The end of the latest stretch that is kept, with its reach. Rows after it change nothing. */
+  /** The end of the latest cached stretch, including its reach. Later rows affect nothing. */
   get latest(): number {
     let latest = Number.NEGATIVE_INFINITY
     for (const { kind, day } of this.#days.values()) {
@@ -75,12 +75,16 @@ export class KeptSums {
     return latest
   }
 
-  /** Position in the list of changes: rows read from here on are as new as that. */
+  /** Position in the list of changes. Rows read from now on include all changes before it. */
   get moment(): number {
     return this.#dropped + this.#changes.length
   }
 
-  /** The number of an owner. @param thing what it is of a location, such as a camera */
+  /**
+   * Returns the number of an owner.
+   *
+   * @param thing what the owner is at the location, such as a camera
+   */
   numberOf(scope: string, location: string, thing = ''): number {
     const known = this.#scopes.get(scope) ?? { numbers: new Map(), owners: new Map() }
     this.#scopes.set(scope, known)
@@ -94,7 +98,7 @@ export class KeptSums {
     return number
   }
 
-  /** A number for what sums depend on besides rows; from 1. */
+  /** Returns a number for a text that describes everything besides rows on which sums depend. Starts at 1. */
   signatureOf(text: string): number {
     const number = this.#signatures.get(text) ?? this.#signatures.size + 1
     this.#signatures.set(text, number)
@@ -106,20 +110,20 @@ export class KeptSums {
     const known = this.#days.get(key)
     const kept = known ?? { kind, day: new KeptDay(range, kind.measures) }
     if (known === undefined) this.#bytes += kept.day.bytes
-    // The map is in the order of use.
+    // The map is in order of use.
     this.#days.delete(key)
     this.#days.set(key, kept)
     return kept.day
   }
 
-  /** After all are added, {@link settle} has to follow before anything is awaited. */
+  /** Adds rows. Call {@link settle} after the last one, without awaiting anything in between. */
   add(day: KeptDay, owners: readonly KnownOwner[], rows: KeptRows): void {
     const bytes = day.bytes
     day.add(owners, rows)
     if (!day.isDropped) this.#bytes += day.bytes - bytes
   }
 
-  /** Forgets what has changed since a moment: it may have been read before the change. */
+  /** Removes what has changed since a moment, because it may have been read before the change. */
   settle(since: number): void {
     if (since < this.#dropped) this.#forget({ table: null, location: null, range: null })
     for (const change of this.#changes.slice(Math.max(0, since - this.#dropped))) this.#forget(change)
@@ -144,7 +148,7 @@ export class KeptSums {
     for (const { day } of this.#days.values()) day.isDropped = true
     this.#days.clear()
     this.#bytes = 0
-    // What is being read now is not kept either.
+    // Rows that are being read now are not cached either.
     this.#dropped += this.#changes.length + 1
     this.#changes.length = 0
   }

@@ -41,7 +41,7 @@ export interface StatementLimits {
   readonly maxStatementRows: number
   /** Bytes of a result in the engine's memory. */
   readonly maxResultBytes: number
-  /** Bytes of the sums of settled days that are kept in the service's memory. */
+  /** Bytes of cached sums of settled days in the service's memory. */
   readonly maxKeptBytes: number
 }
 
@@ -52,7 +52,7 @@ export const defaultStatementLimits: StatementLimits = {
   maxStatementRows: 500_000_000,
   // Several times the largest response that the request limits allow.
   maxResultBytes: 512 * 1024 ** 2,
-  // What the pages of two thousand stores ask of two months is half of this.
+  // Twice what the pages of two thousand stores need for two months.
   maxKeptBytes: 512 * 1024 ** 2,
 }
 

@@ -24,17 +24,21 @@ export interface Warehouse {
   close(): Promise<void>
   /** Absent if other processes write too. */
   readonly configuration?: ConfigurationCache
-  /** Absent if nothing is kept. */
+  /** Absent if nothing is cached. */
   readonly settledDays?: SettledDays
   /** Streams the rows of files. Absent if files are not imported. */
   readonly bulk?: BulkDoor
 }
 
-/** Sums of days that are over. */
+/** Cached sums of settled days. */
 export interface SettledDays {
-  /** Forgets what has changed since the last call. @returns `undefined` if the engine cannot tell what has changed */
+  /**
+   * Removes what has changed since the last call.
+   *
+   * @returns `undefined` if the engine cannot tell what has changed
+   */
   kept(): Promise<KeptSums | undefined>
-  /** What the last call returned. */
+  /** The result of the last call. */
   readonly current: KeptSums | undefined
 }
 

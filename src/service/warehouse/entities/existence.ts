@@ -27,7 +27,7 @@ const nearMs = 7 * dayMs
  * known to have started. One that stopped without a date is still expected.
  *
  * @param cameras without duplicates
- * @param kept as new as the question; left out: all is read
+ * @param kept up-to-date cached sums; if omitted, everything is read
  */
 export async function existencesOf(
   warehouse: Warehouse,
@@ -159,7 +159,7 @@ async function seenIn(
   return seen
 }
 
-/** Whether there is a row is all that is kept of a camera. */
+/** The cache only stores whether a camera has a row. */
 const seenKind: KeptKind = { name: 'seen', scope: 'cameras', tables: ['segments'], measures: 0, reachMs: 0 }
 
 /** Epoch milliseconds of each camera's first footage in a range. Cameras without footage are missing. */

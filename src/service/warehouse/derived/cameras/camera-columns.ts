@@ -2,17 +2,16 @@ import { type BucketCoverage, unknownBucket } from '../../../../domain/coverage/
 import type { CameraTime } from '../../../../domain/coverage/verdict.ts'
 
 /**
- * Camera time by bucket, as columns: hours of a chain are some million, which as objects would cost hundreds of
- * megabytes.
+ * Camera time by bucket, as columns. A chain has millions of hours, which would take hundreds of megabytes as objects.
  */
 export class CameraColumns {
-  /** 1 on days on which any camera is known to have existed. */
+  /** 1 on days on which a camera is known to have existed. */
   readonly known: Uint8Array
-  /** Hours inside the schedule that have begun, of all cameras together. */
+  /** Scheduled hours that have begun, of all cameras together. */
   readonly planned: Uint32Array
-  /** Those of them that are over. */
+  /** Scheduled hours that are over. */
   readonly scheduled: Uint32Array
-  /** Quarters of an hour. */
+  /** Quarter hours. */
   readonly expected: Float64Array
   readonly received: Float64Array
 
@@ -38,16 +37,16 @@ export class CameraColumns {
     }
   }
 
-  /** The same as objects, for few stores. */
+  /** Returns the same as objects. Only use it for few stores. */
   coverage(): readonly BucketCoverage[] {
     return coverageOf(this)
   }
 }
 
-/** One instance of what most hours are: outside opening hours. */
+/** A shared instance for most hours: those outside opening hours. */
 const closedBucket: BucketCoverage = { ...unknownBucket, known: true }
 
-/** Camera time as objects. */
+/** Converts camera time to objects. */
 export function coverageOf({
   known,
   planned,

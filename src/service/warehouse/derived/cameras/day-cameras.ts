@@ -16,14 +16,14 @@ import { type Entrances, entrancesOf } from './entrances.ts'
 import { hoursOfDays } from './hours-of-cameras.ts'
 import { type Instants, placed as placedAt } from './zone-span.ts'
 
-/** The cameras of stores, and what their numbers depend on. */
+/** The cameras of stores, with the facts on which their figures depend. */
 export interface DayCameras {
-  /** All cameras by location, and when the locations are open. */
+  /** All cameras by location, and the locations' opening hours. */
   readonly placed: Entrances
   readonly entrances: Entrances
-  /** Per store the cameras that see how long people stay. */
+  /** By store: the cameras that see how long people stay. */
   readonly watching: ReadonlyMap<string, WatchingCameras>
-  /** Opening hours of stores without any camera. */
+  /** Opening hours of stores without cameras. */
   readonly opening: ReadonlyMap<string, readonly OpeningHoursRecord[]>
 }
 
@@ -42,8 +42,8 @@ export async function dayCameras(warehouse: Warehouse, stores: readonly string[]
 }
 
 /**
- * How the cameras of some stores were: every camera today and a week before, and in the weeks before that those that numbers
- * depend on. All zones and days in one pass.
+ * Returns camera hours of some stores: every camera today and a week before, and in the earlier weeks only the cameras
+ * that figures depend on. One pass reads all zones and days.
  */
 export async function hoursOnDays(
   warehouse: Warehouse,
@@ -100,7 +100,7 @@ export async function hoursOnDays(
 
 const noCameras: Entrances['cameras'] = new Map()
 
-/** All days whose camera records count, and the weeks between them. */
+/** Returns the span of all days whose camera records count, including the weeks between them. */
 function spanOf(plans: Iterable<DayPlan>): TimeRange {
   const ranges = [...plans].flatMap(({ group, cameraDays }) =>
     cameraDays.map((days) => instantsOf(days, group.timezone)),

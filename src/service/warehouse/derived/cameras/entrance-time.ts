@@ -13,19 +13,22 @@ export interface EntranceQuestion {
   readonly existenceOf: Existences
 }
 
-/** By location id. Made when they are asked for: the hours of all stores as objects would outlive their use. */
+/**
+ * Returns a store's times by location id. Computed on demand, because the hours of all stores as objects would outlive
+ * their use.
+ */
 type StoreTimes = (store: string) => readonly BucketCoverage[] | undefined
 
 /**
- * How much of the camera time of their entrances arrived, by store and bucket: what `bucketCoverage` of the domain makes
- * of the hours of every camera, without the hours. Segments are summed by bucket where they are stored; what was
- * expected follows from opening hours and from when each camera existed.
+ * Returns the received camera time of the stores' entrances, by store and bucket. Equals the domain's `bucketCoverage`
+ * over the hours of every camera, without reading the hours. The engine sums segments by bucket. The expected time
+ * follows from opening hours and from when each camera existed.
  */
 export async function entranceTime(warehouse: Warehouse, question: EntranceQuestion): Promise<StoreTimes> {
   return coveragesOf(await entranceColumns(warehouse, question))
 }
 
-/** The same as columns, for many stores and hours. */
+/** Returns the same as columns, for many stores and hours. */
 export async function entranceColumns(
   warehouse: Warehouse,
   { spans, entrances, existenceOf }: EntranceQuestion,
@@ -39,12 +42,12 @@ export async function entranceColumns(
   return stores.columns
 }
 
-/** A camera of an entrance, and what arrived of it by bucket, in quarters of an hour. */
+/** A camera of an entrance, with the received quarter hours by bucket. */
 export interface SeenCamera extends Watching {
   readonly received: Float64Array
 }
 
-/** The same camera by camera: as many sums, and so as many rows, as there are cameras. */
+/** Returns the same per camera, with one sum and one row for each. */
 export async function seenCameras(
   warehouse: Warehouse,
   { spans, entrances, existenceOf }: EntranceQuestion,
@@ -58,7 +61,7 @@ export async function seenCameras(
   return seen
 }
 
-/** What {@link entranceTime} tells, of cameras that are known. */
+/** Returns the same as {@link entranceTime} for known cameras. */
 export function timeOfStores(cameras: readonly SeenCamera[]): StoreTimes {
   const stores = new StoreColumns()
   for (const camera of cameras) {
@@ -74,7 +77,7 @@ class StoreColumns {
   /** By location id. */
   readonly columns = new Map<string, CameraColumns>()
 
-  /** The columns of the camera's store, with what is due of the camera. */
+  /** Returns the columns of the camera's store, with the camera's expected time added. */
   dueOf({ span, camera, due }: Watching): CameraColumns {
     const columns = this.columns.get(camera.location) ?? new CameraColumns(span.buckets.length)
     this.columns.set(camera.location, columns)

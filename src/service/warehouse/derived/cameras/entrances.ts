@@ -4,7 +4,7 @@ import { recordingsOf, type StoredRecording } from '../../entities/recordings.ts
 import type { Warehouse } from '../../warehouse.ts'
 import { grouped } from '../stores/grouped.ts'
 
-/** The cameras that count the entries of stores, and when these are open. */
+/** The cameras that count the entries of stores, and the stores' opening hours. */
 export interface Entrances {
   readonly cameras: ReadonlyMap<string, readonly StoredRecording[]>
   readonly hours: ReadonlyMap<string, OpeningHours>

@@ -2,7 +2,7 @@ import type { Warehouse } from '../../warehouse.ts'
 import { eachArrived } from './kept-footage.ts'
 import type { Watching } from './watching.ts'
 
-/** Adds what arrived of each camera, in quarters of an hour, to a column of the buckets of its span. */
+/** Adds the received quarter hours of each camera to a column of the buckets of its span. */
 export async function addReceived(
   warehouse: Warehouse,
   watching: readonly (Watching & { readonly into: Float64Array })[],
@@ -20,17 +20,21 @@ export async function addReceived(
   })
 }
 
-/** What arrived of one camera, by bucket of its span. */
+/** Received footage of one camera, by bucket of its span. */
 export interface Footage {
-  /** Quarters of an hour, each as much as it could be used. */
+  /** Quarter hours, each multiplied by its usable share. */
   readonly received: Float64Array
-  /** Quarters of an hour, however good. */
+  /** Number of received quarter hours, whatever their quality. */
   readonly came: Float64Array
-  /** The usable share of the poorest quarter that arrived, 0 where none did; empty unless asked. */
+  /** The usable share of the poorest quarter hour; 0 if none was received. Empty unless requested. */
   readonly least: Float64Array
 }
 
-/** What arrived of each camera by itself, in their order. @param details `least`: how poor the poorest quarter was */
+/**
+ * Returns the received footage per camera, in the given order.
+ *
+ * @param details `least` for the quality of the poorest quarter hour
+ */
 export async function footageOf(
   warehouse: Warehouse,
   watching: readonly Watching[],
@@ -45,7 +49,7 @@ export async function footageOf(
     const own = footage[owner]
     if (own === undefined) return
     const isFirst = own.came[bucket] === 0
-    // A bucket that is longer than others comes in several parts.
+    // The engine returns a long bucket in several parts.
     own.received[bucket] = (own.received[bucket] ?? 0) + arrived.received
     own.came[bucket] = (own.came[bucket] ?? 0) + arrived.came
     if (own.least.length === 0) return

@@ -18,17 +18,17 @@ import { type Instants, ZoneSpan } from './zone-span.ts'
 
 export interface FoundQuestion {
   readonly zones: readonly ZoneStores[]
-  /** The cameras by location, and when the locations are open. */
+  /** The cameras by location, and the locations' opening hours. */
   readonly placed: Entrances
   readonly days: DayRange
-  /** What is asked of these days. */
+  /** The requested part of these days. */
   readonly span: WallSpan
 }
 
 /**
- * What the cameras missed in opening hours. Camera time is first summed by the day, or by the hour where single hours are
- * asked for: where every quarter of an hour arrived and none was poor, there is no incident. Single hours are read only of
- * cameras that lack some.
+ * Returns the gaps of cameras within opening hours. Camera time is first summed by day, or by hour if the request names
+ * hours. If every quarter hour was received in good quality, there is no incident. Single hours are only read of
+ * cameras with gaps.
  */
 export async function foundIncidents(
   warehouse: Warehouse,
@@ -82,7 +82,7 @@ function lacks({ due }: Watching, footage: Footage | undefined): boolean {
   })
 }
 
-/** Whether there can be a record of the camera: it existed in what has begun of the span. */
+/** True if the camera can have a record: it existed in the part of the span that has begun. */
 export function isRecorded({ span: { range }, existence }: Watching, now: number): boolean {
   const end = Math.min(range.endExclusive, now)
   return range.start < end && existence.start < end && existence.endExclusive > range.start

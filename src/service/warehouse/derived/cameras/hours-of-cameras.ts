@@ -14,20 +14,20 @@ import { type Instants, ZoneSpan } from './zone-span.ts'
 interface CamerasQuestion {
   /** Stores of one time zone, and days on their clock; none after today. */
   readonly zones: readonly (ZoneStores & { readonly days: DayRange })[]
-  /** Cameras by location, and when the locations are open. */
+  /** Cameras by location, and the locations' opening hours. */
   readonly placed: Entrances
-  /** These of them, by {@link cameraKey}. */
+  /** Restricts to these cameras, by {@link cameraKey}. */
   readonly only: ReadonlySet<string>
 }
 
-/** Tells cameras apart that were looked up at different times. */
+/** Returns a key that identifies a camera across queries. */
 export function cameraKey({ location, id }: Pick<StoredRecording, 'location' | 'id'>): string {
   return JSON.stringify([location, id])
 }
 
 /**
- * Single hours of some cameras, on the clocks of their stores: what `uptimes` answers of them, without the text. A chain has
- * millions of such hours, so they are read only of cameras that lack some.
+ * Returns single hours of some cameras on the clocks of their stores, like `uptimes` but without JSON. A chain has
+ * millions of such hours, so only request cameras with gaps.
  */
 export async function hoursOfCameras(
   warehouse: Warehouse,
@@ -50,9 +50,9 @@ export async function hoursOfCameras(
 }
 
 interface CameraDays extends ZoneStores {
-  /** On the clock of the stores, in the order of time and disjoint; none after today. */
+  /** On the stores' clock, in chronological order and disjoint; none after today. */
   readonly days: readonly DayRange[]
-  /** By location. A camera is asked of one zone alone. */
+  /** By location. Each camera is requested in one time zone only. */
   readonly cameras: Entrances['cameras']
 }
 
@@ -61,7 +61,7 @@ interface Opened {
   readonly existenceOf: Existences
 }
 
-/** The same of several days with others between them, which may be others for some cameras. All in one pass. */
+/** Returns the same for several separate days, which can differ between cameras. One pass reads all of them. */
 export function hoursOfDays(
   warehouse: Warehouse,
   zones: readonly CameraDays[],
@@ -118,7 +118,7 @@ function zoneOf({ timezone, ids, days, cameras }: CameraDays, instants: Instants
   }
 }
 
-/** Of the hours that have begun, those in which the camera existed. */
+/** Returns the hours that have begun and in which the camera existed. */
 function hoursOf(
   { span: { buckets }, camera, existence, due }: Watching,
   { received, came }: Footage,
@@ -153,7 +153,7 @@ function hoursOf(
     hours: {
       starts: starts.subarray(from, until),
       scheduled: marked(due.planned.subarray(from, until)),
-      // Copied as columns: one by one they take several times as long.
+      // Copy whole columns: copying one value at a time takes several times as long.
       expected: new Float32Array(due.expected.subarray(from, until)),
       received: new Float32Array(came.subarray(from, until)),
       usable: new Float32Array(received.subarray(from, until)),
@@ -162,7 +162,7 @@ function hoursOf(
   }
 }
 
-/** 1 where there are any. */
+/** Returns 1 for each count above 0. */
 function marked(counts: Uint16Array): Uint8Array {
   const marks = new Uint8Array(counts.length)
   for (let position = 0; position < counts.length; position += 1) {
@@ -171,7 +171,7 @@ function marked(counts: Uint16Array): Uint8Array {
   return marks
 }
 
-/** The first position from which on a condition holds; all hours if it never does. */
+/** Returns the first position at which the condition holds. Returns the number of buckets if it never does. */
 function positionIn(buckets: readonly Bucket[], holds: (bucket: Bucket) => boolean): number {
   let [low, high] = [0, buckets.length]
   while (low < high) {

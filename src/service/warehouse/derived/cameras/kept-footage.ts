@@ -9,28 +9,28 @@ import type { Warehouse } from '../../warehouse.ts'
 import type { Watching } from './watching.ts'
 import type { ZoneSpan } from './zone-span.ts'
 
-/** Cameras of one number are summed. */
+/** A camera with its owner. Cameras with the same owner are summed. */
 export type OwnedCamera = Watching & { readonly owner: number }
 
-/** What arrived of the cameras of one owner in one bucket of their span, or a part of it. */
+/** Received footage of the cameras of one owner in one bucket of their span, or a part of it. */
 export interface Arrived {
-  /** Quarters of an hour, each as much as it could be used. */
+  /** Quarter hours, each multiplied by its usable share. */
   readonly received: number
-  /** Quarters of an hour, however good. */
+  /** Number of received quarter hours, whatever their quality. */
   readonly came: number
-  /** The usable share of the poorest. */
+  /** The usable share of the poorest quarter hour. */
   readonly least: number
 }
 
 type Tell = (owner: number, bucket: number, arrived: Arrived) => void
 type Quarters = readonly TimeRange[]
 
-/** Shares have six decimals, so as millionths their sums are whole numbers. */
+/** Shares have six decimals, so their sums are whole numbers in millionths. */
 const millionths = 1e6
 const measures = 3
 const quarterMs = 15 * 60_000
 
-/** Tells what arrived of what is due of cameras. Sums of settled days are kept, camera by camera. */
+/** Reports the received part of the cameras' expected footage. Sums of settled days are cached per camera. */
 export async function eachArrived(
   warehouse: Warehouse,
   watching: readonly OwnedCamera[],
@@ -64,7 +64,7 @@ export async function eachArrived(
   )
 }
 
-/** Buckets of a span that are read; where each counts among all. */
+/** Buckets of a span to read, and the position of each among all buckets. */
 interface ReadBuckets {
   readonly live: readonly Bucket[]
   readonly positions: readonly number[]
@@ -86,20 +86,20 @@ function wholeSpans(watching: readonly OwnedCamera[]): readonly ReadCamera[] {
   })
 }
 
-/** A settled day of a span, with what is expected in it of cameras of one schedule. */
+/** A settled day of a span, with the expected quarter hours of the cameras of one schedule. */
 interface SettledPlace extends SettledDay {
   readonly day: KeptDay
   readonly number: number
   readonly signature: number
 }
 
-/** The days of a span that are kept. */
+/** The cached days of a span. */
 class KeptSpan {
   readonly live: PartedBuckets
   readonly #span: ZoneSpan
   readonly #kept: KeptSums
   readonly #days: readonly (SettledDay & { readonly day: KeptDay })[]
-  /** What is expected in each day, by schedule; 0: nothing is. */
+  /** By schedule: a signature of the expected quarter hours of each day; 0 if nothing is expected. */
   readonly #signatures = new Map<Quarters, Int32Array>()
 
   constructor(span: ZoneSpan, kept: KeptSums) {
@@ -124,7 +124,11 @@ class KeptSpan {
     }))
   }
 
-  /** @returns the days that are not known of the camera */
+  /**
+   * Reports the cached days of a camera.
+   *
+   * @returns the days that are not cached
+   */
   tellKnown({ camera, due, owner }: OwnedCamera, tell: Tell): readonly SettledPlace[] {
     const number = this.#kept.numberOf(scopeOf(this.#span), camera.location, camera.id)
     const signatures = this.#signaturesOf(due.quarters)
@@ -219,7 +223,7 @@ interface Pieces extends ReadBuckets {
   readonly places: readonly { readonly day: KeptDay; readonly bucket: number }[]
 }
 
-/** The days of each span that any camera lacks. */
+/** Returns the days of each span that are not cached for some camera. */
 function piecesOf(
   cameras: readonly (readonly [OwnedCamera, readonly SettledPlace[]])[],
 ): ReadonlyMap<ZoneSpan, Pieces> {
@@ -288,7 +292,7 @@ async function readArrived(
   }
 }
 
-/** Windows that lie side by side are one, so that there are few. */
+/** Clips quarter hours to the buckets. Adjacent windows are merged, so that there are few. */
 function quartersWithin(quarters: Quarters, buckets: readonly TimeRange[]): Quarters {
   const windows: { start: number; endExclusive: number }[] = []
   for (const { start, endExclusive } of buckets) {
@@ -299,13 +303,13 @@ function quartersWithin(quarters: Quarters, buckets: readonly TimeRange[]): Quar
   return windows.flatMap((window) => whileExisting(quarters, startsWithin(window)))
 }
 
-/** A quarter belongs to the moment that it begins, wherever a window cuts it. */
+/** A quarter hour belongs to the instant at which it begins, wherever a window cuts it. */
 function startsWithin({ start, endExclusive }: TimeRange): TimeRange {
   const from = (instant: number) => Math.ceil(instant / quarterMs) * quarterMs
   return { start: from(start), endExclusive: from(endExclusive) }
 }
 
-/** Numbers of things in the order in which they come. */
+/** Numbers things in the order of their first occurrence. */
 function numberOf<Thing>(numbers: Map<Thing, number>, thing: Thing): number {
   const number = numbers.get(thing) ?? numbers.size
   numbers.set(thing, number)

@@ -14,13 +14,13 @@ import { type Due, type Instants, ZoneSpan } from './zone-span.ts'
 
 interface MissedQuestion {
   readonly zones: readonly ZoneStores[]
-  /** The cameras by location, and when the locations are open. */
+  /** The cameras by location, and the locations' opening hours. */
   readonly placed: Entrances
   readonly days: DayRange
   readonly span: WallSpan
 }
 
-/** The hours of these days that belong to a span, which lies in them. */
+/** Returns the hours of these days that belong to a span within them. */
 export function hoursIn(days: DayRange, span: WallSpan, timezone: string): readonly Bucket[] {
   const [from, until] = [wallMinutes(span.from), wallMinutes(span.until)]
   return bucketsOf(days, 'hour', timezone).filter(({ index, occurrence }) => {
@@ -30,9 +30,9 @@ export function hoursIn(days: DayRange, span: WallSpan, timezone: string): reado
 }
 
 /**
- * Returns what cameras saw of the hours of a span, by recording id: what `spanTime` of the domain makes of single hours,
- * without the hours. An hour that opens late is missed as a whole where its only quarters are, so quarters are summed by
- * how many of them their hour has. Nearly all hours have four.
+ * Returns the recorded and missed hours of a span by recording id. Equals the domain's `spanTime` over single hours,
+ * without reading them. An hour with few quarter hours, for example because the store opens late, is missed completely
+ * if these are. So quarter hours are summed by how many of them their hour has. Nearly all hours have four.
  */
 export async function missedTimes(
   warehouse: Warehouse,
@@ -64,7 +64,7 @@ export async function missedTimes(
   return new Map(cameras.map(({ camera, hours, seen }) => [camera.id, timeOf(hours, seen)]))
 }
 
-/** All of the days as one bucket. */
+/** Returns all days as one bucket. */
 function wholeOf(
   { timezone, stores, range }: ZoneSpan,
   { days, instants }: { readonly days: DayRange; readonly instants: Instants },
@@ -72,7 +72,7 @@ function wholeOf(
   return new ZoneSpan({ timezone, ids: stores, period: { days, buckets: [asBucket(range)] } }, instants)
 }
 
-/** What is due in the hours that have one, two, three and four quarters, as far as there are such hours. */
+/** Returns the expected time of the hours with one, two, three and four quarter hours, where there are any. */
 function duesByQuarters(due: Due, { buckets }: ZoneSpan, whole: ZoneSpan): ReadonlyMap<number, Due> {
   const hours = new Map<number, TimeRange[]>()
   for (const [position, bucket] of buckets.entries()) {
@@ -87,7 +87,7 @@ function duesByQuarters(due: Due, { buckets }: ZoneSpan, whole: ZoneSpan): Reado
   )
 }
 
-/** What two lists of ranges have in common; both are chronological and disjoint. */
+/** Returns the intersection of two lists of ranges, both chronological and disjoint. */
 function overlaps(ones: readonly TimeRange[], others: readonly TimeRange[]): readonly TimeRange[] {
   const common: TimeRange[] = []
   for (let [at, position] = [0, 0]; at < ones.length && position < others.length; ) {
@@ -104,7 +104,7 @@ function overlaps(ones: readonly TimeRange[], others: readonly TimeRange[]): rea
   return common
 }
 
-/** @param seen what arrived in the hours of so many quarters, in quarters */
+/** @param seen by number of quarter hours per hour: received quarter hours */
 function timeOf({ expected }: Due, seen: ReadonlyMap<number, number>): MissedTimeOfCamera {
   let [due, hours, received, seenHours] = [0, 0, 0, 0]
   for (const each of expected) {
@@ -116,7 +116,7 @@ function timeOf({ expected }: Due, seen: ReadonlyMap<number, number>): MissedTim
     received += arrived
     seenHours += arrived / quarters
   }
-  // Sums of shares can be more than their number by the last digit.
+  // Rounding can make a sum of shares slightly larger than their number.
   const missedHours = Math.max(0, hours - seenHours)
   return { known: true, scheduledHours: hours, expected: due, usable: received, missedHours }
 }

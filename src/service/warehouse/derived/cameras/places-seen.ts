@@ -8,7 +8,11 @@ import { Today } from './seen-stores.ts'
 import { existencesIn } from './watching.ts'
 import { type Instants, ZoneSpan } from './zone-span.ts'
 
-/** What each camera received on each day of a period. @param periodOf the days of the stores of a time zone; `null`: none */
+/**
+ * Returns the received footage of each camera on each day of a period.
+ *
+ * @param periodOf returns the days of the stores of a time zone; `null` for none
+ */
 export async function camerasByDay(
   warehouse: Warehouse,
   groups: readonly PlannedGroup[],
@@ -27,14 +31,14 @@ export async function camerasByDay(
 }
 
 /**
- * Days of cameras that are kept as objects: four weeks of a chain of two thousand stores. A year of it would take hundreds
- * of megabytes.
+ * Maximum number of cached objects, one per camera and day: four weeks of a chain of two thousand stores. A year would
+ * take hundreds of megabytes.
  */
 const mostKeptDays = 500_000
 
 /**
- * What these cameras saw by the day. Sums are columns, and made objects where they are looked at. Each zone, each entrance and
- * each change looks at them, so as many as fit are kept.
+ * Returns the daily camera time of these cameras. Sums are stored as columns and converted to objects on demand. Zones,
+ * entrances and changes all need them, so they are cached up to the limit.
  */
 export function seenDays(cameras: readonly SeenCamera[]): Pick<SeenCameras, 'daysOf'> {
   const byId = new Map(cameras.map((each) => [each.camera.id, each]))
@@ -54,7 +58,7 @@ export function seenDays(cameras: readonly SeenCamera[]): Pick<SeenCameras, 'day
   }
 }
 
-/** The same of the period that is asked, with what is known of today. */
+/** Returns the same for the requested period, with the known part of today. */
 export function seenPeriod(
   cameras: readonly SeenCamera[],
   { groups, hours }: { readonly groups: readonly PlannedGroup[]; readonly hours: Entrances['hours'] },

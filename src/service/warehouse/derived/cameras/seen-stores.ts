@@ -23,14 +23,17 @@ interface Seeing {
 
 export interface Seen {
   readonly seen: SeenAnswers['seen']
-  /** What arrived of each camera in the period. */
+  /** Received footage of each camera in the period. */
   readonly cameras: readonly SeenCamera[]
 }
 
-/** Periods further apart than this are asked by themselves when their cameras existed: all between would be read. */
+/**
+ * If two periods are further apart than this, the existence of their cameras is queried separately. One query would
+ * read everything between them.
+ */
 const mostBetweenMs = 7 * dayMs
 
-/** What was seen of each store, in the period and in the one compared with. */
+/** Returns the camera coverage of each store in the period and in the comparison period. */
 export async function seenStores(
   warehouse: Warehouse,
   { groups, entrances }: Seeing,
@@ -91,7 +94,7 @@ function gapBetween(one: TimeRange, other: TimeRange): number {
   return Math.max(one.start, other.start) - Math.min(one.endExclusive, other.endExclusive)
 }
 
-/** The running day of a zone, as far as it lies in the period. */
+/** The current day of a zone, as far as the period contains it. */
 export class Today {
   readonly #timezone: string
   readonly #asOf: number

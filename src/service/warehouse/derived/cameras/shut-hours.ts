@@ -5,14 +5,14 @@ import { openingHoursOnly } from '../../../../domain/coverage/opening-hours.ts'
 import type { OpeningHoursRecord } from '../../../../protocol/records.ts'
 import type { ZoneSpan } from './zone-span.ts'
 
-/** When a store without cameras is known to be shut, by its opening hours. */
+/** The hours in which a store without cameras is known to be closed, by its opening hours. */
 export interface ShutHours {
-  /** 1 for each bucket in which it is. */
+  /** 1 for each bucket in which it is closed. */
   readonly buckets: Uint8Array
   readonly isClosedToday: boolean
 }
 
-/** The same of many stores of one zone. Stores that open alike share what is known of them. */
+/** The same for many stores of one zone. Stores with equal hours share the result. */
 export class ShutStores {
   readonly #span: ZoneSpan
   readonly #timezone: string
@@ -26,7 +26,7 @@ export class ShutStores {
     this.#asOf = asOf
   }
 
-  /** @param records of the store; none: nothing is known */
+  /** @param records the store's opening hours; without any, nothing is known */
   of(store: string, records: readonly OpeningHoursRecord[] = []): ShutHours {
     const key = JSON.stringify(records.map(({ location_id: _store, ...hours }) => hours))
     const known = this.#known.get(key) ?? this.#shutHours(store, records)

@@ -11,16 +11,16 @@ import { type Due, type Instants, ZoneSpan } from './zone-span.ts'
 
 interface UnseenQuestion {
   readonly days: DayRange
-  /** What arrived of each camera of an entrance, by the hour or by the day. */
+  /** Received footage of each camera of an entrance, by hour or by day. */
   readonly cameras: readonly SeenCamera[]
   readonly isHourly: boolean
   readonly hours: Entrances['hours']
 }
 
 /**
- * Scheduled hours of which next to nothing arrived, by camera of an entrance and day, the longest first: what the domain
- * finds in the hours of every camera. Days that lack too little for one such hour are left aside, so single hours are read
- * of those days alone on which a camera was down.
+ * Returns the scheduled hours with next to no footage, by entrance camera and day, the longest gap first. Equals the
+ * domain's result over the hours of every camera. Single hours are only read of days that lack enough footage for at
+ * least one such hour.
  */
 export async function unseenHours(
   warehouse: Warehouse,
@@ -43,7 +43,7 @@ export async function unseenHours(
     .sort(longestFirst)
 }
 
-/** What was due of the cameras that lack an hour, and what arrived, in each hour of the days that lack it. */
+/** Returns expected and received time of the cameras with gaps, for each hour of the days with gaps. */
 async function hoursOfLackingDays(
   warehouse: Warehouse,
   { days, cameras, hours }: UnseenQuestion,
@@ -78,5 +78,5 @@ async function hoursOfLackingDays(
   return lacking
 }
 
-/** In quarters of an hour: an hour that expects one of them and gets next to nothing lacks no less. */
+/** In quarter hours. An hour with a single expected quarter hour and next to no footage lacks at least this much. */
 const leastLacking = 1 - unseenShare - 1e-6

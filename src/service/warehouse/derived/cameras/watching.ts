@@ -5,7 +5,7 @@ import type { Warehouse } from '../../warehouse.ts'
 import type { Entrances } from './entrances.ts'
 import { type Due, placed, type ZoneSpan } from './zone-span.ts'
 
-/** A camera, and what is due of it. */
+/** A camera, and the footage that is expected of it. */
 export interface Watching {
   readonly span: ZoneSpan
   readonly camera: StoredRecording
@@ -14,8 +14,8 @@ export interface Watching {
 }
 
 /**
- * When these cameras of all stores of these spans existed. Spans of several periods may share it: what is
- * told of one camera is true of any time within the whole.
+ * Returns when these cameras of all stores of the spans existed. Spans of several periods can share the result: the
+ * existence of a camera is valid for any time within the whole.
  */
 export function existencesIn(
   warehouse: Warehouse,
@@ -34,7 +34,7 @@ export function existencesIn(
   )
 }
 
-/** These cameras of all stores of these spans, store by store. */
+/** Returns these cameras of all stores of the spans, store by store. */
 export function watchingCameras(
   spans: readonly ZoneSpan[],
   { cameras, hours }: Entrances,

@@ -12,7 +12,7 @@ import { type OpeningHours, openRanges } from '../../entities/opening-hours.ts'
 import type { StoredRecording } from '../../entities/recordings.ts'
 import { type CameraColumns, coverageOf } from './camera-columns.ts'
 
-/** Stores of one time zone, and buckets of the days of one period on their clock: all, or some of the hours. */
+/** Stores of one time zone, with the buckets of one period on their clock: all hours, or some. */
 export interface ZonePeriod extends ZoneStores {
   readonly period: PlannedBuckets
 }
@@ -24,7 +24,7 @@ export interface Instants {
   readonly asOf: number
 }
 
-/** The buckets of one local day, by their positions. */
+/** The buckets of one local day, by position. */
 export interface DayBuckets {
   readonly day: LocalDay
   readonly from: number
@@ -35,24 +35,24 @@ export function placed({ location, id }: StoredRecording) {
   return { location, recording: id }
 }
 
-/** What is due of cameras in the buckets of one period of one zone. */
+/** Computes the expected footage of cameras in the buckets of one period of one zone. */
 export class ZoneSpan {
   readonly timezone: string
   readonly stores: readonly string[]
   readonly buckets: readonly Bucket[]
-  /** All of the days. */
+  /** From the start of the first day to the end of the last. */
   readonly range: TimeRange
-  /** In the order of time. */
+  /** In chronological order. */
   readonly days: readonly DayBuckets[]
-  /** Of a good month around the range. */
+  /** Covers the range and a good month around it. */
   readonly clock: WallClock
   readonly #hours: readonly Bucket[]
-  /** The bucket of each hour; -1 of one that is not looked at. */
+  /** The bucket of each hour; -1 if the hour is in none. */
   readonly #bucketOf: Int32Array
-  /** The day of each hour; -1 of one without any bucket. */
+  /** The day of each hour; -1 if the hour is in no bucket. */
   readonly #dayOf: Int32Array
   readonly #isWhole: boolean
-  /** The end of the last hour that is over: of a running one nothing can be told. */
+  /** The end of the last hour that is over. The current hour is not judged yet. */
   readonly overEnd: number
   readonly #now: number
   readonly #whole = new Map<string, Due>()
@@ -78,7 +78,7 @@ export class ZoneSpan {
     this.#dayOf = Int32Array.from(this.#hours, (hour) => dayAt.get(localDayOf(hour.start, timezone)) ?? -1)
   }
 
-  /** Position of the bucket that an instant lies in. */
+  /** Returns the position of the bucket that contains an instant. */
   bucketAt(instant: number): number {
     let [low, high] = [0, this.buckets.length]
     while (low < high) {
@@ -111,7 +111,7 @@ export class ZoneSpan {
     for (const [position, { start, endExclusive }] of this.#hours.entries()) {
       if (start > this.#now) break
       if (endExclusive <= existence.start || start >= existence.endExclusive) continue
-      // What is known of one hour of a day is known of all of it.
+      // Opening hours are known for a whole day or not at all.
       const day = this.days[this.#dayOf[position] ?? -1]
       if (day !== undefined) known.fill(1, day.from, day.endExclusive)
       const bucket = this.#bucketOf[position] ?? -1
@@ -128,7 +128,7 @@ export class ZoneSpan {
   }
 }
 
-/** The buckets of a day lie side by side; one that is longer than a day counts for its first. */
+/** Groups buckets by day; those of a day are adjacent. A bucket longer than a day belongs to its first day. */
 function daysOf(buckets: readonly Bucket[], timezone: string): readonly DayBuckets[] {
   const days: { day: LocalDay; from: number; endExclusive: number }[] = []
   for (const [position, { start }] of buckets.entries()) {
@@ -141,24 +141,24 @@ function daysOf(buckets: readonly Bucket[], timezone: string): readonly DayBucke
 }
 
 interface DueParts {
-  /** Hours inside the schedule that have begun, by bucket. */
+  /** Scheduled hours that have begun, by bucket. */
   readonly planned: Uint16Array
-  /** Those of them that are over. */
+  /** Scheduled hours that are over. */
   readonly scheduled: Uint16Array
   /** 1 on days on which the camera existed in any hour that has begun. */
   readonly known: Uint8Array
-  /** The quarters of an hour of which footage is expected. */
+  /** Quarter hours in which footage is expected. */
   readonly quarters: readonly TimeRange[]
-  /** How many of them each bucket has. */
+  /** Number of expected quarter hours by bucket. */
   readonly expected: Float64Array
 }
 
-/** What is due of one camera, or of all that share a schedule and existed throughout. */
+/** The expected footage of one camera, or of all cameras that share a schedule and existed throughout. */
 export class Due {
   readonly quarters: readonly TimeRange[]
-  /** How many of them each bucket has. */
+  /** Number of expected quarter hours by bucket. */
   readonly expected: Float64Array
-  /** Hours inside the schedule that have begun, by bucket. */
+  /** Scheduled hours that have begun, by bucket. */
   readonly planned: Uint16Array
   readonly #parts: DueParts
 
@@ -169,12 +169,16 @@ export class Due {
     this.#parts = parts
   }
 
-  /** The same as far as some of its quarters go. */
+  /** Returns the same for some of its quarter hours. */
   within({ buckets }: Pick<ZoneSpan, 'buckets'>, quarters: Due['quarters']): Due {
     return new Due({ ...this.#parts, quarters, expected: quartersIn(buckets, quarters) })
   }
 
-  /** The same with what arrived, by bucket. @param received in quarters of an hour */
+  /**
+   * Returns the coverage by bucket.
+   *
+   * @param received quarter hours
+   */
   coverage(received: Float64Array): readonly BucketCoverage[] {
     return coverageOf({ ...this.#parts, received })
   }

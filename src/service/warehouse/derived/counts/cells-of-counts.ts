@@ -8,7 +8,11 @@ interface Counted<Name extends string> extends Pick<SeenAnswers, 'hours'> {
   readonly seen: (group: PlannedGroup) => SeenAnswers['seen']
 }
 
-/** The cells of one amount, of the stores of all zones. @param asOf epoch milliseconds */
+/**
+ * Returns the cells of one amount for the stores of all zones.
+ *
+ * @param asOf epoch milliseconds
+ */
 export async function cellsOfCounts<Name extends string>(
   groups: readonly PlannedGroup[],
   { counts, seen, hours }: Counted<Name>,

@@ -16,7 +16,7 @@ import { countSales, salesValues } from '../../questions/transactions-data.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { type BucketsQuestion, type CountsByAmount, countingOf } from '../stores/own-buckets.ts'
 
-/** Rates and customers, as the route `transactions/conversion-rate` answers them. All zones in one pass. */
+/** Returns rates and visitors as the route `transactions/conversion-rate` does. One pass counts all zones. */
 export async function ratesOf(
   warehouse: Warehouse,
   question: BucketsQuestion,
@@ -27,7 +27,7 @@ export async function ratesOf(
   return readRates(groups)
 }
 
-/** What tills took, as the route `transactions/data` answers it. */
+/** Returns sales as the route `transactions/data` does. */
 export async function tillsOf(
   warehouse: Warehouse,
   question: BucketsQuestion,
@@ -39,19 +39,19 @@ export async function tillsOf(
 }
 
 export interface HoursAndDays extends Omit<BucketsQuestion, 'base'> {
-  /** The days of these hours, of each zone by its name. */
+  /** By time zone name: the days of these hours. */
   readonly days: ReadonlyMap<string, readonly Bucket[]>
 }
 
 export interface CountedInDays<Name extends string, OfHours extends Name> {
-  /** Hours are many, so of them only what decides which of them count. */
+  /** Hours are many, so they only contain what decides whether they count. */
   readonly hours: CountsByAmount<OfHours>
   readonly days: CountsByAmount<Name>
 }
 export type RatesInDays = CountedInDays<RateAmount, 'customers'>
 export type TillsInDays = CountedInDays<TillAmount, 'sales'>
 
-/** The same by the hour and by the day, in one pass over what is stored. */
+/** Returns the same by hour and by day, in one pass over the stored rows. */
 export async function ratesInDays(
   warehouse: Warehouse,
   { days, ...question }: HoursAndDays,
@@ -68,7 +68,7 @@ export async function ratesInDays(
   }
 }
 
-/** The same of tills. */
+/** Does the same for sales. */
 export async function tillsInDays(
   warehouse: Warehouse,
   { days, ...question }: HoursAndDays,
@@ -109,7 +109,7 @@ function askedOf(question: BucketsQuestion, context: MetricContext) {
   return [body, counting.context, { bucketsIn }] as const
 }
 
-/** The sums of one measure by store: of the hours of a chain no rows are made. */
+/** Returns the sums of one measure by store. No rows are created, because a chain has too many hours. */
 function sumsOf<Measure extends string>(
   groups: readonly CountGroup<Measure>[],
   measure: Measure,

@@ -13,7 +13,7 @@ import { entriesOf } from './entries-of-stores.ts'
 
 export interface DayQuestion {
   readonly stores: readonly string[]
-  /** By the time zone of the stores. */
+  /** By time zone of the stores. */
   readonly plans: ReadonlyMap<string, DayPlan>
   readonly people: Demographics
 }
@@ -22,8 +22,8 @@ type Counted = Pick<DayFacts, 'today' | 'compared' | 'elapsed' | 'weekdays' | 's
 type Values = ReadonlyMap<string, readonly (number | null)[]>
 
 /**
- * What the stores of all zones counted today and on the same weekdays before. All days and zones in one pass: a store's
- * month lies side by side, so a single day of it costs as much to read as all of it.
+ * Counts the stores of all zones today and on the same weekdays before. One pass reads all days and zones: a store's
+ * month is stored together, so one day of it costs as much as the whole.
  */
 export async function dayCounts(
   warehouse: Warehouse,
@@ -42,7 +42,7 @@ export async function dayCounts(
   const parted = (values: Values) => days.parted(values, (store) => zoneOf.get(store) ?? '')
   const question = { stores, buckets: days.buckets }
   const entries = parted(await entriesOf(warehouse, { ...question, people }, context))
-  // Sales have no visitor attributes: whoever is asked for, the rate is of all customers.
+  // Sales have no visitor attributes, so the rate always covers all visitors.
   const rates = await ratesOf(warehouse, { ...question, base: 'hour' }, context)
   const [customers, quotients] = [parted(rates.customers), parted(rates.rate)]
   const stays = isOfKinds(people)
@@ -68,7 +68,7 @@ export async function dayCounts(
 
 const none: Values = new Map()
 
-/** Until the same clock time a week before, in the hour that runs. */
+/** Counts the current hour a week before, until the same clock time. */
 async function elapsedCounts(
   warehouse: Warehouse,
   { stores, plans, people }: DayQuestion,

@@ -12,9 +12,9 @@ import { countingOf, hourlyBody } from '../stores/own-buckets.ts'
 interface StaysQuestion {
   readonly stores: readonly string[]
   readonly plans: ReadonlyMap<string, DayPlan>
-  /** Of one kind: an average is not split. */
+  /** A single combination, because an average cannot be split. */
   readonly people: Demographics
-  /** The hours of today and of the days before in the order of time, by time zone. */
+  /** By time zone: the hours of today and of the earlier days, in chronological order. */
   readonly days: ReadonlyMap<string, readonly Bucket[]>
 }
 
@@ -27,7 +27,10 @@ interface Stays {
   readonly before: ReadonlyMap<string, number | null>
 }
 
-/** How long people stayed by the hour, and in the day so far. A visitor counts in one hour alone, so hours are added. */
+/**
+ * Returns average stays by hour and for the day so far. A visitor counts in one hour only, so the totals of hours can
+ * be added.
+ */
 export async function staysOfDays(
   warehouse: Warehouse,
   { stores, plans, people, days }: StaysQuestion,
@@ -76,11 +79,11 @@ function windowsOfZones(zones: readonly { readonly buckets: readonly Bucket[] }[
 
 interface CutHours {
   readonly pieces: readonly Bucket[]
-  /** The pieces of each hour. */
+  /** By hour: its pieces. */
   readonly hours: readonly (readonly [from: number, end: number])[]
 }
 
-/** Hours, of which the one that a range ends in comes in two. */
+/** Splits the hour in which a range ends into two. */
 function cutAt(buckets: readonly Bucket[], range: TimeRange | null | undefined): CutHours {
   const at = range?.endExclusive ?? 0
   const pieces: Bucket[] = []

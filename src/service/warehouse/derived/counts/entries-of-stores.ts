@@ -13,7 +13,10 @@ interface EntriesQuestion extends Omit<BucketsQuestion, 'base'> {
   readonly people: Demographics
 }
 
-/** By store, in the order of the buckets of its zone; those that have not begun are missing. All zones in one pass. */
+/**
+ * Returns entries by store, in the order of the buckets of its zone. Buckets that have not begun are missing. One pass
+ * counts all zones.
+ */
 export async function entriesOf(
   warehouse: Warehouse,
   { people, ...asked }: EntriesQuestion,
@@ -29,12 +32,12 @@ export async function entriesOf(
 
 interface PeopleQuestion {
   readonly stores: readonly string[]
-  /** What counts in each zone of the stores, by its name. */
+  /** By time zone name: the range that counts. */
   readonly ranges: ReadonlyMap<string, TimeRange>
   readonly people: Demographics
 }
 
-/** All stores together, a row for each combination of the people that are named. All zones in one pass. */
+/** Counts all stores together, one row per requested combination of demographics. One pass counts all zones. */
 export async function entriesOfPeople(
   warehouse: Warehouse,
   question: PeopleQuestion,
@@ -43,7 +46,7 @@ export async function entriesOfPeople(
   return summaryRows(await countInAll(warehouse, question, context), () => ({}))
 }
 
-/** The same, a row for each store too. */
+/** Returns the same with rows per store too. */
 export async function entryRowsOfStores(
   warehouse: Warehouse,
   question: PeopleQuestion,
@@ -78,7 +81,7 @@ function summaryRows(
   return summary
 }
 
-/** What holds all of these ranges. */
+/** Returns the smallest range that contains all of these. */
 export function rangeAround(ranges: readonly TimeRange[]): TimeRange {
   let [start, endExclusive] = [Number.POSITIVE_INFINITY, 0]
   for (const range of ranges) {
@@ -88,21 +91,21 @@ export function rangeAround(ranges: readonly TimeRange[]): TimeRange {
   return { start, endExclusive }
 }
 
-/** What was counted, by the start of each hour; one of which nothing is known is missing. */
+/** Entries by start of the hour. Hours without a known count are missing. */
 export type EntriesByStart = ReadonlyMap<number, number>
 
 interface HourlyQuestion {
   readonly stores: readonly string[]
   readonly range: TimeRange
   readonly people: Demographics
-  /** The buckets that are looked at; what lies in others is not read. */
+  /** Selects the buckets to read. */
   readonly only?: (bucket: Bucket) => boolean
 }
 
 /**
- * What all stores of each time zone have together, by the zone. The zones are counted in one pass.
+ * Returns the entries of all stores of each time zone together, by zone. One pass counts all zones.
  *
- * @param question its range holds the hours that are looked at in any zone; it can reach beyond them
+ * @param question its range contains the hours of every zone, and can extend beyond them
  */
 export function hourlyEntriesOfZones(
   warehouse: Warehouse,
@@ -112,7 +115,7 @@ export function hourlyEntriesOfZones(
   return hourlyEntries(warehouse, question, context, true)
 }
 
-/** The same of each store, by its id. */
+/** Returns the same per store, by id. */
 export function hourlyEntriesOfStores(
   warehouse: Warehouse,
   question: HourlyQuestion,
@@ -129,7 +132,7 @@ async function hourlyEntries(
 ): Promise<ReadonlyMap<string, EntriesByStart>> {
   const { only } = question
   if (question.stores.length === 0) return new Map()
-  // None of them is a row of an answer.
+  // None of them becomes a row of the response.
   const counting = { ...context, limits: { ...context.limits, maxRows: Number.POSITIVE_INFINITY } }
   const counted = await count(warehouse, question, counting, { together, ...(only && { only }) })
   return new Map(

@@ -14,11 +14,11 @@ import { floorsOf } from './zone-floor.ts'
 
 interface Asked {
   readonly stores: readonly StoredLocation[]
-  /** By the time zones of the stores. */
+  /** By time zone of the stores. */
   readonly ranges: ReadonlyMap<string, TimeRange>
 }
 
-/** How long people of each age and gender stay: in the stores, or in one zone of their floors. */
+/** Returns the dwell time by age and gender, in whole stores or in one zone of their floors. */
 export async function groupDwell(
   warehouse: Warehouse,
   body: BodyOf<'demographics'>,

@@ -34,7 +34,7 @@ interface HoursQuestion {
   readonly compared: DayRange | null
 }
 
-/** Of two periods, by store; of the second nothing where none is compared. */
+/** Values of two periods by store. The second is empty without a comparison. */
 interface InPeriods<Name extends string> {
   readonly current: ByAmount<Name>
   readonly compared: ByAmount<Name>
@@ -43,9 +43,9 @@ type ByAmount<Name extends string> = Readonly<Record<Name, { readonly values: Va
 type Values = Map<string, readonly (number | null)[]>
 
 export interface CheckedDays {
-  /** Which hours count in a rate. */
+  /** Decides which hours count in a rate. */
   readonly check: HourCheck
-  /** What the hours are by the day. */
+  /** The sums of the hours by day. */
   readonly rates: InPeriods<RateAmount>
   readonly tills: InPeriods<TillAmount>
   readonly seen: (store: string) => StoreSeen
@@ -53,8 +53,8 @@ export interface CheckedDays {
 }
 
 /**
- * Both periods by the hour, and the days that they make: nothing is read twice. As many stores at a time as one statement
- * looks at: their hours are gone with the next.
+ * Counts both periods by hour and sums them by day, so that nothing is read twice. Stores are processed in batches of
+ * one statement, and the hours of a batch are discarded before the next.
  */
 export async function hoursInDays(
   warehouse: Warehouse,
@@ -104,7 +104,7 @@ export async function hoursInDays(
 }
 
 const hoursOfDay = 24
-/** Stores between two looks at who else waits. */
+/** Number of stores to process before yielding to other requests. */
 const storesPerTurn = 20
 
 function inPeriods<Name extends string>(names: readonly Name[]): InPeriods<Name> {
@@ -127,10 +127,10 @@ function addTo<Name extends string>(
   }
 }
 
-/** The hours and days of both periods, which may overlap, of the zones of some stores. */
+/** The hours and days of both periods, which can overlap, for the zones of some stores. */
 class Periods {
   readonly united: { readonly hours: UnitedZones; readonly days: UnitedZones }
-  /** By time zone: the period's, and those of the one compared with. */
+  /** By time zone: the stretches of the period and of the comparison period. */
   readonly #hours: Stretches
   readonly #days: Stretches
 
@@ -156,7 +156,7 @@ class Periods {
     const of = (values: readonly (number | null)[] = []) => this.united.hours.of(timezone, period, values)
     return {
       buckets: this.#hours.get(timezone)?.[period] ?? [],
-      // What was sold is known of the tills.
+      // Sales come from the tills.
       rates: [],
       customers: of(rates.hours.customers.get(id)),
       sales: of(tills.hours.sales.get(id)),

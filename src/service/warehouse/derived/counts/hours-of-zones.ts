@@ -26,8 +26,8 @@ export interface HoursQuestion {
 }
 
 /**
- * Adds what the stores have in each hour of these days. Entries and camera time are summed over all stores of a zone
- * where they are stored; of single stores only that is looked at which decides how the sums are read.
+ * Adds what the stores have in each hour of these days. Entries and camera time are summed per zone in the engine.
+ * Single stores are only read where they decide how the sums are interpreted.
  */
 export async function addHours(
   warehouse: Warehouse,
@@ -82,7 +82,10 @@ export async function addHours(
   }
 }
 
-/** So many stores that have the same days without a camera are counted as one: they share a reason, and are no few. */
+/**
+ * From this many stores with the same days without a camera on, they are counted as one: they share a reason and are
+ * not few.
+ */
 const manyStores = 50
 
 interface UnrecordedStores {
@@ -90,7 +93,7 @@ interface UnrecordedStores {
   readonly own: readonly { readonly id: string; readonly sums: ZoneHours }[]
 }
 
-/** Of all zones together, by the days of which no camera tells anything. */
+/** Groups the stores of all zones by the days that no camera covers. */
 function unrecordedStores(zones: readonly Zone[]): readonly UnrecordedStores[] {
   const all = zones.flatMap(({ sums }) =>
     [...sums.unrecorded].flatMap(([daysWithout, own]) => own.map((id) => ({ daysWithout, id, sums }))),
@@ -107,7 +110,7 @@ interface Stores {
 
 type Zone = ZoneStores & { readonly sums: ZoneHours }
 
-/** One store at a time. */
+/** Processes one store at a time. */
 function* addStores(zones: readonly Zone[], { watching, question, shutOf }: Stores): Steps<void> {
   const camerasOf = grouped(watching, ({ camera }) => camera.location)
   for (const zone of zones) {

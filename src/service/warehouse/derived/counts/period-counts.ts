@@ -20,11 +20,11 @@ interface CountsQuestion {
   readonly base: BasePeriod
 }
 
-/** By the names of the amounts that are counted, and by store. */
+/** By amount and store. */
 export interface PeriodCounts<Name extends string> {
   readonly current: Readonly<Record<Name, { readonly values: Counts }>>
   readonly compared: Readonly<Record<Name, { readonly values: Counts }>>
-  /** By the same clock time, where a bucket runs. */
+  /** Until the same clock time, if the current bucket is incomplete. */
   readonly elapsed: Readonly<Record<Name, ReadonlyMap<string, number | null>>>
 }
 
@@ -33,7 +33,7 @@ type Counts = ReadonlyMap<string, readonly (number | null)[]>
 /** Counts some amounts of stores in buckets. */
 export type CountAmounts<Name extends string> = (question: BucketsQuestion) => Promise<CountsByAmount<Name>>
 
-/** What each store counted in the period, in the one compared with, and there by the same clock time. */
+/** Counts each store in the period, in the comparison period, and in the latter until the same clock time. */
 export async function periodCounts<Name extends string>(
   names: readonly Name[],
   countAmounts: CountAmounts<Name>,
@@ -54,7 +54,7 @@ export async function periodCounts<Name extends string>(
   }
 }
 
-/** In the period compared with, where a bucket runs, by the same clock time. */
+/** Counts the comparison period until the same clock time, where the current bucket is incomplete. */
 export async function elapsedCounts<Name extends string>(
   names: readonly Name[],
   countAmounts: CountAmounts<Name>,
@@ -62,7 +62,7 @@ export async function elapsedCounts<Name extends string>(
   context: MetricContext,
 ): Promise<PeriodCounts<Name>['elapsed']> {
   const bucketsIn = (group: PlannedGroup) => (group.elapsed === null ? [] : [asBucket(group.elapsed.range)])
-  // A part of a day is no day.
+  // A part of a day is not a day, so count by the hour.
   const elapsed = await amountsIn(names, countAmounts, { ...question, bucketsIn, base: 'hour' }, context)
   return each(names, (name) => firstOf(elapsed[name]))
 }
@@ -104,7 +104,10 @@ interface HoursQuestion {
   readonly stores: readonly string[]
 }
 
-/** Which hours of stores without cameras were counted, in these days and the weeks around: by everybody who came. */
+/**
+ * Returns the hours of these days and the weeks around them in which stores without cameras have a count of all
+ * visitors.
+ */
 export async function countedHours(
   warehouse: Warehouse,
   { groups, stores, days, compared }: HoursQuestion,

@@ -31,18 +31,20 @@ import { visitsToZones } from './zone-visits.ts'
 export interface NormsQuestion {
   /** By location id. */
   readonly needs: ReadonlyMap<string, NormNeeds>
-  /** Those with needs, and others. */
+  /** Stores with needs, and others. */
   readonly stores: readonly StoredLocation[]
   /** All cameras by location. */
   readonly placed: Entrances
   readonly entrances: Entrances
-  /** The period that incidents were looked for in. */
+  /** The period in which incidents were searched. */
   readonly days: DayRange
-  /** Who is counted. */
+  /** The demographics to count. */
   readonly people: Demographics
 }
 
-/** What stores normally see, by location id: only of those that have incidents, some at a time. */
+/**
+ * Returns the normal counts of stores by location id, for stores with incidents only. Stores are processed in batches.
+ */
 export async function storeNorms(
   warehouse: Warehouse,
   question: NormsQuestion,
@@ -52,7 +54,7 @@ export async function storeNorms(
   const norms = new Map<string, StoreNorm>()
   const needing = question.stores.filter(({ id }) => needs.has(id))
   const hours = lengthOf(daysOfUsual(days, days.last)) * 24
-  // An hour of a store is a row here, though none is answered.
+  // Each hour of a store takes a row, although none is returned.
   const { maxCells, maxRows } = limitsOf(context.limits)
   const limits = { ...context.limits, maxCells: Math.min(maxCells, maxRows) }
   for (const stores of storesInParts(needing, hours, { limits })) {
@@ -109,7 +111,7 @@ async function addNorms(
   for (const zone of zones) await inTurns(normsOf(zone, norms, facts, instants.asOf))
 }
 
-/** The cameras whose single hours tell which of several counts how many. */
+/** Returns the cameras whose single hours decide which one of several counts how many visitors. */
 function camerasNeeded(
   stores: readonly StoredLocation[],
   needs: ReadonlyMap<string, NormNeeds>,

@@ -19,13 +19,12 @@ import { hourlyEntriesOfStores } from './entries-of-stores.ts'
 import type { HoursQuestion } from './hours-of-zones.ts'
 
 interface UsualQuestion extends HoursQuestion {
-  /** The hours of the week that are asked for. */
+  /** The requested hours of the week. */
   readonly doubted: readonly WeekHour[]
 }
 
 /**
- * What is usual in some hours of the week, of all stores together. Of some weeks of a chain these are few: nothing else
- * is read out.
+ * Returns the usual counts of some hours of the week, all stores together. Only these hours are returned by the engine.
  */
 export async function usualHours(
   warehouse: Warehouse,
@@ -39,7 +38,7 @@ export async function usualHours(
   return week.usual
 }
 
-/** Hours of each store, by what they cost: all hours of the weeks are read, and those that are asked for are held. */
+/** Cost of a store in hours: all hours of the weeks are read, and the requested ones are held. */
 function costOf({ days, doubted, people }: UsualQuestion): number {
   const length = lengthOf(daysOfUsual(days, days.last))
   return Math.max(length * 24, doubted.length * Math.ceil(length / 7) * kindsOf(people) * costOfHeld)
@@ -64,7 +63,7 @@ async function addStores(
     }
   })
   const buckets = zones.flatMap(({ period }) => period.buckets)
-  // Clocks that go forward leave an hour out.
+  // An hour does not exist if clocks skip it.
   if (buckets.length === 0) return
   const range = {
     start: buckets.reduce((first, { start }) => Math.min(first, start), Number.POSITIVE_INFINITY),

@@ -24,20 +24,20 @@ import { rangeAround } from './entries-of-stores.ts'
 
 interface StaysQuestion {
   readonly stores: readonly StoredLocation[]
-  /** Of each time zone of the stores, by its name; in the order of time. */
+  /** By time zone name, in chronological order. */
   readonly buckets: ReadonlyMap<string, readonly Bucket[]>
   readonly people: Demographics
 }
 
 export interface VisitsQuestion extends StaysQuestion {
-  /** The places that are counted. */
+  /** The places to count. */
   readonly floor: readonly FloorZone[]
 }
 
-/** By `placeOf`, in the order of the buckets. `null`: no camera of the place saw the bucket. */
+/** By `placeOf`, in the order of the buckets. `null` if no camera of the place was recording in the bucket. */
 export type TotalsByPlace = ReadonlyMap<string, readonly (Totals<DwellMeasure> | null)[]>
 
-/** The totals of each place in each bucket. */
+/** Returns the totals of each place in each bucket. */
 export async function totalsOfPlaces(
   warehouse: Warehouse,
   question: VisitsQuestion,
@@ -50,7 +50,7 @@ export async function totalsOfPlaces(
   return places
 }
 
-/** Visits, and the seconds that they lasted, of all of these places of each store together, by store. */
+/** Returns visits and their total seconds by store, all of these places together. */
 export async function staysOfStores(
   warehouse: Warehouse,
   question: VisitsQuestion,
@@ -86,7 +86,7 @@ export function visitsOf(totals: TotalsByPlace): ReadonlyMap<string, readonly (n
   return new Map([...totals].map(([place, each]) => [place, each.map((one) => one?.entries ?? null)]))
 }
 
-/** The rows of `area/data` of each place over the whole period. A place that no camera saw in any bucket has `null`. */
+/** Returns the rows of `area/data` per place for the whole period. A place that no camera observed has `null`. */
 export function rowsOfPlaces(floor: readonly FloorZone[], totals: TotalsByPlace): readonly MetricRow[] {
   return floor.map(({ store, zone }): MetricRow => {
     const buckets = totals.get(placeOf(store, zone)) ?? []
@@ -102,7 +102,7 @@ export function rowsOfPlaces(floor: readonly FloorZone[], totals: TotalsByPlace)
   })
 }
 
-/** The rows of `area/data` of each place and each kind of people that is named, over the whole period. */
+/** Returns the rows of `area/data` per place and requested combination of demographics, for the whole period. */
 export async function visitRowsOfPeople(
   warehouse: Warehouse,
   question: VisitsQuestion,
@@ -123,7 +123,7 @@ export async function visitRowsOfPeople(
   return rows
 }
 
-/** The totals of each place, everybody who is asked together. */
+/** Returns the totals of each place, with all requested people together. */
 async function eachPlace(
   warehouse: Warehouse,
   question: VisitsQuestion,
@@ -139,7 +139,7 @@ async function eachPlace(
   })
 }
 
-/** Counts some stores at a time, all time zones in one pass. What is no place of the floor is not told. */
+/** Counts the stores in batches, all time zones in one pass. Zones that are no place of the floor are skipped. */
 async function eachCounted(
   warehouse: Warehouse,
   { stores, floor, buckets, people }: VisitsQuestion,
@@ -158,7 +158,7 @@ async function eachCounted(
     const counted = await countGroups(warehouse, body, withoutLimits(context), {
       sourceOf: (_demographics, _range, taxonomies) => areaSource(taxonomies),
       taxonomies: zones,
-      // Nobody has to look whether anything else was measured.
+      // The observation of other zones is not needed.
       isPlace: (store, zone) => places.has(placeOf(store, zone)),
       bucketsIn: (timezone) => buckets.get(timezone) ?? [],
     })
@@ -175,7 +175,7 @@ function named({ locations, fields }: CountGroup['part']): readonly [store: stri
   return [locations[0]?.id ?? '', fields.taxonomy ?? '']
 }
 
-/** The totals of each bucket, all kinds of people together. */
+/** Returns the totals of each bucket, with all combinations together. */
 function totalsOf(group: CountGroup<DwellMeasure>, kinds: number): readonly (Totals<DwellMeasure> | null)[] {
   return group.part.buckets.map((_bucket, bucket) => {
     let totals: Totals<DwellMeasure> | null = null
@@ -184,7 +184,7 @@ function totalsOf(group: CountGroup<DwellMeasure>, kinds: number): readonly (Tot
   })
 }
 
-/** The rows of `average-dwell-time` of each store over the whole period, by the people that are asked. */
+/** Returns the rows of `average-dwell-time` per store for the whole period, by the requested demographics. */
 export async function storeDwellRows(
   warehouse: Warehouse,
   question: StaysQuestion,

@@ -9,10 +9,10 @@ import type { Warehouse } from '../../warehouse.ts'
 import type { Entrances } from '../cameras/entrances.ts'
 import { grouped } from '../stores/grouped.ts'
 
-/** The zones of the floors of stores, and all cameras that a figure of them depends on. */
+/** The zones of the stores' floors, and all cameras on which one of their figures depends. */
 export interface StoreFloors {
   readonly floor: readonly FloorZone[]
-  /** Of each store the recording ids of the cameras that count its entries. */
+  /** By store: recording ids of the cameras that count entries. */
   readonly entrances: ReadonlyMap<string, readonly string[]>
   /** These cameras and those of the zones. */
   readonly watching: Entrances

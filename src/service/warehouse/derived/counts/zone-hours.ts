@@ -14,27 +14,26 @@ const none: EntriesByStart = new Map()
 /** One store of a zone. */
 export interface HoursOfStore {
   readonly id: string
-  /** Of its entrances. */
+  /** The cameras of its entrances. */
   readonly cameras: readonly Watching[]
   readonly hours: OpeningHours | undefined
-  /** Of a store without cameras. */
+  /** Set for a store without cameras. */
   readonly shut: ShutHours | null
 }
 
 /**
- * What all stores of one zone have in each hour of some days: what the cells of the stores would add up to, without the
- * cells.
+ * Sums all stores of one zone in each hour of some days. Equals the sum of the stores' cells, without creating cells.
  */
 export class ZoneHours {
   readonly span: ZoneSpan
   readonly times: CameraColumns
-  /** Stores by the days of which no camera tells anything: a bit for each day, by the position of the day. */
+  /** Stores by the days that no camera covers, encoded as one bit per day position. */
   readonly unrecorded = new Map<string, string[]>()
   readonly #timezone: string
   readonly #instants: Instants
-  /** 1 where a store is not known to be closed. */
+  /** 1 if any store is not known to be closed. */
   readonly #open: Uint8Array
-  /** 1 where a store has a count of which no camera tells how much it missed. */
+  /** 1 if any store has a count of unknown coverage. */
   readonly #unjudged: Uint8Array
   readonly #store: CameraColumns
   readonly #today: ZoneSpan['days'][number] | undefined
@@ -72,7 +71,7 @@ export class ZoneHours {
     this.#noteUnrecorded(id, own)
   }
 
-  /** @param counts of some stores together; they count on the days of which no camera tells anything of these */
+  /** @param counts of several stores together, which count on the days that no camera of these stores covers */
   addUnjudged(daysWithout: string, counts: EntriesByStart = none): void {
     for (const [position, { from, endExclusive }] of this.span.days.entries()) {
       if (daysWithout[position] !== '1') continue
@@ -82,7 +81,11 @@ export class ZoneHours {
     }
   }
 
-  /** By hour, with the clock of each. @param counts of all stores of the zone */
+  /**
+   * Returns the shares by hour, with the clock time of each.
+   *
+   * @param counts of all stores of the zone
+   */
   *shares(counts: EntriesByStart = none): Iterable<readonly [string, HourShare]> {
     for (const [hour, { index }] of this.span.buckets.entries()) {
       yield [index.slice(0, 13), this.#shareOf(hour, this.#countAt(hour, counts))]
@@ -122,7 +125,7 @@ export class ZoneHours {
     return this.#today !== undefined && hour >= this.#today.from && hour < this.#today.endExclusive
   }
 
-  /** Whether the doors of a store may open yet today. */
+  /** True if a store may still open today. */
   #mayOpen({ known, planned, scheduled }: CameraColumns, hours: OpeningHours | undefined): boolean {
     if (this.#today === undefined) return false
     const { from, endExclusive } = this.#today

@@ -12,14 +12,16 @@ import { totalsOfPlaces, visitsOf } from './visits-of-zones.ts'
 
 interface VisitsQuestion {
   readonly stores: readonly StoredLocation[]
-  /** Their days are those that tell what is usual. */
+  /** Their days are those that define what is usual. */
   readonly zones: readonly ZonePeriod[]
   readonly needs: ReadonlyMap<string, NormNeeds>
-  /** Who is counted. */
+  /** The demographics to count. */
   readonly people: Demographics
 }
 
-/** The visits by the day to the zones of the floor that lost a camera, by location id. All time zones in one pass. */
+/**
+ * Returns daily visits to the zones of the floor that lost a camera, by location id. One pass counts all time zones.
+ */
 export async function visitsToZones(
   warehouse: Warehouse,
   { stores, zones, needs, people }: VisitsQuestion,

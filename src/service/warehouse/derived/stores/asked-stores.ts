@@ -5,10 +5,10 @@ import { findLocations, type StoredLocation } from '../../entities/entities.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
 /**
- * The stores that a derived question names, and the context in which all of them are asked at once: as many as it may name,
- * and not as few as a plain question.
+ * Returns the stores of a derived request, and the context in which all of them are read at once, with the store limit
+ * of derived requests instead of that of plain ones.
  *
- * @throws Fault `too_large`, `not_found` where an id does not exist, or `forbidden` where it is another's
+ * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
 export async function askedStores(
   warehouse: Warehouse,

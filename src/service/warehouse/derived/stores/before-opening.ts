@@ -15,9 +15,9 @@ interface StoreToday {
 }
 
 /**
- * Returns why nothing can have been counted yet today, by the opening hours of the store.
+ * Returns why today cannot have a count yet, by the store's opening hours.
  *
- * @param seen of all of today; `known` if any camera of the store has a record of it
+ * @param seen of all of today; `known` if any camera of the store has a record of today
  */
 export function beforeOpening(
   seen: Schedule,

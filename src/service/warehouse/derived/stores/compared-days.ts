@@ -4,12 +4,12 @@ import { UnitedZones } from './united-buckets.ts'
 
 type Values = ReadonlyMap<string, readonly (number | null)[]>
 
-/** Today and the same weekdays before, in each time zone: counted in one pass, and told apart again. */
+/** Today and the same weekdays before, in each time zone. They are counted in one pass and separated afterwards. */
 export class ComparedDays {
   readonly #zones: UnitedZones
   readonly #days: number
 
-  /** @param zones each with its days, today first; as many of each */
+  /** @param zones each with its days, today first; the same number in each */
   constructor(
     zones: readonly {
       readonly timezone: string
@@ -22,16 +22,16 @@ export class ComparedDays {
     this.#days = Math.max(0, ...zones.map(({ days }) => days.length))
   }
 
-  /** Of all days in the order of time, by time zone. */
+  /** All days in chronological order, by time zone. */
   get buckets(): ReadonlyMap<string, readonly Bucket[]> {
     return this.#zones.buckets
   }
 
   /**
-   * Values of all buckets as those of each day, today first.
+   * Splits the values of all buckets by day, today first.
    *
    * @param values by place
-   * @param zoneOf the time zone of a place
+   * @param zoneOf returns the time zone of a place
    */
   parted(values: Values, zoneOf: (place: string) => string): readonly Values[] {
     return Array.from(

@@ -1,4 +1,4 @@
-/** Lists by the key of each of their items, in the order in which the keys come. */
+/** Groups items by key. Keys keep the order of their first occurrence. */
 export function grouped<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Steps } from '../../../../domain/cells/steps.ts'
 
-/** Steps between two looks at who else waits. */
+/** Number of steps before yielding to other requests. */
 const stepsPerTurn = 200
 
-/** Does long work a few steps at a time, so that other questions are answered in between. */
+/** Runs long work in short turns, so that other requests are answered in between. */
 export async function inTurns<Value>(steps: Steps<Value>): Promise<Value> {
   for (let done = 1; ; done += 1) {
     const step = steps.next()

@@ -7,24 +7,24 @@ import type { MetricBody, MetricContext, OwnBuckets } from '../../counts/counted
 
 export interface BucketsQuestion {
   readonly stores: readonly string[]
-  /** Of each zone of the stores, by its name; in the order of time. */
+  /** By time zone name of the stores, in chronological order. */
   readonly buckets: ReadonlyMap<string, readonly Bucket[]>
-  /** `hour` where the buckets are less than days. */
+  /** `hour` if buckets are shorter than days. */
   readonly base: BasePeriod
 }
 
-/** By the name of the amount and by store, in the order of the buckets of its zone; those that have not begun are missing. */
+/** By amount and store, in the order of the buckets of its zone. Buckets that have not begun are missing. */
 export type CountsByAmount<Name extends string> = Readonly<
   Record<Name, ReadonlyMap<string, readonly (number | null)[]>>
 >
 
 interface Counting extends Required<OwnBuckets> {
-  /** It holds the buckets of all zones. */
+  /** Contains the buckets of all zones. */
   readonly range: TimeRange
   readonly context: MetricContext
 }
 
-/** How the buckets of stores of several zones are counted in one pass. `null`: there is nothing to count. */
+/** Returns how to count the buckets of stores of several zones in one pass. `null` if there is nothing to count. */
 export function countingOf(
   { stores, buckets }: Omit<BucketsQuestion, 'base'>,
   context: MetricContext,
@@ -37,12 +37,12 @@ export function countingOf(
       endExclusive: Math.max(...all.map((own) => own.at(-1)?.endExclusive ?? 0)),
     },
     bucketsIn: (timezone) => buckets.get(timezone) ?? [],
-    // The buckets of the stores were judged before; those of another zone may lie a day beyond them.
+    // The stores' buckets have already passed the limits. Those of another zone can extend a day beyond them.
     context: withoutLimits(context),
   }
 }
 
-/** The question that a metric route would be asked for the hours of each store. */
+/** Returns the body of a metric request for the hours of each store. */
 export function hourlyBody({
   stores,
   range,
@@ -66,7 +66,7 @@ export function hourlyBody({
   }
 }
 
-/** Of questions that are judged as a whole before. */
+/** Removes the limits for a request that has already passed them as a whole. */
 export function withoutLimits(context: MetricContext): MetricContext {
   return { ...context, limits: { ...context.limits, ...unlimited } }
 }

@@ -1,11 +1,11 @@
 import { type AskerContext, limitsOf } from '../../engine/limits.ts'
 
-/** Hours of stores that one statement reads: a month of a thousand stores, a quarter of what a statement may take. */
+/** Hours of stores that one statement reads: a month of a thousand stores, a quarter of the limit of a statement. */
 const mostHours = 750_000
-/** Days of stores in several zones reach so much further than those of one. */
+/** The days of stores in several time zones cover this many more hours than those in one. */
 const hoursBetweenZones = 50
 
-/** As many stores at a time as one statement may look at, for it has to end within its time. */
+/** Splits stores into batches that one statement can read within its time limit. */
 export function storesInParts<Store>(
   stores: readonly Store[],
   hours: number,

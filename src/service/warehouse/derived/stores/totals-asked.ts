@@ -8,7 +8,7 @@ import type { StoredLocation } from '../../entities/entities.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { askedStores } from './asked-stores.ts'
 
-/** What a question of the route `totals` asks, whatever its measure. */
+/** A request of the route `totals`, whatever its measure. */
 export interface TotalsAsked {
   readonly stores: readonly StoredLocation[]
   readonly days: DayRange
