@@ -15,19 +15,19 @@ export interface BffOptions {
   readonly deployment: Deployment
   /** The built dashboard. `null` serves the API only. */
   readonly publicFolder: string | null
-  /** The login. Left out, everybody has access, on loopback only. */
+  /** The login. If omitted, everybody has access, on loopback only. */
   readonly authentication?: Authentication
   readonly log: Logger
   /**
    * Receives a sentence when the deployment becomes unusable, and when it is usable again. If given, the first token is
-   * fetched at once, so that wrong settings show at the start.
+   * fetched at once, so that invalid settings are reported at the start.
    */
   readonly tellOperator?: (sentence: string) => void
   /** Epoch milliseconds. */
   readonly now?: () => number
   readonly random?: () => number
   readonly limits?: Partial<BffLimits>
-  /** Trusted proxies, whose `X-Forwarded-For` is believed. None if left out. */
+  /** Trusted proxies, whose `X-Forwarded-For` is used. Defaults to none. */
   readonly isTrustedProxy?: IsTrustedProxy
   /** Redis or Valkey, over which several BFFs share. `null` or left out for a single one. */
   readonly redisUrl?: string | null
@@ -39,7 +39,7 @@ export interface BffOptions {
   readonly screensFile?: string | null
   /** The clock that the deployment's indexes follow; `location` if left out. */
   readonly indexClock?: IndexClock
-  /** Starts the worker that computes derived answers. Left out, a route that the deployment refuses is refused. */
+  /** Starts the worker that computes derived answers. If omitted, routes that the deployment refuses are refused. */
   readonly openDeriver?: OpenDeriver
   /** Outage alerts. `null` or left out sends none. */
   readonly alerts?: AlertSettings | null

@@ -81,7 +81,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
 
 type Parts = ReturnType<typeof openParts>
 
-/** Everything that answers requests, without a server. */
+/** Opens everything that answers requests, except the server. */
 function openParts(options: BffOptions, stopped: AbortSignal) {
   const { log, now = Date.now, random = Math.random } = options
   const authentication = options.authentication ?? { kind: 'open' }
@@ -143,7 +143,7 @@ function openParts(options: BffOptions, stopped: AbortSignal) {
   }
 }
 
-/** The HTTP server, before it listens. */
+/** Creates the HTTP server. It does not listen yet. */
 async function openServer(options: BffOptions, parts: Parts) {
   const { authentication, limits, measurements, place, sharing } = parts
   const { publicFolder, isTrustedProxy = () => false } = options

@@ -28,7 +28,7 @@ export function openAnswers(options: {
   readonly deployment: OpenDeployment
   /** `null` for a single server. */
   readonly sharing: Sharing | null
-  /** Starts the worker that computes derived answers. Left out, routes that the deployment refuses are refused. */
+  /** Starts the worker that computes derived answers. If omitted, routes that the deployment refuses are refused. */
   readonly openDeriver: OpenDeriver | undefined
   readonly indexClock: IndexClock
   readonly measurements: Measurements
@@ -57,7 +57,7 @@ export function openAnswers(options: {
           indexClock: options.indexClock,
           ask: asked.ask,
           askApart: asked.askApart,
-          // Plain requests take the same path as those of browsers.
+          // Plain requests take the same path as browsers' requests.
           answers: () => answers,
           coreApi,
           limits,

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { CloseCause } from '../http/close-codes.ts'
 import { everyone, type Identity } from './identity.ts'
 
-/** A visitor with access, as long as the session lasts. */
+/** An authenticated visitor, as long as the session lasts. */
 export interface Visit {
   readonly identity: Identity
   readonly session: VisitSession
   /** `Set-Cookie` headers that renew the session. */
   readonly cookies: readonly string[]
-  /** Of a paired screen: changes whenever its name or its stores do. */
+  /** Set for a paired screen: changes whenever its name or its stores do. */
   readonly revision?: number
 }
 
@@ -31,7 +31,7 @@ export interface VisitSession {
 export interface Authenticator {
   /** `null` if the request has no valid credentials. Never rejects. */
   visitor(headers: IncomingHttpHeaders): Promise<Visit | null>
-  /** The sign-in page. `null` if signing in is not up to the BFF. */
+  /** The sign-in page. `null` if the BFF doesn't handle sign-in. */
   readonly signInPath: string | null
   /** Where a browser signs out: a POST request, or a link (GET). */
   readonly signOut: { readonly method: 'POST' | 'GET'; readonly address: string } | null
@@ -48,7 +48,7 @@ const unending: Visit = {
   cookies: [],
 }
 
-/** Admits everybody: for a loopback address that only the machine's own user reaches. */
+/** Admits everybody. Only for a loopback address, which nobody but the machine's own user reaches. */
 export const openAccess: Authenticator = {
   visitor: () => Promise.resolve(unending),
   signInPath: null,

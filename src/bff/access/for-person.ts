@@ -6,8 +6,8 @@ import { notForRole } from './may-ask.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
- * Answers a person who may change what others see. Changes are accepted from pages of the dashboard only: browsers send
- * `Origin` with every request other than GET, and another site's was refused before.
+ * Serves a person who may change what others see. Only pages of the dashboard may request changes: browsers send
+ * `Origin` with every request other than GET, and other origins have already been refused.
  */
 export async function forPerson(
   request: FastifyRequest,

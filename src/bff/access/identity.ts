@@ -6,13 +6,11 @@ export type AskedQuestion = Extract<EnvelopeResult, { readonly ok: true }>['ques
 interface Rights {
   mayAsk(question: AskedQuestion): boolean
   readonly mayReadUptime: boolean
-  /** Whether they may change what others see: pair screens, acknowledge outages. */
+  /** True for roles that may change what others see: pair screens, acknowledge outages. */
   readonly mayChange: boolean
 }
 
-/**
- * What each role may request for its stores. `wall` is an unattended screen: live status and the names of cameras only.
- */
+/** What each role may request for its stores. `wall` is an unattended screen: live status and camera names only. */
 export const roles = {
   viewer: { mayAsk: () => true, mayReadUptime: true, mayChange: true },
   wall: {

@@ -7,11 +7,11 @@ import { JudgementError, notYours, type Refusal } from './refusal.ts'
 export type Verdict = Refusal | null | Promise<Refusal | null>
 
 /**
- * Whether the visitor may send a request, as it is and as a whole. A request that is only partly allowed is refused
- * instead of trimmed: a smaller response would be taken for the whole. Never rejects.
+ * Returns why the visitor may not send a request; `null` if it is allowed as a whole. A partly allowed request is
+ * refused instead of trimmed, because a smaller response would look complete. Never rejects.
  *
- * Visitors who see all stores may use parameters beyond the contract. For others each parameter must be known, since an
- * unknown one could widen the request.
+ * Visitors who see all stores may use parameters beyond the contract. For others each parameter must be known, because
+ * an unknown one could widen the request.
  */
 export function mayAsk({ role, stores }: Identity, question: AskedQuestion, places: Places): Verdict {
   if (!roles[role].mayAsk(question)) return notForRole
@@ -63,7 +63,7 @@ async function unlessUnknown(own: Promise<boolean>): Promise<Refusal | null> {
   }
 }
 
-/** The refusal if permissions could not be checked: without a check nothing is sent. */
+/** Returns the refusal for permissions that could not be checked. Without a check nothing is sent. */
 export function refusalOf(error: unknown): Refusal {
   return error instanceof JudgementError
     ? error.refusal

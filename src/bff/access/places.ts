@@ -8,13 +8,13 @@ import type { Answer, Answers } from '../answers/answers.ts'
 import type { BffLimits } from '../settings/limits.ts'
 import { JudgementError } from './refusal.ts'
 
-/** Which stores, recordings and organisations belong together. Each method rejects with a JudgementError. */
+/** Maps between stores, recordings and organisations. Each method rejects with a JudgementError. */
 export interface Places {
-  /** The items of the location list as they came, with the id of each. */
+  /** Returns the items of the location list as received, with the id of each. */
   locations(): Promise<readonly LocationItem[]>
-  /** Recordings of those of the stores that exist. */
+  /** Returns the recordings of those stores that exist. */
   recordingsOf(stores: ReadonlySet<string>): Promise<ReadonlySet<string>>
-  /** Empty if the organisation does not exist, or has no location. */
+  /** Returns the organisation's locations. Empty if it does not exist or has none. */
   locationsOf(organisation: string): Promise<readonly string[]>
 }
 
@@ -28,7 +28,7 @@ const temporary: ReadonlySet<string> = new Set(['unavailable', 'timeout', 'too_m
 /** Failures that mean that an id does not exist. */
 const nowhere: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'bad_request', 'unacceptable'])
 
-/** Asks the deployment and caches what it says for a while; failures are not cached. */
+/** Requests places from the deployment and caches the responses for a while. Failures are not cached. */
 export function createPlaces(options: {
   readonly answers: Answers
   /** The parsed response of `GET /v1/location/list`; rejects with a JudgementError. */
@@ -68,7 +68,7 @@ export function createPlaces(options: {
 
 type Remember = <T>(key: string, find: () => Promise<T>) => Promise<T>
 
-/** One request of a key at a time; its result is kept, a failure is not. */
+/** Runs one request per key at a time and caches its result. Failures are not cached. */
 function createMemory(
   { keptPlaces, placesMs }: Pick<BffLimits, 'keptPlaces' | 'placesMs'>,
   now: () => number,
@@ -89,7 +89,7 @@ function createMemory(
   }
 }
 
-/** Prefers `detail/list`. It is not part of the contract, so the live status, which is, stands in for it. */
+/** Prefers `detail/list`. That route is not part of the contract, so the live status is the fallback. */
 async function recordingsAt(locations: readonly string[], answers: Answers): Promise<readonly string[]> {
   const ours = (record: { readonly location_id: string }) =>
     record.location_id === '' || locations.includes(record.location_id)

@@ -6,7 +6,7 @@ export interface Refusal {
   readonly message: string
 }
 
-/** The same for ids of others and ids that do not exist, so that nobody can tell which. */
+/** One message for ids of others and for ids that do not exist, so that a visitor cannot distinguish them. */
 export const notYours: Refusal = {
   code: 'forbidden',
   message: 'You don’t have access to some of these stores.',

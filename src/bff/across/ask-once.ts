@@ -8,19 +8,19 @@ import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
 import { createFlightNotices, type FlightNotices, type FlightOutcome } from './flight-notices.ts'
 import { takeRoom } from './room.ts'
 
-/** The claim of a server that died without releasing it blocks the others for this long. */
+/** A server that dies without releasing its claim blocks the others for this long. */
 const claimMs = 2_000
 const renewEveryMs = 500
-/** How often a waiting server checks whether the claim still has a holder. */
+/** How often a waiting server checks whether the claim is still held. */
 const lookEveryMs = 1_000
 
-/** A larger response is not published: every server would receive it, and perhaps none waits. */
+/** A larger response is not published: every server would receive it, even if none waits. */
 const mostPublishedBytes = 64 * 1024
 
 /** Failures of the server that asked, not of the request. Another server may succeed. */
 const ownFailures: ReadonlySet<ErrorCode> = new Set(['unavailable', 'internal'])
 
-/** A request as all servers know it. */
+/** A request in the form that all servers share. */
 export interface SharedQuestion {
   /** Equal exactly for equal requests. */
   readonly key: string
@@ -62,15 +62,15 @@ interface AskOnceOptions {
   readonly newId: () => string
   /** Of all shared responses together. */
   readonly maxBytes: number
-  /** Of each of them. */
+  /** Prefix of all names. It tells an operator of the store which program owns the entries. */
   readonly maxAnswerBytes: number
-  /** How long a server waits for the response of another one. */
+  /** How long a server waits for another server's response. */
   readonly patienceMs: number
-  /** A response came from another server. */
+  /** Called when a response came from another server. */
   readonly onShared?: () => void
 }
 
-/** A request that this server sends for all. */
+/** A request that this server sends on behalf of all. */
 interface Led {
   readonly question: SharedQuestion
   readonly kept: SealedName
@@ -80,10 +80,9 @@ interface Led {
 }
 
 /**
- * Single flight across servers: one server claims a request and sends it while the others wait, and its response is
- * cached for all until it expires. If the store is away or fails meanwhile, each server asks for itself at once.
- * Permissions must be checked before. Failures are not cached; one that is about the request itself is published to
- * those who wait.
+ * Single flight across servers. One server claims a request and sends it while the others wait. Its response is cached
+ * for all until it expires. If the store is unreachable, each server sends its own request at once. Permissions must be
+ * checked before. Failures are not cached; a failure of the request itself is published to the waiting servers.
  */
 export function createAskOnce(options: AskOnceOptions): AskOnce {
   return new AskOnceByClaims(options)
@@ -92,7 +91,7 @@ export function createAskOnce(options: AskOnceOptions): AskOnce {
 class AskOnceByClaims implements AskOnce {
   readonly #options: AskOnceOptions
   readonly #notices: FlightNotices
-  /** The claims held here, by flight. */
+  /** The claims of this server, by flight. */
   readonly #claims = new Map<string, string>()
   readonly #publishing = new Set<Promise<void>>()
   readonly #renewal: NodeJS.Timeout
@@ -158,7 +157,7 @@ class AskOnceByClaims implements AskOnce {
     }
   }
 
-  /** Looks into the cache once more with the claim: its last holder may have left a response. */
+  /** Checks the cache once more after claiming: the last holder may have left a response. */
   async #claim(kept: SealedName, flight: string, question: SharedQuestion) {
     const { store } = this.#options
     const joinableMs = question.isSnapshot ? statusSharedMs : metricsRefreshMs
@@ -170,7 +169,9 @@ class AskOnceByClaims implements AskOnce {
     return { holder, cached }
   }
 
-  /** Sends the request while holding the claim, and publishes the outcome. The reply does not wait for that. */
+  /**
+   * Sends the request while holding the claim, and publishes the outcome. The reply does not wait for the publication.
+   */
   #lead<Reply>(led: Led, asking: Asking<Reply>): Promise<Reply> {
     this.#claims.set(led.flight, claimOf(led.kept))
     const { reply, forOthers } = asking.ask()
@@ -196,7 +197,7 @@ class AskOnceByClaims implements AskOnce {
     ])
   }
 
-  /** @returns whether there was room for it */
+  /** @returns true if there was room */
   async #keep({ question, kept, until }: Led, text: string): Promise<boolean> {
     const { maxAnswerBytes, now, store } = this.#options
     const remainingMs = until - now()
@@ -229,7 +230,7 @@ class AskOnceByClaims implements AskOnce {
   }
 }
 
-/** What the waiting servers learn of a response that is not in the shared cache. */
+/** Returns what the waiting servers receive if the response is not in the shared cache. */
 export function outcomeOf(answer: Answer | null, wasLeft: boolean): FlightOutcome {
   if (answer?.ok === true) return published(answer)
   if (wasLeft) return { kind: 'left' }

@@ -19,9 +19,9 @@ const notice = v.object({
     v.object({ kind: v.literal('kept') }),
     /** The response itself; it is not cached. */
     v.object({ kind: v.literal('answered'), answer }),
-    /** Nobody waits on that server any more: one of the other servers sends the request. */
+    /** No client waits on that server any more, so one of the other servers sends the request. */
     v.object({ kind: v.literal('left') }),
-    /** The response cannot be shared, or the failure was the server's own: every server asks for itself. */
+    /** The response cannot be shared, or the failure was the server's own. Every server sends its own request. */
     v.object({ kind: v.literal('ask_yourself') }),
   ]),
 })

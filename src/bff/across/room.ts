@@ -2,12 +2,12 @@ import { statusSharedMs } from '../answers/answer-lifetime.ts'
 import type { SharedStore } from '../store/shared-store.ts'
 
 /**
- * Reserves room for a response in the shared cache. Metrics of one refresh all expire together, and live responses
- * within seconds, so one sum per expiry time suffices. One refresh may fill half of the room; each of the two spans in
- * which live responses can expire may fill a quarter.
+ * Reserves room for a response in the shared cache. All metrics of one refresh expire together, and live responses
+ * expire within seconds, so one sum per expiry time suffices. One refresh may fill half of the room. Each of the two
+ * spans in which live responses can expire may fill a quarter.
  *
  * @param answer.until when the response expires; epoch milliseconds
- * @returns whether there was room
+ * @returns true if there was room
  */
 export async function takeRoom(
   store: SharedStore,

@@ -17,7 +17,7 @@ export interface Sharing {
   nameOf(what: string): string
   /** Names and seals for one purpose. */
   sealedFor(purpose: string): (what: string) => SealedName
-  /** For an operator: why nothing is shared at the moment. `null` if sharing works. */
+  /** Returns why nothing is shared at the moment, for an operator. `null` if sharing works. */
   trouble(): string | null
   /** Exchanges the use of rate limits with the other servers. */
   shareUse(own: { use(): Use; spend(session: string, requests: number): void }): {

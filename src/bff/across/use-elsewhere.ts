@@ -11,9 +11,9 @@ export interface Use {
   readonly requests: ReadonlyMap<string, number>
 }
 
-/** Interval of the messages, and so the delay of the counts. */
+/** Interval between messages, and so the delay of the counts. */
 export const publishEveryMs = 1_000
-/** A server that is silent for this long is gone, and its sockets with it. */
+/** A server that is silent for this long is considered gone, together with its sockets. */
 const goneMs = 3_500
 
 const number = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))
@@ -24,7 +24,7 @@ const useMessage = v.object({
 })
 
 /**
- * Publishes the use on this server and collects that of the others, so that a limit holds across servers although each
+ * Publishes this server's use and collects that of the others. So a limit holds across servers, although each server
  * decides at once by itself. The next message makes up for a lost one.
  */
 export function shareUse(options: {

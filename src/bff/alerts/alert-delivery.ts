@@ -12,8 +12,8 @@ type RetryLimits = Pick<BffLimits, 'webhookMostPauseMs' | 'webhookPatienceMs'>
 export type DeliveryLimits = RetryLimits & Pick<BffLimits, 'webhookAnswerMs'>
 
 /**
- * The message with the time of its next attempt. The backoff doubles with each attempt up to the limit, of which the
- * second half is random. `null` if the message is given up: it was refused for good, or is too old.
+ * Returns the message with the time of its next attempt. `null` if the message was refused for good or is too old. The
+ * backoff doubles up to the limit, with a random second half.
  */
 export function retryOf(
   message: QueuedMessage,
@@ -27,8 +27,8 @@ export function retryOf(
 }
 
 /**
- * Posts the queued messages that are due, one after the other: the end of an outage never arrives before its beginning.
- * The queue is saved after each attempt.
+ * Posts the due messages of the queue one after the other, so that the end of an outage never arrives before its
+ * beginning. The queue is saved after each attempt.
  */
 export function createDelivery(options: {
   readonly settings: AlertSettings

@@ -23,12 +23,12 @@ export type AlertMemory = v.InferOutput<typeof memorySchema>
 
 const nothingYet: AlertMemory = { outages: noOutages, queue: [] }
 
-/** After a longer pause, what was known of outages is out of date. */
+/** After a longer pause the saved outages are out of date. */
 const keptMs = 7 * 24 * 3_600_000
 
-/** The state of outages, and the duty to report them, which one of the servers has. */
+/** The saved outages, and the duty to report them, which one server at a time has. */
 export interface AlertDuty {
-  /** The state of outages. `null` if another server has the duty. */
+  /** Takes the duty and returns the saved outages. `null` if another server has the duty. */
   take(): Promise<AlertMemory | null>
   keep(memory: AlertMemory): Promise<void>
   /** Lets another server take over at once. */
@@ -36,8 +36,8 @@ export interface AlertDuty {
 }
 
 /**
- * One server reports at a time: it holds a claim and renews it. A server that takes over continues from the saved
- * state. While the store is away, the last server with the duty continues, so that no outage is reported twice.
+ * Elects one server that reports: it holds a claim and renews it. A server that takes over continues from the saved
+ * state. While the store is unreachable, the last holder continues, so that no outage is reported twice.
  */
 export function createAlertDuty(options: {
   /** `null` if there are no other servers; a restart then forgets the state. */

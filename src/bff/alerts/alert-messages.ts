@@ -4,9 +4,10 @@ export interface AlertNames {
   readonly store: (id: string) => string
   readonly camera: (id: string) => string
   /**
-   * The page with the cameras of a store, and on it the panel of a camera. `null` if the public address is unknown.
+   * Returns the address of the cameras page of a store, with the panel of a camera open. `null` if the public address
+   * is unknown.
    *
-   * @param camera `null` for several
+   * @param camera `null` for several cameras
    */
   readonly page: (store: string, camera: string | null) => string | null
 }
@@ -20,7 +21,7 @@ export interface AlertBody {
   readonly data: {
     readonly incident: string
     readonly store: { readonly id: string; readonly name: string }
-    /** Whether every camera of the store is affected. */
+    /** True if every camera of the store is affected. */
     readonly wholeStore: boolean
     readonly cameras: readonly { readonly id: string; readonly name: string }[]
     readonly since: string
@@ -71,12 +72,12 @@ function iso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-/** "2026-11-21 02:14 UTC": readers of a chat may be in any time zone. */
+/** Formats an instant as "2026-11-21 02:14 UTC", because readers of a chat can be in any time zone. */
 export function moment(instant: number): string {
   return `${iso(instant).slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** "3 h 05 min", "12 min". */
+/** Formats a duration as "3 h 05 min" or "12 min". */
 export function lasted(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000))
   return minutes < 60

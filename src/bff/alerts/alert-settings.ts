@@ -15,7 +15,7 @@ export interface AlertSettings {
 
 const needed = ['ALERT_WEBHOOK_SECRET', 'ALERT_GRACE_MINUTES', 'ALERT_EVERY_SECONDS', 'ALERT_OPEN_HOURS_ONLY']
 
-/** `null` if there are no alerts. */
+/** `null` if alerts are off. */
 export function readAlerts(environment: Environment, faults: string[]): AlertSettings | null {
   const url = given(environment, 'ALERT_WEBHOOK_URL')
   if (url === null) {
@@ -38,7 +38,7 @@ export function readAlerts(environment: Environment, faults: string[]): AlertSet
   }
 }
 
-/** As Standard Webhooks writes it, `whsec_` and base64, or any text. */
+/** Parses a key: `whsec_` and base64 as in Standard Webhooks, or any text. */
 function readKey(secret: string | null, faults: string[]): Buffer | null {
   if (secret === null) return null
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret)

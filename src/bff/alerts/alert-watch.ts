@@ -22,7 +22,7 @@ interface WatchOptions {
   readonly limits: DeliveryLimits & Pick<BffLimits, 'webhookQueued'>
   readonly questions: CameraQuestions
   readonly duty: AlertDuty
-  /** Their outages are reported after the work, if they last. */
+  /** Cameras with planned work now. Their outages are reported after the work, if they last. */
   readonly workedOnNow: WorkedOnNow
   readonly page: AlertNames['page']
   readonly notices: Notices
@@ -35,7 +35,7 @@ interface WatchOptions {
 
 /**
  * Polls the state of all cameras and posts outages to the webhook: one message when an outage begins and one when it
- * ends, or one message for many outages that do so together.
+ * ends. Many outages that begin or end together share one message.
  */
 export function watchOutages(options: WatchOptions): AlertWatch {
   const { duty, log, random, settings } = options
@@ -79,7 +79,7 @@ export function watchOutages(options: WatchOptions): AlertWatch {
   }
 }
 
-/** The memory after one look at the cameras. Unchanged if the deployment does not respond. */
+/** Returns the state after one poll of the cameras. Unchanged if the deployment does not respond. */
 async function follow(memory: AlertMemory, options: WatchOptions): Promise<AlertMemory> {
   const { limits, log, now, questions, settings, workedOnNow } = options
   try {

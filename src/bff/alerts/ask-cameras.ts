@@ -9,15 +9,15 @@ import { JudgementError } from '../access/refusal.ts'
 import type { Answers } from '../answers/answers.ts'
 import type { BffLimits } from '../settings/limits.ts'
 
-/** What the outage watch needs from the deployment. Each method rejects if the deployment cannot say. */
+/** Requests of the outage watch. Each method rejects if the deployment does not answer. */
 export interface CameraQuestions {
   /**
-   * The state of all stores.
+   * Returns the state of all stores.
    *
-   * @param known stores with reported outages; one that is gone counts as having no cameras
+   * @param known stores with reported outages; a store that no longer exists counts as having no cameras
    */
   cameras(known: readonly string[]): Promise<SeenNow>
-  /** Names of the stores and their cameras, by id. Leaves out what has no name. */
+  /** Returns names of stores and their cameras by id. Unnamed ones are missing. */
   names(stores: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
@@ -54,7 +54,7 @@ export function createCameraQuestions(options: {
       for (const { item } of await places.locations()) {
         for (const { id, name } of readLocations([item]) ?? []) names.set(id, name)
       }
-      // Optional for deployments: without it cameras are named by their ids.
+      // The route is optional. Without it, cameras are named by their ids.
       for (const part of inParts(stores, limits.entitiesAtOnce)) {
         for (const { id, name } of await recordingsOf(part, ask).catch(() => [])) names.set(id, name)
       }

@@ -1,7 +1,7 @@
 import type { OutageNews } from '../../domain/outages/told-outages.ts'
 import { type AlertBody, type AlertNames, alertBody, lasted, moment } from './alert-messages.ts'
 
-/** More outages than these that begin or end within one look become one message. */
+/** If more outages than this begin or end in one poll, they share a message. */
 const mostSingle = 3
 
 /** Most outages in a message: with eight cameras each it stays below 250 kB. */
@@ -22,7 +22,7 @@ export interface LookMessage {
   readonly body: AlertBody | FoldedBody
 }
 
-/** The messages about one look at all cameras: one for each outage, or one for many. */
+/** Returns the messages of one poll: one per outage, or one for many. */
 export function messagesOfLook(
   news: readonly OutageNews[],
   names: AlertNames,
@@ -70,7 +70,7 @@ function foldedBody(
   }
 }
 
-/** "42 stores", "12 cameras", "42 stores and 12 other cameras". */
+/** Formats "42 stores", "12 cameras" or "42 stores and 12 other cameras". */
 function whatOf(news: readonly OutageNews[]): string {
   const stores = news.filter(({ incident }) => incident.wholeStore).length
   const cameras = news.length - stores

@@ -48,7 +48,7 @@ export function startAlerts(options: {
   })
 }
 
-/** The page with the cameras of a store, and on it the panel of a camera. */
+/** Returns the address of the cameras page of a store, with the panel of a camera open. */
 function pageOf(store: string, camera: string | null): string {
   const panel = camera === null ? '' : `&camera=${encodeURIComponent(camera)}`
   return `/cameras?stores=${encodeURIComponent(store)}${panel}`

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 
 export type Delivery =
   | { readonly ok: true }
-  /** @param isFinal whether the same message would be refused again */
+  /** @param isFinal true if the same message would be refused again */
   | { readonly ok: false; readonly reason: string; readonly isFinal: boolean }
 
-/** Statuses that blame the message itself. */
+/** Statuses that mean that the message itself is invalid. */
 const aboutTheMessage: ReadonlySet<number> = new Set([400, 413, 422])
 
 /**

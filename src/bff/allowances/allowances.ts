@@ -6,7 +6,7 @@ import { createTokenBucket } from './token-bucket.ts'
 
 /** The rate limit of one session, across all its sockets. */
 export interface Allowance {
-  /** Why a request may not begin. `null` if it may; it then ends with {@link end}. */
+  /** Returns why a request may not begin. `null` if it may; call {@link end} when it ends. */
   begin(): 'in_flight' | 'too_soon' | null
   end(): void
 }
@@ -17,9 +17,9 @@ export interface Allowances {
     session: string | null,
     address: string | null,
   ): { readonly allowance: Allowance; leave(): void } | null
-  /** Open sockets, and the requests since the last call. */
+  /** Returns the open sockets, and the requests since the last call. */
   use(): Use
-  /** A session began requests on another server. */
+  /** Records requests of a session on another server. */
   spend(session: string, requests: number): void
 }
 

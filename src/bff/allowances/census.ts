@@ -1,7 +1,7 @@
-/** Counts sockets by the name of a session or an address. `null` has no name and no limit. */
+/** Counts sockets by session or address. `null` is not counted and has no limit. */
 export interface Census {
   counts(): Iterable<[string, number]>
-  /** `false` if there are too many of this name already. */
+  /** `false` if the limit is reached. */
   enter(name: string | null): boolean
   leave(name: string | null): void
 }

@@ -6,7 +6,7 @@ export function createTokenBucket(options: {
   readonly now: () => number
 }): {
   take(): boolean
-  /** Takes tokens that were used elsewhere. The debt is at most `burst`. */
+  /** Takes tokens for requests on other servers. The debt is at most `burst`. */
   spend(count: number): void
 } {
   let left = options.burst
@@ -14,7 +14,7 @@ export function createTokenBucket(options: {
   return {
     take() {
       const now = options.now()
-      // A clock that is set back must not take tokens away.
+      // A clock that is set back must not remove tokens.
       const elapsedMs = Math.max(0, now - filledAt)
       left = Math.min(options.burst, left + (elapsedMs / 1000) * options.perSecond)
       filledAt = now

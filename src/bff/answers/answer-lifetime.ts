@@ -18,7 +18,7 @@ const keptUntil: Readonly<Record<Action, (askedAt: number) => number>> = {
   status: (askedAt) => askedAt + statusSharedMs,
 }
 
-/** Whether a request is about this moment. */
+/** True if a request is about the present moment. */
 export function isSnapshot({ action, route }: UncheckedQuestion): boolean {
   return action === 'status' || route === 'live'
 }

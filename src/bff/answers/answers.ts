@@ -16,13 +16,13 @@ export type Answer =
 export type Asker = object
 
 /**
- * Sends a request to the deployment. Never rejects. The signal cancels it once the browser has left. Without an asker
- * the server sends it for itself.
+ * Sends a request to the deployment. Never rejects. The signal cancels it once the browser has left. Omit the asker for
+ * requests of the server itself.
  */
 export type Ask = (question: UncheckedQuestion, signal: CancelSignal, asker?: Asker) => Promise<Answer>
 
 export interface Answers {
-  /** The cached JSON text. `null` if the deployment must be asked. */
+  /** Returns the cached JSON text. `null` if the request must be sent. */
   kept(question: UncheckedQuestion): string | null
   readonly ask: Ask
 }

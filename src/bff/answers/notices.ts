@@ -1,11 +1,15 @@
 export interface Notices {
-  /** A part of the deployment fails. The sentence says what to do. */
+  /** Reports that a part of the deployment fails. The sentence says what to do. */
   trouble(what: string, sentence: string): void
-  /** A part works. Reported only after trouble. @returns whether there was trouble */
+  /**
+   * Reports that a part works, if it had failed.
+   *
+   * @returns true if it had failed
+   */
   well(what: string): boolean
 }
 
-/** Reports the state of the deployment at the terminal: each trouble and each recovery once, not once per request. */
+/** Writes the state of the deployment to the terminal: each failure and each recovery once, not once per request. */
 export function createNotices(report: (sentence: string) => void): Notices {
   const troubles = new Map<string, string>()
   return {

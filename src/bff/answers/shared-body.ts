@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** Memory limit of all bodies that share it. */
+/** Shared memory limit of several bodies. */
 export interface HeldBytes {
   held: number
   readonly most: number
@@ -71,7 +71,7 @@ export class SharedBody {
 
   /** Discards the body once nobody will read it. */
   abandon(): void {
-    // Without an error: a reader that left is no fault.
+    // Pass no error: a reader that left is not a failure.
     for (const { stream } of [...this.#readers]) stream.destroy()
     this.#finish(new Error('nobody reads the body'))
     this.#drop(this.#gone + this.#pieces.length)
@@ -98,7 +98,7 @@ export class SharedBody {
     else this.#letGo()
   }
 
-  /** Drops the pieces that all readers have, if the memory limit is exceeded or nothing more arrives. */
+  /** Drops pieces that all readers have, if the memory limit is exceeded or no more readers can join. */
   #letGo(): void {
     const mustShrink = this.#gone > 0 || this.#end !== 'none' || this.#isTooMuch()
     if (this.#wasRead && mustShrink) {
@@ -106,7 +106,7 @@ export class SharedBody {
       this.#drop(Math.min(last, ...[...this.#readers].map(({ position }) => position)))
     }
     if (this.#end !== 'none') return
-    // If this body holds nothing, the memory is used by others, which must not stop it.
+    // If this body holds nothing, other bodies use the memory. They must not pause this one.
     if (this.#isTooMuch() && this.#pieces.length > 0) this.#source.pause()
     else this.#source.resume()
   }

@@ -17,7 +17,7 @@ interface Shared<Reply> extends Required<Flight<Reply>> {
 
 export interface Joined<Reply> {
   readonly reply: Promise<Reply>
-  /** Whether nobody else waited for it. */
+  /** True if it was the first request of the flight. */
   readonly isFirst: boolean
 }
 

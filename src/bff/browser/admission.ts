@@ -12,7 +12,7 @@ export type Admission =
   | { readonly ok: true; readonly visit: Visit }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** Whether the server takes another socket. */
+/** Whether and why the server can take no further socket. */
 export interface Capacity {
   readonly isStopping: boolean
   readonly isFull: boolean
@@ -64,7 +64,7 @@ export function refusalOfUpgrade(
   if (capacity.isStopping) return { code: 'unavailable', message: 'The server is shutting down.' }
   const fault = faultOfSource(headers, place)
   if (fault !== null) return { code: 'forbidden', message: fault }
-  // Browsers always send it (RFC 6455 §10.2). With a login, a request without it could ride on a session.
+  // Browsers always send it (RFC 6455 §10.2). With a login, a request without it could abuse a session cookie.
   if (place.publicUrl !== null && headers.origin === undefined) {
     return { code: 'forbidden', message: 'The request has no Origin header.' }
   }

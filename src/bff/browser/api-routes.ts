@@ -43,7 +43,7 @@ interface ApiOptions {
   readonly sharing: Sharing | null
 }
 
-/** All HTTP routes below /api. */
+/** Adds all HTTP routes below /api. */
 export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { pairing, places } = options
   await app.register(
@@ -105,7 +105,7 @@ function letInVisitors(api: FastifyInstance, { authenticator, place }: ApiOption
   })
 }
 
-/** Passes bodies on as they came: a deployment may understand more than the contract. */
+/** Passes bodies on unparsed: a deployment may understand more than the contract. */
 function takeBodiesAsText(api: FastifyInstance, bodyLimit: number): void {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, body, done) =>

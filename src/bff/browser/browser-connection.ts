@@ -26,28 +26,28 @@ export interface BrowserConnection {
 
 interface ConnectionOptions {
   readonly answers: Answers
-  /** Whether the visitor may send this request. Called for each, before any cache is read. */
+  /** Returns whether the visitor may send this request. Called for each request, before any cache is read. */
   readonly judge: (question: AskedQuestion) => Verdict
   /** Epoch milliseconds. */
   readonly endsAt: () => number
-  /** Why the socket is closed then. */
+  /** Close cause when the session ends. */
   readonly endsWith: CloseCause
   readonly limits: BffLimits
-  /** Of the session, across all its sockets. */
+  /** Rate limit of the session, across all its sockets. */
   readonly allowance: Allowance
   readonly now: () => number
-  /** Called before each message that is sent. */
+  /** Called before each outgoing message. */
   readonly gather: () => void
-  /** A request failed. */
+  /** Called when a request failed. */
   readonly onFailed?: (code: ErrorCode) => void
-  /** We close the socket. */
+  /** Called when we close the socket. */
   readonly onClosing?: (cause: CloseCause) => void
   readonly onClosed: () => void
 }
 
 /**
  * Serves one browser's WebSocket: reads its requests, enforces the limits and sends each response as one frame. An
- * invalid request fails by itself; only a peer that does not speak the protocol, or does not read, loses the socket.
+ * invalid request only fails itself. A peer that does not speak the protocol, or does not read, loses the socket.
  */
 export function serveBrowser(socket: WebSocket, options: ConnectionOptions): BrowserConnection {
   return new ServedSocket(socket, options)

@@ -8,7 +8,7 @@ import type { BffLimits } from '../settings/limits.ts'
 import { type CoreApiAnswer, type CoreApiRequest, locationListRequest } from '../upstream/core-api.ts'
 import { type CoreApiQuestion, forwardTo } from './forward.ts'
 
-/** The three endpoints of interface §4.2, each limited to the stores that the person may see. */
+/** Adds the three endpoints of interface §4.2, limited to the stores that the person may see. */
 export function addCoreApiRoutes(
   api: FastifyInstance,
   options: {
@@ -42,7 +42,7 @@ export function addCoreApiRoutes(
     '/v1/recording/:id/uptime',
     async (request, reply) => {
       const { id } = request.params
-      // Path segments even when they are encoded: the request would go to another path.
+      // These are path segments even when encoded: the request would go to another path.
       if (id === '' || id === '.' || id === '..') return sendProblem(reply, 'not_found')
       const refusal = await mayReadUptime(identityOf(request), id, places)
       if (refusal !== null) return refuse(reply, refusal)
@@ -58,7 +58,7 @@ export function addCoreApiRoutes(
   )
 }
 
-/** The onRequest hook admits no request without a visitor. */
+/** Returns the identity of a request. The onRequest hook has already refused requests without a visitor. */
 function identityOf(request: FastifyRequest): Identity {
   if (request.visit === null) throw new Error('the request has no visitor')
   return request.visit.identity

@@ -6,7 +6,7 @@ import { askJoined } from '../upstream/joined-lists.ts'
 
 export type CoreApiQuestion = Omit<CoreApiRequest, 'signal'>
 
-/** Answers a browser with the deployment's response to one request, or to several parts, joined. */
+/** Answers a browser with the deployment's response to one request, or with the joined responses to several. */
 export type Forward = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export function forwardTo(ask: (request: CoreApiRequest) => Promise<CoreApiAnswe
       ...further.map((part) => ({ ...part, signal })),
     ])
     if (answer.ok) {
-      // @fastify/compress logs through it.
+      // @fastify/compress logs with this logger.
       reply.log = calmAboutLeaving(reply)
       // RFC 9111 §5.1: lets a screen show the age of its data.
       if (answer.ageSeconds > 0) reply.header('age', answer.ageSeconds)
@@ -42,7 +42,7 @@ function inPieces(body: Readable | string): Readable | string {
   return typeof body === 'string' && body.length > pieceCharacters ? Readable.from(piecesOf(body)) : body
 }
 
-/** Made while they are read: a slow reader holds a piece and no copy of the whole. */
+/** Encodes pieces on demand: a slow reader holds a piece, not a copy of the whole. */
 function* piecesOf(text: string): Generator<Buffer> {
   let end: number
   for (let from = 0; from < text.length; from = end) {

@@ -40,7 +40,7 @@ interface MetricsSocketsOptions {
   readonly sharing: Pick<Sharing, 'nameOf' | 'shareUse'> | null
   readonly isTrustedProxy: IsTrustedProxy
   readonly measurements: Measurements
-  /** Of the response to a refused upgrade. */
+  /** Headers of the response to a refused upgrade. */
   readonly headers: SecurityHeaders
 }
 
@@ -176,13 +176,13 @@ class OpenMetricsSockets implements MetricsSockets {
     measurements.socketsOpen(1)
   }
 
-  /** Refused before the upgrade, over HTTP (notes §7). */
+  /** Refuses before the upgrade, over HTTP (notes §7). */
   #refuse(stream: Duplex, { code, message }: Refusal): void {
     this.#options.measurements.upgradeRefused(code)
     refuseRaw(stream, this.#options.headers, code, message)
   }
 
-  /** Hashed where other servers read it. */
+  /** Hashes names that other servers read. */
   #nameOf(kind: string, name: string | null): string | null {
     const { sharing } = this.#options
     return name === null || sharing === null ? name : sharing.nameOf(`${kind} ${name}`)

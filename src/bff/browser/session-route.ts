@@ -4,7 +4,7 @@ import type { Authenticator } from '../access/authenticator.ts'
 import { roles } from '../access/identity.ts'
 import type { Pairing } from '../pairing/pairing-routes.ts'
 
-/** The session and what its visitor can do, as [the protocol](../../protocol/session.ts) defines it. */
+/** Serves the session and its permissions, as [the protocol](../../protocol/session.ts) defines them. */
 export function addSessionRoute(
   api: FastifyInstance,
   options: {
@@ -32,7 +32,7 @@ export function addSessionRoute(
   })
 }
 
-/** The visitor's state of pairing. */
+/** Returns the visitor's state of pairing. */
 async function standingOf(
   { headers, visit }: FastifyRequest,
   { sessions }: Pairing,

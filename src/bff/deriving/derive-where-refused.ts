@@ -15,7 +15,7 @@ import { RouteSupport } from './route-support.ts'
  */
 export function deriveWhereRefused(options: {
   readonly ask: Ask
-  /** On a connection of its own: a gateway may refuse with a message that names no request. */
+  /** Uses a separate connection, because a gateway's refusal may name no request. */
   readonly askApart: Ask
   readonly derive: Deriver['derive']
   readonly limits: Pick<BffLimits, 'derivedLookMs' | 'derivedLookAgainMs' | 'derivedStoreDays'>
@@ -67,7 +67,7 @@ function readDerived(asked: UncheckedQuestion) {
     | { readonly ok: false; readonly message: string }
 }
 
-/** The cost of an answer: the days of all stores and both periods. */
+/** Returns the cost of an answer: days of all stores and both periods. */
 function storeDaysOf(question: DerivedQuestion): number {
   const { body } = question
   const compared = 'compared' in body && body.compared !== undefined ? lengthOfPeriod(body.compared) : 0

@@ -1,4 +1,4 @@
-/** The worker thread that computes derived answers: no browser waits while it parses and counts. */
+/** The worker thread that computes derived answers, so that parsing and counting never block the server. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { answerDerived } from '../../derive/deriver.ts'

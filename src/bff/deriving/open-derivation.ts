@@ -11,7 +11,7 @@ import type { OpenDeriver } from './worker-port.ts'
 export interface Derivation {
   /** Sends any request; derived ones are computed if the deployment refuses them. */
   readonly ask: Ask
-  /** There is a new connection, perhaps to another deployment. */
+  /** Call after each new connection, which may lead to another deployment. */
   reconnected(): void
   close(): Promise<void>
 }

@@ -6,17 +6,17 @@ import type { BffLimits } from '../settings/limits.ts'
 
 type Support =
   | { readonly is: 'offered' }
-  /** @param probeAt when to look again, epoch milliseconds */
+  /** @param probeAt time of the next probe, epoch milliseconds */
   | { readonly is: 'absent'; readonly probeAt: number }
 
 /**
- * What a probe has shown. `perhaps-absent` if the failure may be about the request instead of the route. A failure of
- * the deployment shows nothing and is the response.
+ * The result of a probe. `perhaps-absent` if the failure may be about the request instead of the route. A failure of
+ * the deployment proves nothing and is the response.
  */
 type Probe = 'offered' | 'absent' | 'perhaps-absent' | Extract<Answer, { readonly ok: false }>
 
 const refusals: ReadonlySet<ErrorCode> = new Set(['unknown_route', 'bad_request'])
-/** Codes that may mean the route, or something that a derived answer does without. */
+/** Codes that may concern the route, or only a field that derived answers don't need. */
 const unclear: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'not_found',
@@ -25,9 +25,9 @@ const unclear: ReadonlySet<ErrorCode> = new Set([
   'timeout',
 ])
 
-/** Finds out and remembers which derived routes the deployment offers. */
+/** Probes which derived routes the deployment offers, and remembers the results. */
 export class RouteSupport {
-  /** On a connection of its own: a gateway may refuse with a message that names no request. */
+  /** Uses a separate connection, because a gateway's refusal may name no request. */
   readonly #askApart: Ask
   readonly #limits: Pick<BffLimits, 'derivedLookMs' | 'derivedLookAgainMs'>
   /** Epoch milliseconds. */
@@ -45,12 +45,12 @@ export class RouteSupport {
     this.#now = now
   }
 
-  /** `null` if no probe has shown it. */
+  /** `null` if no probe has shown it yet. */
   of(route: string): Support['is'] | null {
     return this.#known.get(route)?.is ?? null
   }
 
-  /** Whether an absent route should be probed again. */
+  /** True if an absent route should be probed again. */
   isDue(route: string): boolean {
     const known = this.#known.get(route)
     return known?.is === 'absent' && this.#now() >= known.probeAt
@@ -64,7 +64,7 @@ export class RouteSupport {
     this.#known.delete(route)
   }
 
-  /** After a reconnection, which may lead to another deployment. */
+  /** Forgets the results after a reconnection, which may lead to another deployment. */
   probeAgain(): void {
     for (const [route, { is }] of this.#known) {
       if (is === 'absent') this.#known.set(route, { is, probeAt: this.#now() })

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 
-/** A larger batch is written at once: the other side reads while the rest is made. */
+/** A larger batch is written at once, so that the other side reads while the rest is produced. */
 const enoughBytes = 16 * 1024
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address belongs to a trusted proxy. */
+/** True if an address belongs to a trusted proxy. */
 export type IsTrustedProxy = (address: string) => boolean
 
 /** Parses `TRUSTED_PROXIES`: addresses and networks (`10.0.0.0/8`), separated by commas. */
@@ -29,8 +29,8 @@ export function readTrustedProxies(text: string | null, faults: string[]): IsTru
 }
 
 /**
- * The client's address: the last entry of `X-Forwarded-For` that is no trusted proxy. A client can forge those before
- * it.
+ * Returns the client's address: the last entry of `X-Forwarded-For` that is not a trusted proxy. A client can forge
+ * those before it.
  */
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrustedProxy): string {
   const chain = String(request.headers['x-forwarded-for'] ?? '')

@@ -23,7 +23,7 @@ export const closeCodes = {
   {
     readonly code: number
     readonly reason: string
-    /** Whether connecting again can help. */
+    /** True if reconnecting can help. */
     readonly reconnect: boolean
   }
 >

@@ -45,7 +45,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string | null
   })
 }
 
-/** Identifies the build of the dashboard, so that pages of an older one can reload. `null` if there is none. */
+/** Returns an id of the dashboard's build, so that pages of an older build can reload. `null` if there is no build. */
 export async function buildOf(folder: string | null): Promise<string | null> {
   if (folder === null) return null
   try {

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { BffLimits } from '../settings/limits.ts'
 
 interface Connection {
-  /** The address that it counts for. */
+  /** The address to which the connection counts. */
   readonly address: string | null
-  /** Bytes that the system had taken at the last check. `null` if nothing was waiting. */
+  /** Bytes that the system had sent at the last check. `null` if nothing was waiting. */
   taken: number | null
 }
 

@@ -10,10 +10,10 @@ import { sendProblem } from './problem.ts'
 import { refuseRaw } from './raw-refusal.ts'
 import { addSecurityHeaders, type SecurityHeaders } from './security-headers.ts'
 
-/** Interval of the check for slow requests: they may exceed their time by as much. */
+/** Checks for slow requests per time limit: a request may exceed its limit by one interval. */
 const looksPerTime = 10
 
-/** The HTTP server before it listens: how it reads requests, logs them and refuses them. */
+/** Creates the HTTP server, which does not listen yet: parsing, logging and refusals. */
 export function createHttpServer(options: {
   readonly limits: BffLimits
   readonly isTrustedProxy: IsTrustedProxy
@@ -43,7 +43,7 @@ export function createHttpServer(options: {
     },
     clientErrorHandler: ({ code }, stream) => {
       const running = answers.get(stream)
-      // In the middle of a response another one would be read as a part of it.
+      // The client would read another response as a part of the current one.
       const isAnswering = running?.headersSent === true && !running.writableFinished
       if (!stream.writable || isAnswering) stream.destroy()
       else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {

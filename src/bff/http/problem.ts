@@ -31,7 +31,7 @@ export function withStatus(problem: ProblemDetails, status: number = problem.sta
     : { ...problem, status, title: STATUS_CODES[status] ?? problem.title }
 }
 
-/** The code of a failure whose HTTP status alone is known. */
+/** Returns the code of a failure of which only the HTTP status is known. */
 export function codeOfStatus(status: number): ErrorCode {
   const codes: Readonly<Record<number, ErrorCode>> = {
     400: 'bad_request',

@@ -1,6 +1,6 @@
 import type { ReadableStream } from 'node:stream/web'
 
-/** The text of a response. Empty if it exceeds the limit; the rest is not read. */
+/** Returns the text of a response. Empty if it exceeds the limit; the rest is not read. */
 export async function readStart(response: Response, maxBytes: number): Promise<string> {
   if (response.body === null) return ''
   const pieces: Uint8Array[] = []

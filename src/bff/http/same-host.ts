@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopback } from '../settings/settings-reader.ts'
 
-/** Where the dashboard is, as its pages and this server see it. */
+/** The dashboard's address, as its pages and this server see it. */
 export interface Place {
   readonly boundHost: string
   /** The public origin. `null` if there is none: then `Host` is trusted. */
@@ -9,11 +9,13 @@ export interface Place {
 }
 
 /**
- * Why a request does not come from a page of this dashboard. `null` if it does, or if no browser sent it.
+ * Returns why a request does not come from a page of this dashboard. `null` if it does, or if no browser sent it.
  *
- * Stops two attacks that need no login. A page elsewhere opens a WebSocket to this host: browsers apply no same-origin
- * policy to that, but always send `Origin` (RFC 6455 §10.2). And DNS rebinding, in which a page's own name resolves to
- * this machine: its `Origin` equals its `Host`, but that `Host` is no name of a loopback address.
+ * Stops two attacks that need no login:
+ * - A page elsewhere opens a WebSocket to this host. Browsers apply no same-origin policy to that, but always send
+ *   `Origin` (RFC 6455 §10.2).
+ * - DNS rebinding: a page's own host name resolves to this machine. Its `Origin` equals its `Host`, but that `Host` is
+ *   not a name of a loopback address.
  */
 export function faultOfSource(headers: IncomingHttpHeaders, { boundHost, publicUrl }: Place): string | null {
   const host = headers.host

@@ -9,9 +9,9 @@ import { registryWithProcess } from './process-metrics.ts'
  * a browser, so their number is bounded.
  */
 export interface Measurements {
-  /** Where the answer to a request came from; requests of the BFF for permissions count too. */
+  /** A request was answered from this source. The BFF's own permission requests count too. */
   answered(source: 'kept' | 'merged' | 'shared' | 'asked' | 'derived'): void
-  /** Whether Redis can be used. Only called if it is configured. */
+  /** Redis became usable or unusable. Only called if it is configured. */
   together(isTogether: boolean): void
   /** The deployment answered a request: `ok`, or the code of the failure. */
   upstreamEnded(route: string, outcome: string, seconds: number): void
@@ -44,7 +44,7 @@ export function createMeasurements(pending: Pending): Measurements {
   // A registry of its own, so that two BFFs in one process do not mix.
   const registry = registryWithProcess()
   const metrics = register(registry, pending)
-  /** Thousands of answers a second are counted here, and in the registry only when it is read. */
+  /** Count outside the registry, which is only updated when it is read: there are thousands of answers a second. */
   const answered = new Map<string, number>()
   let redis: Gauge | null = null
 
@@ -63,7 +63,7 @@ export function createMeasurements(pending: Pending): Measurements {
       redis.set(isTogether ? 1 : 0)
     },
     upstreamEnded(route, outcome, elapsed) {
-      // Counted after the answer has left.
+      // Count after the response has left.
       setImmediate(() => {
         metrics.upstream.inc({ route, outcome })
         metrics.seconds.observe({ route }, elapsed)
@@ -117,7 +117,7 @@ function register(registry: Registry, pending: Pending) {
   }
 }
 
-/** @param read the value whenever the registry is read; left out, it is set */
+/** @param read returns the value whenever the registry is read; if omitted, set the gauge yourself */
 function gaugeOf(registry: Registry, name: string, help: string, read?: () => number): Gauge {
   return new Gauge({
     name: `shopfloor_bff_${name}`,

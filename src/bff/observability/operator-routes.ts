@@ -60,7 +60,7 @@ const forwarded = [
   'x-real-ip',
 ]
 
-/** Whether this machine sent the request for itself: over loopback, by an address, and not through a proxy. */
+/** True if this machine sent the request itself: over loopback, by an address, and not through a proxy. */
 function isOwnMachine(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''
   const isLoopback = /^(?:::ffff:)?127\./.test(address) || address === '::1'

@@ -1,4 +1,4 @@
-/** Whether requests can be answered, in words for an operator. */
+/** Readiness to answer requests, with a reason for the operator. */
 export type Verdict = { readonly ready: true } | { readonly ready: false; readonly reason: string }
 
 /**

@@ -6,12 +6,12 @@ import type { PairingCodes } from './pairing-codes.ts'
 export const wrongCode =
   'No screen shows this code. Codes work once and expire after a few minutes. Read it off the screen again.'
 
-/** Wrong codes are counted for a session and an address. */
+/** Returns the session and the address for which wrong codes are counted. */
 export function guesserOf({ ip }: FastifyRequest, session: string | null): Guesser {
   return { session: session ?? ip, address: ip }
 }
 
-/** Refuses a wrong code, or one guess too many. */
+/** Refuses a wrong code, or an attempt beyond the limit. */
 export function refuseCode(
   reply: FastifyReply,
   found: Exclude<Awaited<ReturnType<PairingCodes['find']>>, { readonly ok: true }>,

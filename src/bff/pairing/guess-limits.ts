@@ -1,7 +1,7 @@
 import type { BffLimits } from '../settings/limits.ts'
 import type { PairingRecords } from './pairing-records.ts'
 
-/** Who enters a code. */
+/** The session and the address that enter a code. */
 export interface Guesser {
   readonly session: string
   readonly address: string
@@ -12,15 +12,15 @@ export type GuessLimits = Pick<BffLimits, 'wrongCodesPerSession' | 'wrongCodesPe
 type Guess =
   | {
       readonly ok: true
-      /** The code was right: the guess does not count. */
+      /** Call if the code was correct: the attempt does not count. */
       giveBack(): Promise<void>
     }
   /** Too many wrong codes were entered before. */
   | { readonly ok: false; readonly retryAfterMs: number }
 
 /**
- * Counts a guess for the session, the address and all together. It is counted before the code is looked up, so a
- * hundred parallel guesses count as a hundred.
+ * Counts an attempt for the session, the address and in total. Counting precedes the look-up, so a hundred parallel
+ * attempts count as a hundred.
  */
 export async function beginGuess(
   records: Pick<PairingRecords, 'count'>,
@@ -41,7 +41,7 @@ export async function beginGuess(
     await Promise.all(counted.map(({ name }) => records.count(name, -1)))
   }
   if (waitsMs.length === 0) return { ok: true, giveBack }
-  // A refused guess must not use up the shared count of others.
+  // A refused attempt must not use up the shared count of others.
   await giveBack()
   return { ok: false, retryAfterMs: Math.max(...waitsMs) }
 }

@@ -22,9 +22,9 @@ export class KnownScreens {
   }
 
   /**
-   * Takes over later records and drops what expired.
+   * Merges later records and drops expired ones.
    *
-   * @returns whether anything changed here
+   * @returns true if anything changed here
    */
   learn(records: readonly Screen[]): boolean {
     let hasChanged = false
@@ -43,7 +43,7 @@ export class KnownScreens {
     for (const [id, screen] of this.#screens) if (this.#isExpired(screen)) this.#screens.delete(id)
   }
 
-  /** Whether some record here is missing in a list, or later than the one in it. */
+  /** True if a record here is missing in the list, or later than the one in it. */
   hasMoreThan(list: readonly Screen[]): boolean {
     const listed = new Map(list.map((screen) => [screen.id, screen]))
     return this.all().some((screen) => {

@@ -11,7 +11,7 @@ import { createScreenSessions } from './screen-sessions.ts'
 import { createScreens } from './screens.ts'
 import { openScreensFile } from './screens-file.ts'
 
-/** Opens pairing if there is a login. `null` if not: everybody has access. */
+/** Opens pairing. `null` without a login, because then everybody has access. */
 export async function openPairing(options: {
   readonly authentication: Authentication
   readonly credentials: SealedCredentials
@@ -38,9 +38,9 @@ export async function openPairing(options: {
     codes: createPairingCodes({ nearest: createNearestStore({ sharing, limits, now }), sealed, limits, now }),
     sessions: createScreenSessions({
       screens,
-      // All servers must share it, and an operator should be able to rotate it: the session secret, if there is one.
-      // With a proxy it is optional. Then the key is derived from the client secret, which still opens older cookies if
-      // a session secret is set later.
+      // All servers must share the secret, and an operator should be able to rotate it. So use the session secret, if
+      // there is one; it is optional with a proxy. Otherwise derive the key from the client secret, which still opens
+      // older cookies if a session secret is set later.
       secrets:
         authentication.kind === 'oidc'
           ? authentication.sessions.secrets

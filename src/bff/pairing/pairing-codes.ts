@@ -9,8 +9,8 @@ import { PairingRecords } from './pairing-records.ts'
 import { type Screen, screenSchema } from './screen.ts'
 
 /**
- * With the default limits an attacker who guesses hits some screen's code about once in several hundred lives of a
- * code, and could then only show that screen stores that the attacker may see anyway.
+ * With the default limits an attacker would guess some screen's code about once in several hundred code lifetimes. The
+ * attacker could then only show stores on that screen that the attacker may see anyway.
  */
 type PairingLimits = GuessLimits &
   Pick<BffLimits, 'pairingCodeMs' | 'pairingCodesPerAddress' | 'pairingCodes'>
@@ -44,13 +44,16 @@ export interface PairingCodes {
     about: { readonly from: string; readonly browser: string },
   ): Promise<{ readonly device: string; readonly code: string; readonly expiresAt: number } | null>
   find(code: string, guesser: Guesser): Promise<Found>
-  /** Uses the code up. `false` if somebody else was faster, or it has expired. */
+  /** Uses the code up. `false` if it has expired or somebody else has used it. */
   use(found: Found & { readonly ok: true }, screen: Screen): Promise<boolean>
-  /** The screen that a device was paired as, once it was. */
+  /** Returns the screen as which a device was paired, if it was. */
   stateOf(device: string): Promise<Screen | 'waiting' | 'expired'>
 }
 
-/** Codes that pair screens. Each is valid once, for a limited time, and for the device that requested it last. */
+/**
+ * Creates the codes that pair screens. Each code is valid once, for a limited time, and for the device that requested
+ * it last.
+ */
 export function createPairingCodes(options: {
   readonly nearest: NearestStore
   readonly sealed: (what: string) => SealedName
@@ -116,7 +119,7 @@ async function unusedCode(records: PairingRecords): Promise<string> {
 const codeName = (code: string): string => `code ${code}`
 const deviceName = (hash: string): string => `device ${hash}`
 
-/** A reader of the store must not be able to impersonate the screen. */
+/** Hashes the secret, so that a reader of the store cannot impersonate the screen. */
 function hashOf(device: string): string {
   return createHash('sha256').update(device).digest('base64url')
 }

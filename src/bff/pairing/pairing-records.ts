@@ -20,7 +20,7 @@ export class PairingRecords {
     return this.#nearest((store) => store.count(this.#sealed(what).name, by, this.#lifeMs))
   }
 
-  /** @returns whether nobody else holds the claim */
+  /** @returns true if nobody else holds the claim */
   async claim(what: string): Promise<boolean> {
     const holder = randomBytes(9).toString('base64url')
     const claim = { holder, ttlMs: this.#lifeMs, joinableMs: this.#lifeMs }

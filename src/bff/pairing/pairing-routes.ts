@@ -12,7 +12,7 @@ import type { PairingCodes } from './pairing-codes.ts'
 import type { ScreenSessions } from './screen-sessions.ts'
 import type { Screens } from './screens.ts'
 
-/** Open without a session: a screen that is not paired yet has none. */
+/** Paths without a session, because an unpaired screen has none. */
 export const pathsOfUnpaired: readonly string[] = ['/api/pairing/code', '/api/pairing/poll']
 
 export interface Pairing {
@@ -29,7 +29,7 @@ type PairingRouteOptions = Pairing & {
   readonly now: () => number
 }
 
-/** Routes below /api by which a screen requests a code, and a person looks up who shows it. */
+/** Adds the routes below /api by which a screen requests a code, and a person looks up the screen that shows it. */
 export function addPairingRoutes(api: FastifyInstance, options: PairingRouteOptions): void {
   api.post('/pairing/code', (request, reply) => showCode(options, request, reply))
   api.post('/pairing/poll', (request, reply) => poll(options, request, reply))
@@ -74,7 +74,7 @@ async function poll(
   const state = device === null ? 'expired' : await codes.stateOf(device)
   const send = (word: PairingState['state']) => reply.send({ state: word } satisfies PairingState)
   if (typeof state === 'string') return send(state)
-  // It may have been changed or unpaired since.
+  // The screen may have been changed or unpaired since.
   await screens.put(state)
   const current = screens.known(state.id)
   const cookies = current === null || current.endedAt !== null ? null : await sessions.cookiesOf(current)

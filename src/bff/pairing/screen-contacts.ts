@@ -2,7 +2,7 @@ import type { SealedName } from '../store/sealed-names.ts'
 import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
 import { screenLifeMs } from './screen.ts'
 
-/** When screens last sent a request, here or to another server. */
+/** Times at which screens last sent a request, to this server or another. */
 export interface ScreenContacts {
   touch(id: string): void
   /** Epoch milliseconds. `null` if no server remembers a contact. */

@@ -31,7 +31,7 @@ interface Exchange {
   readonly visit: Visit
 }
 
-/** Routes below /api by which a person lists, pairs, changes and unpairs screens. */
+/** Adds the routes below /api by which a person lists, pairs, changes and unpairs screens. */
 export function addScreenRoutes(api: FastifyInstance, options: ScreenRouteOptions): void {
   api.get('/screens', (request, reply) =>
     forPerson(request, reply, (visit) => list(options, { request, reply, visit })),

@@ -11,9 +11,9 @@ import type { Screens } from './screens.ts'
 export interface ScreenSessions {
   /** `null` if the request comes from no paired screen. Never rejects. */
   visitor(headers: IncomingHttpHeaders): Promise<Visit | null>
-  /** Whether the request comes from a screen that was unpaired. */
+  /** True if the request comes from a screen that was unpaired. */
   wasUnpaired(headers: IncomingHttpHeaders): Promise<boolean>
-  /** The `Set-Cookie` headers that make a browser this screen. `null` if it has too many stores for cookies. */
+  /** Returns the `Set-Cookie` headers that make a browser this screen. `null` if it has too many stores for cookies. */
   cookiesOf(screen: Screen): Promise<readonly string[] | null>
 }
 
@@ -25,12 +25,12 @@ const sealedScreen = v.object({ screen: screenSchema, sealedAt: v.number() })
 type SealedScreen = v.InferOutput<typeof sealedScreen>
 
 /**
- * A screen's session is a sealed cookie with its whole record, so a server that has lost its data still recognises the
- * screen. A later record elsewhere wins: another name, other stores, or that the screen was unpaired.
+ * Creates sessions of screens. A session is a sealed cookie with the screen's whole record, so a server that has lost
+ * its data still recognises the screen. A later record elsewhere wins: a new name, other stores, or unpairing.
  */
 export function createScreenSessions(options: {
   readonly screens: Screens
-  /** The first one seals, all of them open. */
+  /** The first one seals; any of them opens. */
   readonly secrets: readonly string[]
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -76,7 +76,7 @@ export function createScreenSessions(options: {
   }
 }
 
-/** Reads the record anew for each request, so that rights end with it even on an open socket. */
+/** Reads the record for each request, so that permissions end with it even on an open socket. */
 function identityOf(screens: Screens, id: string): Identity {
   const paired = (): Screen | null => {
     const screen = screens.known(id)
@@ -106,7 +106,7 @@ function sessionOf(screens: Screens, id: string): VisitSession {
   }
 }
 
-/** Falls back to the paired screen where no person is signed in. */
+/** Falls back to a paired screen if no person is signed in. */
 export function withScreens(people: Authenticator, screens: ScreenSessions): Authenticator {
   return {
     ...people,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A paired screen; it stays paired until a person unpairs it. Instants are epoch milliseconds. */
+/** A paired screen. It stays paired until a person unpairs it. Instants are epoch milliseconds. */
 export interface Screen {
   readonly id: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface Screen {
   /** The name of the person who paired it. */
   readonly pairedBy: string
   readonly pairedAt: number
-  /** Of two records of one screen the later one wins. */
+  /** The record with the later time wins. */
   readonly changedAt: number
   /** When it was unpaired, which is final. `null` if it is paired. */
   readonly endedAt: number | null
@@ -25,17 +25,17 @@ export const screenSchema = v.object({
   endedAt: v.nullable(v.number()),
 })
 
-/** A screen that was switched off for longer must be paired anew: browsers keep no cookie for more than 400 days. */
+/** A screen that was off for longer must be paired again: browsers keep no cookie for more than 400 days. */
 export const screenLifeMs = 400 * 24 * 3_600_000
 
-/** The record of a screen that wins: an unpaired one, otherwise the later one. */
+/** Returns the record of a screen that wins: an unpaired one, otherwise the later one. */
 export function laterOf(one: Screen | undefined, other: Screen): Screen {
   if (one === undefined) return other
   if ((one.endedAt === null) !== (other.endedAt === null)) return one.endedAt === null ? other : one
   return other.changedAt > one.changedAt ? other : one
 }
 
-/** A change always wins over the record before it, even if the clock of another server was ahead. */
+/** Creates a record that wins over the one before it, even if another server's clock was ahead. */
 export function changeOf(
   screen: Screen,
   changes: Partial<Pick<Screen, 'name' | 'stores' | 'endedAt'>>,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { type Screen, screenSchema } from './screen.ts'
 
-/** Keeps screens beyond a restart. */
+/** Keeps screens across restarts. */
 export interface ScreensFile {
   readonly known: readonly Screen[]
   /** Resolves when these screens, or later ones, are written. */

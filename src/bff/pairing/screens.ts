@@ -7,21 +7,25 @@ import { type Screen, screenLifeMs, screenSchema } from './screen.ts'
 import { createScreenContacts } from './screen-contacts.ts'
 import type { ScreensFile } from './screens-file.ts'
 
-/** All paired screens, as the servers of the deployment know them together. */
+/** All paired screens, as known to the servers of the deployment together. */
 export interface Screens {
   /** Asks the store if needed. `null` if no reachable server knows the screen. */
   find(id: string): Promise<Screen | null>
-  /** As known in this process. */
+  /** Returns the screen if this process knows it. */
   known(id: string): Screen | null
-  /** Those that are still paired. */
+  /** Returns all screens that are still paired. */
   all(): Promise<readonly Screen[]>
   /** Saves a new record of a screen, here and on all servers. `false` if there are too many screens. */
   put(screen: Screen): Promise<boolean>
-  /** The screen has sent a request. */
+  /** Records that the screen has sent a request. */
   touch(id: string): void
   /** Epoch milliseconds. `null` if no server remembers a contact. */
   lastContact(id: string): Promise<number | null>
-  /** Calls on each change of a screen. @returns a function that stops the watch */
+  /**
+   * Calls the listener on each change of a screen.
+   *
+   * @returns a function that stops the watch
+   */
   watch(id: string, listener: (screen: Screen) => void): () => void
 }
 

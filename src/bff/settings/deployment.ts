@@ -1,4 +1,4 @@
-/** A deployment of the Retail Analytics Service: all that the BFF knows of it (interface, introduction and §5). */
+/** Settings of a deployment of the Retail Analytics Service (interface, introduction and §5). */
 export interface Deployment {
   /** Core API, without a trailing slash. */
   readonly baseUrl: string
@@ -7,7 +7,7 @@ export interface Deployment {
   /** Token issuer, without a trailing slash. */
   readonly authUrl: string
   readonly clientId: string
-  /** Read in sealed-credentials.ts alone. */
+  /** Only sealed-credentials.ts reads it. */
   readonly clientSecret: string
   readonly audience: string
 }

@@ -33,11 +33,11 @@ export interface BffLimits {
    * clients that are known to ask for too much.
    */
   readonly apartSockets: number
-  /** How long a request that was too large fails at once, and its client's requests are sent alone. */
+  /** How long a request that was too large fails at once. Meanwhile its client's requests are sent alone. */
   readonly tooLargeMs: number
   /** Bytes that may wait in the socket to the deployment before further requests wait here. */
   readonly unsentUpstreamBytes: number
-  /** Connections that may break under one request before it fails. */
+  /** A deployment that has not answered a probe of a derived route within this time is assumed not to offer it. */
   readonly questionSends: number
   /** A deployment that has not answered a probe of a derived route by then is taken not to offer it. */
   readonly derivedLookMs: number
@@ -85,7 +85,7 @@ export interface BffLimits {
   readonly sharedOneAnswerBytes: number
   /** Cached lists of what belongs where. */
   readonly keptPlaces: number
-  /** How long they are cached: a new store or camera is known after this time. */
+  /** How long they are cached. A new store or camera becomes known after this time. */
   readonly placesMs: number
   /** Timeout of Redis; this BFF then works alone. */
   readonly redisAnswerMs: number
@@ -141,9 +141,9 @@ export interface BffLimits {
   readonly acknowledgements: number
   readonly webhookAnswerMs: number
   readonly webhookMostPauseMs: number
-  /** A message that could not be delivered for this long is no news any more. */
+  /** A message that could not be delivered for this long is discarded as outdated. */
   readonly webhookPatienceMs: number
-  /** A chat that was away for a night need not receive every outage of it. */
+  /** Bounds the queue: a webhook that was down for a night need not receive every outage of it. */
   readonly webhookQueued: number
   /** HTTP connections of all browsers; those that become WebSockets are counted there. */
   readonly httpConnections: number

@@ -2,13 +2,13 @@ import type { IndexClock } from '../../protocol/metrics/index-clock.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** An empty setting counts as missing: a line of .env is switched off that way. */
+/** Returns a setting. An empty one counts as missing, so that a line of .env can be switched off. */
 export function given(environment: Environment, name: string): string | null {
   const value = environment[name]?.trim()
   return value === undefined || value === '' ? null : value
 }
 
-/** Why a URL is invalid, without the URL: it may contain a password. */
+/** Returns why a URL is invalid. Never repeats the URL, which may contain a password. */
 export function faultOfUrl(value: string, protocols: readonly string[]): string | null {
   if (!URL.canParse(value)) return `must be an address that begins with ${protocols.join('// or ')}//`
   const url = new URL(value)
@@ -38,7 +38,7 @@ export function readIndexClock(environment: Environment): IndexClock {
   return given(environment, 'VITE_INDEX_CLOCK') === 'utc' ? 'utc' : 'location'
 }
 
-/** Whether only this machine can reach an address. */
+/** True if only this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   return (
     host === 'localhost' ||

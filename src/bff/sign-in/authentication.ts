@@ -22,14 +22,15 @@ export type Authentication =
       readonly kind: 'proxy'
       readonly publicUrl: string
       readonly proxy: ProxySettings
-      /** For the sessions of paired screens; may be empty. */
+      /** Secrets of the sessions of paired screens; may be empty. */
       readonly secrets: readonly string[]
     }
 
 const kinds = ['open', 'oidc', 'proxy'] as const
 
 /**
- * Settings of one login only. With another one they are a fault: the operator expects them to protect the dashboard.
+ * Settings that belong to one login only. Setting them with another login is a fault, because the operator expects them
+ * to protect the dashboard.
  */
 const belongsTo = {
   oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'SESSION_SECRET'],

@@ -40,7 +40,7 @@ export function identityOf(claims: Claims, settings: ClaimSettings): Identity | 
   }
 }
 
-/** Whether claims of the identity are missing. */
+/** True if claims of the identity are missing. */
 export function missingClaims(claims: Claims, settings: ClaimSettings): boolean {
   return [settings.role, settings.stores].some((name) => claimAt(claims, name) === undefined)
 }

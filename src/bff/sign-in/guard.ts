@@ -47,7 +47,7 @@ async function openOidc(
   const onFault = (error: unknown): void =>
     log.warn({ err: error }, 'revoked sessions cannot be kept in DATA_DIR: a restart forgets them')
   const file = revocationsFile === null ? null : await openRevocationsFile(revocationsFile, { now, onFault })
-  // The name depends on the login only: all servers that accept each other's cookies must share it.
+  // The name depends on the login only, so that all servers that accept each other's cookies share it.
   const space = spaceOf(publicUrl, provider)
   const sessions = createSessions(settings, {
     now,

@@ -122,7 +122,7 @@ async function addressOf(
   }).href
 }
 
-/** The claims of the ID token, completed by the user info endpoint where some are missing. */
+/** Returns the claims of the ID token. Missing ones are fetched from the user info endpoint. */
 async function claimsOf(
   provider: openid.Configuration,
   tokens: Awaited<ReturnType<typeof openid.authorizationCodeGrant>>,
@@ -132,7 +132,7 @@ async function claimsOf(
   const canAsk = provider.serverMetadata().userinfo_endpoint !== undefined
   if (!canAsk || !missingClaims(claims, settings)) return claims
   const further = await openid.fetchUserInfo(provider, tokens.access_token, String(claims.sub))
-  // Claims of the ID token win: they are signed.
+  // Claims of the ID token win, because they are signed.
   return { ...further, ...claims }
 }
 
@@ -178,7 +178,7 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ])
 
-/** Whether the provider responded with a refusal, or something invalid. Other errors mean that it is unreachable. */
+/** True if the provider refused, or responded with something invalid. Other errors mean that it is unreachable. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof openid.AuthorizationResponseError) return true
   if (error instanceof openid.ResponseBodyError) return error.status < 500

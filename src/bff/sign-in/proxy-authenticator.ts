@@ -25,7 +25,7 @@ export interface ProxySettings {
   readonly claims: ClaimSettings
 }
 
-/** Leaves out symmetric algorithms and `none`, which prove nothing here. */
+/** Excludes symmetric algorithms and `none`, which prove nothing here. */
 const algorithms = [
   'RS256',
   'RS384',

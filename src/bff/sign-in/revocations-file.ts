@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** Revoked sessions by the hashes of their ids, with their expiry in epoch milliseconds. */
 export type Revocation = readonly [session: string, endsAt: number]
 
-/** Keeps revocations beyond a restart. */
+/** Keeps revocations across restarts. */
 export interface RevocationsFile {
   readonly known: readonly Revocation[]
   add(revocation: Revocation): Promise<void>

@@ -6,11 +6,11 @@ import { createSeal } from './sealed-text.ts'
 import type { SessionNews } from './session-news.ts'
 
 export interface SessionSettings {
-  /** The first one seals, all of them open. */
+  /** The first one seals; any of them opens. */
   readonly secrets: readonly string[]
   /** A session expires after this time without a request. */
   readonly idleMs: number
-  /** Longest life of a session. */
+  /** Maximum lifetime of a session. */
   readonly absoluteMs: number
   /** File of revoked sessions. `null` or left out keeps them in memory only. */
   readonly revocationsFile?: string | null

@@ -5,15 +5,19 @@ import type { BffLimits } from '../settings/limits.ts'
 import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
 import type { RevocationsFile } from './revocations-file.ts'
 
-/** What a session cookie cannot carry: that the session was revoked, or until when another copy was renewed. */
+/** State that a session cookie cannot carry: that the session was revoked, or how far another copy was renewed. */
 export interface SessionNews {
-  /** As far as this server can find out. */
+  /** True if the session was revoked, as far as this server can find out. */
   isRevoked(id: string): Promise<boolean>
   /** @param endsAt when every copy of the cookie expires; epoch milliseconds, as everywhere here */
   revoke(id: string, endsAt: number): Promise<void>
-  /** @param isNews whether other servers must be notified */
+  /** @param isNews true if other servers must be notified */
   renew(id: string, endsAt: number, isNews: boolean): void
-  /** Calls at once if the session is already revoked. @returns a function that stops the watch */
+  /**
+   * Calls the listener at once if the session is already revoked.
+   *
+   * @returns a function that stops the watch
+   */
   watch(id: string, listener: SessionListener): () => void
 }
 
@@ -27,7 +31,7 @@ interface SessionNewsOptions {
   readonly store: SharedStore | null
   /** Prefix of all names in the store: which sessions they belong to. */
   readonly space: string
-  /** Of this server. `null` if a restart may forget what no store knows. */
+  /** The file of this server. `null` if a restart may forget what no store knows. */
   readonly file: RevocationsFile | null
   readonly limits: Pick<BffLimits, 'signedOutSessions'>
   readonly now: () => number

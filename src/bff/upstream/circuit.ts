@@ -2,23 +2,23 @@ import type { BffLimits } from '../settings/limits.ts'
 
 /** The state of the circuit breaker of one part of the deployment. Instants are epoch milliseconds. */
 export type CircuitState =
-  /** Requests pass. `failures` requests in a row got no answer, and no other did meanwhile. */
+  /** Requests pass. `failures` counts consecutive requests without an answer, while no other was answered. */
   | { readonly state: 'closed'; readonly failures: number }
   /**
-   * Requests fail at once until `retryAt`; with `null` until there is a connection. `rests` counts the open periods in a
-   * row, including this one.
+   * Requests fail at once until `retryAt`, or with `null` until there is a connection. `rests` counts consecutive open
+   * periods, including this one.
    */
   | { readonly state: 'open'; readonly retryAt: number | null; readonly rests: number }
   /** Half-open: one request passes as a trial. */
   | { readonly state: 'trying'; readonly rests: number }
 
-/** One request that was let through. One of its methods is called once. */
+/** One request that was let through. Call exactly one of its methods, once. */
 export interface Passage {
-  /** The deployment responded, be it with a failure. */
+  /** The deployment responded, possibly with a failure. */
   answered(): void
   /** It timed out, or could not be sent. */
   unanswered(): void
-  /** It was cancelled before either was known. */
+  /** The request was cancelled before its outcome was known. */
   left(): void
 }
 
@@ -26,7 +26,7 @@ export interface Circuit {
   readonly state: CircuitState
   /** `null` if the request must fail at once. */
   enter(): Passage | null
-  /** The connection has been lost for too long: opens until there is one. */
+  /** The connection has been lost for too long: opens until the next connection. */
   cut(): void
   /** There is a connection again. */
   mend(): void

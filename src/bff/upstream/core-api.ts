@@ -49,7 +49,7 @@ export function coreApiKey({ method, path, body }: CoreApiRequest): string | nul
   return canonical === null ? null : `${method} ${path} ${canonical}`
 }
 
-/** For the browser and the operator: why no request is sent while the circuit is open. */
+/** Message for the browser and the operator while the circuit is open. */
 export const coreApiRests = 'The Core API of the deployment is not responding. Shopfloor keeps retrying.'
 
 /**

@@ -32,7 +32,7 @@ export interface OpenDeployment {
   readonly connected: Listeners<void>
   /** Why the deployment cannot be used. `null` if it takes our token and sends its locations. */
   troubleOf(signal: AbortSignal): Promise<string | null>
-  /** Fetches the token ahead of the first request. The operator is notified of a failure. */
+  /** Fetches the token before the first request. Reports a failure to the operator. */
   signIn(): void
   close(): void
 }
@@ -76,7 +76,7 @@ export function openDeployment(context: DeploymentContext): OpenDeployment {
     onChange: noticeCircuit(context, recovered, 'core_api', () => coreApiRests),
   })
   const askCoreApi = createCoreApi({ baseUrl: deployment.baseUrl, tokens, limits, circuit, scrub })
-  // If one part recovers, the other may have recovered, too.
+  // If one part recovers, the other may have recovered too.
   recovered.add(() => {
     upstream.hasten()
     circuit.hasten()

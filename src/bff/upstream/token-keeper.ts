@@ -3,11 +3,19 @@ import type { BffLimits } from '../settings/limits.ts'
 import { type Token, TokenError } from './token-request.ts'
 
 export interface TokenKeeper {
-  /** A valid token. Fetched once; renewed early, while the old one still serves. @throws TokenError */
+  /**
+   * Returns a valid token. It is renewed early, while the old one still works.
+   *
+   * @throws TokenError
+   */
   current(): Promise<string>
-  /** A token other than the one that was refused with 401. @throws TokenError */
+  /**
+   * Returns a token other than the one that was refused with 401.
+   *
+   * @throws TokenError
+   */
   replacing(refused: string): Promise<string>
-  /** The current token and the one before it: both must be scrubbed from texts. */
+  /** Returns the current token and the one before it. Both must be scrubbed from texts. */
   held(): readonly string[]
 }
 
@@ -19,21 +27,21 @@ interface TokenKeeperOptions {
   readonly now: () => number
   /** From 0 to 1. */
   readonly random: () => number
-  /** A token replaced another. Not called for the first. */
+  /** Called when a token replaced another. Not called for the first. */
   readonly onRenewed: () => void
-  /** A request for a token failed; during an early renewal the old one still serves. */
+  /** Called when a request for a token failed. During an early renewal the old one still works. */
   readonly onFailed: (error: TokenError) => void
 }
 
-/** Assumed if the issuer does not name a lifetime; a 401 corrects it (notes §2: minutes to an hour). */
+/** Assumed if the issuer names no lifetime. A 401 corrects it (notes §2: minutes to an hour). */
 const assumedLifetimeMs = 5 * 60_000
-/** A deployment that refuses even a fresh token must not cost a token per request. */
+/** Minimum interval of replacements: a deployment that refuses even a fresh token must not cost a token per request. */
 const replacementFloorMs = 5_000
 const backoffFloorMs = 500
 
 /**
- * Backoff after a failure: full jitter below a ceiling that doubles with each failure in a row, above a floor that no
- * caller can undercut.
+ * Returns the backoff after a failure: full jitter below a ceiling that doubles with each consecutive failure, and
+ * never below a floor.
  */
 export function tokenPauseMs(
   failures: number,
@@ -58,7 +66,7 @@ class RenewingTokenKeeper implements TokenKeeper {
   #token: Token | null = null
   #previous: Token | null = null
   #request: Promise<Token> | null = null
-  /** In a row. */
+  /** Consecutive failures. */
   #failures = 0
   #failure: { readonly error: TokenError; readonly until: number } | null = null
 

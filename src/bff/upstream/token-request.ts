@@ -15,9 +15,9 @@ export interface Token {
 /** A failed token request. The message contains neither secret nor token. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
-  /** Whether the issuer refuses the credentials, so that an immediate retry is pointless. */
+  /** True if the issuer refused the credentials, so that an immediate retry is pointless. */
   readonly refused: boolean
-  /** The issuer's OAuth error code, if it is a standard one; nothing else that it sent. */
+  /** The issuer's OAuth error code, if it is a standard one. Nothing else from the issuer is kept. */
   readonly oauthError: string | null
 
   constructor(message: string, refused: boolean, oauthError: string | null = null) {

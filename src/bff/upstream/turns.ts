@@ -1,23 +1,23 @@
 import type { CancelSignal } from '../../client/cancel-signal.ts'
 import type { Asker } from '../answers/answers.ts'
 
-/** Gives a turn back. */
+/** Releases a slot. */
 type Done = () => void
 
 export interface Turns {
-  /** Waits for a turn. `null` if the signal aborts first. */
+  /** Waits for a slot. `null` if the signal aborts first. */
   take(asker: Asker | undefined, signal: CancelSignal): Promise<Done | null>
   readonly taken: number
   readonly waiting: number
 }
 
 /**
- * Limits concurrency in the order of arrival. A blamed client has one turn at a time, and all of them together half of
- * the turns, so that they wait for each other and nobody waits for them.
+ * Limits concurrency in the order of arrival. A blamed client has one slot at a time, and all blamed clients together
+ * half of the slots. So they queue behind each other and delay nobody else.
  */
 export function createTurns(options: {
   readonly places: number
-  /** Called again whenever a turn is free: a client may be blamed while it waits. */
+  /** Called again whenever a slot is free, because a client may be blamed while it waits. */
   readonly isBlamed: (asker: Asker) => boolean
 }): Turns {
   const waiting = new Map<(done: Done) => void, Asker | undefined>()

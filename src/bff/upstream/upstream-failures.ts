@@ -14,14 +14,14 @@ const codeOfClientFailure: Readonly<Record<Exclude<ExchangeErrorCode, ErrorCode>
 const silence: ReadonlySet<ExchangeErrorCode> = new Set(['timeout', 'unavailable', 'connection_lost'])
 const brokenAnswer: ReadonlySet<ExchangeErrorCode> = new Set(['answer_too_large', 'malformed_answer'])
 
-/** For the browser and the operator: why no request is sent while the circuit is open. */
+/** Returns the message for the browser and the operator while the circuit is open. */
 export function notAsked(state: CircuitState): string {
   return state.state === 'open' && state.retryAt === null
     ? 'The Metrics WebSocket of the deployment cannot be reached.'
     : 'The Metrics WebSocket of the deployment is not responding. Shopfloor keeps retrying.'
 }
 
-/** What a failure tells the circuit breaker: the deployment responds, it may not respond, or nothing. */
+/** Returns what a failure means to the circuit breaker: the deployment responds, it may not respond, or nothing. */
 export function outcomeOf({ answered, code }: ExchangeError): keyof Passage {
   if (answered || brokenAnswer.has(code)) return 'answered'
   return silence.has(code) ? 'unanswered' : 'left'

@@ -6,7 +6,7 @@ import type { TokenKeeper } from './token-keeper.ts'
 
 export interface SocketOpener {
   readonly open: OpenSocket
-  /** Whether a socket is about to open with the next token, so that it needs no renewal. */
+  /** True if a socket is about to open with the next token, so that it needs no renewal. */
   isWaitingForToken(): boolean
   /** Why the last attempt failed. `null` if it did not, or if there was no token. */
   failure(): string | null

@@ -22,10 +22,10 @@ export interface Upstream {
   readonly askApart: Ask
   /** Moves new requests to a socket opened with the new token; the old one ends what it began (notes §2). */
   renew(): void
-  /** Requests to the deployment that wait for their response, and that wait to be sent. */
+  /** Counts requests that wait for their response, and requests that wait to be sent. */
   pending(): { readonly inFlight: number; readonly queued: number }
   readonly circuit: CircuitState
-  /** The Core API responds: ends the open period of this circuit. */
+  /** Reports that the Core API responds, which ends the open period of this circuit. */
   hasten(): void
   close(): void
 }
@@ -39,15 +39,15 @@ interface UpstreamOptions {
   readonly random: () => number
   /** Removes from a text what must never leave this process. */
   readonly scrub: (text: string) => string
-  /** A fault of the connection that fails no request; scrubbed. */
+  /** Called for a fault of the connection that fails no request. The text is scrubbed. */
   readonly onFault: (text: string) => void
-  /** Several attempts to connect have failed in a row; scrubbed. */
+  /** Called when several consecutive attempts to connect have failed. The text is scrubbed. */
   readonly onLost: (reason: string) => void
   readonly onOpen: () => void
   readonly onCircuit: (state: CircuitState) => void
 }
 
-/** A restart of the deployment breaks this many attempts in a row; the operator hears of more. */
+/** A restart of the deployment breaks this many consecutive attempts. Only more are reported to the operator. */
 const noticedAttempts = 3
 
 const tooMuch = 'The selection is too large. Select a shorter range or fewer stores.'
@@ -224,7 +224,7 @@ class SharedUpstream implements Upstream {
     for (const request of this.#inFlight) request.abort()
   }
 
-  /** The deployment has as long for a slow request as the deriver of the BFF has. */
+  /** Allows the deployment as much time for a slow request as our own deriver has. */
   #answerMsOf(question: UncheckedQuestion): number {
     const { limits } = this.#options
     return mayTakeLong(question) ? limits.derivedAnswerMs : limits.answerMs
