@@ -21,7 +21,7 @@ import {
 
 let service: TestService
 beforeAll(async () => {
-  // Each client asks everything, and the client of all once more for each.
+  // Each client requests everything, and the client of all organisations once more for each.
   service = await runServiceOfFile({
     warehouse: remembering(await openTwoOrganisations()),
     now: () => twoOrganisationsNow,

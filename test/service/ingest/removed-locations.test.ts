@@ -75,7 +75,7 @@ async function tablesWith(id: string): Promise<readonly string[]> {
   return found.map(({ table }) => table)
 }
 
-/** Stores a record of every kind. Over HTTP: how they came does not matter to their removal. */
+/** Stores a record of every kind over HTTP. The source of records does not affect their removal. */
 async function keepAll(id: string): Promise<void> {
   const keep = await overHttp()
   for (const [kind, record] of recordsAt(id)) await keep(kind, [record])

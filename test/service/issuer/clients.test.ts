@@ -19,7 +19,7 @@ test.each([
   ['a', 'secret of b', null],
   ['d', 'secret of a', null],
   ['', '', null],
-])('finds for %j with %j %j, after the same number of comparisons', (id, secret, found) => {
+])('returns the client for %j with %j: %j, after the same number of comparisons', (id, secret, found) => {
   vi.mocked(equalInConstantTime).mockClear()
   expect(findClient(clients, [{ clientId: id, clientSecret: secret }])?.clientId ?? null).toBe(found)
   expect(vi.mocked(equalInConstantTime).mock.calls).toEqual(

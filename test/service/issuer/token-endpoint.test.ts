@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testCredentials } from '../../support/running-service.ts'
 import { basic, postForm, postJson, right, run } from './token-posts.ts'
 
-test("issues a bearer token by the contract's request that the published keys verify", async () => {
+test("issues, for the contract's request, a bearer token that the published keys verify", async () => {
   const service = await run()
   const answer = await postJson(service, right)
   expect(answer.status).toBe(200)

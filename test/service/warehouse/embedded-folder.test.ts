@@ -136,7 +136,7 @@ test('explains what to do if the engine is not installed', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'rejects a folder in a place that takes none, without delay',
+  'rejects a path where no folder can be created, without delay',
   async () => {
     for (const place of ['/proc/shopfloor', '/proc/shopfloor/data/warehouse']) {
       const { reason, message } = await refusal(open(place))

@@ -104,7 +104,7 @@ export const brokenAnswers: readonly Broken[] = [
   },
 ]
 
-/** More people in every response about today. */
+/** Adds people to every response about today. */
 function counting(): Breakage {
   let asked = 0
   return rows('entries', 'summary', (all, { body }) => {

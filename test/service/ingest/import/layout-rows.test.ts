@@ -136,10 +136,10 @@ describe('several files', () => {
   })
 })
 
-describe('refused rows', () => {
+describe('rejected rows', () => {
   const days = Array.from({ length: 30 }, (_, day) => `${String(day + 1).padStart(2, '0')}/04/2026 10:00,1`)
 
-  test('of one fault are one line with three examples and the option that helps', async () => {
+  test('with the same fault share one line with three examples and the option that helps', async () => {
     const { status, output } = await run({ f: file(...days) }, ...counts)
     expect(status).toBe(1)
     expect(output).toContain(
@@ -181,7 +181,7 @@ describe('refused rows', () => {
       ['--time', 'T', '--age', 'Age'],
       'Map each value to a word, for example --map age:65+=WORD.',
     ],
-  ])('for %s come with a suggestion', async (_, content, columns, suggestion) => {
+  ])('rejected for %s come with a suggestion', async (_, content, columns, suggestion) => {
     const { output } = await run({ f: content }, ...columns, ...place)
     expect(output).toContain(`      ${suggestion}\n`)
   })

@@ -22,7 +22,7 @@ async function mondayAtTen() {
   return { state: hour?.state, average: hour?.average }
 }
 
-test('opening hours that are edited, and people who come late or are taken back, are in the next answer', async () => {
+test('applies edited opening hours, late visits and removed visits to the next response', async () => {
   await chain.location('store', 'UTC')
   await chain.openOn('store', [1], 9 * 60, 18 * 60)
   await chain.recording('camera', 'store', { scheduled: true, counts: true })

@@ -26,8 +26,8 @@ const incidentsOf = async (entities: readonly string[]) => {
   return (await incidentsOfStores(warehouse, body, context)).incidents
 }
 
-/** Cameras are looked up twice, and whether the second is the answer that was kept depends on what else is asked. */
-test('the hours of a camera are found whoever looked it up', async () => {
+/** Cameras are looked up twice. Whether the second look-up hits the cache depends on what else the request needs. */
+test('finds the hours of a camera, whichever request looked it up first', async () => {
   const [store = ''] = stores
   const own = await recordingsOf(warehouse, [store])
   const { hours } = await entrancesOf(warehouse, [store])
@@ -49,7 +49,7 @@ test('the hours of a camera are found whoever looked it up', async () => {
   expect(read.map(({ recording }) => recording)).toEqual(own.map(({ id }) => id))
 })
 
-test('an incident costs the same whether its store is asked about alone or with all others', async () => {
+test('estimates the same for an incident, whether its store is requested alone or with all others', async () => {
   const all = await incidentsOf(stores)
   expect(all.filter(({ basis }) => basis.kind === 'entrances').length).toBeGreaterThan(0)
   for (const store of stores) {

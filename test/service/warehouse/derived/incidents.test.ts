@@ -4,7 +4,7 @@ import { incidentsOfStores } from '../../../../src/service/warehouse/derived/inc
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { SmallChain } from '../small-chain.ts'
 
-/** Two stores that are open from Monday to Saturday, 09:00 to 19:00; what they normally see is counted by hand. */
+/** Two stores, open from Monday to Saturday, 09:00 to 19:00. Their usual visitors are counted by hand. */
 const warehouse = await openMemoryWarehouse()
 const chain = new SmallChain(warehouse)
 const now = Date.parse('2026-03-09T12:05:00Z')
@@ -20,7 +20,7 @@ const body: BodyOf<'incidents'> = {
 const ask = (changed: Partial<BodyOf<'incidents'>> = {}, context = {}) =>
   incidentsOfStores(warehouse, { ...body, ...changed }, { now, ...context })
 
-/** Quarters of an hour in opening hours, but for those that a camera missed. */
+/** Quarter hours within opening hours, except those that a camera missed. */
 function footage(missed: readonly (readonly [from: string, until: string])[] = []): readonly string[] {
   const starts: string[] = []
   for (let at = Date.parse('2026-02-02T09:00Z'); at < Date.parse('2026-03-09T12:00Z'); at += quarterMs) {
@@ -32,7 +32,7 @@ function footage(missed: readonly (readonly [from: string, until: string])[] = [
   return starts
 }
 
-/** A minute after another. */
+/** One visitor per minute. */
 const people = (hour: string, count: number) =>
   Array.from({ length: count }, (_, minute) => `${hour}:${String(minute).padStart(2, '0')}:00Z`)
 
@@ -91,7 +91,7 @@ test('ranks outages by the visitors that the cameras usually see in the missed h
   const { incidents, ...all } = await ask()
   expect(incidents.map(({ visitors, missed, ...one }) => [one.cameras[0]?.recording, visitors])).toEqual([
     ['door-1', 10],
-    // Of 8 visitors its share: nobody was missing while it was out, so a little less than a half.
+    // Its share of 8 visitors. Nobody was counted during its outage, so slightly less than half.
     ['door-1', expect.closeTo(3.92, 2)],
     ['tops', expect.closeTo(3, 6)],
     ['door-2', 0],
@@ -107,7 +107,7 @@ test('ranks outages by the visitors that the cameras usually see in the missed h
   })
 })
 
-test('tells what was out, when, by which factor, and what it affects', async () => {
+test('returns what was out, when, by which factor, and what it affects', async () => {
   const { incidents } = await ask()
   const [dark, door, zone, ongoing, stock] = incidents
   expect(dark).toEqual({
@@ -134,7 +134,7 @@ test('tells what was out, when, by which factor, and what it affects', async () 
     basis: { kind: 'nothing' },
     affects: { entries: false, zones: [] },
   })
-  // The closed Sunday does not end it, and what was missed after the period does not count.
+  // The closed Sunday does not end it, and hours missed after the period do not count.
   expect(ongoing).toMatchObject({
     from: '2026-03-07T18:00:00.000',
     until: '2026-03-09T12:00:00.000',
@@ -143,7 +143,7 @@ test('tells what was out, when, by which factor, and what it affects', async () 
   })
 })
 
-test('pages by either order, and counts all that match', async () => {
+test('pages in either order, and counts all matches', async () => {
   const newest = await ask({ order: 'start' })
   expect(newest.incidents.map(({ from }) => from.slice(8, 10))).toEqual(['07', '06', '05', '04', '03'])
   const page = await ask({ order: 'start', limit: 2, offset: 1 })
@@ -159,11 +159,11 @@ test.each([
   ['leeds door-2', 2],
   ['york', 0],
   ['', 5],
-])('finds by %j %i incidents', async (search, count) => {
+])('with %j returns %i incidents', async (search, count) => {
   expect(await ask({ search })).toMatchObject({ count })
 })
 
-test('follows an outage beyond the period, 28 days and no further', async () => {
+test('follows an outage up to 28 days beyond the period', async () => {
   const { incidents } = await ask({ start: '2026-03-03', end: '2026-03-03', entities: ['york'] })
   expect(incidents).toMatchObject([
     // Nothing was ever counted there.
@@ -189,15 +189,15 @@ test('follows an outage beyond the period, 28 days and no further', async () => 
   expect(monday).not.toHaveProperty('earlier')
 })
 
-test('says that nothing is known before there was a camera', async () => {
+test('returns no incident, and no uptime, from before a camera existed', async () => {
   const nothing = { incidents: [], count: 0, ongoing: 0, missedHours: 0, hasUptime: false }
   expect(await ask({ start: '2009-03-02', end: '2009-03-08' })).toMatchObject(nothing)
   expect(await ask({ start: '2026-03-10', end: '2026-03-11' })).toMatchObject(nothing)
 })
 
-test('has footage that came late in the next answer', async () => {
+test('includes footage that arrived late in the next response', async () => {
   await chain.recording('late', 'york', { timezone: 'Europe/London', scheduled: true })
-  // Both cameras of the store were out all the while: one incident, until one of them was not.
+  // Both cameras of the store were out until one of them recovered: one incident.
   expect(await ask({ entities: ['york'] })).toMatchObject({ count: 1, incidents: [{ everyCamera: true }] })
   await chain.segments('york', 'late', footage([['2026-03-05T10:00', '2026-03-05T11:00']]))
   expect(await ask({ entities: ['york'], search: 'late' })).toMatchObject({
@@ -207,13 +207,13 @@ test('has footage that came late in the next answer', async () => {
   expect(await ask({ entities: ['york'] })).toMatchObject({ count: 2 })
 })
 
-test('tells of stores that do not fit one statement what it tells of them together', async () => {
+test('returns the same for stores that exceed one statement as for all of them together', async () => {
   const entities = ['leeds', 'york']
   const few = { limits: { maxRows: 1000, maxCells: 1000 } }
   expect(await ask({ entities }, few)).toEqual(await ask({ entities }))
 })
 
-test('refuses more days and stores than are allowed, and stores that do not exist', async () => {
+test('rejects too many days or stores, and stores that do not exist', async () => {
   await expect(ask({ start: '2020-01-01' })).rejects.toMatchObject({ code: 'too_large' })
   await expect(ask({ entities: ['leeds', 'york'] }, { limits: { maxStores: 1 } })).rejects.toMatchObject({
     code: 'too_large',
@@ -221,9 +221,9 @@ test('refuses more days and stores than are allowed, and stores that do not exis
   await expect(ask({ entities: ['nowhere'] })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('tells what the cameras of a number saw, each once', async () => {
+test('returns what the cameras of a number saw, each once', async () => {
   const { cameras, count } = await ask({ cameras: { of: 'entrances' } })
-  // Two doors, six days of ten hours; they missed four, one and one hour.
+  // Two doors, six days of ten hours. They missed four, one and one hour.
   expect(cameras).toEqual({
     coverage: { share: expect.closeTo(114 / 120, 9), verdict: 'partial' },
     dueHours: 120,
@@ -246,7 +246,7 @@ test('tells what the cameras of a number saw, each once', async () => {
   expect(await ask()).not.toHaveProperty('cameras')
 })
 
-test('tells of one hour of a day, and of an hour of a weekday alone', async () => {
+test('restricts incidents to an hour of one day, or to an hour of a weekday', async () => {
   const cameras = { of: 'entrances' } as const
   const noon = await ask({ cameras, start: '2026-03-03', end: '2026-03-03', hours: { hour: 12 } })
   expect(noon).toMatchObject({ count: 1, missedHours: 2, cameras: { dueHours: 2, missedHours: 2 } })
@@ -259,21 +259,21 @@ test('tells of one hour of a day, and of an hour of a weekday alone', async () =
   expect(mondays).toMatchObject({ count: 0, cameras: { dueHours: 2, missedHours: 0 } })
 })
 
-test('estimates by the people who are asked for', async () => {
-  // Of whoever came no age is known.
+test('estimates by the requested demographics', async () => {
+  // No visitor has a known age.
   const { incidents } = await ask({ ages: ['25_34'], cameras: { of: 'entrances' } })
   expect(incidents.map(({ visitors }) => visitors)).toEqual(
     [null, null, null].map(() => expect.toBeOneOf([0, null])),
   )
 })
 
-test('names the stores of which no camera is known', async () => {
+test('names the stores without a known camera', async () => {
   await chain.location('bare', 'Europe/London')
   const { cameras } = await ask({ entities: ['leeds', 'bare'], cameras: { of: 'entrances' } })
   expect(cameras).toMatchObject({ stores: 2, withoutRecords: { first: ['bare'], count: 1 } })
 })
 
-test('weighs an hour that opens late as an hour', async () => {
+test('weighs an hour that opens late as a whole hour', async () => {
   await chain.location('late', 'Europe/London')
   await chain.openOn('late', [1, 2, 3, 4, 5, 6, 7], 9 * 60 + 30, 12 * 60 + 15)
   await chain.recording('late-door', 'late', { timezone: 'Europe/London', scheduled: true })
@@ -289,7 +289,7 @@ test('weighs an hour that opens late as an hour', async () => {
     end: '2026-03-03',
     cameras: { of: 'entrances' },
   })
-  // From half past nine a half of the hour, and the quarter from twelve on as a whole.
+  // From 9:30, half of the hour; the quarter from 12:00 counts as a whole.
   expect(cameras).toMatchObject({
     coverage: { share: expect.closeTo(9 / 11, 9) },
     dueHours: 4,

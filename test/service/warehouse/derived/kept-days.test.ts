@@ -25,7 +25,7 @@ const days = { start: '2014-10-14', end: '2014-10-28' }
 const asked = { ...entities, ...days, measure: 'entries' as const }
 const compared = { start: '2014-09-29', end: '2014-10-13' }
 
-/** Each reads what is kept in another way: by the hour, the day and the month, of stores, zones and cameras. */
+/** Each request uses the cache differently: by hour, day and month, and for stores, zones and cameras. */
 const questions: readonly ((from: Warehouse) => Promise<object>)[] = [
   (from) => usual(from, { ...entities, limit: 50 }, context),
   (from) => suspects(from, { ...entities, limit: 50 }, context),
@@ -59,7 +59,7 @@ const questions: readonly ((from: Warehouse) => Promise<object>)[] = [
     ),
 ]
 
-/** The same warehouse as one that has just started: it keeps nothing. */
+/** The same warehouse with an empty cache, as after a restart. */
 const { settledDays: _settledDays, ...fresh } = warehouse
 
 async function expectSameAsFresh(): Promise<readonly object[]> {
@@ -120,7 +120,7 @@ const changes: readonly (readonly [string, () => Promise<void>])[] = [
     () => warehouse.insert('area_visits', [stay('long', '2014-10-21T10:00:00Z', 900)]),
   ],
   [
-    // The first zone of the visit decides when it counts, and all zones how long it was.
+    // The first zone of a visit decides when it counts; all zones decide its length.
     'a stay of the next day makes a visit longer',
     () => warehouse.insert('area_visits', [stay('long', '2014-10-22T09:00:00Z', 4000)]),
   ],
@@ -181,7 +181,7 @@ beforeAll(async () => {
 }, 120_000)
 
 test.each(changes)(
-  'is in the next answer: %s',
+  'shows in the next response: %s',
   async (_what, change) => {
     await change()
     await expectSameAsFresh()
@@ -189,7 +189,7 @@ test.each(changes)(
   120_000,
 )
 
-test('a settled day is summed once', async () => {
+test('sums a settled day only once', async () => {
   await expectSameAsFresh()
   let sums = 0
   const counting: Warehouse = {

@@ -3,7 +3,9 @@ import { hoursOfWeek } from '../../../../src/service/warehouse/derived/hours-of-
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { SmallChain } from '../small-chain.ts'
 
-/** Stores whose cameras came on the Wednesday, and whose counters counted before; and one with a camera all the while. */
+/**
+ * Stores whose cameras were installed on Wednesday and whose counters counted before, and one that always had a camera.
+ */
 const warehouse = await openMemoryWarehouse()
 const chain = new SmallChain(warehouse)
 const stores = Array.from({ length: 60 }, (_, number) => `new-${number}`)
@@ -39,7 +41,7 @@ async function mondayAtTen(entities: readonly string[]) {
 test.each([
   ['a few', 3],
   ['many', 60],
-])('%s stores that counted before they had cameras leave it open how much was seen', async (_few, count) => {
+])('reports unknown coverage for %s stores that counted before they had cameras', async (_few, count) => {
   expect(await mondayAtTen(['old', ...stores.slice(0, count)])).toMatchObject({
     state: 'measured',
     average: 5 + 2 * count,
@@ -47,7 +49,7 @@ test.each([
   })
 })
 
-test('a store with a camera all the while says how much was seen', async () => {
+test('reports the coverage of a store that always had a camera', async () => {
   expect(await mondayAtTen(['old'])).toMatchObject({
     average: 5,
     coverage: { share: 1, verdict: 'complete' },

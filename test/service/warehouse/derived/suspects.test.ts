@@ -4,7 +4,7 @@ import { suspects } from '../../../../src/service/warehouse/derived/suspects.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { SmallChain } from '../small-chain.ts'
 
-/** A Monday of two stores in two time zones, ten past two in the first; what is usual there is counted by hand. */
+/** A Monday at ten past two in the first of two stores in two time zones. Their usual visitors are counted by hand. */
 const warehouse = await openMemoryWarehouse()
 const chain = new SmallChain(warehouse)
 const now = Date.parse('2026-03-23T14:15:00Z')
@@ -15,11 +15,11 @@ const ask = (changed: Partial<BodyOf<'suspects'>> = {}, context = {}) =>
 
 const weeksBefore = ['2026-03-16', '2026-03-09', '2026-03-02']
 
-/** A minute after another. */
+/** One visitor per minute. */
 const people = (hour: string, count: number) =>
   Array.from({ length: count }, (_, minute) => `${hour}:${String(minute).padStart(2, '0')}:00Z`)
 
-/** Quarters of an hour of today from nine to two in Leeds, but for those that a camera missed. */
+/** Today's quarter hours from nine to two in Leeds, except those that a camera missed. */
 function footage(missedFrom = '2026-03-24'): readonly string[] {
   const start = Date.parse('2026-03-23T09:00Z')
   return Array.from({ length: 20 }, (_, quarter) =>
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await chain.segments('leeds', 'back', footage('2026-03-23T13:30'))
   await chain.segments('berlin', 'front', footage())
 
-  // 10, 16 and 10 people between one and two in Leeds, and 20 in the hour before; today nobody comes after twelve.
+  // 10, 16 and 10 visitors between one and two in Leeds, and 20 in the hour before. Today nobody comes after twelve.
   for (const [week, day] of weeksBefore.entries()) {
     await chain.visits('leeds', [...people(`${day}T12`, 20), ...people(`${day}T13`, week === 1 ? 16 : 10)])
     await chain.visits('berlin', people(`${day}T12`, 20))
@@ -52,7 +52,7 @@ beforeAll(async () => {
       people(`${day}T13`, 60).map((at) => [at, 60, `stay ${at}`] as const),
     )
   }
-  // Days between those that are looked at say nothing of them.
+  // Days between the compared ones have no effect.
   await chain.visits('leeds', people('2026-03-20T13', 60))
   await chain.visits('leeds', [...people('2026-03-23T11', 20), ...people('2026-03-23T14', 9)])
   await chain.visits('berlin', people('2026-03-23T12', 15))
@@ -63,7 +63,7 @@ beforeAll(async () => {
   )
 })
 
-test('names the cameras whose counts are not there, those that lack most first', async () => {
+test('names the cameras with missing counts, largest gap first', async () => {
   expect(await ask()).toEqual({
     suspects: [
       {
@@ -99,15 +99,15 @@ test('names the cameras whose counts are not there, those that lack most first',
   })
 })
 
-test('tells no more than the limit, and counts the others', async () => {
+test('lists as many as the limit allows, and counts the others', async () => {
   const { suspects: rows, count } = await ask({ limit: 1 })
   expect([rows.map(({ recording }) => recording), count]).toEqual([['tops'], 2])
 })
 
-test('answers alike of few stores at a time', async () => {
+test('returns the same when it processes few stores at a time', async () => {
   expect(await ask({}, { limits: { maxCells: 1 } })).toEqual(await ask())
 })
 
-test('refuses a store of another organisation', async () => {
+test('rejects a store of another organisation', async () => {
   await expect(ask({}, { organisations: ['others'] })).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -37,21 +37,21 @@ test.each([
   ],
   ['another store', { location: 'leeds', range: dayAt(1) }, true],
   ['all stores, at any time', { location: null, range: null }, false],
-])('a change of %s', (_what, change, isKept) => {
+])('forgets a day only if a change can affect it: %s', (_what, change, isKept) => {
   const kept = new KeptSums(1e6)
   keep(kept, 1, 'york')
   kept.change({ table: 'visits', ...change })
   expect(knows(kept, 1, 'york')).toBe(isKept)
 })
 
-test('a change of another table forgets nothing', () => {
+test('keeps everything when another table changes', () => {
   const kept = new KeptSums(1e6)
   keep(kept, 1, 'york')
   kept.change({ table: 'segments', location: null, range: null })
   expect(knows(kept, 1, 'york')).toBe(true)
 })
 
-test('what changes while it is read is not kept', () => {
+test('does not cache what changes while it is read', () => {
   const kept = new KeptSums(1e6)
   const since = kept.moment
   kept.change({ table: 'visits', location: 'york', range: dayAt(1) })
@@ -59,7 +59,7 @@ test('what changes while it is read is not kept', () => {
   expect(knows(kept, 1, 'york')).toBe(false)
 })
 
-test('nothing that was being read is kept once all is forgotten', () => {
+test('does not cache what was being read when the cache was cleared', () => {
   const kept = new KeptSums(1e6)
   const since = kept.moment
   kept.clear()
@@ -67,7 +67,7 @@ test('nothing that was being read is kept once all is forgotten', () => {
   expect(knows(kept, 1, 'york')).toBe(false)
 })
 
-test('days that were used longest ago make room', () => {
+test('evicts the least recently used days', () => {
   const kept = new KeptSums(5000)
   for (let day = 0; day < 100; day += 1) keep(kept, day, 'york')
   expect(kept.bytes).toBeLessThanOrEqual(5000)
@@ -75,7 +75,7 @@ test('days that were used longest ago make room', () => {
   expect(knows(kept, 0, 'york')).toBe(false)
 })
 
-test('days without rows are bounded, too', () => {
+test('limits the memory of days without rows too', () => {
   const kept = new KeptSums(5000)
   for (let day = 0; day < 100; day += 1) kept.dayOf(kind, dayAt(day))
   kept.settle(kept.moment)

@@ -128,7 +128,7 @@ const mixed = [
   'v11,leeds,2026-03-01T10:00:00Z,',
 ].join('\n')
 
-describe('rows that are not acceptable', () => {
+describe('invalid rows', () => {
   test('are rejected by line, field and reason, and the others are imported', async () => {
     const { status, output } = await run('visits', mixed)
     expect(status).toBe(0)
