@@ -152,7 +152,7 @@ const ownChecks: ReadonlyMap<string, (check: Check) => void> = new Map([
 ])
 
 /** True if two batches of the kind could take over each other's id without either check noticing. */
-export function standsAlone(kind: Kind): boolean {
+export function needsSeparateCheck(kind: Kind): boolean {
   return ownChecks.has(kind.name)
 }
 

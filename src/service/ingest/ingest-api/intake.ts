@@ -4,7 +4,7 @@ import type { Row } from '../../kinds/read-record.ts'
 import { replaceRecords } from '../../warehouse/records/replaced-records.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Batch, BatchRecord, Faults } from './batch.ts'
-import { checkReferences, standsAlone } from './check-references.ts'
+import { checkReferences, needsSeparateCheck } from './check-references.ts'
 
 export type Outcome =
   /** All records are on disk. `taken` counts repeated records once. */
@@ -130,7 +130,7 @@ class WaitingBatches {
     let size = 0
     for (const { batch } of queue) {
       records += batch.records.length
-      if (size > 0 && (records > this.#recordsAtOnce || standsAlone(kind))) break
+      if (size > 0 && (records > this.#recordsAtOnce || needsSeparateCheck(kind))) break
       size += 1
     }
     if (size < queue.length) this.#byKind.set(kind, queue.slice(size))

@@ -38,7 +38,7 @@ export async function openImporter({ blockRows = 500_000 } = {}) {
       return `test${imports}`
     },
     blockRows,
-    everyNowAndThen: () => () => {},
+    repeat: () => () => {},
   }
   return {
     warehouse,

@@ -1,11 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Fault } from '../../../faults/fault.ts'
-import { fieldsOfRecords, type Kind } from '../../../kinds/kinds.ts'
+import { fieldsOfRecords } from '../../../kinds/kinds.ts'
 import {
   type BulkImport,
   type BulkProgress,
@@ -18,23 +18,22 @@ import {
 import { doorOf } from '../../../warehouse/engine/bulk-door.ts'
 import { engineTypeOf } from '../../../warehouse/engine/engine-failure.ts'
 import type { Warehouse } from '../../../warehouse/warehouse.ts'
-import { readCsvLine } from '../files/csv-line.ts'
-import { delimiterName, detectDelimiter } from '../files/delimiter.ts'
-import { damaged, type FileForm, fileBytes, readForm } from '../files/file-bytes.ts'
-import { type ColumnNames, columnOf, fieldsOfColumns } from '../files/file-columns.ts'
+import { damaged, type FileForm, readForm } from '../files/file-bytes.ts'
 import { fileLines } from '../files/file-lines.ts'
 import { fileText } from '../files/file-text.ts'
 import { arrayLines } from '../files/json-array.ts'
 import { type Mending, mendLines } from '../files/mend-lines.ts'
-import { parquetColumns } from '../files/parquet-columns.ts'
-import { UnreadableFile } from '../files/unreadable-file.ts'
+import { inPieces } from '../files/text-pieces.ts'
 import type { ValueMap } from '../options/value-map.ts'
+import {
+  openRecordsFile,
+  type RecordsFile,
+  type RecordsLayout,
+  type RecordsReading,
+  textBytes,
+} from './records-file.ts'
 
-export interface RecordsOptions {
-  readonly kind: Kind
-  readonly names: ColumnNames
-  /** `null` detects it from the header. */
-  readonly delimiter: string | null
+export interface RecordsOptions extends RecordsLayout {
   /** Replacements of cell values, by field. */
   readonly map: ValueMap
   /** Validates all rows and imports none. */
@@ -51,7 +50,7 @@ export interface RecordsContext {
   readonly blockRows: number
   readonly onProgress: (progress: RecordsProgress) => void
   /** Calls `run` repeatedly until the returned function is called. */
-  readonly everyNowAndThen: (run: () => void) => () => void
+  readonly repeat: (run: () => void) => () => void
 }
 
 export interface RecordsProgress extends BulkProgress {
@@ -80,7 +79,6 @@ export interface RecordsReport {
   readonly isRefusedWhole: boolean
 }
 
-type Reading = Pick<BulkImport, 'source' | 'body'>
 type Pass = Pick<BulkImport, 'isImporting' | 'isFirst'>
 
 const validating: Pass = { isImporting: false, isFirst: false }
@@ -101,7 +99,9 @@ export async function importRecords(
   const started = context.now()
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-import-'))
   try {
-    const file = await openFile(warehouse, form, options, folder)
+    const { readsFiles } = doorOf(warehouse)
+    const opened = await openRecordsFile({ form, folder, readsFiles }, options)
+    const file: Import = { warehouse, form, options, folder, ...opened }
     const before = options.isDryRun ? null : await countStored(warehouse, options.kind)
     const validated = options.isDryRun || options.isStrict ? await readFile(file, context, validating) : null
     const isImporting = !options.isDryRun && (validated === null || validated.refused.length === 0)
@@ -130,125 +130,14 @@ export async function importRecords(
   }
 }
 
-interface OpenFile {
+interface Import extends RecordsFile {
   readonly warehouse: Warehouse
   readonly form: FileForm
   readonly options: RecordsOptions
   readonly folder: string
-  readonly reading: Reading
-  /** How to read lines that the engine rejects. `null` if the file has no lines. */
-  readonly mending: Mending | null
 }
 
-async function openFile(
-  warehouse: Warehouse,
-  form: FileForm,
-  options: RecordsOptions,
-  folder: string,
-): Promise<OpenFile> {
-  const { readsFiles } = doorOf(warehouse)
-  // The engine interprets glob characters in a path, so use a link without any.
-  const link = join(folder, 'rows')
-  await symlink(await realpath(form.path), link)
-  const file: LinkedFile = { form, folder, link, readsFiles }
-  const opened = await openForm(file, options)
-  return { warehouse, form, options, folder, ...opened }
-}
-
-interface LinkedFile extends Pick<OpenFile, 'form' | 'folder'> {
-  /** Path of a link to the file. */
-  readonly link: string
-  /** True if the engine reads the file itself. */
-  readonly readsFiles: boolean
-}
-
-type Opened = Pick<OpenFile, 'reading' | 'mending'>
-
-function openForm(file: LinkedFile, options: RecordsOptions): Promise<Opened> {
-  switch (file.form.format) {
-    case 'csv':
-      return openCsv(file, options)
-    case 'json':
-    case 'ndjson':
-      return openJson(file, options)
-    case 'parquet':
-      return openParquet(file, options)
-  }
-}
-
-async function openCsv(file: LinkedFile, options: RecordsOptions): Promise<Opened> {
-  const { path, firstLines } = file.form
-  const { kind, names } = options
-  const [firstLine = ''] = firstLines
-  const known = fieldsOfRecords(kind).map((field) => columnOf(field, names))
-  const detected = detectDelimiter(firstLine, known)
-  const delimiter = options.delimiter ?? detected
-  const header = readCsvLine(firstLine, delimiter)
-  if (header === null) throw new UnreadableFile(`${path} has unmatched quotes in its first line.`)
-  const isOther = detected !== delimiter && !header.some((column) => known.includes(column))
-  const advice = isOther ? `Remove --delimiter: the fields are between ${delimiterName(detected)}.` : null
-  const columns = fieldsOfColumns(path, kind, header, names, advice)
-  const { body, ...place } = await placeText(file)
-  return {
-    reading: { source: { format: 'csv', ...place, delimiter, columns }, body },
-    mending: { kind, names, shape: { format: 'csv', delimiter, columns } },
-  }
-}
-
-async function openJson(file: LinkedFile, { kind, names }: RecordsOptions): Promise<Opened> {
-  const keys = new Map(fieldsOfRecords(kind).map((field) => [field, columnOf(field, names)]))
-  const { body, ...place } = await placeText(file)
-  return {
-    reading: { source: { format: 'ndjson', ...place, names: keys, isMended: false }, body },
-    mending: { kind, names, shape: { format: 'ndjson' } },
-  }
-}
-
-/** Returns where the engine reads a text, which it needs as UTF-8 with line feeds. */
-async function placeText({ form, folder, link, readsFiles }: LinkedFile) {
-  if (!readsFiles) return { path: null, isPacked: false, body: () => textBytes(form) }
-  if (isReadableText(form)) return { path: link, isPacked: form.isPacked, body: null }
-  const rewritten = join(folder, 'text')
-  await pipeline(textBytes(form), createWriteStream(rewritten))
-  return { path: rewritten, isPacked: false, body: null }
-}
-
-async function openParquet(
-  { form, folder, link, readsFiles }: LinkedFile,
-  { kind, names }: RecordsOptions,
-): Promise<Opened> {
-  const asDamage = (cause: unknown): never => {
-    throw damaged(form.path, cause)
-  }
-  const unpacked = form.isPacked ? join(folder, 'unpacked') : link
-  if (form.isPacked) await pipeline(fileBytes(form), createWriteStream(unpacked)).catch(asDamage)
-  const described = await parquetColumns(unpacked).catch(asDamage)
-  const header = described.map(({ name }) => name)
-  const fields = fieldsOfColumns(form.path, kind, header, names)
-  const columns = described.flatMap((column, index) => {
-    const field = fields[index]
-    return field === undefined ? [] : [{ field, ...column }]
-  })
-  return {
-    reading: {
-      source: { format: 'parquet', path: readsFiles ? unpacked : null, columns },
-      body: readsFiles ? null : () => createReadStream(unpacked),
-    },
-    mending: null,
-  }
-}
-
-/** True if the engine can read the text as it is. */
-function isReadableText({ encoding, endsLinesWithReturns }: FileForm): boolean {
-  return encoding === 'utf-8' && !endsLinesWithReturns
-}
-
-/** Streams a text as UTF-8 with line feeds. */
-function textBytes(form: FileForm): Readable {
-  return isReadableText(form) ? fileBytes(form) : Readable.from(inPieces(fileText(form, form.encoding)))
-}
-
-async function readFile(file: OpenFile, context: RecordsContext, pass: Pass): Promise<BulkResult> {
+async function readFile(file: Import, context: RecordsContext, pass: Pass): Promise<BulkResult> {
   try {
     const result = await readRows(file, file.reading, context, pass)
     // In newline-delimited JSON, text has no raw line breaks, so an open quote stays in its line.
@@ -264,7 +153,7 @@ async function readFile(file: OpenFile, context: RecordsContext, pass: Pass): Pr
 
 /** Reads a damaged file line by line, so that an invalid line affects no other. It is slower. */
 async function readMended(
-  file: OpenFile,
+  file: Import,
   mending: Mending,
   context: RecordsContext,
   pass: Pass,
@@ -300,20 +189,6 @@ async function readMended(
   return result
 }
 
-async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let piece: string[] = []
-  let length = 0
-  for await (const line of lines) {
-    piece.push(line)
-    length += line.length
-    if (length < 256 * 1024) continue
-    yield Buffer.from(piece.join(''))
-    piece = []
-    length = 0
-  }
-  if (length > 0) yield Buffer.from(piece.join(''))
-}
-
 /** From this number of blocks on, most months of a file are spread over several blocks. */
 const manyBlocks = 4
 
@@ -321,8 +196,8 @@ const manyBlocks = 4
 const leastRowBytes = ({ isPacked, format }: FileForm) => (isPacked || format === 'parquet' ? 25 : 80)
 
 async function readRows(
-  { warehouse, form, options: { kind, map } }: OpenFile,
-  reading: Reading,
+  { warehouse, form, options: { kind, map } }: Import,
+  reading: RecordsReading,
   context: RecordsContext,
   pass: Pass,
 ): Promise<BulkResult> {
@@ -345,7 +220,7 @@ async function readRows(
     }
   }
   let reporting = Promise.resolve()
-  const stop = context.everyNowAndThen(() => {
+  const stop = context.repeat(() => {
     if (!isAsking) reporting = report()
   })
   try {

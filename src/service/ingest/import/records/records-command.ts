@@ -8,13 +8,13 @@ import { importRecords, type RecordsContext, type RecordsOptions } from './impor
 import { parseRecordsArguments } from './records-options.ts'
 import { formatRecordsProgress, formatRecordsReport } from './records-report.ts'
 
-export type RecordsClock = Pick<RecordsContext, 'now' | 'newName' | 'blockRows' | 'everyNowAndThen'>
+export type RecordsClock = Pick<RecordsContext, 'now' | 'newName' | 'blockRows' | 'repeat'>
 
 export const wallClock: RecordsClock = {
   now: Date.now,
   newName: () => randomUUID().replaceAll('-', ''),
   blockRows: defaultBlockRows,
-  everyNowAndThen(run) {
+  repeat(run) {
     const timer = setInterval(run, 1000)
     return () => clearInterval(timer)
   },
