@@ -13,24 +13,21 @@ import {
   ownStores,
   type Whose,
 } from '../../support/small-chain-deployment.ts'
+import {
+  allKinds,
+  identities,
+  isPairing,
+  isStranger,
+  isWall,
+  type Kind,
+  mayReadUptime,
+  mayShow,
+  refusalOf,
+  refusalOfPairing,
+  sees,
+  seesCamera,
+} from './http-visitors.ts'
 
-const identities = {
-  // On a server of its own that listens on loopback.
-  'no login': {},
-  'all stores': { stores: 'all' },
-  'a list of stores': { stores: ownStores },
-  'no store': { stores: [] },
-  'no stores claim': {},
-  'a wall of all stores': { stores: 'all', role: 'wall' },
-  'a wall of a list of stores': { stores: ownStores, role: 'wall' },
-  'a paired screen': { stores: ownStores },
-  'an unknown role': { stores: 'all', role: 'owner' },
-  'a stranger': null,
-} as const
-
-type Kind = keyof typeof identities
-
-const allKinds = Object.keys(identities) as readonly Kind[]
 const endpoints = [
   'GET /session',
   'GET /v1/location/list',
@@ -116,23 +113,6 @@ async function ask(kind: Kind, path: string, body?: unknown, method = body === u
 }
 
 const days = { start: '2026-03-01', end: '2026-03-02' }
-const isStranger = (kind: Kind) => kind === 'a stranger' || kind === 'an unknown role'
-const isWall = (kind: Kind) => kind.includes('wall') || kind === 'a paired screen'
-
-function sees(kind: Kind): 'all' | 'some' | 'none' {
-  if (kind.includes('all stores') || kind === 'no login') return 'all'
-  return kind.includes('a list') || kind === 'a paired screen' ? 'some' : 'none'
-}
-
-function mayShow(kind: Kind, whose: Whose): boolean {
-  return sees(kind) === 'all' ? whose !== 'unknown' : sees(kind) === 'some' && whose === 'own'
-}
-
-/** The permissions again, independent of the code. */
-function mayReadUptime(kind: Kind, whose: Whose): boolean {
-  return (sees(kind) === 'all' && !isWall(kind)) || (kind === 'a list of stores' && whose === 'own')
-}
-
 const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
   'GET /session': async (kind) => {
     const { status, answer } = await ask(kind, '/session')
@@ -307,21 +287,6 @@ const plan = (kind: Kind, id: string) =>
     until: Date.now() + 3_600_000,
     reason: 'New cabling',
   })
-
-function seesCamera(kind: Kind, id: string): boolean {
-  if (sees(kind) === 'all') return /^cam-[1-5]$/.test(id)
-  return sees(kind) === 'some' && ownCameras.includes(id)
-}
-
-/** The refusal for visitors who may not change anything. `null` if they may. */
-function refusalOf(kind: Kind): number | null {
-  if (isStranger(kind)) return 401
-  return isWall(kind) ? 403 : null
-}
-
-/** Paired screens need no login. */
-const isPairing = (kind: Kind) => kind !== 'no login'
-const refusalOfPairing = (kind: Kind) => (isPairing(kind) ? refusalOf(kind) : 404)
 
 function entriesOf(ids: (typeof idsOf)['recording']): readonly [Whose, readonly (readonly string[])[]][] {
   return Object.entries(ids) as [Whose, readonly (readonly string[])[]][]

@@ -1,0 +1,51 @@
+import { ownCameras, ownStores, type Whose } from '../../support/small-chain-deployment.ts'
+
+/** Kinds of visitors, and the permissions of each, written down independently of the code under test. */
+
+export const identities = {
+  // On a server of its own that listens on loopback.
+  'no login': {},
+  'all stores': { stores: 'all' },
+  'a list of stores': { stores: ownStores },
+  'no store': { stores: [] },
+  'no stores claim': {},
+  'a wall of all stores': { stores: 'all', role: 'wall' },
+  'a wall of a list of stores': { stores: ownStores, role: 'wall' },
+  'a paired screen': { stores: ownStores },
+  'an unknown role': { stores: 'all', role: 'owner' },
+  'a stranger': null,
+} as const
+
+export type Kind = keyof typeof identities
+
+export const allKinds = Object.keys(identities) as readonly Kind[]
+export const isStranger = (kind: Kind) => kind === 'a stranger' || kind === 'an unknown role'
+export const isWall = (kind: Kind) => kind.includes('wall') || kind === 'a paired screen'
+
+export function sees(kind: Kind): 'all' | 'some' | 'none' {
+  if (kind.includes('all stores') || kind === 'no login') return 'all'
+  return kind.includes('a list') || kind === 'a paired screen' ? 'some' : 'none'
+}
+
+export function mayShow(kind: Kind, whose: Whose): boolean {
+  return sees(kind) === 'all' ? whose !== 'unknown' : sees(kind) === 'some' && whose === 'own'
+}
+
+export function mayReadUptime(kind: Kind, whose: Whose): boolean {
+  return (sees(kind) === 'all' && !isWall(kind)) || (kind === 'a list of stores' && whose === 'own')
+}
+
+export function seesCamera(kind: Kind, id: string): boolean {
+  if (sees(kind) === 'all') return /^cam-[1-5]$/.test(id)
+  return sees(kind) === 'some' && ownCameras.includes(id)
+}
+
+/** The refusal for visitors who may not change anything. `null` if they may. */
+export function refusalOf(kind: Kind): number | null {
+  if (isStranger(kind)) return 401
+  return isWall(kind) ? 403 : null
+}
+
+/** Paired screens need no login. */
+export const isPairing = (kind: Kind) => kind !== 'no login'
+export const refusalOfPairing = (kind: Kind) => (isPairing(kind) ? refusalOf(kind) : 404)
