@@ -3,7 +3,7 @@ import type { Warehouse } from '../service/warehouse/warehouse.ts'
 import { makeChain, openedBefore } from './chain.ts'
 import { describeStores } from './further-stores.ts'
 import { generatorOf } from './generate.ts'
-import { beat } from './heartbeats.ts'
+import { writeHeartbeats } from './heartbeats.ts'
 import { secondsPerDay } from './local-day.ts'
 import { monthsOf } from './pieces.ts'
 import { register } from './registry.ts'
@@ -71,7 +71,7 @@ export async function makeDemo(warehouse: Warehouse, options: DemoOptions): Prom
     )
   }
   await mergeFacts(warehouse)
-  await beat(warehouse, chain, seed, now)
+  await writeHeartbeats(warehouse, chain, seed, now)
   await register(warehouse, chain, from, now)
   onProgress({ step: 'done', done: months.length, total: months.length })
   const locations = chain.stores.map((store) => store.id)

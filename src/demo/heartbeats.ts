@@ -12,7 +12,7 @@ const horizonSeconds = 30 * 86_400
  *
  * @param outagesIn the cameras' outages; defaults to those of the demo.
  */
-export async function beat(
+export async function writeHeartbeats(
   warehouse: Warehouse,
   chain: Chain,
   seed: number,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeChain } from '../../src/demo/chain.ts'
 import { generatorOf } from '../../src/demo/generate.ts'
-import { beat } from '../../src/demo/heartbeats.ts'
+import { writeHeartbeats } from '../../src/demo/heartbeats.ts'
 import type { Outage } from '../../src/demo/outage.ts'
 import { stores } from '../../src/demo/stores.ts'
 import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
@@ -100,7 +100,7 @@ test('sends heartbeats from a camera that hides its loss, but not from an offlin
   const now = Date.parse('2026-11-03T13:00:00Z')
   const seenAt = async (outage: Omit<Outage, 'camera' | 'start' | 'end'>) => {
     await empty(warehouse)
-    await beat(warehouse, chain, 1, now, () => [{ camera: door.number, ...broken, ...outage }])
+    await writeHeartbeats(warehouse, chain, 1, now, () => [{ camera: door.number, ...broken, ...outage }])
     const rows = await warehouse.query<{ at: number; quality: number }>(
       `SELECT toUnixTimestamp64Milli(seen_at) AS at, quality FROM shopfloor.heartbeats FINAL
        WHERE recording_id = {id:String}`,

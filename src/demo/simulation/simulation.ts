@@ -4,7 +4,7 @@ import type { Warehouse } from '../../service/warehouse/warehouse.ts'
 import { type Chain, demoChain } from '../chain.ts'
 import { type DemoProgress, demoSeed, monthName } from '../demo.ts'
 import { type Generate, generatorOf } from '../generate.ts'
-import { beat } from '../heartbeats.ts'
+import { writeHeartbeats } from '../heartbeats.ts'
 import { idOf } from '../identity.ts'
 import { knownChain } from '../known-chain.ts'
 import type { OutagesBetween } from '../outage.ts'
@@ -123,7 +123,7 @@ function createTick(
       if (isLong) onProgress({ step: monthName(piece.from), done, total: pieces.length })
       await generate(warehouse, piece)
       // Write heartbeats last: the next run begins at the newest one.
-      await beat(warehouse, chain, seed, piece.to, outagesIn)
+      await writeHeartbeats(warehouse, chain, seed, piece.to, outagesIn)
       reached = piece.to
     }
     if (isLong) onProgress({ step: 'done', done: pieces.length, total: pieces.length })

@@ -3,7 +3,7 @@ import { makeChain } from '../../../src/demo/chain.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
 import { describeStores } from '../../../src/demo/further-stores.ts'
 import { generatorOf } from '../../../src/demo/generate.ts'
-import { beat } from '../../../src/demo/heartbeats.ts'
+import { writeHeartbeats } from '../../../src/demo/heartbeats.ts'
 import { startSimulation } from '../../../src/demo/simulation/simulation.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
@@ -184,10 +184,10 @@ test('takes cameras offline and back online over days', async () => {
     return rows.map((row) => row.recording_id)
   }
   const chain = makeChain()
-  await beat(warehouse, chain, seed, start)
+  await writeHeartbeats(warehouse, chain, seed, start)
   const then = await silent(start)
   const later = start + 6 * day
-  await beat(warehouse, chain, seed, later)
+  await writeHeartbeats(warehouse, chain, seed, later)
   const now = await silent(later)
   expect(then.length).toBeGreaterThanOrEqual(3)
   expect(now.length).toBeGreaterThanOrEqual(3)

@@ -27,7 +27,7 @@ WITH ${openDaysTable},
   quarters AS (
     SELECT *, opens + 900 * step AS slot,
       {streetCameras:Array(UInt32)}[place] AS camera,
-      -- Local hours begin at the half hour of UTC where the zone is half an hour off.
+      -- In zones with a half-hour offset, local hours begin at half past in UTC.
       slot - (slot + ${offsets(zones)}) % 3600 AS hour
     FROM (
       SELECT *, {zoneOfStore:Array(UInt8)}[place] AS zone,

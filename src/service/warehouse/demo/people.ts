@@ -114,7 +114,7 @@ export function people(lookBackSeconds: number): string {
     )
     WHERE slot + 900 > {from:Int64} - ${lookBackSeconds} AND slot < {to:Int64}
   ),
-  -- The mean of a quarter, then a draw around it: the sum of four even draws stands in for the bell of Poisson.
+  -- The mean of a quarter hour, then a draw around it. The sum of four uniform draws approximates a Poisson draw.
   crowds AS (
     SELECT *,
       peak * {curves:Array(Float64)}[curve * {quartersPerCurve:UInt16} + quarter + step + 1] AS mean,
@@ -132,7 +132,7 @@ export function people(lookBackSeconds: number): string {
       slot * 1000 + toInt64(luck % 900000) AS at
     FROM crowds
     UNION ALL
-    -- Whoever works comes before the doors open, or for the late shift, and again after a break.
+    -- Staff arrive before opening or for the late shift, and again after a break.
     SELECT store, place, opens, closes, conversion, outage_cameras, outage_starts, outage_ends, outage_losses,
       opens AS slot,
       'staff' AS role, 's' AS kind, toUInt32(arrayJoin(range(staff * 2))) AS number,
@@ -149,7 +149,7 @@ export function people(lookBackSeconds: number): string {
       concat(toString(store), kind, hex(toUInt32(intDiv(slot, 900))), '-', toString(number)) AS visit_id,
       cityHash64(luck, 1) AS looks,
       arrayFirstIndex(upTo -> upTo > looks % {draws:UInt16}, {entrances:Array(Array(UInt8))}[place]) AS door,
-      -- 0 where the store has no entrance that is seen.
+      -- 0 if the store has no entrance camera.
       if(door = 0, 0, {firstCamera:Array(UInt32)}[place] + door - 1) AS entrance,
       arrayFirstIndex(
         upTo -> upTo > intDiv(looks, 65536) % {draws:UInt16}, {demographics:Array(Array(UInt8))}[place]) - 1
