@@ -9,7 +9,7 @@ import type { AlertDuty, AlertMemory, QueuedMessage } from './alert-memory.ts'
 import type { AlertNames } from './alert-messages.ts'
 import type { AlertSettings } from './alert-settings.ts'
 import type { CameraQuestions } from './ask-cameras.ts'
-import { messagesOfLook } from './folded-messages.ts'
+import { messagesOfPoll } from './folded-messages.ts'
 
 export interface AlertWatch {
   /** Checks all cameras once and posts what is due. Never rejects. */
@@ -111,7 +111,7 @@ async function messagesOf(
   const stores = [...new Set(news.map(({ incident }) => incident.store))]
   const names = await questions.names(stores).catch(() => new Map<string, string>())
   const nameOf = (id: string): string => names.get(id) || id
-  return messagesOfLook(news, { store: nameOf, camera: nameOf, page }, now()).map(({ id, body }) => ({
+  return messagesOfPoll(news, { store: nameOf, camera: nameOf, page }, now()).map(({ id, body }) => ({
     id,
     body: JSON.stringify(body),
     madeAt: now(),

@@ -17,19 +17,19 @@ export interface FoldedBody {
   readonly data: { readonly outages: readonly AlertBody['data'][] }
 }
 
-export interface LookMessage {
+export interface PollMessage {
   readonly id: string
   readonly body: AlertBody | FoldedBody
 }
 
 /** Returns the messages of one poll: one per outage, or one for many. */
-export function messagesOfLook(
+export function messagesOfPoll(
   news: readonly OutageNews[],
   names: AlertNames,
   now: number,
-): readonly LookMessage[] {
+): readonly PollMessage[] {
   // Ends come first: a camera that ends one outage may begin another.
-  return (['ended', 'began'] as const).flatMap((is): readonly LookMessage[] => {
+  return (['ended', 'began'] as const).flatMap((is): readonly PollMessage[] => {
     const own = news.filter((one) => one.is === is)
     if (own.length <= mostSingle) {
       return own.map((one) => ({ id: `msg_${is}_${one.incident.id}`, body: alertBody(one, names, now) }))

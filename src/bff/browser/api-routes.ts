@@ -50,7 +50,7 @@ export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): P
     async (api) => {
       await compressAnswers(api)
       await limitRequests(api, options)
-      letInVisitors(api, options)
+      admitVisitors(api, options)
       takeBodiesAsText(api, options.limits.httpBodyBytes)
       addSessionRoute(api, options)
       if (pairing !== null) {
@@ -88,7 +88,7 @@ async function limitRequests(api: FastifyInstance, { limits, counts }: ApiOption
   })
 }
 
-function letInVisitors(api: FastifyInstance, { authenticator, place }: ApiOptions): void {
+function admitVisitors(api: FastifyInstance, { authenticator, place }: ApiOptions): void {
   api.decorateRequest('visit', null)
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')

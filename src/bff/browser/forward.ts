@@ -25,7 +25,7 @@ export function forwardTo(ask: (request: CoreApiRequest) => Promise<CoreApiAnswe
     ])
     if (answer.ok) {
       // @fastify/compress logs with this logger.
-      reply.log = calmAboutLeaving(reply)
+      reply.log = logLeavingAsInfo(reply)
       // RFC 9111 §5.1: lets a screen show the age of its data.
       if (answer.ageSeconds > 0) reply.header('age', answer.ageSeconds)
       return reply.type(answer.contentType).send(inPieces(answer.body))
@@ -57,7 +57,7 @@ function* piecesOf(text: string): Generator<Buffer> {
 const pieceCharacters = 16 * 1024
 
 /** Logs it as information, not as an error, if the browser leaves in the middle of a response. */
-function calmAboutLeaving(reply: FastifyReply): FastifyBaseLogger {
+function logLeavingAsInfo(reply: FastifyReply): FastifyBaseLogger {
   const { log } = reply
   return Object.create(log, {
     error: {

@@ -50,7 +50,8 @@ export function coreApiKey({ method, path, body }: CoreApiRequest): string | nul
 }
 
 /** Message for the browser and the operator while the circuit is open. */
-export const coreApiRests = 'The Core API of the deployment is not responding. Shopfloor keeps retrying.'
+export const coreApiUnavailable =
+  'The Core API of the deployment is not responding. Shopfloor keeps retrying.'
 
 /**
  * Forwards requests to the Core API with the token. A 401 renews the token and repeats the request once (notes §2).
@@ -74,7 +75,7 @@ export function createCoreApi(options: {
       return withoutToken(error)
     }
     const passage = options.circuit.enter()
-    if (passage === null) return failure('unavailable', coreApiRests)
+    if (passage === null) return failure('unavailable', coreApiUnavailable)
     const stop = new AbortController()
     const patience = createPatience(options.limits.httpAnswerMs, () => stop.abort())
     const signal = AbortSignal.any([request.signal, stop.signal])

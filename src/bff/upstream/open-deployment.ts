@@ -9,7 +9,7 @@ import { type CircuitState, createCircuit, rests } from './circuit.ts'
 import {
   type CoreApiAnswer,
   type CoreApiRequest,
-  coreApiRests,
+  coreApiUnavailable,
   createCoreApi,
   locationListRequest,
 } from './core-api.ts'
@@ -73,7 +73,7 @@ export function openDeployment(context: DeploymentContext): OpenDeployment {
     limits,
     now,
     random,
-    onChange: noticeCircuit(context, recovered, 'core_api', () => coreApiRests),
+    onChange: noticeCircuit(context, recovered, 'core_api', () => coreApiUnavailable),
   })
   const askCoreApi = createCoreApi({ baseUrl: deployment.baseUrl, tokens, limits, circuit, scrub })
   // If one part recovers, the other may have recovered too.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messagesOfLook } from '../../../src/bff/alerts/folded-messages.ts'
+import { messagesOfPoll } from '../../../src/bff/alerts/folded-messages.ts'
 import type { OutageNews } from '../../../src/domain/outages/told-outages.ts'
 
 const now = Date.parse('2026-11-22T12:10:00Z')
@@ -28,10 +28,10 @@ const ended = (place: number, still: readonly string[] = []): OutageNews => ({
 })
 const many = (count: number, make: (place: number) => OutageNews) =>
   Array.from({ length: count }, (_, place) => make(place + 1))
-const texts = (news: readonly OutageNews[]) => messagesOfLook(news, names, now).map(({ body }) => body.text)
+const texts = (news: readonly OutageNews[]) => messagesOfPoll(news, names, now).map(({ body }) => body.text)
 
 test('sends three messages for three outages', () => {
-  const messages = messagesOfLook(many(3, began), names, now)
+  const messages = messagesOfPoll(many(3, began), names, now)
   expect(messages.map(({ id }) => id)).toEqual([1, 2, 3].map((place) => `msg_began_incident-${place}`))
   expect(messages.every(({ body }) => body.type === 'outage.began')).toBe(true)
 })
@@ -50,8 +50,8 @@ describe('more than three outages', () => {
   })
 
   test('list each outage as in a message of its own', () => {
-    const [folded] = messagesOfLook(many(5, began), names, now)
-    const [single] = messagesOfLook([began(4)], names, now)
+    const [folded] = messagesOfPoll(many(5, began), names, now)
+    const [single] = messagesOfPoll([began(4)], names, now)
     expect(folded?.body.type).toBe('outages.began')
     expect(folded?.body.data).toMatchObject({
       outages: { length: 5, 3: single?.body.data },
@@ -66,14 +66,14 @@ describe('more than three outages', () => {
   })
 
   test('that begin and end in one look become two messages, the end first', () => {
-    const types = messagesOfLook([...many(5, began), ...many(6, ended)], names, now).map(
+    const types = messagesOfPoll([...many(5, began), ...many(6, ended)], names, now).map(
       ({ body }) => body.type,
     )
     expect(types).toEqual(['outages.ended', 'outages.began'])
   })
 
   test('are split across messages with ids of their own if one would be too large', () => {
-    const messages = messagesOfLook(many(501, began), names, now)
+    const messages = messagesOfPoll(many(501, began), names, now)
     expect(messages).toHaveLength(3)
     expect(new Set(messages.map(({ id }) => id)).size).toBe(3)
     expect(Math.max(...messages.map(({ body }) => JSON.stringify(body).length))).toBeLessThan(250_000)
