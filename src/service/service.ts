@@ -10,8 +10,8 @@ import type { Client } from './issuer/clients.ts'
 import { issuer } from './issuer/issuer.ts'
 import { loadOrCreateSigningKey, type SigningKey } from './issuer/signing-key.ts'
 import { createTokens } from './issuer/tokens.ts'
-import { atMost } from './load/at-most.ts'
 import { defaultLimits, type ServiceLimits } from './load/limits.ts'
+import { waitAtMost } from './load/wait-at-most.ts'
 import { createWorkQueue } from './load/work-queue.ts'
 import { createAnswerFor } from './metrics-api/answer.ts'
 import { createMetricsApi } from './metrics-api/metrics-api.ts'
@@ -88,7 +88,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const close = async () => {
     // The port stays open while requests are in flight, so that new clients learn that the service is closing.
     parts.readiness.close()
-    await Promise.all([atMost(parts.limits.shutdownGraceMs, drain.begin()), parts.metricsApi.close()])
+    await Promise.all([waitAtMost(parts.limits.shutdownGraceMs, drain.begin()), parts.metricsApi.close()])
     const ended = servers.map((server) => server.app.close())
     // The rest is idle, does not read, or has run out of time.
     for (const { connections } of servers) connections.destroyAll()

@@ -31,6 +31,6 @@ export function describeFailure(error: unknown): Failure {
 }
 
 /** True if the operator should look at the failure. */
-export function isOwnTrouble(failure: Failure): boolean {
+export function needsOperator(failure: Failure): boolean {
   return errorRules[failure.code].httpStatus >= 500
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorCode, type ProblemDetails, problemDetails } from '../../protocol/metrics/errors.ts'
-import { describeFailure, isOwnTrouble } from '../faults/failure.ts'
+import { describeFailure, needsOperator } from '../faults/failure.ts'
 import { Abandoned } from './abandonment.ts'
 import { noteOutcome } from './outcomes.ts'
 
@@ -41,7 +41,7 @@ export function answerWithProblems(app: FastifyInstance): void {
       return sendProblem(reply, code, detail, status)
     }
     const failure = describeFailure(error)
-    if (isOwnTrouble(failure) && !(error instanceof Abandoned)) {
+    if (needsOperator(failure) && !(error instanceof Abandoned)) {
       request.log.error({ err: error, path: request.routeOptions.url }, 'request failed')
     }
     return sendProblem(reply, failure.code, failure.message)

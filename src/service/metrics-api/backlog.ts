@@ -9,7 +9,7 @@ interface Reader {
  *
  * @returns how many were closed
  */
-export function relieve(readers: Iterable<Reader>, maxBytes: number): number {
+export function closeSlowest(readers: Iterable<Reader>, maxBytes: number): number {
   const waiting = [...readers].filter(({ bufferedAmount }) => bufferedAmount > 0)
   let total = waiting.reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)
   if (total <= maxBytes) return 0

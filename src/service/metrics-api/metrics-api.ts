@@ -6,12 +6,12 @@ import { errorRules } from '../../protocol/metrics/errors.ts'
 import type { Access, VerifyToken } from '../access/access.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { requestIdOf } from '../http/request-record.ts'
-import { atMost } from '../load/at-most.ts'
 import type { ServiceLimits } from '../load/limits.ts'
+import { waitAtMost } from '../load/wait-at-most.ts'
 import type { Measurements } from '../observability/measurements.ts'
 import { createAdmission } from './admission.ts'
 import type { AnswerFor } from './answer.ts'
-import { relieve } from './backlog.ts'
+import { closeSlowest } from './backlog.ts'
 import { closeCodes } from './close-codes.ts'
 import { openSession, type Session } from './session.ts'
 import { metricsApiPath, refuseUpgrade } from './upgrade.ts'
@@ -91,7 +91,7 @@ export function createMetricsApi(options: MetricsApiOptions): MetricsApi {
 
     async close() {
       admission.close()
-      await atMost(limits.shutdownGraceMs, sessions.finish())
+      await waitAtMost(limits.shutdownGraceMs, sessions.finish())
       await closeSockets(server)
     },
   }
@@ -139,7 +139,7 @@ function createSessions(server: WebSocketServer, options: MetricsApiOptions) {
   const sessions = new Set<Session>()
 
   function relieveReaders(): void {
-    const closed = relieve(server.clients, limits.maxBufferedTotalBytes)
+    const closed = closeSlowest(server.clients, limits.maxBufferedTotalBytes)
     if (closed > 0) log.warn({ sockets: closed }, 'sockets given up: too much waits for their readers')
   }
 
@@ -169,7 +169,7 @@ async function closeSockets(server: WebSocketServer): Promise<void> {
   const sockets = [...server.clients]
   const gone = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
   for (const socket of sockets) socket.close(closeCodes.goingAway, 'the service is closing')
-  await atMost(closeHandshakeMs, Promise.all(gone))
+  await waitAtMost(closeHandshakeMs, Promise.all(gone))
   for (const socket of server.clients) socket.terminate()
   server.close()
 }

@@ -9,7 +9,7 @@ import {
   type RequestResult,
   type Route,
 } from '../../protocol/requests/requests.ts'
-import { describeFailure, isOwnTrouble } from '../faults/failure.ts'
+import { describeFailure, needsOperator } from '../faults/failure.ts'
 import type { ServiceLimits } from '../load/limits.ts'
 import type { Measurements } from '../observability/measurements.ts'
 import type { Answer } from './answer.ts'
@@ -60,7 +60,7 @@ export function openSession(options: SessionOptions): Session {
     } catch (error) {
       if (abandoned.signal.aborted) return 'abandoned'
       const failure = describeFailure(error)
-      if (isOwnTrouble(failure)) log.error({ err: error, route: question.route }, 'request failed')
+      if (needsOperator(failure)) log.error({ err: error, route: question.route }, 'request failed')
       send(id, errorJson(failure.code, failure.message))
       return failure.code
     }

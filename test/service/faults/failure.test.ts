@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeFailure, isOwnTrouble } from '../../../src/service/faults/failure.ts'
+import { describeFailure, needsOperator } from '../../../src/service/faults/failure.ts'
 import { Fault } from '../../../src/service/faults/fault.ts'
 
 test('exposes the code and message of a fault', () => {
   const failure = describeFailure(new Fault('not_found', 'There is no store.'))
   expect(failure).toEqual({ code: 'not_found', message: 'There is no store.' })
-  expect(isOwnTrouble(failure)).toBe(false)
+  expect(needsOperator(failure)).toBe(false)
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 ])('hides the text of any other error: %s', (error) => {
   const failure = describeFailure(error)
   expect(failure).toEqual({ code: 'internal', message: 'Something went wrong in the service.' })
-  expect(isOwnTrouble(failure)).toBe(true)
+  expect(needsOperator(failure)).toBe(true)
 })
 
 test('maps a network error of the warehouse to unavailable', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { relieve } from '../../../src/service/metrics-api/backlog.ts'
+import { closeSlowest } from '../../../src/service/metrics-api/backlog.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { holdAnswers, runMetricsServer, statusRequest } from './metrics-server.ts'
 
@@ -19,16 +19,16 @@ function reader(bufferedAmount: number) {
 
 test('closes nobody while the buffers fit', () => {
   const readers = [reader(40), reader(60), reader(0)]
-  expect(relieve(readers, 100)).toBe(0)
+  expect(closeSlowest(readers, 100)).toBe(0)
   expect(readers.map(({ isGivenUp }) => isGivenUp)).toEqual([false, false, false])
 })
 
 test('closes the slowest first, and no more than necessary', () => {
   const readers = [reader(30), reader(50), reader(10), reader(40)]
-  expect(relieve(readers, 80)).toBe(1)
+  expect(closeSlowest(readers, 80)).toBe(1)
   expect(readers.map(({ isGivenUp }) => isGivenUp)).toEqual([false, true, false, false])
   const others = [reader(30), reader(50), reader(10), reader(40)]
-  expect(relieve(others, 45)).toBe(2)
+  expect(closeSlowest(others, 45)).toBe(2)
   expect(others.map(({ isGivenUp }) => isGivenUp)).toEqual([false, true, false, true])
 })
 

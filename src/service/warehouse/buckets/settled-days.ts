@@ -14,7 +14,7 @@ export interface SettledDay {
 }
 
 /** The buckets of a zone, split into settled days and the rest. */
-export interface PartedBuckets {
+export interface SplitBuckets {
   readonly settled: readonly SettledDay[]
   /** Unsettled buckets, or the unsettled parts of buckets. */
   readonly live: readonly Bucket[]
@@ -28,7 +28,7 @@ export interface PartedBuckets {
  *
  * @param within only days inside this range are settled
  */
-export function partedBuckets(buckets: readonly Bucket[], zone: string, within: TimeRange): PartedBuckets {
+export function splitBuckets(buckets: readonly Bucket[], zone: string, within: TimeRange): SplitBuckets {
   const parted = { settled: [] as SettledDay[], live: [] as Bucket[], positions: [] as number[] }
   for (let position = 0; position < buckets.length; ) {
     const bucket = buckets[position]

@@ -33,7 +33,7 @@ interface Check extends RowFault {
   readonly shown: string
 }
 
-function unlessGone(check: Check): Check {
+function unlessRemoved(check: Check): Check {
   return { ...check, passes: `(gone OR ${check.passes})` }
 }
 
@@ -64,10 +64,10 @@ export function bulkStatement(kind: Kind, rowSource: RowSource, map: FieldMap, n
     ...cells.flatMap((cell) => fieldChecks(cell, mayRemove && !kind.identity.includes(cell.field.column))),
     // A removal may omit the organisation; its location is looked up by id.
     ...(kind.refersTo === 'organisation' && mayRemove
-      ? referenceChecks(kind, cellOf).map(unlessGone)
+      ? referenceChecks(kind, cellOf).map(unlessRemoved)
       : referenceChecks(kind, cellOf)),
     ...[...ruleChecks(kind, cellOf), ...locationChecks(kind, cellOf)].map((check) =>
-      mayRemove ? unlessGone(check) : check,
+      mayRemove ? unlessRemoved(check) : check,
     ),
   ]
   const versioned = hasVersion(kind)

@@ -27,7 +27,7 @@ export interface CountedTable<Measure extends string> {
   readonly at: string
   /** SQL: the last second that the row covers, if it differs from `at`. */
   readonly reaches?: string
-  /** Replaces {@link whoOf} if the value is already known or does not exist. */
+  /** Replaces {@link demographicsCode} if the value is already known or does not exist. */
   readonly who?: string
   /** SQL aggregate per bucket, by the name of the sum. */
   readonly measures: Readonly<Record<Measure, string>>
@@ -113,7 +113,7 @@ export async function bucketCounts<Measure extends string>(
       taxonomy_positions: (question.taxonomies ?? []).map((_taxonomy, position) => position),
       start: question.range.start,
       end: question.range.endExclusive,
-      ...whoParameters(demographics),
+      ...demographicsParameters(demographics),
       ...(opening !== null && openingParameters(opening)),
     },
   )
@@ -174,7 +174,7 @@ function digitsOf({ zones, perLocation, perTaxonomy, taxonomies, demographics }:
     perLocation && { of: 'location', base: locations },
     !perLocation && zones.length > 1 && { of: 'zone', base: zones.length },
     perTaxonomy && { of: 'taxonomy', base: taxonomies?.length ?? 0 },
-    demographics.asked.length > 0 && { of: 'who', base: whoBase(demographics) },
+    demographics.asked.length > 0 && { of: 'who', base: demographicsBase(demographics) },
   ]
   return digits.filter((digit) => digit !== false).filter(({ base }) => base > 1)
 }
@@ -195,7 +195,7 @@ function digitExpression(
     case 'taxonomy':
       return 'transform(taxonomy, {taxonomies:Array(String)}, {taxonomy_positions:Array(UInt32)}, 0)'
     case 'who':
-      return who ?? whoOf(demographics)
+      return who ?? demographicsCode(demographics)
   }
 }
 
@@ -219,7 +219,7 @@ export function placeOf(numbers: LocationNumbers): string {
  * SQL: encodes a row's demographics as one number. Each requested dimension contributes the position of the value, from
  * 1, or 0 for a value that is not requested. A row with any 0 does not match the request.
  */
-export function whoOf({ asked }: Demographics): string {
+export function demographicsCode({ asked }: Demographics): string {
   return asked.reduce((sofar, { dimension, values }) => {
     const filter = filterOfDimension[dimension]
     const value = `transform(${dimension}, {${filter}:Array(String)}, {${filter}_positions:Array(UInt32)}, 0)`
@@ -227,7 +227,7 @@ export function whoOf({ asked }: Demographics): string {
   }, '0')
 }
 
-function whoParameters({ asked }: Demographics): Readonly<Record<string, unknown>> {
+function demographicsParameters({ asked }: Demographics): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     asked.flatMap(({ dimension, values }) => {
       const filter = filterOfDimension[dimension]
@@ -239,7 +239,7 @@ function whoParameters({ asked }: Demographics): Readonly<Record<string, unknown
   )
 }
 
-function whoBase({ asked }: Demographics): number {
+function demographicsBase({ asked }: Demographics): number {
   return asked.reduce((product, { values }) => product * (values.length + 1), 1)
 }
 
@@ -247,7 +247,7 @@ const nobody = Object.fromEntries(demographicDimensions.map((dimension) => [dime
   Record<DemographicDimension, string>
 >
 
-function whoRead(who: number, { asked }: Demographics) {
+function decodeDemographics(who: number, { asked }: Demographics) {
   const values: Record<DemographicDimension, string> = { ...nobody }
   let left = who
   for (const { dimension, values: known } of asked.toReversed()) {
@@ -277,6 +277,6 @@ function readPart(
     zone: location?.zone ?? found.zone ?? 0,
     location: location?.id ?? '',
     taxonomy: perTaxonomy ? (taxonomies[found.taxonomy ?? 0] ?? '') : '',
-    ...whoRead(found.who ?? 0, demographics),
+    ...decodeDemographics(found.who ?? 0, demographics),
   }
 }

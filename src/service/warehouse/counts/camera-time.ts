@@ -161,7 +161,7 @@ export async function receivedColumns<Detail extends TimeDetail>(
        WITH toUnixTimestamp(started_at) AS at,
          transform(location_id, {locations:Array(String)}, {places:Array(UInt64)}, 0) AS place, ${camera} AS camera
        SELECT bitShiftLeft(toUInt64(${of('owners')}), 32) + ${numbered.expression(of('zones'))} AS key,
-         -- Six decimals are all that a share has: the rest comes from its being stored in 32 bits.
+         -- Shares have six decimals. Further digits are artefacts of the 32-bit column.
          sum(round(toFloat64(uptime), 6)) AS received${asked.map((detail) => `, ${details[detail]} AS ${detail}`).join('')}
        FROM ${database}.segments FINAL
        WHERE location_id IN {locations:Array(String)} AND recording_id IN {recordings:Array(String)}

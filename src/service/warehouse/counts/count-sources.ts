@@ -1,7 +1,7 @@
 import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import { database } from '../engine/schema.ts'
-import { type CountedTable, type CountSource, placeOf, whoOf } from './bucket-counts.ts'
+import { type CountedTable, type CountSource, demographicsCode, placeOf } from './bucket-counts.ts'
 import type { Totals } from './count-group.ts'
 import type { Demographics } from './demographics.ts'
 import { openingTimesOf } from './opening-times.ts'
@@ -91,7 +91,7 @@ export function visitorSource(
   const seen =
     demographics.asked.length === 0
       ? ''
-      : `, argMin(toUInt32(${whoOf(demographics)}), (entered_at, taxonomy)) AS seen`
+      : `, argMin(toUInt32(${demographicsCode(demographics)}), (entered_at, taxonomy)) AS seen`
   const stores = 'length({locations:Array(String)})'
   const near =
     windows.length === 0

@@ -12,7 +12,7 @@ import {
   requireAtMost,
   requireStorableTime,
 } from '../engine/limits.ts'
-import { askedZones, plainZones } from '../entities/area-groups.ts'
+import { plainZones, requestedZones } from '../entities/area-groups.ts'
 import { findLocations, type StoredLocation } from '../entities/entities.ts'
 import { loadOpeningHours, openRanges } from '../entities/opening-hours.ts'
 import type { Warehouse } from '../warehouse.ts'
@@ -206,7 +206,7 @@ export async function planGroups(
   const floor =
     taxonomies === undefined
       ? plainZones([''])
-      : await askedZones(
+      : await requestedZones(
           warehouse,
           taxonomies,
           locations.map(({ id }) => id),
@@ -259,7 +259,7 @@ export function refreshedAt({ now }: MetricContext): number {
 }
 
 function countedRange(body: MetricBody, now: number, limits: QuestionLimits): TimeRange {
-  const asked = askedRange(body, limits)
+  const asked = requestedRange(body, limits)
   return {
     start: asked.start,
     endExclusive: Math.max(asked.start, Math.min(asked.endExclusive, lastRefresh(now))),
@@ -267,7 +267,7 @@ function countedRange(body: MetricBody, now: number, limits: QuestionLimits): Ti
 }
 
 /** @throws Fault `bad_request` or `too_large` */
-export function askedRange(
+export function requestedRange(
   body: Pick<MetricBody, 'start' | 'end' | 'aggregationPeriod'>,
   limits: QuestionLimits,
 ): TimeRange {

@@ -12,7 +12,7 @@ import {
   type OwnBuckets,
 } from './counted-groups.ts'
 import { markMeasuredBuckets } from './measured-buckets.ts'
-import { hourlyCountStarts, observedEntrances, observedPavements } from './observed-time.ts'
+import { hourlyCountStarts, observedEntrances, observedStreets } from './observed-time.ts'
 
 interface Counting extends OwnBuckets {
   /** `segments` if every bucket must be marked as observed or not. */
@@ -73,6 +73,6 @@ export async function countPassersBy(
     namesLocations: true,
     byHour,
   })
-  await markMeasuredBuckets(warehouse, { ...counted, facets, observe: observedPavements })
+  await markMeasuredBuckets(warehouse, { ...counted, facets, observe: observedStreets })
   return counted
 }

@@ -19,7 +19,7 @@ import {
 import { overlapped } from './count-group.ts'
 import { entrySource } from './count-sources.ts'
 import { type CountedGroups, type MetricContext, refreshedAt } from './counted-groups.ts'
-import { type CameraHour, weighedCoverage } from './hour-weights.ts'
+import { type CameraHour, weightedCoverage } from './hour-weights.ts'
 
 const historyMs = 28 * dayMs
 const everybody = { asked: [], combinations: [{}] } as const
@@ -79,7 +79,7 @@ export async function entryCoverage(
       const hidden = overlapped(zone.buckets, starts.map(instantRange))
       coverage.set(
         id,
-        weighedCoverage(zone.buckets.length, hours, bucketOf).map((share, bucket) =>
+        weightedCoverage(zone.buckets.length, hours, bucketOf).map((share, bucket) =>
           hidden.has(bucket) ? null : share,
         ),
       )

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { Bucket } from '../buckets/buckets.ts'
 import type { WallClock } from '../buckets/wall-clock.ts'
-import type { AskedZones } from '../entities/area-groups.ts'
+import type { RequestedZones } from '../entities/area-groups.ts'
 import type { StoredLocation } from '../entities/entities.ts'
 import type { PartCounts } from './bucket-counts.ts'
 import { CountGroup } from './count-group.ts'
@@ -21,7 +21,7 @@ export interface GroupPlan {
   /** True for rows per location; else rows sum all locations. */
   readonly perLocation: boolean
   readonly perTaxonomy: boolean
-  readonly floor: AskedZones
+  readonly floor: RequestedZones
   /** True for groups per location; else a group contains all locations of a time zone. */
   readonly eachLocation: boolean
   /** Selects the zones of the floor with a group at each location. Defaults to all that are named. */

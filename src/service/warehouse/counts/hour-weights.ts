@@ -52,7 +52,7 @@ function usualPeople(hours: readonly CameraHour[]): (hour: CameraHour) => number
  * @param hours those of the buckets and of the four weeks before them
  * @param bucketOf returns the position of the bucket of each hour
  */
-export function weighedCoverage(
+export function weightedCoverage(
   buckets: number,
   hours: readonly CameraHour[],
   bucketOf: readonly (number | null)[],

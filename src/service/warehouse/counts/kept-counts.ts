@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
-import { type PartedBuckets, partedBuckets, type SettledDay } from '../buckets/settled-days.ts'
+import { type SettledDay, type SplitBuckets, splitBuckets } from '../buckets/settled-days.ts'
 import { type KeptDay, KeptRows } from '../engine/kept-day.ts'
 import type { KeptSource, KeptSums } from '../engine/kept-sums.ts'
 import type { PartCounts } from './bucket-counts.ts'
@@ -54,7 +54,7 @@ export async function addSettledDays<Measure extends string>(
 ): Promise<readonly ReadZone[]> {
   const { kept, plan, source, refreshed } = counting
   const parted = plan.zones.map(({ buckets, clock }) =>
-    partedBuckets(buckets, clock.zone, {
+    splitBuckets(buckets, clock.zone, {
       start: plan.range.start,
       endExclusive: Math.min(plan.range.endExclusive, refreshed - source.reachMs),
     }),
@@ -71,7 +71,7 @@ export async function addSettledDays<Measure extends string>(
   })
 }
 
-const nothing: PartedBuckets = { settled: [], live: [], positions: [] }
+const nothing: SplitBuckets = { settled: [], live: [], positions: [] }
 
 function ownersIn<Measure extends string>(
   { kept, plan, groups, source }: Counting<Measure>,

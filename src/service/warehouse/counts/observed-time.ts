@@ -51,7 +51,7 @@ export async function observedEntrances(
  * Returns when the cameras that count passers-by were recording, by location: those with a line of the type
  * `passer-by`. A location without such a line is missing; no other camera is assumed to count passers-by.
  */
-export async function observedPavements(
+export async function observedStreets(
   warehouse: Warehouse,
   locationIds: readonly string[],
   range: TimeRange,

@@ -34,7 +34,7 @@ const moves = { leaves: 0, look: 1, comes: 2 } as const
  * only occur when somebody arrives, a bucket begins or the store opens, so only these moments are sampled. Prefix sums
  * over sorted lists take half the time of a window function over rows.
  */
-export function fullestMoments(
+export function maximumOccupancies(
   warehouse: Warehouse,
   { zone, range, refreshed, open }: OccupancyQuestion,
 ): Promise<readonly Fullest[]> {

@@ -37,7 +37,7 @@ export async function markReportedBuckets(warehouse: Warehouse, question: Report
     ]),
   )
   const told = new Map<MarkedGroup, ToldDays>(
-    groups.map((group) => [group, toldDays(group, days.get(group.part.clock) ?? [], question)]),
+    groups.map((group) => [group, reportedLocalDays(group, days.get(group.part.clock) ?? [], question)]),
   )
   for (const group of groups) group.forgetWithout('sales')
   const unknown = await openUnknownParts(warehouse, { groups, range, facets })
@@ -83,7 +83,7 @@ interface ToldDays {
 }
 
 /** Returns what the buckets show about local days, if none is longer than a day. */
-function toldDays(
+function reportedLocalDays(
   group: ReportedQuestion['groups'][number],
   days: readonly Bucket[],
   { range, period, isInsideHours, refreshed }: ReportedQuestion,

@@ -16,7 +16,7 @@ interface Folding {
  * Sums the hours of a group without demographics by day. The result equals a count by day. A day is known if any of its
  * hours is.
  */
-export function folded<Measure extends string>(
+export function sumByDay<Measure extends string>(
   group: CountGroup<Measure>,
   measures: readonly Measure[],
   { days, hidden }: Folding,

@@ -14,13 +14,13 @@ import { loadOpeningHours } from '../entities/opening-hours.ts'
 import { recordingsOf } from '../entities/recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './cameras/entrances.ts'
+import { isRecorded, untilToday } from './cameras/find-incidents.ts'
 import { footageOf } from './cameras/footage.ts'
-import { isRecorded, untilToday } from './cameras/found-incidents.ts'
 import { cameraKey, hoursOfCameras } from './cameras/hours-of-cameras.ts'
 import { existencesIn, type Watching, watchingCameras } from './cameras/watching.ts'
 import { type Instants, ZoneSpan } from './cameras/zone-span.ts'
-import { askedStores } from './stores/asked-stores.ts'
 import { grouped } from './stores/grouped.ts'
+import { requestedStores } from './stores/requested-stores.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function cameraUptime(
   const days = daysOf(body)
   requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days of hourly data')
   requireStorableTime(Date.parse(days.first))
-  const { stores, context } = await askedStores(warehouse, body, asker)
+  const { stores, context } = await requestedStores(warehouse, body, asker)
   const instants = { now: context.now, asOf: refreshedAt(context) }
   const ids = stores.map(({ id }) => id)
   const zones = storesByZone(stores)

@@ -12,7 +12,7 @@ import { limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.t
 import type { Warehouse } from '../warehouse.ts'
 import { entriesOfPeople } from './counts/entries-of-stores.ts'
 import { groupDwell } from './counts/group-dwell.ts'
-import { askedStores } from './stores/asked-stores.ts'
+import { requestedStores } from './stores/requested-stores.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function demographics(
   const days = daysOf(body)
   requireAtMost(limitsOf(asker.limits).maxRangeDays, lengthOf(days), 'days')
   requireStorableTime(Date.parse(days.first))
-  const { stores, context } = await askedStores(warehouse, body, asker)
+  const { stores, context } = await requestedStores(warehouse, body, asker)
   const people = peopleIn(body)
   const ranges = new Map(
     storesByZone(stores).map(({ timezone }) => [timezone, instantsOf(days, timezone)] as const),

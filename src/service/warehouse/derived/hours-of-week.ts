@@ -12,7 +12,7 @@ import type { Warehouse } from '../warehouse.ts'
 import { entrancesOf } from './cameras/entrances.ts'
 import { addHours } from './counts/hours-of-zones.ts'
 import { usualHours } from './counts/usual-hours.ts'
-import { askedStores } from './stores/asked-stores.ts'
+import { requestedStores } from './stores/requested-stores.ts'
 import { storesInParts } from './stores/store-parts.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
@@ -31,7 +31,7 @@ export async function hoursOfWeek(
   const days = daysOf(body)
   requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days of hourly data')
   requireStorableTime(Date.parse(days.first))
-  const { stores, context } = await askedStores(warehouse, body, asker)
+  const { stores, context } = await requestedStores(warehouse, body, asker)
   const people = peopleIn(body)
   const entrances = await entrancesOf(
     warehouse,

@@ -16,13 +16,13 @@ import { recordingsOf } from '../entities/recordings.ts'
 import { areaContexts } from '../questions/detail-list.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Entrances, entrancesOf } from './cameras/entrances.ts'
-import { type FoundQuestion, foundIncidents } from './cameras/found-incidents.ts'
+import { type FoundQuestion, findIncidents } from './cameras/find-incidents.ts'
 import { missedTimes } from './cameras/missed-time.ts'
 import type { Instants } from './cameras/zone-span.ts'
 import { storeNorms } from './counts/store-norms.ts'
 import { floorsOf } from './counts/zone-floor.ts'
-import { askedStores } from './stores/asked-stores.ts'
 import { grouped } from './stores/grouped.ts'
+import { requestedStores } from './stores/requested-stores.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function incidentsOfStores(
   const days = daysOf(body)
   requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days of hourly data')
   requireStorableTime(Date.parse(days.first))
-  const { stores, context } = await askedStores(warehouse, body, asker)
+  const { stores, context } = await requestedStores(warehouse, body, asker)
   const asOf = refreshedAt(context)
   const ids = stores.map(({ id }) => id)
   const entrances = await entrancesOf(warehouse, ids)
@@ -71,14 +71,14 @@ async function foundIn(
   places: readonly CountedPlace[] | null,
   instants: Instants,
 ): Promise<FoundIncidents> {
-  if (places === null) return foundIncidents(warehouse, question, instants)
+  if (places === null) return findIncidents(warehouse, question, instants)
   const counting = new Set(places.flatMap(({ recordings }) => recordings))
   const { cameras, hours } = question.placed
   const placed: Entrances = {
     cameras: new Map([...cameras].map(([store, own]) => [store, own.filter(({ id }) => counting.has(id))])),
     hours,
   }
-  const found = await foundIncidents(warehouse, { ...question, placed }, instants)
+  const found = await findIncidents(warehouse, { ...question, placed }, instants)
   const times = await missedTimes(warehouse, { ...question, placed }, instants)
   return { ...found, cameras: camerasMissed(places, (id) => times.get(id) ?? null, found.found) }
 }

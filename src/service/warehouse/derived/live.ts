@@ -16,8 +16,8 @@ import { areaContexts } from '../questions/detail-list.ts'
 import { liveStatus } from '../questions/live-status.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { cameraKey, hoursOfCameras } from './cameras/hours-of-cameras.ts'
-import { askedStores } from './stores/asked-stores.ts'
 import { grouped } from './stores/grouped.ts'
+import { requestedStores } from './stores/requested-stores.ts'
 
 /**
  * Returns the live status of some stores' cameras: the number in each state, and the names of those that are not
@@ -30,7 +30,7 @@ export async function liveStores(
   body: BodyOf<'live'>,
   asker: MetricContext,
 ): Promise<LiveAnswer> {
-  const { stores, context } = await askedStores(warehouse, body, asker)
+  const { stores, context } = await requestedStores(warehouse, body, asker)
   const ids = stores.map(({ id }) => id)
   const recordings = await recordingsOf(warehouse, ids)
   return liveAnswer(await stated(warehouse, ids, recordings, context), body, {

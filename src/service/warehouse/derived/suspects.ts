@@ -12,10 +12,10 @@ import { cameraKey, hoursOfCameras } from './cameras/hours-of-cameras.ts'
 import { entriesOf } from './counts/entries-of-stores.ts'
 import { totalsOfPlaces, visitsOf } from './counts/visits-of-zones.ts'
 import { floorsOf, type StoreFloors } from './counts/zone-floor.ts'
-import { askedStores } from './stores/asked-stores.ts'
 import { ComparedDays } from './stores/compared-days.ts'
 import { grouped } from './stores/grouped.ts'
 import { inTurns } from './stores/in-turns.ts'
+import { requestedStores } from './stores/requested-stores.ts'
 import { storesInParts } from './stores/store-parts.ts'
 
 /** Hours held per store: four days of its entries and of each of some zones and cameras. */
@@ -31,7 +31,7 @@ export async function suspects(
   body: BodyOf<'suspects'>,
   asker: MetricContext,
 ): Promise<SuspectsAnswer> {
-  const { stores, context } = await askedStores(warehouse, body, asker)
+  const { stores, context } = await requestedStores(warehouse, body, asker)
   const floors = await floorsOf(
     warehouse,
     stores.map(({ id }) => id),

@@ -9,8 +9,8 @@ import type { StoredLocation } from '../entities/entities.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type DayCameras, dayCameras, hoursOnDays } from './cameras/day-cameras.ts'
 import { dayCounts } from './counts/day-counts.ts'
-import { askedStores } from './stores/asked-stores.ts'
 import { inTurns } from './stores/in-turns.ts'
+import { requestedStores } from './stores/requested-stores.ts'
 import { storesInParts } from './stores/store-parts.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function usual(
   body: BodyOf<'usual'>,
   asker: MetricContext,
 ): Promise<UsualAnswer> {
-  const { stores, context } = await askedStores(warehouse, body, asker)
+  const { stores, context } = await requestedStores(warehouse, body, asker)
   const cameras = await dayCameras(
     warehouse,
     stores.map(({ id }) => id),

@@ -26,8 +26,8 @@ import {
   visitsOf,
 } from './counts/visits-of-zones.ts'
 import { floorsOf } from './counts/zone-floor.ts'
-import { askedStores } from './stores/asked-stores.ts'
 import { inTurns } from './stores/in-turns.ts'
+import { requestedStores } from './stores/requested-stores.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function zones(
     requireAtMost(limits.maxRangeDays, lengthOf(range), 'days')
     requireStorableTime(Date.parse(range.first))
   }
-  const { stores, context } = await askedStores(warehouse, body, asker)
+  const { stores, context } = await requestedStores(warehouse, body, asker)
   requireAtMost(limits.maxCells, stores.length * lengthOf(days), 'store-days')
   const ids = stores.map(({ id }) => id)
   const people = peopleIn(body)

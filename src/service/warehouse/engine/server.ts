@@ -95,7 +95,7 @@ export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
       { cause: reason },
     )
   }
-  if (type === null && isOfOld(reason)) {
+  if (type === null && isOldServer(reason)) {
     return new WarehouseUnavailable(
       'unreachable',
       `The ClickHouse server at ${host} is too old${detailOf(reason)}. Shopfloor is tested with version 26.7.`,
@@ -117,7 +117,7 @@ export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
 }
 
 /** Until 2021 errors had no type: `Code: 115, e.displayText() = DB::Exception: …`. */
-function isOfOld(reason: unknown): boolean {
+function isOldServer(reason: unknown): boolean {
   return reason instanceof Error && /^Code: \d+, e\.displayText\(\)/.test(reason.message)
 }
 

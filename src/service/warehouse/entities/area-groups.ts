@@ -3,7 +3,7 @@ import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 /** The requested zones, with the zones that count for each at a location. */
-export interface AskedZones {
+export interface RequestedZones {
   /** As requested, without duplicates. */
   readonly named: readonly string[]
   /** Every zone that counts for one of them at any of the locations. */
@@ -15,7 +15,7 @@ export interface AskedZones {
 }
 
 /** Zones that count for themselves; the empty string means the whole store. */
-export function plainZones(named: readonly string[]): AskedZones {
+export function plainZones(named: readonly string[]): RequestedZones {
   return { named, counted: named, isPlain: true, zonesOf: (zone) => [zone] }
 }
 
@@ -26,11 +26,11 @@ export function plainZones(named: readonly string[]): AskedZones {
  *
  * @param locationIds the requested locations
  */
-export async function askedZones(
+export async function requestedZones(
   warehouse: Warehouse,
   named: readonly string[],
   locationIds: readonly string[],
-): Promise<AskedZones> {
+): Promise<RequestedZones> {
   const areas = await configurationRows<{ location: string; taxonomies: readonly string[] }>(
     warehouse,
     `SELECT location_id AS location, arraySort(groupUniqArray(taxonomy)) AS taxonomies

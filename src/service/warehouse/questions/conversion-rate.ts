@@ -10,9 +10,9 @@ import {
   type OwnBuckets,
   refuseEstimates,
 } from '../counts/counted-groups.ts'
-import { type DaysOfZones, folded } from '../counts/folded-days.ts'
 import { instantRange } from '../counts/measured-buckets.ts'
 import { hourlyCountStarts } from '../counts/observed-time.ts'
+import { type DaysOfZones, sumByDay } from '../counts/sum-by-day.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 export interface ConversionValues {
@@ -101,8 +101,8 @@ export async function countConversionInDays(
       const hidden = overlapped(days, (summed.get(id) ?? []).map(instantRange))
       const sold = sales[position]
       return together(
-        folded(group, ['customers', 'unknownRoles'], { days, hidden }),
-        sold && folded(sold, ['customers', 'unknownRoles', 'reports', 'sales'], { days }),
+        sumByDay(group, ['customers', 'unknownRoles'], { days, hidden }),
+        sold && sumByDay(sold, ['customers', 'unknownRoles', 'reports', 'sales'], { days }),
       )
     }),
   }

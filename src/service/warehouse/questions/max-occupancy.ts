@@ -11,7 +11,7 @@ import {
 import { emptyGroups, groupKey } from '../counts/group-plan.ts'
 import { markMeasuredBuckets } from '../counts/measured-buckets.ts'
 import { observedAreas } from '../counts/observed-time.ts'
-import { fullestMoments } from '../counts/occupancy-counts.ts'
+import { maximumOccupancies } from '../counts/occupancy-counts.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 interface OccupancyValues {
@@ -43,7 +43,7 @@ export async function maxOccupancy(
     if (zone.buckets.length === 0) continue
     const question = { zone, range, refreshed: refreshedAt(context), open }
     const positions = new Map(zone.buckets.map(({ start }, bucket) => [start / 1000, bucket]))
-    for (const { location, bucket, inside } of await fullestMoments(warehouse, question)) {
+    for (const { location, bucket, inside } of await maximumOccupancies(warehouse, question)) {
       // If nobody is inside, the camera time decides between 0 and unknown.
       if (inside > 0) {
         byKey.get(groupKey(position, { location }))?.addAt(positions.get(bucket) ?? 0, 0, { inside })

@@ -109,7 +109,7 @@ class ScheduledGrid {
   /** @param existence when the recording existed */
   entries(received: Received | undefined, existence: TimeRange): readonly UptimeEntry[] {
     const { buckets, bucketOfQuarter } = this.#zone
-    const lived = this.#lived(existence)
+    const lived = this.#withinExistence(existence)
     const counts = new Uint8Array(buckets.length)
     const sums = new Float64Array(buckets.length)
     const seen = new Uint8Array(bucketOfQuarter.length)
@@ -124,7 +124,7 @@ class ScheduledGrid {
     })
     return this.#zone.indices.map((index, bucket) => {
       const { start = 0, endExclusive = 0 } = buckets[bucket] ?? {}
-      if (endExclusive <= existence.start || start >= existence.endExclusive) return unborn(index)
+      if (endExclusive <= existence.start || start >= existence.endExclusive) return notYetExisting(index)
       const segmentsExpected = lived.expected[bucket] ?? 0
       const segmentsReceived = counts[bucket] ?? 0
       const average = segmentsReceived === 0 ? 0 : (sums[bucket] ?? 0) / segmentsReceived
@@ -143,7 +143,7 @@ class ScheduledGrid {
   }
 
   /** Returns the quarter hours completely within an existence, and the number expected per hour. */
-  #lived({ start, endExclusive }: TimeRange) {
+  #withinExistence({ start, endExclusive }: TimeRange) {
     const { range, bucketOfQuarter } = this.#zone
     const quarters = bucketOfQuarter.length
     const first = Math.max(0, Math.ceil((start - range.start) / segmentMs))
@@ -159,7 +159,7 @@ class ScheduledGrid {
 }
 
 /** An hour in which the recording did not exist. */
-function unborn(index: string): UptimeEntry {
+function notYetExisting(index: string): UptimeEntry {
   return {
     index,
     withinSchedule: false,

@@ -12,7 +12,7 @@ import {
 } from '../counts/camera-time.ts'
 import { CountGroup, type RowFields } from '../counts/count-group.ts'
 import { type FacetRows, facetRows } from '../counts/count-rows.ts'
-import { askedRange, type MetricContext, refuseEstimates } from '../counts/counted-groups.ts'
+import { type MetricContext, refuseEstimates, requestedRange } from '../counts/counted-groups.ts'
 import { limitsOf, requireAtMost } from '../engine/limits.ts'
 import { datedExistencesOf, existencesOf, type PlacedCamera, whileExisting } from '../entities/existence.ts'
 import { loadOpeningHours, openRanges } from '../entities/opening-hours.ts'
@@ -43,7 +43,7 @@ export async function uptime(
 ): Promise<UptimeAnswer> {
   refuseEstimates(body)
   const limits = limitsOf(context.limits)
-  const asked = askedRange(body, limits)
+  const asked = requestedRange(body, limits)
   const entities = await findWatched(warehouse, body, {
     maxEntities: limits.maxEntities,
     organisations: context.organisations ?? null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CameraHour, weighedCoverage } from '../../../../src/service/warehouse/counts/hour-weights.ts'
+import { type CameraHour, weightedCoverage } from '../../../../src/service/warehouse/counts/hour-weights.ts'
 
 const day = 86_400_000
 const monday = Date.parse('2024-04-01T00:00:00Z')
@@ -19,7 +19,7 @@ function hour(ago: number, at: number, people: number, received: number): Camera
 
 function coverage(hours: readonly CameraHour[]): number | null | undefined {
   const bucketOf = hours.map(({ askedExpected }) => (askedExpected > 0 ? 0 : null))
-  return weighedCoverage(1, hours, bucketOf)[0]
+  return weightedCoverage(1, hours, bucketOf)[0]
 }
 
 test('weighs an hour with three times the usual visitors three times as much', () => {
@@ -60,5 +60,5 @@ test('weighs the expected part of a partial hour', () => {
 })
 
 test('returns null if nothing is expected', () => {
-  expect(weighedCoverage(2, [hour(0, 9, 5, 4)], [1])).toEqual([null, 1])
+  expect(weightedCoverage(2, [hour(0, 9, 5, 4)], [1])).toEqual([null, 1])
 })

@@ -30,7 +30,7 @@ export interface FoundQuestion {
  * hours. If every quarter hour was received in good quality, there is no incident. Single hours are only read of
  * cameras with gaps.
  */
-export async function foundIncidents(
+export async function findIncidents(
   warehouse: Warehouse,
   { zones, placed, days, span }: FoundQuestion,
   instants: Instants,

@@ -1,6 +1,6 @@
 import type { Bucket } from '../../../../calendar/calendar.ts'
 import type { TimeRange } from '../../../../protocol/metrics/wire-time.ts'
-import { type PartedBuckets, partedBuckets, type SettledDay } from '../../buckets/settled-days.ts'
+import { type SettledDay, type SplitBuckets, splitBuckets } from '../../buckets/settled-days.ts'
 import { receivedColumns, type WatchingCamera } from '../../counts/camera-time.ts'
 import { type KeptDay, KeptRows } from '../../engine/kept-day.ts'
 import type { KeptSums } from '../../engine/kept-sums.ts'
@@ -95,7 +95,7 @@ interface SettledPlace extends SettledDay {
 
 /** The cached days of a span. */
 class KeptSpan {
-  readonly live: PartedBuckets
+  readonly live: SplitBuckets
   readonly #span: ZoneSpan
   readonly #kept: KeptSums
   readonly #days: readonly (SettledDay & { readonly day: KeptDay })[]
@@ -105,7 +105,7 @@ class KeptSpan {
   constructor(span: ZoneSpan, kept: KeptSums) {
     this.#span = span
     this.#kept = kept
-    this.live = partedBuckets(span.buckets, span.timezone, {
+    this.live = splitBuckets(span.buckets, span.timezone, {
       start: span.range.start,
       endExclusive: span.overEnd,
     })

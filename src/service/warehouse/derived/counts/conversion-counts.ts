@@ -10,7 +10,7 @@ import { toWireRange } from '../../../../protocol/metrics/wire-time.ts'
 import type { Bucket } from '../../buckets/buckets.ts'
 import type { CountGroup, Totals } from '../../counts/count-group.ts'
 import type { MetricContext } from '../../counts/counted-groups.ts'
-import { folded } from '../../counts/folded-days.ts'
+import { sumByDay } from '../../counts/sum-by-day.ts'
 import { conversionValues, countConversion, countConversionInDays } from '../../questions/conversion-rate.ts'
 import { countSales, salesValues } from '../../questions/transactions-data.ts'
 import type { Warehouse } from '../../warehouse.ts'
@@ -78,7 +78,7 @@ export async function tillsInDays(
   const { groups } = asked === null ? none : await countSales(warehouse, ...asked)
   const daysIn = daysOf(days)
   const inDays = groups.map((group) =>
-    folded(group, ['sales', 'hundredths', 'pieces'], {
+    sumByDay(group, ['sales', 'hundredths', 'pieces'], {
       days: daysIn(group.part.locations[0]?.timezone ?? ''),
     }),
   )

@@ -10,7 +10,7 @@ import type { Warehouse } from '../../warehouse.ts'
  *
  * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
-export async function askedStores(
+export async function requestedStores(
   warehouse: Warehouse,
   body: Pick<DerivedQuestion['body'], 'entities' | 'entityType'>,
   asker: MetricContext,

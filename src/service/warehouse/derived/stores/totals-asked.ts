@@ -6,7 +6,7 @@ import type { MetricContext } from '../../counts/counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../../engine/limits.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { askedStores } from './asked-stores.ts'
+import { requestedStores } from './requested-stores.ts'
 
 /** A request of the route `totals`, whatever its measure. */
 export interface TotalsAsked {
@@ -35,7 +35,7 @@ export async function totalsAsked(
     requireAtMost(limits.maxRangeDays, lengthOf(range), 'days')
     requireStorableTime(Date.parse(range.first))
   }
-  const { stores, context } = await askedStores(warehouse, body, asker)
+  const { stores, context } = await requestedStores(warehouse, body, asker)
   const buckets = lengthOf(days) * (isHourly ? 24 : 1) * (compared === null ? 1 : 2)
   requireAtMost(limits.maxCells, stores.length * buckets, 'store buckets')
   return {
