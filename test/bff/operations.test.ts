@@ -52,7 +52,7 @@ describe('/readyz', () => {
       'refusing',
       'The token issuer refuses the credentials (HTTP 401).',
     ],
-    ['the issuer is away', 'down', 'The token issuer failed (HTTP 503).'],
+    ['the issuer is unreachable', 'down', 'The token issuer failed (HTTP 503).'],
   ] as const)('says so where %s', async (_what, state, detail) => {
     bff.deployment.issuer(state)
     expect(await ready()).toMatchObject([503, { code: 'unavailable', detail }])
@@ -115,9 +115,9 @@ describe('/metrics', () => {
 
   test.each([
     ['this machine', {}, 200],
-    ['whoever asks through a proxy here', { 'x-forwarded-for': '1.2.3.4' }, 403],
+    ['a client behind a proxy on this machine', { 'x-forwarded-for': '1.2.3.4' }, 403],
     ['holders of the token', { 'x-forwarded-for': '1.2.3.4', authorization: `Bearer ${metricsToken}` }, 200],
-    ['whoever bears another', { 'x-forwarded-for': '1.2.3.4', authorization: 'Bearer another' }, 403],
+    ['holders of another token', { 'x-forwarded-for': '1.2.3.4', authorization: 'Bearer another' }, 403],
   ])('is available to %s: %j', async (_who, headers, status) => {
     expect((await fetch(`${bff.address}/metrics`, { headers })).status).toBe(status)
   })

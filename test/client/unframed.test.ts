@@ -80,8 +80,8 @@ test(
 test.each([
   ['nothing', ''],
   ['text', 'Forbidden'],
-  ['a cut frame', '1|0'],
-  ['a frame with words for numbers', '1|one|two|{}'],
+  ['a truncated frame', '1|0'],
+  ['a frame with words instead of numbers', '1|one|two|{}'],
   ['bytes', new Uint8Array([1, 2, 3])],
   ['JSON that holds separators', '{"message":"a|1|2|b"}'],
 ])('counts %s as unframed, without further effect', (_, data) =>

@@ -89,9 +89,9 @@ describe('settings of the service', () => {
 
 describe('credentials', () => {
   test.each([
-    ['a wrong secret', { clientSecret: 'of somebody else' }, 'invalid_client', 'RETAIL_CLIENT_SECRET'],
+    ['an invalid secret', { clientSecret: 'of somebody else' }, 'invalid_client', 'RETAIL_CLIENT_SECRET'],
     ['an unknown id', { clientId: 'nobody' }, 'invalid_client', 'RETAIL_CLIENT_ID'],
-    ['a wrong audience', { audience: 'elsewhere' }, 'invalid_request', 'RETAIL_AUDIENCE'],
+    ['an invalid audience', { audience: 'elsewhere' }, 'invalid_request', 'RETAIL_AUDIENCE'],
   ])('reports %s with its setting', async (_what, changed, code, setting) => {
     const found = await lookAt({ ...settingsOf(service), ...changed })
     expect(found.of('token')).toMatch(new RegExp(`^fault: .*refuses.*${code} → Check .*${setting}`))

@@ -73,9 +73,9 @@ test('reads further clients from a file', async () => {
 const right = { client_id: 'a', client_secret: 'geheim-geheim-geheim', scopes: ['read'] }
 
 test.each<[string, unknown, string[]]>([
-  ['no JSON', '[{"client_secret": geheim}]', ['it is not JSON']],
-  ['no list', right, ['it must be a list of clients']],
-  ['a client that is no object', [right, 'geheim'], ['[1] must be an object']],
+  ['invalid JSON', '[{"client_secret": geheim}]', ['it is not JSON']],
+  ['an object instead of a list', right, ['it must be a list of clients']],
+  ['a client that is not an object', [right, 'geheim'], ['[1] must be an object']],
   [
     'missing fields',
     [{}],
@@ -98,7 +98,7 @@ test.each<[string, unknown, string[]]>([
     ['[0].organisations must be a list, or be omitted for every organisation'],
   ],
   [
-    'more organisations than a token holds',
+    'more organisations than fit into a token',
     [{ ...right, organisations: ['x'.repeat(2500), 'y'.repeat(2500)] }],
     ['[0].organisations must have at most 4000 characters together'],
   ],
@@ -117,7 +117,7 @@ test.each<[string, unknown, string[]]>([
     [{ ...right, client_secret: 'geheim-geheim-g' }],
     ['[0].client_secret must have at least 16 characters: `openssl rand -hex 32` makes a secret'],
   ],
-  ['a number for a text', [{ ...right, client_id: 7 }], ['[0].client_id must be text']],
+  ['a number instead of text', [{ ...right, client_id: 7 }], ['[0].client_id must be text']],
   [
     'faults in several places',
     [

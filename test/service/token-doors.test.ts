@@ -14,20 +14,20 @@ type Pass = (service: TestService, token: string) => Promise<number>
 /** Every protected entry point with its scope. */
 const doors: readonly (readonly [string, Scope, Pass])[] = [
   ['the list of locations', 'read', (service, token) => ask(service, 'GET', '/v1/location/list', token)],
-  ['uptimes in bulk', 'read', (service, token) => ask(service, 'POST', '/v1/recording/uptimes', token)],
-  ['uptimes of one', 'read', (service, token) => ask(service, 'GET', '/v1/recording/one/uptime', token)],
+  ['bulk uptimes', 'read', (service, token) => ask(service, 'POST', '/v1/recording/uptimes', token)],
   [
-    'uptimes of one, briefly',
+    'uptime of one recording',
+    'read',
+    (service, token) => ask(service, 'GET', '/v1/recording/one/uptime', token),
+  ],
+  [
+    'uptime of one recording without the prefix',
     'read',
     (service, token) => ask(service, 'GET', '/recording/one/uptime', token),
   ],
   ['the WebSocket', 'read', upgrade],
-  ['the intake of visits', 'ingest', (service, token) => ask(service, 'POST', '/v1/ingest/visits', token)],
-  [
-    'the intake of what there is not',
-    'ingest',
-    (service, token) => ask(service, 'POST', '/v1/ingest/x', token),
-  ],
+  ['ingest of visits', 'ingest', (service, token) => ask(service, 'POST', '/v1/ingest/visits', token)],
+  ['ingest of an unknown kind', 'ingest', (service, token) => ask(service, 'POST', '/v1/ingest/x', token)],
 ]
 
 async function ask(service: TestService, method: string, path: string, token: string): Promise<number> {

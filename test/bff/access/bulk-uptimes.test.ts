@@ -35,10 +35,10 @@ async function askBulk(body: string) {
 
 test.each([
   ['another parameter', { ...days, recids: ['cam-1'], locations: ['store-3'] }],
-  ['ids that are none', { ...days, recids: ['cam-1', 7] }],
-  ['a text in place of a list', { ...days, recids: 'cam-1' }],
-  ['null in place of a list', { ...days, recids: null }],
-  ['a list in place of an object', [days]],
+  ['invalid ids', { ...days, recids: ['cam-1', 7] }],
+  ['text instead of a list', { ...days, recids: 'cam-1' }],
+  ['null instead of a list', { ...days, recids: null }],
+  ['a list instead of an object', [days]],
 ])('refuses a bulk request with %s to people who may not see all stores', async (_what, body) => {
   const { status, forwarded } = await askBulk(JSON.stringify(body))
   expect([status, forwarded]).toEqual([400, []])

@@ -100,8 +100,8 @@ describe('a client that does not read', () => {
   const large = JSON.stringify([`x${'😀'.repeat(6 * 1024 * 1024)}`])
 
   test.each([
-    ['the answer of the deployment', '/api/v1/location/list'],
-    ['an answer that is kept', '/api/v1/location/list'],
+    ['a response of the deployment', '/api/v1/location/list'],
+    ['a cached response', '/api/v1/location/list'],
     ['a file', '/large.json'],
   ])('is cut off in the middle of %s, and no other client is', async (what, path) => {
     const publicFolder = await folderOfFile()
@@ -110,7 +110,7 @@ describe('a client that does not read', () => {
     const { address, deployment } = running
     deployment.onHttp((_request, reply) => reply.type('application/json').send(large))
     const read = async () => (await fetch(`${address}${path}`)).text()
-    if (what === 'an answer that is kept') await read()
+    if (what === 'a cached response') await read()
     const line = connect(Number(new URL(address).port), '127.0.0.1')
     onTestFinished(() => void line.destroy())
     line.pause()

@@ -27,10 +27,7 @@ describe('source of a request', () => {
     ['a page elsewhere', { host: '127.0.0.1:8080', origin: 'https://elsewhere.example' }],
     ['a page of another port of this machine', { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:9999' }],
     ['a page without an origin of its own', { host: '127.0.0.1:8080', origin: 'null' }],
-    [
-      'a name that was made to resolve to this machine',
-      { host: 'rebound.example:8080', origin: 'http://rebound.example:8080' },
-    ],
+    ['a rebound host name', { host: 'rebound.example:8080', origin: 'http://rebound.example:8080' }],
     ['that name without an Origin', { host: 'rebound.example:8080' }],
     [
       'a browser that hides its Origin',

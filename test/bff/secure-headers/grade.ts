@@ -3,34 +3,34 @@ import { type RecommendedHeader, recommended, unwelcome } from './owasp-list.ts'
 /** A response with all its headers in lower case. */
 export interface GradedAnswer {
   readonly headers: Readonly<Record<string, string>>
-  /** Whether it is the same for everybody, and may therefore be cached. */
+  /** Set for files, which are the same for everybody and may be cached. */
   readonly file: 'hashed' | 'other' | null
-  /** Whether it ends a session. */
+  /** True if the response ends a session. */
   readonly signsOut: boolean
-  /** Whether the dashboard is behind TLS. */
+  /** True if the dashboard is behind TLS. */
   readonly overTls: boolean
 }
 
 /** Deviations from the list, with the reason. Everything else follows the list. */
 export const deviations: Partial<Record<RecommendedHeader, string>> = {
   'cache-control':
-    'max-age=0 adds nothing to no-store (RFC 9111 §5.2.2.5). Files are the same for everybody: those with a hash in their name are kept, the others asked about each time.',
+    'max-age=0 adds nothing to no-store (RFC 9111 §5.2.2.5). Files are the same for everybody: those with a hash in their name are cached, the others revalidated each time.',
   'clear-site-data':
-    'Where somebody signs out, elsewhere there is nothing to clear. Without "cookies", which would sign out of all sites of the domain: ours are ended by Set-Cookie.',
+    'Sent at sign-out only, because there is nothing to clear elsewhere. Without "cookies", which would sign out of all sites of the domain; Set-Cookie clears ours.',
   'content-security-policy':
-    "default-src is 'none', and what is needed is named. block-all-mixed-content is obsolete (https://www.w3.org/TR/mixed-content/#strict-checking). upgrade-insecure-requests where there is TLS.",
+    "default-src is 'none', and each needed source is listed. block-all-mixed-content is obsolete (https://www.w3.org/TR/mixed-content/#strict-checking). upgrade-insecure-requests is only sent over TLS.",
   'permissions-policy':
-    'The wall screen needs the whole screen and stays awake, and links are copied: for this origin alone. interest-cohort is no more; what came in its place, browsing-topics, is off. sync-xhr is off. web-share, which opens a dialog of the system at a press of a button, is left out: browsers without it complain of it at each load.',
+    'The wall screen needs full screen and a wake lock, and the dashboard copies links: allowed for this origin only. interest-cohort is obsolete; its successor browsing-topics is off. sync-xhr is off. web-share is omitted, because browsers without it log a warning at each load and it needs a click anyway.',
   'referrer-policy':
-    'same-origin tells other sites as little, and a form that is sent to us keeps its Origin, which no-referrer takes away (https://fetch.spec.whatwg.org/#append-a-request-origin-header).',
+    'same-origin reveals no more to other sites than no-referrer, which would also remove the Origin of our own forms (https://fetch.spec.whatwg.org/#append-a-request-origin-header).',
   'strict-transport-security':
-    'Over TLS alone: elsewhere browsers must ignore it (RFC 6797 §7.2). For how long is a setting.',
+    'Over TLS only, because browsers must ignore it elsewhere (RFC 6797 §7.2). Its duration is a setting.',
 }
 
 /** Differences from the list that are no listed deviation. Empty for a good response. */
 export function faultsOf(answer: GradedAnswer): readonly string[] {
   const { headers } = answer
-  const faults = unwelcome.filter((name) => name in headers).map((name) => `${name} is told`)
+  const faults = unwelcome.filter((name) => name in headers).map((name) => `${name} is sent`)
   for (const [name, value] of Object.entries(recommended) as [RecommendedHeader, string][]) {
     const came = headers[name]
     const isGood = name in judges ? judges[name]?.(came ?? '', answer) : came?.toLowerCase() === value

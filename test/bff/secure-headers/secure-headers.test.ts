@@ -146,8 +146,8 @@ const answers: readonly Case[] = [
     401,
     request('GET /api/metrics', ...upgrade, key, `Origin: ${publicUrl}`),
   ],
-  ['the way to the provider', 'oidc', 303, request('GET /auth/sign-in', page)],
-  ['a sign-in that was not begun', 'oidc', 400, request('GET /auth/callback?code=a', page)],
+  ['the redirect to the provider', 'oidc', 303, request('GET /auth/sign-in', page)],
+  ['a callback without a sign-in', 'oidc', 400, request('GET /auth/callback?code=a', page)],
   ['a sign-out from elsewhere', 'oidc', 403, request('POST /auth/sign-out', 'Content-Length: 0')],
   [
     'a sign-out',

@@ -27,7 +27,7 @@ test('admits people with an assertion of the proxy, and nobody who bypasses it',
 test.each([
   ['another issuer', { issuer: 'https://elsewhere.example' }],
   ['another audience', { audience: 'another-application' }],
-  ['a time that is over', { until: Date.now() - 60_000 }],
+  ['an expired time', { until: Date.now() - 60_000 }],
 ])('refuses an assertion of %s', async (_what, signed) => {
   expect(await list(await proxy.headers({ stores: 'all' }, signed))).toBe(401)
 })

@@ -91,9 +91,9 @@ test('gives up a silent server after the timeout, for all waiting calls', async 
 })
 
 test.each([
-  ['no reply of its protocol', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
-  ['replies to nothing', '+OK\r\n+OK\r\n+OK\r\n+OK\r\n+OK\r\n'],
-  ['a number where a map belongs', ':1\r\n'],
+  ['bytes of another protocol', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+  ['replies without a command', '+OK\r\n+OK\r\n+OK\r\n+OK\r\n+OK\r\n'],
+  ['a number instead of a map', ':1\r\n'],
 ])('never uses a server that answers with %s', async (_what, text) => {
   const url = await standIn((socket) => socket.on('data', () => socket.write(text)))
   const { store, said } = open(url, { answerMs: 200, connectMs: 200 })

@@ -106,15 +106,15 @@ test('returns the uptime of one recording with and without the prefix, as in the
 })
 
 test.each<[string, unknown, number, string]>([
-  ['no JSON', '{"start":', 400, 'bad_request'],
+  ['invalid JSON', '{"start":', 400, 'bad_request'],
   ['nothing', '', 400, 'bad_request'],
   ['a list', [day], 400, 'bad_request'],
   ['null', 'null', 400, 'bad_request'],
   ['a missing end', { start: '2026-03-01' }, 400, 'bad_request'],
   ['a number as date', { ...day, start: 20260301 }, 400, 'bad_request'],
-  ['recids that are no list', { ...day, recids: 'door' }, 400, 'bad_request'],
+  ['recids that are not a list', { ...day, recids: 'door' }, 400, 'bad_request'],
   ['recids that are null', { ...day, recids: null }, 400, 'bad_request'],
-  ['a recid that is no text', { ...day, recids: [1] }, 400, 'bad_request'],
+  ['a recid that is not text', { ...day, recids: [1] }, 400, 'bad_request'],
   ['a poisoned prototype', '{"__proto__":{},"start":"2026-03-01"}', 400, 'bad_request'],
   ['an unknown key', { ...day, recordings: ['door'] }, 400, 'bad_request'],
   ['an unknown recording', { ...day, recids: ['door', 'nobody'] }, 404, 'not_found'],

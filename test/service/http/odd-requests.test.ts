@@ -15,35 +15,35 @@ async function exchange(url: string, text: string) {
 }
 
 test.each([
-  ['a line that is no HTTP', 'hello\r\n\r\n', 400],
+  ['a line that is not HTTP', 'hello\r\n\r\n', 400],
   ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ['the first bytes of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
-  ['a method that nobody knows', 'BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['an unknown method', 'BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   [
-    'two lengths of one body',
+    'two content lengths',
     'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
     400,
   ],
   [
-    'a length beside chunks',
+    'a content length with chunks',
     'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
-  ['a length that is none', 'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
+  ['an invalid content length', 'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
   [
     'a chunk without a size',
     'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
     400,
   ],
-  ['a field name with a space', 'GET /healthz HTTP/1.1\r\nHost : x\r\n\r\n', 400],
+  ['a header name with a space', 'GET /healthz HTTP/1.1\r\nHost : x\r\n\r\n', 400],
   ['NUL in a field', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-a: \0\r\n\r\n', 400],
-  ['ten thousand fields', `GET /healthz HTTP/1.1\r\nHost: x\r\n${'X-a: b\r\n'.repeat(10_000)}\r\n`, 431],
+  ['ten thousand headers', `GET /healthz HTTP/1.1\r\nHost: x\r\n${'X-a: b\r\n'.repeat(10_000)}\r\n`, 431],
   [
-    'one field of a mebibyte',
+    'a header of one mebibyte',
     `GET /healthz HTTP/1.1\r\nHost: x\r\nX-a: ${'b'.repeat(1024 * 1024)}\r\n\r\n`,
     431,
   ],
-  ['an address of a mebibyte', `GET /${'a'.repeat(1024 * 1024)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['a URL of one mebibyte', `GET /${'a'.repeat(1024 * 1024)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
 ])('answers %s with problem details and closes the connection', async (_case, text, status) => {
   const running = await service()
   const answer = readAnswer(await exchange(running.listeningUrl, text))
@@ -55,10 +55,10 @@ test.each([
 
 test.each([
   ['HTTP/1.0, and ends the connection', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
-  ['an absolute address', 'GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: x\r\n\r\n', 200],
-  ['an address that is only a star', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+  ['an absolute URL', 'GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: x\r\n\r\n', 200],
+  ['the target *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', 404],
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
-  ['a method of the standard that is not offered', 'DELETE /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+  ['a standard method that is not allowed', 'DELETE /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 405],
   ['a method of WebDAV', 'PROPFIND /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 404],
   ['TRACE', 'TRACE /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 404],
   ['a path with broken escapes', 'GET /%zz/%e0%a4%a HTTP/1.1\r\nHost: x\r\n\r\n', 400],

@@ -59,16 +59,16 @@ export const spoiledTokens: readonly (readonly [string, (setting: TokenSetting) 
   ['without an audience', claim('aud', () => undefined)],
   ['that expired a second ago', claim('exp', ({ now }) => now - 1)],
   ['that never expires', claim('exp', () => undefined)],
-  ['that is not good yet', claim('nbf', ({ now }) => now + 600)],
+  ['that is not valid yet', claim('nbf', ({ now }) => now + 600)],
   ['without an id', claim('jti', () => undefined)],
-  ['of no client', claim('client_id', () => undefined)],
-  ['whose scope is no text', claim('scope', () => ['read'])],
-  ['whose organisations are no list', claim('organisations', () => 'one')],
+  ['without a client', claim('client_id', () => undefined)],
+  ['whose scope is not text', claim('scope', () => ['read'])],
+  ['whose organisations are not a list', claim('organisations', () => 'one')],
   ['whose organisations are null', claim('organisations', () => null)],
   ['of another type', header({ typ: 'JWT' })],
   ['without a key id', header({ kid: undefined })],
   ['that names another key', header({ kid: 'other' })],
-  ['signed by another key', (setting) => rightToken(setting).sign(setting.foreign.privateKey)],
+  ['signed with another key', (setting) => rightToken(setting).sign(setting.foreign.privateKey)],
   [
     'without a signature',
     async ({ issuer, audience, now }) =>
@@ -79,7 +79,7 @@ export const spoiledTokens: readonly (readonly [string, (setting: TokenSetting) 
         .setExpirationTime(now + 600)
         .encode(),
   ],
-  ['whose signature was taken away', part(2, () => '')],
+  ['without a signature', part(2, () => '')],
   ['whose header says none', part(0, (text) => encoded({ ...json(text), alg: 'none' }))],
   [
     'signed with the public key as a shared secret',
@@ -90,5 +90,5 @@ export const spoiledTokens: readonly (readonly [string, (setting: TokenSetting) 
   ],
   ['whose client was changed', part(1, (text) => encoded({ ...json(text), client_id: 'other' }))],
   ['whose organisations were changed', part(1, (text) => encoded({ ...json(text), organisations: ['x'] }))],
-  ['that is no token', async () => 'not.a.token'],
+  ['that is not a JWT', async () => 'not.a.token'],
 ]

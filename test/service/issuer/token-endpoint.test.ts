@@ -68,26 +68,26 @@ test('accepts a form-encoded request, as from standard clients', async () => {
 })
 
 test.each<[string, unknown, number, string]>([
-  ['a wrong secret', { ...right, client_secret: 'wrong' }, 401, 'invalid_client'],
+  ['an invalid secret', { ...right, client_secret: 'wrong' }, 401, 'invalid_client'],
   [
-    'a secret cut short',
+    'a truncated secret',
     { ...right, client_secret: right.client_secret.slice(0, -1) },
     401,
     'invalid_client',
   ],
   ['an unknown client', { ...right, client_id: 'stranger' }, 401, 'invalid_client'],
-  ['another grant', { ...right, grant_type: 'password' }, 400, 'unsupported_grant_type'],
-  ['no grant', { ...right, grant_type: undefined }, 400, 'invalid_request'],
+  ['another grant type', { ...right, grant_type: 'password' }, 400, 'unsupported_grant_type'],
+  ['no grant type', { ...right, grant_type: undefined }, 400, 'invalid_request'],
   ['no client id', { ...right, client_id: undefined }, 400, 'invalid_request'],
   ['no secret', { ...right, client_secret: '' }, 400, 'invalid_request'],
   ['no audience', { ...right, audience: undefined }, 400, 'invalid_request'],
   ['a foreign audience', { ...right, audience: 'other' }, 400, 'invalid_request'],
-  ['a scope', { ...right, scope: 'all' }, 400, 'invalid_scope'],
-  ['a number for a text', { ...right, client_secret: 1 }, 400, 'invalid_request'],
+  ['an unknown scope', { ...right, scope: 'all' }, 400, 'invalid_scope'],
+  ['a number instead of text', { ...right, client_secret: 1 }, 400, 'invalid_request'],
   ['a list', [right], 400, 'invalid_request'],
   ['broken JSON', '{"client_id":', 400, 'invalid_request'],
   ['an empty body', '', 400, 'invalid_request'],
-  ['a body too large', { ...right, more: 'x'.repeat(9000) }, 413, 'invalid_request'],
+  ['an oversized body', { ...right, more: 'x'.repeat(9000) }, 413, 'invalid_request'],
 ])('refuses %s as in OAuth 2.0', async (_case, body, status, error) => {
   const service = await run()
   const answer = await postJson(service, body)

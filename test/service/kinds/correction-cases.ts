@@ -56,7 +56,7 @@ const stands = (id: string, time: string, place = 'london') => `${place} ${id} 2
 export const correctionCases: readonly CorrectionCase[] = [
   {
     ...visits,
-    name: 'the same visits twice count once',
+    name: 'visits sent twice count once',
     steps: [
       ['visits', morning],
       ['visits', morning],
@@ -65,7 +65,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...visits,
-    name: 'a visit with another time moves, however often it comes',
+    name: 'a visit repeated with another time moves, idempotently',
     steps: [
       ['visits', morning],
       ['visits', noon],
@@ -75,7 +75,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...visits,
-    name: 'a visit moves there and back again',
+    name: 'a visit moves and moves back',
     steps: [
       ['visits', morning],
       ['visits', noon],
@@ -95,7 +95,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...visits,
-    name: 'the same id in another store is another visit',
+    name: 'an equal id in another store is another visit',
     steps: [
       ['visits', [visit('a', '10:00'), visit('a', '11:00', { location_id: 'york' })]],
       ['visits', [visit('a', '12:00')]],
@@ -104,13 +104,13 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...visits,
-    name: 'of lines about one visit the last says where it stands',
+    name: 'the last of several lines about a visit gives its time',
     steps: [['visits', [visit('a', '12:00'), visit('a', '09:00'), visit('b', '10:00'), visit('a', '11:00')]]],
     rows: [stands('a', '11:00'), stands('b', '10:00')],
   },
   {
     ...visits,
-    name: 'of lines about one visit the last holds, also where it stood there before',
+    name: 'the last of several lines about a visit wins, even if it repeats the stored time',
     steps: [
       ['visits', morning],
       ['visits', [visit('a', '12:00'), visit('a', '10:00')]],
@@ -119,7 +119,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...sales,
-    name: 'a transaction with another time and amount is one',
+    name: 'a transaction repeated with another time and amount counts once',
     steps: [
       ['transactions', [sale('a', '10:00'), sale('b', '10:00')]],
       ['transactions', [sale('a', '09:00', { kind: 'void', amount: 12.5 })]],
@@ -128,7 +128,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...counts,
-    name: 'the count of an hour counts once, also when the zone of its store was put right',
+    name: "an hourly count counts once, even after a correction of the store's time zone",
     steps: [
       ['locations', [{ ...store, timezone: 'UTC' }]],
       ['hourly-counts', [{ ...lost, entries: 5 }]],
@@ -140,7 +140,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   {
     table: 'passers_by',
     shows: ['label', 'passers_by'],
-    name: 'the passers-by of an hour count once, also when the zone of their store was put right',
+    name: "an hourly count of passers-by counts once, even after a correction of the store's time zone",
     steps: [
       ['locations', [{ ...store, timezone: 'UTC' }]],
       ['passers-by', [{ ...lost, passers_by: 50 }]],
@@ -151,7 +151,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...counts,
-    name: 'counts of an hour by two cameras are two',
+    name: 'counts of one hour by two cameras both count',
     steps: [
       [
         'hourly-counts',
@@ -166,7 +166,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...visits,
-    name: 'a visit that is taken back is gone, whatever its time; others stay',
+    name: 'a removed visit disappears, whatever its time; others remain',
     steps: [
       ['visits', morning],
       ['visits', [{ ...london, visit_id: 'a', ...gone }]],
@@ -176,7 +176,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...visits,
-    name: 'a visit that was taken back comes back',
+    name: 'a removed visit can be added again',
     steps: [
       ['visits', morning],
       ['visits', [{ ...london, visit_id: 'a', removed: 'true' }]],
@@ -186,13 +186,13 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...visits,
-    name: 'what is not there may be taken back',
+    name: 'removing a missing record succeeds',
     steps: [['visits', [visit('b', '10:05'), { ...london, visit_id: 'a', ...gone }]]],
     rows: [stands('b', '10:05')],
   },
   {
     ...visits,
-    name: 'a line after the one that takes it back brings a visit back, to its new time',
+    name: 'a line after a removal adds the visit again at its new time',
     steps: [
       ['visits', morning],
       ['visits', [{ ...london, visit_id: 'a', ...gone }, visit('a', '12:00')]],
@@ -201,7 +201,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...visits,
-    name: 'a line that takes it back after others ends a visit, wherever they put it',
+    name: 'a removal after other lines removes the visit, wherever they moved it',
     steps: [
       ['visits', morning],
       ['visits', [visit('a', '12:00'), visit('a', '13:00'), { ...london, visit_id: 'a', ...gone }]],
@@ -210,7 +210,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...visits,
-    name: 'in one step visits come, move and are taken back',
+    name: 'one step can add, move and remove visits',
     steps: [
       ['visits', [...morning, visit('c', '10:10')]],
       ['visits', [visit('d', '10:15'), visit('b', '11:05'), { ...london, visit_id: 'c', ...gone }]],
@@ -219,7 +219,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...sales,
-    name: 'a transaction is taken back by its id alone',
+    name: 'a transaction is removed by its id alone',
     steps: [
       ['transactions', [sale('a', '10:00'), sale('b', '10:00')]],
       ['transactions', [{ ...london, transaction_id: 'b', ...gone }]],
@@ -228,7 +228,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
   {
     ...counts,
-    name: 'the count of an hour is taken back by camera and hour',
+    name: 'an hourly count is removed by camera and hour',
     steps: [
       ['hourly-counts', [hour('10:00', { entries: 5 }), hour('10:00', { recording_id: 'one', entries: 6 })]],
       ['hourly-counts', [hour('10:00', gone)]],
@@ -238,7 +238,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   {
     table: 'area_visits',
     shows: ['toString(entered_at)', 'dwell_seconds'],
-    name: 'a stay is taken back by its time, and the right one sent',
+    name: 'a stay is corrected by removing it and sending the right one',
     steps: [
       ['area-visits', [stay('10:00'), stay('11:00')]],
       ['area-visits', [{ ...stay('10:00'), ...gone }, stay('10:30', { dwell_seconds: 40 })]],
@@ -248,7 +248,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   {
     table: 'segments',
     shows: ['toString(started_at)', 'uptime'],
-    name: 'a segment is taken back, and one comes back in the line after',
+    name: 'a segment is removed and added again in the next line',
     steps: [
       [
         'segments',
@@ -271,7 +271,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   {
     table: 'opening_hours',
     shows: ['weekday', 'opens_minute'],
-    name: 'the hours of a weekday are taken back',
+    name: 'the hours of a weekday are removed',
     steps: [
       [
         'opening-hours',
@@ -287,7 +287,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   {
     table: 'special_days',
     shows: ['toString(day)'],
-    name: 'a special day is taken back',
+    name: 'a special day is removed',
     steps: [
       [
         'special-days',
@@ -303,7 +303,7 @@ export const correctionCases: readonly CorrectionCase[] = [
   {
     table: 'areas',
     shows: ['taxonomy', 'area_type'],
-    name: 'a zone is taken back by its name and camera',
+    name: 'a zone is removed by its name and camera',
     steps: [
       ['areas', [{ ...door, taxonomy: 'Shoes', area_type: 'taxonomy' }]],
       ['areas', [{ ...door, taxonomy: 'Hats', area_type: 'taxonomy' }]],

@@ -74,7 +74,7 @@ test('reports an unreachable warehouse as unavailable and retryable', async () =
 })
 
 test.each([
-  ['no JSON', 'hello', 'The message is not JSON.'],
+  ['text that is not JSON', 'hello', 'The message is not JSON.'],
   ['an empty text', '', 'The message is not JSON.'],
   ['JSON without an id', '{"action":"status","data":{}}', expect.stringContaining('data.id')],
   ['an id with a separator', statusRequest('a|b'), expect.stringContaining('data.id')],

@@ -36,7 +36,7 @@ test('opens the socket for a valid token', async () => {
 test.each([
   ['no token', '/metrics-api'],
   ['an empty token', '/metrics-api?token='],
-  ['a wrong token', '/metrics-api?token=secret-but-wrong'],
+  ['an invalid token', '/metrics-api?token=secret-but-wrong'],
   ['two tokens', '/metrics-api?token=good&token=good'],
   ['a token under another name', '/metrics-api?access_token=good'],
 ])('answers %s with 401 before the upgrade', async (_case, path) => {

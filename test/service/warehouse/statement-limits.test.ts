@@ -35,7 +35,7 @@ test('does not blame the client for an invalid statement', async () => {
 
 test.each([
   ['a failure', 'SELECT number, throwIf(number = 90000) AS t FROM numbers({count:UInt32})', 100_000],
-  ['too much of it', 'SELECT number, toString(number) AS text FROM numbers({count:UInt32})', 1_000_000],
+  ['an exceeded limit', 'SELECT number, toString(number) AS text FROM numbers({count:UInt32})', 1_000_000],
 ])('keeps rows that a statement had written before %s out of other results', async (_, statement, count) => {
   const limited = warehouse.query(`${statement} SETTINGS max_block_size = 1000, max_result_rows = 900000`, {
     count,

@@ -6,7 +6,7 @@ import { type Broken, eachRow, records, rows } from './changes.ts'
 /** Rows, sums and times. */
 export const brokenAnswers: readonly Broken[] = [
   {
-    what: 'leaves out the last day',
+    what: 'omits the last day',
     breakage: rows('entries', 'segments', (all, { body }) =>
       body.aggregationPeriod === 'day' ? all.slice(0, -1) : all,
     ),
@@ -19,7 +19,7 @@ export const brokenAnswers: readonly Broken[] = [
     ],
   },
   {
-    what: 'sums up one too many',
+    what: 'adds one to each sum',
     breakage: eachRow('entries', 'summary', (row) => ({
       ...row,
       entries: row.entries === null ? null : Number(row.entries) + 1,
@@ -37,7 +37,7 @@ export const brokenAnswers: readonly Broken[] = [
     ],
   },
   {
-    what: 'adds up averages',
+    what: 'sums averages',
     breakage: eachRow('average-dwell-time', 'summary', (row) => ({
       ...row,
       average_dwell_time: row.average_dwell_time === null ? null : Number(row.average_dwell_time) * 28,
@@ -45,17 +45,17 @@ export const brokenAnswers: readonly Broken[] = [
     differs: ['notes §6 averages', 'notes §6 dwell of visitors'],
   },
   {
-    what: 'gives a zone twice',
+    what: 'returns a zone twice',
     breakage: rows('area/data', 'summary', (all) => (all.length > 1 ? [...all, ...all.slice(0, 1)] : all)),
     differs: ['§4.1 rule 2', '§4.1 rule 1 roles of area/data'],
   },
   {
-    what: 'answers every location asked for with the first',
+    what: 'returns the first location for every requested one',
     breakage: rows('entries', 'summary', (all) => all.slice(0, 1)),
     differs: ['§4.1 entities, entityType'],
   },
   {
-    what: 'adds facets that nobody asked for',
+    what: 'adds facets that were not requested',
     breakage: {
       answer: (value) => (isFields(value) && 'meta' in value ? { segments: [], ...value } : value),
     },
@@ -67,7 +67,7 @@ export const brokenAnswers: readonly Broken[] = [
     ],
   },
   {
-    what: 'leaves out meta',
+    what: 'omits meta',
     breakage: {
       answer: (value) => {
         if (!isFields(value)) return value
@@ -83,17 +83,17 @@ export const brokenAnswers: readonly Broken[] = [
     ],
   },
   {
-    what: 'leaves out a recording of the status',
+    what: 'omits a recording from the status',
     breakage: records('status/uptime', (all) => all.slice(1)),
     differs: ['§4.1 rule 4', 'notes §3 status of recordings'],
   },
   {
-    what: 'counts on between two refreshes',
+    what: 'counts continuously between refreshes',
     breakage: counting(),
     differs: ['§8 refresh'],
   },
   {
-    what: 'counts what came after the last refresh',
+    what: 'counts data after the last refresh',
     breakage: rows('entries', 'summary', (all, { body }) =>
       Date.parse(String(body.start)) > demoNow - 600_000 &&
       Date.parse(String(body.end)) < demoNow + 3 * 86_400_000

@@ -29,25 +29,25 @@ const suspecting = (change: Fields): Breakage => ({
 
 export const brokenSuspects: readonly Broken[] = [
   {
-    what: 'calls a camera suspect that counts as always',
+    what: 'suspects a camera with normal counts',
     breakage: suspecting({ reason: 'calm' }),
     differs: ['beyond suspects rows'],
     among,
   },
   {
-    what: 'calls a camera silent that counts somebody',
+    what: 'reports a camera with counts as silent',
     breakage: suspecting({ reason: 'silent', counts: { kind: 'zone', zone: 'Women:Tops' }, counted: 3 }),
     differs: ['beyond suspects rows'],
     among,
   },
   {
-    what: 'counts the suspects that it tells, and not all',
+    what: 'counts only the listed suspects',
     breakage: rows('suspects', 'suspects', () => [suspect]),
     differs: ['beyond suspects count'],
     among,
   },
   {
-    what: 'tells of a suspect the entries of another day',
+    what: 'returns the entries of another day for a suspect',
     breakage: suspecting({ reason: 'few', counted: 1, usual: 60 }),
     differs: ['beyond suspects entries'],
     among,

@@ -12,7 +12,7 @@ const isMeasure =
 
 export const brokenZones: readonly Broken[] = [
   {
-    what: 'leaves out the last day of a zone over time',
+    what: 'omits the last day of a zone over time',
     breakage: onlyIn(
       isMeasure('zone-visits'),
       rows('totals', 'segments', (all) => all.slice(0, -1)),
@@ -27,7 +27,7 @@ export const brokenZones: readonly Broken[] = [
     among,
   },
   {
-    what: 'says an average dwell in minutes',
+    what: 'returns an average dwell time in minutes',
     breakage: onlyIn(
       isMeasure('zone-average-dwell'),
       eachRow('totals', 'segments', (row) => ({
@@ -39,7 +39,7 @@ export const brokenZones: readonly Broken[] = [
     among,
   },
   {
-    what: 'takes the share of a zone of more visits than there are',
+    what: 'divides the visits of a zone by too many visits',
     breakage: onlyIn(
       isMeasure('zone-share'),
       eachRow('totals', 'segments', (row) =>
@@ -52,7 +52,7 @@ export const brokenZones: readonly Broken[] = [
     among,
   },
   {
-    what: 'doubles how long an age and gender stays',
+    what: 'doubles the dwell time of an age and gender',
     breakage: onlyIn(isMeasure('zone-average-dwell'), eachRow('demographics', 'groups', doubled)),
     differs: ['beyond demographics dwell'],
     among,
@@ -64,7 +64,7 @@ export const brokenZones: readonly Broken[] = [
     among,
   },
   {
-    what: 'names a zone twice',
+    what: 'lists a zone twice',
     breakage: rows('zones', 'zones', (all) => [...all, ...all]),
     differs: ['beyond zones rows', 'beyond zones all'],
     among,

@@ -30,7 +30,7 @@ const withHourMore = (row: Fields) =>
 
 export const brokenDerived: readonly Broken[] = [
   {
-    what: 'leaves out the last day of totals',
+    what: 'omits the last day of totals',
     breakage: onlyIn(
       isOfEntries,
       rows('totals', 'segments', (all) => all.slice(0, -1)),
@@ -45,7 +45,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'answers totals of several stores with those of fewer',
+    what: 'returns totals of fewer stores than requested',
     breakage: onlyIn(
       isOfSeveral,
       rows('totals', 'segments', (all) => all.map((row) => ({ ...row, value: 1 }))),
@@ -54,7 +54,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'says a state beside totals that are numbers',
+    what: 'returns a state with totals that are numbers',
     breakage: onlyIn(
       isOfEntries,
       eachRow('totals', 'segments', (row) => ({ ...row, state: 'closed' })),
@@ -63,19 +63,19 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'gives the coverage of totals in per cent',
+    what: 'returns the coverage of totals in per cent',
     breakage: onlyIn(isOfEntries, eachRow('totals', 'segments', inPerCent)),
     differs: ['beyond totals value'],
     among,
   },
   {
-    what: 'names a store twice in totals',
+    what: 'lists a store twice in totals',
     breakage: rows('totals', 'entities', (all) => [...all, ...all]),
     differs: ['beyond totals entities'],
     among,
   },
   {
-    what: 'ranks stores of totals from the last on',
+    what: 'ranks the stores of totals in reverse',
     breakage: onlyIn(
       isOfSeveral,
       rows('totals', 'entities', (all) => [...all].reverse()),
@@ -84,13 +84,13 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'answers two rows as the summary of totals',
+    what: 'returns two rows as the summary of totals',
     breakage: rows('totals', 'summary', (all) => [...all, ...all]),
     differs: ['beyond totals summary'],
     among,
   },
   {
-    what: 'compares totals with the day behind',
+    what: 'compares totals with the wrong day',
     breakage: rows('totals', 'segments', (all) =>
       all.map((row, at) => ({
         ...row,
@@ -101,7 +101,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'leaves out the last day of conversion',
+    what: 'omits the last day of conversion',
     breakage: onlyIn(
       isConversion,
       rows('totals', 'segments', (all) => all.slice(0, -1)),
@@ -110,7 +110,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'says a rate a tenth higher than what it is of',
+    what: 'returns a rate a tenth higher than sales ÷ visitors',
     breakage: onlyIn(
       isConversion,
       eachRow('totals', 'segments', (row) => ({
@@ -122,19 +122,19 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'averages the rates of the days',
+    what: 'averages daily rates',
     breakage: onlyIn(isConversion, eachRow('totals', 'summary', withAverageRate)),
     differs: ['beyond conversion summary'],
     among,
   },
   {
-    what: 'counts hours that are left out',
+    what: 'counts excluded hours',
     breakage: onlyIn(isConversion, eachRow('totals', 'summary', withHourMore)),
     differs: ['beyond conversion hours'],
     among,
   },
   {
-    what: 'takes units for sales in the average of tills',
+    what: 'divides by units instead of transactions in the average value',
     breakage: onlyIn(
       isConversion,
       eachRow('totals', 'tills', (row) => ({ ...row, sales: { value: 1, change: null } })),
@@ -143,13 +143,13 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'answers an hour of the week twice',
+    what: 'returns an hour of the week twice',
     breakage: rows('hours-of-week', 'hours', (all) => [...all, ...all.slice(0, 1)]),
     differs: ['beyond hours-of-week rows'],
     among,
   },
   {
-    what: 'averages the hours of the week over a day more',
+    what: 'averages the hours of the week over one day too many',
     breakage: eachRow('hours-of-week', 'hours', (row) =>
       typeof row.average === 'number' ? { ...row, average: (row.average * 4) / 5 } : row,
     ),
@@ -157,7 +157,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'calls another hour the peak',
+    what: 'reports another hour as the peak',
     breakage: {
       answer: (value, { route }) =>
         route === 'hours-of-week' && isFields(value) ? { ...value, peak: { weekday: 1, hour: 0 } } : value,
@@ -172,7 +172,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'names an age and gender twice',
+    what: 'lists an age and gender twice',
     breakage: onlyIn(
       isOfEntries,
       rows('demographics', 'groups', (all) => [...all, ...all.slice(0, 1)]),
@@ -181,7 +181,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'names no camera of an outage',
+    what: 'names no camera in an outage',
     breakage: eachRow('incidents', 'incidents', (row) => ({ ...row, cameras: [] })),
     differs: ['beyond incidents rows'],
     among: ['beyond incidents rows'],
@@ -197,19 +197,19 @@ export const brokenDerived: readonly Broken[] = [
     among: ['beyond incidents rows'],
   },
   {
-    what: 'puts the oldest outage first',
+    what: 'lists the oldest outage first',
     breakage: rows('incidents', 'incidents', (all) => all.toReversed()),
     differs: ['beyond incidents order', 'beyond incidents pages'],
     among,
   },
   {
-    what: 'overlooks the offset of a page',
+    what: 'ignores the offset of a page',
     breakage: { question: (asked) => withoutField(asked, 'offset') },
     differs: ['beyond camera-uptime pages', 'beyond incidents pages'],
     among,
   },
   {
-    what: 'counts the outages of the page alone',
+    what: 'counts only the outages of the page',
     breakage: {
       answer: (value, { route }) =>
         route === 'incidents' && isFields(value) && Array.isArray(value.incidents)
@@ -220,7 +220,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'tells camera time that no outage explains',
+    what: 'reports missed camera time that no outage explains',
     breakage: {
       answer: (value, { route }) =>
         route === 'incidents' && isFields(value) && isFields(value.cameras)
@@ -231,7 +231,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'finds no outage by a word in capitals',
+    what: 'finds no outage by a search in capitals',
     breakage: rows('incidents', 'incidents', (all, { body }) => ('search' in body ? all.slice(0, 1) : all)),
     differs: ['beyond incidents search'],
     among,
@@ -245,19 +245,19 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'leaves the last camera out of live status',
+    what: 'omits the last camera from live status',
     breakage: eachCamera((cameras) => cameras.slice(0, -1)),
     differs: ['beyond live counts', 'beyond live status'],
     among: ['beyond live counts', 'beyond live status'],
   },
   {
-    what: 'calls every camera of live status online, under a word of its own',
+    what: 'reports every camera of live status online with an unknown word',
     breakage: eachCamera((cameras) => cameras.map((camera) => ({ ...camera, state: 'up' }))),
     differs: ['beyond live rows', 'beyond live counts'],
     among: ['beyond live rows', 'beyond live counts'],
   },
   {
-    what: 'overlooks the limit of live status',
+    what: 'ignores the limit of live status',
     breakage: {
       question: (asked) =>
         asked.route === 'live' ? { ...asked, body: { ...asked.body, limit: 1000 } } : asked,
@@ -266,19 +266,19 @@ export const brokenDerived: readonly Broken[] = [
     among: ['beyond live limit'],
   },
   {
-    what: 'answers live status as a whole, whatever the cursor',
+    what: 'returns complete live status, whatever the cursor',
     breakage: { question: (asked) => withoutField(asked, 'since') },
     differs: ['beyond live since'],
     among,
   },
   {
-    what: 'tells a store twice in usual',
+    what: 'lists a store twice in usual',
     breakage: rows('usual', 'stores', (all) => [...all, ...all]),
     differs: ['beyond usual stores'],
     among,
   },
   {
-    what: 'leaves the stores of usual uncounted',
+    what: 'counts no stores in usual',
     breakage: {
       answer: (value, { route }) => (route === 'usual' && isFields(value) ? { ...value, counts: {} } : value),
     },
@@ -286,13 +286,13 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'answers usual with the entries of two days',
+    what: 'returns the entries of two days in usual',
     breakage: eachRow('usual', 'stores', doubled),
     differs: ['beyond usual entries'],
     among,
   },
   {
-    what: 'calls a value moved that lies within its range',
+    what: 'reports a value within its normal range as unusual',
     breakage: eachRow('usual', 'stores', (row) => ({
       ...row,
       moved: [{ measure: 'entries', value: 10, low: 5, high: 15, deviation: -0.5 }],
@@ -301,7 +301,7 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'answers the uptime of cameras in per cent',
+    what: 'returns the uptime of cameras in per cent',
     breakage: eachRow('camera-uptime', 'cameras', ({ uptime, ...row }) => ({
       ...row,
       uptime: typeof uptime === 'number' ? uptime * 100 : uptime,
@@ -310,13 +310,13 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'takes what a camera missed for what was due',
+    what: 'reports missed camera time as expected time',
     breakage: eachRow('camera-uptime', 'cameras', (row) => ({ ...row, missedHours: row.dueHours })),
     differs: ['beyond camera-uptime rows', 'beyond camera-uptime stores'],
     among,
   },
   {
-    what: 'leaves the evenings out of the hours of cameras',
+    what: 'omits the evenings from the hours of cameras',
     breakage: eachRow('camera-uptime', 'cameras', (row) => ({
       ...row,
       hours: String(row.hours).replaceAll(/.{12}(.{12})/g, '------------$1'),
@@ -325,13 +325,13 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'puts the camera that was up most first',
+    what: 'lists the camera with the highest uptime first',
     breakage: rows('camera-uptime', 'cameras', (all) => all.toReversed()),
     differs: ['beyond camera-uptime pages'],
     among,
   },
   {
-    what: 'finds no camera by a word in capitals',
+    what: 'finds no camera by a search in capitals',
     breakage: rows('camera-uptime', 'cameras', (all, { body }) => ('search' in body ? all.slice(0, 1) : all)),
     differs: ['beyond camera-uptime search'],
     among,

@@ -124,13 +124,13 @@ const deviations: readonly Deviation[] = [
     differs: ['beyond uptime recording'],
   },
   {
-    what: 'multiplies rates by 100 and calls them rates',
+    what: 'multiplies rates by 100 but keeps their unit',
     breakage: scaled(100, 'sales_conversion_rate'),
     differs: ['notes §6 conversion', 'notes §6 rate'],
     differsAlone: ['notes §6 rate'],
   },
   {
-    what: 'gives the average dwell of zones in minutes',
+    what: 'returns the average dwell time of zones in minutes',
     breakage: scaled(minutes, 'area_average_dwell_time'),
     differs: [
       'beyond demographics dwell',
@@ -142,7 +142,7 @@ const deviations: readonly Deviation[] = [
     differsAlone: ['notes §6 stay in zones', 'notes §6 area dwell'],
   },
   {
-    what: 'gives average and total dwell of zones in minutes',
+    what: 'returns average and total dwell time of zones in minutes',
     breakage: scaled(minutes, ...zoneDwell),
     differs: [
       'beyond demographics dwell',
@@ -154,13 +154,13 @@ const deviations: readonly Deviation[] = [
     differsAlone: ['notes §6 stay in zones'],
   },
   {
-    what: 'gives store dwell in minutes',
+    what: 'returns the dwell time of stores in minutes',
     breakage: scaled(minutes, 'average_dwell_time'),
     differs: ['notes §6 store dwell', 'notes §6 dwell of visitors'],
     differsAlone: ['notes §6 store dwell'],
   },
   {
-    what: 'gives every dwell in minutes',
+    what: 'returns all dwell times in minutes',
     breakage: scaled(minutes, 'average_dwell_time', ...zoneDwell),
     differs: [
       'notes §6 stay in zones',
@@ -171,7 +171,7 @@ const deviations: readonly Deviation[] = [
     differsAlone: ['notes §6 stay in zones'],
   },
   {
-    what: 'gives the average dwell of zones times 1.1',
+    what: 'multiplies the average dwell time of zones by 1.1',
     breakage: scaled(1.1, 'area_average_dwell_time'),
     differs: [
       'notes §6 area dwell',
@@ -182,7 +182,7 @@ const deviations: readonly Deviation[] = [
     differsAlone: ['notes §6 area dwell'],
   },
   {
-    what: 'gives store dwell times 1.1',
+    what: 'multiplies the dwell time of stores by 1.1',
     breakage: scaled(1.1, 'average_dwell_time'),
     differs: ['notes §6 dwell of visitors'],
   },
@@ -192,7 +192,7 @@ const deviations: readonly Deviation[] = [
       ['area_average_dwell_time', 'area dwell'],
     ] as const
   ).map(([measure, rule]) => ({
-    what: `gives ${measure} times 1.1 where it is split by gender`,
+    what: `multiplies ${measure} by 1.1 if it is split by gender`,
     breakage: onlyIn((asked) => isSplitBy(asked, 'gender'), scaled(1.1, measure)),
     differs: [
       `notes §6 ${rule}`,
@@ -200,12 +200,12 @@ const deviations: readonly Deviation[] = [
     ],
   })),
   {
-    what: 'gives the average sale times 1.1',
+    what: 'multiplies the average transaction value by 1.1',
     breakage: scaled(1.1, 'average_transaction_value'),
     differs: ['beyond transactions/data average'],
   },
   {
-    what: 'gives store dwell times 1.5',
+    what: 'multiplies the dwell time of stores by 1.5',
     breakage: scaled(1.5, 'average_dwell_time'),
     differs: ['notes §6 dwell of visitors'],
   },
@@ -216,25 +216,25 @@ const deviations: readonly Deviation[] = [
     differsAlone: [...nulls, 'notes §4 zero', ...zeroAverages, 'beyond estimates'],
   },
   {
-    what: 'makes 0 of every null',
+    what: 'returns 0 instead of every null',
     breakage: numbers((value) => value ?? 0),
     differs: [...nulls, ...zeroAverages, ...zeroBeyond, 'beyond estimates'],
     differsAlone: [...nulls, ...zeroAverages, 'beyond estimates'],
   },
   {
-    what: 'makes null of every 0',
+    what: 'returns null instead of every 0',
     breakage: numbers((value) => (value === 0 ? null : value)),
     differs: ['notes §4 zero'],
     differsAlone: ['notes §4 zero'],
   },
   {
-    what: 'overlooks taxonomy unless the breakdown is by taxonomy',
+    what: 'ignores taxonomy unless the breakdown is by taxonomy',
     breakage: wholeStore,
     differs: ['§4.1 taxonomy without a breakdown'],
     differsAlone: ['§4.1 taxonomy without a breakdown'],
   },
   {
-    what: 'counts in opening hours alone, whatever is asked',
+    what: 'counts only within opening hours, whatever is requested',
     breakage: openingHoursAlone,
     differs: [
       'beyond zone totals visits',
@@ -251,7 +251,7 @@ const deviations: readonly Deviation[] = [
     ],
   },
   ...([0, -1] as const).map((position) => ({
-    what: `leaves the ${position === 0 ? 'first' : 'last'} recording out of the bulk uptime answer`,
+    what: `omits the ${position === 0 ? 'first' : 'last'} recording from bulk uptimes`,
     breakage: withoutRecording(position),
     differs: ['§4.2 uptimes all'],
     differsAlone: ['§4.2 uptimes all'],

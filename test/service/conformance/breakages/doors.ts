@@ -21,12 +21,12 @@ export const brokenDoors: readonly Broken[] = [
     differs: ['§6 events'],
   },
   {
-    what: 'greets',
+    what: 'sends a message without a request',
     breakage: { greeting: '{"event":"welcome"}' },
     differs: ['§6 events'],
   },
   {
-    what: 'takes full timestamps for uptimes',
+    what: 'accepts full timestamps for uptimes',
     breakage: {
       heard: (path, body) =>
         path.endsWith('/uptimes') && isFields(body) ? { ...body, ...dates(body) } : body,
@@ -34,12 +34,12 @@ export const brokenDoors: readonly Broken[] = [
     differs: ['§7 uptimes start', '§7 uptimes end', 'notes §7 422 full timestamp'],
   },
   {
-    what: 'takes full timestamps for the uptime of one recording',
+    what: 'accepts full timestamps for the uptime of one recording',
     breakage: { path: (path) => path.replace(/T\d\d%3A\d\d%3A\d\d\.000Z/g, '') },
     differs: ['§7 uptime start', '§7 uptime end'],
   },
   {
-    what: 'overlooks recids',
+    what: 'ignores recids',
     breakage: {
       heard: (path, body) =>
         path.endsWith('/uptimes') && isFields(body) ? { start: body.start, end: body.end } : body,
@@ -47,7 +47,7 @@ export const brokenDoors: readonly Broken[] = [
     differs: ['§4.2 uptimes recids', '§4.2 uptime alike', 'notes §7 413 too large'],
   },
   {
-    what: 'takes the last day of uptimes for exclusive',
+    what: 'treats the last day of uptimes as exclusive',
     breakage: uptimeResults((result) => {
       const entries = listOfFields(result.uptime) ?? []
       const last = dateOf(entries.at(-1)?.index)
@@ -56,12 +56,12 @@ export const brokenDoors: readonly Broken[] = [
     differs: ['beyond camera-uptime arithmetic', '§4.2 uptimes start, end'],
   },
   {
-    what: 'lists locations in a shape of its own',
+    what: 'lists locations in another shape',
     breakage: listOnly((list) => ({ items: list })),
     differs: ['§4.2 location/list'],
   },
   {
-    what: 'gives a token for any secret',
+    what: 'issues a token for any secret',
     breakage: {
       heard: (path, body) =>
         path === '/oauth/token' && isFields(body) && String(body.client_secret).startsWith('not-the')
@@ -71,17 +71,17 @@ export const brokenDoors: readonly Broken[] = [
     differs: ['§5 rule 2 client_secret'],
   },
   {
-    what: 'takes any token over HTTP',
+    what: 'accepts any token over HTTP',
     breakage: { admits: (_, door) => door === 'http' },
     differs: [...doors.map((what) => `§5 rule 4 ${what}`), 'notes §7 401 token'],
   },
   {
-    what: 'takes any token over the WebSocket',
+    what: 'accepts any token over the WebSocket',
     breakage: { admits: (_, door) => door === 'socket' },
     differs: [...doors.map((what) => `§5 rule 5 ${what}`), 'notes §7 upgrade'],
   },
   {
-    what: 'takes unsigned tokens',
+    what: 'accepts unsigned tokens',
     breakage: { admits: (token) => token?.endsWith('.') ?? false },
     differs: ['§5 rule 4 alg none', '§5 rule 5 alg none'],
   },
@@ -101,7 +101,7 @@ const filled = (body: Fields): Fields => ({
 /** So broken that few rules can be checked: only those of one section are. */
 export const brokenSections: readonly Broken[] = [
   {
-    what: 'answers uptimes under a name',
+    what: 'wraps uptimes in an object',
     breakage: {
       told: ({ path, status, value }) =>
         path === '/v1/recording/uptimes' && status === 200 ? { value: { results: value } } : {},
@@ -116,7 +116,7 @@ export const brokenSections: readonly Broken[] = [
     among: ['§2', '§4.2', '§7'],
   },
   {
-    what: 'takes one day for both',
+    what: 'uses one day as start and end',
     breakage: {
       heard: (path, body) => (path.endsWith('/uptimes') && isFields(body) ? filled(body) : body),
     },
@@ -124,7 +124,7 @@ export const brokenSections: readonly Broken[] = [
     among: ['§4.2', '§7'],
   },
   {
-    what: 'keeps a recording of each location to itself where all are asked for',
+    what: 'omits a recording of each location if all are requested',
     breakage: {
       told: ({ path, body, status, value }) =>
         path === '/v1/recording/uptimes' && status === 200 && isFields(body) && !('recids' in body)
@@ -135,7 +135,7 @@ export const brokenSections: readonly Broken[] = [
     among: ['§4.2'],
   },
   {
-    what: 'gives a list of one for a single recording',
+    what: 'returns a list for a single recording',
     breakage: {
       told: ({ path, status, value }) =>
         /\/uptime\?/.test(path) && status === 200 ? { value: [value] } : {},
@@ -144,13 +144,13 @@ export const brokenSections: readonly Broken[] = [
     among: ['§4.2', '§7'],
   },
   {
-    what: 'gives tokens with the status of a fault',
+    what: 'issues tokens with an error status',
     breakage: at('/oauth/token', { status: 400 }),
     differs: ['§5 rule 2 token'],
     among: ['§5'],
   },
   {
-    what: 'gives tokens that are no JWT',
+    what: 'issues tokens that are not JWTs',
     breakage: {
       told: ({ path, status, value }) =>
         path === '/oauth/token' && status === 200 && isFields(value)
@@ -162,25 +162,25 @@ export const brokenSections: readonly Broken[] = [
     among: ['§5'],
   },
   {
-    what: 'opens one socket for a token',
+    what: 'opens only one socket per token',
     breakage: { sockets: 1 },
     differs: ['§4.1 connect', '§5 rule 3 reuse'],
     among: ['§4.1', '§5'],
   },
   {
-    what: 'takes no token over HTTP',
+    what: 'accepts no token over HTTP',
     breakage: at('/v1/location/list', { status: 401 }),
     differs: ['§4.2 location/list', '§5 rule 3 reuse', '§5 rule 4 bearer'],
     among: ['§4', '§5'],
   },
   {
-    what: 'hangs up at every question',
+    what: 'closes the socket at every request',
     breakage: { frames: () => [], hangsUp: () => true },
     differs: ['§5 rule 5 token'],
     among: ['§5'],
   },
   {
-    what: 'has its lists elsewhere',
+    what: 'has its lists at other paths',
     breakage: at('/v1/location/list', { status: 404 }),
     differs: ['§9 prefix'],
     among: ['§9'],

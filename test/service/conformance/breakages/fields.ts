@@ -41,7 +41,7 @@ const wrongTypes: readonly Broken[] = [
 }))
 
 const removedFields: readonly Broken[] = recordingFields.map((name) => ({
-  what: `leaves out ${name} of recordings`,
+  what: `omits ${name} of recordings`,
   breakage: ofRecording(without(name)),
   differs: [`§2.2 ${name}`],
   among: ['§2.2', '§2.3', '§2.4', '§2.5', '§2.6'],
@@ -70,7 +70,7 @@ const removedColumns: readonly Broken[] = (
     ['entries', 'summary', 'role', ['§2.7 split of entries by role'], 'split alone'],
   ] as const
 ).map(([route, facet, name, others, alone]) => ({
-  what: `leaves out ${name} of ${facet} of ${route}`,
+  what: `omits ${name} of ${facet} of ${route}`,
   breakage: eachRow(route, facet, without(name)),
   differs: [...(alone === undefined ? [`§2.7 ${route} ${facet} ${name}`] : []), ...others],
   among: ['§2.7'],
@@ -81,7 +81,7 @@ const wrongUnits: readonly Broken[] = [
   'area_average_dwell_time',
   'average_dwell_time',
 ].map((measure) => ({
-  what: `gives ${measure} in minutes`,
+  what: `returns ${measure} in minutes`,
   breakage: units({ [measure]: 'minutes' }),
   differs: [`§2.7 unit of ${measure}`],
   among: ['§2.7'],
@@ -95,7 +95,7 @@ const otherWords: readonly Broken[] = (
     ['role', (role: string) => role.toUpperCase(), ['§2.8 role customer', '§2.8 role staff']],
   ] as const
 ).map(([dimension, change, differs]) => ({
-  what: `has other words for ${dimension}`,
+  what: `uses other words for ${dimension}`,
   breakage: eachRow('entries', 'summary', (row) =>
     typeof row[dimension] === 'string' ? { ...row, [dimension]: change(row[dimension]) } : row,
   ),
@@ -107,19 +107,19 @@ export const brokenFields: readonly Broken[] = [
   ...wrongTypes,
   ...removedFields,
   {
-    what: 'gives the id of the recording alone',
+    what: 'returns only the id of the recording',
     breakage: uptimeResults((result) => ({ ...result, recording: 'recording' })),
     differs: ['§2.4 recording'],
     among: ['§2'],
   },
   {
-    what: 'gives uptime by the hour as an object',
+    what: 'returns hourly uptime as an object',
     breakage: uptimeResults((result) => ({ ...result, uptime: {} })),
     differs: ['§2.4 uptime'],
     among: ['§2'],
   },
   {
-    what: 'answers about a location under another id',
+    what: 'returns a location under another id',
     breakage: rows('entries', 'summary', (all) =>
       all.map((row) => ('location' in row ? { ...row, location: 'other' } : row)),
     ),
@@ -138,7 +138,7 @@ export const brokenFields: readonly Broken[] = [
     among: ['§1', '§2'],
   },
   {
-    what: 'lists its units',
+    what: 'returns its units as a list',
     breakage: {
       answer: (value) =>
         isFields(value) && 'meta' in value ? { ...value, meta: { units: ['seconds'] } } : value,
@@ -147,7 +147,7 @@ export const brokenFields: readonly Broken[] = [
     among: ['§2'],
   },
   {
-    what: 'has no estimates',
+    what: 'offers no estimates',
     breakage: {
       answer: (value) =>
         isFields(value) && 'estimates' in value ? { meta: value.meta, estimates: null } : value,

@@ -52,7 +52,7 @@ const among = ['notes', 'beyond']
 
 export const brokenNotes: readonly Broken[] = [
   {
-    what: 'takes everything for a question',
+    what: 'accepts every message as a request',
     breakage: { answer: (value) => (isFailed(value) ? { summary: [], segments: [], meta: {} } : value) },
     differs: [
       ...needed,
@@ -64,25 +64,25 @@ export const brokenNotes: readonly Broken[] = [
     among,
   },
   {
-    what: 'gives messages without codes',
+    what: 'sends errors without codes',
     breakage: { answer: (value) => (isFailed(value) ? { message: value.error.message } : value) },
     differs: [...codes, 'notes §1 failure'],
     among,
   },
   {
-    what: 'tells nothing of its failures over HTTP',
+    what: 'sends HTTP failures without details',
     breakage: { told: ({ status, path }) => (status >= 400 && path !== '/oauth/token' ? { value: {} } : {}) },
     differs: problems,
     among,
   },
   {
-    what: 'gives tokens for ever, of no type',
+    what: 'issues tokens without a lifetime and a type',
     breakage: token({ token_type: 'mac', expires_in: '3600' }),
     differs: ['notes §2 token_type', 'notes §2 expires_in'],
     among,
   },
   {
-    what: 'publishes other keys',
+    what: 'publishes other keys than it signs with',
     breakage: {
       told: ({ path }) => (path.endsWith('jwks.json') ? { value: { keys: [{ kid: 'other' }] } } : {}),
     },
@@ -90,7 +90,7 @@ export const brokenNotes: readonly Broken[] = [
     among,
   },
   {
-    what: 'refuses tokens in words of its own',
+    what: 'refuses token requests with codes of its own',
     breakage: {
       told: ({ path, status }) => (path === '/oauth/token' && status === 400 ? { value: {} } : {}),
     },
@@ -98,13 +98,13 @@ export const brokenNotes: readonly Broken[] = [
     among,
   },
   {
-    what: 'knows no organisations',
+    what: 'rejects organisations as entities',
     breakage: rows('entries', 'summary', (all, { body }) => (body.entityType === 'organisation' ? [] : all)),
     differs: ['notes §3 entityType organisation, entries'],
     among,
   },
   {
-    what: 'counts people outside opening hours as inside',
+    what: 'counts people outside opening hours inside recording times',
     breakage: rows('entries', 'summary', (all, { body }) =>
       body.insideRecordingTimes === true ? all.map((row) => ({ ...row, entries: 10 ** 9 })) : all,
     ),
@@ -112,7 +112,7 @@ export const brokenNotes: readonly Broken[] = [
     among,
   },
   {
-    what: 'makes null of 0',
+    what: 'returns null instead of 0',
     breakage: rows('entries', 'segments', (all) =>
       all.map((row) => ({ ...row, entries: row.entries || null })),
     ),
@@ -120,7 +120,7 @@ export const brokenNotes: readonly Broken[] = [
     among,
   },
   {
-    what: 'has one segment for an hour',
+    what: 'expects one segment per hour',
     breakage: uptimeEntries((entry) => ({
       ...entry,
       segmentsExpected: Number(entry.segmentsExpected) / 4,
@@ -130,7 +130,7 @@ export const brokenNotes: readonly Broken[] = [
     among: ['notes §4'],
   },
   {
-    what: 'divides what was received by something else',
+    what: 'divides received segments by the wrong number',
     breakage: uptimeEntries((entry) => ({
       ...entry,
       pcSegmentsRecieved: 0.123,
@@ -146,7 +146,7 @@ export const brokenNotes: readonly Broken[] = [
     among: ['notes §4'],
   },
   {
-    what: 'begins its hours at half past',
+    what: 'starts hours at half past',
     breakage: uptimeEntries((entry) => ({ ...entry, index: String(entry.index).replace(':00', ':30') })),
     differs: ['notes §4 uptime hours'],
     among: ['notes §4'],
@@ -169,7 +169,7 @@ export const brokenNotes: readonly Broken[] = [
     among,
   })),
   {
-    what: 'names no line that counts entries',
+    what: 'lists no line that counts entries',
     breakage: listed('line_context', (all) => all.map((one) => ({ ...one, line_type: 'line' }))),
     differs: ['notes §4 location-entry'],
     among,
@@ -197,7 +197,7 @@ export const brokenBeyond: readonly Broken[] = [
     among: ['beyond', 'notes §6'],
   })),
   {
-    what: 'adds up how full the store was',
+    what: 'sums maximum occupancies',
     breakage: rows('max-occupancy', 'summary', (all) =>
       all.map((row) => ({ ...row, max_occupancy: 10 ** 6 })),
     ),
@@ -205,19 +205,19 @@ export const brokenBeyond: readonly Broken[] = [
     among: ['beyond'],
   },
   {
-    what: 'names no recording in its uptime',
+    what: 'omits the recording from rows of uptime',
     breakage: rows('uptime', 'summary', (all) => all.map(({ recording, ...rest }) => rest)),
     differs: ['beyond uptime of recording', 'beyond uptime recording'],
     among: ['beyond'],
   },
   ...['passers-by', 'capture-rate', 'max-occupancy', 'transactions/data', 'uptime'].map((route) => ({
-    what: `leaves out the last day of ${route}`,
+    what: `omits the last day of ${route}`,
     breakage: rows(route, 'segments', (all) => all.slice(0, -1)),
     differs: [`beyond ${route} segments`],
     among: ['beyond'],
   })),
   {
-    what: 'answers every list with an empty one',
+    what: 'returns empty lists',
     breakage: { answer: (value) => (listOfFields(value) === null ? value : []) },
     differs: ['notes §3 status of recordings'],
     among: ['notes §3'],

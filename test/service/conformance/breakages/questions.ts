@@ -50,13 +50,13 @@ export const brokenQuestions: readonly Broken[] = [
   ...failingRoutes,
   ...loosenedFilters,
   {
-    what: 'answers metrics with lists',
+    what: 'returns lists for metrics',
     breakage: { answer: (value, { action }) => (action === 'metric' && isFields(value) ? [value] : value) },
     differs: routes.slice(0, 4).map((route) => `§4.1 json of ${route}`),
     among: ['§4.1 json', '§4.1 rule', '§4.1 route'],
   },
   {
-    what: 'answers lists with objects',
+    what: 'returns objects for lists',
     breakage: {
       answer: (value, { action }) =>
         action === 'metric' || isFields(value) ? value : { records: value, meta: {} },
@@ -77,7 +77,7 @@ export const brokenQuestions: readonly Broken[] = [
     among,
   },
   {
-    what: 'mixes up answers of requests that are in flight together',
+    what: 'mixes up responses to concurrent requests',
     breakage: {
       frames: (frame) => [frame.replace(/^together-([01])\|/, (_, at) => `together-${1 - Number(at)}|`)],
     },
@@ -85,7 +85,7 @@ export const brokenQuestions: readonly Broken[] = [
     among,
   },
   {
-    what: 'always sums up',
+    what: 'always returns the summary',
     breakage: onlyIn(({ body }) => String(body.facets) === 'segments', {
       answer: (value) => (isFields(value) && 'meta' in value ? { ...value, summary: [] } : value),
     }),
@@ -93,7 +93,7 @@ export const brokenQuestions: readonly Broken[] = [
     among,
   },
   {
-    what: 'knows one facet at a time',
+    what: 'supports one facet at a time',
     breakage: onlyIn(({ body }) => String(body.facets) === 'segments,summary', {
       answer: (value) =>
         isFields(value) && 'meta' in value ? { meta: value.meta, summary: value.summary } : value,
@@ -102,7 +102,7 @@ export const brokenQuestions: readonly Broken[] = [
     among,
   },
   {
-    what: 'leaves out the running month',
+    what: 'omits the current month',
     breakage: rows('entries', 'segments', (all, { body }) =>
       body.aggregationPeriod === 'month' ? all.slice(0, -1) : all,
     ),
@@ -110,13 +110,13 @@ export const brokenQuestions: readonly Broken[] = [
     among,
   },
   {
-    what: 'finds nothing in zones',
+    what: 'returns no data for zones',
     breakage: rows('area/data', 'summary', () => []),
     differs: ['§4.1 areaType taxonomy', '§4.1 rule 2'],
     among,
   },
   {
-    what: 'gives the dwell of the store twice',
+    what: 'returns the dwell time of the store twice',
     breakage: rows('average-dwell-time', 'summary', (all, { body }) =>
       'breakdownByDimensions' in body ? all : [...all, ...all],
     ),
@@ -124,7 +124,7 @@ export const brokenQuestions: readonly Broken[] = [
     among,
   },
   {
-    what: 'adds a zone that was not asked for',
+    what: 'adds a zone that was not requested',
     breakage: rows('area/data', 'summary', (all, { body }) =>
       String(body.breakdownByDimensions) === 'taxonomy'
         ? [...all, { ...all[0], taxonomy: 'Whole:Store' }]
@@ -134,7 +134,7 @@ export const brokenQuestions: readonly Broken[] = [
     among,
   },
   {
-    what: 'gives a pair of values twice',
+    what: 'returns a combination of values twice',
     breakage: rows('entries', 'summary', (all, { body }) =>
       String(body.breakdownByDimensions) === 'age,gender' ? [...all, ...all.slice(0, 1)] : all,
     ),
@@ -142,7 +142,7 @@ export const brokenQuestions: readonly Broken[] = [
     among,
   },
   {
-    what: 'adds ages that were not asked for',
+    what: 'adds ages that were not requested',
     breakage: rows('entries', 'summary', (all, { body }) =>
       Array.isArray(body.ages) && body.ages.length === 2 ? [...all, { ...all[0], age: '65_100' }] : all,
     ),
@@ -150,13 +150,13 @@ export const brokenQuestions: readonly Broken[] = [
     among,
   },
   {
-    what: 'gives conversion of the first location alone',
+    what: 'returns the conversion rate of the first location only',
     breakage: rows('transactions/conversion-rate', 'summary', (all) => all.slice(0, 1)),
     differs: ['§4.1 rule 3'],
     among,
   },
   {
-    what: 'counts entries of areas and dwell apart',
+    what: 'counts the entries of areas and of dwell times differently',
     breakage: eachRow('area/data', 'summary', (row) => ({
       ...row,
       area_total_dwell_time: 2 * Number(row.area_total_dwell_time),

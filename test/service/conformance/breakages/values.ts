@@ -14,12 +14,12 @@ import {
 /** Types, spellings and units. */
 export const brokenValues: readonly Broken[] = [
   {
-    what: 'names another unit',
+    what: 'returns another unit',
     breakage: units({ entries: 'seconds' }),
     differs: ['§2.7 unit of entries'],
   },
   {
-    what: 'gives rates in per cent, and says so',
+    what: 'returns rates in per cent with that unit',
     breakage: {
       answer: (value, asked) =>
         asked.route === 'transactions/conversion-rate'
@@ -29,28 +29,28 @@ export const brokenValues: readonly Broken[] = [
     differs: ['§2.7 unit of sales_conversion_rate'],
   },
   {
-    what: 'spells pcSegmentsReceived right',
+    what: 'spells pcSegmentsReceived correctly',
     breakage: uptimeEntries(renamed('pcSegmentsRecieved', 'pcSegmentsReceived')),
     differs: ['§2.3 pcSegmentsRecieved'],
   },
   {
-    what: 'gives null for an uptime',
+    what: 'returns null for an uptime',
     breakage: uptimeEntries((entry) => ({ ...entry, overallUptime: null })),
     differs: ['beyond camera-uptime arithmetic', '§2.3 overallUptime'],
   },
   {
-    what: 'expects null of hours with segments',
+    what: 'returns null expected segments for hours with segments',
     breakage: uptimeEntries((entry) => ({ ...entry, segmentsExpected: null })),
     differs: ['§2.3 segmentsExpected'],
     among: ['§2', 'notes §4'],
   },
   {
-    what: 'gives segments as text',
+    what: 'returns segments as text',
     breakage: uptimeEntries((entry) => ({ ...entry, segmentsExpected: String(entry.segmentsExpected) })),
     differs: ['§2.3 segmentsExpected'],
   },
   {
-    what: 'gives uptimes in per cent',
+    what: 'returns uptimes in per cent',
     breakage: uptimeEntries((entry) => ({
       ...entry,
       avgUptimeOnSegment: Number(entry.avgUptimeOnSegment) * 100,
@@ -58,7 +58,7 @@ export const brokenValues: readonly Broken[] = [
     differs: ['§2.3 avgUptimeOnSegment', 'notes §4 overallUptime'],
   },
   {
-    what: 'gives the hours of uptime as ISO 8601',
+    what: 'returns the hours of uptime in ISO 8601',
     breakage: uptimeEntries((entry) => ({ ...entry, index: String(entry.index).replace(' ', 'T') })),
     differs: [
       '§2.3 index',
@@ -76,7 +76,7 @@ export const brokenValues: readonly Broken[] = [
     differs: ['§2.4 fields'],
   },
   {
-    what: 'gives entries as text',
+    what: 'returns entries as text',
     breakage: eachRow('entries', 'summary', (row) => ({
       ...row,
       entries: row.entries === null ? null : String(row.entries),
@@ -84,7 +84,7 @@ export const brokenValues: readonly Broken[] = [
     differs: ['beyond usual entries', '§2.7 entries summary entries', 'beyond demographics groups'],
   },
   {
-    what: 'makes a 0 of null',
+    what: 'returns 0 instead of null',
     breakage: eachRow('average-dwell-time', 'summary', (row) => ({
       ...row,
       average_dwell_time: row.average_dwell_time ?? 0,
@@ -92,7 +92,7 @@ export const brokenValues: readonly Broken[] = [
     differs: ['notes §4 null of average-dwell-time'],
   },
   {
-    what: 'gives the index in UTC, with its zone',
+    what: 'returns the index in UTC with a zone',
     breakage: eachRow('entries', 'segments', (row) => ({ ...row, index: `${row.index}Z` })),
     differs: [
       '§2.7 entries segments index',
@@ -103,14 +103,14 @@ export const brokenValues: readonly Broken[] = [
     ],
   },
   {
-    what: 'says active and inactive',
+    what: 'returns active and inactive as status',
     breakage: records('status/uptime', (all) =>
       all.map((one) => ({ ...one, status: one.status === 'online' ? 'active' : 'inactive' })),
     ),
     differs: ['§2.5 status'],
   },
   {
-    what: 'leaves out the milliseconds of the last sign of life',
+    what: 'omits the milliseconds of the last heartbeat',
     breakage: records('status/uptime', (all) =>
       all.map((one) => ({
         ...one,
@@ -120,14 +120,14 @@ export const brokenValues: readonly Broken[] = [
     differs: ['§2.5 last_seen_utc'],
   },
   {
-    what: 'gives average quality in per cent',
+    what: 'returns the average quality in per cent',
     breakage: records('status/uptime', (all) =>
       all.map((one) => ({ ...one, average_quality: 100 * Number(one.average_quality) })),
     ),
     differs: ['§2.5 average_quality'],
   },
   {
-    what: 'names zones by slashes',
+    what: 'separates zone names with slashes',
     breakage: records('detail/list', (all, { body }) =>
       body.returnEntityType === 'area_context'
         ? all.map((one) => ({ ...one, taxonomy: String(one.taxonomy).replaceAll(':', '/') }))
@@ -137,7 +137,7 @@ export const brokenValues: readonly Broken[] = [
     differs: ['§2.6 taxonomy', '§2.7 area/data summary taxonomy'],
   },
   {
-    what: 'has ids of its own kind',
+    what: 'uses ids in another format',
     breakage: listOnly((list) => [...list, { ...list[0], id: 'store-17' }]),
     differs: ['§2.1 id'],
   },

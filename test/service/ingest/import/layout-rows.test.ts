@@ -152,7 +152,7 @@ describe('rejected rows', () => {
 
   test.each<readonly [string, string, readonly string[], string]>([
     [
-      'dates whose day and month can change places',
+      'dates with ambiguous day and month',
       'D,In\n01/04/2026,1\n',
       ['--date', 'D', '--hour', 'In', '--count', 'In'],
       'Add --date-format dd/MM/yyyy, or MM/dd/yyyy if that is the order.',
@@ -176,7 +176,7 @@ describe('rejected rows', () => {
       'Add --decimal . if a comma groups the thousands, or --decimal , if a point does.',
     ],
     [
-      'words of its own',
+      'unknown words',
       'T,Age\n2026-04-01 10:00,65+\n',
       ['--time', 'T', '--age', 'Age'],
       'Map each value to a word, for example --map age:65+=WORD.',

@@ -29,7 +29,7 @@ function boundsOf(period: 'hour' | 'day' | 'month', days: number): readonly (rea
 
 test.each([
   ['days of a month', boundsOf('day', 20)],
-  ['days over a change of clocks', boundsOf('day', 61)],
+  ['days across a clock change', boundsOf('day', 61)],
   ['hours of a week', boundsOf('hour', 7)],
   ['months', boundsOf('month', 61)],
   [

@@ -97,11 +97,11 @@ const quarters = (from: string, uptime: number, count = 8) =>
 const changes: readonly (readonly [string, () => Promise<void>])[] = [
   ['nothing was written', async () => undefined],
   [
-    'visits of a settled day came late',
+    'visits of a settled day arrived late',
     () => warehouse.insert('visits', [visit('late', '2014-10-20T10:10:00Z')]),
   ],
   [
-    'a visit of a day without any came late',
+    'a visit of a day without visits arrived late',
     () => warehouse.insert('visits', [visit('alone', '2014-10-16T09:30:00Z', 'us')]),
   ],
   [
@@ -116,7 +116,7 @@ const changes: readonly (readonly [string, () => Promise<void>])[] = [
       ),
   ],
   [
-    'a stay of a settled day came late',
+    'a stay of a settled day arrived late',
     () => warehouse.insert('area_visits', [stay('long', '2014-10-21T10:00:00Z', 900)]),
   ],
   [
@@ -125,7 +125,7 @@ const changes: readonly (readonly [string, () => Promise<void>])[] = [
     () => warehouse.insert('area_visits', [stay('long', '2014-10-22T09:00:00Z', 4000)]),
   ],
   [
-    'a sale of a settled day came late',
+    'a sale of a settled day arrived late',
     () =>
       warehouse.insert('transactions', [
         {
@@ -140,7 +140,7 @@ const changes: readonly (readonly [string, () => Promise<void>])[] = [
   ],
   ['an hour is counted again', () => chain.hourlyCounts('bare', { '2014-10-21T10:00:00Z': 77 })],
   [
-    'footage of a settled day came late',
+    'footage of a settled day arrived late',
     () => warehouse.insert('segments', quarters('2014-10-22T09:00:00Z', 0.513)),
   ],
   ['footage is corrected', () => warehouse.insert('segments', quarters('2014-10-22T09:00:00Z', 1, 4))],
@@ -152,12 +152,12 @@ const changes: readonly (readonly [string, () => Promise<void>])[] = [
       ),
   ],
   ['opening hours are edited', () => chain.openOn('uk', [1, 2, 3, 4, 5, 6, 7], 10 * 60, 15 * 60)],
-  ['a special day is told of', () => chain.specialDay('us', '2014-10-21', 0, 0)],
+  ['a special day is added', () => chain.specialDay('us', '2014-10-21', 0, 0)],
   [
-    'counts become those of customers',
+    'hourly counts become counts of customers',
     () => chain.location('bare', 'Europe/London', { countsOf: 'customers' }),
   ],
-  ['a store is in another time zone', () => chain.location('in', 'America/New_York')],
+  ['a store moves to another time zone', () => chain.location('in', 'America/New_York')],
   [
     'parts are merged',
     async () => {

@@ -26,12 +26,12 @@ function knows(kept: KeptSums, day: number, location: string) {
 test.each([
   ['the day of the store', { location: 'york', range: { start: dayMs, endExclusive: dayMs + 1 } }, false],
   [
-    'as far as a row reaches',
+    'a day within the reach of a row',
     { location: 'york', range: { start: 2 * dayMs + hourMs - 1, endExclusive: 3 * dayMs } },
     false,
   ],
   [
-    'further than a row reaches',
+    'a day beyond the reach of a row',
     { location: 'york', range: { start: 2 * dayMs + hourMs, endExclusive: 3 * dayMs } },
     true,
   ],
