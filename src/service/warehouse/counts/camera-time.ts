@@ -48,9 +48,9 @@ const details = {
   /** The first quarter hour, in epoch seconds. */
   first: 'min(at)',
   /** Number of received quarter hours, whatever their quality. */
-  came: 'toUInt32(count())',
+  segments: 'toUInt32(count())',
   /** The usable share of the poorest quarter hour. */
-  least: 'min(round(toFloat64(uptime), 6))',
+  poorest: 'min(round(toFloat64(uptime), 6))',
 } as const
 type TimeDetail = keyof typeof details
 

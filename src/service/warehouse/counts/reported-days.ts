@@ -36,13 +36,13 @@ export async function markReportedBuckets(warehouse: Warehouse, question: Report
       overlappingBuckets('day', clock.zone, range),
     ]),
   )
-  const told = new Map<MarkedGroup, ToldDays>(
+  const decidedDays = new Map<MarkedGroup, DecidedDays>(
     groups.map((group) => [group, reportedLocalDays(group, days.get(group.part.clock) ?? [], question)]),
   )
   for (const group of groups) group.forgetWithout('sales')
   const unknown = await openUnknownParts(warehouse, { groups, range, facets })
   const undecided = unknown.flatMap((place) => {
-    const { reported, silent } = told.get(place.group) ?? { reported: [], silent: [] }
+    const { reported, silent } = decidedDays.get(place.group) ?? { reported: [], silent: [] }
     markOverlapped(place, reported)
     // With hourly or daily buckets, a part lies within one local day.
     const decided = overlapped(place.open, [...reported, ...silent].toSorted(byStart))
@@ -75,7 +75,7 @@ function markOverlapped({ group, open }: UnknownPlace, days: readonly Bucket[]):
   }
 }
 
-interface ToldDays {
+interface DecidedDays {
   /** Chronological, like the others. */
   readonly reported: readonly Bucket[]
   /** Days that surely have no report. */
@@ -87,7 +87,7 @@ function reportedLocalDays(
   group: ReportedQuestion['groups'][number],
   days: readonly Bucket[],
   { range, period, isInsideHours, refreshed }: ReportedQuestion,
-): ToldDays {
+): DecidedDays {
   if (period === 'week' || period === 'month') return { reported: [], silent: [] }
   const { buckets } = group.part
   const unknown = new Set(group.unknownBuckets())

@@ -79,7 +79,7 @@ async function measuredCameras(
     return new ZoneSpan({ timezone, ids, period }, instants)
   })
   const watching = watchingCameras(spans, placed, await existencesIn(warehouse, spans, placed))
-  const footage = await footageOf(warehouse, watching, ['came'])
+  const footage = await footageOf(warehouse, watching, ['segments'])
   return {
     measured: watching.map(({ camera, due }, position) => ({
       recording: camera.id,
@@ -87,7 +87,7 @@ async function measuredCameras(
       location: camera.location,
       months: Array.from({ length: months }, (_, month) => ({
         expected: due.expected[month] ?? 0,
-        received: footage[position]?.came[month] ?? 0,
+        received: footage[position]?.segments[month] ?? 0,
         usable: footage[position]?.received[month] ?? 0,
         // While a camera exists, footage that did not arrive is known to be missing.
         unknownDays: 0,

@@ -120,10 +120,10 @@ export class KeptDay {
    *
    * @param sums index of the row's first measure in {@link sums}
    */
-  eachRow(owner: number, tell: (bucket: number, part: number, sums: number) => void): void {
+  eachRow(owner: number, report: (bucket: number, part: number, sums: number) => void): void {
     const end = this.#end[owner] ?? 0
     for (let row = Math.max(0, this.#from[owner] ?? 0); row < end; row += 1) {
-      tell(this.#buckets[row] ?? 0, this.#parts[row] ?? 0, row * this.measures)
+      report(this.#buckets[row] ?? 0, this.#parts[row] ?? 0, row * this.measures)
     }
   }
 

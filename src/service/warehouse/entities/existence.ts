@@ -128,12 +128,12 @@ async function seenIn(
   }))
   const day = kept.dayOf(seenKind, range)
   const seen = new Set<string>()
-  const tell = ({ camera, owner }: (typeof numbers)[number]) =>
+  const report = ({ camera, owner }: (typeof numbers)[number]) =>
     day.eachRow(owner, () => seen.add(keyOf(camera)))
   const since = kept.moment
   const missing = numbers.filter((each) => {
     const isKnown = day.knows(each.owner, 0)
-    if (isKnown) tell(each)
+    if (isKnown) report(each)
     return !isKnown
   })
   if (missing.length === 0) return seen
@@ -154,7 +154,7 @@ async function seenIn(
     missing.map(({ owner }) => ({ owner, signature: 0 })),
     rows,
   )
-  for (const each of missing) tell(each)
+  for (const each of missing) report(each)
   kept.settle(since)
   return seen
 }

@@ -112,17 +112,17 @@ export async function countConversionInDays(
 type Measure = 'customers' | 'unknownRoles' | 'counted' | 'sales'
 
 function together(
-  came: CountGroup<CustomerMeasure>,
+  visitors: CountGroup<CustomerMeasure>,
   sold: CountGroup<ConversionMeasure> | undefined,
 ): CountGroup<Measure> {
-  const both = new CountGroup<Measure>(came.part, { asked: [], combinations: [{}] }, [
+  const both = new CountGroup<Measure>(visitors.part, { asked: [], combinations: [{}] }, [
     'customers',
     'unknownRoles',
     'counted',
     'sales',
   ])
-  for (const bucket of came.part.buckets.keys()) {
-    const people = came.totals(bucket, 0)
+  for (const bucket of visitors.part.buckets.keys()) {
+    const people = visitors.totals(bucket, 0)
     const sales = sold?.totals(bucket, 0)?.sales ?? 0
     if (people === null && sales === 0) continue
     both.addAt(bucket, 0, {
@@ -132,7 +132,7 @@ function together(
       sales,
     })
   }
-  if (came.isSummaryHidden) both.hideSummary()
+  if (visitors.isSummaryHidden) both.hideSummary()
   return both
 }
 

@@ -41,7 +41,7 @@ export async function findIncidents(
     return new ZoneSpan({ timezone, ids, period: { days, buckets } }, instants)
   })
   const watching = watchingCameras(spans, placed, await existencesIn(warehouse, spans, placed))
-  const footage = await footageOf(warehouse, watching, ['came', 'least'])
+  const footage = await footageOf(warehouse, watching, ['segments', 'poorest'])
   const counting = new Map<string, number>()
   for (const { camera, due } of watching) {
     if (!due.expected.some((expected) => expected > 0)) continue
@@ -77,8 +77,8 @@ export function untilToday({ first, last }: DayRange, timezone: string, now: num
 function lacks({ due }: Watching, footage: Footage | undefined): boolean {
   return due.expected.some((expected, day) => {
     if (expected === 0) return false
-    const isPoor = (footage?.least[day] ?? 0) < seenShare
-    return isPoor || (footage?.came[day] ?? 0) < expected
+    const isPoor = (footage?.poorest[day] ?? 0) < seenShare
+    return isPoor || (footage?.segments[day] ?? 0) < expected
   })
 }
 

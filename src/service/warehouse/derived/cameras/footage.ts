@@ -25,35 +25,35 @@ export interface Footage {
   /** Quarter hours, each multiplied by its usable share. */
   readonly received: Float64Array
   /** Number of received quarter hours, whatever their quality. */
-  readonly came: Float64Array
+  readonly segments: Float64Array
   /** The usable share of the poorest quarter hour; 0 if none was received. Empty unless requested. */
-  readonly least: Float64Array
+  readonly poorest: Float64Array
 }
 
 /**
  * Returns the received footage per camera, in the given order.
  *
- * @param details `least` for the quality of the poorest quarter hour
+ * @param details `poorest` for the quality of the poorest quarter hour
  */
 export async function footageOf(
   warehouse: Warehouse,
   watching: readonly Watching[],
-  details: readonly ('came' | 'least')[],
+  details: readonly ('segments' | 'poorest')[],
 ): Promise<readonly Footage[]> {
   const footage = watching.map(({ span: { buckets } }): Footage => {
-    const least = new Float64Array(details.includes('least') ? buckets.length : 0)
-    return { received: new Float64Array(buckets.length), came: new Float64Array(buckets.length), least }
+    const poorest = new Float64Array(details.includes('poorest') ? buckets.length : 0)
+    return { received: new Float64Array(buckets.length), segments: new Float64Array(buckets.length), poorest }
   })
   const owned = watching.map((each, owner) => ({ ...each, owner }))
   await eachArrived(warehouse, owned, details, (owner, bucket, arrived) => {
     const own = footage[owner]
     if (own === undefined) return
-    const isFirst = own.came[bucket] === 0
+    const isFirst = own.segments[bucket] === 0
     // The engine returns a long bucket in several parts.
     own.received[bucket] = (own.received[bucket] ?? 0) + arrived.received
-    own.came[bucket] = (own.came[bucket] ?? 0) + arrived.came
-    if (own.least.length === 0) return
-    own.least[bucket] = isFirst ? arrived.least : Math.min(own.least[bucket] ?? 1, arrived.least)
+    own.segments[bucket] = (own.segments[bucket] ?? 0) + arrived.segments
+    if (own.poorest.length === 0) return
+    own.poorest[bucket] = isFirst ? arrived.poorest : Math.min(own.poorest[bucket] ?? 1, arrived.poorest)
   })
   return footage
 }

@@ -91,7 +91,7 @@ async function hoursOfZones(
   const footage = await footageOf(
     warehouse,
     watching.map(({ each }) => each),
-    ['came'],
+    ['segments'],
   )
   return watching.flatMap(({ each, zone }, position) => {
     const own = footage[position]
@@ -121,7 +121,7 @@ function zoneOf({ timezone, ids, days, cameras }: CameraDays, instants: Instants
 /** Returns the hours that have begun and in which the camera existed. */
 function hoursOf(
   { span: { buckets }, camera, existence, due }: Watching,
-  { received, came }: Footage,
+  { received, segments }: Footage,
   { timezone, starts }: Zone,
   now: number,
 ): CameraHours {
@@ -155,7 +155,7 @@ function hoursOf(
       scheduled: marked(due.planned.subarray(from, until)),
       // Copy whole columns: copying one value at a time takes several times as long.
       expected: new Float32Array(due.expected.subarray(from, until)),
-      received: new Float32Array(came.subarray(from, until)),
+      received: new Float32Array(segments.subarray(from, until)),
       usable: new Float32Array(received.subarray(from, until)),
     },
     ...(absent.length > 0 && { absent }),

@@ -17,12 +17,12 @@ export interface Arrived {
   /** Quarter hours, each multiplied by its usable share. */
   readonly received: number
   /** Number of received quarter hours, whatever their quality. */
-  readonly came: number
+  readonly segments: number
   /** The usable share of the poorest quarter hour. */
-  readonly least: number
+  readonly poorest: number
 }
 
-type Tell = (owner: number, bucket: number, arrived: Arrived) => void
+type Report = (owner: number, bucket: number, arrived: Arrived) => void
 type Quarters = readonly TimeRange[]
 
 /** Shares have six decimals, so their sums are whole numbers in millionths. */
@@ -34,22 +34,22 @@ const quarterMs = 15 * 60_000
 export async function eachArrived(
   warehouse: Warehouse,
   watching: readonly OwnedCamera[],
-  details: readonly ('came' | 'least')[],
-  tell: Tell,
+  details: readonly ('segments' | 'poorest')[],
+  report: Report,
 ): Promise<void> {
   const kept = warehouse.settledDays?.current
   const due = watching.filter((each) => each.due.quarters.length > 0)
-  if (kept === undefined) return readArrived(warehouse, wholeSpans(due), details, tell)
+  if (kept === undefined) return readArrived(warehouse, wholeSpans(due), details, report)
   const spans = new Map(
     [...new Set(due.map(({ span }) => span))].map((span) => [span, new KeptSpan(span, kept)] as const),
   )
   const since = kept.moment
   const lacking = new Map<OwnedCamera, readonly SettledPlace[]>()
   for (const camera of due) {
-    const missing = spans.get(camera.span)?.tellKnown(camera, tell) ?? []
+    const missing = spans.get(camera.span)?.reportKnown(camera, report) ?? []
     if (missing.length > 0) lacking.set(camera, missing)
   }
-  if (lacking.size > 0) await keepLacking(warehouse, kept, { lacking, since }, tell)
+  if (lacking.size > 0) await keepLacking(warehouse, kept, { lacking, since }, report)
   const live = new Map(
     [...spans].flatMap(([span, { live: own }]) => (own.live.length === 0 ? [] : [[span, own] as const])),
   )
@@ -60,7 +60,7 @@ export async function eachArrived(
       return own === undefined ? [] : [{ camera, owner: camera.owner, read: own }]
     }),
     details,
-    tell,
+    report,
   )
 }
 
@@ -129,7 +129,7 @@ class KeptSpan {
    *
    * @returns the days that are not cached
    */
-  tellKnown({ camera, due, owner }: OwnedCamera, tell: Tell): readonly SettledPlace[] {
+  reportKnown({ camera, due, owner }: OwnedCamera, report: Report): readonly SettledPlace[] {
     const number = this.#kept.numberOf(scopeOf(this.#span), camera.location, camera.id)
     const signatures = this.#signaturesOf(due.quarters)
     return this.#days.flatMap((settled, position) => {
@@ -137,7 +137,7 @@ class KeptSpan {
       if (signature === 0) return []
       const place = { ...settled, number, signature }
       if (!settled.day.knows(number, signature)) return [place]
-      tellRows(place, owner, tell)
+      reportRows(place, owner, report)
       return []
     })
   }
@@ -161,13 +161,13 @@ function scopeOf({ timezone }: ZoneSpan): string {
   return `cameras ${timezone}`
 }
 
-function tellRows({ day, number, into }: SettledPlace, owner: number, tell: Tell): void {
+function reportRows({ day, number, into }: SettledPlace, owner: number, report: Report): void {
   const { sums } = day
   day.eachRow(number, (bucket, _part, row) => {
-    tell(owner, into[bucket] ?? 0, {
+    report(owner, into[bucket] ?? 0, {
       received: (sums[row] ?? 0) / millionths,
-      came: sums[row + 1] ?? 0,
-      least: (sums[row + 2] ?? 0) / millionths,
+      segments: sums[row + 1] ?? 0,
+      poorest: (sums[row + 2] ?? 0) / millionths,
     })
   })
 }
@@ -181,7 +181,7 @@ async function keepLacking(
   warehouse: Warehouse,
   kept: KeptSums,
   { lacking, since }: Lacking,
-  tell: Tell,
+  report: Report,
 ): Promise<void> {
   const cameras = [...lacking]
   const pieces = piecesOf(cameras)
@@ -193,8 +193,8 @@ async function keepLacking(
       const read = pieces.get(camera.span)
       return read === undefined ? [] : [{ camera, owner, read }]
     }),
-    ['came', 'least'],
-    (index, piece, { received, came, least }) => {
+    ['segments', 'poorest'],
+    (index, piece, { received, segments, poorest }) => {
       const [camera, [first] = []] = cameras[index] ?? []
       const place = camera && pieces.get(camera.span)?.places[piece]
       if (place === undefined || first === undefined || !missing[index]?.has(place.day)) return
@@ -203,7 +203,7 @@ async function keepLacking(
       own.owners.push(first.number)
       own.parts.push(0)
       own.buckets.push(place.bucket)
-      own.sums.push(Math.round(received * millionths), came, Math.round(least * millionths))
+      own.sums.push(Math.round(received * millionths), segments, Math.round(poorest * millionths))
     },
   )
   const known = new Map<KeptDay, { owner: number; signature: number }[]>()
@@ -215,7 +215,7 @@ async function keepLacking(
     }
   }
   for (const [day, owners] of known) kept.add(day, owners, rows.get(day) ?? new KeptRows())
-  for (const [camera, places] of cameras) for (const place of places) tellRows(place, camera.owner, tell)
+  for (const [camera, places] of cameras) for (const place of places) reportRows(place, camera.owner, report)
   kept.settle(since)
 }
 
@@ -246,8 +246,8 @@ function piecesOf(
 async function readArrived(
   warehouse: Warehouse,
   reads: readonly ReadCamera[],
-  details: readonly ('came' | 'least')[],
-  tell: Tell,
+  details: readonly ('segments' | 'poorest')[],
+  report: Report,
 ): Promise<void> {
   const zones = new Map<ReadBuckets, number>()
   const schedules = new Map<Quarters, number>()
@@ -276,17 +276,17 @@ async function readArrived(
     bounds: [...zones.keys()].map(({ live }) => live.map(({ start }) => start / 1000)),
   }
   const places = [...zones.keys()]
-  for (const { owner, zone, positions, received, came, least } of await receivedColumns(
+  for (const { owner, zone, positions, received, segments, poorest } of await receivedColumns(
     warehouse,
     question,
     details,
   )) {
     const own = places[zone]?.positions ?? []
     for (let row = 0; row < positions.length; row += 1) {
-      tell(owner, own[positions[row] ?? 0] ?? 0, {
+      report(owner, own[positions[row] ?? 0] ?? 0, {
         received: received[row] ?? 0,
-        came: came?.[row] ?? 0,
-        least: least?.[row] ?? 0,
+        segments: segments?.[row] ?? 0,
+        poorest: poorest?.[row] ?? 0,
       })
     }
   }

@@ -128,13 +128,16 @@ async function eachPlace(
   warehouse: Warehouse,
   question: VisitsQuestion,
   context: MetricContext,
-  tell: (place: Pick<FloorZone, 'store' | 'zone'>, totals: readonly (Totals<DwellMeasure> | null)[]) => void,
+  report: (
+    place: Pick<FloorZone, 'store' | 'zone'>,
+    totals: readonly (Totals<DwellMeasure> | null)[],
+  ) => void,
 ): Promise<void> {
   await eachCounted(warehouse, question, context, ({ groups, demographics }) => {
     const kinds = demographics.combinations.length
     for (const group of groups) {
       const [store, zone] = named(group.part)
-      tell({ store, zone }, totalsOf(group, kinds))
+      report({ store, zone }, totalsOf(group, kinds))
     }
   })
 }
@@ -144,7 +147,7 @@ async function eachCounted(
   warehouse: Warehouse,
   { stores, floor, buckets, people }: VisitsQuestion,
   context: MetricContext,
-  tell: (counted: Pick<CountedGroups<DwellMeasure>, 'groups' | 'demographics'>) => void,
+  report: (counted: Pick<CountedGroups<DwellMeasure>, 'groups' | 'demographics'>) => void,
 ): Promise<void> {
   const zones = [...new Set(floor.map(({ zone }) => zone))]
   const places = new Set(floor.map(({ store, zone }) => placeOf(store, zone)))
@@ -167,7 +170,7 @@ async function eachCounted(
       facets: body.facets,
       observe: observedAreas(counted.taxonomies),
     })
-    tell(counted)
+    report(counted)
   }
 }
 
