@@ -24,7 +24,7 @@ export function bucketsOf(
   const known = kept.get(key)
   if (known !== undefined) return known
   const buckets = cut(days, granularity, zone, weekStartsOn)
-  if (keptBuckets + buckets.length > mostKeptBuckets) {
+  if (keptBuckets + buckets.length > maxCachedBuckets) {
     kept.clear()
     keptBuckets = 0
   }
@@ -39,7 +39,7 @@ export function bucketsOf(
 const kept = new Map<string, readonly Bucket[]>()
 let keptBuckets = 0
 /** Some years of hours. */
-const mostKeptBuckets = 60_000
+const maxCachedBuckets = 60_000
 
 function cut(
   days: DayRange,

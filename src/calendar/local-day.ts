@@ -48,7 +48,7 @@ export function dayOfWall(wall: number): LocalDay {
   const day = Math.floor(wall / dayMs)
   const known = names.get(day)
   if (known !== undefined) return known
-  if (names.size >= mostNames) names.clear()
+  if (names.size >= maxNames) names.clear()
   const name = new Date(wall).toISOString().slice(0, 10)
   names.set(day, name)
   return name
@@ -56,4 +56,4 @@ export function dayOfWall(wall: number): LocalDay {
 
 /** Days since 1970 → their names. Reading a year of camera records looks each day up thousands of times. */
 const names = new Map<number, LocalDay>()
-const mostNames = 10_000
+const maxNames = 10_000

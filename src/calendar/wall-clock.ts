@@ -18,7 +18,7 @@ const stretchMs = 4 * dayMs
 const offsets = new Map<string, Map<number, number>>()
 let keptOffsets = 0
 /** Limits memory: a server looks up any zone and year. */
-const mostOffsets = 75_000
+const maxOffsets = 75_000
 
 /**
  * Returns how far the zone's clock is ahead of UTC, in milliseconds.
@@ -56,7 +56,7 @@ function offsetAtBegin(stretch: number, zone: string): number {
   const kept = offsets.get(zone)?.get(stretch)
   if (kept !== undefined) return kept
   const offset = askedOffset(stretch * stretchMs, zone)
-  if (keptOffsets >= mostOffsets) {
+  if (keptOffsets >= maxOffsets) {
     offsets.clear()
     changes.clear()
     keptOffsets = 0

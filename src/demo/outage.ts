@@ -10,7 +10,7 @@ export interface Outage {
   /** The camera reports no problem, so neither segments nor heartbeats show the loss. */
   readonly unreported?: true
   /** The camera still sends heartbeats, although its footage and counts are missing. */
-  readonly heard?: true
+  readonly sendsHeartbeats?: true
   /** Seconds by which the camera's clock is slow: counts and footage carry an earlier time. */
   readonly lagSeconds?: number
   /** The camera counts people when they leave instead of when they enter. */
@@ -48,7 +48,7 @@ export function lastSight(
   camera: Camera,
   instant: number,
 ): { readonly seenAt: number; readonly loss: number } {
-  const own = (outages.get(camera.number) ?? []).filter((outage) => !outage.unreported && !outage.heard)
+  const own = (outages.get(camera.number) ?? []).filter((outage) => !outage.unreported && !outage.sendsHeartbeats)
   const downAt = (moment: number) =>
     own.find((outage) => outage.loss === 1 && outage.start <= moment && outage.end > moment)
   let seenAt = instant

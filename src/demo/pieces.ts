@@ -17,7 +17,7 @@ export interface StoreRun {
  * Maximum number of visitors per statement. It bounds the engine's memory, because the engine holds all rows of a
  * statement and a visitor has two or three zone visits. The twelve stores have 310,000 visitors in a month.
  */
-const mostVisitors = 400_000
+const maxVisitors = 400_000
 
 /** Splits a range at UTC months, which are the partitions of the tables. */
 export function monthsOf({ from, to }: Span): readonly Span[] {
@@ -39,7 +39,7 @@ export function storeRuns({ stores }: Chain, { from, to }: Span): readonly Store
   let visitors = Number.POSITIVE_INFINITY
   for (const store of stores) {
     visitors += store.visitors * days
-    if (visitors > mostVisitors) {
+    if (visitors > maxVisitors) {
       runs.push([])
       visitors = store.visitors * days
     }
@@ -51,7 +51,7 @@ export function storeRuns({ stores }: Chain, { from, to }: Span): readonly Store
 /** Splits months into pieces of about one statement per table, so that stopping never takes long. */
 export function shortPieces({ stores }: Chain, span: Span): readonly Span[] {
   const visitors = stores.reduce((sum, store) => sum + store.visitors, 0)
-  const longest = Math.max(1, Math.floor(mostVisitors / Math.max(1, visitors))) * dayMs
+  const longest = Math.max(1, Math.floor(maxVisitors / Math.max(1, visitors))) * dayMs
   return monthsOf(span).flatMap(({ from, to }) => {
     const count = Math.ceil((to - from) / longest)
     return Array.from({ length: count }, (_, index) => ({

@@ -115,16 +115,16 @@ const notLimits: Readonly<Record<string, string>> = {
   replacementFloorMs: 'a token is not replaced sooner',
   steadyMs: 'resets the backoff',
   mostTries: 'ends a race of servers for one list',
-  mostSingle: 'more outages at a time read better as one',
-  mostInMessage: 'a chat or a mail shows no more',
+  maxSingle: 'more outages at a time read better as one',
+  maxInMessage: 'a chat or a mail shows no more',
   // Servers must agree on these: another value on one of them breaks the others.
   claimMs: 'agreed on',
   renewEveryMs: 'agreed on',
   lookEveryMs: 'agreed on',
-  mostPublishedBytes: 'agreed on',
+  maxPublishedBytes: 'agreed on',
   publishEveryMs: 'agreed on',
   goneMs: 'agreed on',
-  mostListed: 'the protocol: rows of one live response',
+  maxListed: 'the protocol: rows of one live response',
   storesAtOnce: 'parts in which the whole chain is requested',
 }
 

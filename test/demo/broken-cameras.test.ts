@@ -70,7 +70,7 @@ test('counts a share of visitors with a half-blind camera but reports all footag
 })
 
 test('delays footage that arrives late, with its counts', async () => {
-  const late = await record({ loss: 1, heard: true })
+  const late = await record({ loss: 1, sendsHeartbeats: true })
   expect(during(late.visits)).toEqual([])
   expect([...late.segments.keys()].filter((start) => isBroken(start * 1000))).toEqual([])
 })
@@ -109,7 +109,7 @@ test('sends heartbeats from a camera that hides its loss, but not from an offlin
     return rows[0]
   }
   expect((await seenAt({ loss: 1 }))?.at).toBe(broken.start * 1000 - 1000)
-  expect((await seenAt({ loss: 1, heard: true }))?.at).toBe(now)
+  expect((await seenAt({ loss: 1, sendsHeartbeats: true }))?.at).toBe(now)
   const frozen = await seenAt({ loss: 1, unreported: true })
   expect(frozen?.at).toBe(now)
   expect(frozen?.quality).toBeGreaterThan(0.9)

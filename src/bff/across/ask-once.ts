@@ -15,7 +15,7 @@ const renewEveryMs = 500
 const lookEveryMs = 1_000
 
 /** A larger response is not published: every server would receive it, even if none waits. */
-const mostPublishedBytes = 64 * 1024
+const maxPublishedBytes = 64 * 1024
 
 /** Failures of the server that asked, not of the request. Another server may succeed. */
 const ownFailures: ReadonlySet<ErrorCode> = new Set(['unavailable', 'internal'])
@@ -239,7 +239,7 @@ export function outcomeOf(answer: Answer | null, wasLeft: boolean): FlightOutcom
 
 function published(answer: Answer): FlightOutcome {
   const text = answer.ok ? answer.text : answer.message
-  return text.length > mostPublishedBytes ? { kind: 'ask_yourself' } : { kind: 'answered', answer }
+  return text.length > maxPublishedBytes ? { kind: 'ask_yourself' } : { kind: 'answered', answer }
 }
 
 /** A metric belongs to one refresh: a server whose clock is behind must not serve it as one of the next. */

@@ -22,7 +22,7 @@ export interface CameraQuestions {
 }
 
 /** Most cameras that one response may list. */
-const mostListed = 1000
+const maxListed = 1000
 
 /** Below the entity limit of the service. */
 const storesAtOnce = 2000
@@ -87,7 +87,7 @@ function recordingsOf(stores: readonly string[], ask: Ask) {
 
 /** Halves the stores if too many of their cameras are offline for one list. */
 async function seenIn(stores: readonly string[], ask: Ask): Promise<readonly SeenNow[]> {
-  const body = { entities: stores, entityType: 'location', limit: mostListed }
+  const body = { entities: stores, entityType: 'location', limit: maxListed }
   const answer = await ask({ action: 'derived', route: 'live', body }, readLive)
   if (answer.listed !== 'folded' || stores.length === 1) return [seenNow(answer, stores)]
   const middle = stores.length >> 1

@@ -2,10 +2,10 @@ import type { OutageNews } from '../../domain/outages/told-outages.ts'
 import { type AlertBody, type AlertNames, alertBody, lasted, moment } from './alert-messages.ts'
 
 /** If more outages than this begin or end in one poll, they share a message. */
-const mostSingle = 3
+const maxSingle = 3
 
 /** Most outages in a message: with eight cameras each it stays below 250 kB. */
-const mostInMessage = 200
+const maxInMessage = 200
 
 /** Several outages that began, or ended, together. */
 export interface FoldedBody {
@@ -31,7 +31,7 @@ export function messagesOfPoll(
   // Ends come first: a camera that ends one outage may begin another.
   return (['ended', 'began'] as const).flatMap((is): readonly PollMessage[] => {
     const own = news.filter((one) => one.is === is)
-    if (own.length <= mostSingle) {
+    if (own.length <= maxSingle) {
       return own.map((one) => ({ id: `msg_${is}_${one.incident.id}`, body: alertBody(one, names, now) }))
     }
     return chunks(own).map((some) => ({
@@ -42,9 +42,9 @@ export function messagesOfPoll(
 }
 
 function chunks(news: readonly OutageNews[]): readonly (readonly OutageNews[])[] {
-  const count = Math.ceil(news.length / mostInMessage)
+  const count = Math.ceil(news.length / maxInMessage)
   return Array.from({ length: count }, (_, place) =>
-    news.slice(place * mostInMessage, (place + 1) * mostInMessage),
+    news.slice(place * maxInMessage, (place + 1) * maxInMessage),
   )
 }
 

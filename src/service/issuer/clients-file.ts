@@ -10,12 +10,12 @@ export const printable = /^[\x21-\x7e]+$/
  * Minimum length of a configured secret. Failed attempts are rate-limited per client, but an attacker with many
  * addresses and much time would find a memorable word.
  */
-const leastSecretCharacters = 16
+const minSecretCharacters = 16
 
-export const tooShort = `must have at least ${leastSecretCharacters} characters: \`openssl rand -hex 32\` makes a secret`
+export const tooShort = `must have at least ${minSecretCharacters} characters: \`openssl rand -hex 32\` makes a secret`
 
 export function isLongEnough(secret: string): boolean {
-  return secret.length >= leastSecretCharacters
+  return secret.length >= minSecretCharacters
 }
 
 /** Organisations are part of each token and tokens are part of URLs, of which servers read at most 16 KiB. */

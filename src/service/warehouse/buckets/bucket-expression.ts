@@ -1,8 +1,8 @@
 /** With more stretches, a binary search is faster than a comparison with each. */
-const mostStretches = 6
+const maxStretches = 6
 
 /** Limit for one long bucket, such as the gap between days of several weeks: a quarter of a year in hours. */
-const mostNumbers = 2500
+const maxNumbers = 2500
 
 /** Numbers buckets in SQL, and maps each number back to its bucket. */
 export interface NumberedBuckets {
@@ -72,7 +72,7 @@ function worked(bounds: readonly number[], lift = 0): NumberedBuckets | null {
     }
     // If a bucket is longer than others, its end has further numbers that also map to it.
     const behind = bound > before + length ? Math.floor((before + length + shift) / length) : number
-    if (number - behind > mostNumbers) return null
+    if (number - behind > maxNumbers) return null
     for (let each = behind; each < number; each += 1) {
       if ((positions.get(each) ?? position - 1) !== position - 1) return null
       positions.set(each, position - 1)
@@ -80,7 +80,7 @@ function worked(bounds: readonly number[], lift = 0): NumberedBuckets | null {
     if (positions.has(number)) return null
     positions.set(number, position)
   }
-  if (stretches.length > mostStretches) return null
+  if (stretches.length > maxStretches) return null
   const shifts = stretches.slice(0, -1).map(({ endExclusive, shift }) => `at < ${endExclusive}, ${shift}`)
   const last = stretches.at(-1)?.shift ?? 0
   const shift = shifts.length === 0 ? String(last) : `multiIf(${[...shifts, last].join(', ')})`

@@ -254,13 +254,13 @@ async function rowsOfImport(door: BulkDoor, kind: Kind, now: number): Promise<nu
 }
 
 /** Larger tables are not counted, because counting would take longer than most imports. */
-const mostCounted = 5_000_000
+const maxCounted = 5_000_000
 
 /** Returns the number of different rows in the kind's table. `null` if it is too large to count. */
 export async function countStored(warehouse: Warehouse, { table }: Kind): Promise<number | null> {
   const [all] = await warehouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${database}.${table}`)
   if (all === undefined || all.rows === 0) return 0
-  if (all.rows > mostCounted) return null
+  if (all.rows > maxCounted) return null
   const [different] = await warehouse.query<{ rows: number }>(
     `SELECT count() AS rows FROM ${database}.${table} FINAL`,
   )

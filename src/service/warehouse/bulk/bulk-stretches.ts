@@ -9,7 +9,7 @@ export interface Stretch {
 }
 
 /** Blocks whose ids are held in memory at a time: some hundred MiB for two million rows. */
-const mostBlocks = 4
+const maxBlocks = 4
 
 /** Splits the rows of an import in the order of the table's key, so that each is read once. */
 export async function stretchesOf(
@@ -22,14 +22,14 @@ export async function stretchesOf(
   },
 ): Promise<readonly Stretch[]> {
   const { kind, now, rowsImported } = given
-  const mostRows = mostBlocks * given.blockRows
-  if (rowsImported <= mostRows) return [{ where: 'true', values: {} }]
+  const maxRows = maxBlocks * given.blockRows
+  if (rowsImported <= maxRows) return [{ where: 'true', values: {} }]
   const stores = await warehouse.query<{ id: string; rows: number }>(
     `SELECT location_id AS id, count() AS rows FROM ${database}.${kind.table}
      WHERE version >= ${now} GROUP BY id ORDER BY id
      SETTINGS max_rows_to_read = 0, max_execution_time = 0`,
   )
-  return joinStores(stores, mostRows).map(({ first, last, shares, share }) => ({
+  return joinStores(stores, maxRows).map(({ first, last, shares, share }) => ({
     where: `location_id >= {first:String} AND location_id <= {last:String}${
       shares === 1 ? '' : ` AND cityHash64(${kind.identity.join(', ')}) % ${shares} = ${share}`
     }`,

@@ -193,12 +193,12 @@ export class CountGroup<Measure extends string = string> {
   }
 
   /** Adds the totals to those of other groups. `null` if no group knows any. */
-  addedTo(sofar: Totals<Measure> | null, bucket: number, combination: number): Totals<Measure> | null {
-    if (this.#known[bucket] === 0) return sofar
+  addedTo(sum: Totals<Measure> | null, bucket: number, combination: number): Totals<Measure> | null {
+    if (this.#known[bucket] === 0) return sum
     const totals: Partial<Record<Measure, number>> = {}
     let cell = this.#cell(bucket, combination)
     for (const measure of this.#measures) {
-      totals[measure] = (sofar?.[measure] ?? 0) + (this.#sums[cell] ?? 0)
+      totals[measure] = (sum?.[measure] ?? 0) + (this.#sums[cell] ?? 0)
       cell += 1
     }
     return totals as Totals<Measure>

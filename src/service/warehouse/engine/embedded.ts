@@ -54,12 +54,12 @@ export async function connectEmbedded(path: string, limits: StatementLimits): Pr
 }
 
 /** With less free space the engine refuses to write, well before the disk is full. */
-const leastRoomBytes = 64 * 1024 * 1024
+const minFreeBytes = 64 * 1024 * 1024
 
 /** Returns why the engine cannot use a folder that no other process holds. Its own message can be misleading. */
 export async function unusable(folder: string, cause: unknown): Promise<WarehouseUnavailable> {
   const disk = await statfs(folder).catch(() => null)
-  if (disk !== null && disk.bavail * disk.bsize < leastRoomBytes) {
+  if (disk !== null && disk.bavail * disk.bsize < minFreeBytes) {
     return new WarehouseUnavailable(
       'full',
       `The disk of ${resolve(folder)} is full: make room there, or set another DATA_DIR.`,

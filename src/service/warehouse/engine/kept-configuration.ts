@@ -15,7 +15,7 @@ const configurationTables: ReadonlySet<TableName> = new Set<TableName>([
  * Maximum number of cached rows; beyond it the cache is cleared. The cameras, zones and hours of two thousand stores are
  * half as many.
  */
-const mostRows = 200_000
+const maxRows = 200_000
 
 /** Returns rows of a SELECT over configuration tables only, possibly from the cache. */
 export function configurationRows<T>(
@@ -97,8 +97,8 @@ function createRowCache(warehouse: Pick<Warehouse, 'query'>): RowCache {
       if (known !== undefined) return known as readonly T[]
       const before = writes
       const found = await warehouse.query<T>(statement, parameters, signal)
-      if (writes !== before || found.length > mostRows || cached.has(key)) return found
-      if (rows + found.length > mostRows) clear()
+      if (writes !== before || found.length > maxRows || cached.has(key)) return found
+      if (rows + found.length > maxRows) clear()
       cached.set(key, found)
       // A result without rows uses memory too.
       rows += found.length + 1

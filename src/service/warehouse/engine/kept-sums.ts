@@ -42,14 +42,14 @@ interface Kept {
 }
 
 /** Maximum number of remembered changes, which invalidate rows that are being read meanwhile. */
-const mostChanges = 10_000
+const maxChanges = 10_000
 
 /**
  * An LRU cache of the sums of settled days. They only change if rows of these days are written or removed, which
  * `ChangedParts` detects before each request.
  */
 export class KeptSums {
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   readonly #days = new Map<string, Kept>()
   readonly #scopes = new Map<string, Scope>()
   readonly #signatures = new Map<string, number>()
@@ -58,8 +58,8 @@ export class KeptSums {
   #dropped = 0
   #bytes = 0
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
   get bytes(): number {
@@ -128,7 +128,7 @@ export class KeptSums {
     if (since < this.#dropped) this.#forget({ table: null, location: null, range: null })
     for (const change of this.#changes.slice(Math.max(0, since - this.#dropped))) this.#forget(change)
     for (const [key, { day }] of this.#days) {
-      if (this.#bytes <= this.#mostBytes) break
+      if (this.#bytes <= this.#maxBytes) break
       this.#days.delete(key)
       this.#bytes -= day.bytes
       day.isDropped = true
@@ -137,7 +137,7 @@ export class KeptSums {
 
   change(change: ChangedRows): void {
     this.#changes.push(change)
-    if (this.#changes.length > mostChanges) {
+    if (this.#changes.length > maxChanges) {
       this.#dropped += this.#changes.length
       this.#changes.length = 0
     }

@@ -109,14 +109,14 @@ class ScheduledGrid {
   /** @param existence when the recording existed */
   entries(received: Received | undefined, existence: TimeRange): readonly UptimeEntry[] {
     const { buckets, bucketOfQuarter } = this.#zone
-    const lived = this.#withinExistence(existence)
+    const existed = this.#withinExistence(existence)
     const counts = new Uint8Array(buckets.length)
     const sums = new Float64Array(buckets.length)
     const seen = new Uint8Array(bucketOfQuarter.length)
     received?.minutes.forEach((minute, position) => {
       const quarter = Math.floor(minute / segmentMinutes)
       if (this.#counts[quarter] !== 1 || seen[quarter] === 1) return
-      if (quarter < lived.first || quarter >= lived.end) return
+      if (quarter < existed.first || quarter >= existed.end) return
       seen[quarter] = 1
       const bucket = bucketOfQuarter[quarter] ?? 0
       counts[bucket] = (counts[bucket] ?? 0) + 1
@@ -125,7 +125,7 @@ class ScheduledGrid {
     return this.#zone.indices.map((index, bucket) => {
       const { start = 0, endExclusive = 0 } = buckets[bucket] ?? {}
       if (endExclusive <= existence.start || start >= existence.endExclusive) return notYetExisting(index)
-      const segmentsExpected = lived.expected[bucket] ?? 0
+      const segmentsExpected = existed.expected[bucket] ?? 0
       const segmentsReceived = counts[bucket] ?? 0
       const average = segmentsReceived === 0 ? 0 : (sums[bucket] ?? 0) / segmentsReceived
       const share = segmentsReceived / segmentsExpected

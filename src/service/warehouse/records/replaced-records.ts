@@ -134,7 +134,7 @@ export async function deleteOfLocations(warehouse: Warehouse, locations: readonl
 }
 
 /** The engine stores a deletion as its statement's text, so the text has to stay short enough to parse again. */
-const mostKeys = 2000
+const maxKeys = 2000
 
 /** The columns of the table's sorting key. */
 export function keyColumns({ identity, moves }: Kind): readonly string[] {
@@ -150,8 +150,8 @@ export async function deleteRows(warehouse: Warehouse, kind: Kind, keys: readonl
   const placed = placeColumn(kind)
   const place = columns.indexOf(placed)
   for (const [month, ofMonth] of byMonth(kind, columns, keys)) {
-    for (let from = 0; from < ofMonth.length; from += mostKeys) {
-      const some = ofMonth.slice(from, from + mostKeys)
+    for (let from = 0; from < ofMonth.length; from += maxKeys) {
+      const some = ofMonth.slice(from, from + maxKeys)
       // Queries hide the rows at once, and the engine rewrites parts later. Waiting for it would block everything
       // for a second.
       await warehouse.command(

@@ -12,7 +12,7 @@ export type CsvLines =
     }
 
 /** A longer record means that a quote was left open. */
-const mostLines = 20
+const maxLines = 20
 
 /**
  * Reads CSV records line by line. A quoted cell may contain line breaks if the record then has as many fields as the
@@ -40,7 +40,7 @@ export async function* csvLines(
     let text = line.text
     let cells = readCsvLine(text, delimiter)
     const looked: FileLine[] = []
-    while (cells === null && looked.length < mostLines) {
+    while (cells === null && looked.length < maxLines) {
       const further = await next()
       if (further === undefined) break
       looked.push(further)

@@ -11,7 +11,7 @@ export interface ParquetColumn {
 const mark = 'PAR1'
 const endBytes = 8
 /** Enough for twenty columns in fifteen thousand row groups. The reader needs about twenty times as much memory. */
-const mostFooterBytes = 32 * 1024 ** 2
+const maxFooterBytes = 32 * 1024 ** 2
 
 /**
  * Reads the columns of a file from its footer. A ClickHouse server receives only bytes, so it has to know the columns
@@ -52,7 +52,7 @@ async function readFooter(path: string): Promise<Uint8Array> {
     const length = end.readUInt32LE(0)
     if (end.toString('latin1', 4) !== mark) throw new Error('its end is missing')
     if (length > size - endBytes) throw new Error('its footer is longer than itself')
-    if (length > mostFooterBytes) throw new Error('its footer describes more row groups than can be read')
+    if (length > maxFooterBytes) throw new Error('its footer describes more row groups than can be read')
     const footer = Buffer.alloc(length + endBytes)
     await file.read(footer, 0, footer.length, size - footer.length)
     return footer

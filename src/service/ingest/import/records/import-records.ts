@@ -193,7 +193,7 @@ async function readMended(
 const manyBlocks = 4
 
 /** Minimum bytes of a row. */
-const leastRowBytes = ({ isPacked, format }: FileForm) => (isPacked || format === 'parquet' ? 25 : 80)
+const minRowBytes = ({ isPacked, format }: FileForm) => (isPacked || format === 'parquet' ? 25 : 80)
 
 async function readRows(
   { warehouse, form, options: { kind, map } }: Import,
@@ -203,7 +203,7 @@ async function readRows(
 ): Promise<BulkResult> {
   const now = context.now()
   const { blockRows } = context
-  const isLong = form.totalBytes > manyBlocks * blockRows * leastRowBytes(form)
+  const isLong = form.totalBytes > manyBlocks * blockRows * minRowBytes(form)
   const bulk = { kind, map, ...reading, name: context.newName(), now, ...pass, blockRows, isLong }
   let isAsking = false
   const report = async () => {

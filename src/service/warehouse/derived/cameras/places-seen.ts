@@ -34,7 +34,7 @@ export async function camerasByDay(
  * Maximum number of cached objects, one per camera and day: four weeks of a chain of two thousand stores. A year would
  * take hundreds of megabytes.
  */
-const mostKeptDays = 500_000
+const maxCachedDays = 500_000
 
 /**
  * Returns the daily camera time of these cameras. Sums are stored as columns and converted to objects on demand. Zones,
@@ -52,7 +52,7 @@ export function seenDays(cameras: readonly SeenCamera[]): Pick<SeenCameras, 'day
       if (camera === undefined) return null
       const days = camera.due.coverage(camera.received)
       keptDays += days.length
-      if (keptDays <= mostKeptDays) kept.set(recording, days)
+      if (keptDays <= maxCachedDays) kept.set(recording, days)
       return days
     },
   }

@@ -31,7 +31,7 @@ export interface Seen {
  * If two periods are further apart than this, the existence of their cameras is queried separately. One query would
  * read everything between them.
  */
-const mostBetweenMs = 7 * dayMs
+const maxBetweenMs = 7 * dayMs
 
 /** Returns the camera coverage of each store in the period and in the comparison period. */
 export async function seenStores(
@@ -48,7 +48,7 @@ export async function seenStores(
   const spans = spansOf(({ current }) => current)
   const others = spansOf(({ compared: period }) => period)
   const areNear = spans.every(
-    ({ range }, zone) => gapBetween(range, others[zone]?.range ?? range) <= mostBetweenMs,
+    ({ range }, zone) => gapBetween(range, others[zone]?.range ?? range) <= maxBetweenMs,
   )
   const existenceOf = await existencesIn(warehouse, areNear ? [...others, ...spans] : spans, entrances)
   const cameras = await seenCameras(warehouse, { spans, entrances, existenceOf })

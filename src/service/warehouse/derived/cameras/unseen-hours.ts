@@ -60,7 +60,7 @@ async function hoursOfLackingDays(
   }
   const lacking = cameras.flatMap((each): readonly SeenCamera[] => {
     const lackingDays = each.span.buckets.filter(
-      (_day, position) => (each.due.expected[position] ?? 0) - (each.received[position] ?? 0) >= leastLacking,
+      (_day, position) => (each.due.expected[position] ?? 0) - (each.received[position] ?? 0) >= minLacking,
     )
     if (lackingDays.length === 0) return []
     const span = hourly(each.span)
@@ -79,4 +79,4 @@ async function hoursOfLackingDays(
 }
 
 /** In quarter hours. An hour with a single expected quarter hour and next to no footage lacks at least this much. */
-const leastLacking = 1 - unseenShare - 1e-6
+const minLacking = 1 - unseenShare - 1e-6

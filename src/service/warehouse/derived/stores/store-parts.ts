@@ -1,7 +1,7 @@
 import { type AskerContext, limitsOf } from '../../engine/limits.ts'
 
 /** Hours of stores that one statement reads: a month of a thousand stores, a quarter of the limit of a statement. */
-const mostHours = 750_000
+const maxHours = 750_000
 /** The days of stores in several time zones cover this many more hours than those in one. */
 const hoursBetweenZones = 50
 
@@ -11,7 +11,7 @@ export function storesInParts<Store>(
   hours: number,
   { limits }: AskerContext,
 ): readonly (readonly Store[])[] {
-  const most = Math.min(mostHours, limitsOf(limits).maxCells)
+  const most = Math.min(maxHours, limitsOf(limits).maxCells)
   const size = Math.max(1, Math.floor(most / (hours + hoursBetweenZones)))
   return Array.from({ length: Math.ceil(stores.length / size) }, (_, part) =>
     stores.slice(part * size, (part + 1) * size),
