@@ -35,7 +35,7 @@ export interface MetricsClient {
    *
    * @throws ExchangeError (as a rejection) with the code of the other side's failure, the code of a fatal close, or one
    * of:
-   * - `timeout`: no answer in time
+   * - `timeout`: no response in time
    * - `unavailable`: no connection in time
    * - `too_many_requests`: the queue is full
    * - `cancelled`, `closed`, `connection_lost`, `answer_too_large`, `malformed_answer`

@@ -59,7 +59,7 @@ export async function checkLocations(
   if (locations === null) {
     findings.fault(
       about,
-      'the answer holds no list',
+      'the response is not a list',
       'Check RETAIL_BASE_URL: another program may be responding there.',
     )
     return null

@@ -198,5 +198,5 @@ function timedOut(): Error {
 function codeOf(error: unknown): string {
   if (typeof error === 'string') return error
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
-  return typeof code === 'string' ? code : 'no answer'
+  return typeof code === 'string' ? code : 'no response'
 }

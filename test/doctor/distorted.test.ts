@@ -126,7 +126,7 @@ describe('credentials', () => {
 describe('the Core API', () => {
   test.each([
     ['no location', { value: [] }, 'the list is empty'],
-    ['something else', { value: { hello: 'world' } }, 'the answer holds no list'],
+    ['something else', { value: { hello: 'world' } }, 'the response is not a list'],
     ['nothing under its address', { status: 404 }, 'refused with HTTP 404 → Check RETAIL_BASE_URL'],
   ])('reports %s', async (_what, changed, says) => {
     const found = await broken({ told: ({ path }) => (path === '/v1/location/list' ? changed : {}) })

@@ -76,7 +76,7 @@ async function askParsed<T>(
   const failure = readFailure(value)
   if (failure !== null) throw new JudgementError(failure)
   const found = read(value)
-  if (found === null) throw new Error('The deployment answered with something unexpected.')
+  if (found === null) throw new Error('The deployment sent an unexpected response.')
   return found
 }
 

@@ -51,8 +51,8 @@ export function signatureOf(key: Buffer, id: string, timestamp: string, body: st
 }
 
 function wordOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no response in time'
   const cause: unknown = error instanceof Error ? error.cause : undefined
   const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined
-  return typeof code === 'string' ? code : 'no answer'
+  return typeof code === 'string' ? code : 'no response'
 }

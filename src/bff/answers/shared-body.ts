@@ -48,7 +48,7 @@ export class SharedBody {
 
   /** @throws Error if nobody can join any more */
   read(): Readable {
-    if (this.#gone > 0) throw new Error('the beginning of the body is gone')
+    if (this.#gone > 0) throw new Error('the beginning of the body was dropped')
     this.#wasRead = true
     const reader: Reader = {
       position: 0,
@@ -73,7 +73,7 @@ export class SharedBody {
   abandon(): void {
     // Pass no error: a reader that left is not a failure.
     for (const { stream } of [...this.#readers]) stream.destroy()
-    this.#finish(new Error('nobody reads the body'))
+    this.#finish(new Error('all readers have left'))
     this.#drop(this.#gone + this.#pieces.length)
     this.#source.destroy()
   }

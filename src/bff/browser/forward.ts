@@ -31,7 +31,10 @@ export function forwardTo(ask: (request: CoreApiRequest) => Promise<CoreApiAnswe
       return reply.type(answer.contentType).send(inPieces(answer.body))
     }
     // Below the level of the terminal: a browser could fill it with requests for unknown paths, or during an outage.
-    request.log.info({ code: answer.code, path: question.path }, 'the deployment did not answer a request')
+    request.log.info(
+      { code: answer.code, path: question.path },
+      'the deployment did not respond to a request',
+    )
     if (answer.retryAfter !== null) reply.header('retry-after', answer.retryAfter)
     return sendProblem(reply, answer.code, answer.detail)
   }

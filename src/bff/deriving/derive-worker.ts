@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { answerDerived } from '../../derive/deriver.ts'
 
 const port = parentPort
-if (port === null) throw new Error('this is run as a worker')
+if (port === null) throw new Error('this module must run as a worker thread')
 
 answerDerived(
   {

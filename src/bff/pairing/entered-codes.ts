@@ -22,6 +22,6 @@ export function refuseCode(
   return sendProblem(
     reply,
     'too_many_requests',
-    `Too many wrong codes were entered. Try again in ${Math.ceil(seconds / 60)} min.`,
+    `Too many incorrect codes. Try again in ${Math.ceil(seconds / 60)} min.`,
   )
 }

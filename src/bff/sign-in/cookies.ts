@@ -46,7 +46,7 @@ export function writeCookie(
   value: string,
   maxAgeSeconds: number,
 ): readonly string[] | null {
-  if (!plainValue.test(value)) throw new RangeError('the value of a cookie must need no quoting')
+  if (!plainValue.test(value)) throw new RangeError('a cookie value must not need quoting')
   if (value.length > pieceLength * maxPieces) return null
   return Array.from({ length: maxPieces }, (_, position) => {
     const piece = value.slice(position * pieceLength, (position + 1) * pieceLength)

@@ -18,7 +18,7 @@ export interface Seal {
 export function createSeal(secrets: readonly string[], purpose: string): Seal {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, 'shopfloor', purpose, 32)))
   const [first] = keys
-  if (first === undefined) throw new Error('there is no secret to seal with')
+  if (first === undefined) throw new Error('no secret for sealing is configured')
   return {
     seal: (value) =>
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))

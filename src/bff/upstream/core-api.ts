@@ -170,7 +170,7 @@ function answerOf(response: Response, patience: Patience): CoreApiAnswer<Readabl
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType) || response.body === null) {
     patience.end()
     void response.body?.cancel()
-    return failure('unavailable', 'The deployment answered with something other than JSON.')
+    return failure('unavailable', 'The deployment sent a response that is not JSON.')
   }
   // Streamed: a year of a chain's uptime is too large to hold in memory.
   const body = Readable.fromWeb(response.body as ReadableStream)

@@ -68,7 +68,7 @@ export async function requestToken(options: {
     answer = jsonOf(await readStart(response, options.limits.failureBytes))
   } catch {
     throw new TokenError(
-      timeout.aborted ? 'The token issuer did not answer in time.' : 'The token issuer cannot be reached.',
+      timeout.aborted ? 'The token issuer did not respond in time.' : 'The token issuer cannot be reached.',
       false,
     )
   }
@@ -83,7 +83,7 @@ export async function requestToken(options: {
     )
   }
   const token = readTokenAnswer(answer)
-  if (token === null) throw new TokenError('The token issuer answered without an access token.', false)
+  if (token === null) throw new TokenError('The token issuer sent a response without an access token.', false)
   return {
     accessToken: token.access_token,
     issuedAt,

@@ -79,7 +79,7 @@ function createTokenRoute({ audience, clients, tokens, limits, now }: IssuerOpti
     const client = findClient(clients, asked.fields.readings)
     if (client === null) {
       attempt.fail()
-      return refuse(reply, 'invalid_client', 'The client is unknown or its secret is wrong.')
+      return refuse(reply, 'invalid_client', 'The client is unknown or its secret is invalid.')
     }
     const granted = grant(client, asked.fields, audience)
     if (!granted.ok) return refuse(reply, granted.error, granted.description)

@@ -145,7 +145,7 @@ describe('guessing', () => {
     const refused = await pair(code)
     expect([refused.status, refused.body.detail]).toEqual([
       429,
-      'Too many wrong codes were entered. Try again in 5 min.',
+      'Too many incorrect codes. Try again in 5 min.',
     ])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(290)
     // Other sessions are not affected.

@@ -149,7 +149,8 @@ export async function countGroups<Measure extends string>(
       for (const key of keysOfGroups(plan, counts)) {
         const group = groups.get(key)
         if (group === undefined && plan.isPlace !== undefined) continue
-        if (group === undefined) throw new Error(`a count of what was not asked: ${counts.location}`)
+        if (group === undefined)
+          throw new Error(`a count of a location that was not requested: ${counts.location}`)
         group.add(counts)
       }
     }

@@ -18,7 +18,7 @@ export interface BulkDoor {
 }
 
 export function doorOf({ bulk }: { readonly bulk?: BulkDoor }): BulkDoor {
-  if (bulk === undefined) throw new Error('this warehouse takes no files')
+  if (bulk === undefined) throw new Error('this warehouse cannot import files')
   return bulk
 }
 

@@ -60,7 +60,7 @@ export function connectServer(
  */
 function requireEngineAnswer(headers: ResponseHeaders): void {
   if (Object.keys(headers).some((name) => name.startsWith('x-clickhouse-'))) return
-  throw new NotClickHouse('the answer bears no header of ClickHouse')
+  throw new NotClickHouse('the response has no ClickHouse header')
 }
 
 const wrongLogin: ReadonlySet<string | null> = new Set([
@@ -111,7 +111,7 @@ export function refusedBy(url: string, reason: unknown): WarehouseUnavailable {
   }
   return new WarehouseUnavailable(
     'unreachable',
-    `The ClickHouse server at ${host} ${isLate(reason) ? 'does not answer' : `cannot be used${detailOf(reason)}`}. Check that it is running, and that CLICKHOUSE_URL has its address, user name and password.`,
+    `The ClickHouse server at ${host} ${isLate(reason) ? 'is not responding' : `cannot be used${detailOf(reason)}`}. Check that it is running, and that CLICKHOUSE_URL has its address, user name and password.`,
     { cause: reason },
   )
 }

@@ -73,7 +73,7 @@ test('gives up a server that accepts the connection but is silent', async () => 
   double.misbehave('hangs')
   const { reason, message } = await refusal(double.url)
   expect(reason).toBe('unreachable')
-  expect(message).toContain('does not answer')
+  expect(message).toContain('is not responding')
 })
 
 test('lets two processes open an empty server at once, and a third one without work', async () => {
