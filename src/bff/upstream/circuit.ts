@@ -5,12 +5,12 @@ export type CircuitState =
   /** Requests pass. `failures` counts consecutive requests without an answer, while no other was answered. */
   | { readonly state: 'closed'; readonly failures: number }
   /**
-   * Requests fail at once until `retryAt`, or with `null` until there is a connection. `rests` counts consecutive open
-   * periods, including this one.
+   * Requests fail at once until `retryAt`, or with `null` until there is a connection. `openPeriods` counts consecutive
+   * open periods, including this one.
    */
-  | { readonly state: 'open'; readonly retryAt: number | null; readonly rests: number }
+  | { readonly state: 'open'; readonly retryAt: number | null; readonly openPeriods: number }
   /** Half-open: one request passes as a trial. */
-  | { readonly state: 'trying'; readonly rests: number }
+  | { readonly state: 'trying'; readonly openPeriods: number }
 
 /** One request that was let through. Call exactly one of its methods, once. */
 export interface Passage {
@@ -27,13 +27,13 @@ export interface Circuit {
   /** `null` if the request must fail at once. */
   enter(): Passage | null
   /** The connection has been lost for too long: opens until the next connection. */
-  cut(): void
+  connectionLost(): void
   /** There is a connection again. */
-  mend(): void
+  connected(): void
   /** Another part of the deployment responds: ends the open period, so that the next request is the trial. */
-  hasten(): void
+  tryNow(): void
   /** The deployment closed the connection for good: opens as after too many failures. */
-  trip(): void
+  forceOpen(): void
 }
 
 type CircuitLimits = Pick<BffLimits, 'circuitFailures' | 'circuitRestMs' | 'circuitMostRestMs'>
@@ -82,21 +82,21 @@ class CountingCircuit implements Circuit {
   enter(): Passage | null {
     const state = this.#state
     if (state.state === 'closed') return this.#pass()
-    return rests(state, this.#options.now()) ? null : this.#try(state.rests)
+    return isCircuitOpen(state, this.#options.now()) ? null : this.#try(state.openPeriods)
   }
 
-  cut(): void {
+  connectionLost(): void {
     const state = this.#state
     if (state.state === 'open' && state.retryAt === null) return
-    this.#become({ state: 'open', retryAt: null, rests: restsOf(state) })
+    this.#become({ state: 'open', retryAt: null, openPeriods: openPeriodsOf(state) })
   }
 
-  mend(): void {
+  connected(): void {
     const state = this.#state
     if (state.state === 'open' && state.retryAt === null) this.#become({ state: 'closed', failures: 0 })
   }
 
-  hasten(): void {
+  tryNow(): void {
     const state = this.#state
     const now = this.#options.now()
     if (state.state === 'open' && state.retryAt !== null && state.retryAt > now) {
@@ -104,8 +104,8 @@ class CountingCircuit implements Circuit {
     }
   }
 
-  trip(): void {
-    if (this.#state.state !== 'open') this.#open(restsOf(this.#state))
+  forceOpen(): void {
+    if (this.#state.state !== 'open') this.#open(openPeriodsOf(this.#state))
   }
 
   #pass(): Passage {
@@ -128,8 +128,8 @@ class CountingCircuit implements Circuit {
     }
   }
 
-  #try(rests: number): Passage {
-    const mine: CircuitState = { state: 'trying', rests }
+  #try(openPeriods: number): Passage {
+    const mine: CircuitState = { state: 'trying', openPeriods }
     this.#become(mine)
     const end = (then: () => void) => () => {
       if (this.#state === mine) then()
@@ -139,9 +139,9 @@ class CountingCircuit implements Circuit {
         this.#answers += 1
         this.#become({ state: 'closed', failures: 0 })
       }),
-      unanswered: end(() => this.#open(rests)),
-      // The trial showed nothing: the next request is another.
-      left: end(() => this.#become({ state: 'open', retryAt: this.#options.now(), rests })),
+      unanswered: end(() => this.#open(openPeriods)),
+      // The trial showed nothing, so the next request is the trial.
+      left: end(() => this.#become({ state: 'open', retryAt: this.#options.now(), openPeriods })),
     }
   }
 
@@ -151,7 +151,7 @@ class CountingCircuit implements Circuit {
     this.#become({
       state: 'open',
       retryAt: now() + openPeriodMs(before, limits, random()),
-      rests: before + 1,
+      openPeriods: before + 1,
     })
   }
 
@@ -162,15 +162,15 @@ class CountingCircuit implements Circuit {
   }
 }
 
-function restsOf(state: CircuitState): number {
-  return 'rests' in state ? state.rests : 0
+function openPeriodsOf(state: CircuitState): number {
+  return 'openPeriods' in state ? state.openPeriods : 0
 }
 
 /**
- * Whether a request would fail at once. After the open period it would not: a server that receives no requests because
+ * True if a request would fail at once. After the open period it would not: a server that receives no requests because
  * it is not ready must become ready again.
  */
-export function rests(state: CircuitState, now: number): boolean {
+export function isCircuitOpen(state: CircuitState, now: number): boolean {
   return (
     state.state === 'trying' || (state.state === 'open' && (state.retryAt === null || now < state.retryAt))
   )

@@ -5,7 +5,7 @@ import type { Notices } from '../answers/notices.ts'
 import type { Deployment } from '../settings/deployment.ts'
 import type { BffLimits } from '../settings/limits.ts'
 import type { SealedCredentials } from '../settings/sealed-credentials.ts'
-import { type CircuitState, createCircuit, rests } from './circuit.ts'
+import { type CircuitState, createCircuit, isCircuitOpen } from './circuit.ts'
 import {
   type CoreApiAnswer,
   type CoreApiRequest,
@@ -64,7 +64,7 @@ export function openDeployment(context: DeploymentContext): OpenDeployment {
     tokens,
     scrub,
     onOpen() {
-      circuit.hasten()
+      circuit.tryNow()
       connected.tell()
     },
     onCircuit: noticeCircuit(context, recovered, 'metrics_api', notAsked),
@@ -78,8 +78,8 @@ export function openDeployment(context: DeploymentContext): OpenDeployment {
   const askCoreApi = createCoreApi({ baseUrl: deployment.baseUrl, tokens, limits, circuit, scrub })
   // If one part recovers, the other may have recovered too.
   recovered.add(() => {
-    upstream.hasten()
-    circuit.hasten()
+    upstream.tryNow()
+    circuit.tryNow()
   })
 
   return {
@@ -90,7 +90,7 @@ export function openDeployment(context: DeploymentContext): OpenDeployment {
     recovered,
     connected,
     async troubleOf(signal) {
-      if (rests(upstream.circuit, now())) return notAsked(upstream.circuit)
+      if (isCircuitOpen(upstream.circuit, now())) return notAsked(upstream.circuit)
       const answer = await askCoreApi({ ...locationListRequest, signal })
       if (!answer.ok) return answer.detail
       answer.body.destroy()

@@ -26,7 +26,7 @@ export interface Upstream {
   pending(): { readonly inFlight: number; readonly queued: number }
   readonly circuit: CircuitState
   /** Reports that the Core API responds, which ends the open period of this circuit. */
-  hasten(): void
+  tryNow(): void
   close(): void
 }
 
@@ -110,8 +110,8 @@ class SharedUpstream implements Upstream {
     return this.#circuit.state
   }
 
-  hasten(): void {
-    this.#circuit.hasten()
+  tryNow(): void {
+    this.#circuit.tryNow()
   }
 
   close(): void {
@@ -194,10 +194,10 @@ class SharedUpstream implements Upstream {
 
   #statusChanged(status: ClientStatus): void {
     if (status.state === 'open') {
-      this.#circuit.mend()
+      this.#circuit.connected()
       this.#options.onOpen()
     }
-    if (status.state === 'failed') this.#circuit.trip()
+    if (status.state === 'failed') this.#circuit.forceOpen()
     this.#watchPatience()
     const failure = this.#opener.failure()
     if (status.state === 'waiting' && status.attempt > noticedAttempts && failure !== null) {
@@ -217,7 +217,7 @@ class SharedUpstream implements Upstream {
     if (status.state !== 'waiting' && status.state !== 'connecting') return
     const { limits, now } = this.#options
     const lostSince = connectionLostSince(status)
-    if (lostSince !== null && now() - lostSince >= limits.connectionPatienceMs) this.#circuit.cut()
+    if (lostSince !== null && now() - lostSince >= limits.connectionPatienceMs) this.#circuit.connectionLost()
   }
 
   #abortAll(): void {

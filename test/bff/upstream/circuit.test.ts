@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CircuitState, createCircuit, type Passage, rests } from '../../../src/bff/upstream/circuit.ts'
+import {
+  type CircuitState,
+  createCircuit,
+  isCircuitOpen,
+  type Passage,
+} from '../../../src/bff/upstream/circuit.ts'
 
 const limits = { circuitFailures: 3, circuitRestMs: 1000, circuitMostRestMs: 4000 }
 
@@ -39,7 +44,7 @@ test('opens after the configured number of requests in a row without an answer',
   fail(2)
   expect(circuit.state).toEqual({ state: 'closed', failures: 2 })
   fail(1)
-  expect(circuit.state).toEqual({ state: 'open', retryAt: 1000, rests: 1 })
+  expect(circuit.state).toEqual({ state: 'open', retryAt: 1000, openPeriods: 1 })
   expect(circuit.enter()).toBeNull()
   expect(changes).toEqual(['open'])
 })
@@ -121,53 +126,63 @@ test('ignores requests that were sent before it opened', () => {
   fail(3)
   early.answered()
   other.unanswered()
-  expect(circuit.state).toMatchObject({ state: 'open', rests: 1 })
+  expect(circuit.state).toMatchObject({ state: 'open', openPeriods: 1 })
 })
 
 test('stays open without a connection until there is one', () => {
   const { circuit, pass } = circuitOf()
-  circuit.cut()
-  circuit.cut()
+  circuit.connectionLost()
+  circuit.connectionLost()
   pass(1_000_000)
   expect(circuit.enter()).toBeNull()
-  circuit.mend()
+  circuit.connected()
   expect(circuit.state).toEqual({ state: 'closed', failures: 0 })
 })
 
 test('stays open after silence even if there is a connection', () => {
   const { circuit, fail } = circuitOf()
   fail(3)
-  circuit.mend()
+  circuit.connected()
   expect(circuit.state).toMatchObject({ state: 'open', retryAt: 1000 })
 })
 
 test('backs off further each time the connection is refused for good', () => {
   const { circuit, enter, pass } = circuitOf()
-  circuit.trip()
+  circuit.forceOpen()
   pass(1000)
   enter()
-  circuit.trip()
-  expect(circuit.state).toEqual({ state: 'open', retryAt: 3000, rests: 2 })
+  circuit.forceOpen()
+  expect(circuit.state).toEqual({ state: 'open', retryAt: 3000, openPeriods: 2 })
 })
 
 test('ends only an open period when hastened', () => {
   const { circuit, enter, fail, changes } = circuitOf()
-  circuit.hasten()
+  circuit.tryNow()
   expect(circuit.state).toEqual({ state: 'closed', failures: 0 })
   fail(3)
   expect(circuit.enter()).toBeNull()
-  circuit.hasten()
+  circuit.tryNow()
   expect(changes).toEqual(['open'])
   enter().answered()
   expect(changes).toEqual(['open', 'trying', 'closed'])
-  circuit.cut()
-  circuit.hasten()
+  circuit.connectionLost()
+  circuit.tryNow()
   expect(circuit.enter()).toBeNull()
 })
 
 test('always lets a repeated request through in the end, unless there is no connection', () => {
   const events = fc.array(
-    fc.constantFrom('enter', 'answer', 'silence', 'leave', 'cut', 'mend', 'trip', 'hasten', 'wait'),
+    fc.constantFrom(
+      'enter',
+      'answer',
+      'silence',
+      'leave',
+      'connectionLost',
+      'connected',
+      'forceOpen',
+      'tryNow',
+      'wait',
+    ),
   )
   fc.assert(
     fc.property(events, (all) => {
@@ -175,7 +190,7 @@ test('always lets a repeated request through in the end, unless there is no conn
       const open: Passage[] = []
       for (const event of all) {
         if (event === 'enter') {
-          const fails = rests(circuit.state, now())
+          const fails = isCircuitOpen(circuit.state, now())
           const passage = circuit.enter()
           expect(passage === null).toBe(fails)
           if (passage !== null) open.push(passage)
@@ -185,7 +200,7 @@ test('always lets a repeated request through in the end, unless there is no conn
         else if (event === 'leave') open.shift()?.left()
         else circuit[event]()
       }
-      circuit.mend()
+      circuit.connected()
       for (const passage of open) passage.unanswered()
       pass(limits.circuitMostRestMs)
       expect(circuit.enter()).not.toBeNull()
