@@ -61,13 +61,13 @@ const organisationList = v.pipe(
   v.check((ids) => fitIntoToken(ids), `must have at most ${maxOrganisationCharacters} characters`),
 )
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,12}$/, `must be a whole number from ${least} to ${most}`),
+    v.regex(/^\d{1,12}$/, `must be a whole number from ${min} to ${max}`),
     v.transform(Number),
-    v.minValue(least, `must be a whole number from ${least} to ${most}`),
-    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+    v.minValue(min, `must be a whole number from ${min} to ${max}`),
+    v.maxValue(max, `must be a whole number from ${min} to ${max}`),
   )
 
 const webAddress = v.pipe(

@@ -25,12 +25,12 @@ export async function takeRoom(
   },
 ): Promise<boolean> {
   const span = answer.isSnapshot ? `status ${Math.floor(answer.until / statusSharedMs)}` : `${answer.until}`
-  const most = options.maxBytes / (answer.isSnapshot ? 4 : 2)
-  if (answer.bytes > most) return false
+  const max = options.maxBytes / (answer.isSnapshot ? 4 : 2)
+  if (answer.bytes > max) return false
   const name = `${options.space}bytes:${span}`
   const ttlMs = answer.remainingMs + (answer.isSnapshot ? statusSharedMs : 0)
   const { total } = await store.count(name, answer.bytes, ttlMs)
-  if (total <= most) return true
+  if (total <= max) return true
   await store.count(name, -answer.bytes, ttlMs)
   return false
 }

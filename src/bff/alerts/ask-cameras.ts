@@ -95,9 +95,9 @@ async function seenIn(stores: readonly string[], ask: Ask): Promise<readonly See
 }
 
 /** Deployments limit the entities of a request. */
-function inParts(stores: readonly string[], most: number): readonly (readonly string[])[] {
+function inParts(stores: readonly string[], max: number): readonly (readonly string[])[] {
   const sorted = [...stores].sort()
-  return Array.from({ length: Math.ceil(sorted.length / most) }, (_, part) =>
-    sorted.slice(part * most, (part + 1) * most),
+  return Array.from({ length: Math.ceil(sorted.length / max) }, (_, part) =>
+    sorted.slice(part * max, (part + 1) * max),
   )
 }

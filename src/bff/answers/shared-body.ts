@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 /** Shared memory limit of several bodies. */
 export interface HeldBytes {
   held: number
-  readonly most: number
+  readonly max: number
 }
 
 interface Reader {
@@ -112,7 +112,7 @@ export class SharedBody {
   }
 
   #isTooMuch(): boolean {
-    return this.#bytes.held > this.#bytes.most
+    return this.#bytes.held > this.#bytes.max
   }
 
   #drop(until: number): void {

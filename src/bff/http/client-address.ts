@@ -12,8 +12,8 @@ export function readTrustedProxies(text: string | null, faults: string[]): IsTru
     const [address = '', prefix] = word.split('/')
     const family = isIP(address)
     const bits = prefix === undefined ? undefined : Number(prefix)
-    const most = family === 6 ? 128 : 32
-    if (family === 0 || (bits !== undefined && !(Number.isInteger(bits) && bits >= 0 && bits <= most))) {
+    const max = family === 6 ? 128 : 32
+    if (family === 0 || (bits !== undefined && !(Number.isInteger(bits) && bits >= 0 && bits <= max))) {
       faults.push('TRUSTED_PROXIES must be addresses or networks, separated by commas: 10.0.0.0/8, ::1.')
       continue
     }

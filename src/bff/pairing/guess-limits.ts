@@ -28,14 +28,14 @@ export async function beginGuess(
   limits: GuessLimits,
 ): Promise<Guess> {
   const counted = [
-    { name: `wrong codes of session ${session}`, most: limits.wrongCodesPerSession },
-    { name: `wrong codes of address ${address}`, most: limits.wrongCodesPerAddress },
-    { name: 'wrong codes of all', most: limits.wrongCodes },
+    { name: `wrong codes of session ${session}`, max: limits.wrongCodesPerSession },
+    { name: `wrong codes of address ${address}`, max: limits.wrongCodesPerAddress },
+    { name: 'wrong codes of all', max: limits.wrongCodes },
   ]
   const waitsMs: number[] = []
-  for (const { name, most } of counted) {
+  for (const { name, max } of counted) {
     const { total, remainingMs } = await records.count(name, 1)
-    if (total > most) waitsMs.push(remainingMs)
+    if (total > max) waitsMs.push(remainingMs)
   }
   const giveBack = async (): Promise<void> => {
     await Promise.all(counted.map(({ name }) => records.count(name, -1)))

@@ -4,12 +4,12 @@ import { laterOf, type Screen, screenLifeMs } from './screen.ts'
 export class KnownScreens {
   readonly #screens = new Map<string, Screen>()
   readonly #listeners = new Map<string, Set<(screen: Screen) => void>>()
-  readonly #most: number
+  readonly #max: number
   /** Epoch milliseconds. */
   readonly #now: () => number
 
-  constructor(most: number, now: () => number) {
-    this.#most = most
+  constructor(max: number, now: () => number) {
+    this.#max = max
     this.#now = now
   }
 
@@ -31,7 +31,7 @@ export class KnownScreens {
     for (const screen of records) {
       const before = this.#screens.get(screen.id)
       if (this.#isExpired(screen) || laterOf(before, screen) === before) continue
-      if (before === undefined && this.#screens.size >= this.#most) continue
+      if (before === undefined && this.#screens.size >= this.#max) continue
       this.#screens.set(screen.id, screen)
       hasChanged = true
       for (const listener of this.#listeners.get(screen.id) ?? []) listener(screen)

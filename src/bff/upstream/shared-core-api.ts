@@ -41,7 +41,7 @@ export function shareCoreApi(
 ): (request: CoreApiRequest) => Promise<CoreApiAnswer> {
   const { now, kept } = options
   const flights = createSingleFlight<SharedAnswer>(now)
-  const bytes = { held: 0, most: options.maxBytes }
+  const bytes = { held: 0, max: options.maxBytes }
 
   function begin(key: string, request: CoreApiRequest, leaving: CancelSignal): Flight<SharedAnswer> {
     const reply = askShared(ask, request, leaving, { now, bytes })

@@ -49,8 +49,8 @@ export function tokenPauseMs(
   limits: PauseLimits,
   random: number,
 ): number {
-  const most = limits[refused ? 'tokenRefusedMostPauseMs' : 'tokenMostPauseMs']
-  return backoffFloorMs + random * Math.min(most, backoffFloorMs * 2 ** failures)
+  const max = limits[refused ? 'tokenRefusedMostPauseMs' : 'tokenMostPauseMs']
+  return backoffFloorMs + random * Math.min(max, backoffFloorMs * 2 ** failures)
 }
 
 /**

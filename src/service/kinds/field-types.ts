@@ -5,14 +5,14 @@
  */
 export type FieldType =
   | { readonly type: 'id' }
-  | { readonly type: 'text'; readonly most: number }
+  | { readonly type: 'text'; readonly max: number }
   | { readonly type: 'taxonomy' }
   | { readonly type: 'word'; readonly words: readonly string[] }
   | { readonly type: 'instant'; readonly step: InstantStep }
-  | { readonly type: 'whole'; readonly least: number; readonly most: number }
-  | { readonly type: 'number'; readonly least: number; readonly most: number }
+  | { readonly type: 'whole'; readonly min: number; readonly max: number }
+  | { readonly type: 'number'; readonly min: number; readonly max: number }
   | { readonly type: 'money' }
-  | { readonly type: 'minute'; readonly most: number }
+  | { readonly type: 'minute'; readonly max: number }
   | { readonly type: 'day' }
   | { readonly type: 'timezone' }
   | { readonly type: 'currency' }
@@ -76,7 +76,7 @@ export function requirement(holds: FieldType): string {
     case 'id':
       return 'must be text of 1 to 128 characters, without control characters'
     case 'text':
-      return `must be text of at most ${holds.most} characters, without control characters`
+      return `must be text of at most ${holds.max} characters, without control characters`
     case 'taxonomy':
       return `must be names separated by colons, for example Department:Shoes, of at most ${longestTaxonomy} characters`
     case 'word':
@@ -88,13 +88,13 @@ export function requirement(holds: FieldType): string {
       return `must be an ISO 8601 time${words} with a time zone, for example ${example}, from 1971 on and not in the future`
     }
     case 'whole':
-      return `must be a whole number from ${holds.least} to ${holds.most}`
+      return `must be a whole number from ${holds.min} to ${holds.max}`
     case 'number':
-      return `must be a number from ${holds.least} to ${holds.most}`
+      return `must be a number from ${holds.min} to ${holds.max}`
     case 'money':
       return `must be an amount from 0 to ${largestAmount} with at most 2 decimals`
     case 'minute':
-      return `must be a time of day HH:MM from 00:00 to ${clockText(holds.most)}`
+      return `must be a time of day HH:MM from 00:00 to ${clockText(holds.max)}`
     case 'day':
       return 'must be a calendar date YYYY-MM-DD from 1971 on'
     case 'timezone':

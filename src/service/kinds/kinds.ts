@@ -63,13 +63,13 @@ export interface Kind<Table extends string = TableName> {
 
 const id = { type: 'id' } as const
 const taxonomy = { type: 'taxonomy' } as const
-const text = (most: number) => ({ type: 'text', most }) as const
+const text = (max: number) => ({ type: 'text', max }) as const
 const word = (words: readonly string[]) => ({ type: 'word', words }) as const
 const instant = { type: 'instant', step: 'millisecond' } as const
 const hour = { type: 'instant', step: 'hour' } as const
-const count = { type: 'whole', least: 0, most: 4_294_967_295 } as const
-const fraction = { type: 'number', least: 0, most: 1 } as const
-const minuteOfDay = (hours: number) => ({ type: 'minute', most: hours * 60 }) as const
+const count = { type: 'whole', min: 0, max: 4_294_967_295 } as const
+const fraction = { type: 'number', min: 0, max: 1 } as const
+const minuteOfDay = (hours: number) => ({ type: 'minute', max: hours * 60 }) as const
 
 const required = (name: string, holds: FieldType, column = name): Field => ({
   name,
@@ -129,8 +129,8 @@ export const kinds = {
       required('name', text(200)),
       required('timezone', { type: 'timezone' }),
       required('currency', { type: 'currency' }),
-      optional('latitude', { type: 'number', least: -90, most: 90 }, null),
-      optional('longitude', { type: 'number', least: -180, most: 180 }, null),
+      optional('latitude', { type: 'number', min: -90, max: 90 }, null),
+      optional('longitude', { type: 'number', min: -180, max: 180 }, null),
       status,
       optional('counts_of', word(countedPeople), 'everybody'),
     ],
@@ -144,7 +144,7 @@ export const kinds = {
     table: 'opening_hours',
     fields: [
       location,
-      required('weekday', { type: 'whole', least: 1, most: 7 }),
+      required('weekday', { type: 'whole', min: 1, max: 7 }),
       required('opens', minuteOfDay(24), 'opens_minute'),
       required('closes', minuteOfDay(48), 'closes_minute'),
     ],
@@ -261,7 +261,7 @@ export const kinds = {
       required('visit_id', id),
       anyCamera,
       // No visit is longer than a day: queries look back no further.
-      required('dwell_seconds', { type: 'whole', least: 0, most: 86_400 }),
+      required('dwell_seconds', { type: 'whole', min: 0, max: 86_400 }),
       ...who(roles),
     ],
     identity: ['location_id', 'taxonomy', 'entered_at', 'visit_id'],
@@ -289,7 +289,7 @@ export const kinds = {
       required('transaction_id', id),
       required('kind', word(['sale', 'refund', 'void'])),
       required('amount', { type: 'money' }),
-      required('units', { type: 'whole', least: 0, most: 1_000_000 }),
+      required('units', { type: 'whole', min: 0, max: 1_000_000 }),
     ],
     identity: ['location_id', 'transaction_id'],
     moves: 'sold_at',

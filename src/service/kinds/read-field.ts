@@ -38,7 +38,7 @@ export function readText(holds: FieldType, text: string, now: number): StoredVal
     case 'currency':
       return regular[holds.type].test(text) ? text : undefined
     case 'text':
-      return regular.text.test(text) && isAtMost(text, holds.most) ? text : undefined
+      return regular.text.test(text) && isAtMost(text, holds.max) ? text : undefined
     case 'taxonomy':
       return regular.taxonomy.test(text) && isAtMost(text, longestTaxonomy) ? text : undefined
     case 'timezone':
@@ -51,24 +51,24 @@ export function readText(holds: FieldType, text: string, now: number): StoredVal
       return regular.day.test(text) && isDateOnly(text) && text >= '1971' ? text : undefined
     case 'minute':
       return regular.minute.test(text)
-        ? between(0, holds.most, Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
+        ? between(0, holds.max, Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
         : undefined
     case 'whole':
     case 'number':
-      return regular[holds.type].test(text) ? between(holds.least, holds.most, Number(text)) : undefined
+      return regular[holds.type].test(text) ? between(holds.min, holds.max, Number(text)) : undefined
     case 'money':
       // Keep it as text: the column holds exact hundredths.
       return regular.money.test(text) && Number(text) <= largestAmount ? text : undefined
   }
 }
 
-function between(least: number, most: number, value: number): number | undefined {
-  return value >= least && value <= most ? value : undefined
+function between(min: number, max: number, value: number): number | undefined {
+  return value >= min && value <= max ? value : undefined
 }
 
 /** Counts Unicode characters, as the engine does. */
-function isAtMost(text: string, most: number): boolean {
-  return text.length <= most || [...text].length <= most
+function isAtMost(text: string, max: number): boolean {
+  return text.length <= max || [...text].length <= max
 }
 
 function readInstant(text: string, step: InstantStep, now: number): string | undefined {

@@ -137,7 +137,7 @@ function madeOf(
       return { outages: restarts(camera, start, end), arrivesAt: null }
     case 'late-upload':
       return {
-        outages: [{ ...whole, loss: 1, heard: true }],
+        outages: [{ ...whole, loss: 1, sendsHeartbeats: true }],
         arrivesAt: end + 3600 * Math.round(1 + 30 * draw(5)),
       }
     case 'slow-clock':
@@ -161,6 +161,6 @@ function madeOf(
 function restarts(camera: number, start: number, end: number): readonly Outage[] {
   const list: Outage[] = []
   for (let at = start; at < end; at += 420)
-    list.push({ camera, start: at, end: at + 120, loss: 1, heard: true })
+    list.push({ camera, start: at, end: at + 120, loss: 1, sendsHeartbeats: true })
   return list
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Chain, makeChain } from '../../../src/demo/chain.ts'
 import { generatorOf } from '../../../src/demo/generate.ts'
-import { beat } from '../../../src/demo/heartbeats.ts'
+import { writeHeartbeats } from '../../../src/demo/heartbeats.ts'
 import type { OutagesBetween } from '../../../src/demo/outage.ts'
 import { monthsOf } from '../../../src/demo/pieces.ts'
 import { register } from '../../../src/demo/registry.ts'
@@ -68,7 +68,7 @@ export async function makeWorld(
         const [late] = awaited.splice(0, 1)
         if (late !== undefined) await upload(late)
       }
-      await beat(warehouse, recorded, seed, now, outagesOf(faults))
+      await writeHeartbeats(warehouse, recorded, seed, now, outagesOf(faults))
     },
     async close() {
       await warehouse.close()

@@ -28,7 +28,7 @@ export const fieldCases: readonly FieldCase[] = [
     refused: [long(129), '🛒'.repeat(129), 'a\nb', 'a\tb', '\u0000', 'a\u007f'],
   },
   {
-    holds: { type: 'text', most: 64 },
+    holds: { type: 'text', max: 64 },
     taken: [
       ['Straße "7"', 'Straße "7"'],
       [long(64), long(64)],
@@ -114,7 +114,7 @@ export const fieldCases: readonly FieldCase[] = [
     refused: ['2026-03-01T10:01:00Z', '2026-03-01T10:00:00.500Z'],
   },
   {
-    holds: { type: 'whole', least: 1, most: 7 },
+    holds: { type: 'whole', min: 1, max: 7 },
     taken: [
       ['1', 1],
       ['7', 7],
@@ -123,7 +123,7 @@ export const fieldCases: readonly FieldCase[] = [
     refused: ['0', '8', '-1', '1.0', '1e0', '+1', 'x', '0x1', ' 1', '99999999999999999999'],
   },
   {
-    holds: { type: 'whole', least: 0, most: 4_294_967_295 },
+    holds: { type: 'whole', min: 0, max: 4_294_967_295 },
     taken: [
       ['0', 0],
       ['4294967295', 4_294_967_295],
@@ -131,7 +131,7 @@ export const fieldCases: readonly FieldCase[] = [
     refused: ['-1', '4294967296'],
   },
   {
-    holds: { type: 'number', least: 0, most: 1 },
+    holds: { type: 'number', min: 0, max: 1 },
     taken: [
       ['0', 0],
       ['1', 1],
@@ -141,7 +141,7 @@ export const fieldCases: readonly FieldCase[] = [
     refused: ['1.0001', '-0.1', '98%', '.5', '1.', 'NaN', 'inf', 'Infinity', '0,5'],
   },
   {
-    holds: { type: 'number', least: -90, most: 90 },
+    holds: { type: 'number', min: -90, max: 90 },
     taken: [
       ['-53.7997', -53.7997],
       ['90', 90],
@@ -158,7 +158,7 @@ export const fieldCases: readonly FieldCase[] = [
     refused: ['-1', '1.234', '10000000000', '1e3', '1,50', '€5', '.5', '5.'],
   },
   {
-    holds: { type: 'minute', most: 48 * 60 },
+    holds: { type: 'minute', max: 48 * 60 },
     taken: [
       ['00:00', 0],
       ['09:30', 570],

@@ -30,7 +30,7 @@ test('has cases for every type in use', () => {
 test('rejects a lone surrogate, which JSON allows but the engine does not', () => {
   for (const text of ['\ud800', 'a\udc00b', 'a\ud800']) {
     expect(readText({ type: 'id' }, text, caseNow)).toBeUndefined()
-    expect(readText({ type: 'text', most: 100 }, text, caseNow)).toBeUndefined()
+    expect(readText({ type: 'text', max: 100 }, text, caseNow)).toBeUndefined()
     expect(readText({ type: 'taxonomy' }, text, caseNow)).toBeUndefined()
   }
   expect(readText({ type: 'id' }, '🛒', caseNow)).toBe('🛒')

@@ -102,7 +102,7 @@ function commonLength(bounds: readonly number[]): number {
     const length = (bounds[position] ?? 0) - (bounds[position - 1] ?? 0)
     counts.set(length, (counts.get(length) ?? 0) + 1)
   }
-  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))[0]
+  return [...counts].reduce((max, each) => (each[1] > max[1] ? each : max))[0]
 }
 
 function modulo(value: number, divisor: number): number {

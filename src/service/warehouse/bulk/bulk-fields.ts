@@ -65,7 +65,7 @@ export function fieldExpressions(
       return { fits: isVaried ? isId(cell) : matches(cell, patterns.id), value: cell }
     case 'text':
       return {
-        fits: `(${matches(cell, patterns.text)} AND lengthUTF8(${cell}) <= ${holds.most})`,
+        fits: `(${matches(cell, patterns.text)} AND lengthUTF8(${cell}) <= ${holds.max})`,
         value: cell,
       }
     case 'taxonomy':
@@ -116,18 +116,18 @@ function dayExpressions(cell: string): FieldExpressions {
   return { fits: `(${matches(cell, patterns.day)} AND ${exists} AND ${cell} >= '1971')`, value }
 }
 
-function minuteExpressions({ most }: FieldOf<'minute'>, cell: string): FieldExpressions {
+function minuteExpressions({ max }: FieldOf<'minute'>, cell: string): FieldExpressions {
   const value = `(toUInt16OrZero(substring(${cell}, 1, 2)) * 60 + toUInt16OrZero(substring(${cell}, 4, 2)))`
-  return { fits: `(${matches(cell, patterns.minute)} AND ${value} <= ${most})`, value }
+  return { fits: `(${matches(cell, patterns.minute)} AND ${value} <= ${max})`, value }
 }
 
 function boundedExpressions(
-  { least, most }: FieldOf<'whole' | 'number'>,
+  { min, max }: FieldOf<'whole' | 'number'>,
   cell: string,
   pattern: string,
   value: string,
 ): FieldExpressions {
-  return { fits: `(${matches(cell, pattern)} AND ${value} >= ${least} AND ${value} <= ${most})`, value }
+  return { fits: `(${matches(cell, pattern)} AND ${value} >= ${min} AND ${value} <= ${max})`, value }
 }
 
 /** True if an instant is within the limits of the type. */

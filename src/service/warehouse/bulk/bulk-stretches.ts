@@ -48,19 +48,19 @@ interface StoresTogether {
 /** @param stores sorted by id */
 export function joinStores(
   stores: readonly { readonly id: string; readonly rows: number }[],
-  most: number,
+  max: number,
 ): readonly StoresTogether[] {
   const joined: { first: string; last: string; rows: number }[] = []
   for (const { id, rows } of stores) {
     const open = joined.at(-1)
-    if (open === undefined || open.rows + rows > most) joined.push({ first: id, last: id, rows })
+    if (open === undefined || open.rows + rows > max) joined.push({ first: id, last: id, rows })
     else {
       open.last = id
       open.rows += rows
     }
   }
   return joined.flatMap(({ first, last, rows }) => {
-    const shares = Math.max(1, Math.ceil(rows / most))
+    const shares = Math.max(1, Math.ceil(rows / max))
     return Array.from({ length: shares }, (_, share) => ({ first, last, shares, share }))
   })
 }

@@ -74,7 +74,7 @@ function calendarOf(ofGroups: readonly (readonly Bucket[])[]): readonly Calendar
     const heads = zones.flatMap((zone) => zone.buckets[zone.next] ?? [])
     const [first] = heads
     if (first === undefined) return calendar
-    const earliest = heads.reduce((least, head) => (keyOf(head) < keyOf(least) ? head : least), first)
+    const earliest = heads.reduce((best, head) => (keyOf(head) < keyOf(best) ? head : best), first)
     const positions = new Map<readonly Bucket[], number>()
     for (const zone of zones) {
       const head = zone.buckets[zone.next]

@@ -57,15 +57,15 @@ export async function markReportedBuckets(warehouse: Warehouse, question: Report
       warehouse,
       ids,
       // All days from the first to the last: a report belongs to the day of this list that last began before it.
-      days.get(clock)?.slice(least(asked), most(asked) + 1) ?? [],
+      days.get(clock)?.slice(min(asked), max(asked) + 1) ?? [],
       question,
     )
     for (const place of zone) markOverlapped(place, reported.get(place.id) ?? [])
   }
 }
 
-const least = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other), Infinity)
-const most = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other), -1)
+const min = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other), Infinity)
+const max = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other), -1)
 const byStart = (one: TimeRange, other: TimeRange) => one.start - other.start
 
 function markOverlapped({ group, open }: UnknownPlace, days: readonly Bucket[]): void {

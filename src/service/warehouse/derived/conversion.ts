@@ -40,8 +40,8 @@ export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Prom
   const ids = stores.map(({ id }) => id)
   const storeDays = stores.length * (lengthOf(days) + (compared === null ? 0 : lengthOf(compared)))
   const isHourly = granularity === 'hour'
-  const most = limitsOf(context.limits).maxCells / amountsOfBucket
-  requireAtMost(most, storeDays * (isHourly ? 24 : 1), 'store buckets')
+  const max = limitsOf(context.limits).maxCells / amountsOfBucket
+  requireAtMost(max, storeDays * (isHourly ? 24 : 1), 'store buckets')
 
   const counting = { ...asked, warehouse, entrances: await entrancesOf(warehouse, ids), instants }
   const { daily, hours, unseen } =

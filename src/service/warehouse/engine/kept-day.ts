@@ -92,7 +92,7 @@ export class KeptDay {
   /** Caches rows of owners. An owner without rows becomes known too. */
   add(owners: readonly KnownOwner[], rows: KeptRows): void {
     this.#makeRoom(
-      owners.reduce((most, { owner }) => Math.max(most, owner + 1), 0),
+      owners.reduce((max, { owner }) => Math.max(max, owner + 1), 0),
       rows,
     )
     for (const { owner, signature } of owners) {

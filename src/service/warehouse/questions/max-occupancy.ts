@@ -72,6 +72,6 @@ export async function maxOccupancy(
 /** Returns the maximum over all buckets; this summary is no sum. */
 function fullest(group: CountGroup<'inside'>) {
   const known = [...group.part.buckets.keys()].flatMap((bucket) => group.totals(bucket, 0)?.inside ?? [])
-  const max_occupancy = known.reduce<number | null>((most, inside) => Math.max(most ?? 0, inside), null)
+  const max_occupancy = known.reduce<number | null>((max, inside) => Math.max(max ?? 0, inside), null)
   return { ...group.part.fields, max_occupancy }
 }

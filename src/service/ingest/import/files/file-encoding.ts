@@ -28,9 +28,9 @@ function utf16OfHead(head: Buffer): 'utf-16le' | 'utf-16be' | null {
     for (let pair = 0; pair < pairs; pair += 1) if (head[pair * 2 + offset] === 0) count += 1
     return count
   }
-  const most = pairs * 0.8
-  if (pairs >= 4 && zeros(1) > most && zeros(0) === 0) return 'utf-16le'
-  if (pairs >= 4 && zeros(0) > most && zeros(1) === 0) return 'utf-16be'
+  const threshold = pairs * 0.8
+  if (pairs >= 4 && zeros(1) > threshold && zeros(0) === 0) return 'utf-16le'
+  if (pairs >= 4 && zeros(0) > threshold && zeros(1) === 0) return 'utf-16be'
   return null
 }
 

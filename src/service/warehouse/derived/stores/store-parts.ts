@@ -11,8 +11,8 @@ export function storesInParts<Store>(
   hours: number,
   { limits }: AskerContext,
 ): readonly (readonly Store[])[] {
-  const most = Math.min(maxHours, limitsOf(limits).maxCells)
-  const size = Math.max(1, Math.floor(most / (hours + hoursBetweenZones)))
+  const max = Math.min(maxHours, limitsOf(limits).maxCells)
+  const size = Math.max(1, Math.floor(max / (hours + hoursBetweenZones)))
   return Array.from({ length: Math.ceil(stores.length / size) }, (_, part) =>
     stores.slice(part * size, (part + 1) * size),
   )
