@@ -120,7 +120,7 @@ const notLimits: Readonly<Record<string, string>> = {
   // Servers must agree on these: another value on one of them breaks the others.
   claimMs: 'agreed on',
   renewEveryMs: 'agreed on',
-  lookEveryMs: 'agreed on',
+  pollEveryMs: 'agreed on',
   maxPublishedBytes: 'agreed on',
   publishEveryMs: 'agreed on',
   goneMs: 'agreed on',

@@ -12,7 +12,7 @@ import { takeRoom } from './room.ts'
 const claimMs = 2_000
 const renewEveryMs = 500
 /** How often a waiting server checks whether the claim is still held. */
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 
 /** A larger response is not published: every server would receive it, even if none waits. */
 const maxPublishedBytes = 64 * 1024
@@ -147,7 +147,7 @@ class AskOnceByClaims implements AskOnce {
         if (holder === flight) {
           return await this.#lead({ question, kept, flight, until: question.until(now()), signal }, asking)
         }
-        const outcome = await listening.outcome(holder, lookEveryMs, signal)
+        const outcome = await listening.outcome(holder, pollEveryMs, signal)
         if (outcome?.kind === 'answered') return this.#shared(outcome.answer, asking)
         if (outcome?.kind === 'ask_yourself') return null
       }

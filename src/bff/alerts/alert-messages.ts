@@ -44,13 +44,13 @@ export function alertBody(news: OutageNews, names: AlertNames, now: number): Ale
     ? `All ${cameras.length} cameras of ${store}`
     : `Camera ${cameras[0]?.name ?? ''} of ${store}`
   const [is, has] = incident.wholeStore ? ['are', 'have'] : ['is', 'has']
-  const since = `since ${moment(incident.since)}`
+  const since = `since ${formatMoment(incident.since)}`
   const said =
     news.is === 'began'
       ? `${what} ${has} been offline ${since}.`
       : stillDown.length === 0
-        ? `${what} ${is} back online after ${lasted(news.at - incident.since)}.`
-        : `${store} is back online after ${lasted(news.at - incident.since)}, except ${stillDown.map(({ name }) => name).join(', ')}.`
+        ? `${what} ${is} back online after ${formatDuration(news.at - incident.since)}.`
+        : `${store} is back online after ${formatDuration(news.at - incident.since)}, except ${stillDown.map(({ name }) => name).join(', ')}.`
   return {
     type: `outage.${news.is}`,
     timestamp: iso(now),
@@ -73,12 +73,12 @@ function iso(instant: number): string {
 }
 
 /** Formats an instant as "2026-11-21 02:14 UTC", because readers of a chat can be in any time zone. */
-export function moment(instant: number): string {
+export function formatMoment(instant: number): string {
   return `${iso(instant).slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Formats a duration as "3 h 05 min" or "12 min". */
-export function lasted(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000))
   return minutes < 60
     ? `${minutes} min`

@@ -13,7 +13,7 @@ import { messagesOfPoll } from './folded-messages.ts'
 
 export interface AlertWatch {
   /** Checks all cameras once and posts what is due. Never rejects. */
-  look(): Promise<void>
+  poll(): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,12 +49,12 @@ export function watchOutages(options: WatchOptions): AlertWatch {
     if (signal.aborted) return
     const memory = await duty.take()
     if (memory === null) return
-    const followed = await follow(memory, options)
+    const followed = await nextMemory(memory, options)
     if (followed !== memory) await duty.keep(followed)
     await deliver(followed)
   }
 
-  const look = (): Promise<void> => {
+  const poll = (): Promise<void> => {
     looking = looking
       .then(lookNow)
       .catch((error: unknown) => log.error({ err: error }, 'the watch for outages failed'))
@@ -64,12 +64,12 @@ export function watchOutages(options: WatchOptions): AlertWatch {
   function wait(): void {
     if (signal.aborted) return
     // Jitter, so that several servers do not poll at the same moment.
-    timer = setTimeout(() => void look().then(wait), settings.everyMs * (0.9 + random() * 0.2))
+    timer = setTimeout(() => void poll().then(wait), settings.everyMs * (0.9 + random() * 0.2))
   }
   wait()
 
   return {
-    look,
+    poll,
     async close() {
       ending.abort()
       if (timer !== null) clearTimeout(timer)
@@ -80,7 +80,7 @@ export function watchOutages(options: WatchOptions): AlertWatch {
 }
 
 /** Returns the state after one poll of the cameras. Unchanged if the deployment does not respond. */
-async function follow(memory: AlertMemory, options: WatchOptions): Promise<AlertMemory> {
+async function nextMemory(memory: AlertMemory, options: WatchOptions): Promise<AlertMemory> {
   const { limits, log, now, questions, settings, workedOnNow } = options
   try {
     const seen = await questions.cameras(memory.outages.incidents.map(({ store }) => store))

@@ -1,5 +1,5 @@
 import type { OutageNews } from '../../domain/outages/told-outages.ts'
-import { type AlertBody, type AlertNames, alertBody, lasted, moment } from './alert-messages.ts'
+import { type AlertBody, type AlertNames, alertBody, formatDuration, formatMoment } from './alert-messages.ts'
 
 /** If more outages than this begin or end in one poll, they share a message. */
 const maxSingle = 3
@@ -60,8 +60,8 @@ function foldedBody(
   const what = whatOf(news)
   const text =
     is === 'began'
-      ? `${what} are offline, the first since ${moment(since)}: ${placesOf(bodies)}.`
-      : `${what} are back online, the longest after ${lasted(now - since)}: ${placesOf(bodies)}.${still === 0 ? '' : ` Still offline: ${still} of their cameras.`}`
+      ? `${what} are offline, the first since ${formatMoment(since)}: ${placesOf(bodies)}.`
+      : `${what} are back online, the longest after ${formatDuration(now - since)}: ${placesOf(bodies)}.${still === 0 ? '' : ` Still offline: ${still} of their cameras.`}`
   return {
     type: `outages.${is}`,
     timestamp: new Date(now).toISOString(),

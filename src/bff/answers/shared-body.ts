@@ -60,7 +60,7 @@ export class SharedBody {
         },
         destroy: (error, done) => {
           this.#readers.delete(reader)
-          this.#letGo()
+          this.#dropRead()
           done(error)
         },
       }),
@@ -82,7 +82,7 @@ export class SharedBody {
     this.#pieces.push(piece)
     this.#bytes.held += piece.length
     for (const reader of this.#readers) this.#feed(reader)
-    this.#letGo()
+    this.#dropRead()
   }
 
   #feed(reader: Reader): void {
@@ -95,11 +95,11 @@ export class SharedBody {
     if (reader.position < this.#gone + this.#pieces.length) return
     if (this.#end === 'ended') reader.stream.push(null)
     else if (this.#end !== 'none') reader.stream.destroy(this.#end)
-    else this.#letGo()
+    else this.#dropRead()
   }
 
   /** Drops pieces that all readers have, if the memory limit is exceeded or no more readers can join. */
-  #letGo(): void {
+  #dropRead(): void {
     const mustShrink = this.#gone > 0 || this.#end !== 'none' || this.#isTooMuch()
     if (this.#wasRead && mustShrink) {
       const last = this.#gone + this.#pieces.length
@@ -127,6 +127,6 @@ export class SharedBody {
     this.#settle(end === 'ended' && this.#gone === 0 ? Buffer.concat(this.#pieces) : null)
     this.#end = end
     for (const reader of [...this.#readers]) this.#feed(reader)
-    this.#letGo()
+    this.#dropRead()
   }
 }

@@ -16,7 +16,7 @@ export interface BrowserConnection {
    * One heartbeat: closes the socket if its session has ended, cuts it if it was silent since the last heartbeat,
    * otherwise pings it.
    */
-  beat(): void
+  heartbeat(): void
   close(cause: CloseCause): void
   /** Sends a frame that belongs to no request. */
   notify(frame: string): void
@@ -83,7 +83,7 @@ class ServedSocket implements BrowserConnection {
     })
   }
 
-  beat(): void {
+  heartbeat(): void {
     if (this.#hasEnded()) return
     // No close frame: a dead peer would not read it.
     if (!this.#isAlive) this.#socket.terminate()

@@ -87,7 +87,7 @@ class OpenMetricsSockets implements MetricsSockets {
       },
     })
     this.#heartbeat = setInterval(() => {
-      for (const connection of this.#connections) connection.beat()
+      for (const connection of this.#connections) connection.heartbeat()
     }, limits.heartbeatMs)
     app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) =>
       this.#upgrade(request, stream, head),

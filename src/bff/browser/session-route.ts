@@ -25,7 +25,7 @@ export function addSessionRoute(
       user: user === undefined ? null : { name: user.name, role: user.role },
       signIn: authenticator.signInPath,
       signOut: authenticator.signOut,
-      pairing: pairing === null ? null : await standingOf(request, pairing),
+      pairing: pairing === null ? null : await pairingStateOf(request, pairing),
       revision: request.visit?.revision ?? null,
     }
     return reply.send(session)
@@ -33,7 +33,7 @@ export function addSessionRoute(
 }
 
 /** Returns the visitor's state of pairing. */
-async function standingOf(
+async function pairingStateOf(
   { headers, visit }: FastifyRequest,
   { sessions }: Pairing,
 ): Promise<'offered' | 'unpaired' | 'paired' | 'manage' | null> {

@@ -26,7 +26,7 @@ export class KnownScreens {
    *
    * @returns true if anything changed here
    */
-  learn(records: readonly Screen[]): boolean {
+  merge(records: readonly Screen[]): boolean {
     let hasChanged = false
     for (const screen of records) {
       const before = this.#screens.get(screen.id)
@@ -44,7 +44,7 @@ export class KnownScreens {
   }
 
   /** True if a record here is missing in the list, or later than the one in it. */
-  hasMoreThan(list: readonly Screen[]): boolean {
+  isAheadOf(list: readonly Screen[]): boolean {
     const listed = new Map(list.map((screen) => [screen.id, screen]))
     return this.all().some((screen) => {
       const there = listed.get(screen.id)

@@ -80,9 +80,9 @@ class SyncedScreens {
     this.#file = file
     this.#shared = shared
     this.#hasSynced = shared === null
-    this.known.learn(file?.known ?? [])
+    this.known.merge(file?.known ?? [])
     shared?.store.subscribe(shared.news.name, (message) => {
-      if (this.known.learn(listOf(shared.news.open(message)))) void this.#save()
+      if (this.known.merge(listOf(shared.news.open(message)))) void this.#save()
     })
     shared?.store.watch((isReady) => {
       this.#hasSynced = false
@@ -102,7 +102,7 @@ class SyncedScreens {
 
   async put(screen: Screen): Promise<boolean> {
     this.known.forgetExpired()
-    if (!this.known.learn([screen])) return this.known.get(screen.id) !== null
+    if (!this.known.merge([screen])) return this.known.get(screen.id) !== null
     await this.#save()
     if (this.#shared === null) return true
     const { news, store } = this.#shared
@@ -121,9 +121,9 @@ class SyncedScreens {
     const { list, store } = this.#shared
     const held = await store.get(list.name)
     const listed = held === null ? [] : listOf(list.open(held.value))
-    if (this.known.learn(listed)) await this.#save()
+    if (this.known.merge(listed)) await this.#save()
     this.#hasSynced = true
-    if (!this.known.hasMoreThan(listed)) return
+    if (!this.known.isAheadOf(listed)) return
     await store.set(list.name, list.seal(JSON.stringify(this.known.all())), screenLifeMs)
   }
 

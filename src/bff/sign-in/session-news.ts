@@ -68,7 +68,7 @@ class SharedSessionNews implements SessionNews {
     for (const [session, endsAt] of file?.known ?? []) this.#revoked.set(session, endsAt)
     store?.subscribe(space + channel, (message) => {
       const read = v.safeParse(news, jsonOf(message))
-      if (read.success) this.#learn(read.output)
+      if (read.success) this.#apply(read.output)
     })
     store?.watch((isReady) => {
       if (isReady) this.#catchUp().catch(ignoreAway)
@@ -88,7 +88,7 @@ class SharedSessionNews implements SessionNews {
 
   async revoke(id: string, endsAt: number): Promise<void> {
     const revocation: News = { kind: 'revoked', session: hashed(id), endsAt }
-    this.#learn(revocation)
+    this.#apply(revocation)
     // Sign-out is confirmed only when it holds on all servers and after a restart.
     await Promise.all([
       this.#publish(revocation).catch(ignoreAway),
@@ -98,7 +98,7 @@ class SharedSessionNews implements SessionNews {
 
   renew(id: string, endsAt: number, isNews: boolean): void {
     const renewal: News = { kind: 'renewed', session: hashed(id), endsAt }
-    this.#learn(renewal)
+    this.#apply(renewal)
     if (isNews) this.#publish(renewal).catch(ignoreAway)
   }
 
@@ -114,7 +114,7 @@ class SharedSessionNews implements SessionNews {
     }
   }
 
-  #learn({ kind, session, endsAt }: News): void {
+  #apply({ kind, session, endsAt }: News): void {
     if (kind === 'revoked') this.#revoked.set(session, endsAt)
     for (const listener of this.#listeners.get(session) ?? []) {
       if (kind === 'revoked') listener.onRevoked()
@@ -137,7 +137,7 @@ class SharedSessionNews implements SessionNews {
     if (store === null || !store.isReady()) return false
     const found = await store.get(this.#nameOf('revoked', session))
     if (found === null) return false
-    this.#learn({ kind: 'revoked', session, endsAt: now() + found.remainingMs })
+    this.#apply({ kind: 'revoked', session, endsAt: now() + found.remainingMs })
     return true
   }
 
@@ -149,7 +149,7 @@ class SharedSessionNews implements SessionNews {
       if (await this.#lookUp(session)) continue
       const renewed = await store?.get(this.#nameOf('renewed', session))
       const endsAt = Number(renewed?.value)
-      if (Number.isFinite(endsAt)) this.#learn({ kind: 'renewed', session, endsAt })
+      if (Number.isFinite(endsAt)) this.#apply({ kind: 'renewed', session, endsAt })
     }
   }
 

@@ -79,7 +79,7 @@ export class AlertedChain {
     const server = await startRunningBff(
       {
         // Instead of half a minute, so that a test does not wait; the clock of the test decides. A claim lasts three
-        // times as long, and a look must be over by then.
+        // times as long, and a poll must be over by then.
         alerts: alerts === null ? null : { ...alerts, everyMs: this.redis === null ? 20 : 300 },
         indexClock: readIndexClock(environment),
         openDeriver: deriveInThread,
@@ -93,11 +93,15 @@ export class AlertedChain {
     return server
   }
 
-  /** Returns when the cameras were asked about twice more: what they were has been taken in. @param onLook before each */
-  async looked(onLook: () => void): Promise<void> {
+  /**
+   * Waits for two more polls of the cameras, so that the first has been processed.
+   *
+   * @param onPoll called before each
+   */
+  async polled(onPoll: () => void): Promise<void> {
     for (let looks = 0; looks < 2; looks += 1) {
       const before = this.asked
-      onLook()
+      onPoll()
       await expect.poll(() => this.asked, { interval: 5 }).toBeGreaterThan(before)
     }
   }

@@ -65,7 +65,7 @@ describe('more than three outages', () => {
     ])
   })
 
-  test('that begin and end in one look become two messages, the end first', () => {
+  test('that begin and end in one poll become two messages, the end first', () => {
     const types = messagesOfPoll([...many(5, began), ...many(6, ended)], names, now).map(
       ({ body }) => body.type,
     )

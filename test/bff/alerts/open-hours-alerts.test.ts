@@ -29,10 +29,10 @@ const hoursOf = (id: string, timezone: string) => ({
 })
 let clock: number
 
-/** Moves the clock and waits for a look at the cameras. */
+/** Moves the clock and waits for a poll of the cameras. */
 function at(time: string): Promise<void> {
   clock = Date.parse(`2026-11-21T${time}Z`)
-  return chain.looked(() => {
+  return chain.polled(() => {
     clock += 3000
   })
 }

@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 afterEach(() => chain.close())
 
-/** Waits until the server has taken in a further look. */
-function look(): Promise<void> {
-  return chain.looked(() => server.pass(3000))
+/** Waits until the server has processed a further poll. */
+function poll(): Promise<void> {
+  return chain.polled(() => server.pass(3000))
 }
 
 /** @param from minutes from now, as is `until` */
@@ -36,11 +36,11 @@ test('sends no alert during planned work, and one after it if the camera is stil
   await plan('leeds-1', 0, 60)
   await plan('york-1', 0, 60)
   chain.down = new Set(['leeds-1', 'york-1'])
-  await look()
+  await poll()
   server.pass(30 * minute)
-  await look()
+  await poll()
   chain.down = new Set(['leeds-1'])
-  await look()
+  await poll()
   expect(chain.chat.taken).toEqual([])
   server.pass(31 * minute)
   await expect
@@ -51,7 +51,7 @@ test('sends no alert during planned work, and one after it if the camera is stil
 test('sends alerts of other cameras during planned work', async () => {
   await plan('leeds-1', 0, 60)
   chain.down = new Set(['leeds-1', 'leeds-2'])
-  await look()
+  await poll()
   server.pass(5 * minute)
   await expect.poll(() => chain.chat.texts()).toEqual([expect.stringContaining('leeds-2')])
 })
@@ -59,7 +59,7 @@ test('sends alerts of other cameras during planned work', async () => {
 test('sends an alert of an outage before planned work begins', async () => {
   await plan('leeds-1', 60, 120)
   chain.down = new Set(['leeds-1'])
-  await look()
+  await poll()
   server.pass(5 * minute)
   await expect.poll(() => chain.chat.texts()).toEqual([expect.stringContaining('leeds-1')])
 })

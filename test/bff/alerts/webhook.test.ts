@@ -11,9 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => chain.close())
 
-/** Waits until the server with the duty has taken in a further look. */
-function look(...all: readonly RunningBff[]): Promise<void> {
-  return chain.looked(() => {
+/** Waits until the server with the duty has processed a further poll. */
+function poll(...all: readonly RunningBff[]): Promise<void> {
+  return chain.polled(() => {
     for (const server of all) server.pass(3000)
   })
 }
@@ -21,14 +21,14 @@ function look(...all: readonly RunningBff[]): Promise<void> {
 test('posts one signed message for an outage and one for its end', async () => {
   const server = await chain.startBff()
   chain.down = new Set(['leeds-1'])
-  await look(server)
+  await poll(server)
   expect(chain.chat.taken).toEqual([])
   server.pass(5 * minute)
   await expect.poll(() => chain.chat.taken.length).toBe(1)
-  await look(server)
-  await look(server)
+  await poll(server)
+  await poll(server)
   chain.down = new Set()
-  await look(server)
+  await poll(server)
   server.pass(minute)
   await expect.poll(() => chain.chat.taken.length).toBe(2)
 
@@ -62,7 +62,7 @@ test('posts one signed message for an outage and one for its end', async () => {
 test('posts one message for a store whose cameras are all offline', async () => {
   const server = await chain.startBff()
   chain.down = new Set(['york-1', 'york-2'])
-  await look(server)
+  await poll(server)
   server.pass(5 * minute)
   await expect.poll(() => chain.chat.taken.length).toBe(1)
   expect(chain.chat.texts()).toEqual([
@@ -75,11 +75,11 @@ test('posts one message for an outage of many stores, and one for its end', asyn
   chain.cameras = towns.flatMap((town) => [`${town}-1`, `${town}-2`])
   const server = await chain.startBff()
   chain.down = new Set(chain.cameras)
-  await look(server)
+  await poll(server)
   server.pass(5 * minute)
   await expect.poll(() => chain.chat.taken.length).toBe(1)
   chain.down = new Set()
-  await look(server)
+  await poll(server)
   server.pass(minute)
   await expect.poll(() => chain.chat.taken.length).toBe(2)
   expect(chain.chat.texts()).toEqual([
@@ -96,11 +96,11 @@ test('retries in order, gives up after six hours, and follows no redirect', asyn
   const server = await chain.startBff()
   chain.chat.answers(503)
   chain.down = new Set(['leeds-1'])
-  await look(server)
+  await poll(server)
   server.pass(5 * minute)
   await expect.poll(() => chain.chat.taken.length).toBe(1)
   chain.down = new Set()
-  await look(server)
+  await poll(server)
   chain.chat.answers(302)
   server.pass(minute)
   await expect.poll(() => chain.chat.taken.length).toBeGreaterThan(1)
@@ -119,7 +119,7 @@ test('retries in order, gives up after six hours, and follows no redirect', asyn
 
   chain.chat.answers(500)
   chain.down = new Set(['york-1'])
-  await look(server)
+  await poll(server)
   server.pass(5 * minute)
   const before = chain.chat.taken.length
   await expect.poll(() => chain.chat.taken.length).toBeGreaterThan(before)
@@ -137,17 +137,17 @@ test('continues on another server or after a restart with Redis', async () => {
   }
   const [one, two] = [await startSharing(), await startSharing()]
   chain.down = new Set(['leeds-1'])
-  await look(one, two)
+  await poll(one, two)
   for (const server of [one, two]) server.pass(5 * minute)
   await expect.poll(() => chain.chat.taken.length).toBe(1)
-  await look(one, two)
+  await poll(one, two)
   await one.stop()
-  await look(two)
+  await poll(two)
   await two.stop()
   chain.down = new Set()
   const three = await startSharing()
   three.pass(6 * minute)
-  await look(three)
+  await poll(three)
   three.pass(minute)
   await expect.poll(() => chain.chat.texts().length).toBe(2)
   expect(chain.chat.texts()[1]).toContain('is back online after')

@@ -241,11 +241,11 @@ describe('a browser', () => {
 
   test('is pinged, and cut if it was silent since the last ping', () => {
     const { socket, connection } = connect()
-    connection.beat()
+    connection.heartbeat()
     socket.emit('pong')
-    connection.beat()
+    connection.heartbeat()
     expect([socket.pings, socket.terminated]).toEqual([2, false])
-    connection.beat()
+    connection.heartbeat()
     expect([socket.pings, socket.terminated]).toEqual([2, true])
   })
 
@@ -280,11 +280,11 @@ describe('a browser', () => {
     expect([asked, socket.sent]).toEqual([[], []])
   })
 
-  test.each(['message', 'beat'] as const)(
+  test.each(['message', 'heartbeat'] as const)(
     'is closed at the first %s after its session has expired',
     (sign) => {
       const { socket, asked, connection, receive, pass } = connect({}, () => '[]', { endsAt: () => 1000 })
-      const use = () => (sign === 'beat' ? connection.beat() : receive(question('1')))
+      const use = () => (sign === 'heartbeat' ? connection.heartbeat() : receive(question('1')))
       pass(999)
       use()
       expect(socket.closes).toEqual([])

@@ -17,42 +17,42 @@ test('keeps the later record of a screen and notifies its listeners only of that
   const screens = new KnownScreens(10, () => 0)
   const heard: string[] = []
   screens.watch('a', ({ name }) => heard.push(name))
-  expect(screens.learn([screenOf('a', { changedAt: 2 })])).toBe(true)
-  expect(screens.learn([screenOf('a', { changedAt: 1, name: 'old' })])).toBe(false)
-  expect(screens.learn([screenOf('a', { changedAt: 3, name: 'new' })])).toBe(true)
+  expect(screens.merge([screenOf('a', { changedAt: 2 })])).toBe(true)
+  expect(screens.merge([screenOf('a', { changedAt: 1, name: 'old' })])).toBe(false)
+  expect(screens.merge([screenOf('a', { changedAt: 3, name: 'new' })])).toBe(true)
   expect(heard).toEqual(['a', 'new'])
 })
 
 test('never pairs an unpaired screen again', () => {
   const screens = new KnownScreens(10, () => 0)
-  screens.learn([screenOf('a', { endedAt: 5 })])
-  expect(screens.learn([screenOf('a', { changedAt: 9 })])).toBe(false)
+  screens.merge([screenOf('a', { endedAt: 5 })])
+  expect(screens.merge([screenOf('a', { changedAt: 9 })])).toBe(false)
 })
 
 test('takes changes of known screens when it is full, but no new ones', () => {
   const screens = new KnownScreens(1, () => 0)
-  screens.learn([screenOf('a')])
-  expect(screens.learn([screenOf('b')])).toBe(false)
-  expect(screens.learn([screenOf('a', { changedAt: 2 })])).toBe(true)
+  screens.merge([screenOf('a')])
+  expect(screens.merge([screenOf('b')])).toBe(false)
+  expect(screens.merge([screenOf('a', { changedAt: 2 })])).toBe(true)
 })
 
 test('forgets unpaired screens once their cookies have expired', () => {
   let now = 0
   const screens = new KnownScreens(10, () => now)
-  screens.learn([screenOf('a', { endedAt: 0 }), screenOf('b')])
+  screens.merge([screenOf('a', { endedAt: 0 }), screenOf('b')])
   now = screenLifeMs
   screens.forgetExpired()
   expect(screens.all()).toHaveLength(2)
   now += 1
   screens.forgetExpired()
   expect(screens.all().map(({ id }) => id)).toEqual(['b'])
-  expect(screens.learn([screenOf('a', { endedAt: 0 })])).toBe(false)
+  expect(screens.merge([screenOf('a', { endedAt: 0 })])).toBe(false)
 })
 
 test('knows whether a list lacks a record', () => {
   const screens = new KnownScreens(10, () => 0)
-  screens.learn([screenOf('a', { changedAt: 2 })])
-  expect(screens.hasMoreThan([])).toBe(true)
-  expect(screens.hasMoreThan([screenOf('a')])).toBe(true)
-  expect(screens.hasMoreThan([screenOf('a', { changedAt: 2 }), screenOf('b')])).toBe(false)
+  screens.merge([screenOf('a', { changedAt: 2 })])
+  expect(screens.isAheadOf([])).toBe(true)
+  expect(screens.isAheadOf([screenOf('a')])).toBe(true)
+  expect(screens.isAheadOf([screenOf('a', { changedAt: 2 }), screenOf('b')])).toBe(false)
 })

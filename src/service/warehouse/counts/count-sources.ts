@@ -13,7 +13,7 @@ function within(column: string): string {
 }
 
 /** A row counts completely in the second of its event. */
-function happening(table: string, column: string, only?: string) {
+function eventSource(table: string, column: string, only?: string) {
   return {
     from: `${database}.${table} FINAL`,
     where: only === undefined ? within(column) : `${only} AND ${within(column)}`,
@@ -22,17 +22,17 @@ function happening(table: string, column: string, only?: string) {
 }
 
 /** Hourly totals. A total counts at the start of its hour and has no demographics. */
-function hourly(table: string) {
-  return { ...happening(table, 'started_at'), reaches: 'at + 3599', who: '0' } as const
+function hourlySource(table: string) {
+  return { ...eventSource(table, 'started_at'), reaches: 'at + 3599', who: '0' } as const
 }
 
 const visits: CountedTable<'entries'> = {
-  ...happening('visits', 'entered_at'),
+  ...eventSource('visits', 'entered_at'),
   measures: { entries: 'count()' },
 }
 
 const hourlyCounts: CountedTable<'entries'> = {
-  ...hourly('hourly_counts'),
+  ...hourlySource('hourly_counts'),
   measures: { entries: 'sum(entries)' },
 }
 
@@ -46,7 +46,7 @@ export function entrySource({ asked }: Demographics): CountSource<'entries'> {
 
 /** Passers-by. */
 export const passerBySource: CountSource<'passersBy'> = {
-  tables: [{ ...hourly('passers_by'), measures: { passersBy: 'sum(passers_by)' } }],
+  tables: [{ ...hourlySource('passers_by'), measures: { passersBy: 'sum(passers_by)' } }],
 }
 
 export type DwellMeasure = 'entries' | 'dwellSeconds'
@@ -61,7 +61,7 @@ export function areaSource(taxonomies: readonly string[]): CountSource<DwellMeas
   return {
     tables: [
       {
-        ...happening('area_visits', 'entered_at', 'taxonomy IN {taxonomies:Array(String)}'),
+        ...eventSource('area_visits', 'entered_at', 'taxonomy IN {taxonomies:Array(String)}'),
         measures: { entries: 'count()', dwellSeconds: 'sum(dwell_seconds)' },
       },
     ],
@@ -158,11 +158,11 @@ export type ConversionMeasure = CustomerMeasure | 'reports' | 'sales'
  */
 export function conversionSource(customerCounters: readonly string[]): CountSource<ConversionMeasure> {
   const receipts: CountedTable<ConversionMeasure> = {
-    ...happening('transactions', 'sold_at', "kind = 'sale'"),
+    ...eventSource('transactions', 'sold_at', "kind = 'sale'"),
     measures: { customers: '0', unknownRoles: '0', reports: '0', sales: 'count()' },
   }
   const visitors: CountedTable<ConversionMeasure> = {
-    ...happening('visits', 'entered_at'),
+    ...eventSource('visits', 'entered_at'),
     measures: {
       customers: "countIf(role != 'staff')",
       unknownRoles: "countIf(role = '')",
@@ -178,7 +178,7 @@ export function conversionSource(customerCounters: readonly string[]): CountSour
     signatureOf: (location: string) => (counting.has(location) ? 1 : 0),
   } as const
   if (customerCounters.length === 0) return { tables: [visitors, receipts], kept }
-  const sums = hourly('hourly_counts')
+  const sums = hourlySource('hourly_counts')
   const counters: CountedTable<ConversionMeasure> = {
     ...sums,
     where: `location_id IN {customer_counters:Array(String)} AND ${sums.where}`,
@@ -200,7 +200,7 @@ export function salesSource({
   return {
     tables: [
       {
-        ...happening('transactions', 'sold_at'),
+        ...eventSource('transactions', 'sold_at'),
         measures: {
           sales: `countIf(${counts})`,
           hundredths: `sumIf(toInt64(amount * 100), ${counts})`,

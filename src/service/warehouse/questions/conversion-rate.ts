@@ -69,7 +69,7 @@ export async function countConversion(
 ): Promise<Pick<CountedGroups<Measure>, 'groups' | 'demographics'>> {
   const { customers, sales } = await countCustomersAndSales(warehouse, body, context, buckets)
   return {
-    groups: customers.groups.map((group, position) => together(group, sales[position])),
+    groups: customers.groups.map((group, position) => combined(group, sales[position])),
     demographics: customers.demographics,
   }
 }
@@ -100,7 +100,7 @@ export async function countConversionInDays(
       const days = daysIn(timezone)
       const hidden = overlapped(days, (summed.get(id) ?? []).map(instantRange))
       const sold = sales[position]
-      return together(
+      return combined(
         sumByDay(group, ['customers', 'unknownRoles'], { days, hidden }),
         sold && sumByDay(sold, ['customers', 'unknownRoles', 'reports', 'sales'], { days }),
       )
@@ -111,7 +111,7 @@ export async function countConversionInDays(
 /** `counted`: the buckets in which visitors were counted, even if there were none. */
 type Measure = 'customers' | 'unknownRoles' | 'counted' | 'sales'
 
-function together(
+function combined(
   visitors: CountGroup<CustomerMeasure>,
   sold: CountGroup<ConversionMeasure> | undefined,
 ): CountGroup<Measure> {

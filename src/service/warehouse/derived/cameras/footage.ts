@@ -1,5 +1,5 @@
 import type { Warehouse } from '../../warehouse.ts'
-import { eachArrived } from './kept-footage.ts'
+import { eachReceived } from './kept-footage.ts'
 import type { Watching } from './watching.ts'
 
 /** Adds the received quarter hours of each camera to a column of the buckets of its span. */
@@ -14,7 +14,7 @@ export async function addReceived(
     owners.set(each.into, owner)
     return { ...each, owner }
   })
-  await eachArrived(warehouse, owned, [], (owner, bucket, { received }) => {
+  await eachReceived(warehouse, owned, [], (owner, bucket, { received }) => {
     const into = columns[owner]
     if (into !== undefined) into[bucket] = (into[bucket] ?? 0) + received
   })
@@ -45,7 +45,7 @@ export async function footageOf(
     return { received: new Float64Array(buckets.length), segments: new Float64Array(buckets.length), poorest }
   })
   const owned = watching.map((each, owner) => ({ ...each, owner }))
-  await eachArrived(warehouse, owned, details, (owner, bucket, arrived) => {
+  await eachReceived(warehouse, owned, details, (owner, bucket, arrived) => {
     const own = footage[owner]
     if (own === undefined) return
     const isFirst = own.segments[bucket] === 0

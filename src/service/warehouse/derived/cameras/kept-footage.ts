@@ -13,7 +13,7 @@ import type { ZoneSpan } from './zone-span.ts'
 export type OwnedCamera = Watching & { readonly owner: number }
 
 /** Received footage of the cameras of one owner in one bucket of their span, or a part of it. */
-export interface Arrived {
+export interface ReceivedFootage {
   /** Quarter hours, each multiplied by its usable share. */
   readonly received: number
   /** Number of received quarter hours, whatever their quality. */
@@ -22,7 +22,7 @@ export interface Arrived {
   readonly poorest: number
 }
 
-type Report = (owner: number, bucket: number, arrived: Arrived) => void
+type Report = (owner: number, bucket: number, arrived: ReceivedFootage) => void
 type Quarters = readonly TimeRange[]
 
 /** Shares have six decimals, so their sums are whole numbers in millionths. */
@@ -31,7 +31,7 @@ const measures = 3
 const quarterMs = 15 * 60_000
 
 /** Reports the received part of the cameras' expected footage. Sums of settled days are cached per camera. */
-export async function eachArrived(
+export async function eachReceived(
   warehouse: Warehouse,
   watching: readonly OwnedCamera[],
   details: readonly ('segments' | 'poorest')[],
@@ -39,7 +39,7 @@ export async function eachArrived(
 ): Promise<void> {
   const kept = warehouse.settledDays?.current
   const due = watching.filter((each) => each.due.quarters.length > 0)
-  if (kept === undefined) return readArrived(warehouse, wholeSpans(due), details, report)
+  if (kept === undefined) return readReceived(warehouse, wholeSpans(due), details, report)
   const spans = new Map(
     [...new Set(due.map(({ span }) => span))].map((span) => [span, new KeptSpan(span, kept)] as const),
   )
@@ -49,11 +49,11 @@ export async function eachArrived(
     const missing = spans.get(camera.span)?.reportKnown(camera, report) ?? []
     if (missing.length > 0) lacking.set(camera, missing)
   }
-  if (lacking.size > 0) await keepLacking(warehouse, kept, { lacking, since }, report)
+  if (lacking.size > 0) await cacheMissing(warehouse, kept, { lacking, since }, report)
   const live = new Map(
     [...spans].flatMap(([span, { live: own }]) => (own.live.length === 0 ? [] : [[span, own] as const])),
   )
-  await readArrived(
+  await readReceived(
     warehouse,
     due.flatMap((camera) => {
       const own = live.get(camera.span)
@@ -177,7 +177,7 @@ interface Lacking {
   readonly since: number
 }
 
-async function keepLacking(
+async function cacheMissing(
   warehouse: Warehouse,
   kept: KeptSums,
   { lacking, since }: Lacking,
@@ -187,7 +187,7 @@ async function keepLacking(
   const pieces = piecesOf(cameras)
   const rows = new Map<KeptDay, KeptRows>()
   const missing = cameras.map(([, places]) => new Set(places.map(({ day }) => day)))
-  await readArrived(
+  await readReceived(
     warehouse,
     cameras.flatMap(([camera], owner) => {
       const read = pieces.get(camera.span)
@@ -243,7 +243,7 @@ function piecesOf(
   )
 }
 
-async function readArrived(
+async function readReceived(
   warehouse: Warehouse,
   reads: readonly ReadCamera[],
   details: readonly ('segments' | 'poorest')[],

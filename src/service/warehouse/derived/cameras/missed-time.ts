@@ -83,12 +83,12 @@ function duesByQuarters(due: Due, { buckets }: ZoneSpan, whole: ZoneSpan): Reado
     else known.push(bucket)
   }
   return new Map(
-    [...hours].map(([quarters, own]) => [quarters, due.within(whole, overlaps(due.quarters, own))]),
+    [...hours].map(([quarters, own]) => [quarters, due.within(whole, intersect(due.quarters, own))]),
   )
 }
 
 /** Returns the intersection of two lists of ranges, both chronological and disjoint. */
-function overlaps(ones: readonly TimeRange[], others: readonly TimeRange[]): readonly TimeRange[] {
+function intersect(ones: readonly TimeRange[], others: readonly TimeRange[]): readonly TimeRange[] {
   const common: TimeRange[] = []
   for (let [at, position] = [0, 0]; at < ones.length && position < others.length; ) {
     const [one, other] = [ones[at], others[position]]
