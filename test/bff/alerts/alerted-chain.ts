@@ -99,7 +99,7 @@ export class AlertedChain {
    * @param onPoll called before each
    */
   async polled(onPoll: () => void): Promise<void> {
-    for (let looks = 0; looks < 2; looks += 1) {
+    for (let polls = 0; polls < 2; polls += 1) {
       const before = this.asked
       onPoll()
       await expect.poll(() => this.asked, { interval: 5 }).toBeGreaterThan(before)
