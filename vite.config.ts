@@ -15,7 +15,7 @@ const bffUrl = process.env.DEV_BFF_URL ?? 'http://127.0.0.1:8080'
 /** What stands beside the parts of pages, and one page or one dialog alone is made of. */
 const ofOnePart = new RegExp(
   `/(${[
-    'note-popup|segmented|theme-toggle',
+    'drawer|note-popup|popup|segmented|theme-toggle',
     // Overview.
     'total-cells|trading-day|use-(cameras-today|uptime-days)',
     // Cameras, of these with the overview 'open-now'.
@@ -95,7 +95,7 @@ export default defineConfig({
                 { name: 'figures', test: /\/dashboard\/pages\/[^/]+\.tsx$/, priority: 1 },
                 {
                   name: 'popups',
-                  test: /\/dashboard\/.*\/(filter-popup|note-popup|shortcuts-dialog)\.tsx$/,
+                  test: /\/dashboard\/.*\/(filter-popup|note-popup|popup|shortcuts-dialog)\.tsx$/,
                 },
               ],
             },

@@ -1,9 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import { FailedPart } from '../data/cards/failed-part.tsx'
-import { Button } from '../ui/controls/button.tsx'
-import { CloseIcon } from '../ui/marks/icons.tsx'
+import { Drawer, DrawerContent } from '../ui/drawer.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { AcknowledgePart } from './acknowledge-part.tsx'
@@ -26,19 +23,10 @@ export interface CameraPanelProps {
 
 /** Everything about one camera: beside the page, on a phone over it. */
 export function CameraPanel({ subject, recording, onClose }: CameraPanelProps) {
-  // The last camera stays while the panel closes.
-  const [last, keep] = useState(recording)
-  if (recording !== null && recording !== last) keep(recording)
-  const shown = recording ?? last
   return (
-    <Dialog.Root open={recording !== null} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop data-dims-page />
-        <Dialog.Popup className={styles.panel}>
-          {shown !== null && <Camera key={shown} subject={subject} recording={shown} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Drawer subject={recording} onClose={onClose} onPhone="cover">
+      {(shown) => <Camera key={shown} subject={subject} recording={shown} />}
+    </Drawer>
   )
 }
 
@@ -50,24 +38,13 @@ interface CameraProps {
 function Camera({ subject, recording }: CameraProps) {
   const state = useCamera(recording, subject.stores)
   return (
-    <>
-      <header className={styles.head}>
-        <div className={styles.named}>
-          <Dialog.Title className={styles.title}>
-            {state.status === 'ready' ? state.camera.name : t`Camera`}
-          </Dialog.Title>
-          <Dialog.Description className={styles.store}>
-            {state.status === 'ready' ? state.store.name : '\u00a0'}
-          </Dialog.Description>
-        </div>
-        <Dialog.Close render={<Button look="quiet" className={styles.close} />} aria-label={t`Close`}>
-          <CloseIcon size={16} />
-        </Dialog.Close>
-      </header>
-      <div className={styles.body} aria-busy={state.status === 'loading'}>
-        <Body state={state} subject={subject} />
-      </div>
-    </>
+    <DrawerContent
+      title={state.status === 'ready' ? state.camera.name : t`Camera`}
+      note={state.status === 'ready' ? state.store.name : '\u00a0'}
+      busy={state.status === 'loading'}
+    >
+      <Body state={state} subject={subject} />
+    </DrawerContent>
   )
 }
 

@@ -6,14 +6,16 @@ import type { IncidentRow } from '../../../protocol/derived/incident-answers.ts'
 import { basisWords, camerasWords, lengthWords, timesWords } from '../../coverage/incident-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { DrawerContent } from '../../ui/drawer.tsx'
 import { CoverageBar } from '../../ui/marks/coverage-bar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { formatEstimate } from '../../ui/words/format-average.ts'
 import { CameraLink } from '../camera-link/camera-link.tsx'
 import type { Store } from '../questions/store-zones.ts'
+import { storesNote } from '../questions/stores-note.ts'
 import { usePages } from '../questions/use-pages.ts'
 import type { Failure } from '../source/failure.ts'
-import { useWhyReport, type WhyReport, type WhySide, whyPages } from './use-why-report.ts'
+import { storesOf, useWhyReport, type WhyReport, type WhySide, whyPages } from './use-why-report.ts'
 import styles from './why.module.css'
 import type { WhySubject } from './why-subject.ts'
 import {
@@ -38,7 +40,7 @@ export function WhyReportView({ subject, question }: WhyReportProps) {
   const failed = states.find((state) => state.status === 'failed')
   const waiting = failed === undefined && states.some(({ status }) => status === 'loading')
   return (
-    <div className={styles.body} aria-busy={waiting}>
+    <DrawerContent title={t`Camera gaps`} note={subjectWords(subject, question)} busy={waiting}>
       {stores.length === 0 && <p className={styles.notice}>{t`This store isn’t selected.`}</p>}
       {failed !== undefined && <Failed failure={failed.failure} onRetry={retry} />}
       {waiting ? (
@@ -68,8 +70,16 @@ export function WhyReportView({ subject, question }: WhyReportProps) {
           <Foot groups={groups} today={subject.today} />
         </>
       )}
-    </div>
+    </DrawerContent>
   )
+}
+
+/** "Entries · Leeds · Briggate · Saturday 7 November 2026". */
+function subjectWords(subject: WhySubject, question: WhyQuestion): string {
+  const { what, days, today } = subject
+  const { extent } = question
+  const when = extentWords(extent === 'period' ? { days, hour: null, occurrence: 0 } : extent, today)
+  return `${what} · ${storesNote(storesOf(subject, question))} · ${when}`
 }
 
 function Failed({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
