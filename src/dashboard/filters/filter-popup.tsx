@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Popover } from '@base-ui/react/popover'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { CloseIcon } from '../ui/marks/icons.tsx'
+import { Popup } from '../ui/popup.tsx'
 import { type Arrival, useTakenFocus } from '../ui/states/late-popup.tsx'
 import styles from './filter-surface.module.css'
 
@@ -29,29 +29,7 @@ interface Props extends FilterSurfaceProps {
 }
 
 export function FilterPopup(props: Props) {
-  const { label, trigger, triggerClassName, triggerName, initialFocus, arrival, children } = props
-  const button = useTakenFocus(arrival)
-  const [open, setOpen] = useState(arrival === 'pressed')
-  return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger ref={button} className={triggerClassName} aria-label={triggerName}>
-        {trigger}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner
-          className={styles.positioner}
-          side="bottom"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          <Popover.Popup className={styles.popup} aria-label={label} initialFocus={initialFocus}>
-            {children(() => setOpen(false))}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  )
+  return <Popup {...props} align="start" positionerClassName={styles.positioner} className={styles.popup} />
 }
 
 export function FilterSheet(props: Props) {
