@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { FailedState } from '../../ui/states/failed-state.tsx'
-import { Late, latePart } from '../../ui/states/late-part.tsx'
-import { ChartSkeleton } from '../chart-skeleton.tsx'
+import { latePart } from '../../ui/states/late-part.tsx'
+import { LateChart } from '../late-chart.tsx'
 import type { TimeChartProps } from './time-chart.tsx'
 
 const timeChart = latePart(async () => (await import('./time-chart.tsx')).TimeChart)
@@ -11,21 +9,7 @@ export function fetchTimeChart(): void {
   timeChart.load().catch(() => {})
 }
 
-/** The chart in a file of its own, its skeleton until that is there: headline numbers do not wait for it. */
+/** Headline numbers do not wait for the chart. */
 export function LazyTimeChart(props: TimeChartProps) {
-  return (
-    <Late
-      part={timeChart}
-      props={props}
-      waiting={<ChartSkeleton />}
-      missing={(retry) => (
-        <FailedState
-          what={t({ message: 'the chart', context: 'what couldn’t be loaded' })}
-          code="unavailable"
-          onRetry={retry}
-          height="chart"
-        />
-      )}
-    />
-  )
+  return <LateChart part={timeChart} props={props} />
 }
