@@ -38,17 +38,9 @@ export function defaultGranularity(days: DayRange): Granularity {
 }
 
 /** Header of a column of buckets. */
-export const bucketWord: Readonly<Record<Granularity, string>> = {
-  get hour() {
-    return t({ message: 'Hour', context: 'header of a column' })
-  },
-  get day() {
-    return t({ message: 'Day', context: 'header of a column' })
-  },
-  get week() {
-    return t({ message: 'Week', context: 'header of a column' })
-  },
-  get month() {
-    return t({ message: 'Month', context: 'header of a column' })
-  },
+export const bucketWord: Readonly<Record<Granularity, () => string>> = {
+  hour: () => t({ message: 'Hour', context: 'header of a column' }),
+  day: () => t({ message: 'Day', context: 'header of a column' }),
+  week: () => t({ message: 'Week', context: 'header of a column' }),
+  month: () => t({ message: 'Month', context: 'header of a column' }),
 }

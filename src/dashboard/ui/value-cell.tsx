@@ -31,7 +31,7 @@ export function ValueCell(props: ValueCellProps) {
     return (
       <span className={styles.absent} data-state={absence}>
         <i className={styles.swatch} aria-hidden="true" />
-        {absence && stateWords[absence]}
+        {absence && stateWords[absence]()}
       </span>
     )
   }

@@ -16,7 +16,7 @@ test.each<[Unit, number, string[]]>([
   [duration, 50, ['0s', '15s', '30s', '45s', '1m']],
   [duration, 640, ['0s', '5m', '10m', '15m']],
   [duration, 0, ['0s', '1m']],
-])('the axis of $0.axis up to $1 has lines that read easily', (unit, max, ticks) => {
+])('an axis up to $1 has lines that read easily: $2', (unit, max, ticks) => {
   expect(tied(written(unit, max))).toEqual(ticks)
 })
 

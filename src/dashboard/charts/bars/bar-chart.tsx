@@ -115,7 +115,7 @@ const Drawing = memo(function Drawing({ bars, layout }: DrawingProps) {
         ))}
         {layout.reference !== null && <Reference layout={layout} reference={layout.reference} />}
         <text className={drawing.tick} x={layout.width - layout.inset} y={plot.bottom + 17} textAnchor="end">
-          {bars.unit.axis}
+          {bars.unit.axis()}
         </text>
       </g>
     </Surface>

@@ -118,7 +118,7 @@ export function layOutBars(bars: Bars, width: number): BarsLayout {
   const top = ticks.at(-1) || 1
   const x = (value: number) => plot.left + ((plot.right - plot.left) * Math.min(value, top)) / top
   const lines = spaced(ticks, x, unit)
-  const unitStart = width - inset - textWidth(unit.axis) - 8
+  const unitStart = width - inset - textWidth(unit.axis()) - 8
   return {
     width,
     inset,

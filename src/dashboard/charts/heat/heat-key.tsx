@@ -4,8 +4,8 @@ import type { HeatState } from './heat-grid.ts'
 import styles from './heat-table.module.css'
 
 export function heatWord(state: HeatState): string {
-  if (state === 'measured') return stateWords.counted
-  return stateWords[state === 'unseen' ? 'unreliable' : state]
+  if (state === 'measured') return stateWords.counted()
+  return stateWords[state === 'unseen' ? 'unreliable' : state]()
 }
 
 /** The key of the table's colours and marks. */

@@ -38,7 +38,7 @@ export function ChartKey({ lines, kinds = [] }: ChartKeyProps) {
           {kinds.map((kind) => (
             <li key={kind} className={styles.key}>
               <i className={styles.swatch} data-kind={kind} aria-hidden="true" />
-              {stateWords[kind]}
+              {stateWords[kind]()}
             </li>
           ))}
         </ul>

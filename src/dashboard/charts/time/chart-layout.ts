@@ -40,7 +40,9 @@ export function layOutChart(chart: TimeChart, size: Size): ChartLayout {
       : chart.unit.ticks(chart.max, plotHeight < 180 ? { min: 2, max: 3 } : { min: 3, max: 4 })
   const top = yTicks.at(-1) || 1
   const widest = Math.max(
-    ...[...yTicks.map((tick) => chart.unit.formatTick(tick)), chart.unit.axis].map((text) => textWidth(text)),
+    ...[...yTicks.map((tick) => chart.unit.formatTick(tick)), chart.unit.axis()].map((text) =>
+      textWidth(text),
+    ),
   )
   const margins = {
     left: Math.ceil(widest) + (isNarrow ? 20 : 28),

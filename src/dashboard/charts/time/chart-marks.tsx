@@ -136,7 +136,7 @@ function Labels({ chart, layout }: ChartMarksProps) {
         <Label key={label.x} label={label} look={drawing.tick} />
       ))}
       <text className={drawing.tick} x={plot.left - 16} y={plot.top - 16} textAnchor="end">
-        {chart.unit.axis}
+        {chart.unit.axis()}
       </text>
       {layout.peakLabel !== null && <Label label={layout.peakLabel} look={styles.strong} />}
       {layout.soFarLabel !== null && <Label label={layout.soFarLabel} look={styles.strong} />}

@@ -192,14 +192,14 @@ function missingWords(points: readonly ChartPoint[], { units }: Writing): readon
     const count = points.filter(test).length
     return count === 0 ? [] : [`${word}: ${units(count)}`]
   }
-  const absent = (state: Absence) => stated(stateWords[state], (point) => absenceOfPoint(point) === state)
+  const absent = (state: Absence) => stated(stateWords[state](), (point) => absenceOfPoint(point) === state)
   return [
     ...absent('closed'),
     ...absent('no-data'),
     ...absent('nobody'),
-    ...stated(stateWords.partial, ({ value, coverage }) => value !== null && hasGaps(coverage)),
+    ...stated(stateWords.partial(), ({ value, coverage }) => value !== null && hasGaps(coverage)),
     ...stated(
-      stateWords.unknown,
+      stateWords.unknown(),
       ({ value, coverage }) => value !== null && !coverage.outsideHours && coverage.verdict === 'unknown',
     ),
   ].map(capitalised)

@@ -97,7 +97,7 @@ function describeValue(
   const state = absence ?? 'no-data'
   return {
     label,
-    value: stateWords[state],
+    value: stateWords[state](),
     unit: '',
     state,
     counted: null,

@@ -44,9 +44,9 @@ function wordOf(kind: SpanKind, points: readonly ChartPoint[]): string {
   if (kind === 'part-counted' && points.length === 1 && first?.counted !== undefined) {
     return partOfWords(first.counted)
   }
-  if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return stateWords[kind]
+  if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return stateWords[kind]()
   const shares = points.flatMap(({ coverage }) => (coverage.share === null ? [] : [coverage.share]))
-  if (shares.length === 0) return stateWords[kind]
+  if (shares.length === 0) return stateWords[kind]()
   const least = formatCoverage(Math.min(...shares), 0)
   const most = formatCoverage(Math.max(...shares), 0)
   if (least === most) return seenWords(first.coverage)

@@ -43,7 +43,7 @@ export function CoverageKpi({ seen, today, door }: CoverageKpiProps) {
     return (
       <Kpi
         {...kpi}
-        value={<AbsentValue>{stateWords.closed}</AbsentValue>}
+        value={<AbsentValue>{stateWords.closed()}</AbsentValue>}
         delta={t`No opening hours in this period.`}
       />
     )

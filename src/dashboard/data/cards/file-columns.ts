@@ -26,7 +26,7 @@ export function numberFile<Row>(
   const { inFile } = unit
   return [
     {
-      head: `${name} (${inFile.unit})`,
+      head: `${name} (${inFile.unit()})`,
       value: (row) => {
         const known = value(row)
         return known === null ? null : inFile.number(known)
@@ -81,12 +81,12 @@ export function valueFile<Row>(
 function stateOf(cell: FileCell | null): string {
   if (cell === null) return ''
   const absence = absenceOfPoint(cell)
-  if (absence !== null) return stateWords[absence]
+  if (absence !== null) return stateWords[absence]()
   const { part, counted } = cell
   const behind = part === undefined || part === '' ? '' : ` ${part}`
   return counted === undefined
-    ? `${stateWords.counted}${behind}`
-    : `${stateWords['part-counted']}${behind}: ${countedWords(counted)}`
+    ? `${stateWords.counted()}${behind}`
+    : `${stateWords['part-counted']()}${behind}: ${countedWords(counted)}`
 }
 
 /** @param coverage `null` if the screen shows none */

@@ -60,7 +60,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
   const { measure, unit = people, more = [], zeroBase, granularity, compared, zone = null } = props
   const { points, lines = [] } = props
   return [
-    bucketColumn(bucketWord[granularity]),
+    bucketColumn(bucketWord[granularity]()),
     {
       key: 'value',
       header: measure,

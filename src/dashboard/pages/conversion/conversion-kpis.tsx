@@ -86,7 +86,7 @@ function versusWords(view: ConversionView, today: LocalDay): string | undefined 
 }
 
 function absentRate({ conversion: { customers, rate } }: ConversionView): string {
-  return stateWords[customers.value === 0 ? 'nobody' : rate.absence]
+  return stateWords[customers.value === 0 ? 'nobody' : rate.absence]()
 }
 
 /** They are the entries without staff: the page of entries shows them over time. */
@@ -177,5 +177,5 @@ function comparedWords({ conversion, stores }: ConversionView, range: string): s
 /** A count, or the mark of its absence: never a zero that was not counted. */
 function count({ value, absence }: Figure): ReactNode {
   if (value !== null) return formatCount(Math.round(value))
-  return <AbsentValue>{stateWords[absence]}</AbsentValue>
+  return <AbsentValue>{stateWords[absence]()}</AbsentValue>
 }

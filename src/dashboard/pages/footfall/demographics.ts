@@ -52,7 +52,7 @@ export function prepareDemographics(answer: DemographicsAnswer): Demographics | 
     const share = count === null || told === 0 ? null : formatShare(count / told, 1)
     const title = groupName(genders[at] ?? '', band)
     if (count === null) {
-      const words = stateWords['no-data']
+      const words = stateWords['no-data']()
       return { state: 'no-data', value: null, text: words, caution: false, title, words }
     }
     const isSmall = few.includes(band)

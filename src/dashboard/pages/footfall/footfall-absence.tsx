@@ -10,5 +10,5 @@ export function figureOrAbsence(
   { footfall }: Pick<FootfallView, 'footfall'>,
 ): ReactNode {
   if (value !== null) return formatCount(Math.round(value))
-  return <AbsentValue>{stateWords[footfall.absence]}</AbsentValue>
+  return <AbsentValue>{stateWords[footfall.absence]()}</AbsentValue>
 }

@@ -126,7 +126,7 @@ function DailyAverageKpi({ view, screen, today }: ShownProps & Pick<FootfallKpis
   return (
     <Kpi
       {...kpi}
-      value={<AbsentValue>{stateWords[allPartial ? 'part-counted' : 'future']}</AbsentValue>}
+      value={<AbsentValue>{stateWords[allPartial ? 'part-counted' : 'future']()}</AbsentValue>}
       delta={allPartial ? t`Every day is partial` : t`No completed day yet`}
     />
   )

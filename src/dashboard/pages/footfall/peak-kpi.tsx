@@ -101,7 +101,7 @@ function UnknownPeak({ kpi, rivals, where }: UnknownPeakProps) {
 /** Replaces a missing peak. While the only day runs, there is none yet. */
 function peakless(view: FootfallView, today: LocalDay): ReactNode {
   return !view.footfall.isEmpty && view.days.last >= today ? (
-    <AbsentValue>{stateWords.future}</AbsentValue>
+    <AbsentValue>{stateWords.future()}</AbsentValue>
   ) : (
     figureOrAbsence(null, view)
   )

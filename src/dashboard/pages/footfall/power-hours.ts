@@ -153,9 +153,9 @@ function hoursShown(week: readonly FootfallHour[]): readonly number[] {
 function wordsOf(slot: FootfallHour): string {
   const { state, average, days, unseenDays, unknownDays, coverage } = slot
   const seen = coverageWords(coverage)
-  if (state === 'closed' || state === 'no-data') return stateWords[state]
+  if (state === 'closed' || state === 'no-data') return stateWords[state]()
   if (state === 'unseen') return t`low coverage, no average: ${seen}`
-  if (average === null) return stateWords.future
+  if (average === null) return stateWords.future()
   const visitors = peopleWords(average)
   const parts = [
     plural(days, { one: `${visitors} on the only day`, other: `${visitors} on average of # days` }),

@@ -46,7 +46,7 @@ export function figuresFile({ summary }: Pick<OverviewView, 'summary'>): FileTab
   const inUnit = (value: number | null, unit: Unit) => (value === null ? null : unit.inFile.number(value))
   const columns: readonly FileColumn<FigureRow>[] = [
     ...textFile<FigureRow>(t`Figure`, ({ name }) => name),
-    ...textFile<FigureRow>(t`Unit`, ({ unit }) => unit.inFile.unit),
+    ...textFile<FigureRow>(t`Unit`, ({ unit }) => unit.inFile.unit()),
     { head: t`Today so far`, value: ({ figure, unit }) => inUnit(figure.value, unit) },
     { head: t`Today, like-for-like`, value: ({ figure, unit }) => inUnit(figure.pair.current, unit) },
     {

@@ -51,7 +51,7 @@ function sampleWords(over: number | null, what: SampleKind): string {
 function markOf(group: GroupDwell | undefined, title: string, what: SampleKind): BarMark {
   const { value = null, over = null, state = 'no-data', weighted = false } = group ?? {}
   if (value === null) {
-    const words = stateWords[state === 'nobody' ? 'nobody' : 'no-data']
+    const words = stateWords[state === 'nobody' ? 'nobody' : 'no-data']()
     return { state, value: null, text: words, caution: false, title, words }
   }
   const few = over !== null && isSmallSample(over)

@@ -139,5 +139,5 @@ function sampleWords(weighted: boolean, entries: number | null): string {
 }
 
 function absenceOf(state: PointState): string {
-  return stateWords[state === 'closed' || state === 'future' ? state : 'no-data']
+  return stateWords[state === 'closed' || state === 'future' ? state : 'no-data']()
 }

@@ -100,7 +100,7 @@ test('keys walk the marks and stay among them', () => {
 test('a tick that would touch the unit at the end of the axis keeps its line and loses its words', () => {
   for (let width = 300; width <= 900; width += 10) {
     const layout = layOutBars(bars([[99_000], [1]]), width)
-    const unitStart = width - layout.inset - textWidth(people.axis)
+    const unitStart = width - layout.inset - textWidth(people.axis())
     for (const tick of layout.writtenTicks) {
       expect(layout.x(tick) + textWidth(people.formatTick(tick)) / 2).toBeLessThan(unitStart)
     }
