@@ -13,7 +13,7 @@ import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { GroupsCard } from '../groups-card.tsx'
 import type { Screen } from '../screen.ts'
 import type { GroupsAnswer } from '../use-groups.ts'
-import { type Band, type Demographics, genderSeries, unknownVisitors } from './demographics.ts'
+import { type Band, type Demographics, expectedSeries, unknownVisitors } from './demographics.ts'
 import styles from './footfall.module.css'
 
 export interface DemographicsCardProps extends GroupsAnswer<Demographics> {
@@ -43,7 +43,7 @@ export function DemographicsCard({ state, retry, screen, coverage }: Demographic
           rowKey: ({ age }) => age,
         }
       }
-      expected={genderSeries(screen.filters)}
+      expected={expectedSeries(screen.filters)}
       info={<Defined term="Age and gender" />}
       what={t`age and gender`}
       notOffered={t`Entries are counted for all visitors.`}

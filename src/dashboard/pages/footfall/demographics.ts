@@ -4,9 +4,9 @@ import { sumKnown } from '../../../domain/cells/combine-rows.ts'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import type { DemographicsAnswer } from '../../../protocol/derived/derived-answers.ts'
 import { everyone } from '../../../protocol/metrics/filtered-by.ts'
-import type { BarColour, BarMark, BarSeries, Bars } from '../../charts/bars/bars.ts'
+import type { BarMark, BarSeries, Bars } from '../../charts/bars/bars.ts'
 import { people } from '../../charts/unit.ts'
-import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
+import { bandWords, genderName, genderSeries, groupName } from '../../data/cards/age-and-gender.ts'
 import type { Filters } from '../../filters/filters.ts'
 import { stateWords } from '../../ui/state-words.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
@@ -31,8 +31,6 @@ export interface Band {
   readonly total: number | null
 }
 
-const colours: readonly BarColour[] = ['first', 'second', 'third']
-
 /** Visitors by age and gender. `null` if the deployment serves neither. */
 export function prepareDemographics(answer: DemographicsAnswer): Demographics | null {
   const { groups } = answer
@@ -50,7 +48,7 @@ export function prepareDemographics(answer: DemographicsAnswer): Demographics | 
   const markOf = (band: Band, at: number): BarMark => {
     const count = band.counts[at] ?? null
     const share = count === null || told === 0 ? null : formatShare(count / told, 1)
-    const title = groupName(genders[at] ?? '', band)
+    const title = groupName(genders[at] ?? '', band.age)
     if (count === null) {
       const words = stateWords['no-data']()
       return { state: 'no-data', value: null, text: words, caution: false, title, words }
@@ -72,7 +70,7 @@ export function prepareDemographics(answer: DemographicsAnswer): Demographics | 
     untold,
     few,
     bars: {
-      series: seriesOf(genders),
+      series: genderSeries(genders),
       rows: bands.map((band) => ({
         key: band.age,
         label: band.words,
@@ -93,28 +91,14 @@ function wordsOf(count: number, share: string | null, isSmall: boolean): string 
   return parts.join(', ')
 }
 
-/** "Women aged 25–34". */
-function groupName(gender: string, { words: ages }: Pick<Band, 'words'>): string {
-  const people = genderName(gender)
-  return t`${people} aged ${ages}`
-}
-
 function untoldOf(count: number | null, told: number): Demographics['untold'] {
   if (count === null || count + told === 0) return null
   return { count, share: count / (count + told) }
 }
 
-function seriesOf(genders: readonly string[]): readonly BarSeries[] {
-  return genders.map((gender, at) => ({
-    key: gender,
-    name: genderName(gender),
-    colour: colours[Math.min(at, colours.length - 1)] ?? 'third',
-  }))
-}
-
 /** The placeholder while the answer loads. */
-export function genderSeries({ genders }: Pick<Filters, 'genders'>): readonly BarSeries[] {
-  return seriesOf(womenFirst(everyAgeAndGender({ ...everyone, genders }).genders))
+export function expectedSeries({ genders }: Pick<Filters, 'genders'>): readonly BarSeries[] {
+  return genderSeries(womenFirst(everyAgeAndGender({ ...everyone, genders }).genders))
 }
 
 type Told = Omit<Demographics, 'bars'>
@@ -125,7 +109,7 @@ export function demographicsSentence(known: Told): string {
   if (told === 0) return t`Age and gender are unknown for all visitors.`
   const share = (count: number) => formatShare(count / told, 0)
   const groups = bands.flatMap((band) =>
-    band.counts.map((count, at) => ({ name: groupName(genders[at] ?? '', band), count: count ?? 0 })),
+    band.counts.map((count, at) => ({ name: groupName(genders[at] ?? '', band.age), count: count ?? 0 })),
   )
   const largest = groups.reduce((best, group) => (group.count > best.count ? group : best))
   const [group, part] = [largest.name, share(largest.count)]

@@ -1,14 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { isSmallSample, smallSample } from '../../../domain/cells/sample-size.ts'
 import type { GroupDwell } from '../../../protocol/derived/zone-answers.ts'
-import type { BarColour, BarMark, Bars } from '../../charts/bars/bars.ts'
+import type { BarMark, Bars } from '../../charts/bars/bars.ts'
 import { duration } from '../../charts/unit.ts'
-import { bandWords, genderName } from '../../data/cards/age-and-gender.ts'
+import { bandWords, genderSeries, groupName } from '../../data/cards/age-and-gender.ts'
 import { stateWords } from '../../ui/state-words.ts'
 import { formatDuration } from '../../ui/words/format-duration.ts'
 import { visitWords } from './zone-words.ts'
-
-const colours: readonly BarColour[] = ['first', 'second', 'third']
 
 /** What the sample of an average is counted in. */
 export type SampleKind = 'visits' | 'entries'
@@ -18,29 +16,19 @@ export function dwellBars(groups: readonly GroupDwell[], what: SampleKind): Bars
   const genders = [...new Set(groups.map(({ gender }) => gender))]
   const ages = [...new Set(groups.map(({ age }) => age))]
   return {
-    series: genders.map((gender, at) => ({
-      key: gender,
-      name: genderName(gender),
-      colour: colours[Math.min(at, colours.length - 1)] ?? 'third',
-    })),
+    series: genderSeries(genders),
     rows: ages.map((age) => ({
       key: age,
       label: bandWords(age),
       marks: genders.map((gender) => {
         const group = groups.find((one) => one.age === age && one.gender === gender)
-        return markOf(group, groupName({ age, gender }), what)
+        return markOf(group, groupName(gender, age), what)
       }),
     })),
     unit: duration,
     reference: null,
     sentence: sentenceOf(groups, what),
   }
-}
-
-/** "Women aged 25–34". */
-function groupName({ age, gender }: Pick<GroupDwell, 'age' | 'gender'>): string {
-  const [people, ages] = [genderName(gender), bandWords(age)]
-  return t`${people} aged ${ages}`
 }
 
 function sampleWords(over: number | null, what: SampleKind): string {
@@ -70,7 +58,9 @@ function sentenceOf(groups: readonly GroupDwell[], what: SampleKind): string {
   const enough = known.filter(({ over }) => over !== null && !isSmallSample(over))
   const parts = enough.length === 0 ? [withoutSample(few.length > 0)] : [extremesWords(enough)]
   if (enough.length > 0 && few.length > 0) {
-    const named = few.map((one) => `${groupName(one)} (${sampleWords(one.over, what)})`).join(', ')
+    const named = few
+      .map((one) => `${groupName(one.gender, one.age)} (${sampleWords(one.over, what)})`)
+      .join(', ')
     parts.push(t`Small sample: ${named}.`)
   }
   if (groups.some(({ weighted }) => weighted)) {
@@ -88,8 +78,8 @@ function withoutSample(isSmall: boolean): string {
 function extremesWords(enough: readonly Known[]): string {
   const longest = enough.reduce((best, one) => (one.value > best.value ? one : best))
   const shortest = enough.reduce((best, one) => (one.value < best.value ? one : best))
-  const [most, longTime] = [groupName(longest), formatDuration(longest.value)]
+  const [most, longTime] = [groupName(longest.gender, longest.age), formatDuration(longest.value)]
   if (longest === shortest) return t`${most}: ${longTime} on average.`
-  const [least, shortTime] = [groupName(shortest), formatDuration(shortest.value)]
+  const [least, shortTime] = [groupName(shortest.gender, shortest.age), formatDuration(shortest.value)]
   return t`Longest: ${most}, ${longTime}. Shortest: ${least}, ${shortTime}.`
 }
