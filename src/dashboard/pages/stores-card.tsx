@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { StoresApart } from '../../domain/cells/stores-apart.ts'
 import type { Coverage } from '../../protocol/derived/states.ts'
@@ -8,7 +8,8 @@ import { countFile, textFile } from '../data/cards/file-columns.ts'
 import { LongTableCard } from '../export/long-table-card.tsx'
 import { RankedName } from '../ui/controls/name-button.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
-import { formatCount } from '../ui/words/format.ts'
+import { storesShown } from '../ui/words/counted-words.ts'
+import { namesOf } from './period-question.ts'
 import type { PeriodView } from './period-view.ts'
 import type { Screen } from './screen.ts'
 
@@ -65,17 +66,10 @@ export function StoresCard<Row extends RankedStore>(props: StoresCardProps<Row>)
       rowKey={({ store }) => store}
       nameOf={(row) => row.name}
       rankOf={({ rank }) => rank}
-      shownWords={shownWords}
+      shownWords={storesShown}
       findLabel={t`Find a store in this table`}
     >
-      <AbsentStores {...apart} names={new Map(view.stores.map((store) => [store.id, store.name]))} />
+      <AbsentStores {...apart} names={namesOf(view)} />
     </LongTableCard>
   )
-}
-
-function shownWords(shown: number, all: number): string {
-  const count = formatCount(shown)
-  return shown === all
-    ? plural(all, { one: '# store', other: '# stores' })
-    : plural(all, { one: `${count} of # store`, other: `${count} of # stores` })
 }

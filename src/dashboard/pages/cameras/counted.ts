@@ -9,14 +9,6 @@ export function camerasShown(shown: number, all: number): string {
     : plural(all, { one: `${count} of # camera`, other: `${count} of # cameras` })
 }
 
-/** "3 of 12 stores"; of all of them "12 stores". */
-export function storesShown(shown: number, all: number): string {
-  const count = formatCount(shown)
-  return shown === all
-    ? plural(all, { one: '# store', other: '# stores' })
-    : plural(all, { one: `${count} of # store`, other: `${count} of # stores` })
-}
-
 /** "3 of 41 incidents"; of all of them "41 incidents". */
 export function incidentsShown(shown: number, all: number): string {
   const count = formatCount(shown)

@@ -24,3 +24,11 @@ export function countedWords(counted: CountedPart): string {
   const part = partOfWords(counted)
   return t`${part} counted`
 }
+
+/** "3 of 12 stores"; of all of them "12 stores". */
+export function storesShown(shown: number, all: number): string {
+  const count = formatCount(shown)
+  return shown === all
+    ? plural(all, { one: '# store', other: '# stores' })
+    : plural(all, { one: `${count} of # store`, other: `${count} of # stores` })
+}
