@@ -18,19 +18,8 @@ const reasonWords: Readonly<Record<DeltaReason, () => string>> = {
   'zero-base': () => t`no visitors in the comparison period`,
 }
 
-/** @param zeroBase why nothing is compared with zero, where it is no count of people. */
-export function changeOf(delta: GuardedDelta, zeroBase: string = reasonWords['zero-base']()): Change {
-  const { shared } = delta
-  if (delta.kind === 'delta') {
-    return { kind: 'told', ratio: delta.fraction, ...(shared && { of: partOfWords(shared) }) }
-  }
-  const { reason } = delta
-  if (reason === 'few-shared' && shared !== undefined) {
-    const part = partOfWords(shared)
-    return { kind: 'withheld', reason: t`only ${part} with data in both periods` }
-  }
-  return { kind: 'withheld', reason: reason === 'zero-base' ? zeroBase : reasonWords[reason]() }
-}
+/** Why there is no change of a rate from 0%. */
+export const nothingSold = () => t`no transactions in the comparison period`
 
 /** The two rates behind a change, as fractions. */
 export interface RatePair {
@@ -38,13 +27,31 @@ export interface RatePair {
   readonly comparison: number | null
 }
 
-/** The change of a rate, in percentage points. */
-export function rateChangeOf(delta: GuardedDelta, pair: RatePair, zeroBase?: string): Change {
-  const change = changeOf(delta, zeroBase)
-  const { current: to, comparison: from } = pair
-  return change.kind === 'withheld' || from === null || to === null
-    ? change
-    : { ...change, rate: { from, to } }
+/**
+ * @param zeroBase why nothing is compared with zero, where it is no count of people
+ * @param rates the two values of a rate, whose change is in percentage points
+ */
+export function changeOf(
+  delta: GuardedDelta,
+  zeroBase: string = reasonWords['zero-base'](),
+  rates?: RatePair,
+): Change {
+  const { shared } = delta
+  if (delta.kind === 'delta') {
+    const { current: to = null, comparison: from = null } = rates ?? {}
+    return {
+      kind: 'told',
+      ratio: delta.fraction,
+      ...(shared && { of: partOfWords(shared) }),
+      ...(from !== null && to !== null && { rate: { from, to } }),
+    }
+  }
+  const { reason } = delta
+  if (reason === 'few-shared' && shared !== undefined) {
+    const part = partOfWords(shared)
+    return { kind: 'withheld', reason: t`only ${part} with data in both periods` }
+  }
+  return { kind: 'withheld', reason: reason === 'zero-base' ? zeroBase : reasonWords[reason]() }
 }
 
 /** For sorting and files: 0.042 of 4.2% more, and of a rate that rose by 4.2 percentage points. `null`: withheld. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { GuardedDelta } from '../../../protocol/derived/states.ts'
-import { changeOf, type RatePair, rateChangeOf, sizeOfChange } from '../../coverage/change-words.ts'
+import { changeOf, type RatePair, sizeOfChange } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { type Change, Delta, type DeltaProps } from '../../ui/delta.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -24,8 +24,7 @@ export interface ChangeColumnProps<Row> {
 /** The change of each row, or why there is none. */
 export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
   const { deltaOf, rangesOf, whyOf, ratesOf, zeroBase } = props
-  const changeOfRow = (row: Row, delta: GuardedDelta): Change =>
-    ratesOf === undefined ? changeOf(delta, zeroBase) : rateChangeOf(delta, ratesOf(row), zeroBase)
+  const changeOfRow = (row: Row, delta: GuardedDelta): Change => changeOf(delta, zeroBase, ratesOf?.(row))
   return {
     key: 'change',
     header: t`Change`,

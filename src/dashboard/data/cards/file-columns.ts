@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { absenceOfPoint } from '../../../domain/cells/point-state.ts'
 import type { CountedPart, Coverage, GuardedDelta, PointState } from '../../../protocol/derived/states.ts'
 import { people, type Unit } from '../../charts/unit.ts'
-import { changeOf, type RatePair, rateChangeOf, sizeOfChange } from '../../coverage/change-words.ts'
+import { changeOf, type RatePair, sizeOfChange } from '../../coverage/change-words.ts'
 import type { Change } from '../../ui/delta.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import type { FileColumn } from '../../ui/table/file-column.ts'
@@ -125,11 +125,8 @@ export function changeFile<Row>(
 ): readonly FileColumn<Row>[] {
   const zeroBaseOf = typeof zeroBase === 'function' ? zeroBase : () => zeroBase
   const changeOfRow = (row: Row): Change | null => {
-    const [delta, rates] = [deltaOf(row), ratesOf?.(row)]
-    if (delta === null) return null
-    return rates === undefined
-      ? changeOf(delta, zeroBaseOf(row))
-      : rateChangeOf(delta, rates, zeroBaseOf(row))
+    const delta = deltaOf(row)
+    return delta && changeOf(delta, zeroBaseOf(row), ratesOf?.(row))
   }
   return [
     {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { BesideSeries, ChartSeries } from '../../charts/time/chart-series.ts'
 import { rate, type Unit } from '../../charts/unit.ts'
-import { changeOf, rateChangeOf } from '../../coverage/change-words.ts'
+import { changeOf } from '../../coverage/change-words.ts'
 import { ratesOfPoint, statedDelta, type TimePoint } from './points-over-time.ts'
 
 export interface PointsToDraw {
@@ -19,9 +19,7 @@ export function seriesOfPoints({ measure, unit, points, lines = [], zeroBase }: 
   const main = points.map((point) => {
     const delta = statedDelta(point)
     if (delta === null) return { ...point, change: null }
-    const change =
-      unit === rate ? rateChangeOf(delta, ratesOfPoint(point), zeroBase) : changeOf(delta, zeroBase)
-    return { ...point, change }
+    return { ...point, change: changeOf(delta, zeroBase, unit === rate ? ratesOfPoint(point) : undefined) }
   })
   const compared = points.map(({ comparison }) => comparison)
   const comparison: readonly BesideSeries[] = compared.some((point) => point !== null)

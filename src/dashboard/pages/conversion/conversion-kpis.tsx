@@ -1,22 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
-import { changeOf, rateChangeOf } from '../../coverage/change-words.ts'
+import { nothingSold } from '../../coverage/change-words.ts'
 import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
-import { whyWithheld } from '../../data/why/why-button.tsx'
-import { formatDayRange } from '../../time/format-day.ts'
-import { Delta } from '../../ui/delta.tsx'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { stateWords } from '../../ui/state-words.ts'
-import { formatCount, formatShare } from '../../ui/words/format.ts'
+import { formatShare } from '../../ui/words/format.ts'
+import { countOrAbsence, FigureDelta, versusWords } from '../headline-figure.tsx'
 import { pageDoor } from '../kpi-doors.ts'
-import { tiedRange } from '../period-view.ts'
 import type { Screen } from '../screen.ts'
 import { AboveTip } from './above-all.tsx'
-import type { Figure } from './conversion-answer.ts'
-import { nothingSold } from './conversion-words.ts'
+import type { AmountFigure } from './conversion-answer.ts'
 import { HoursLine } from './hours-line.tsx'
 import type { ConversionView } from './use-conversion.ts'
 
@@ -67,23 +62,21 @@ function RateKpi({ view, today }: FigureProps) {
       value={rate.value === null ? <AbsentValue>{absentRate(view)}</AbsentValue> : formatShare(rate.value)}
       delta={
         rate.value === null ? undefined : (
-          <FigureDelta figure={rate} view={view} today={today} isRate versus={versusWords(view, today)} />
+          <FigureDelta
+            {...{ view, today }}
+            delta={rate.delta}
+            rates={rate.pair}
+            zeroBase={nothingSold()}
+            leftOut={rate.leftOut}
+            versus={versusWords(rate, { view, today, format: formatRate, excludes: rate.leftOut > 0 })}
+          />
         )
       }
     />
   )
 }
 
-/** "17.1% up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes days and shows it. */
-function versusWords(view: ConversionView, today: LocalDay): string | undefined {
-  const { pair, unfinished, leftOut, value } = view.conversion.rate
-  if (view.compared === null || pair.comparison === null) return undefined
-  const [then, range] = [formatShare(pair.comparison), tiedRange(view.compared, today)]
-  const comparison = unfinished ? t`${then} up to the same time, ${range}` : t`${then}, ${range}`
-  const current = formatShare(pair.current ?? 0)
-  if (leftOut === 0 || current === formatShare(value ?? 0)) return comparison
-  return t`${comparison} (like-for-like: ${current})`
-}
+const formatRate = (value: number) => formatShare(value)
 
 function absentRate({ conversion: { customers, rate } }: ConversionView): string {
   return stateWords[customers.value === 0 ? 'nobody' : rate.absence]()
@@ -101,8 +94,8 @@ function VisitorsKpi({ view, screen, today }: FigureProps & Pick<ConversionKpisP
   return (
     <Kpi
       {...kpi}
-      value={count(customers)}
-      delta={<FigureDelta figure={customers} view={view} today={today} />}
+      value={countOrAbsence(customers.value, customers.absence)}
+      delta={<AmountDelta figure={customers} view={view} today={today} />}
       note={visitorsNote(customers)}
     />
   )
@@ -132,50 +125,26 @@ function TransactionsKpi({ view, today }: FigureProps) {
   return (
     <Kpi
       {...kpi}
-      value={count(sales)}
-      delta={<FigureDelta figure={sales} view={view} today={today} />}
+      value={countOrAbsence(sales.value, sales.absence)}
+      delta={<AmountDelta figure={sales} view={view} today={today} />}
       note={sales.behindRate === null ? undefined : usedWords(sales.behindRate)}
     />
   )
 }
 
-interface FigureDeltaProps {
-  readonly figure: Figure
+interface AmountDeltaProps {
+  readonly figure: AmountFigure
   readonly view: ConversionView
   readonly today: LocalDay
-  /** Its change is in percentage points. */
-  readonly isRate?: boolean
-  readonly versus?: string | undefined
 }
 
-function FigureDelta({ figure, view, today, isRate = false, versus }: FigureDeltaProps) {
-  const { delta, value, pair } = figure
-  if (delta === null || value === null || view.compared === null) return null
-  const ranges = {
-    current: formatDayRange(view.days, today),
-    comparison: comparedWords(view, formatDayRange(view.compared, today)),
-  }
-  const change = isRate ? rateChangeOf(delta, pair, nothingSold()) : changeOf(delta, nothingSold())
-  return <Delta {...{ change, ranges, versus }} more={whyWithheld(delta)} />
-}
-
-/** "27 Sep – 24 Oct (1 day excluded: data missing in one period)". */
-function comparedWords({ conversion, stores }: ConversionView, range: string): string {
-  const { leftOut } = conversion.rate
-  if (leftOut === 0) return range
-  return stores.length === 1
-    ? plural(leftOut, {
-        one: `${range} (# day excluded: data missing in one period)`,
-        other: `${range} (# days excluded: data missing in one period)`,
-      })
-    : plural(leftOut, {
-        one: `${range} (# store-day excluded: data missing in one period)`,
-        other: `${range} (# store-days excluded: data missing in one period)`,
-      })
-}
-
-/** A count, or the mark of its absence: never a zero that was not counted. */
-function count({ value, absence }: Figure): ReactNode {
-  if (value !== null) return formatCount(Math.round(value))
-  return <AbsentValue>{stateWords[absence]()}</AbsentValue>
+function AmountDelta({ figure: { value, delta }, view, today }: AmountDeltaProps) {
+  const { leftOut } = view.conversion.rate
+  return (
+    <FigureDelta
+      {...{ view, today, leftOut }}
+      delta={value === null ? null : delta}
+      zeroBase={nothingSold()}
+    />
+  )
 }

@@ -17,9 +17,6 @@ export function titleOf(granularity: Granularity): string {
   }
 }
 
-/** Why there is no change from a rate of 0%. */
-export const nothingSold = () => t`no transactions in the comparison period`
-
 /** Why a rate can exceed 100%. */
 export const aboveReasons = () =>
   t`More transactions than visitors. Possible causes: an uncovered entrance, repeat transactions or staff purchases.`

@@ -1,23 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
-import type { ComparedFigure as Figure } from '../../../domain/totals/totals.ts'
-import { changeOf } from '../../coverage/change-words.ts'
+import type { LocalDay } from '../../../calendar/calendar.ts'
 import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { LikeForLikeNote } from '../../data/cards/like-for-like-note.tsx'
-import { whyWithheld } from '../../data/why/why-button.tsx'
-import { formatDayRange } from '../../time/format-day.ts'
-import { Delta } from '../../ui/delta.tsx'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
+import { countOrAbsence, FigureDelta, versusWords } from '../headline-figure.tsx'
 import { intervalDoor, pageDoor } from '../kpi-doors.ts'
-import { tiedRange } from '../period-view.ts'
+import { namesOf } from '../period-question.ts'
 import type { Screen } from '../screen.ts'
-import { figureOrAbsence } from './footfall-absence.tsx'
 import { PeakKpi } from './peak-kpi.tsx'
 import type { FootfallView } from './use-footfall.ts'
 
@@ -53,15 +48,21 @@ interface ShownProps {
 function TotalKpi({ view, today }: ShownProps) {
   const kpi = { label: t`Entries`, info: <Defined term="Entries" />, size: 'lead' } as const
   if (view === null) return <Kpi {...kpi} loading />
-  const { total, isEmpty } = view.footfall
+  const { total, isEmpty, absence, alike } = view.footfall
+  const { delta, leftOut } = total
+  const excludes = leftOut > 0 || (alike !== null && alike.leftOut.length > 0)
   return (
     <Kpi
       {...kpi}
-      value={figureOrAbsence(total.value, view)}
+      value={countOrAbsence(total.value, absence)}
       delta={
         isEmpty || view.compared === null ? undefined : (
           <>
-            <FigureDelta figure={total} view={view} today={today} versus={versusWords(view, today)} />
+            <FigureDelta
+              {...{ view, today, leftOut }}
+              delta={delta}
+              versus={versusWords(total, { view, today, format: formatCount, excludes })}
+            />
             <Alike view={view} />
           </>
         )
@@ -71,27 +72,14 @@ function TotalKpi({ view, today }: ShownProps) {
   )
 }
 
-/** "36,864 up to the same time, 27 Sep – 24 Oct"; both sides of the comparison if it excludes days and shows it. */
-function versusWords(view: FootfallView, today: LocalDay): string | undefined {
-  const { total, alike } = view.footfall
-  const { pair, leftOut, unfinished, delta } = total
-  if (view.compared === null || delta?.kind !== 'delta' || pair.comparison === null) return undefined
-  const [then, range] = [formatCount(pair.comparison), tiedRange(view.compared, today)]
-  const comparison = unfinished ? t`${then} up to the same time, ${range}` : t`${then}, ${range}`
-  const current = formatCount(pair.current ?? 0)
-  const isOfAll = leftOut === 0 && (alike?.leftOut.length ?? 0) === 0
-  if (isOfAll || current === formatCount(total.value ?? 0)) return comparison
-  return t`${comparison} (like-for-like: ${current})`
-}
-
 /** Which stores the comparison excludes, and why. */
-function Alike({ view: { footfall, stores } }: { readonly view: FootfallView }) {
-  if (footfall.alike === null || footfall.alike.leftOut.length === 0) return null
-  const names = new Map(stores.map(({ id, name }) => [id, name]))
+export function Alike({ view }: { readonly view: FootfallView }) {
+  const { alike } = view.footfall
+  if (alike === null || alike.leftOut.length === 0) return null
   return (
     <>
       {' · '}
-      <LikeForLikeNote {...footfall.alike} names={names} />
+      <LikeForLikeNote {...alike} names={namesOf(view)} />
     </>
   )
 }
@@ -110,18 +98,20 @@ function DailyAverageKpi({ view, screen, today }: ShownProps & Pick<FootfallKpis
     door: intervalDoor('day', screen),
   }
   if (view === null) return <Kpi {...kpi} loading />
-  const { perOpenDay, isEmpty } = view.footfall
+  const { perOpenDay, isEmpty, absence } = view.footfall
   if (perOpenDay.value !== null) {
     return (
       <Kpi
         {...kpi}
         value={formatCount(Math.round(perOpenDay.value))}
-        delta={<FigureDelta figure={perOpenDay} view={view} today={today} />}
+        delta={
+          <FigureDelta {...{ view, today }} delta={perOpenDay.delta} leftOut={view.footfall.total.leftOut} />
+        }
         note={plural(perOpenDay.openDays, { one: '# open day', other: '# open days' })}
       />
     )
   }
-  if (isEmpty) return <Kpi {...kpi} value={figureOrAbsence(null, view)} />
+  if (isEmpty) return <Kpi {...kpi} value={countOrAbsence(null, absence)} />
   const { allPartial } = perOpenDay
   return (
     <Kpi
@@ -130,36 +120,4 @@ function DailyAverageKpi({ view, screen, today }: ShownProps & Pick<FootfallKpis
       delta={allPartial ? t`Every day is partial` : t`No completed day yet`}
     />
   )
-}
-
-interface FigureDeltaProps {
-  readonly figure: Figure
-  readonly view: FootfallView
-  readonly today: LocalDay
-  readonly versus?: string | undefined
-}
-
-function FigureDelta({ figure: { delta }, view, today, versus }: FigureDeltaProps) {
-  if (delta === null || view.compared === null) return null
-  const ranges = {
-    current: formatDayRange(view.days, today),
-    comparison: comparedWords(view, view.compared, today),
-  }
-  return <Delta change={changeOf(delta)} ranges={ranges} versus={versus} more={whyWithheld(delta)} />
-}
-
-/** "27 Sep – 24 Oct (1 day excluded: data missing in one period)". */
-function comparedWords(view: FootfallView, compared: DayRange, today: LocalDay): string {
-  const { leftOut } = view.footfall.total
-  const range = formatDayRange(compared, today)
-  if (leftOut === 0) return range
-  return view.stores.length === 1
-    ? plural(leftOut, {
-        one: `${range} (# day excluded: data missing in one period)`,
-        other: `${range} (# days excluded: data missing in one period)`,
-      })
-    : plural(leftOut, {
-        one: `${range} (# store-day excluded: data missing in one period)`,
-        other: `${range} (# store-days excluded: data missing in one period)`,
-      })
 }

@@ -7,9 +7,9 @@ import { formatShortDay } from '../../time/format-time.ts'
 import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
 import { stateWords } from '../../ui/state-words.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
+import { countOrAbsence } from '../headline-figure.tsx'
 import { intervalDoor } from '../kpi-doors.ts'
 import type { Screen } from '../screen.ts'
-import { figureOrAbsence } from './footfall-absence.tsx'
 import { rivalWords } from './power-hours.ts'
 import type { FootfallView } from './use-footfall.ts'
 
@@ -67,7 +67,7 @@ function PeakDay({ view, kpi }: PeakProps) {
   return (
     <Kpi
       {...kpi}
-      value={busiestDay === null ? figureOrAbsence(null, view) : dayWords(busiestDay.day)}
+      value={busiestDay === null ? countOrAbsence(null, view.footfall.absence) : dayWords(busiestDay.day)}
       delta={
         busiestDay === null ? undefined : plural(busiestDay.total, { one: '# visitor', other: '# visitors' })
       }
@@ -103,6 +103,6 @@ function peakless(view: FootfallView, today: LocalDay): ReactNode {
   return !view.footfall.isEmpty && view.days.last >= today ? (
     <AbsentValue>{stateWords.future()}</AbsentValue>
   ) : (
-    figureOrAbsence(null, view)
+    countOrAbsence(null, view.footfall.absence)
   )
 }

@@ -3,13 +3,13 @@ import type { LeagueRow } from '../../../domain/totals/store-league.ts'
 import { changeColumn } from '../../data/cards/change-column.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { countFile, type FileCell, valueFile } from '../../data/cards/file-columns.ts'
-import { LikeForLikeNote } from '../../data/cards/like-for-like-note.tsx'
 import { periodOf } from '../../data/why/why-button.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { formatCount } from '../../ui/words/format.ts'
 import { writtenRanges } from '../period-view.ts'
 import type { Screen } from '../screen.ts'
 import { StoresCard } from '../stores-card.tsx'
+import { Alike } from './footfall-kpis.tsx'
 import type { FootfallView } from './use-footfall.ts'
 
 export interface StoreLeagueCardProps {
@@ -19,7 +19,7 @@ export interface StoreLeagueCardProps {
 
 /** Stores side by side: per open day, or so far where no day is over. */
 export function StoreLeagueCard({ view, screen }: StoreLeagueCardProps) {
-  const { league: rows, alike, apart } = view.footfall
+  const { league: rows, apart } = view.footfall
   const running = rows.some(({ soFar }) => soFar !== null)
   const { current, comparison } = writtenRanges(view, screen.today)
   const columns: Column<LeagueRow>[] = [running ? soFarColumn() : dailyAverageColumn()]
@@ -40,12 +40,7 @@ export function StoreLeagueCard({ view, screen }: StoreLeagueCardProps) {
       note={
         <>
           {running ? t`entries so far` : t`average entries per open day`}
-          {alike !== null && alike.leftOut.length > 0 && (
-            <>
-              {' · '}
-              <LikeForLikeNote {...alike} names={new Map(view.stores.map(({ id, name }) => [id, name]))} />
-            </>
-          )}
+          <Alike view={view} />
         </>
       }
       caption={running ? t`Stores by entries so far` : t`Stores by average entries per open day`}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import type { DayFigure } from '../../../protocol/derived/usual-answers.ts'
 import { duration, people, rate, type Unit } from '../../charts/unit.ts'
+import { nothingSold } from '../../coverage/change-words.ts'
 import {
   changeFile,
   coverageFile,
@@ -14,7 +15,7 @@ import { type FileTable, tableOf } from '../../ui/table/file-table.ts'
 import type { StoreNow } from './answers/stores-now.ts'
 import type { OverviewView } from './answers/use-overview.ts'
 import { findingsOf } from './findings.tsx'
-import { kindName, nothingSold } from './overview-words.ts'
+import { kindName } from './overview-words.ts'
 import { clockOf } from './times.ts'
 
 interface FigureRow {

@@ -4,7 +4,7 @@ import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { Coverage } from '../../../protocol/derived/states.ts'
 import type { DayCourse, DayFigure } from '../../../protocol/derived/usual-answers.ts'
 import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
-import { changeOf, rateChangeOf } from '../../coverage/change-words.ts'
+import { changeOf, nothingSold } from '../../coverage/change-words.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import { Defined } from '../../data/cards/defined.tsx'
 import { WhyButton, whyWithheld } from '../../data/why/why-button.tsx'
@@ -21,14 +21,7 @@ import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import { figuresFile } from './overview-files.ts'
 import { aboutFloor } from './overview-why.tsx'
-import {
-  absentWords,
-  camerasWords,
-  type Moment,
-  momentOf,
-  nothingSold,
-  unwatchedWords,
-} from './overview-words.ts'
+import { absentWords, camerasWords, type Moment, momentOf, unwatchedWords } from './overview-words.ts'
 
 export interface OverviewKpisProps {
   /** `null` while the first numbers are loading. */
@@ -167,7 +160,7 @@ function Against({ figure: { change, pair }, isRate, zeroBase, about, moment, fo
   const { current, compared: comparison } = pair
   return (
     <Delta
-      change={isRate ? rateChangeOf(change, { current, comparison }, zeroBase) : changeOf(change, zeroBase)}
+      change={changeOf(change, zeroBase, isRate ? { current, comparison } : undefined)}
       ranges={{ current: moment.today, comparison: moment.before }}
       versus={comparison === null ? undefined : moment.byThen(format(comparison), !lead)}
       more={whyWithheld(change, about)}

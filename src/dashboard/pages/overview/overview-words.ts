@@ -82,11 +82,6 @@ export function camerasWords({ cameras, live }: Pick<OverviewView, 'cameras' | '
   })
 }
 
-/** Why there is no change of a rate from zero. */
-export function nothingSold(): string {
-  return t`no transactions in the comparison period`
-}
-
 /** Categories of stores: titles of their groups, and in a file. */
 export function kindName(kind: StoreKind): string {
   switch (kind) {

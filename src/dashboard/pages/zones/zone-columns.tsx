@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
 import type { Coverage, Verdict } from '../../../protocol/derived/states.ts'
@@ -17,6 +17,7 @@ import { ValueCell } from '../../ui/value-cell.tsx'
 import { formatShare } from '../../ui/words/format.ts'
 import { formatDuration } from '../../ui/words/format-duration.ts'
 import { formatTotalHours } from '../../ui/words/format-total-hours.ts'
+import { withExcluded } from '../headline-figure.tsx'
 import { SmallSample } from './small-sample.tsx'
 import { withBars } from './zone-bar.tsx'
 import { inStores } from './zone-words.ts'
@@ -190,19 +191,11 @@ function visitsChange({ days, compared, today }: ComparedRanges): Column<ZoneRow
     deltaOf: ({ visits: value, change }) => (value === null ? null : change),
     rangesOf: ({ leftOut }) => ({
       current,
-      comparison: leftOut === 0 ? range : withExcluded(range, leftOut),
+      comparison: withExcluded(range, leftOut),
     }),
     whyOf: ({ zone }) => periodOf({ zone }),
   })
   return { ...column, cell: (row) => <span className={styles.change}>{column.cell(row)}</span> }
-}
-
-/** "30 Sept – 27 Oct (2 days excluded: data missing in one period)". */
-function withExcluded(range: string, days: number): string {
-  return plural(days, {
-    one: `${range} (# day excluded: data missing in one period)`,
-    other: `${range} (# days excluded: data missing in one period)`,
-  })
 }
 
 const severity: Readonly<Record<Verdict, number>> = { complete: 0, partial: 1, unknown: 1, unreliable: 2 }
