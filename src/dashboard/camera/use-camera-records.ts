@@ -7,7 +7,7 @@ import { readIncidents } from '../../protocol/derived/incident-results.ts'
 import { mostRows } from '../../protocol/derived/paging.ts'
 import { derivedQuery, derivedQuestion } from '../data/questions/derived-query.ts'
 import { useAsked } from '../data/questions/use-asked.ts'
-import { askedState, type ShownView, useShownView } from '../data/questions/use-shown-view.ts'
+import { askAgain, askedState, type Shown, useShownView } from '../data/questions/use-shown-view.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 
 export interface CameraRecords {
@@ -30,10 +30,7 @@ export interface AskedRecords {
 const readHours = (value: unknown) => readCameraUptime(value, ['hours'])
 
 /** How a camera was over some days: its hours, and its incidents. */
-export function useCameraRecords({ recording, name, location, days }: AskedRecords): {
-  readonly state: ShownView<CameraRecords>
-  readonly retry: () => void
-} {
+export function useCameraRecords({ recording, name, location, days }: AskedRecords): Shown<CameraRecords> {
   const source = useDataSource()
   const questions = useMemo(() => {
     const body = {
@@ -65,9 +62,7 @@ export function useCameraRecords({ recording, name, location, days }: AskedRecor
   }, [uptime.data, incidents.data, recording])
   return {
     state: useShownView(view, [askedState(uptime), askedState(incidents)]),
-    retry: () => {
-      for (const asked of [uptime, incidents]) if (asked.isError) void asked.refetch()
-    },
+    retry: () => askAgain([uptime, incidents]),
   }
 }
 

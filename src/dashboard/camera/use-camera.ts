@@ -7,18 +7,14 @@ import { readOrFail } from '../data/questions/core-queries.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import { useAsked } from '../data/questions/use-asked.ts'
 import { type LiveCameras, useLiveCameras } from '../data/questions/use-live-cameras.ts'
+import type { FailedView } from '../data/questions/use-shown-view.ts'
 import { type DataSource, useDataSource } from '../data/source/data-source.ts'
-import { type Failure, failureOf } from '../data/source/failure.ts'
+import { failureOf } from '../data/source/failure.ts'
 import { unnoticedRetries } from '../data/source/unnoticed-retries.ts'
 
 export type CameraState =
   | { readonly status: 'loading' }
-  | {
-      readonly status: 'failed'
-      readonly failure: Failure
-      readonly retrying: boolean
-      readonly retry: () => void
-    }
+  | (FailedView & { readonly retry: () => void })
   /** No camera has the id, or its store is not among those of the viewer. */
   | { readonly status: 'absent' }
   | ({ readonly status: 'ready' } & KnownCamera)

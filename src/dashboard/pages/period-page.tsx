@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { fetchTimeChart } from '../charts/time/lazy-time-chart.tsx'
-import type { ShownView } from '../data/questions/use-shown-view.ts'
+import type { Shown } from '../data/questions/use-shown-view.ts'
 import { OlderNumbers, Page } from '../ui/page.tsx'
 import { Behind } from '../ui/states/behind.tsx'
 import { Stale } from '../ui/states/stale.tsx'
@@ -19,7 +19,7 @@ export interface PeriodPageWords {
 export interface PeriodPageProps<View extends PeriodView> {
   readonly words: PeriodPageWords
   readonly screen: Screen
-  readonly shown: { readonly state: ShownView<View>; readonly retry: () => void }
+  readonly shown: Shown<View>
   readonly kpis: (view: View | null) => ReactNode
   /** The cards below the headline, drawn after it. */
   readonly cards: (view: View, refreshing: boolean) => ReactNode

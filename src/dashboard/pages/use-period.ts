@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { DerivedQuestion } from '../../protocol/requests/requests.ts'
 import { type AskedQuery, useAsked } from '../data/questions/use-asked.ts'
-import { askedState, type ShownView, useShownView } from '../data/questions/use-shown-view.ts'
+import { askAgain, askedState, type Shown, useShownView } from '../data/questions/use-shown-view.ts'
 import { type DataSource, useDataSource } from '../data/source/data-source.ts'
 import { type Failure, failureOf } from '../data/source/failure.ts'
 import { useHandler } from '../ui/use-handler.ts'
@@ -53,16 +53,13 @@ export type PeriodFigures<Questions extends PeriodQuestions, Figures, Further> =
  *
  * @param further figures of other questions, which the view waits for neither at first nor later. The same object as long
  *   as they are the same.
+ * @returns with the same `retry` at each drawing
  */
 export function usePeriodView<Questions extends PeriodQuestions, Answer, Figures, Further>(
   questions: Questions,
   { queryOf, figuresOf }: PeriodReading<Questions, Answer, Figures>,
   further: Further,
-): {
-  readonly state: ShownView<PeriodFigures<Questions, Figures, Further>>
-  /** Asks again if the question failed. The same function at each drawing. */
-  readonly retry: () => void
-} {
+): Shown<PeriodFigures<Questions, Figures, Further>> {
   const main = useAsked(queryOf(useDataSource(), questions))
   const { data: answer } = main
   const figures = useMemo(
@@ -75,8 +72,6 @@ export function usePeriodView<Questions extends PeriodQuestions, Answer, Figures
     [questions, figures, further, refreshFailure],
   )
   const state = useShownView(view, [askedState(main)])
-  const retry = useHandler(() => {
-    if (main.isError) void main.refetch()
-  })
+  const retry = useHandler(() => askAgain([main]))
   return { state, retry }
 }

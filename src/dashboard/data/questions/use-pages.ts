@@ -5,7 +5,7 @@ import { useDataSource } from '../source/data-source.ts'
 import { type AskedDerived, type DerivedRoute, derivedQuery } from './derived-query.ts'
 import { useStableList } from './stable-list.ts'
 import { useAllAsked } from './use-all-asked.ts'
-import { type AskedState, askedState } from './use-shown-view.ts'
+import { type AskedState, askAgain, askedState } from './use-shown-view.ts'
 
 /** A list that the server ranks and searches. */
 export interface PagedList<Answer> {
@@ -57,9 +57,7 @@ export function usePages<Answer>(
   return {
     answers,
     states: pages.map(askedState),
-    retry: () => {
-      for (const one of pages) if (one.isError) void one.refetch()
-    },
+    retry: () => askAgain(pages),
   }
 }
 

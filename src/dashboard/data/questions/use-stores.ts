@@ -2,19 +2,15 @@ import { useMemo } from 'react'
 import { localDayOf } from '../../../calendar/local-day.ts'
 import { compareNames } from '../../ui/table/compare-names.ts'
 import { useDataSource } from '../source/data-source.ts'
-import { type Failure, failureOf } from '../source/failure.ts'
+import { failureOf } from '../source/failure.ts'
 import { cameraZonesQuery, locationsQuery } from './core-queries.ts'
 import { namesZone, type Store, settleZones } from './store-zones.ts'
 import { useAsked } from './use-asked.ts'
+import type { FailedView } from './use-shown-view.ts'
 
 export type StoresState =
   | { readonly status: 'loading' }
-  | {
-      readonly status: 'failed'
-      readonly failure: Failure
-      readonly retrying: boolean
-      readonly retry: () => void
-    }
+  | (FailedView & { readonly retry: () => void })
   | { readonly status: 'ready'; readonly stores: readonly Store[] }
 
 /** The stores that the viewer may see, each with its time zone, sorted by name. */

@@ -10,7 +10,7 @@ import { derivedQuery, derivedQuestion } from '../questions/derived-query.ts'
 import type { Store } from '../questions/store-zones.ts'
 import { useAllAsked } from '../questions/use-all-asked.ts'
 import type { PagedList, PageSizes } from '../questions/use-pages.ts'
-import { type AskedState, askedState } from '../questions/use-shown-view.ts'
+import { type AskedState, askAgain, askedState } from '../questions/use-shown-view.ts'
 import { useDataSource } from '../source/data-source.ts'
 import type { CameraGroupWords, WhySubject } from './why-subject.ts'
 
@@ -64,9 +64,7 @@ export function useWhyReport(subject: WhySubject, question: WhyQuestion): WhyRep
     stores,
     groups: received.length < sides.length ? [] : groupsOf(received, subject.furtherOf?.(question) ?? null),
     states: asked.map(askedState),
-    retry: () => {
-      for (const one of asked) if (one.isError) void one.refetch()
-    },
+    retry: () => askAgain(asked),
   }
 }
 

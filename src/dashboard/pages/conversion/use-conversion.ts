@@ -2,7 +2,7 @@ import type { ConversionAnswer } from '../../../protocol/derived/conversion-answ
 import { readConversion } from '../../../protocol/derived/conversion-results.ts'
 import type { ConversionFacet } from '../../../protocol/derived/derived-bodies.ts'
 import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
-import type { ShownView } from '../../data/questions/use-shown-view.ts'
+import type { Shown } from '../../data/questions/use-shown-view.ts'
 import type { DataSource } from '../../data/source/data-source.ts'
 import { askedPeriod, bucketsBody, comparedBody, namesOf, periodBody } from '../period-question.ts'
 import type { PeriodView } from '../period-view.ts'
@@ -48,9 +48,6 @@ const reading = {
   },
 }
 
-export function useConversion(screen: Screen): {
-  readonly state: ShownView<ConversionView>
-  readonly retry: () => void
-} {
+export function useConversion(screen: Screen): Shown<ConversionView> {
   return usePeriodView(usePeriodQuestions(screen, conversionQuestion), reading, nothingFurther)
 }

@@ -6,7 +6,8 @@ import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
 import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
 import { useAllAsked } from '../../data/questions/use-all-asked.ts'
 import type { Asked } from '../../data/questions/use-asked.ts'
-import type { ShownView } from '../../data/questions/use-shown-view.ts'
+import type { Shown } from '../../data/questions/use-shown-view.ts'
+import { askAgain } from '../../data/questions/use-shown-view.ts'
 import { type DataSource, useDataSource } from '../../data/source/data-source.ts'
 import { type Failure, failureOf, refusesPeriod } from '../../data/source/failure.ts'
 import { useHandler } from '../../ui/use-handler.ts'
@@ -72,10 +73,7 @@ const reading = {
   },
 }
 
-export function useFootfall(screen: Screen): {
-  readonly state: ShownView<FootfallView>
-  readonly retry: () => void
-} {
+export function useFootfall(screen: Screen): Shown<FootfallView> {
   const source = useDataSource()
   const questions = usePeriodQuestions(screen, footfallQuestions)
   const [hours] = useAllAsked(
@@ -88,7 +86,7 @@ export function useFootfall(screen: Screen): {
   const { state, retry: retryTotals } = usePeriodView(questions, reading, further)
   const retry = useHandler(() => {
     retryTotals()
-    if (hours?.isError) void hours.refetch()
+    askAgain([hours])
   })
   return { state, retry }
 }

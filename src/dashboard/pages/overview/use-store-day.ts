@@ -8,7 +8,7 @@ import { answeredPoints } from '../../data/cards/answered-points.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
 import { derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
 import { inTreeOrder } from '../../data/questions/floor.ts'
-import type { ShownView } from '../../data/questions/use-shown-view.ts'
+import type { Shown } from '../../data/questions/use-shown-view.ts'
 import type { DataSource } from '../../data/source/data-source.ts'
 import { bucketsBody, comparedBody, periodBody } from '../period-question.ts'
 import type { PeriodView } from '../period-view.ts'
@@ -61,10 +61,7 @@ export function hoursShown(points: readonly TimePoint[]): readonly TimePoint[] {
   return first < 0 ? points : points.slice(first, points.findLastIndex(isKnown) + 1)
 }
 
-export function useHours(screen: Screen): {
-  readonly state: ShownView<HoursView>
-  readonly retry: () => void
-} {
+export function useHours(screen: Screen): Shown<HoursView> {
   return usePeriodView(usePeriodQuestions(screen, storeDayQuestions), hoursReading, nothingFurther)
 }
 
@@ -78,9 +75,6 @@ const zonesReading = {
   figuresOf: ({ zones }: ZonesAnswer) => ({ ...noOutages, zones: inTreeOrder(zones) }),
 }
 
-export function useDayZones(screen: Screen): {
-  readonly state: ShownView<DayZonesView>
-  readonly retry: () => void
-} {
+export function useDayZones(screen: Screen): Shown<DayZonesView> {
   return usePeriodView(usePeriodQuestions(screen, storeDayQuestions), zonesReading, nothingFurther)
 }

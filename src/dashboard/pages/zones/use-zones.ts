@@ -3,7 +3,7 @@ import { readZones } from '../../../protocol/derived/zone-results.ts'
 import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
 import { type AskedDerived, derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
 import { inTreeOrder } from '../../data/questions/floor.ts'
-import type { ShownView } from '../../data/questions/use-shown-view.ts'
+import type { Shown } from '../../data/questions/use-shown-view.ts'
 import type { DataSource } from '../../data/source/data-source.ts'
 import { askedPeriod, comparedBody, periodBody } from '../period-question.ts'
 import type { PeriodView } from '../period-view.ts'
@@ -52,9 +52,6 @@ const reading = {
   }),
 }
 
-export function useZones(screen: Screen): {
-  readonly state: ShownView<ZonesView>
-  readonly retry: () => void
-} {
+export function useZones(screen: Screen): Shown<ZonesView> {
   return usePeriodView(usePeriodQuestions(screen, zonesQuestion), reading, nothingFurther)
 }

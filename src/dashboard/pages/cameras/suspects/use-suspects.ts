@@ -5,7 +5,7 @@ import { readSuspects } from '../../../../protocol/derived/suspect-results.ts'
 import { derivedQuery, derivedQuestion } from '../../../data/questions/derived-query.ts'
 import { useAsked } from '../../../data/questions/use-asked.ts'
 import { isOld, type LiveCameras } from '../../../data/questions/use-live-cameras.ts'
-import { askedState, type ShownView, useShownView } from '../../../data/questions/use-shown-view.ts'
+import { askedState, type Shown, useShownView } from '../../../data/questions/use-shown-view.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
 import type { Screen } from '../../screen.ts'
 
@@ -16,10 +16,7 @@ export interface SuspectsView extends Pick<SuspectsAnswer, 'hasUptime' | 'hasHis
   readonly more: number
 }
 
-export interface Suspects {
-  readonly state: ShownView<SuspectsView>
-  readonly retry: () => void
-}
+export type Suspects = Shown<SuspectsView>
 
 /** The cameras that are online while the counts of today speak against them. */
 export function useSuspects({ stores }: Pick<Screen, 'stores'>, live: LiveCameras): Suspects {

@@ -8,7 +8,12 @@ import { mostRows } from '../../../../protocol/derived/paging.ts'
 import { derivedQuery, derivedQuestion } from '../../../data/questions/derived-query.ts'
 import { useAsked } from '../../../data/questions/use-asked.ts'
 import { type PagedList, useAskAll, usePages } from '../../../data/questions/use-pages.ts'
-import { askedState, type ShownView, useShownView } from '../../../data/questions/use-shown-view.ts'
+import {
+  askedState,
+  type Shown,
+  type ShownView,
+  useShownView,
+} from '../../../data/questions/use-shown-view.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
 import type { Screen } from '../../screen.ts'
 import { shownAtFirst } from '../show-more.tsx'
@@ -101,10 +106,7 @@ export interface LevelView {
 }
 
 /** How the cameras of each store were together, by month. */
-export function useLevels(screen: Screen): {
-  readonly state: ShownView<LevelView>
-  readonly retry: () => void
-} {
+export function useLevels(screen: Screen): Shown<LevelView> {
   const source = useDataSource()
   const { days, body } = useAskedCameras(screen)
   const question = useMemo(() => derivedQuestion('camera-uptime', { ...body, facets: ['stores'] }), [body])

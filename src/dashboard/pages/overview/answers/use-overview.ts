@@ -4,7 +4,7 @@ import type { LiveCameraRow } from '../../../../protocol/derived/live-answers.ts
 import type { UsualAnswer } from '../../../../protocol/derived/usual-answers.ts'
 import { useAsked } from '../../../data/questions/use-asked.ts'
 import { type Live, useLive } from '../../../data/questions/use-live.ts'
-import { askedState, type ShownView, useShownView } from '../../../data/questions/use-shown-view.ts'
+import { askAgain, askedState, type Shown, useShownView } from '../../../data/questions/use-shown-view.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
 import { type Failure, failureOf } from '../../../data/source/failure.ts'
 import type { Screen } from '../../screen.ts'
@@ -33,10 +33,7 @@ export interface OverviewView
 /** A page that is read, not watched. */
 const liveRefreshMs = 60_000
 
-export function useOverview(screen: Screen): {
-  readonly state: ShownView<OverviewView>
-  readonly retry: () => void
-} {
+export function useOverview(screen: Screen): Shown<OverviewView> {
   const source = useDataSource()
   const { filters, stores } = screen
   const asked = useMemo(() => overviewQuestions({ filters, stores }), [filters, stores])
@@ -64,7 +61,7 @@ export function useOverview(screen: Screen): {
         }
   const state = useShownView(view, [askedState(usual)])
   const retry = (): void => {
-    if (usual.isError) void usual.refetch()
+    askAgain([usual])
     if (live.status === 'failed') live.retry()
     retryStores()
   }

@@ -7,6 +7,7 @@ import type { StoreKind, UsualAnswer } from '../../../../protocol/derived/usual-
 import { useStableList } from '../../../data/questions/stable-list.ts'
 import { useAllAsked } from '../../../data/questions/use-all-asked.ts'
 import type { Asked } from '../../../data/questions/use-asked.ts'
+import { askAgain } from '../../../data/questions/use-shown-view.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
 import { type OverviewQuestions, usualQuery } from './overview-questions.ts'
 import { type StoresNow, storesNow } from './stores-now.ts'
@@ -66,9 +67,7 @@ export function useStoresNow(
       const all = await Promise.all(asked.parts.map((part) => queries.fetchQuery(usualQuery(source, part))))
       return storesNow(joined(all), cameras, asked.stores).stores
     },
-    retry: () => {
-      for (const each of [...parts, ...ofBroken]) if (each.isError) void each.refetch()
-    },
+    retry: () => askAgain([...parts, ...ofBroken]),
   }
 }
 
