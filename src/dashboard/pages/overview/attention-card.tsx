@@ -6,11 +6,11 @@ import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { OverviewView } from './answers/use-overview.ts'
+import styles from './attention.module.css'
 import { AttentionTable, loudKinds } from './attention-table.tsx'
 import { CalmStores } from './calm-stores.tsx'
 import type { Links } from './link-to.ts'
 import { OneStore } from './one-store.tsx'
-import styles from './overview.module.css'
 import { storesFile } from './overview-files.ts'
 
 export interface AttentionCardProps {

@@ -8,8 +8,8 @@ import { useShownPart } from '../../ui/states/shown-part.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import type { StoreNow } from './answers/stores-now.ts'
 import type { OverviewView } from './answers/use-overview.ts'
+import styles from './attention.module.css'
 import type { Links } from './link-to.ts'
-import styles from './overview.module.css'
 import { type CalmKind, calmWords } from './overview-words.ts'
 
 export interface CalmStoresProps {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
 import { CameraLink } from '../../data/camera-link/camera-link.tsx'
+import styles from './attention.module.css'
 import type { Affected, Finding } from './findings.tsx'
 import type { Links } from './link-to.ts'
-import styles from './overview.module.css'
 
 export interface FindingTextProps {
   readonly finding: Finding

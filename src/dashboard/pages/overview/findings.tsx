@@ -7,10 +7,10 @@ import { ArrowDownIcon, ArrowUpIcon } from '../../ui/marks/icons.tsx'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { StoreNow } from './answers/stores-now.ts'
+import styles from './attention.module.css'
 import { careDetail, careWords, countsWords, gapDetail, gapWords } from './finding-words.ts'
 import type { ExplainingPage } from './link-to.ts'
 import { moveDetail, moveWords, rangeWords } from './move-words.ts'
-import styles from './overview.module.css'
 import { type Clock, timeWords } from './times.ts'
 
 /** One finding about a store in words, and where it is explained. */

@@ -1,10 +1,10 @@
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import type { StoreNow } from './answers/stores-now.ts'
 import type { OverviewView } from './answers/use-overview.ts'
+import styles from './attention.module.css'
 import { FindingText } from './finding-text.tsx'
 import { findingsOf } from './findings.tsx'
 import type { Links } from './link-to.ts'
-import styles from './overview.module.css'
 import { type CalmKind, calmWords } from './overview-words.ts'
 import { clockOf } from './times.ts'
 

@@ -3,7 +3,7 @@ import { changeOf } from '../../coverage/change-words.ts'
 import { Delta, type DeltaProps } from '../../ui/delta.tsx'
 import { VisuallyHidden } from '../../ui/marks/visually-hidden.tsx'
 import { withheldWords } from '../../ui/words/format-change.ts'
-import styles from './overview.module.css'
+import styles from './attention.module.css'
 
 export interface ShortChangeProps {
   /** `null` if nothing is compared. */

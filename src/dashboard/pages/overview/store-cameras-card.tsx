@@ -10,6 +10,7 @@ import { StatusMark, stateWord } from '../../ui/marks/status-mark.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { WaitingRows } from '../../ui/table/waiting-rows.tsx'
 import type { OverviewView } from './answers/use-overview.ts'
+import attention from './attention.module.css'
 import { countsWords } from './finding-words.ts'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
@@ -34,7 +35,7 @@ export function StoreCamerasCard({ view, store, links }: StoreCamerasCardProps) 
         {live === 'loading' ? (
           <WaitingRows count={shownCameras} />
         ) : (
-          <p className={styles.aside}>{live === 'failed' ? t`Live status unavailable` : t`No cameras`}</p>
+          <p className={attention.aside}>{live === 'failed' ? t`Live status unavailable` : t`No cameras`}</p>
         )}
       </Card>
     )
@@ -51,7 +52,7 @@ export function StoreCamerasCard({ view, store, links }: StoreCamerasCardProps) 
       rowKey={({ recording }) => recording}
     >
       <p className={styles.foot}>
-        <Link href={links.cameras(store.id)} className={styles.link}>
+        <Link href={links.cameras(store.id)} className={attention.link}>
           {known > rows.length ? t`Show all ${known} cameras` : t`Open Cameras`}
         </Link>
       </p>
@@ -65,7 +66,7 @@ function cameraColumns(zone: string, clock: Clock): readonly Column<LiveCameraRo
       key: 'camera',
       header: t`Camera`,
       cell: ({ recording, name }) => (
-        <CameraLink recording={recording} className={styles.link}>
+        <CameraLink recording={recording} className={attention.link}>
           {name}
         </CameraLink>
       ),

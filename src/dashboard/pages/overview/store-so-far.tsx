@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
 import { formatCount } from '../../ui/words/format.ts'
 import type { StoreNow } from './answers/stores-now.ts'
-import styles from './overview.module.css'
+import styles from './attention.module.css'
 import { type Moment, nothingCountedWords } from './overview-words.ts'
 import { ShortChange } from './short-change.tsx'
 

@@ -14,6 +14,7 @@ import { WaitingRows } from '../../ui/table/waiting-rows.tsx'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { Screen } from '../screen.ts'
+import attention from './attention.module.css'
 import type { Links } from './link-to.ts'
 import styles from './overview.module.css'
 import type { Moment } from './overview-words.ts'
@@ -70,7 +71,7 @@ export function StoreZonesCard({ screen, store, moment, links }: StoreZonesCardP
       rowKey={({ zone }) => zone}
     >
       <p className={styles.foot}>
-        <Link href={links.door('zones')} className={styles.link}>
+        <Link href={links.door('zones')} className={attention.link}>
           {count > rows.length ? t`Show all ${count} zones` : t`Open Zones`}
         </Link>
       </p>
@@ -93,7 +94,7 @@ function zoneColumns(
       key: 'zone',
       header: t`Zone`,
       cell: ({ zone }) => (
-        <Link href={links.zones(store, [zone])} className={styles.link} title={zoneWords(zone)}>
+        <Link href={links.zones(store, [zone])} className={attention.link} title={zoneWords(zone)}>
           {taxonomyParts(zone).at(-1) ?? zone}
         </Link>
       ),
