@@ -11,7 +11,7 @@ import { footfallQuestions } from '../../../src/dashboard/pages/footfall/use-foo
 import { readHoursOfWeek, readTotals } from '../../../src/protocol/derived/derived-results.ts'
 import type { DerivedQuestion } from '../../../src/protocol/requests/requests.ts'
 import type { Deployment } from './deployment.ts'
-import { type Asked, peopleOf, screenOf, shownOf } from './pages.ts'
+import { type Asked, peopleOf, screenOf, shownOf } from './pages/screen.ts'
 import type { OpenDashboard } from './probe.ts'
 import { pointsOf, shownChange, shownValue, together } from './shown.ts'
 import type { ShownPeak, ShownRanking, ShownValue, Statements, Subject } from './statements.ts'

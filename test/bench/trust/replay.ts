@@ -6,7 +6,11 @@ import { judgeFindings } from './findings.ts'
 import { readFootfall } from './footfall.ts'
 import { type Judges, judgeChange, judgeExtreme, judgePeak, judgeRanking, judgeValue } from './judge.ts'
 import { judgeOutages, judgeSuspects } from './outages.ts'
-import { readCameras, readConversion, readOverview, readStores, readZones, type Store } from './pages.ts'
+import { readCameras } from './pages/cameras.ts'
+import { readConversion } from './pages/conversion.ts'
+import { readOverview } from './pages/overview.ts'
+import { readStores, type Store } from './pages/screen.ts'
+import { readZones } from './pages/zones.ts'
 import { type OpenDashboard, openDashboard } from './probe.ts'
 import {
   type Draws,
