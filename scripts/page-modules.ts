@@ -15,23 +15,23 @@ const ofPages = ['src/dashboard/shell/shell.tsx', 'src/dashboard/data/kept/page-
 export const pageModules = {
   overview: {
     path: '/overview',
-    modules: [...ofPages, 'src/dashboard/pages/overview/overview.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/overview/overview-page.tsx'],
   },
   footfall: {
     path: '/footfall',
-    modules: [...ofPages, 'src/dashboard/pages/footfall/footfall.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/footfall/footfall-page.tsx'],
   },
   zones: {
     path: '/zones',
-    modules: [...ofPages, 'src/dashboard/pages/zones/zones.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/zones/zones-page.tsx'],
   },
   conversion: {
     path: '/conversion',
-    modules: [...ofPages, 'src/dashboard/pages/conversion/conversion.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/conversion/conversion-page.tsx'],
   },
   cameras: {
     path: '/cameras',
-    modules: [...ofPages, 'src/dashboard/pages/cameras/cameras.tsx'],
+    modules: [...ofPages, 'src/dashboard/pages/cameras/cameras-page.tsx'],
   },
   wall: { path: '/wall', modules: ['src/dashboard/pages/wall/wall.tsx'] },
 } as const satisfies Readonly<Record<string, PageModules>>

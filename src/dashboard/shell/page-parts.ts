@@ -8,11 +8,11 @@ import { type LatePart, latePart } from '../ui/states/late-part.tsx'
  * ahead. A late part retries, prefetches on hover and renders without suspending once loaded.
  */
 export const pageParts = {
-  '/overview': latePart(async () => (await import('../pages/overview/overview.tsx')).Overview),
-  '/footfall': latePart(async () => (await import('../pages/footfall/footfall.tsx')).Footfall),
-  '/zones': latePart(async () => (await import('../pages/zones/zones.tsx')).Zones),
-  '/conversion': latePart(async () => (await import('../pages/conversion/conversion.tsx')).Conversion),
-  '/cameras': latePart(async () => (await import('../pages/cameras/cameras.tsx')).Cameras),
+  '/overview': latePart(async () => (await import('../pages/overview/overview-page.tsx')).Overview),
+  '/footfall': latePart(async () => (await import('../pages/footfall/footfall-page.tsx')).Footfall),
+  '/zones': latePart(async () => (await import('../pages/zones/zones-page.tsx')).Zones),
+  '/conversion': latePart(async () => (await import('../pages/conversion/conversion-page.tsx')).Conversion),
+  '/cameras': latePart(async () => (await import('../pages/cameras/cameras-page.tsx')).Cameras),
 } as const satisfies Readonly<Record<string, LatePart<PageProps>>>
 
 export type PagePath = keyof typeof pageParts

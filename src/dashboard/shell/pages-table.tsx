@@ -26,21 +26,21 @@ export const pages = [
     icon: <OverviewIcon size={18} />,
     unsupported: unsupportedOn('overview'),
     part: pageParts['/overview'],
-    ahead: async () => (await import('../pages/overview/overview.tsx')).overviewAhead,
+    ahead: async () => (await import('../pages/overview/overview-page.tsx')).overviewAhead,
   },
   {
     path: '/footfall',
     label: () => t`Footfall`,
     icon: <FootfallIcon size={18} />,
     part: pageParts['/footfall'],
-    ahead: async () => (await import('../pages/footfall/footfall.tsx')).footfallAhead,
+    ahead: async () => (await import('../pages/footfall/footfall-page.tsx')).footfallAhead,
   },
   {
     path: '/zones',
     label: () => t`Zones`,
     icon: <ZonesIcon size={18} />,
     part: pageParts['/zones'],
-    ahead: async () => (await import('../pages/zones/zones.tsx')).zonesAhead,
+    ahead: async () => (await import('../pages/zones/zones-page.tsx')).zonesAhead,
   },
   {
     path: '/conversion',
@@ -48,7 +48,7 @@ export const pages = [
     icon: <ConversionIcon size={18} />,
     unsupported: unsupportedOn('conversion'),
     part: pageParts['/conversion'],
-    ahead: async () => (await import('../pages/conversion/conversion.tsx')).conversionAhead,
+    ahead: async () => (await import('../pages/conversion/conversion-page.tsx')).conversionAhead,
   },
   {
     path: '/cameras',

@@ -7,7 +7,7 @@ import { isOld, useLiveCameras } from '../../data/questions/use-live-cameras.ts'
 import { Card } from '../../ui/card.tsx'
 import { useRemembered } from '../../ui/memory/remembered.ts'
 import { Page } from '../../ui/page.tsx'
-import type { Screen } from '../screen.ts'
+import type { PageProps, Screen } from '../screen.ts'
 import { AlertsBar } from './alerts/alerts-bar.tsx'
 import { StatusBanner } from './alerts/status-banner.tsx'
 import { useAlertSettings, useAlerts } from './alerts/use-alerts.ts'
@@ -24,6 +24,11 @@ import { HistoryCard } from './uptime/history-card.tsx'
 import { SlaCard } from './uptime/sla-card.tsx'
 import { usePlaced } from './use-placed.ts'
 import { useCameraView, Views } from './views.tsx'
+
+/** The page as the shell takes it. */
+export function Cameras({ screen }: PageProps) {
+  return screen === null ? <CamerasSkeleton /> : <CamerasPage screen={screen} />
+}
 
 /**
  * Every camera of the chosen stores: how it is now, and how it was. The counts and the alerts stand above every view. The
@@ -125,7 +130,7 @@ function LiveView({ screen, watch, choice, onChoose }: LiveViewProps) {
 }
 
 /** The page before anything is known of it: its final layout, without a figure. */
-export function CamerasSkeleton() {
+function CamerasSkeleton() {
   return (
     <Page>
       <StateCounts summary={null} chosen={[]} onChoose={() => {}} />

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { everyone } from '../../../protocol/metrics/filtered-by.ts'
+import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { rate as rateUnit } from '../../charts/unit.ts'
 import { nothingSold } from '../../coverage/change-words.ts'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { PeriodPage, PeriodSkeleton } from '../period-page.tsx'
 import { PointsCard } from '../points-card.tsx'
-import type { Screen } from '../screen.ts'
+import type { PageAhead, PageProps, Screen } from '../screen.ts'
 import { StoresWhy } from '../stores-why.tsx'
 import { AboveAll, AboveTip } from './above-all.tsx'
 import type { ConversionPoint } from './conversion-answer.ts'
@@ -16,7 +17,18 @@ import { amountColumn, ConversionStoresCard } from './conversion-stores-card.tsx
 import { titleOf } from './conversion-words.ts'
 import { NoRates } from './no-rates.tsx'
 import { TillsCard } from './tills-card.tsx'
-import { type ConversionView, useConversion } from './use-conversion.ts'
+import { type ConversionView, conversionQuery, conversionQuestion, useConversion } from './use-conversion.ts'
+
+/** The page as the shell takes it. */
+export function Conversion({ screen }: PageProps) {
+  return screen === null ? <ConversionSkeleton /> : <ConversionPage screen={screen} />
+}
+
+export const conversionAhead: PageAhead = (screen, ask) => {
+  const { totals } = conversionQuestion(screen)
+  ask.query((source) => conversionQuery(source, totals))
+  fetchTimeChart()
+}
 
 function pageWords() {
   return { title: t`Conversion rate`, what: t`conversion rate` }
@@ -37,7 +49,7 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
   )
 }
 
-export function ConversionSkeleton() {
+function ConversionSkeleton() {
   return <PeriodSkeleton words={pageWords()} kpis={<ConversionKpis view={null} screen={null} />} />
 }
 

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { memo } from 'react'
+import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Page } from '../../ui/page.tsx'
 import { Boundary } from '../../ui/states/boundary.tsx'
 import { EmptyPeriodOfPeople, noOpeningHour } from '../empty-period.tsx'
 import { PeriodPage, PeriodSkeleton } from '../period-page.tsx'
 import { PointsCard } from '../points-card.tsx'
-import type { Screen } from '../screen.ts'
+import type { PageAhead, PageProps, Screen } from '../screen.ts'
 import { StoresWhy } from '../stores-why.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
 import styles from './footfall.module.css'
@@ -15,7 +16,18 @@ import { titleOf } from './footfall-words.ts'
 import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
 import { useDemographics } from './use-demographics.ts'
-import { type FootfallView, useFootfall } from './use-footfall.ts'
+import { type FootfallView, footfallQuery, footfallQuestions, useFootfall } from './use-footfall.ts'
+
+/** The page as the shell takes it. */
+export function Footfall({ screen }: PageProps) {
+  return screen === null ? <FootfallSkeleton /> : <FootfallPage screen={screen} />
+}
+
+export const footfallAhead: PageAhead = (screen, ask) => {
+  const { totals } = footfallQuestions(screen)
+  ask.query((source) => footfallQuery(source, totals))
+  fetchTimeChart()
+}
 
 function pageWords() {
   return { title: t`Entries`, what: t`entries` }
@@ -38,7 +50,7 @@ export function FootfallPage({ screen }: { readonly screen: Screen }) {
   )
 }
 
-export function FootfallSkeleton() {
+function FootfallSkeleton() {
   return <PeriodSkeleton words={pageWords()} kpis={<FootfallKpis view={null} screen={null} />} />
 }
 

@@ -5,14 +5,25 @@ import { defaultFilters } from '../../filters/filters.ts'
 import { Card } from '../../ui/card.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
-import type { Screen } from '../screen.ts'
+import type { PageAhead, PageProps, Screen } from '../screen.ts'
 import { zoneChoiceFields } from '../zone-choices.ts'
+import { overviewQuestions, usualQuery } from './answers/overview-questions.ts'
 import { useOverview } from './answers/use-overview.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { linksOf } from './link-to.ts'
 import { OverviewKpis } from './overview-kpis.tsx'
 import { OverviewWhy } from './overview-why.tsx'
 import { StoreDay } from './store-day.tsx'
+
+/** The page as the shell takes it. */
+export function Overview({ screen }: PageProps) {
+  return screen === null ? <OverviewSkeleton /> : <OverviewPage screen={screen} />
+}
+
+export const overviewAhead: PageAhead = (screen, ask) => {
+  const { usual } = overviewQuestions(screen)
+  ask.query((source) => usualQuery(source, usual))
+}
 
 /** By exception: today against the same weekday at the same time of day; what broke, moved, or cannot be trusted. */
 export function OverviewPage({ screen }: { readonly screen: Screen }) {
@@ -45,7 +56,7 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
 }
 
 /** The page before anything is known of it: its final layout, without a figure. */
-export function OverviewSkeleton() {
+function OverviewSkeleton() {
   const links = linksOf({ filters: defaultFilters, zoneChoices: initialValues(zoneChoiceFields) })
   return (
     <Page>

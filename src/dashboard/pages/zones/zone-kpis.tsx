@@ -54,16 +54,13 @@ interface Shown extends Pick<ZoneKpisProps, 'view'> {
 }
 
 function VisitsKpi({ view, door }: Shown) {
-  const label = t`Zone visits`
-  const info = <Defined term="Visits to zones" />
-  if (view === null) return <Kpi label={label} info={info} size="lead" loading />
+  const kpi = { label: t`Zone visits`, info: <Defined term="Visits to zones" />, size: 'lead' } as const
+  if (view === null) return <Kpi {...kpi} loading />
   const { all } = view
   return (
     <Kpi
-      label={label}
-      info={info}
+      {...kpi}
       door={door}
-      size="lead"
       value={<ValueCell state={all.state} value={all.visits} />}
       delta={placesWords(view)}
     />
@@ -79,17 +76,15 @@ function placesWords({ rows, stores: { length: stores } }: ZonesView): string {
 }
 
 function DwellKpi({ view, door }: Shown) {
-  const label = t`Dwell time`
-  const info = <Defined term="Average dwell" />
-  if (view === null) return <Kpi label={label} info={info} loading />
+  const kpi = { label: t`Dwell time`, info: <Defined term="Average dwell" /> }
+  if (view === null) return <Kpi {...kpi} loading />
   const { averageDwell, state } = view.all
   if (averageDwell.value === null) {
-    return <Kpi label={label} info={info} door={door} value={<AbsentValue>{absenceOf(state)}</AbsentValue>} />
+    return <Kpi {...kpi} door={door} value={<AbsentValue>{absenceOf(state)}</AbsentValue>} />
   }
   return (
     <Kpi
-      label={label}
-      info={info}
+      {...kpi}
       door={door}
       value={formatDuration(averageDwell.value)}
       delta={isSmallSample(averageDwell.over) ? <Few visits={averageDwell.over} /> : t`per zone visit`}
@@ -108,16 +103,15 @@ function Few({ visits }: { readonly visits: number }) {
 
 function StoreKpi({ view }: Shown) {
   const label = t`Time in store`
-  const info = <Defined term="Store-wide dwell" />
-  if (view === null) return <Kpi label={label} info={info} loading />
+  const kpi = { label, info: <Defined term="Store-wide dwell" /> }
+  if (view === null) return <Kpi {...kpi} loading />
   const { value, weighted, entries, coverage } = view.storeDwell
   if (value === null) {
-    return <Kpi label={label} info={info} value={<AbsentValue>{absenceOf(view.all.state)}</AbsentValue>} />
+    return <Kpi {...kpi} value={<AbsentValue>{absenceOf(view.all.state)}</AbsentValue>} />
   }
   return (
     <Kpi
-      label={label}
-      info={info}
+      {...kpi}
       value={formatDuration(value)}
       delta={sampleWords(weighted, entries)}
       note={

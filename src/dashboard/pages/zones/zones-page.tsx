@@ -12,17 +12,28 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import { WaitingRows } from '../../ui/table/waiting-rows.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
-import type { Screen } from '../screen.ts'
+import type { PageAhead, PageProps, Screen } from '../screen.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
 import { DwellGroupsCard } from './dwell-groups-card.tsx'
 import { useDwellGroups } from './use-dwell-groups.ts'
 import { type TrendState, useZoneTrend } from './use-zone-trend.ts'
-import { useZones, type ZonesView } from './use-zones.ts'
+import { useZones, type ZonesView, zonesQuery, zonesQuestion } from './use-zones.ts'
 import { ZoneKpis } from './zone-kpis.tsx'
 import { busiestZone } from './zone-measures.ts'
 import { ZoneTableCard } from './zone-table-card.tsx'
 import { ZoneTrendCard } from './zone-trend-card.tsx'
 import { ZonesWhy } from './zones-why.tsx'
+
+/** The page as the shell takes it. */
+export function Zones({ screen }: PageProps) {
+  return screen === null ? <ZonesSkeleton /> : <ZonesPage screen={screen} />
+}
+
+export const zonesAhead: PageAhead = (screen, ask) => {
+  const { zones } = zonesQuestion(screen)
+  ask.query((source) => zonesQuery(source, zones))
+  fetchTimeChart()
+}
 
 /** All zones of the floor ranked, one of them over time, and how far each number can be trusted. */
 export function ZonesPage({ screen }: { readonly screen: Screen }) {
@@ -180,7 +191,7 @@ function seenOf({ rows, all, storeDwell }: ZonesView, zone: string | null): Cove
 }
 
 /** The page before anything is known of it: its final layout, without a figure. */
-export function ZonesSkeleton() {
+function ZonesSkeleton() {
   return (
     <Page>
       <ZoneKpis view={null} screen={null} onMeasure={() => {}} />
