@@ -1,15 +1,11 @@
-import { useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { whyParameters } from '../../coverage/why-question.ts'
 import { withParameters } from '../../ui/memory/address-parameters.ts'
+import { useDialogClose } from '../../ui/memory/dialog-address.ts'
 
 /** Holds the recording id of the camera whose panel is open. */
 const parameter = 'camera'
-
-/** Marks the entries of the history that opening made: closing one of those goes back. */
-export interface CameraEntry {
-  readonly openedCamera?: boolean
-}
+const ownParameters = [parameter]
 
 /** The query that opens the panel of a camera over the same page. It takes the place of a dialog about coverage. */
 export function cameraQuery(search: string, recording: string): string {
@@ -24,21 +20,6 @@ export interface OpenCamera {
 
 /** The camera whose panel is open. It is in the address, so that a link opens the same panel and Back closes it. */
 export function useOpenCamera(): OpenCamera {
-  const search = useSearch()
-  const [path, navigate] = useLocation()
-  return useMemo(
-    () => ({
-      recording: new URLSearchParams(search).get(parameter) || null,
-      close: () => {
-        const entry: CameraEntry | null = window.history.state
-        if (entry?.openedCamera) {
-          window.history.back()
-          return
-        }
-        const query = withParameters(search, [parameter], {})
-        navigate(query === '' ? path : `${path}?${query}`, { replace: true })
-      },
-    }),
-    [search, path, navigate],
-  )
+  const recording = new URLSearchParams(useSearch()).get(parameter) || null
+  return { recording, close: useDialogClose(ownParameters) }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { type CameraEntry, cameraQuery } from './camera-address.ts'
+import { dialogEntry } from '../../ui/memory/dialog-address.ts'
+import { cameraQuery } from './camera-address.ts'
 import styles from './camera-link.module.css'
 
 export interface CameraLinkProps {
@@ -12,8 +13,6 @@ export interface CameraLinkProps {
   readonly className?: string | undefined
 }
 
-const entry: CameraEntry = { openedCamera: true }
-
 /** A link from the name of a camera to its panel, over the same page. */
 export function CameraLink({ recording, children, reach = 'words', className }: CameraLinkProps) {
   const [path] = useLocation()
@@ -21,7 +20,7 @@ export function CameraLink({ recording, children, reach = 'words', className }: 
   return (
     <Link
       href={`${path}?${cameraQuery(search, recording)}`}
-      state={entry}
+      state={dialogEntry}
       className={[styles.link, className].filter(Boolean).join(' ')}
       data-reach={reach}
       aria-haspopup="dialog"

@@ -8,6 +8,7 @@ import {
   writeWhy,
 } from '../../coverage/why-question.ts'
 import { withParameters } from '../../ui/memory/address-parameters.ts'
+import { dialogEntry, useDialogClose } from '../../ui/memory/dialog-address.ts'
 
 export interface Why {
   /** `null`: nothing is asked. */
@@ -17,32 +18,20 @@ export interface Why {
   readonly close: () => void
 }
 
-/** Marks the entries of the history that asking made: closing one of those goes back. */
-interface Entry {
-  readonly askedWhy?: boolean
-}
-
 /** The flagged value that the dialog explains. It is in the address, so that a link opens the same dialog. */
 export function useWhy(): Why {
   const search = useSearch()
   const [path, navigate] = useLocation()
+  const close = useDialogClose(whyParameters)
   return useMemo(() => {
     const parameters = new URLSearchParams(search)
-    const question = readWhy((name) => parameters.get(name))
-    const go = (asked: Readonly<Record<string, string>>, options: { replace?: boolean; state?: Entry }) => {
-      const query = withParameters(search, whyParameters, asked)
-      navigate(query === '' ? path : `${path}?${query}`, options)
-    }
     return {
-      question,
-      ask: (next) => go(writeWhy(next), { state: { askedWhy: true } }),
-      close: () => {
-        const entry: Entry | null = window.history.state
-        if (entry?.askedWhy) window.history.back()
-        else go({}, { replace: true })
-      },
+      question: readWhy((name) => parameters.get(name)),
+      ask: (next) =>
+        navigate(`${path}?${withParameters(search, whyParameters, writeWhy(next))}`, { state: dialogEntry }),
+      close,
     }
-  }, [search, path, navigate])
+  }, [search, path, navigate, close])
 }
 
 interface Explained {
