@@ -32,15 +32,14 @@ async function send(
   path: string,
   { signal, body, method }: CoreRequest,
 ): Promise<Response> {
-  const headers = { accept: 'application/json' }
-  const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+  const hasBody = body !== undefined
   try {
-    return await fetchNow(
-      path,
-      body === undefined
-        ? { headers, signal, method: method ?? 'GET' }
-        : { ...post, body: JSON.stringify(body), signal },
-    )
+    return await fetchNow(path, {
+      method: method ?? (hasBody ? 'POST' : 'GET'),
+      headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
+      signal,
+      ...(hasBody && { body: JSON.stringify(body) }),
+    })
   } catch (cause) {
     if (signal.aborted) throw cause
     throw new ExchangeError('unavailable', { cause })
