@@ -15,13 +15,9 @@ const lighthouse = 'lighthouse@12.8.2'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof categories)[number]
 
-const cases = [
-  ...['overview', 'footfall', 'zones', 'conversion', 'cameras', 'wall'].map((page) => ({
-    page,
-    preset: 'desktop' as const,
-  })),
-  { page: 'overview', preset: 'phone' as const },
-]
+const cases = (['desktop', 'phone'] as const).flatMap((preset) =>
+  ['overview', 'footfall', 'zones', 'conversion', 'cameras', 'wall'].map((page) => ({ page, preset })),
+)
 type Case = (typeof cases)[number]
 
 /** The fields of a report that the bench reads. Scores are 0 to 1; `null` if an audit could not run. */

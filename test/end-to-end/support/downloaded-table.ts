@@ -11,7 +11,7 @@ export interface DownloadedTable {
 
 /** Downloads a file from the export menu of a card. */
 export async function download(page: Page, card: Locator, item: RegExp) {
-  await card.getByRole('button', { name: /^More options for/ }).click()
+  await card.getByRole('button', { name: /^(More options for|Weitere Optionen für)/ }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: item }).click()
   const file = await downloading
