@@ -7,11 +7,10 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 
 test.skip(!hasLeeds, 'the counts of Leeds are not there')
 
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
+const rowDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
   day: 'numeric',
-  month: 'long',
-  year: 'numeric',
+  month: 'short',
   timeZone: 'UTC',
 })
 
@@ -49,13 +48,13 @@ test('shows the sums of the Leeds file for a camera, and no data for missing row
   const table = await screen.table()
   const shown = daysOf2014().map((day) => {
     const label = [...table.keys()].find(
-      (key) => key.replaceAll(',', '') === longDay.format(new Date(day)).replaceAll(',', ''),
+      (key) => key.replaceAll(',', '') === rowDay.format(new Date(day)).replaceAll(',', ''),
     )
     return [day, table.get(label ?? '')?.[0]]
   })
-  const expected = daysOf2014().map((day) => [day, sums.get(day)?.toLocaleString('en-GB') ?? 'no data'])
+  const expected = daysOf2014().map((day) => [day, sums.get(day)?.toLocaleString('en-GB') ?? 'No data'])
   expect(shown).toEqual(expected)
-  expect(shown).toContainEqual(['2014-02-01', 'no data'])
+  expect(shown).toContainEqual(['2014-02-01', 'No data'])
 })
 
 test('gives 30 March 23 hours and 26 October 25, the second of which has no data', async ({ page }) => {
@@ -83,7 +82,7 @@ test('gives 30 March 23 hours and 26 October 25, the second of which has no data
     .first()
     .locator('tbody tr')
   await expect(autumn.nth(1)).toContainText('1,573')
-  await expect(autumn.nth(2)).toContainText('no data')
+  await expect(autumn.nth(2)).toContainText('No data')
 })
 
 test('marks a day with 8 counted hours as partial and excludes it from lows and changes', async ({

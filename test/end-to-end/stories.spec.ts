@@ -27,20 +27,20 @@ test('distinguishes a closed day, an entrance without coverage and an offline st
 }) => {
   const rows = await entriesTable(page, link('footfall', whitby, fortnight, '&by=day'))
   expect(rows).toEqual([
-    ['Monday, 3 March 2025', '180', '100% · Complete'],
-    ['Tuesday, 4 March 2025', '180', '100% · Complete'],
-    ['Wednesday, 5 March 2025', '180', '100% · Complete'],
-    ['Thursday, 6 March 2025', '180', '100% · Complete'],
-    ['Friday, 7 March 2025', '180', '100% · Complete'],
+    ['Mon 3 Mar', '180', '100% · Complete'],
+    ['Tue 4 Mar', '180', '100% · Complete'],
+    ['Wed 5 Mar', '180', '100% · Complete'],
+    ['Thu 6 Mar', '180', '100% · Complete'],
+    ['Fri 7 Mar', '180', '100% · Complete'],
     // The stockroom camera counts no entries.
-    ['Saturday, 8 March 2025', '180', '100% · Complete'],
-    ['Sunday, 9 March 2025', 'closed', ''],
-    ['Monday, 10 March 2025', '180', '100% · Complete'],
-    ['Tuesday, 11 March 2025', '9', '100% · Complete'],
-    ['Wednesday, 12 March 2025', '180', '100% · Complete'],
-    ['Thursday, 13 March 2025', '180', '100% · Complete'],
-    ['Friday, 14 March 2025', '180', '100% · Complete'],
-    ['Saturday, 15 March 2025', '60', '33.3% · Unreliable'],
+    ['Sat 8 Mar', '180', '100% · Complete'],
+    ['Sun 9 Mar', 'Closed', ''],
+    ['Mon 10 Mar', '180', '100% · Complete'],
+    ['Tue 11 Mar', '9', '100% · Complete'],
+    ['Wed 12 Mar', '180', '100% · Complete'],
+    ['Thu 13 Mar', '180', '100% · Complete'],
+    ['Fri 14 Mar', '180', '100% · Complete'],
+    ['Sat 15 Mar', '60', '33.3% · Unreliable'],
   ])
 })
 
@@ -127,8 +127,8 @@ test('counts a visitor half a minute before midnight on that day in a half-hour 
   )
   // No camera covers these counts: unknown, never complete.
   expect(rows).toEqual([
-    ['Monday, 10 March 2025', '3', 'Unknown'],
-    ['Tuesday, 11 March 2025', '5', 'Unknown'],
+    ['Mon 10 Mar', '3', 'Unknown'],
+    ['Tue 11 Mar', '5', 'Unknown'],
   ])
 })
 

@@ -57,8 +57,8 @@ function unsteadyWords(changes: number): string {
 export function lastedWords({ since }: Pick<LiveCamera, 'since'>, now: number): string | null {
   if (since === null) return null
   const duration = knownToLast(since, now)
-  if (duration === null) return t`not known yet`
-  return since.basis === 'seen' ? duration : t`at least ${duration}`
+  if (duration === null) return t`Not known yet`
+  return since.basis === 'seen' ? duration : t`At least ${duration}`
 }
 
 /** "for 1h 12m", "for at least 4m": if no heading says what it is. */
@@ -85,7 +85,7 @@ export function sinceWords({ since }: Pick<LiveCamera, 'since'>, zone: string, n
 /** "12s ago", "3h 10m ago". */
 export function agoWords(instant: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - instant) / 1000))
-  if (seconds < 5) return t`just now`
+  if (seconds < 5) return t`Just now`
   const duration = formatDuration(seconds)
   return t`${duration} ago`
 }

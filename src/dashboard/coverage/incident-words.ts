@@ -7,7 +7,7 @@ import { zoneName } from '../time/format-day.ts'
 import { formatShortDay, formatTime } from '../time/format-time.ts'
 import { formatDuration } from '../ui/words/format-duration.ts'
 
-/** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "since Sat 7 Nov, 09:00 GMT (ongoing)". */
+/** "Sat 7 Nov, 09:00 – 19:00 GMT", "Sat 7 Nov, 20:00 – Sun 8 Nov, 11:00 GMT", "Since Sat 7 Nov, 09:00 GMT (ongoing)". */
 export function timesWords({
   from,
   until,
@@ -19,7 +19,7 @@ export function timesWords({
   const day = (instant: number) => formatShortDay(instant, timezone)
   const begin = `${day(start)}, ${formatTime(start, timezone)}`
   const zone = zoneName(start, timezone)
-  if (ongoing) return t`since ${begin} ${zone} (ongoing)`
+  if (ongoing) return t`Since ${begin} ${zone} (ongoing)`
   // An hour that ends at midnight ends on its own day.
   const sameDay = day(end - 1) === day(start)
   return `${begin} – ${sameDay ? '' : `${day(end)}, `}${formatTime(end, timezone)} ${zone}`

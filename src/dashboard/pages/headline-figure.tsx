@@ -8,14 +8,14 @@ import { whyWithheld } from '../data/why/why-button.tsx'
 import { formatDayRange } from '../time/format-day.ts'
 import { Delta } from '../ui/delta.tsx'
 import { AbsentValue } from '../ui/kpi.tsx'
-import { stateWords } from '../ui/state-words.ts'
+import { stateLabels } from '../ui/state-labels.ts'
 import { formatCount } from '../ui/words/format.ts'
 import { type PeriodView, tiedRange } from './period-view.ts'
 
 /** A count, or the mark of its absence: never a zero that was not counted. */
 export function countOrAbsence(value: number | null, absence: Absence): ReactNode {
   if (value !== null) return formatCount(Math.round(value))
-  return <AbsentValue>{stateWords[absence]()}</AbsentValue>
+  return <AbsentValue>{stateLabels[absence]()}</AbsentValue>
 }
 
 interface ComparedWith {

@@ -25,21 +25,23 @@ export interface DeltaProps {
   readonly ranges: { readonly current: string; readonly comparison: string }
   /** What it is compared with, behind the change: "17.1%", "Tue 17 Nov, same time". */
   readonly versus?: string | undefined
-  /** In a table: "–" in the place of a change that is withheld. Its note says why. */
-  readonly short?: boolean
+  /** A change that is withheld, in little room: "–" in a table, "No comparison" in a figure. Its note says why. */
+  readonly brief?: 'cell' | 'figure'
   /** Below the two ranges. */
   readonly more?: ReactNode
 }
 
 /** `▲ +8.4% vs Tue 17 Nov, same time`, `▼ −0.6 pp`, `No change vs 17.1%`. */
-export function Delta({ change, ranges, versus, short = false, more }: DeltaProps) {
+export function Delta({ change, ranges, versus, brief, more }: DeltaProps) {
   if (change.kind === 'withheld') {
     const words = withheldWords(change.reason)
-    const shown = short
-      ? { trigger: '–', triggerName: words, title: words, triggerClassName: styles.short }
-      : { trigger: words, triggerClassName: styles.withheld }
+    const named = brief !== undefined && { triggerName: words, title: words }
     return (
-      <PopoverNote {...shown}>
+      <PopoverNote
+        trigger={brief === 'cell' ? '–' : brief === 'figure' ? t`No comparison` : words}
+        triggerClassName={brief === 'cell' ? styles.short : styles.withheld}
+        {...named}
+      >
         <Ranges {...ranges} />
         {more}
       </PopoverNote>

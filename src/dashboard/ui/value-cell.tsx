@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { absenceOfPoint, hasGaps } from '../../domain/cells/point-state.ts'
 import type { CountedPart, Coverage, PointState } from '../../protocol/derived/states.ts'
 import { CautionIcon } from './marks/icons.tsx'
-import { stateWords } from './state-words.ts'
+import { stateLabels } from './state-labels.ts'
 import styles from './value-cell.module.css'
 import { countedWords } from './words/counted-words.ts'
 import { seenWords } from './words/coverage-words.ts'
@@ -31,7 +31,7 @@ export function ValueCell(props: ValueCellProps) {
     return (
       <span className={styles.absent} data-state={absence}>
         <i className={styles.swatch} aria-hidden="true" />
-        {absence && stateWords[absence]()}
+        {absence && stateLabels[absence]()}
       </span>
     )
   }

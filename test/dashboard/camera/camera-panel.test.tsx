@@ -109,7 +109,7 @@ test('shows state, uptime, incidents, cost and what depends on the camera', asyn
   expect(found).toHaveTextContent(/Leeds.*Offline.*since 13:28.*1h 12m ago/)
   expect(await within(found).findAllByText('90.0%')).toHaveLength(2)
   expect(found).toHaveTextContent(/≈ 48.*normally counted here/)
-  expect(found).toHaveTextContent(/since Wed 4 Mar, 13:00 GMT/)
+  expect(found).toHaveTextContent(/Since Wed 4 Mar, 13:00 GMT/)
   const links = within(within(found).getByRole('region', { name: 'Affects' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/footfall?range=last-7&stores=leeds',

@@ -113,5 +113,19 @@ test('writes an outage on the clock of its store', () => {
     everyCamera: false,
     since: Date.parse('2026-11-07T11:50:00Z'),
   }
-  expect(alertBody(alert)).toMatch(/^Kolkata, since .*\b(17|5):20.*GMT\+5:30$/)
+  expect(alertBody(alert, alert.since)).toBe('Kolkata, since 17:20 GMT+5:30')
+})
+
+test('names the day of an outage that is not of today, and no zone that is the viewer’s', () => {
+  const since = Date.parse('2026-11-07T11:50:00Z')
+  const alert = {
+    location: 'leeds',
+    store: 'Leeds',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    cameras: [{ recording: 'east', name: 'Entrance east' }],
+    everyCamera: false,
+    since,
+  }
+  expect(alertBody(alert, since + 3_600_000)).toMatch(/^Leeds, since \d\d:50$/)
+  expect(alertBody(alert, since + 24 * 3_600_000)).toMatch(/^Leeds, since Sat 7 Nov, \d\d:50$/)
 })

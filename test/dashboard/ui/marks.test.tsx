@@ -40,7 +40,7 @@ test('writes the change of a rate in points, its relative change in the note', a
   const user = userEvent.setup()
   const rate = { from: 0.177, to: 0.171 }
   render(<Delta change={{ kind: 'told', ratio: -0.034, rate }} ranges={ranges} versus="17.7%" />)
-  await user.click(screen.getByRole('button', { name: '−0.6 pp' }))
+  await user.click(screen.getByRole('button', { name: '−0.6\u00a0pp' }))
   expect(await screen.findByText('Relative change')).toBeInTheDocument()
   expect(screen.getByText('−3.4%')).toBeInTheDocument()
 })

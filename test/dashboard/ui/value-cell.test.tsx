@@ -10,10 +10,10 @@ const textOf = (cell: Parameters<typeof ValueCell>[0]) => {
 }
 
 test('words closed, no data, nobody, not yet and zero differently', () => {
-  expect(textOf({ state: 'closed', value: null })).toBe('closed')
-  expect(textOf({ state: 'no-data', value: null })).toBe('no data')
+  expect(textOf({ state: 'closed', value: null })).toBe('Closed')
+  expect(textOf({ state: 'no-data', value: null })).toBe('No data')
   expect(textOf({ state: 'nobody', value: null })).toBe('0 visitors')
-  expect(textOf({ state: 'future', value: null })).toBe('no data yet')
+  expect(textOf({ state: 'future', value: null })).toBe('No data yet')
   expect(textOf({ state: 'measured', value: 0 })).toBe('0')
 })
 
@@ -26,7 +26,7 @@ test('marks closed, no data, nobody, not yet and zero differently', () => {
 })
 
 test('never shows a missing value as 0', () => {
-  expect(textOf({ state: 'measured', value: null })).toBe('no data')
+  expect(textOf({ state: 'measured', value: null })).toBe('No data')
 })
 
 test('adds "so far" to a running bucket', () => {

@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro'
+import { stateLabels } from '../../ui/state-labels.ts'
 import { stateWords } from '../../ui/state-words.ts'
 import type { HeatState } from './heat-grid.ts'
 import styles from './heat-table.module.css'
 
 export function heatWord(state: HeatState): string {
-  if (state === 'measured') return stateWords.counted()
-  return stateWords[state === 'unseen' ? 'unreliable' : state]()
+  return (state === 'measured' ? stateWords.counted : stateWords[kindOf(state)])()
+}
+
+function kindOf(state: Exclude<HeatState, 'measured'>) {
+  return state === 'unseen' ? 'unreliable' : state
 }
 
 /** The key of the table's colours and marks. */
@@ -20,7 +24,7 @@ export function HeatKey({ states }: { readonly states: readonly HeatState[] }) {
           {absent.map((state) => (
             <li key={state}>
               <i className={styles.swatch} data-state={state} aria-hidden="true" />
-              {heatWord(state)}
+              {stateLabels[kindOf(state)]()}
             </li>
           ))}
         </ul>

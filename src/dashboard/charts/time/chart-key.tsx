@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { stateWords } from '../../ui/state-words.ts'
+import { stateLabels } from '../../ui/state-labels.ts'
 import styles from './chart-key.module.css'
 import type { BesideSeries, MainSeries } from './chart-series.ts'
 import { SeriesLine } from './series-line.tsx'
@@ -38,7 +38,7 @@ export function ChartKey({ lines, kinds = [] }: ChartKeyProps) {
           {kinds.map((kind) => (
             <li key={kind} className={styles.key}>
               <i className={styles.swatch} data-kind={kind} aria-hidden="true" />
-              {stateWords[kind]()}
+              {stateLabels[kind]()}
             </li>
           ))}
         </ul>

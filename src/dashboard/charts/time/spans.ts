@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Absence, absenceOfPoint, type Caveat, caveatOf } from '../../../domain/cells/point-state.ts'
-import { stateWords } from '../../ui/state-words.ts'
+import { stateLabels } from '../../ui/state-labels.ts'
 import { partOfWords } from '../../ui/words/counted-words.ts'
 import { seenWords } from '../../ui/words/coverage-words.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
@@ -44,9 +44,9 @@ function wordOf(kind: SpanKind, points: readonly ChartPoint[]): string {
   if (kind === 'part-counted' && points.length === 1 && first?.counted !== undefined) {
     return partOfWords(first.counted)
   }
-  if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return stateWords[kind]()
+  if (first === undefined || (kind !== 'partial' && kind !== 'unreliable')) return stateLabels[kind]()
   const shares = points.flatMap(({ coverage }) => (coverage.share === null ? [] : [coverage.share]))
-  if (shares.length === 0) return stateWords[kind]()
+  if (shares.length === 0) return stateLabels[kind]()
   const least = formatCoverage(Math.min(...shares), 0)
   const most = formatCoverage(Math.max(...shares), 0)
   if (least === most) return seenWords(first.coverage)

@@ -38,7 +38,7 @@ export function changeColumn<Row>(props: ChangeColumnProps<Row>): Column<Row> {
             change={changeOfRow(row, delta)}
             ranges={rangesOf(row)}
             more={whyWithheld(delta, whyOf(row))}
-            short
+            brief="cell"
           />
         )
       )

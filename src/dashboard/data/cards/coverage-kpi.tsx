@@ -6,7 +6,7 @@ import type { Coverage } from '../../../protocol/derived/states.ts'
 import { outageNote } from '../../coverage/outage-note.ts'
 import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
 import { CoverageBar } from '../../ui/marks/coverage-bar.tsx'
-import { stateWords } from '../../ui/state-words.ts'
+import { stateLabels } from '../../ui/state-labels.ts'
 import { WhyButton } from '../why/why-button.tsx'
 import { Defined } from './defined.tsx'
 import { isClosedThroughout, type TimePoint } from './points-over-time.ts'
@@ -43,7 +43,7 @@ export function CoverageKpi({ seen, today, door }: CoverageKpiProps) {
     return (
       <Kpi
         {...kpi}
-        value={<AbsentValue>{stateWords.closed()}</AbsentValue>}
+        value={<AbsentValue>{stateLabels.closed()}</AbsentValue>}
         delta={t`No opening hours in this period.`}
       />
     )

@@ -13,6 +13,7 @@ import { changeColumn } from './change-column.tsx'
 import { Defined } from './defined.tsx'
 import { coverageFile, type FileCell, numberFile, textFile, valueFile } from './file-columns.ts'
 import { ratesOfPoint, statedDelta, type TimePoint } from './points-over-time.ts'
+import { rowWords } from './row-words.ts'
 
 export interface PointsTableProps<Point extends TimePoint> {
   /** "Entries per day": begins the caption. */
@@ -60,7 +61,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
   const { measure, unit = people, more = [], zeroBase, granularity, compared, zone = null } = props
   const { points, lines = [] } = props
   return [
-    bucketColumn(bucketWord[granularity]()),
+    bucketColumn(bucketWord[granularity](), points),
     {
       key: 'value',
       header: measure,
@@ -76,11 +77,12 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
   ]
 }
 
-function bucketColumn<Point extends TimePoint>(word: string): Column<Point> {
+/** Short on the screen, whole in a file. */
+function bucketColumn<Point extends TimePoint>(word: string, points: readonly Point[]): Column<Point> {
   return {
     key: 'bucket',
     header: word,
-    cell: (point) => point.label,
+    cell: rowWords(points),
     sortBy: (point) => point.key,
     file: [
       ...textFile<Point>(word, (point) => point.label),

@@ -21,7 +21,7 @@ export const cameraDefinitions = {
     refreshed: t`At the chosen interval, every 10 seconds by default.`,
     note: t`If updates stop or repeat, every camera is unknown.`,
   }),
-  'Picture quality': () => ({
+  'Image quality': () => ({
     formula: t`Average quality of the camera’s footage, as reported by the data source.`,
     refreshed: t`With the camera state.`,
   }),
@@ -30,11 +30,11 @@ export const cameraDefinitions = {
     counts: t`Completed scheduled hours, in the local time of each camera. Days without records are excluded.`,
     refreshed: everyTenMinutes(),
   }),
-  'Received segments': () => ({
+  'Footage received': () => ({
     formula: t`Footage received ÷ footage expected.`,
     refreshed: everyTenMinutes(),
   }),
-  'Quality of received': () => ({
+  'Image quality of the footage': () => ({
     formula: t`Average image quality of the footage received.`,
     refreshed: everyTenMinutes(),
   }),
@@ -45,7 +45,7 @@ export const cameraDefinitions = {
     refreshed: everyTenMinutes(),
     note: t`Hours with low camera coverage are excluded from what is normal.`,
   }),
-  Suspect: () => ({
+  'Possible miscounts': () => ({
     formula: t`A camera that is online with good images, while counts at its entrance or in its zones are far from normal: zero where ${{ normal: suspicion.silentFrom }} are normal, below ${{ share: percent(suspicion.few) }} of normal, or above ${{ times: suspicion.many }} times normal.`,
     counts: t`The last completed scheduled hours of today, as few as are needed. Normal is the average of the same hours on the same weekday of the last ${{ weeks: suspicion.weeks }} weeks. Low or high counts are judged where at least ${{ normal: suspicion.shapeFrom }} are normal.`,
     staff: alwaysIncluded(),

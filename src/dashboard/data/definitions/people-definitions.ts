@@ -21,7 +21,7 @@ export const peopleDefinitions = {
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
   }),
-  'Per open day': () => ({
+  'Daily average': () => ({
     formula: t`Entries ÷ open days.`,
     counts: t`Completed days with full data. Today, closed days, partial days and days without data are excluded.`,
     staff: unlessExcluded(),
@@ -45,7 +45,7 @@ export const peopleDefinitions = {
     refreshed: everyTenMinutes(),
     note: t`Unknown if a day with low camera coverage may have been busier. Such a day is estimated from its count and its coverage, plus 25%.`,
   }),
-  'Hours of the week': () => ({
+  'Footfall by hour and weekday': () => ({
     formula: t`Entries in an hour ÷ days on which that hour was open and covered by cameras.`,
     counts: t`Completed hours in store local time. Hours below ${{ least: leastCoverage() }} camera coverage are excluded.`,
     staff: unlessExcluded(),
@@ -65,32 +65,32 @@ export const peopleDefinitions = {
     refreshed: t`With the figure.`,
     note: t`There is no change if coverage is unreliable in either period, if the change is smaller than the camera gaps, if less than ${{ share: percent(leastShared) }} of the days are comparable, or if an average or rate has a small sample (fewer than ${{ least: smallSample }}).`,
   }),
-  'More than usual': () => ({
+  'Unusual numbers': () => ({
     formula: t`Today compared with the same weekday of the last ${{ weeks: usualRule.weeks }} weeks, up to the last full hour. Conversion rates are compared up to the last hour with complete till data.`,
     counts: t`The normal range is the median of those days, plus or minus ${{ spreads: usualRule.spreads }} times their typical spread and at least ${{ share: percent(usualRule.leastChange) }}. Days that were closed or had low camera coverage are excluded.`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
     note: t`Expect a false alert on 2–3% of normal days.`,
   }),
-  'Visits to zones': () => ({
+  'Zone visits': () => ({
     formula: t`Visits to all zones shown, added up.`,
     counts: `${perVisit()} ${t`Each zone counts separately.`}`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
   }),
-  'Entry rate': () => ({
+  'Visit rate': () => ({
     formula: t`Zone visits ÷ entries of the stores with that zone.`,
     counts: t`Visit rate can exceed 100% because a visitor can enter a zone more than once. It depends on the cameras of the zone and of the entrances.`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
   }),
-  'Average dwell': () => ({
+  'Dwell time': () => ({
     formula: t`Time of all visits ÷ number of visits.`,
     counts: `${perVisit()} ${t`Fewer than ${{ least: smallSample }} visits are marked as a small sample.`}`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
   }),
-  'Total dwell': () => ({
+  'Total dwell time': () => ({
     formula: t`Time of all visits, added up.`,
     counts: perVisit(),
     staff: unlessExcluded(),
@@ -103,7 +103,7 @@ export const peopleDefinitions = {
     refreshed: everyTenMinutes(),
     note: t`While the camera of one zone is offline, the shares of the other zones are too high.`,
   }),
-  'Store-wide dwell': () => ({
+  'Time in store': () => ({
     formula: t`Average time that a visitor spends in the store.`,
     counts: t`Several stores, age groups, genders or roles are weighted by their entries.`,
     staff: unlessExcluded(),

@@ -14,33 +14,33 @@ import type { Term } from './terms.ts'
 
 /** Conversion and what the tills report. */
 export const tillDefinitions = {
-  Conversion: () => ({
+  'Conversion rate': () => ({
     formula: t`Transactions ÷ visitors (excl. staff). Of several days or stores: all transactions ÷ all visitors.`,
     counts: t`Hours with data from both tills and entrance cameras.`,
     staff: t`Always excluded. Visitors of unknown role are included.`,
     refreshed: withTransactions(),
   }),
-  Customers: () => ({
+  'Visitors (excl. staff)': () => ({
     formula: t`Number of people who entered the store, without staff.`,
     counts: `${perEntry()} ${t`Visitors of unknown role are included; their share is shown.`}`,
     staff: alwaysExcluded(),
     refreshed: everyTenMinutes(),
   }),
-  Sales: () => ({
+  Transactions: () => ({
     formula: t`Number of receipts.`,
     counts: withoutVoids(),
     refreshed: everyHalfHour(),
   }),
-  Takings: () => ({
+  Revenue: () => ({
     formula: t`Value of all transactions, added up.`,
     counts: `${withoutVoids()} ${t`They are not subtracted. Amounts in different currencies are not added up.`}`,
     refreshed: everyHalfHour(),
   }),
-  'Average sale': () => ({
+  ATV: () => ({
     formula: t`Revenue ÷ transactions.`,
     refreshed: everyHalfHour(),
   }),
-  'Units per sale': () => ({
+  UPT: () => ({
     formula: t`Items sold ÷ transactions.`,
     refreshed: everyHalfHour(),
   }),
@@ -50,7 +50,7 @@ export const tillDefinitions = {
     staff: alwaysExcluded(),
     refreshed: withTransactions(),
   }),
-  'Hours of the rate': () => ({
+  'Hours used for the rate': () => ({
     formula: t`Open hours with data from both tills and entrance cameras.`,
     counts: t`Excluded: hours below ${{ share: leastCoverage() }} camera coverage, hours with visitors but without till data, and hours without transactions in which at least ${{ least: leastExpectedSales }} were expected.`,
     refreshed: withTransactions(),

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { bucketsOf } from '../../../calendar/buckets.ts'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import type {
   CamerasMissed,
@@ -22,10 +23,10 @@ export function extentWords({ days, hour, weekday }: Extent, today: LocalDay): s
     const range = formatDayRange(days, today)
     return t`every ${day} ${hours}, ${range}`
   }
-  if (days.first !== days.last) return formatDayRange(days, today)
-  const start = Date.parse(`${days.first}T${String(hour ?? 0).padStart(2, '0')}:00:00Z`)
-  const bucket = { index: '', occurrence: 0, start, endExclusive: start + 3_600_000 } as const
-  return formatLong(bucket, hour === null ? 'day' : 'hour', 'UTC')
+  const granularity = hour === null ? 'day' : 'hour'
+  // A day in UTC has all 24 hours: the wall clock of stores in several zones.
+  const bucket = days.first === days.last ? bucketsOf(days, granularity, 'UTC')[hour ?? 0] : undefined
+  return bucket === undefined ? formatDayRange(days, today) : formatLong(bucket, granularity, 'UTC')
 }
 
 export function showAllWords(count: number): string {

@@ -5,7 +5,7 @@ import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { stateWords } from '../../ui/state-words.ts'
+import { stateLabels } from '../../ui/state-labels.ts'
 import { formatShare } from '../../ui/words/format.ts'
 import { countOrAbsence, FigureDelta, versusWords } from '../headline-figure.tsx'
 import { pageDoor } from '../kpi-doors.ts'
@@ -47,7 +47,7 @@ interface FigureProps {
 
 function RateKpi({ view, today }: FigureProps) {
   const kpi = { label: t`Conversion rate`, size: 'lead' } as const
-  const info = <Defined term="Conversion" />
+  const info = <Defined term="Conversion rate" />
   if (view === null) return <Kpi {...kpi} info={info} loading />
   const { rate, coverage } = view.conversion
   return (
@@ -79,14 +79,14 @@ function RateKpi({ view, today }: FigureProps) {
 const formatRate = (value: number) => formatShare(value)
 
 function absentRate({ conversion: { customers, rate } }: ConversionView): string {
-  return stateWords[customers.value === 0 ? 'nobody' : rate.absence]()
+  return stateLabels[customers.value === 0 ? 'nobody' : rate.absence]()
 }
 
 /** They are the entries without staff: the page of entries shows them over time. */
 function VisitorsKpi({ view, screen, today }: FigureProps & Pick<ConversionKpisProps, 'screen'>) {
   const kpi = {
     label: t`Visitors (excl. staff)`,
-    info: <Defined term="Customers" />,
+    info: <Defined term="Visitors (excl. staff)" />,
     door: pageDoor('footfall', screen, { ages: [], genders: [], roles: ['customer'] }),
   }
   if (view === null) return <Kpi {...kpi} loading />
@@ -119,7 +119,7 @@ function TransactionsKpi({ view, today }: FigureProps) {
   const here = derived
     ? t`Conversion rate × visitors: this data source doesn’t list transactions.`
     : undefined
-  const kpi = { label: t`Transactions`, info: <Defined term="Sales" here={here} /> }
+  const kpi = { label: t`Transactions`, info: <Defined term="Transactions" here={here} /> }
   if (view === null) return <Kpi {...kpi} loading />
   const { sales } = view.conversion
   return (

@@ -49,7 +49,7 @@ function rateColumn(): Column<StoreRow> {
   return {
     key: 'rate',
     header: <Head>{t`Conversion rate`}</Head>,
-    info: <Defined term="Conversion" />,
+    info: <Defined term="Conversion rate" />,
     align: 'end',
     cell: ({ state, rate: value, coverage }) => (
       <>

@@ -28,7 +28,7 @@ export function HoursLine({ view, today }: HoursLineProps) {
     <div className={styles.place}>
       <p className={styles.line}>
         {/* Before the words, which change. */}
-        <Defined term="Hours of the rate" />
+        <Defined term="Hours used for the rate" />
         <span className={styles.words}>
           {view === null ? t`Checking tills and cameras hour by hour…` : <Words view={view} />}
         </span>

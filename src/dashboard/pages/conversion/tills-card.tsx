@@ -72,21 +72,21 @@ function TillsStrip({ sales, view, ranges }: TillsStripProps) {
     >
       <TillKpi
         label={t`Revenue`}
-        term="Takings"
+        term="Revenue"
         value={volume.value}
         format={(value) => formatMoney(value, currency, 0)}
         delta={<TillDelta figure={volume} ranges={ranges} />}
       />
       <TillKpi
         label={t`ATV (average transaction value)`}
-        term="Average sale"
+        term="ATV"
         value={average.value}
         format={money}
         delta={<TillDelta figure={average} ranges={ranges} />}
       />
       <TillKpi
         label={t`UPT (units per transaction)`}
-        term="Units per sale"
+        term="UPT"
         value={unitsPerSale.value}
         format={(value) => formatDecimal(value, 2)}
         delta={<TillDelta figure={unitsPerSale} ranges={ranges} />}
@@ -154,7 +154,7 @@ function salesColumns(ranges: Ranges): readonly Column<SalesRow>[] {
     {
       key: 'takings',
       header: t`Revenue`,
-      info: <Defined term="Takings" />,
+      info: <Defined term="Revenue" />,
       align: 'end',
       cell: ({ volume, currency }) => volume.value !== null && formatMoney(volume.value, currency, 0),
       file: countFile(t`Revenue`, ({ volume }) => volume.value),
@@ -210,7 +210,7 @@ export function averageColumns<Row>(
   const average = moneyColumn(
     'average',
     t`ATV`,
-    <Defined term="Average sale" />,
+    <Defined term="ATV" />,
     (row) => averagesOf(row)?.average ?? null,
   )
   const unitsOf = (row: Row) => averagesOf(row)?.unitsPerSale ?? null
@@ -219,7 +219,7 @@ export function averageColumns<Row>(
     {
       key: 'units',
       header: t`UPT`,
-      info: <Defined term="Units per sale" />,
+      info: <Defined term="UPT" />,
       align: 'end',
       cell: (row) => {
         const units = unitsOf(row)

@@ -6,7 +6,7 @@ import { Defined } from '../../data/cards/defined.tsx'
 import { LikeForLikeNote } from '../../data/cards/like-for-like-note.tsx'
 import { AbsentValue, Kpi } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
-import { stateWords } from '../../ui/state-words.ts'
+import { stateLabels } from '../../ui/state-labels.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { countOrAbsence, FigureDelta, versusWords } from '../headline-figure.tsx'
@@ -94,7 +94,7 @@ function partialNote({ footfall }: FootfallView): ReactNode {
 function DailyAverageKpi({ view, screen, today }: ShownProps & Pick<FootfallKpisProps, 'screen'>) {
   const kpi = {
     label: t`Daily average`,
-    info: <Defined term="Per open day" />,
+    info: <Defined term="Daily average" />,
     door: intervalDoor('day', screen),
   }
   if (view === null) return <Kpi {...kpi} loading />
@@ -116,7 +116,7 @@ function DailyAverageKpi({ view, screen, today }: ShownProps & Pick<FootfallKpis
   return (
     <Kpi
       {...kpi}
-      value={<AbsentValue>{stateWords[allPartial ? 'part-counted' : 'future']()}</AbsentValue>}
+      value={<AbsentValue>{stateLabels[allPartial ? 'part-counted' : 'future']()}</AbsentValue>}
       delta={allPartial ? t`Every day is partial` : t`No completed day yet`}
     />
   )

@@ -5,7 +5,7 @@ import { Defined } from '../../data/cards/defined.tsx'
 import { formatDayRange, formatHourOfWeek } from '../../time/format-day.ts'
 import { formatShortDay } from '../../time/format-time.ts'
 import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
-import { stateWords } from '../../ui/state-words.ts'
+import { stateLabels } from '../../ui/state-labels.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
 import { countOrAbsence } from '../headline-figure.tsx'
 import { intervalDoor } from '../kpi-doors.ts'
@@ -101,7 +101,7 @@ function UnknownPeak({ kpi, rivals, where }: UnknownPeakProps) {
 /** Replaces a missing peak. While the only day runs, there is none yet. */
 function peakless(view: FootfallView, today: LocalDay): ReactNode {
   return !view.footfall.isEmpty && view.days.last >= today ? (
-    <AbsentValue>{stateWords.future()}</AbsentValue>
+    <AbsentValue>{stateLabels.future()}</AbsentValue>
   ) : (
     countOrAbsence(null, view.footfall.absence)
   )

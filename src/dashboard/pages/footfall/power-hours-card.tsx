@@ -66,7 +66,7 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
       tools={
         <>
           {(prepared !== null || hourly === 'loading') && <HeatKey states={prepared?.states ?? []} />}
-          <Defined term="Hours of the week" />
+          <Defined term="Footfall by hour and weekday" />
           {prepared !== null && (
             <CardTools title={title} table={() => fileTable(hourColumns(), week, null)} />
           )}

@@ -75,7 +75,7 @@ function dailyAverageColumn(): Column<LeagueRow> {
   return {
     key: 'perOpenDay',
     header: t`Daily average`,
-    info: <Defined term="Per open day" />,
+    info: <Defined term="Daily average" />,
     align: 'end',
     cell: ({ perOpenDay }) => (perOpenDay === null ? t`no data` : formatCount(Math.round(perOpenDay))),
     sortBy: ({ perOpenDay }) => perOpenDay,

@@ -31,7 +31,7 @@ export function AttentionCard({ view, links }: AttentionCardProps) {
         <span className={styles.noteWithInfo}>
           {noteOf(view)}{' '}
           <Defined
-            term="More than usual"
+            term="Unusual numbers"
             here={t`From the last ${weeks} weeks. Fewer than ${leastDays} days define no normal range.`}
           />
         </span>

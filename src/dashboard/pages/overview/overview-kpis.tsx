@@ -65,7 +65,7 @@ function EntriesKpi({ view, door }: OneKpiProps) {
 function DwellKpi({ view, door }: OneKpiProps) {
   const dwell = view?.summary.dwell
   const here = dwell?.weighted ? `${baselineWords()} ${t`Weighted by store entries.`}` : baselineWords()
-  const kpi = { label: t`Time in store`, door, info: <Defined term="Store-wide dwell" here={here} /> }
+  const kpi = { label: t`Time in store`, door, info: <Defined term="Time in store" here={here} /> }
   if (view === null) return <Kpi {...kpi} figure={<Place />} loading />
   if (dwell === null || dwell === undefined) {
     return <Missing {...kpi} why={view.isOfKinds ? notCombined() : notReported()} />
@@ -88,7 +88,7 @@ function DwellNote({ coverage }: { readonly coverage: Coverage }) {
 
 function ConversionKpi({ view, door }: OneKpiProps) {
   const here = `${baselineWords()} ${t`Transactions from the last 30 minutes may be missing.`}`
-  const kpi = { label: t`Conversion rate`, door, info: <Defined term="Conversion" here={here} /> }
+  const kpi = { label: t`Conversion rate`, door, info: <Defined term="Conversion rate" here={here} /> }
   if (view === null) return <Kpi {...kpi} figure={<Place />} loading />
   const { conversion } = view.summary
   if (conversion === null) return <Missing {...kpi} why={notReported()} />
@@ -164,6 +164,7 @@ function Against({ figure: { change, pair }, isRate, zeroBase, about, moment, fo
       ranges={{ current: moment.today, comparison: moment.before }}
       versus={comparison === null ? undefined : moment.byThen(format(comparison), !lead)}
       more={whyWithheld(change, about)}
+      brief="figure"
     />
   )
 }

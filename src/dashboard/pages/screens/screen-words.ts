@@ -8,16 +8,16 @@ import { formatDuration } from '../../ui/words/format-duration.ts'
 /** A screen polls once a minute. After three missed polls it is off or without network. */
 export const silentAfterMs = 3 * 60_000
 
-/** "now", "3m 10s ago", "not since the server started"; "not yet" for a screen paired just before. */
+/** "Now", "3m 10s ago", "Not since the server started"; "Not yet" for a screen paired just before. */
 export function contactWords(
   { lastContactAt, pairedAt }: Pick<PairedScreen, 'lastContactAt' | 'pairedAt'>,
   now: number,
 ): string {
   if (lastContactAt === null) {
-    return now - pairedAt < silentAfterMs ? t`not yet` : t`not since the server started`
+    return now - pairedAt < silentAfterMs ? t`Not yet` : t`Not since the server started`
   }
   const passedMs = now - lastContactAt
-  if (passedMs < silentAfterMs) return t`now`
+  if (passedMs < silentAfterMs) return t`Now`
   const age = formatDuration(passedMs / 1000)
   return t`${age} ago`
 }

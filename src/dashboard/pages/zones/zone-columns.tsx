@@ -89,7 +89,7 @@ function visitsColumn(): Column<ZoneRow> {
   return {
     key: 'visits',
     header: t`Visits`,
-    info: <Defined term="Visits to zones" />,
+    info: <Defined term="Zone visits" />,
     align: 'end',
     cell: ({ state, visits: value }) => <ValueCell state={state} value={value} />,
     sortBy: ({ visits }) => visits,
@@ -101,7 +101,7 @@ function visitRateColumn(): Column<ZoneRow> {
   return {
     key: 'entryRate',
     header: t`Visit rate`,
-    info: <Defined term="Entry rate" />,
+    info: <Defined term="Visit rate" />,
     align: 'end',
     cell: ({ zone, entryRate, rateCoverage, coverage, visits }) => (
       <RatioCell
@@ -129,7 +129,7 @@ function dwellColumn(): Column<ZoneRow> {
   return {
     key: 'averageDwell',
     header: t`Dwell time`,
-    info: <Defined term="Average dwell" />,
+    info: <Defined term="Dwell time" />,
     align: 'end',
     cell: ({ averageDwell, visits }) => (
       <span className={styles.average}>
@@ -153,7 +153,7 @@ function totalDwellColumn(): Column<ZoneRow> {
   return {
     key: 'totalDwell',
     header: t`Total dwell time`,
-    info: <Defined term="Total dwell" />,
+    info: <Defined term="Total dwell time" />,
     align: 'end',
     cell: ({ totalDwell }) => (totalDwell === null ? '' : formatTotalHours(totalDwell)),
     sortBy: ({ totalDwell }) => totalDwell,

@@ -9,13 +9,13 @@ import { WhyCoverage } from '../../data/why/why-button.tsx'
 import { AbsentValue, Kpi, type KpiDoor } from '../../ui/kpi.tsx'
 import { KpiStrip } from '../../ui/kpi-strip.tsx'
 import { CautionIcon } from '../../ui/marks/icons.tsx'
-import { stateWords } from '../../ui/state-words.ts'
+import { stateLabels } from '../../ui/state-labels.ts'
 import { ValueCell } from '../../ui/value-cell.tsx'
 import { formatCount } from '../../ui/words/format.ts'
 import { formatDuration } from '../../ui/words/format-duration.ts'
 import { pageDoor } from '../kpi-doors.ts'
 import type { Screen } from '../screen.ts'
-import type { ZoneMeasure } from '../zone-choices.ts'
+import type { ZoneChoices } from '../zone-choices.ts'
 import type { ZonesView } from './use-zones.ts'
 import { visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
@@ -25,21 +25,24 @@ export interface ZoneKpisProps {
   readonly view: ZonesView | null
   /** `null` while the page is loading. */
   readonly screen: Screen | null
-  /** Called when a figure leads to its course over time. */
-  readonly onMeasure: (measure: ZoneMeasure) => void
+  /** Called when a figure leads to its picture further down: its course over time, or how long each group stays. */
+  readonly onPicture: (choice: Partial<ZoneChoices>) => void
 }
 
 /** All zones as one: how many visits, how long, against how long in the store, and how far to trust it. */
-export function ZoneKpis({ view, screen, onMeasure }: ZoneKpisProps) {
-  const door = (measure: ZoneMeasure): KpiDoor | undefined =>
+export function ZoneKpis({ view, screen, onPicture }: ZoneKpisProps) {
+  const door = <Name extends keyof ZoneChoices>(
+    name: Name,
+    choice: ZoneChoices[Name],
+  ): KpiDoor | undefined =>
     screen === null
       ? undefined
-      : { chosen: screen.zoneChoices.measure === measure, onChoose: () => onMeasure(measure) }
+      : { chosen: screen.zoneChoices[name] === choice, onChoose: () => onPicture({ [name]: choice }) }
   return (
     <KpiStrip label={t`Totals`} busy={view === null}>
-      <VisitsKpi view={view} door={door('visits')} />
-      <DwellKpi view={view} door={door('average-dwell')} />
-      <StoreKpi view={view} />
+      <VisitsKpi view={view} door={door('measure', 'visits')} />
+      <DwellKpi view={view} door={door('measure', 'average-dwell')} />
+      <StoreKpi view={view} door={door('dwellPlace', 'store')} />
       <CoverageKpi
         seen={view && { ...view, coverage: view.all.coverage, points: view.rows }}
         today={screen?.today ?? ''}
@@ -54,7 +57,7 @@ interface Shown extends Pick<ZoneKpisProps, 'view'> {
 }
 
 function VisitsKpi({ view, door }: Shown) {
-  const kpi = { label: t`Zone visits`, info: <Defined term="Visits to zones" />, size: 'lead' } as const
+  const kpi = { label: t`Zone visits`, info: <Defined term="Zone visits" />, size: 'lead' } as const
   if (view === null) return <Kpi {...kpi} loading />
   const { all } = view
   return (
@@ -76,7 +79,7 @@ function placesWords({ rows, stores: { length: stores } }: ZonesView): string {
 }
 
 function DwellKpi({ view, door }: Shown) {
-  const kpi = { label: t`Dwell time`, info: <Defined term="Average dwell" /> }
+  const kpi = { label: t`Dwell time`, info: <Defined term="Dwell time" /> }
   if (view === null) return <Kpi {...kpi} loading />
   const { averageDwell, state } = view.all
   if (averageDwell.value === null) {
@@ -101,9 +104,9 @@ function Few({ visits }: { readonly visits: number }) {
   )
 }
 
-function StoreKpi({ view }: Shown) {
+function StoreKpi({ view, door }: Shown) {
   const label = t`Time in store`
-  const kpi = { label, info: <Defined term="Store-wide dwell" /> }
+  const kpi = { label, door, info: <Defined term="Time in store" /> }
   if (view === null) return <Kpi {...kpi} loading />
   const { value, weighted, entries, coverage } = view.storeDwell
   if (value === null) {
@@ -133,5 +136,5 @@ function sampleWords(weighted: boolean, entries: number | null): string {
 }
 
 function absenceOf(state: PointState): string {
-  return stateWords[state === 'closed' || state === 'future' ? state : 'no-data']()
+  return stateLabels[state === 'closed' || state === 'future' ? state : 'no-data']()
 }

@@ -13,7 +13,7 @@ import { Stale } from '../../ui/states/stale.tsx'
 import { WaitingRows } from '../../ui/table/waiting-rows.tsx'
 import { useHandler } from '../../ui/use-handler.ts'
 import type { PageAhead, PageProps, Screen } from '../screen.ts'
-import type { ZoneMeasure } from '../zone-choices.ts'
+import type { ZoneChoices } from '../zone-choices.ts'
 import { DwellGroupsCard } from './dwell-groups-card.tsx'
 import { useDwellGroups } from './use-dwell-groups.ts'
 import { type TrendState, useZoneTrend } from './use-zone-trend.ts'
@@ -116,16 +116,18 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
     // The chart that changes is below the table, perhaps out of sight.
     drawn.current?.scrollIntoView({ block: 'nearest' })
   })
-  const measureBelow = (next: ZoneMeasure) => {
-    screen.onZoneChoices({ measure: next })
-    drawn.current?.scrollIntoView({ block: 'nearest' })
+  const grouped = useRef<HTMLDivElement>(null)
+  const pictureBelow = (choice: Partial<ZoneChoices>) => {
+    screen.onZoneChoices(choice)
+    const picture = choice.dwellPlace === undefined ? drawn : grouped
+    picture.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <Page>
       <Stale refreshing={refreshing}>
         <Page>
           {view.refreshFailure !== null && <OlderNumbers onRetry={onRetry} />}
-          <ZoneKpis view={view} screen={screen} onMeasure={measureBelow} />
+          <ZoneKpis view={view} screen={screen} onPicture={pictureBelow} />
         </Page>
       </Stale>
       <Stale refreshing={refreshing}>
@@ -136,17 +138,19 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
       <div ref={drawn}>
         <Trend {...{ view, screen, names, overTime }} onChoose={draw} />
       </div>
-      <Stale refreshing={refreshing}>
-        <Behind of={view} waiting={null}>
-          <DwellGroupsCard
-            {...groups}
-            screen={screen}
-            zone={overTime}
-            visits={view.all.state}
-            coverage={seenOf(view, screen.zoneChoices.dwellPlace === 'store' ? null : overTime)}
-          />
-        </Behind>
-      </Stale>
+      <div ref={grouped}>
+        <Stale refreshing={refreshing}>
+          <Behind of={view} waiting={null}>
+            <DwellGroupsCard
+              {...groups}
+              screen={screen}
+              zone={overTime}
+              visits={view.all.state}
+              coverage={seenOf(view, screen.zoneChoices.dwellPlace === 'store' ? null : overTime)}
+            />
+          </Behind>
+        </Stale>
+      </div>
       <ZonesWhy screen={screen} view={view} measure={measure} />
     </Page>
   )
@@ -194,7 +198,7 @@ function seenOf({ rows, all, storeDwell }: ZonesView, zone: string | null): Cove
 function ZonesSkeleton() {
   return (
     <Page>
-      <ZoneKpis view={null} screen={null} onMeasure={() => {}} />
+      <ZoneKpis view={null} screen={null} onPicture={() => {}} />
       <TableSkeleton />
     </Page>
   )

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { formatDecimal, formatShare } from './format.ts'
+import { formatDecimal, formatShare, tie } from './format.ts'
 
 export type Direction = 'up' | 'down' | 'same'
 
@@ -22,7 +22,8 @@ export function formatChange(ratio: number): FormattedChange {
 export function formatPoints(from: number, to: number): FormattedChange {
   const change = (Math.round(to * 1000) - Math.round(from * 1000)) / 10
   const points = formatDecimal(Math.abs(change), 1)
-  return signed(change, change, t({ message: `${points} pp`, comment: 'Percentage points: 0.6 pp' }))
+  const words = t({ message: `${points} pp`, comment: 'Percentage points: 0.6 pp' })
+  return signed(change, change, words.replaceAll(' ', tie))
 }
 
 function signed(change: number, size: number, written: string): FormattedChange {

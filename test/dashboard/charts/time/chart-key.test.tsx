@@ -10,8 +10,8 @@ test('names every line and the stretches that carry no word', () => {
   ] as const
   render(<ChartKey lines={lines} kinds={['closed', 'unknown']} />)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'closed',
-    'coverage unknown',
+    'Closed',
+    'Coverage unknown',
     '25 Oct – 21 Nov',
     '27 Sep – 24 Oct',
     'Target',

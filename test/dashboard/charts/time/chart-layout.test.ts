@@ -64,7 +64,7 @@ describe('stretches', () => {
 
   test('carry their word above themselves', () => {
     const { spans, plot } = layOut([point(0), point(1, noData), point(2)])
-    expect(spans[0]?.label?.text).toBe('no data')
+    expect(spans[0]?.label?.text).toBe('No data')
     expect(spans[0]?.label?.y).toBeLessThan(plot.top)
   })
 

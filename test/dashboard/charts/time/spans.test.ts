@@ -9,18 +9,18 @@ const partly = (share: number, verdict: 'partial' | 'unreliable' = 'partial') =>
 test('adjacent buckets of one state are one stretch with one word', () => {
   const list = [point(0), point(1, closed), point(2, closed), point(3, noData), point(4), point(5, noData)]
   expect(spansOf(list)).toEqual([
-    { kind: 'closed', first: 1, last: 2, word: 'closed' },
-    { kind: 'no-data', first: 3, last: 3, word: 'no data' },
-    { kind: 'no-data', first: 5, last: 5, word: 'no data' },
+    { kind: 'closed', first: 1, last: 2, word: 'Closed' },
+    { kind: 'no-data', first: 3, last: 3, word: 'No data' },
+    { kind: 'no-data', first: 5, last: 5, word: 'No data' },
   ])
 })
 
 test('buckets without visitors are another stretch than no data and closed', () => {
   const spans = spansOf([point(0, noData), point(1, nobody), point(2, closed), point(3, { value: 0 })])
   expect(spans.map(({ kind, word }) => [kind, word])).toEqual([
-    ['no-data', 'no data'],
+    ['no-data', 'No data'],
     ['nobody', '0 visitors'],
-    ['closed', 'closed'],
+    ['closed', 'Closed'],
   ])
 })
 

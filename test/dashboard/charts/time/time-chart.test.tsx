@@ -21,8 +21,8 @@ test('closed, no data and zero are different marks', () => {
   expect(spans(container, 'closed')).toHaveLength(1)
   expect(spans(container, 'no-data')).toHaveLength(1)
   expect(marks(container, 'zero')).toHaveLength(1)
-  expect(screen.getByText('closed')).toBeInTheDocument()
-  expect(screen.getByText('no data')).toBeInTheDocument()
+  expect(screen.getByText('Closed')).toBeInTheDocument()
+  expect(screen.getByText('No data')).toBeInTheDocument()
 })
 
 test('the bucket under way is hollow and says so far', () => {

@@ -22,7 +22,7 @@ test('opens the definition of a figure by keyboard', async () => {
 })
 
 test('adds the words of its place to a definition', async () => {
-  render(<Defined term="Sales" here="Rate × visitors." />)
+  render(<Defined term="Transactions" here="Rate × visitors." />)
   await userEvent.click(screen.getByRole('button', { name: 'Definition of Transactions' }))
   expect(await screen.findByRole('dialog', { name: 'Transactions' })).toHaveTextContent(
     'On this pageRate × visitors.',
@@ -36,7 +36,13 @@ test.each(all)('%s has a formula and says how often it is refreshed, in whole se
 })
 
 test('defines the least stay of each count of people, or the figure that it derives from', () => {
-  for (const term of ['Entries', 'Customers', 'Visits to zones', 'Average dwell', 'Total dwell'] as const) {
+  for (const term of [
+    'Entries',
+    'Visitors (excl. staff)',
+    'Zone visits',
+    'Dwell time',
+    'Total dwell time',
+  ] as const) {
     expect(definitions[term]().counts).toMatch(/at least (two|five) seconds/)
   }
 })
@@ -47,16 +53,16 @@ test('defines whether staff count, of every figure that can count them', () => {
   expect(without).toEqual([
     'Open days',
     'Change',
-    'Sales',
-    'Takings',
-    'Average sale',
-    'Units per sale',
-    'Hours of the rate',
+    'Transactions',
+    'Revenue',
+    'ATV',
+    'UPT',
+    'Hours used for the rate',
     'Camera coverage',
     'Camera state',
-    'Picture quality',
+    'Image quality',
     'Uptime',
-    'Received segments',
-    'Quality of received',
+    'Footage received',
+    'Image quality of the footage',
   ])
 })

@@ -33,8 +33,8 @@ const props = {
 test('tells a day to come from a shut one', () => {
   const shut = { ...sunday, key: '2025-03-10', label: 'Monday, 10 March 2025', state: 'closed' } as const
   render(<PointsTable {...props} points={[sunday, { ...shut, comparison: null }]} />)
-  expect(screen.getAllByText('no data yet')).toHaveLength(2)
-  expect(screen.getAllByText('closed')).toHaveLength(1)
+  expect(screen.getAllByText('No data yet')).toHaveLength(2)
+  expect(screen.getAllByText('Closed')).toHaveLength(1)
   const { heads, rows } = pointsFile({ ...props, points: [sunday] })
   const told = Object.fromEntries(heads.map((head, place) => [head, rows[0]?.[place]]))
   expect(told).toMatchObject({ 'Entries: state': 'no data yet', 'Compared to: state': 'no data yet' })

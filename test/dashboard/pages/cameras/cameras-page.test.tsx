@@ -35,7 +35,7 @@ test('shows a camera that is down first, with its times on the clock of its stor
 test('shows a listed camera without a status as unknown', async () => {
   showCameras({ live: { value: [status('east')] } })
   await ready()
-  await waitFor(() => expect(rows()[0]).toMatch(/Shoes.*Unknown.*never/))
+  await waitFor(() => expect(rows()[0]).toMatch(/Shoes.*Unknown.*Never/))
 })
 
 test('lists the first ten cameras of a chain that are not online, and counts all', async () => {
@@ -226,7 +226,7 @@ test('estimates an incident by what its camera normally sees, and at nothing wit
     .map((row) => [row[0], ...row.slice(3)])
   // 50 visitors an hour come through the only entrance; a fifth of them visits the shoes.
   expect(cells).toEqual([
-    ['Entrance east', 'entries of the store', '≈ 50all entries'],
+    ['Entrance east', 'Entries of the store', '≈ 50all entries'],
     ['Shoes', 'Shoes › Men', '≈ 20zone visits'],
     ['Back door', 'No zones or entrances', '0'],
   ])

@@ -82,9 +82,9 @@ test('tills that are listed tell a silent till from a day without a sale', async
     '20.0%',
     '125.0%',
     '0.0%',
-    'closed',
+    'Closed',
     '0 visitors',
-    'no data',
+    'No data',
     '10.0% so far',
   ])
 })
@@ -98,7 +98,7 @@ test('the table behind the chart shows what each rate is made of, and its change
   // 20 sales against 10: chance alone moves them that far.
   expect(screen.getAllByRole('button', { name: 'No comparison – small sample' })).not.toHaveLength(0)
   expect(rows[1]?.[4]).toMatch(/\+115\.0 pp/)
-  expect(rows[3]?.slice(0, 3)).toEqual(['closed', '', ''])
+  expect(rows[3]?.slice(0, 3)).toEqual(['Closed', '', ''])
   expect(rows[4]?.slice(0, 3)).toEqual(['0 visitors', '0', '0'])
 })
 

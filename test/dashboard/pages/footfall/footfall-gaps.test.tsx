@@ -108,5 +108,5 @@ test('judges a source without hours by its days', async () => {
   }
   showFootfall(fake, { filters })
   await waitFor(() => expect(kpi()).toHaveTextContent('Partial: 6 of 7 days counted'))
-  expect((await table())[2]).toContain('no data')
+  expect((await table())[2]).toContain('No data')
 })

@@ -37,7 +37,7 @@ test('the figures wait as skeletons in their final places', () => {
       .getAllByRole('heading')
       .map((heading) => heading.textContent),
   ).toEqual(['Entries', 'Daily average', 'Peak hour', 'Camera coverage'])
-  expect(screen.queryByText('no data')).not.toBeInTheDocument()
+  expect(screen.queryByText('No data')).not.toBeInTheDocument()
 })
 
 test('the headline compares with the same time of day', async () => {
@@ -72,7 +72,7 @@ test('the table has other words for closed, no data and zero', async () => {
     .getAllByRole('row')
     .slice(1)
   const cells = rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)
-  expect(cells).toEqual(['100', '200', '300', 'closed', 'no data', '0', '40 so far'])
+  expect(cells).toEqual(['100', '200', '300', 'Closed', 'No data', '0', '40 so far'])
 })
 
 test('shows no number before its coverage is known', async () => {
@@ -131,7 +131,7 @@ test('a period without counts names the latest data, however old, and links to t
   fake.on({ path: '/api/v1/recording/uptimes' }, { value: [] })
   showFootfall(fake)
   expect(await screen.findByText(/^No data: /)).toBeInTheDocument()
-  expect(kpi('Entries')).toHaveTextContent('no data')
+  expect(kpi('Entries')).toHaveTextContent('No data')
   expect(await screen.findByText(/The latest data is from .*Dec.*2014/)).toBeInTheDocument()
   expect(months.asked()).toBeGreaterThan(0)
   await userEvent.click(screen.getByRole('button', { name: /^Show .*Dec.*2014/ }))
@@ -187,7 +187,7 @@ test('a store without any camera is closed on the weekdays that its opening hour
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
-  await waitFor(() => expect(cells()).toEqual(['100', '110', '120', 'closed', 'no data', '90', '40 so far']))
+  await waitFor(() => expect(cells()).toEqual(['100', '110', '120', 'Closed', 'No data', '90', '40 so far']))
 })
 
 test('a refused comparison leaves the figures of this period', async () => {

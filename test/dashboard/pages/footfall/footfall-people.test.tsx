@@ -50,7 +50,7 @@ test('the table behind the chart has every group, and who is unknown', async () 
     [...one.children].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
   )
   expect(rows[2]).toEqual(['25–34', '300', '196', '496', '88.6%'])
-  expect(rows[6]).toEqual(['65+', '4', 'no data', ' small sample 4', '0.7%'])
+  expect(rows[6]).toEqual(['65+', '4', 'No data', ' small sample 4', '0.7%'])
   expect(card()).toHaveTextContent(/Unknown: 80 visitors \(12.5%\)/)
 })
 

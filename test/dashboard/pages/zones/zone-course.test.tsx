@@ -35,13 +35,13 @@ const together = course('Men:Suits', [
 ])
 
 const dividedBy = [
-  ['entry-rate', 'Visit rate', asked.entriesByDay, entriesByDay, ['15.0%', 'closed', '50.0% so far']],
+  ['entry-rate', 'Visit rate', asked.entriesByDay, entriesByDay, ['15.0%', 'Closed', '50.0% so far']],
   [
     'share',
     'Share of visits',
     { route: 'area/data', body: { facets: ['segments'], taxonomy: ['Men:Suits', 'Women:Tops'] } },
     together,
-    ['10.3%', 'closed', '9.1% so far'],
+    ['10.3%', 'Closed', '9.1% so far'],
   ],
 ] as const
 
@@ -77,14 +77,14 @@ test('keeps the old course under its own name until the divisor of a new measure
   const { changeZones } = showZones(fake)
   await userEvent.click(await within(await card()).findByRole('button', { name: 'Table' }))
   const told = () => within(screen.getByRole('region', { name: 'Men › Suits' })).getByRole('table')
-  await waitFor(() => expect(valuesOf(told())).toEqual(['15', 'closed', '5 so far']))
+  await waitFor(() => expect(valuesOf(told())).toEqual(['15', 'Closed', '5 so far']))
 
   act(() => changeZones({ measure: 'entry-rate' }))
   await waitFor(() => expect(divisor.asked()).toBe(1))
   expect(told()).toHaveAccessibleName(/Visits per day/)
-  expect(valuesOf(told())).toEqual(['15', 'closed', '5 so far'])
+  expect(valuesOf(told())).toEqual(['15', 'Closed', '5 so far'])
 
   entries.resolve(entriesByDay.value)
   await waitFor(() => expect(told()).toHaveAccessibleName(/Visit rate per day/))
-  expect(valuesOf(told())).toEqual(['15.0%', 'closed', '50.0% so far'])
+  expect(valuesOf(told())).toEqual(['15.0%', 'Closed', '50.0% so far'])
 })

@@ -47,7 +47,7 @@ test('the figures wait as skeletons in their final places', () => {
   showZones(fake)
   expect(screen.getByLabelText('Totals')).toHaveAttribute('aria-busy', 'true')
   for (const label of ['Zone visits', 'Dwell time', 'Time in store', 'Camera coverage']) {
-    expect(kpi(label)).not.toHaveTextContent('no data')
+    expect(kpi(label)).not.toHaveTextContent('No data')
   }
 })
 
@@ -76,6 +76,15 @@ test('the headline sums all zones and compares their dwell with the whole store'
   expect(kpi('Time in store')).toHaveTextContent('average of 100 store visits')
 })
 
+test('the time in store leads to how long each group stays in the store', async () => {
+  showZones(leedsFloor())
+  await coverageIsThere()
+  const door = within(kpi('Time in store')).getByRole('button', { name: 'Time in store' })
+  expect(door).toHaveAttribute('aria-pressed', 'false')
+  await userEvent.click(door)
+  await waitFor(() => expect(door).toHaveAttribute('aria-pressed', 'true'))
+})
+
 test('draws the zone that the link names, whose table has words for closed and for so far', async () => {
   showZones(leedsFloor())
   await coverageIsThere()
@@ -85,7 +94,7 @@ test('draws the zone that the link names, whose table has words for closed and f
   const rows = within(course).getAllByRole('row').slice(1)
   expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
     '15',
-    'closed',
+    'Closed',
     '5 so far',
   ])
 })
@@ -150,7 +159,7 @@ test('a visit rate over time is of the entries of the same day, and depends on t
   const rows = within(rates).getAllByRole('row').slice(1)
   expect(rows.map((row) => plain(within(row).getAllByRole('cell')[0]?.textContent))).toEqual([
     '15.0%',
-    'closed',
+    'Closed',
     '50.0% so far',
   ])
 })
@@ -209,7 +218,7 @@ test('nobody, no data and closed have three marks in the table', async () => {
   const { unmount } = showZones(fake)
   await coverageIsThere()
   expect((await cellsOf('Men › Suits')).slice(0, 4)).toEqual(['0', '0.0%', '0 visitors', '0 h'])
-  expect((await cellsOf('Women › Tops')).slice(0, 4)).toEqual(['no data', '', '', ''])
+  expect((await cellsOf('Women › Tops')).slice(0, 4)).toEqual(['No data', '', '', ''])
   unmount()
 
   const shut = leedsFloor()
@@ -218,7 +227,7 @@ test('nobody, no data and closed have three marks in the table', async () => {
   shut.on(asked.suits, course('Men:Suits', []))
   shut.on(asked.uptime, { value: uptime({ men: closed, women: closed }) })
   showZones(shut)
-  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('closed'))
+  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('Closed'))
 })
 
 test('a day off in the first week of a month is closed, and a morning before the doors open is none', async () => {
@@ -241,10 +250,10 @@ test('a day off in the first week of a month is closed, and a morning before the
     return showZones(fake, { filters: { ...threeDays, range: today } })
   }
   const { unmount } = records('closed')
-  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('closed'))
+  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('Closed'))
   unmount()
   records(1)
-  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('no data yet'))
+  await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('No data yet'))
 })
 
 test('a store without zones says so', async () => {
@@ -326,7 +335,7 @@ test('a question that the deployment refuses leaves the rest alone', async () =>
   fake.on(asked.entries, { error: notOffered })
   showZones(fake)
   expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '', '40s'])
-  expect(kpi('Time in store')).toHaveTextContent('no data')
+  expect(kpi('Time in store')).toHaveTextContent('No data')
 })
 
 test('keeps the old numbers, dimmed, until those of new filters arrive', async () => {

@@ -45,11 +45,11 @@ test.each([
 })
 
 test.each([
-  [0.177, 0.171, 'down', '−0.6 pp'],
+  [0.177, 0.171, 'down', '−0.6\u00a0pp'],
   [0.1712, 0.1708, 'same', 'No change'],
   // Written as 17.6% and 17.7%, which differ.
-  [0.1764, 0.1766, 'up', '+0.1 pp'],
-  [0, 1, 'up', '+100.0 pp'],
+  [0.1764, 0.1766, 'up', '+0.1\u00a0pp'],
+  [0, 1, 'up', '+100.0\u00a0pp'],
 ])('a rate that goes from %d to %d', (from, to, direction, words) => {
   expect(formatPoints(from, to)).toEqual({ direction, words })
 })
@@ -68,6 +68,6 @@ test.each([
 })
 
 test('writes a sum of durations in hours', () => {
-  expect(formatTotalHours(2800 * 3600 + 1700)).toBe('2,800 h')
-  expect(formatTotalHours(1800)).toBe('0.5 h')
+  expect(formatTotalHours(2800 * 3600 + 1700)).toBe('2,800\u00a0h')
+  expect(formatTotalHours(1800)).toBe('0.5\u00a0h')
 })

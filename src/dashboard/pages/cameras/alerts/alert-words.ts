@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
+import { offsetMs } from '../../../../calendar/wall-clock.ts'
 import type { AlertFold } from '../../../coverage/alert-fold.ts'
 import type { Alert } from '../../../coverage/follow-alerts.ts'
-import { formatMoment } from '../../../time/format-day.ts'
+import { zoneName } from '../../../time/format-day.ts'
+import { formatTimeNear } from '../../../time/format-time.ts'
 
 /** "Camera “Entrance east” is offline", "The whole store is offline (22 cameras)". */
 export function alertTitle({ cameras, everyCamera }: Alert): string {
@@ -15,9 +17,9 @@ export function alertTitle({ cameras, everyCamera }: Alert): string {
   return t`Camera “${name}” is offline`
 }
 
-/** "Leeds · Briggate, since 21 Nov 2026, 14:20 GMT", in the store's time. */
-export function alertBody({ store, timezone, since }: Alert): string {
-  const time = formatMoment(since, timezone)
+/** "Leeds · Briggate, since 14:20", in the store's time; of an earlier day, "since Fri 20 Nov, 14:20". */
+export function alertBody({ store, timezone, since }: Alert, now: number): string {
+  const time = sinceTime(since, timezone, now)
   return t`${store}, since ${time}`
 }
 
@@ -41,13 +43,23 @@ export function foldTitle({ stores, cameras, storesOfCameras }: AlertFold): stri
 const namedStores = 3
 
 /**
- * "since 21 Nov 2026, 12:00 GMT · Leeds, York, Hull and 39 more", in the time of the stores; of stores in several zones
+ * "since 12:00 · Leeds, York, Hull and 39 more", in the time of the stores; of stores in several zones
  * in the viewer's.
  */
-export function foldBody({ names, since, isOneMoment, timezone }: AlertFold): string {
+export function foldBody({ names, since, isOneMoment, timezone }: AlertFold, now: number): string {
   const rest = names.length - namedStores
   const named = (rest > 0 ? names.slice(0, namedStores) : names).join(', ')
   const places = rest > 0 ? plural(rest, { one: `${named} and # more`, other: `${named} and # more` }) : named
-  const time = formatMoment(since, timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const time = sinceTime(since, timezone ?? viewerZone(), now)
   return isOneMoment ? t`since ${time} · ${places}` : t`first at ${time} · ${places}`
+}
+
+/** Names the zone where it is not the viewer's: "14:20", "14:20 GMT−5". */
+function sinceTime(since: number, zone: string, now: number): string {
+  const time = formatTimeNear(since, zone, now)
+  return offsetMs(since, zone) === offsetMs(since, viewerZone()) ? time : `${time} ${zoneName(since, zone)}`
+}
+
+function viewerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -22,10 +22,14 @@ export function StatusBanner({ live, alerts }: { readonly live: LiveCameras; rea
         <div className={styles.one}>
           <ul className={styles.list}>
             {shown.length > mostShown ? (
-              <FoldedAlerts alerts={shown} />
+              <FoldedAlerts alerts={shown} now={live.now} />
             ) : (
               shown.map((alert) => (
-                <AlertItem key={alert.cameras.map(({ recording }) => recording).join()} alert={alert} />
+                <AlertItem
+                  key={alert.cameras.map(({ recording }) => recording).join()}
+                  alert={alert}
+                  now={live.now}
+                />
               ))
             )}
           </ul>
@@ -36,12 +40,12 @@ export function StatusBanner({ live, alerts }: { readonly live: LiveCameras; rea
   )
 }
 
-function AlertItem({ alert }: { readonly alert: Alert }) {
+function AlertItem({ alert, now }: { readonly alert: Alert; readonly now: number }) {
   const [only, ...others] = alert.cameras
   return (
     <li>
       <StatusMark state="offline" word={alertTitle(alert)} />
-      <span className={styles.body}>{alertBody(alert)}</span>
+      <span className={styles.body}>{alertBody(alert, now)}</span>
       {only !== undefined && others.length === 0 && (
         <CameraLink recording={only.recording} className={styles.open}>
           {t`View camera`}
@@ -52,12 +56,12 @@ function AlertItem({ alert }: { readonly alert: Alert }) {
 }
 
 /** More outages than fit, as one line: the table names each. */
-function FoldedAlerts({ alerts }: { readonly alerts: readonly Alert[] }) {
+function FoldedAlerts({ alerts, now }: { readonly alerts: readonly Alert[]; readonly now: number }) {
   const fold = foldAlerts(alerts)
   return (
     <li>
       <StatusMark state="offline" word={foldTitle(fold)} />
-      <span className={styles.body}>{foldBody(fold)}</span>
+      <span className={styles.body}>{foldBody(fold, now)}</span>
     </li>
   )
 }

@@ -78,7 +78,7 @@ export function useAlerts(
     if (began.length === 0) return
     const fresh = began.map((one) => alertOf(one, live, stores)).sort((a, b) => b.since - a.since)
     show((earlier) => [...fresh, ...earlier])
-    if (settings.notify === 'on') notify(fresh)
+    if (settings.notify === 'on') notify(fresh, now)
   })
   // Before the browser paints: the banner would push down what is below it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each answer, and as time passes
@@ -109,24 +109,24 @@ function alertOf(
   }
 }
 
-function notify(alerts: readonly Alert[]): void {
+function notify(alerts: readonly Alert[], now: number): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   try {
-    notifyOf(alerts)
+    notifyOf(alerts, now)
   } catch {
     // Browsers of phones have the name and refuse the call. What the page itself says stands.
   }
 }
 
-function notifyOf(alerts: readonly Alert[]): void {
+function notifyOf(alerts: readonly Alert[], now: number): void {
   if (alerts.length > mostNotifications) {
     const fold = foldAlerts(alerts)
-    new Notification(foldTitle(fold), { body: foldBody(fold), tag: 'shopfloor-outages' })
+    new Notification(foldTitle(fold), { body: foldBody(fold, now), tag: 'shopfloor-outages' })
     return
   }
   for (const alert of alerts) {
     // The browser replaces what bears the same tag.
     const tag = `shopfloor-${alert.cameras.map(({ recording }) => recording).join('-')}`
-    new Notification(alertTitle(alert), { body: alertBody(alert), tag })
+    new Notification(alertTitle(alert), { body: alertBody(alert, now), tag })
   }
 }

@@ -10,7 +10,7 @@ export interface ShownIncident extends IncidentRow {
   readonly timezone: string
   /** "Entrance east", "Whole store (22 cameras)". */
   readonly what: string
-  /** What the cameras are needed for: "entries of the store", "Women › Tops"; empty where that is not known. */
+  /** What the cameras are needed for: "Entries of the store", "Women › Tops"; empty where that is not known. */
   readonly affected: readonly string[]
 }
 
@@ -33,9 +33,9 @@ export function shownIncidents(
 }
 
 function affectedBy({ everyCamera, basis, affects }: IncidentRow): readonly string[] {
-  if (everyCamera) return [t`everything`]
+  if (everyCamera) return [t`Everything`]
   if (basis.kind === 'nothing') return [noDuty()]
-  return [...(affects?.entries ? [t`entries of the store`] : []), ...(affects?.zones ?? []).map(zoneWords)]
+  return [...(affects?.entries ? [t`Entries of the store`] : []), ...(affects?.zones ?? []).map(zoneWords)]
 }
 
 function wholeStoreWords(cameras: number): string {

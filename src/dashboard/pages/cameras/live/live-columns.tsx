@@ -144,7 +144,7 @@ function seenColumn(now: number): Column<LiveRow> {
     header: t`Last seen`,
     cell: ({ lastSeen, timezone }) =>
       lastSeen === null ? (
-        t`never`
+        t`Never`
       ) : (
         <span className={styles.stacked}>
           <span>{agoWords(lastSeen, now)}</span>
@@ -160,7 +160,7 @@ const qualityColumn = (): Column<LiveRow> => ({
   key: 'quality',
   width: '9.5%',
   header: t`Image quality`,
-  info: <Defined term="Picture quality" />,
+  info: <Defined term="Image quality" />,
   align: 'end',
   cell: ({ quality }) => (quality === null ? '–' : formatShare(quality, 0)),
   sortBy: ({ quality }) => quality,

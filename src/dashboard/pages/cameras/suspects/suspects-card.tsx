@@ -28,7 +28,7 @@ const title = () => t`Possible miscounts`
 function Note() {
   return (
     <>
-      {t`online, but today’s counts look wrong`} <Defined term="Suspect" />
+      {t`online, but today’s counts look wrong`} <Defined term="Possible miscounts" />
     </>
   )
 }

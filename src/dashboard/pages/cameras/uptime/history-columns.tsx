@@ -36,8 +36,12 @@ export function historyColumns(settings: HistoryColumnsSettings): readonly Colum
   return [
     camera,
     { key: 'hours', header: <StripAxis frame={frame} />, cell: strip, width: '60%' },
-    shareColumn({ key: 'arrived', header: t`Footage received`, info: <Defined term="Received segments" /> }),
-    shareColumn({ key: 'quality', header: t`Image quality`, info: <Defined term="Quality of received" /> }),
+    shareColumn({ key: 'arrived', header: t`Footage received`, info: <Defined term="Footage received" /> }),
+    shareColumn({
+      key: 'quality',
+      header: t`Image quality`,
+      info: <Defined term="Image quality of the footage" />,
+    }),
     uptimeColumn(),
     ...(anyUnknown ? [unknownColumn()] : []),
   ]

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { DayRange } from '../../../../calendar/calendar.ts'
-import { wallOfDay } from '../../../../calendar/local-day.ts'
 import { monthsOf } from '../../../../calendar/months-of.ts'
 import { type Kept, keptAt } from '../../../../domain/outages/service-level.ts'
 import type { StoreUptimes, UptimeFigure } from '../../../../protocol/derived/camera-uptime-answers.ts'
 import { rate } from '../../../charts/unit.ts'
 import { countFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
-import { formatDayRange, formatTick } from '../../../time/format-day.ts'
+import { formatDayRange } from '../../../time/format-day.ts'
+import { formatMonthOf } from '../../../time/format-local-day.ts'
 import { Card } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
@@ -191,7 +191,7 @@ function levelColumns({
   const months = monthsOf(days).map(({ days: part, isPart }, place) =>
     figuresColumn(
       part.first,
-      isPart ? formatDayRange(part, today) : monthWords(part.first),
+      isPart ? formatDayRange(part, today) : formatMonthOf(part.first),
       ({ months: all }) => all[place],
     ),
   )
@@ -236,11 +236,6 @@ function metWords(kept: Kept): string {
     case 'unknown':
       return t`unknown`
   }
-}
-
-function monthWords(first: string): string {
-  const wall = wallOfDay(first)
-  return `${formatTick({ index: '', occurrence: 0, start: wall, endExclusive: wall }, 'month', 'UTC')} ${first.slice(0, 4)}`
 }
 
 const marks = { kept: 'online', missed: 'offline', unknown: 'unknown' } as const satisfies Record<

@@ -29,7 +29,7 @@ test('a camera of the entrance affects the entries, and the zones that it watche
     store: 'Leeds',
     timezone: 'Europe/London',
     what: 'Entrance east',
-    affected: ['entries of the store', 'Women › Tops'],
+    affected: ['Entries of the store', 'Women › Tops'],
   })
 })
 
@@ -52,7 +52,7 @@ test('shows a dark store as one row', () => {
       { recording: 'west', name: 'Entrance west' },
     ],
   })
-  expect(shown(dark)).toMatchObject({ what: 'Whole store (2 cameras)', affected: ['everything'] })
+  expect(shown(dark)).toMatchObject({ what: 'Whole store (2 cameras)', affected: ['Everything'] })
 })
 
 test('calls a running incident missing or poor by its greater factor, and a past one recovered', () => {
