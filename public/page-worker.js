@@ -35,10 +35,16 @@ async function documentFor(request) {
   try {
     const answer = await Promise.race([fetch(request), late()])
     // A gateway that has no server behind it.
-    return answer.status >= 500 ? copy : answer
+    return answer.status >= 500 ? marked(copy) : answer
   } catch {
-    return copy
+    return marked(copy)
   }
+}
+
+/** The page learns from the mark that no server answers: the browser knows of its network alone. */
+async function marked(copy) {
+  const text = await copy.text()
+  return new Response(text.replace('<html', '<html data-kept'), { headers: copy.headers })
 }
 
 /** Files under /assets bear a hash of their bytes in their name. */

@@ -17,7 +17,8 @@ import './ui/base.css'
 import { browserChoices } from './ui/memory/remembered.ts'
 
 const isWall = window.location.pathname === wallPath
-const isOffline = !isWall && !navigator.onLine
+/** Or without a server: the document then comes from the copy on this device. */
+const isOffline = !isWall && (!navigator.onLine || 'kept' in document.documentElement.dataset)
 
 const online: DataSource = {
   client: createMetricsSocket(),

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { KeptSource } from '../data/kept/kept-source.ts'
+import type { KeptNumbers } from '../data/kept/use-kept-from.ts'
 import { type DataSource, DataSourceProvider } from '../data/source/data-source.ts'
 import { nextAttemptOf } from '../data/source/next-attempt.ts'
 import { type LanguageStore, useLanguage } from '../language/language-store.ts'
@@ -20,7 +20,7 @@ export interface AppProps {
   readonly theme: ThemeStore | null
   readonly language: LanguageStore
   /** Where the app was opened without a network: from when the numbers of `source` are. */
-  readonly kept?: Pick<KeptSource, 'from' | 'subscribe'> | null
+  readonly kept?: KeptNumbers | null
   /** Small preferences kept between visits, such as chart or table. */
   readonly memory: ChoiceMemory
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
-import { useKeptFrom } from '../data/kept/use-kept-from.ts'
+import { useKept, useKeptFrom } from '../data/kept/use-kept-from.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { formatTimeNear } from '../time/format-time.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -9,16 +9,21 @@ import { StatusMark } from '../ui/marks/status-mark.tsx'
 import { formatSince } from '../ui/words/format-duration.ts'
 import styles from './shell.module.css'
 
-/** Without a network: says from when the numbers are. With the network the page loads again, for those of now. */
+/** Without a network: says from when the numbers are. When the server answers again, the page loads those of now. */
 export function OfflineBanner({ timezone }: { readonly timezone: string }) {
   const words = useOfflineWords(timezone)
-  const isOffline = words !== null
+  const kept = useKept()
   useEffect(() => {
-    if (!isOffline) return
+    if (kept === null) return
     const reload = (): void => window.location.reload()
     window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [isOffline])
+    // The browser knows of its network alone: the server may be away behind it.
+    const stopLooking = kept.onBack(reload)
+    return () => {
+      window.removeEventListener('online', reload)
+      stopLooking()
+    }
+  }, [kept])
   if (words === null) return null
   return (
     <div className={styles.offline} role="alert">

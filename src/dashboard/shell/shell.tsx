@@ -3,8 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { browserLocation } from '../address/browser-location.ts'
-import type { KeptSource } from '../data/kept/kept-source.ts'
-import { KeptProvider } from '../data/kept/use-kept-from.ts'
+import { type KeptNumbers, KeptProvider } from '../data/kept/use-kept-from.ts'
 import { useSession } from '../data/source/session.ts'
 import { useRecovery } from '../data/source/use-recovery.ts'
 import { LanguageMenu } from '../language/language-menu.tsx'
@@ -36,7 +35,7 @@ export interface ShellProps {
   readonly choices: ChoicesStore | null
   readonly keptOpen: KeptOpen
   /** Where the app was opened without a network: from when the numbers are. */
-  readonly kept: Pick<KeptSource, 'from' | 'subscribe'> | null
+  readonly kept: KeptNumbers | null
 }
 
 /** The frame around every page, and the routing. */

@@ -14,7 +14,12 @@ export interface KeptSource {
   /** When the oldest of the shown numbers came, epoch milliseconds; before the first, the newest that is kept. */
   readonly from: () => number
   readonly subscribe: (listener: () => void) => () => void
+  /** Looks for the server until it answers, and calls the listener then. @returns what ends the looking */
+  readonly onBack: (listener: () => void) => () => void
 }
+
+/** About as soon as a person would try again. */
+const lookEveryMs = 15_000
 
 /**
  * Opens what this browser keeps. Its clock stands at the newest answer, so that pages ask what they asked then.
@@ -62,6 +67,32 @@ export async function openKeptSource(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onBack: (listener) => lookForServer(base, listener),
+  }
+}
+
+function lookForServer(
+  { http, clock }: Pick<DataSource, 'http' | 'clock'>,
+  listener: () => void,
+): () => void {
+  let timer: unknown = null
+  let isOver = false
+  const wait = (): void => {
+    timer = clock.setTimeout(() => void look(), lookEveryMs)
+  }
+  async function look(): Promise<void> {
+    try {
+      await http(sessionPath, { signal: AbortSignal.timeout(lookEveryMs) })
+    } catch {
+      if (!isOver) wait()
+      return
+    }
+    if (!isOver) listener()
+  }
+  wait()
+  return () => {
+    isOver = true
+    clock.clearTimeout(timer)
   }
 }
 

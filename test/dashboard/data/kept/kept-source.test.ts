@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { longestKeptMs, openAnswerStore } from '../../../../src/dashboard/data/kept/answer-store.ts'
 import {
   type HeardAnswer,
@@ -42,7 +43,7 @@ async function visited() {
     clock.now += 60 * 60_000
   }
   const base = fake.source
-  return { base, open: (now = clock.now) => openKeptSource(storage, base, now) }
+  return { base, fake, open: (now = clock.now) => openKeptSource(storage, base, now) }
 }
 
 test('answers what was asked before, and nothing else', async () => {
@@ -91,4 +92,32 @@ test('delivers answers that arrived before the first listener', () => {
   attach(({ question }) => heard.push(question))
   hear({ question: 'b', value: 2 })
   expect(heard).toEqual(['a', 'b'])
+})
+
+test('says when the server answers again, and no longer than it is wanted', async () => {
+  const { open, fake } = await visited()
+  const kept = await open()
+  const { reply } = fake.on({ path: '/api/session' }, { error: new ExchangeError('unavailable') })
+  let answers = 0
+  kept?.onBack(() => {
+    answers += 1
+  })
+  const pass = async () => {
+    fake.clock.advance(15_000)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await pass()
+  await pass()
+  expect(answers).toBe(0)
+  reply({ value: session })
+  await pass()
+  expect(answers).toBe(1)
+  expect(fake.clock.timers).toBe(0)
+
+  const stopSoon = kept?.onBack(() => {
+    answers += 1
+  })
+  stopSoon?.()
+  await pass()
+  expect(answers).toBe(1)
 })
