@@ -44,6 +44,23 @@ test('opens without a network with the last numbers and their age, and with thos
   await expect(page.getByRole('alert').getByText(/^Offline/)).toHaveCount(0)
 })
 
+test('opens with the last numbers where the browser has a network, and no server answers', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
+  await page.goto(`${address()}/footfall?range=last-7-days`)
+  await settled(page)
+  await waitForCopy(page)
+  await context.setOffline(true)
+  await page.goto(`${address()}/footfall?range=last-7-days`)
+  await expect(page.getByRole('alert').getByText(/^Offline\. Numbers from .* ago$/)).toBeVisible()
+
+  await context.setOffline(false)
+  await page.clock.fastForward(15_000)
+  await expect(page.getByText(/Updated \d/)).toBeVisible()
+})
+
 test('a wall screen shows no old numbers', async ({ page, context }) => {
   await page.goto(`${address()}/footfall`)
   await settled(page)
