@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Link } from 'wouter'
+import { taxonomyParts } from '../../../domain/zones/floor.ts'
 import { CameraLink } from '../../data/camera-link/camera-link.tsx'
 import styles from './attention.module.css'
 import type { Affected, Finding } from './findings.tsx'
@@ -72,7 +73,17 @@ function AffectedLink({ affects, store, links }: AffectedLinkProps) {
   }
   return (
     <Link href={links.zones(store, affects.zones)} className={styles.secondLink}>
-      {affects.zones.length > 1 ? t`See affected zones` : t`See affected zone`}
+      {zonesWords(affects.zones)}
     </Link>
   )
+}
+
+/** "See zone Kids", "See 2 affected zones". */
+function zonesWords(paths: readonly string[]): string {
+  const [path = ''] = paths
+  if (paths.length > 1) {
+    return plural(paths.length, { one: 'See # affected zone', other: 'See # affected zones' })
+  }
+  const zone = taxonomyParts(path).at(-1) ?? path
+  return t`See zone ${zone}`
 }

@@ -1,14 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { DownCamera, DownCameras } from '../../../domain/day-so-far/down-cameras.ts'
-import { taxonomyParts } from '../../../domain/zones/floor.ts'
 import type { MovedMeasure, UsualMeasure } from '../../../protocol/derived/usual-answers.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/marks/icons.tsx'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { StoreNow } from './answers/stores-now.ts'
 import styles from './attention.module.css'
-import { careDetail, careWords, countsWords, gapDetail, gapWords } from './finding-words.ts'
+import { careDetail, careWords, gapDetail, gapWords } from './finding-words.ts'
 import type { ExplainingPage } from './link-to.ts'
 import { moveDetail, moveWords, rangeWords } from './move-words.ts'
 import { type Clock, timeWords } from './times.ts'
@@ -106,7 +105,7 @@ function downFinding(
       since === null
         ? t`Camera “${camera}” offline, never seen`
         : t`Camera “${camera}” offline since ${since}`,
-    detail: countsWords({ entrance, zones: zones.map((path) => taxonomyParts(path).at(-1) ?? path) }),
+    detail: null,
     explainedBy: { camera: recording },
     ...(entrance
       ? { affects: { kind: 'entries' } }
