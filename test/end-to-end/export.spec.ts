@@ -22,7 +22,21 @@ const card = (page: Page, name: string | RegExp) =>
 
 /** How the screen shows a value and a status from the file. */
 function counted(value: string, state: string): string {
-  return state.startsWith('counted') ? formatCount(Number(value)) + state.slice('counted'.length) : state
+  return state.startsWith('counted')
+    ? formatCount(Number(value)) + state.slice('counted'.length)
+    : label(state)
+}
+
+/** A state as a cell of its own begins. */
+function label(state: string): string {
+  return state.slice(0, 1).toUpperCase() + state.slice(1)
+}
+
+/** The file has the whole date, the screen `Wed 28 Oct`. */
+function shortDay(row: Readonly<Record<string, string>>): string {
+  const start = new Date(`${row['Start (store local time)']}Z`)
+  const day = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return start.toLocaleDateString('en-GB', day)
 }
 
 function coverage(share: string, verdict: string): string {
@@ -61,7 +75,7 @@ test('exports entries with the order of the screen and their context', async ({ 
   expect(file.rows).toHaveLength(28)
   expect(
     file.rows.map((row) => ({
-      Day: row.Day,
+      Day: shortDay(row),
       Entries: counted(row['Entries (visitors)'] ?? '', row['Entries: state'] ?? ''),
       'Compared to': counted(row['Compared to (visitors)'] ?? '', row['Compared to: state'] ?? ''),
       Change: change(row),
@@ -147,7 +161,7 @@ function amount(text = ''): string {
 
 function rateOf(row: Readonly<Record<string, string>>, name: string): string | undefined {
   const state = row[`${name}: state`]
-  return state?.startsWith('counted') ? formatShare(Number(row[`${name} (%)`]) / 100) : state
+  return state?.startsWith('counted') ? formatShare(Number(row[`${name} (%)`]) / 100) : label(state ?? '')
 }
 
 test('exports the table behind the conversion chart', async ({ page }) => {
@@ -160,7 +174,7 @@ test('exports the table behind the conversion chart', async ({ page }) => {
   const file = await downloadTable(page, rates)
   expect(
     file.rows.map((row) => ({
-      Day: row.Day,
+      Day: shortDay(row),
       'Conversion rate': rateOf(row, 'Conversion rate'),
       'Compared to': rateOf(row, 'Compared to'),
       'Visitors (excl. staff)': amount(row['Visitors (excl. staff)']),

@@ -49,11 +49,11 @@ export function formatChange(ratio: number): string {
 export function formatPointChange(points: number): string {
   const size = Math.round(Math.abs(points) * 10) / 10
   if (size === 0) return 'No change'
-  return `${points > 0 ? '+' : '−'}${size.toFixed(1)} pp`
+  return `${points > 0 ? '+' : '−'}${size.toFixed(1)}\u00a0pp`
 }
 
 /** `2,800 h`, `0.5 h`: a total of stays. */
 export function formatTotalHours(seconds: number): string {
   const hours = seconds / 3600
-  return `${hours.toLocaleString('en-GB', { maximumFractionDigits: hours < 10 ? 1 : 0 })} h`
+  return `${hours.toLocaleString('en-GB', { maximumFractionDigits: hours < 10 ? 1 : 0 })}\u00a0h`
 }
