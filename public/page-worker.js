@@ -44,7 +44,7 @@ async function documentFor(request) {
 /** The page learns from the mark that no server answers: the browser knows of its network alone. */
 async function marked(copy) {
   const text = await copy.text()
-  return new Response(text.replace('<html', '<html data-kept'), { headers: copy.headers })
+  return new Response(text.replace('id="app"', 'id="app" data-kept'), { headers: copy.headers })
 }
 
 /** Files under /assets bear a hash of their bytes in their name. */

@@ -17,8 +17,6 @@ import './ui/base.css'
 import { browserChoices } from './ui/memory/remembered.ts'
 
 const isWall = window.location.pathname === wallPath
-/** Or without a server: the document then comes from the copy on this device. */
-const isOffline = !isWall && (!navigator.onLine || 'kept' in document.documentElement.dataset)
 
 const online: DataSource = {
   client: createMetricsSocket(),
@@ -34,6 +32,8 @@ const retryMs = 5000
 const memory = browserChoices(() => window.localStorage)
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the application.')
+/** Or without a server: the document then comes from the copy on this device. */
+const isOffline = !isWall && (!navigator.onLine || 'kept' in place.dataset)
 const loading = Promise.all([openLanguage(place), openPages(), loadAddress(window.location.pathname)])
 // The first date that a page writes costs it some twenty milliseconds: while its files come, in a task of its own.
 setTimeout(() => new Intl.DateTimeFormat())
