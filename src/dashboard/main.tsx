@@ -31,7 +31,7 @@ const online: DataSource = {
 const retryMs = 5000
 const memory = browserChoices(() => window.localStorage)
 const place = document.getElementById('app')
-if (place === null) throw new Error('The page has no place for the application.')
+if (place === null) throw new Error('The page has no #app.')
 /** Or without a server: the document then comes from the copy on this device. */
 const isOffline = !isWall && (!navigator.onLine || 'kept' in place.dataset)
 const loading = Promise.all([openLanguage(place), openPages(), loadAddress(window.location.pathname)])
