@@ -48,7 +48,9 @@ export function lastSight(
   camera: Camera,
   instant: number,
 ): { readonly seenAt: number; readonly loss: number } {
-  const own = (outages.get(camera.number) ?? []).filter((outage) => !outage.unreported && !outage.sendsHeartbeats)
+  const own = (outages.get(camera.number) ?? []).filter(
+    (outage) => !outage.unreported && !outage.sendsHeartbeats,
+  )
   const downAt = (moment: number) =>
     own.find((outage) => outage.loss === 1 && outage.start <= moment && outage.end > moment)
   let seenAt = instant
