@@ -97,6 +97,12 @@ module.exports = {
       to: { path: 'node_modules/(chdb|@clickhouse)/' },
     },
     {
+      name: 'database-drivers-live-in-the-database-room',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/bff/database/' },
+      to: { path: 'node_modules/(kysely|pg|libsql)/' },
+    },
+    {
       name: 'production-code-uses-no-dev-dependency',
       severity: 'error',
       from: { path: '^src/' },

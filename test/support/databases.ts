@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseLocation } from '../../src/bff/database/database-location.ts'
+import { type RunningPostgres, startPostgres } from './postgres-server.ts'
+
+export type DatabaseKind = DatabaseLocation['kind']
+
+/** Both databases, for suites that run against each. */
+export const databaseKinds = ['embedded', 'postgres'] as const satisfies readonly DatabaseKind[]
+
+export interface Databases {
+  /** PostgreSQL. `null` for the embedded database, which needs no server. */
+  readonly postgres: RunningPostgres | null
+  /** An empty database. */
+  newLocation(): Promise<DatabaseLocation>
+  close(): Promise<void>
+}
+
+/** Empty databases of one kind, for all tests of a suite. */
+export async function openDatabases(kind: DatabaseKind): Promise<Databases> {
+  if (kind === 'postgres') {
+    const postgres = await startPostgres()
+    return {
+      postgres,
+      newLocation: async () => ({ kind, url: await postgres.newDatabase() }),
+      close: () => postgres.close(),
+    }
+  }
+  const folders: string[] = []
+  return {
+    postgres: null,
+    async newLocation() {
+      const folder = await mkdtemp(join(tmpdir(), 'shopfloor-written-'))
+      folders.push(folder)
+      return { kind, folder: join(folder, 'written') }
+    },
+    async close() {
+      for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+
+export interface RunningPostgres {
+  /** The address of an empty database of its own. */
+  newDatabase(): Promise<string>
+  /** Kills all of its processes like a power cut. */
+  kill(): Promise<void>
+  /** Starts it again, with its data. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** PostgreSQL refuses root: `nobody` runs it then. */
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/** A real PostgreSQL of the distribution on a free loopback port, in a temporary folder. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const programs = programFolder()
+  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const make = ['-D', data, '-U', 'owner', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']
+  await promisify(execFile)(join(programs, 'initdb'), make, { ...user, cwd: folder, env: {} })
+  const port = await freePort()
+  let server = await launch()
+  let databases = 0
+
+  async function launch(): Promise<ChildProcess> {
+    const words = ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder, '-c', 'shared_buffers=16MB']
+    const stdio = ['ignore', 'ignore', 'pipe'] as const
+    const child = spawn(join(programs, 'postgres'), words, {
+      ...user,
+      cwd: folder,
+      env: {},
+      stdio: [...stdio],
+    })
+    let said = ''
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`postgres ended: ${said}`)))
+      child.stderr?.on('data', (piece: Buffer) => {
+        said += piece
+        if (/ready to accept connections/.test(said)) resolve()
+      })
+    })
+    return child
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+
+  return {
+    async newDatabase() {
+      databases += 1
+      const client = new pg.Client({ connectionString: `postgres://owner@127.0.0.1:${port}/postgres` })
+      await client.connect()
+      await client.query(`create database d${databases}`)
+      await client.end()
+      return `postgres://owner@127.0.0.1:${port}/d${databases}`
+    },
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await end('SIGQUIT')
+      server = await launch()
+    },
+    async close() {
+      await end('SIGQUIT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Debian does not put the server's programs into PATH. */
+function programFolder(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const places = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  const found = places.find((place) => existsSync(join(place, 'initdb')))
+  if (found !== undefined) return found
+  throw new Error('PostgreSQL is not installed, and these tests need it: apt-get install postgresql')
+}
