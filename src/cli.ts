@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino'
 import { startBff } from './bff/bff.ts'
 import { readBffConfiguration } from './bff/configuration.ts'
 import { deriveInWorker } from './bff/deriving/worker-port.ts'
+import { runBackupCommand } from './cli/backup.ts'
 import { builtIndexClock } from './cli/built-index-clock.ts'
 import { clientSettings, ingestSettings } from './cli/client-settings.ts'
 import { type Command, readCommand } from './cli/commands.ts'
@@ -57,6 +58,9 @@ async function run(command: Command): Promise<void> {
       return importFile(command.words)
     case 'demo':
       return makeDemoData(command)
+    case 'backup':
+    case 'restore':
+      return backUp(command)
     case 'doctor':
       return lookAtDeployment(command)
   }
@@ -142,10 +146,7 @@ async function serveAlone(): Promise<void> {
 }
 
 async function importFile(words: readonly string[]): Promise<void> {
-  // npm runs scripts in the package's folder, but a relative path refers to the folder where it was typed.
-  if (process.env.npm_lifecycle_event === 'import' && process.env.INIT_CWD !== undefined) {
-    process.chdir(process.env.INIT_CWD)
-  }
+  process.chdir(typedFolder('import'))
   const environment = readEnvironment()
   const service = readService(environment)
   if (settle([service], environment) === null || !service.ok) return
@@ -159,6 +160,12 @@ async function importFile(words: readonly string[]): Promise<void> {
   })
 }
 
+/** npm runs scripts in the package's folder, but a relative path refers to the folder where it was typed. */
+function typedFolder(command: string): string {
+  const isScript = process.env.npm_lifecycle_event === command
+  return (isScript ? process.env.INIT_CWD : undefined) ?? process.cwd()
+}
+
 async function makeDemoData(command: Extract<Command, { name: 'demo' }>): Promise<void> {
   const environment = readEnvironment()
   const service = readService(environment)
@@ -169,6 +176,21 @@ async function makeDemoData(command: Extract<Command, { name: 'demo' }>): Promis
     progress.end,
   )
   print(`${made}\n`)
+}
+
+async function backUp(command: Extract<Command, { readonly name: 'backup' | 'restore' }>): Promise<void> {
+  const environment = readEnvironment()
+  const bff = readBffConfiguration(environment)
+  if (settle([bff], environment) === null || !bff.ok) return
+  const { database, limits } = bff.configuration
+  createEnding(process, say)
+  const done = await runBackupCommand(command, {
+    location: database,
+    answerMs: limits.databaseAnswerMs,
+    folder: typedFolder(command.name),
+    now: Date.now,
+  })
+  print(`${done}\n`)
 }
 
 async function lookAtDeployment(command: Extract<Command, { name: 'doctor' }>): Promise<void> {

@@ -45,7 +45,14 @@ export const serverSections: readonly Section[] = [
         name: 'DATA_DIR',
         fallback: './data',
         meaning:
-          'folder of the embedded service’s data, and of the server’s list of signed-out sessions and paired screens',
+          'folder of the embedded service’s data, of what people write unless `DATABASE_URL` is set, and of the server’s list of signed-out sessions and paired screens',
+      },
+      {
+        name: 'DATABASE_URL',
+        fallback: '',
+        meaning:
+          'PostgreSQL 13 or later for what people write; the embedded database if unset; see [operation](operation.md#what-people-write)',
+        example: 'postgres://user:password@db.example.com:5432/shopfloor?sslmode=verify-full',
       },
       {
         name: 'REDIS_URL',

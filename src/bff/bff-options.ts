@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import type { AlertSettings } from './alerts/alert-settings.ts'
+import type { DatabaseLocation } from './database/database-location.ts'
 import type { OpenDeriver } from './deriving/worker-port.ts'
 import type { IsTrustedProxy } from './http/client-address.ts'
 import type { Deployment } from './settings/deployment.ts'
@@ -31,6 +32,8 @@ export interface BffOptions {
   readonly isTrustedProxy?: IsTrustedProxy
   /** Redis or Valkey, over which several BFFs share. `null` or left out for a single one. */
   readonly redisUrl?: string | null
+  /** Keeps what people write. Left out, it is kept in memory. */
+  readonly database?: DatabaseLocation
   /** Bearer token for reading the metrics from another machine. */
   readonly metricsToken?: string | null
   /** `max-age` of HSTS. `null` or left out sends none. */

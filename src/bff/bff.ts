@@ -16,6 +16,7 @@ import { createMeasurements } from './observability/measurements.ts'
 import { addOperatorRoutes } from './observability/operator-routes.ts'
 import { createReadiness } from './observability/readiness.ts'
 import { openAnswers } from './open-answers.ts'
+import { openWritten } from './open-written.ts'
 import { openPairing } from './pairing/open-pairing.ts'
 import { withScreens } from './pairing/screen-sessions.ts'
 import { type BffLimits, defaultLimits } from './settings/limits.ts'
@@ -65,6 +66,7 @@ export async function startBff(options: BffOptions): Promise<Bff> {
     stopped.abort()
     await parts.closeAnswers()
     parts.sharing?.store.close()
+    await parts.database.close()
     await server.app.close()
     server.connections.close()
   }
@@ -101,6 +103,11 @@ function openParts(options: BffOptions, stopped: AbortSignal) {
     onCircuit: (part, { state }) => measurements.circuit(part, state),
   })
   const sharing = options.redisUrl ? shareByRedis({ ...common, url: options.redisUrl }) : null
+  const written = openWritten({
+    ...common,
+    location: options.database ?? { kind: 'embedded', folder: null },
+    hasOthers: sharing !== null,
+  })
   const readiness = createReadiness({
     probe: () => deployment.troubleOf(AbortSignal.any([stopped, AbortSignal.timeout(limits.tokenAnswerMs)])),
     freshMs: limits.readinessMs,
@@ -130,6 +137,7 @@ function openParts(options: BffOptions, stopped: AbortSignal) {
   const counts = createRequestCounts({ sharing, limits, now })
   return {
     ...common,
+    ...written,
     authentication,
     deployment,
     sharing,
@@ -153,6 +161,7 @@ async function openServer(options: BffOptions, parts: Parts) {
     measurements,
     check: parts.readiness.check,
     sharing: sharing === null ? null : { trouble: sharing.trouble },
+    database: parts.database,
     metricsToken: options.metricsToken ?? null,
   })
   const inFlight = countInFlight(app)

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { type AlertSettings, readAlerts } from './alerts/alert-settings.ts'
+import type { DatabaseLocation } from './database/database-location.ts'
 import { type IsTrustedProxy, readTrustedProxies } from './http/client-address.ts'
 import type { Deployment } from './settings/deployment.ts'
 import { type BffLimits, readLimits } from './settings/limits.ts'
@@ -26,6 +27,8 @@ interface BffConfiguration {
   readonly limits: BffLimits
   /** Redis, over which several BFFs share. `null` for a single one. May contain a password. */
   readonly redisUrl: string | null
+  /** Keeps what people write. */
+  readonly database: DatabaseLocation
   /** Bearer token of the metrics. `null` if only this machine may read them. */
   readonly metricsToken: string | null
   /** `max-age` of HSTS (RFC 6797). `null` sends none. */
@@ -77,6 +80,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
   const hstsSeconds = readHsts(environment, authentication, faults)
   const redisUrl = readRedisUrl(environment, faults)
   const folder = given(environment, 'DATA_DIR')
+  const database = readDatabase(environment, folder, faults)
   const alerts = readAlerts(environment, faults)
   if (faults.length > 0) return { ok: false, faults }
   return {
@@ -89,6 +93,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
       isTrustedProxy,
       limits,
       redisUrl,
+      database,
       metricsToken,
       hstsSeconds,
       screensFile: folder === null ? null : join(folder, 'paired-screens'),
@@ -154,6 +159,17 @@ function readRedisUrl(environment: Environment, faults: string[]): string | null
     faults.push('REDIS_URL must be like redis://host:6379 or rediss://user:password@host:6379/0.')
   }
   return text
+}
+
+function readDatabase(environment: Environment, folder: string | null, faults: string[]): DatabaseLocation {
+  const url = given(environment, 'DATABASE_URL')
+  if (url === null) return { kind: 'embedded', folder: folder === null ? null : join(folder, 'written') }
+  const isWell =
+    URL.canParse(url) &&
+    ['postgres:', 'postgresql:'].includes(new URL(url).protocol) &&
+    /^\/[^/]+$/.test(new URL(url).pathname)
+  if (!isWell) faults.push('DATABASE_URL must be like postgres://user:password@host:5432/database.')
+  return { kind: 'postgres', url }
 }
 
 function readPort(environment: Environment, name: string, fallback: number, faults: string[]): number {

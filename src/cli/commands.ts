@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { defaultStores } from '../demo/demo.ts'
 import { mostStores } from '../demo/further-stores.ts'
+import { type BackupCommand, readBackupCommand } from './backup.ts'
 
 /** The command that the user typed. The import parses its own arguments. */
 export type Command =
@@ -13,10 +14,9 @@ export type Command =
       readonly stores: number | null
       readonly days: number | null
     }
-  | { readonly name: 'help'; readonly text: string }
   | { readonly name: 'doctor'; readonly asJson: boolean; readonly timeoutMs: number }
-  /** Invalid usage: exit status 2. */
-  | { readonly name: 'fault'; readonly text: string }
+  /** Including `help` and `fault`: invalid usage, exit status 2. */
+  | BackupCommand
 
 const helpTexts = {
   start: `Usage: npm start
@@ -61,6 +61,8 @@ const overview = `Usage: shopfloor COMMAND [options]
   service   run the Retail Analytics Service alone
   import    read records or counts from files into the data folder
   demo      create demo data in the data folder
+  backup    write what people write into a file
+  restore   read it back
   doctor    check the configured deployment and say what to do
   build     build the programs if they are out of date
 
@@ -78,6 +80,9 @@ export function readCommand(words: readonly string[]): Command {
       return { name: 'help', text: overview }
     case 'import':
       return { name, words: rest }
+    case 'backup':
+    case 'restore':
+      return readBackupCommand(name, rest)
     case 'start':
     case 'service':
     case 'demo':

@@ -1,56 +1,23 @@
-/**
- * Our extension of the contract: acknowledged outages, shared with every user who may see the camera's store. Instants
- * are epoch milliseconds of the server's clock.
- */
+/** Acknowledged outages: notes about cameras ({@link CameraNote}) at `/api/acknowledgements`. */
 
 import * as v from 'valibot'
+import { type CameraNote, cameraNote } from './camera-notes.ts'
 
-/** Response of `POST /api/acknowledgements/:recording` with `{ reason, until? }`: the acknowledgement that the server keeps. */
-export interface SharedAcknowledgement {
-  readonly recording: string
+/** What a user says about an outage. */
+export interface AcknowledgementText {
   readonly reason: string
-  readonly at: number
   /** When it ends even if the camera has not recovered. Without it, after {@link acknowledgementLifeMs}. */
   readonly until?: number
-  /** Name of the user who acknowledged the outage; empty without a login. */
-  readonly by: string
 }
 
-/** Response of `GET /api/acknowledgements`. */
-export interface SharedAcknowledgements {
-  /**
-   * `off`: this server doesn't share acknowledgements. `away`: it can't at the moment. In both cases each browser keeps
-   * its own.
-   */
-  readonly sharing: 'on' | 'away' | 'off'
-  readonly acknowledgements: readonly SharedAcknowledgement[]
-}
+export interface SharedAcknowledgement extends CameraNote, AcknowledgementText {}
 
 export const longestReason = 120
 
 /** An acknowledgement expires after this time if the camera is never seen to recover. */
 export const acknowledgementLifeMs = 14 * 24 * 3_600_000
 
-export const sharedAcknowledgement = v.object({
-  recording: v.string(),
-  reason: v.string(),
-  at: v.number(),
-  until: v.exactOptional(v.number()),
-  by: v.string(),
-})
+const text = { reason: v.string(), until: v.exactOptional(v.number()) }
 
-const sharedAcknowledgements = v.object({
-  sharing: v.picklist(['on', 'away', 'off']),
-  acknowledgements: v.array(sharedAcknowledgement),
-})
-
-/** Reads a list of acknowledgements. `null` if the response is not one. The readers below do the same. */
-export function readSharedAcknowledgements(answer: unknown): SharedAcknowledgements | null {
-  const parsed = v.safeParse(sharedAcknowledgements, answer)
-  return parsed.success ? parsed.output : null
-}
-
-export function readSharedAcknowledgement(answer: unknown): SharedAcknowledgement | null {
-  const parsed = v.safeParse(sharedAcknowledgement, answer)
-  return parsed.success ? parsed.output : null
-}
+export const acknowledgementText = v.object(text)
+export const sharedAcknowledgement = v.object({ ...cameraNote, ...text })

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Places } from '../access/places.ts'
-import { createPlannedWorkList, workedOnNow } from '../acknowledgements/planned-work-list.ts'
 import type { Sharing } from '../across/sharing.ts'
 import type { Answers } from '../answers/answers.ts'
 import type { Notices } from '../answers/notices.ts'
+import type { CameraNotes } from '../camera-notes/camera-notes.ts'
+import { workedOnNow } from '../camera-notes/worked-on-now.ts'
 import type { BffLimits } from '../settings/limits.ts'
 import type { SealedCredentials } from '../settings/sealed-credentials.ts'
 import { createSealedNames } from '../store/sealed-names.ts'
@@ -20,6 +21,7 @@ export function startAlerts(options: {
   readonly answers: Answers
   readonly places: Places
   readonly sharing: Sharing | null
+  readonly notes: CameraNotes
   readonly credentials: SealedCredentials
   /** The public origin of the dashboard. `null` if only this machine reaches it. */
   readonly publicUrl: string | null
@@ -30,7 +32,7 @@ export function startAlerts(options: {
   readonly now: () => number
   readonly random: () => number
 }): AlertWatch | null {
-  const { credentials, now, publicUrl, settings, sharing } = options
+  const { credentials, notes, now, publicUrl, settings, sharing } = options
   if (settings === null) return null
   const sealed = sharing?.sealedFor('outages') ?? createSealedNames(credentials.keyFor('outages'))
   return watchOutages({
@@ -43,7 +45,7 @@ export function startAlerts(options: {
       holder: randomBytes(9).toString('base64url'),
       everyMs: settings.everyMs,
     }),
-    workedOnNow: workedOnNow(sharing === null ? null : createPlannedWorkList({ ...options, sharing }), now),
+    workedOnNow: workedOnNow(notes.plannedWork, now),
     page: (store, camera) => (publicUrl === null ? null : publicUrl + pageOf(store, camera)),
   })
 }

@@ -4,10 +4,9 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator, Visit } from '../access/authenticator.ts'
 import type { Places } from '../access/places.ts'
-import { addAcknowledgementRoutes } from '../acknowledgements/acknowledgement-routes.ts'
-import { addPlannedWorkRoutes } from '../acknowledgements/planned-work-routes.ts'
-import type { Sharing } from '../across/sharing.ts'
 import { type RequestCounts, rateLimitStore, strangerAt } from '../allowances/request-counts.ts'
+import type { CameraNotes } from '../camera-notes/camera-notes.ts'
+import { addNoteRoutes } from '../camera-notes/note-routes.ts'
 import { sendProblem } from '../http/problem.ts'
 import { faultOfSource, type Place } from '../http/same-host.ts'
 import { tooManyRequests } from '../http/too-many-requests.ts'
@@ -39,8 +38,7 @@ interface ApiOptions {
   readonly counts: RequestCounts
   /** Paired screens. `null` without a login. */
   readonly pairing: Pairing | null
-  /** `null` if nothing is shared with other servers. */
-  readonly sharing: Sharing | null
+  readonly notes: CameraNotes
 }
 
 /** Adds all HTTP routes below /api. */
@@ -57,8 +55,7 @@ export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): P
         addPairingRoutes(api, { ...pairing, now: options.now })
         addScreenRoutes(api, { ...pairing, places, now: options.now })
       }
-      addAcknowledgementRoutes(api, options)
-      addPlannedWorkRoutes(api, options)
+      addNoteRoutes(api, options)
       addCoreApiRoutes(api, options)
     },
     { prefix: '/api' },

@@ -14,6 +14,8 @@ export function sendProblem(
   code: ErrorCode,
   detail?: string,
   status?: number,
+  /** Further members (RFC 9457 §3.2). */
+  members: Readonly<Record<string, unknown>> = {},
 ): FastifyReply {
   const details = withStatus(problemDetails(code, detail), status)
   return reply
@@ -21,7 +23,7 @@ export function sendProblem(
     .header('cache-control', 'no-store')
     .type(problemType)
     .serializer((payload: string) => payload)
-    .send(JSON.stringify(details))
+    .send(JSON.stringify({ ...details, ...members }))
 }
 
 /** RFC 9457 §4.2.1: the title is the phrase of the status. */
@@ -39,6 +41,7 @@ export function codeOfStatus(status: number): ErrorCode {
     403: 'forbidden',
     404: 'not_found',
     408: 'timeout',
+    409: 'conflict',
     413: 'too_large',
     422: 'unacceptable',
     429: 'too_many_requests',

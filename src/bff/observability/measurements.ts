@@ -13,6 +13,8 @@ export interface Measurements {
   answered(source: 'kept' | 'merged' | 'shared' | 'asked' | 'derived'): void
   /** Redis became usable or unusable. Only called if it is configured. */
   together(isTogether: boolean): void
+  /** Whether the database of what people write can be used. */
+  database(isUsable: boolean): void
   /** The deployment answered a request: `ok`, or the code of the failure. */
   upstreamEnded(route: string, outcome: string, seconds: number): void
   /** The state of a circuit breaker changed. */
@@ -62,6 +64,7 @@ export function createMeasurements(pending: Pending): Measurements {
       redis ??= gaugeOf(registry, 'redis_up', '1 if Redis is available; without it, this server works alone.')
       redis.set(isTogether ? 1 : 0)
     },
+    database: (isUsable) => metrics.database.set(isUsable ? 1 : 0),
     upstreamEnded(route, outcome, elapsed) {
       // Count after the response has left.
       setImmediate(() => {
@@ -93,6 +96,7 @@ function register(registry: Registry, pending: Pending) {
   gaugeOf(registry, 'upstream_queued', 'Requests that wait for the deployment.', () => pending().queued)
   return {
     answers: counter('answers_total', 'Requests by answer source.', ['source']),
+    database: gaugeOf(registry, 'database_up', '1 if what people write can be read and saved.'),
     upstream: counter('upstream_total', 'Requests to the deployment.', ['route', 'outcome']),
     seconds: new Histogram({
       name: 'shopfloor_bff_upstream_seconds',

@@ -13,6 +13,8 @@ export function addOperatorRoutes(
     readonly check: () => Promise<Verdict>
     /** `null` if nothing is shared with other servers. A lost store does not make this server unready. */
     readonly sharing: { trouble(): string | null } | null
+    /** A lost database does not make this server unready either: it reads numbers without it. */
+    readonly database: { trouble(): string | null }
     /** The bearer token for reading metrics from another machine. `null` allows this machine only. */
     readonly metricsToken: string | null
   },
@@ -23,7 +25,10 @@ export function addOperatorRoutes(
     const verdict = await options.check()
     if (!verdict.ready) return sendProblem(reply, 'unavailable', verdict.reason)
     const trouble = options.sharing?.trouble() ?? null
-    const detail = options.sharing === null ? {} : { redis: trouble ?? 'ready' }
+    const detail = {
+      ...(options.sharing !== null && { redis: trouble ?? 'ready' }),
+      database: options.database.trouble() === null ? 'ready' : 'What people write can’t be read or saved.',
+    }
     return reply.header('cache-control', 'no-store').send({ status: 'ready', ...detail })
   })
   app.get('/metrics', async (request, reply) => {

@@ -91,6 +91,8 @@ export interface BffLimits {
   readonly redisAnswerMs: number
   readonly redisConnectMs: number
   readonly redisMostPauseMs: number
+  /** Timeout of PostgreSQL, for a connection and for a statement. */
+  readonly databaseAnswerMs: number
   /** Timeout of a complete response over the WebSocket; derived ones of more than 500 stores have `derivedAnswerMs`. */
   readonly answerMs: number
   /** Timeout of the head of an HTTP response, and then of each further piece of its body. */
@@ -227,6 +229,7 @@ export const limitSettings = {
   redisAnswerMs: { name: 'BFF_REDIS_MILLISECONDS', fallback: 500, min: 10, max: 10_000 },
   redisConnectMs: { name: 'BFF_REDIS_CONNECT_SECONDS', fallback: 5, min: 1, max: 600, msPer: 1000 },
   redisMostPauseMs: { name: 'BFF_REDIS_MOST_PAUSE_SECONDS', fallback: 5, min: 1, max: 3600, msPer: 1000 },
+  databaseAnswerMs: { name: 'BFF_DATABASE_SECONDS', fallback: 5, min: 1, max: 60, msPer: 1000 },
   answerMs: { name: 'BFF_ANSWER_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
   httpAnswerMs: { name: 'BFF_HTTP_ANSWER_SECONDS', fallback: 30, min: 1, max: 600, msPer: 1000 },
   tokenAnswerMs: { name: 'BFF_TOKEN_SECONDS', fallback: 10, min: 1, max: 120, msPer: 1000 },

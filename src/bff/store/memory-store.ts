@@ -36,12 +36,6 @@ export function createMemoryStore(options: {
     async set(name, value, ttlMs) {
       values.set(name, value, now() + ttlMs)
     },
-    async swap(name, before, value, ttlMs) {
-      const held = values.get(name)?.value ?? null
-      const isSame = held === null || before === null ? held === before : held.equals(before)
-      if (isSame) values.set(name, value, now() + ttlMs)
-      return isSame
-    },
     async count(name, by, ttlMs): Promise<Count> {
       const entry = counts.get(name)
       const total = (entry?.value ?? 0) + by

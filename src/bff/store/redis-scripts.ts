@@ -29,11 +29,6 @@ if left < 0 then
 end
 return {total, left}`
 
-export const swapScript = `
-if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
-return 1`
-
 export const getScript = `
 local value = redis.call('GET', KEYS[1])
 if not value then return false end

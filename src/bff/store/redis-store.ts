@@ -1,12 +1,5 @@
 import { keyPrefix, RedisLink, type RedisLinkOptions, UnexpectedReplyError } from './redis-link.ts'
-import {
-  claimScript,
-  countScript,
-  getScript,
-  releaseScript,
-  renewScript,
-  swapScript,
-} from './redis-scripts.ts'
+import { claimScript, countScript, getScript, releaseScript, renewScript } from './redis-scripts.ts'
 import type { SharedStore } from './shared-store.ts'
 
 /** The store in Redis or Valkey, on one connection that reconnects by itself. */
@@ -33,8 +26,6 @@ export function createRedisStore(options: RedisLinkOptions): SharedStore {
       link.call(['SET', keyPrefix + name, value, 'PX', wholeMs(ttlMs)], (reply) => {
         if (String(reply) !== 'OK') throw new UnexpectedReplyError()
       }),
-    swap: (name, before, value, ttlMs) =>
-      script(swapScript, name, [before ?? '', value, wholeMs(ttlMs)], (reply) => numberOf(reply) === 1),
     count: (name, by, ttlMs) =>
       script(countScript, name, [by, wholeMs(ttlMs)], (reply) => {
         const [total, remainingMs] = pairOf(reply)

@@ -16,11 +16,6 @@ export interface SharedStore {
   watch(listener: (isReady: boolean) => void): () => void
   get(name: string): Promise<Held | null>
   set(name: string, value: Buffer, ttlMs: number): Promise<void>
-  /**
-   * Compare and swap: sets the value only if the store still holds the one that was read before. `null` if there was
-   * none. Values are never empty.
-   */
-  swap(name: string, before: Buffer | null, value: Buffer, ttlMs: number): Promise<boolean>
   /** Adds to a count atomically and returns the sum. A count expires `ttlMs` after it began. */
   count(name: string, by: number, ttlMs: number): Promise<Count>
   /**

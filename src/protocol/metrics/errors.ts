@@ -19,6 +19,7 @@ export const errorRules = {
   forbidden: { httpStatus: 403, retryable: false, message: 'You don’t have access to this.' },
   not_found: { httpStatus: 404, retryable: false, message: 'There is nothing with this id.' },
   unknown_route: { httpStatus: 404, retryable: false, message: 'This route is not offered.' },
+  conflict: { httpStatus: 409, retryable: false, message: 'Someone else changed this in the meantime.' },
   too_large: { httpStatus: 413, retryable: false, message: 'The request is too large.' },
   unacceptable: {
     httpStatus: 422,
@@ -72,6 +73,7 @@ const titles: Readonly<Record<ErrorCode, string>> = {
   forbidden: 'Forbidden',
   not_found: 'Not Found',
   unknown_route: 'Not Found',
+  conflict: 'Conflict',
   too_large: 'Payload Too Large',
   unacceptable: 'Unprocessable Entity',
   too_many_requests: 'Too Many Requests',

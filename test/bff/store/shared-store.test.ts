@@ -55,17 +55,6 @@ describe.each(Object.entries(stores))('the store in %s', (_where, open) => {
     expect((await store.get(name))?.value.toString()).toBe('other')
   })
 
-  test('swaps a value for one of several writers that read the same one', async () => {
-    const [one, two, three] = [Buffer.from([0, 255]), Buffer.from('two'), Buffer.from('three')]
-    const swaps = await Promise.all([one, two].map((value) => store.swap(name, null, value, long)))
-    expect(swaps).toEqual([true, false])
-    expect(await store.swap(name, two, three, long)).toBe(false)
-    expect((await store.get(name))?.value).toEqual(one)
-    expect(await store.swap(name, one, three, 20)).toBe(true)
-    await expect.poll(() => store.get(name)).toBeNull()
-    expect(await store.swap(name, three, two, long)).toBe(false)
-  })
-
   test('expires a value', async () => {
     await store.set(name, Buffer.from('short'), 20)
     await expect.poll(() => store.get(name)).toBeNull()

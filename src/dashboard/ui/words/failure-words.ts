@@ -32,6 +32,11 @@ export function failureWords(code: ErrorCode): FailureWords {
         happened: t`This data source doesn’t offer it.`,
         remedy: t`The rest of the page isn’t affected.`,
       }
+    case 'conflict':
+      return {
+        happened: t`Someone else changed this in the meantime.`,
+        remedy: t`Check the current entry and try again.`,
+      }
     case 'too_large':
       return {
         happened: t`The selection is too large.`,
