@@ -27,7 +27,7 @@ export function addOperatorRoutes(
     const trouble = options.sharing?.trouble() ?? null
     const detail = {
       ...(options.sharing !== null && { redis: trouble ?? 'ready' }),
-      database: options.database.trouble() === null ? 'ready' : 'What people write can’t be read or saved.',
+      ...(options.database.trouble() !== null && { database: 'What people write can’t be read or saved.' }),
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ready', ...detail })
   })

@@ -19,16 +19,13 @@ export function AcknowledgePart({ known: { camera, store, live }, acknowledged }
   const { now } = live
   const known = acknowledged.byRecording.get(recording)
   if (known === undefined && camera.state === 'online') return null
-  const isShared = acknowledged.keptBy !== 'browser'
   return (
     <section className={styles.part} aria-label={t`Acknowledgement`}>
       {known !== undefined ? (
         <div className={styles.planned}>
           <p>
             <b>{t`Acknowledged`}</b>: {known.reason}
-            <span className={styles.second}>
-              {knownWords(known, { now, timezone: store.timezone, isShared })}
-            </span>
+            <span className={styles.second}>{knownWords(known, { now, timezone: store.timezone })}</span>
           </p>
           <Button look="quiet" onClick={() => acknowledged.withdraw(recording)}>
             {t`Remove`}
@@ -48,7 +45,11 @@ export function AcknowledgePart({ known: { camera, store, live }, acknowledged }
           <Button onClick={() => open(true)}>{t`Acknowledge`}</Button>
         </p>
       )}
-      {(isOpen || known !== undefined) && <p className={styles.small}>{keptWords(acknowledged)}</p>}
+      {(isOpen || known !== undefined || acknowledged.fault !== null) && (
+        <p className={styles.small} role="status">
+          {keptWords(acknowledged.fault)}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { dayMs } from '../../calendar/wall-clock.ts'
-import { acknowledgementLifeMs } from '../../protocol/acknowledgements.ts'
+import { acknowledgementLifeMs, type SharedAcknowledgement } from '../../protocol/acknowledgements.ts'
 import type { LiveState } from '../../protocol/derived/live-answers.ts'
-import type { Acknowledgement } from '../coverage/acknowledgements.ts'
 import { flapping, type LiveCamera, type Since } from '../coverage/live-cameras.ts'
 import { formatMoment, zoneName } from '../time/format-day.ts'
 import { formatTimeNear } from '../time/format-time.ts'
 import { formatDuration } from '../ui/words/format-duration.ts'
+import type { AcknowledgementFault } from './acknowledgements/use-acknowledged.ts'
 
 /** The meaning of a state, in a sentence. */
 export function stateMeaning(state: LiveState): string {
@@ -95,37 +95,28 @@ export function seenWords(instant: number, zone: string, now: number): string {
   return `${formatTimeNear(instant, zone, now)} ${zoneName(instant, zone)}`
 }
 
-/** Who acknowledged an outage, and when: "Ann, 14:20". `null` if only this browser keeps acknowledgements. */
+/** Who acknowledged an outage, and when: "Ann, 14:20". */
 export function knownWords(
-  { at, sharedBy }: Acknowledgement,
-  {
-    now,
-    timezone,
-    isShared,
-  }: { readonly now: number; readonly timezone: string; readonly isShared: boolean },
-): string | null {
-  if (sharedBy === undefined) return isShared ? t`only in this browser` : null
+  { at, by }: SharedAcknowledgement,
+  { now, timezone }: { readonly now: number; readonly timezone: string },
+): string {
   const when = formatTimeNear(at, timezone, now)
-  return sharedBy === '' ? when : `${sharedBy}, ${when}`
+  return by === '' ? when : `${by}, ${when}`
 }
 
-/** Who sees a new acknowledgement, and when it ends. */
-export function keptWords({
-  isStuck,
-  keptBy,
-}: {
-  readonly isStuck: boolean
-  readonly keptBy: 'browser' | 'everybody' | 'browser-just-now'
-}): string {
-  if (isStuck) return t`Couldn’t remove the acknowledgement: the server can’t be reached. Try again.`
-  const days = acknowledgementLifeMs / dayMs
-  switch (keptBy) {
-    case 'everybody':
+/** Why a change was not made; otherwise who sees acknowledgements, and when they end. */
+export function keptWords(fault: AcknowledgementFault | null): string {
+  switch (fault) {
+    case 'not-saved':
+      return t`Couldn’t save the acknowledgement. Try again.`
+    case 'not-removed':
+      return t`Couldn’t remove the acknowledgement. Try again.`
+    case 'conflict':
+      return t`Someone else changed the acknowledgement in the meantime. Their entry is shown.`
+    case null: {
+      const days = acknowledgementLifeMs / dayMs
       return t`Everyone with access to the store sees acknowledgements. They clear when the camera recovers, or after ${days} days.`
-    case 'browser':
-      return t`Acknowledgements are saved in this browser and clear when the camera recovers.`
-    case 'browser-just-now':
-      return t`The server can’t share acknowledgements right now. They are saved in this browser and clear when the camera recovers.`
+    }
   }
 }
 

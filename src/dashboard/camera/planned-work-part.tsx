@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import type { WorkEntry } from '../../protocol/planned-work.ts'
 import { longestWorkReason } from '../../protocol/planned-work-rules.ts'
 import { formatTimeNear } from '../time/format-time.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './camera-forms.module.css'
 import panel from './camera-panel.module.css'
+import type { NoteFault } from './notes/use-camera-notes.ts'
 import { fieldOf, instantOfField, workFaultWords, workWords } from './planned-work-words.ts'
 import type { KnownCamera } from './use-camera.ts'
-import type { PlannedWorkList, WorkEntry } from './use-planned-work.ts'
+import type { PlannedWorkList } from './use-planned-work.ts'
 
 export interface PlannedWorkPartProps {
   readonly known: KnownCamera
@@ -17,15 +19,14 @@ export interface PlannedWorkPartProps {
 /** The planned work on a camera, or a form to plan some. */
 export function PlannedWorkPart({ known: { camera, store, live }, work }: PlannedWorkPartProps) {
   const [isOpen, open] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [fault, setFault] = useState<NoteFault | null>(null)
   const planned = work.byRecording.get(camera.recording)
   const { now } = live
-  const change = (done: Promise<void>) => {
-    setFailed(false)
-    done.then(
-      () => open(false),
-      () => setFailed(true),
-    )
+  const change = async (done: Promise<NoteFault | null>) => {
+    setFault(null)
+    const refused = await done
+    setFault(refused)
+    if (refused !== 'failed') open(false)
   }
   return (
     <section className={panel.part} aria-label={t`Planned work`}>
@@ -39,7 +40,7 @@ export function PlannedWorkPart({ known: { camera, store, live }, work }: Planne
               {planned.by !== '' && ` · ${planned.by}, ${formatTimeNear(planned.at, store.timezone, now)}`}
             </span>
           </p>
-          <Button look="quiet" onClick={() => change(work.remove(planned))}>
+          <Button look="quiet" onClick={() => void change(work.remove(planned))}>
             {t`Remove`}
           </Button>
         </div>
@@ -47,7 +48,7 @@ export function PlannedWorkPart({ known: { camera, store, live }, work }: Planne
         <WorkForm
           timezone={store.timezone}
           now={now}
-          onPlan={(entry) => change(work.plan(camera.recording, entry))}
+          onPlan={(entry) => void change(work.plan(camera.recording, entry))}
           onCancel={() => open(false)}
         />
       ) : (
@@ -60,14 +61,11 @@ export function PlannedWorkPart({ known: { camera, store, live }, work }: Planne
           </p>
         </>
       )}
-      {failed && (
+      {fault !== null && (
         <p className={styles.fault} role="alert">
-          {t`Couldn’t save. Try again.`}
-        </p>
-      )}
-      {(isOpen || planned !== undefined) && !work.isShared && work.isHeard && (
-        <p className={panel.small}>
-          {t`Planned work is saved in this browser only. Alerts sent by the server don’t know of it.`}
+          {fault === 'conflict'
+            ? t`Someone else changed the planned work in the meantime. Their entry is shown.`
+            : t`Couldn’t save. Try again.`}
         </p>
       )}
     </section>

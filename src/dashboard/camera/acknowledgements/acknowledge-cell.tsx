@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Acknowledgement } from '../../coverage/acknowledgements.ts'
+import type { SharedAcknowledgement } from '../../../protocol/acknowledgements.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { latePart } from '../../ui/states/late-part.tsx'
 import { LatePopup } from '../../ui/states/late-popup.tsx'
@@ -12,7 +12,7 @@ export interface AcknowledgeCellProps {
   readonly camera: string
   readonly now: number
   /** `null` if the outage is not acknowledged. */
-  readonly known: Acknowledgement | null
+  readonly known: SharedAcknowledgement | null
   /** Who acknowledged it, and when. */
   readonly note: string | null
   readonly onAcknowledge: (said: SaidOfOutage) => void

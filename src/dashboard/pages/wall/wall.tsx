@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
 import { isUnderWay } from '../../../protocol/planned-work.ts'
-import { useSharedWork } from '../../camera/use-shared-work.ts'
+import { useNoteList, workNotes } from '../../camera/notes/use-note-list.ts'
 import { storeStates } from '../../coverage/store-states.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { isOld, type LiveCameras, useLiveCameras } from '../../data/questions/use-live-cameras.ts'
@@ -236,8 +236,8 @@ type WorkUntil = ReadonlyMap<string, number>
 
 /** Keeps its identity while the same work lasts. */
 function useWorkUntil(now: number): WorkUntil {
-  const { data } = useSharedWork()
-  const lasting = (data?.plannedWork ?? []).filter((work) => isUnderWay(work, now))
+  const { list } = useNoteList(workNotes)
+  const lasting = list.filter((work) => isUnderWay(work, now))
   const key = JSON.stringify(lasting.map(({ recording, until }) => [recording, until]))
   return useMemo((): WorkUntil => new Map(JSON.parse(key)), [key])
 }

@@ -158,7 +158,7 @@ function LiveTable(props: LiveTableProps) {
       {note !== null && <p className={styles.kept}>{note}</p>}
       {rows.some(({ state }) => state !== 'online') && (
         <p className={styles.kept} role="status" data-screen-only>
-          {keptWords(acknowledged)}
+          {keptWords(acknowledged.fault)}
         </p>
       )}
       <ShowMore

@@ -168,7 +168,6 @@ const qualityColumn = (): Column<LiveRow> => ({
 })
 
 function knownColumn({ now, acknowledged }: LiveColumnsSettings): Column<LiveRow> {
-  const isShared = acknowledged.keptBy !== 'browser'
   return {
     key: 'known',
     width: '12.5%',
@@ -182,7 +181,7 @@ function knownColumn({ now, acknowledged }: LiveColumnsSettings): Column<LiveRow
             camera={name}
             now={now}
             known={known}
-            note={known && knownWords(known, { now, timezone, isShared })}
+            note={known && knownWords(known, { now, timezone })}
             onAcknowledge={(said) => acknowledged.acknowledge(recording, said)}
             onWithdraw={() => acknowledged.withdraw(recording)}
           />
@@ -190,7 +189,7 @@ function knownColumn({ now, acknowledged }: LiveColumnsSettings): Column<LiveRow
       ),
     file: [
       ...textFile<LiveRow>(t`Acknowledged`, (row) => row.acknowledged?.reason ?? ''),
-      ...textFile<LiveRow>(t`Acknowledged by`, (row) => row.acknowledged?.sharedBy ?? ''),
+      ...textFile<LiveRow>(t`Acknowledged by`, (row) => row.acknowledged?.by ?? ''),
     ],
   }
 }

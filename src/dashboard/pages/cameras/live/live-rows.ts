@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../../domain/search-words.ts'
+import type { SharedAcknowledgement } from '../../../../protocol/acknowledgements.ts'
 import type { LiveListing } from '../../../../protocol/derived/live-answers.ts'
 import type { PlannedWork } from '../../../../protocol/planned-work.ts'
-import type { Acknowledgement } from '../../../coverage/acknowledgements.ts'
 import { type LiveCamera, severityOf } from '../../../coverage/live-cameras.ts'
 import type { Store } from '../../../data/questions/store-zones.ts'
 import { compareNames } from '../../../ui/table/compare-names.ts'
@@ -12,14 +12,14 @@ export interface LiveRow extends LiveCamera {
   readonly store: string
   readonly timezone: string
   /** `null` if it is not acknowledged. */
-  readonly acknowledged: Acknowledgement | null
+  readonly acknowledged: SharedAcknowledgement | null
   /** Planned work that lasts now. `null` if there is none. */
   readonly work: PlannedWork | null
 }
 
 /** What people noted about cameras, by recording id. */
 export interface NotedCameras {
-  readonly acknowledged: ReadonlyMap<string, Acknowledgement>
+  readonly acknowledged: ReadonlyMap<string, SharedAcknowledgement>
   /** Planned work that lasts now. */
   readonly workOn: (recording: string) => PlannedWork | null
 }
