@@ -228,4 +228,8 @@ test('plans work on a camera, which then is no alert', async ({ page }) => {
   await expect(panel.getByText(/^Planned work until/).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(screen.now.getByText(/^Planned work until/)).toBeVisible()
+  // The server keeps it for everybody, and so for the tests that follow.
+  await screen.now.getByRole('rowheader').first().getByRole('link').click()
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await expect(screen.now.getByText(/^Planned work until/)).toBeHidden()
 })

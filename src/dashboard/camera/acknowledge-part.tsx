@@ -34,9 +34,10 @@ export function AcknowledgePart({ known: { camera, store, live }, acknowledged }
       ) : isOpen ? (
         <AcknowledgeForm
           now={now}
-          onAcknowledge={(said) => {
-            open(false)
-            acknowledged.acknowledge(recording, said)
+          onAcknowledge={async (said) => {
+            const fault = await acknowledged.acknowledge(recording, said)
+            if (fault !== 'failed') open(false)
+            return fault
           }}
           onCancel={() => open(false)}
         />

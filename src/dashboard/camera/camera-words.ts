@@ -107,8 +107,6 @@ export function knownWords(
 /** Why a change was not made; otherwise who sees acknowledgements, and when they end. */
 export function keptWords(fault: AcknowledgementFault | null): string {
   switch (fault) {
-    case 'not-saved':
-      return t`Couldn’t save the acknowledgement. Try again.`
     case 'not-removed':
       return t`Couldn’t remove the acknowledgement. Try again.`
     case 'conflict':

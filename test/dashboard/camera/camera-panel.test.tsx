@@ -77,8 +77,8 @@ function openPanel(recording = 'east') {
   detail('line_context', [{ recording_id: 'east', location_id: 'leeds', line_type: 'location-entry' }])
   detail('area_context', [{ area_type: 'taxonomy', taxonomy: 'Shoes:Men', recording_id: 'east' }])
   fake.on({ path: '/api/v1/recording/uptimes' }, { value: [] })
-  fake.on({ path: '/api/acknowledgements' }, { value: { sharing: 'on', acknowledgements: [] } })
-  fake.on({ path: '/api/planned-work' }, { value: { sharing: 'on', plannedWork: [] } })
+  fake.on({ path: '/api/acknowledgements' }, { value: { notes: [] } })
+  fake.on({ path: '/api/planned-work' }, { value: { notes: [] } })
   fake.on({ route: 'incidents' }, { value: incidents })
   fake.on({ route: 'camera-uptime' }, { value: uptime })
   const onClose = vi.fn()
@@ -120,7 +120,7 @@ test('shows state, uptime, incidents, cost and what depends on the camera', asyn
 test('acknowledges by a preset and a note', async () => {
   const { on, show } = openPanel()
   const body = { reason: 'Power cut: fuse' }
-  const kept = { recording: 'east', ...body, at: now, by: 'Ann' }
+  const kept = { recording: 'east', ...body, version: 1, at: now, by: 'Ann' }
   const asked = on({ path: '/api/acknowledgements/east', body }, { value: kept })
   show()
   const found = await panel()
@@ -135,7 +135,7 @@ test('acknowledges by a preset and a note', async () => {
 test('plans work in store time, and rejects an end before the start', async () => {
   const { on, show } = openPanel()
   const work = { from: now, until: now + 2 * 3_600_000, reason: 'Paint' }
-  const kept = { recording: 'east', ...work, at: now, by: 'Ann' }
+  const kept = { recording: 'east', ...work, version: 1, at: now, by: 'Ann' }
   const asked = on({ path: '/api/planned-work/east', body: work }, { value: kept })
   show()
   const found = await panel()
@@ -154,6 +154,40 @@ test('plans work in store time, and rejects an end before the start', async () =
   await userEvent.type(until, '2026-03-04T16:40')
   await userEvent.click(plan())
   await waitFor(() => expect(found).toHaveTextContent(/Planned work until 16:40 GMT.*Paint · Ann/))
+})
+
+test('shows the planned work of another user who was first', async () => {
+  const { on, show } = openPanel()
+  const theirs = {
+    recording: 'east',
+    from: now,
+    until: now + 3_600_000,
+    reason: 'Fuse box',
+    version: 1,
+    at: now,
+    by: 'Ben',
+  }
+  on({ path: '/api/planned-work/east' }, { error: new ExchangeError('conflict') })
+  show()
+  const found = await panel()
+  await userEvent.click(within(found).getByRole('button', { name: 'Plan work' }))
+  await userEvent.type(within(found).getByRole('textbox', { name: 'Reason' }), 'Paint')
+  on({ path: '/api/planned-work' }, { value: { notes: [theirs] } })
+  await userEvent.click(within(found).getByRole('button', { name: 'Plan work' }))
+  await within(found).findByText(/^Someone else changed the planned work/)
+  await waitFor(() => expect(found).toHaveTextContent(/Fuse box · Ben/))
+})
+
+test('keeps the form if planned work could not be saved', async () => {
+  const { on, show } = openPanel()
+  on({ path: '/api/planned-work/east' }, { error: new ExchangeError('unavailable') })
+  show()
+  const found = await panel()
+  await userEvent.click(within(found).getByRole('button', { name: 'Plan work' }))
+  await userEvent.type(within(found).getByRole('textbox', { name: 'Reason' }), 'Paint')
+  await userEvent.click(within(found).getByRole('button', { name: 'Plan work' }))
+  await within(found).findByText('Couldn’t save. Try again.')
+  expect(within(found).getByRole('textbox', { name: 'Reason' })).toHaveValue('Paint')
 })
 
 test('says that a camera is not found, and closes by Escape', async () => {

@@ -1,35 +1,14 @@
 import { expect, test } from 'vitest'
-import {
-  type Acknowledgement,
-  acknowledge,
-  readAcknowledgements,
-  stillAcknowledged,
-  withdraw,
-  writeAcknowledgements,
-} from '../../../src/dashboard/coverage/acknowledgements.ts'
+import { stillAcknowledged } from '../../../src/dashboard/coverage/acknowledgements.ts'
 
 const now = 10_000_000
-const east: Acknowledgement = { recording: 'east', reason: 'power cut', at: 1000 }
-const west: Acknowledgement = { recording: 'west', reason: 'being moved', at: 2000 }
+const east = { recording: 'east', reason: 'power cut', at: 1000 }
+const west = { recording: 'west', reason: 'being moved', at: 2000 }
 const seen = (recording: string, state: 'online' | 'offline' | 'degraded' | 'unknown') => ({
   recording,
   state,
   flaps: 0,
   lastSeen: null,
-})
-
-test('reads what it wrote, and anything else as nothing', () => {
-  expect(readAcknowledgements(writeAcknowledgements([east, west]))).toEqual([east, west])
-  expect(readAcknowledgements(null)).toEqual([])
-  expect(readAcknowledgements('not json')).toEqual([])
-  expect(readAcknowledgements('{"recording":"east"}')).toEqual([])
-  expect(readAcknowledgements(`[null, {"recording":"east"}, ${JSON.stringify(west)}]`)).toEqual([west])
-})
-
-test('keeps the last reason of each camera', () => {
-  const later = { ...east, reason: 'cable cut', at: 3000 }
-  expect(acknowledge([east, west], later)).toEqual([west, later])
-  expect(withdraw([east, west], 'east')).toEqual([west])
 })
 
 test('ends an acknowledgement when the camera is seen online', () => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { latePart } from '../../ui/states/late-part.tsx'
 import { LatePopup } from '../../ui/states/late-popup.tsx'
 import styles from '../camera-forms.module.css'
-import type { SaidOfOutage } from './use-acknowledged.ts'
+import type { AcknowledgeFormProps } from './acknowledge-form.tsx'
 
 const acknowledgePopup = latePart(async () => (await import('./acknowledge-popup.tsx')).AcknowledgePopup)
 
@@ -15,7 +15,7 @@ export interface AcknowledgeCellProps {
   readonly known: SharedAcknowledgement | null
   /** Who acknowledged it, and when. */
   readonly note: string | null
-  readonly onAcknowledge: (said: SaidOfOutage) => void
+  readonly onAcknowledge: AcknowledgeFormProps['onAcknowledge']
   readonly onWithdraw: () => void
 }
 

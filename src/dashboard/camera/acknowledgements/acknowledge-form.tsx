@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { longestReason } from '../../../protocol/acknowledgements.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from '../camera-forms.module.css'
+import type { NoteFault } from '../notes/use-camera-notes.ts'
 import type { SaidOfOutage } from './use-acknowledged.ts'
 
 const presets = ['power', 'network', 'moved', 'maintenance'] as const
@@ -13,7 +14,8 @@ const hourMs = 3_600_000
 
 export interface AcknowledgeFormProps {
   readonly now: number
-  readonly onAcknowledge: (said: SaidOfOutage) => void
+  /** `failed` keeps the form. */
+  readonly onAcknowledge: (said: SaidOfOutage) => Promise<NoteFault | null>
   readonly onCancel: () => void
 }
 
@@ -22,6 +24,7 @@ export function AcknowledgeForm({ now, onAcknowledge, onCancel }: AcknowledgeFor
   const [preset, choose] = useState<Preset | null>(null)
   const [note, setNote] = useState('')
   const [duration, setDuration] = useState('')
+  const [hasFailed, setFailed] = useState(false)
   const name = useId()
   const reason = reasonOf(preset, note.trim()).slice(0, longestReason)
   return (
@@ -30,7 +33,9 @@ export function AcknowledgeForm({ now, onAcknowledge, onCancel }: AcknowledgeFor
       onSubmit={(event) => {
         event.preventDefault()
         if (reason === '') return
-        onAcknowledge({ reason, until: duration === '' ? null : now + Number(duration) * hourMs })
+        const until = duration === '' ? null : now + Number(duration) * hourMs
+        setFailed(false)
+        void onAcknowledge({ reason, until }).then((fault) => setFailed(fault === 'failed'))
       }}
     >
       <fieldset className={styles.presets}>
@@ -67,6 +72,11 @@ export function AcknowledgeForm({ now, onAcknowledge, onCancel }: AcknowledgeFor
           ))}
         </select>
       </label>
+      {hasFailed && (
+        <p className={styles.fault} role="alert">
+          {t`Couldn’t save the acknowledgement. Try again.`}
+        </p>
+      )}
       <p className={styles.buttons}>
         <Button type="submit" look="filled" disabled={reason === ''}>
           {t`Acknowledge`}

@@ -10,13 +10,16 @@ export interface Acknowledged {
   readonly byRecording: ReadonlyMap<string, SharedAcknowledgement>
   /** The server has answered, or cannot be reached. */
   readonly isHeard: boolean
-  /** Why the last change was not made. `null` if it was. */
+  /** Why the last change was not made, unless the form says it. `null` if it was. */
   readonly fault: AcknowledgementFault | null
-  readonly acknowledge: (recording: string, said: SaidOfOutage) => void
+  /** `null` if it is kept. */
+  readonly acknowledge: Acknowledge
   readonly withdraw: (recording: string) => void
 }
 
-export type AcknowledgementFault = 'not-saved' | 'not-removed' | 'conflict'
+export type AcknowledgementFault = 'not-removed' | 'conflict'
+
+type Acknowledge = (recording: string, said: SaidOfOutage) => Promise<NoteFault | null>
 
 /** Why a camera is down, and until when it need not be reported: `null` until it recovers. */
 export interface SaidOfOutage {
@@ -36,17 +39,18 @@ export function useAcknowledged(live: Pick<LiveCameras, 'cameras' | 'answeredAt'
   const [fault, setFault] = useState<AcknowledgementFault | null>(null)
   const list = stillAcknowledged(notes.list, live.cameras, live.now)
   useEndOfRecovered(notes, list, live.answeredAt)
-  const report = async (done: Promise<NoteFault | null>, failure: AcknowledgementFault) => {
+  const report = async (done: Promise<NoteFault | null>, failure: AcknowledgementFault | null) => {
     setFault(null)
     const refused = await done
     setFault(refused === 'failed' ? failure : refused)
+    return refused
   }
   return {
     byRecording: new Map(list.map((one) => [one.recording, one])),
     isHeard: notes.isHeard,
     fault,
     acknowledge: (recording, { reason, until }) =>
-      void report(notes.put(recording, { reason, ...(until !== null && { until }) }), 'not-saved'),
+      report(notes.put(recording, { reason, ...(until !== null && { until }) }), null),
     withdraw: (recording) => {
       const one = list.find((other) => other.recording === recording)
       if (one !== undefined) void report(notes.remove(one), 'not-removed')

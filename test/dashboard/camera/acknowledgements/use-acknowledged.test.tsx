@@ -8,7 +8,7 @@ import { fakeSource } from '../../data/fake-source.ts'
 import { Deployment } from '../../pages/page-scene.tsx'
 
 const now = Date.parse('2026-03-04T09:40:00Z')
-const powerCut = { recording: 'east', reason: 'Power cut', at: now - 60_000, by: 'Ann' }
+const powerCut = { recording: 'east', reason: 'Power cut', version: 2, at: now - 60_000, by: 'Ann' }
 const east: LiveCamera = {
   recording: 'east',
   name: 'Entrance east',
@@ -28,8 +28,8 @@ const recovered: LiveCamera = { ...east, state: 'online', counted: 'online', las
 /** A browser in which the list of acknowledgements came for the first time just now. */
 async function hear(camera: LiveCamera) {
   const { clock, on, source } = fakeSource(now)
-  on({ path: '/api/acknowledgements' }, { value: { sharing: 'on', acknowledgements: [powerCut] } })
-  const ended = on({ path: `/api/acknowledgements/east?at=${powerCut.at}` }, { value: {} })
+  on({ path: '/api/acknowledgements' }, { value: { notes: [powerCut] } })
+  const ended = on({ path: '/api/acknowledgements/east?version=2' }, { value: {} })
   const queries = new QueryClient()
   const { result, rerender } = renderHook(useAcknowledged, {
     initialProps: { cameras: [camera], answeredAt: now, now },
@@ -45,7 +45,7 @@ async function hear(camera: LiveCamera) {
     /** The list and the state of the camera come again in the same moment. */
     async bothComeAgain(next: LiveCamera) {
       clock.advance(10_000)
-      await queries.refetchQueries({ queryKey: ['acknowledgements'] })
+      await queries.refetchQueries({ queryKey: ['/api/acknowledgements'] })
       rerender({ cameras: [next], answeredAt: clock.now(), now: clock.now() })
     },
   }

@@ -94,26 +94,9 @@ test('reports an outage once, also across a reload', async () => {
   expect(screen.queryByText('Camera “Entrance east” is offline')).not.toBeInTheDocument()
 })
 
-test('does not report an acknowledged outage, and shows its reason until it recovers', async () => {
-  const reason = { recording: 'east', reason: 'Power cut', at: now - 1000 }
-  const remembered = new Map([['cameras.acknowledged', JSON.stringify([reason])]])
-  showCameras({ remembered, live: { value: [status('east', downSince(30)), status('shoes')] } })
-  await ready()
-  await waitFor(() => expect(rows()[0]).toContain('Power cut'))
-  expect(screen.queryByText('Camera “Entrance east” is offline')).not.toBeInTheDocument()
-})
-
-test('ends a reason when the camera is well', async () => {
-  const reason = { recording: 'east', reason: 'Power cut', at: now - 1000 }
-  const remembered = new Map([['cameras.acknowledged', JSON.stringify([reason])]])
-  showCameras({ remembered })
-  await ready()
-  await waitFor(() => expect(remembered.get('cameras.acknowledged')).toBe('[]'))
-})
-
-describe('where the server shares what is acknowledged', () => {
-  const known = { recording: 'east', reason: 'Power cut', at: now - 60_000, by: 'Ann' }
-  const sharing = (...acknowledgements: object[]) => ({ value: { sharing: 'on', acknowledgements } })
+describe('acknowledgements', () => {
+  const known = { recording: 'east', reason: 'Power cut', version: 3, at: now - 60_000, by: 'Ann' }
+  const sharing = (...notes: object[]) => ({ value: { notes } })
   const eastDown = { value: [status('east', downSince(30)), status('shoes')] }
 
   test('shows an acknowledgement of another user with name and time, and reports no outage', async () => {
@@ -124,8 +107,8 @@ describe('where the server shares what is acknowledged', () => {
     expect(within(card()).getByText(/^Everyone with access to the store/)).toBeInTheDocument()
   })
 
-  test('sends a reason to the server and keeps none in this browser', async () => {
-    const { on, remembered } = showCameras({ shared: sharing(), live: eastDown })
+  test('sends a reason to the server', async () => {
+    const { on } = showCameras({ shared: sharing(), live: eastDown })
     const asked = on(
       { path: '/api/acknowledgements/east', body: { reason: 'Fuse' } },
       { value: { ...known, reason: 'Fuse' } },
@@ -134,28 +117,26 @@ describe('where the server shares what is acknowledged', () => {
     await acknowledgeEast('Fuse')
     await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*Ann, 14:39/))
     expect(asked.asked()).toBe(1)
-    expect(remembered.get('cameras.acknowledged')).toBeUndefined()
   })
 
-  test('keeps a reason in this browser, and says so, if the server does not take it', async () => {
+  test('says that a reason could not be saved, or that another user was first', async () => {
     const { on, shared } = showCameras({ shared: sharing(), live: eastDown })
     on({ path: '/api/acknowledgements/east' }, { error: new ExchangeError('unavailable') })
     await screen.findByText(/^Everyone with access to the store/)
-    shared.reply({ value: { sharing: 'away', acknowledgements: [] } })
     await acknowledgeEast('Fuse')
-    await waitFor(() => expect(rows()[0]).toMatch(/Fuse.*only in this browser/))
-  })
-
-  test('says that the server cannot share just now', async () => {
-    showCameras({ shared: { value: { sharing: 'away', acknowledgements: [] } }, live: eastDown })
-    await screen.findByText(/can’t share acknowledgements right now/)
+    await screen.findByText('Couldn’t save the acknowledgement. Try again.')
+    on({ path: '/api/acknowledgements/east' }, { error: new ExchangeError('conflict') })
+    shared.reply(sharing(known))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Acknowledge' }))
+    await screen.findByText(/^Someone else changed the acknowledgement/)
+    await waitFor(() => expect(rows()[0]).toMatch(/Power cut.*Ann/))
   })
 
   test('ends a known acknowledgement for everybody when the camera is well', async () => {
     const { clock, live, on } = showCameras({ shared: sharing(known), live: eastDown })
     await ready()
     await waitFor(() => expect(rows()[0]).toContain('Power cut'))
-    const ended = on({ path: `/api/acknowledgements/east?at=${known.at}` }, { value: {} })
+    const ended = on({ path: '/api/acknowledgements/east?version=3' }, { value: {} })
     live.reply({ value: [status('east'), status('shoes')] })
     act(() => clock.advance(45_000))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -164,7 +145,7 @@ describe('where the server shares what is acknowledged', () => {
 
   test('keeps an acknowledgement that could not be removed, and says what to do', async () => {
     const { on } = showCameras({ shared: sharing(known), live: eastDown })
-    on({ path: `/api/acknowledgements/east?at=${known.at}` }, { error: new ExchangeError('unavailable') })
+    on({ path: '/api/acknowledgements/east?version=3' }, { error: new ExchangeError('unavailable') })
     await ready()
     await userEvent.click(await within(card()).findByRole('button', { name: /^Remove acknowledgement/ }))
     await screen.findByText(/Couldn’t remove the acknowledgement/)
@@ -254,8 +235,7 @@ describe('planned work', () => {
   const eastDown = { value: [status('east', downSince(30)), status('shoes')] }
   const work = (from: number, until: number) => ({
     value: {
-      sharing: 'on',
-      plannedWork: [{ recording: 'east', from, until, reason: 'Paint', at: now, by: 'Ann' }],
+      notes: [{ recording: 'east', from, until, reason: 'Paint', version: 1, at: now, by: 'Ann' }],
     },
   })
 

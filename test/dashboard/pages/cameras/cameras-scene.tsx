@@ -42,11 +42,11 @@ interface SceneOptions {
   readonly answer?: LiveAnswer
   /** Entries of each hour of today; of the weeks before they are 50. */
   readonly entriesToday?: number
-  /** What the server says of acknowledgements; by default that it shares none. */
+  /** What the server says of acknowledgements; by default that there are none. */
   readonly shared?: Reply
   /** Hours of today in which a camera sent nothing, by its id. */
   readonly missed?: Readonly<Record<string, readonly number[]>>
-  /** What the server says of planned work; by default that it shares none. */
+  /** What the server says of planned work; by default that there are none. */
   readonly planned?: Reply
   readonly view?: CameraView
   /** Adds answers before the page asks. */
@@ -83,8 +83,8 @@ function Scene() {
 export function showCameras(options: SceneOptions = {}) {
   const { entriesToday = 50, missed, remembered = new Map() } = options
   const shown = missed === undefined ? cameras : [...cameras, backDoor]
-  const { shared: told = { value: { sharing: 'off', acknowledgements: [] } } } = options
-  const { planned = { value: { sharing: 'off', plannedWork: [] } }, view = 'live' } = options
+  const { shared: told = { value: { notes: [] } } } = options
+  const { planned = { value: { notes: [] } }, view = 'live' } = options
   const { live: answer = { value: [status('east'), status('shoes')] } } = options
   const fake = fakeSource(now)
   const live = fake.on({ action: 'status' }, answer)
