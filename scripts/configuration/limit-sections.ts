@@ -52,7 +52,7 @@ const meanings: Readonly<Record<LimitName, string>> = {
   BFF_REDIS_MILLISECONDS: 'timeout for a reply of Redis, in milliseconds; after that the server works alone',
   BFF_REDIS_CONNECT_SECONDS: 'timeout for a connection to Redis, in seconds',
   BFF_REDIS_MOST_PAUSE_SECONDS: 'longest backoff between attempts to connect to Redis, in seconds',
-  BFF_DATABASE_SECONDS: 'timeout of PostgreSQL, for a connection and for a statement, in seconds',
+  BFF_DATABASE_SECONDS: 'timeout of the database, for a connection and for a statement, in seconds',
   BFF_ANSWER_SECONDS:
     'seconds until a response over the WebSocket is complete; derived routes with more than 500 stores have `BFF_DERIVED_SECONDS`',
   BFF_HTTP_ANSWER_SECONDS: 'seconds until an HTTP response begins, and between its pieces',

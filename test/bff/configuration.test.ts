@@ -16,6 +16,7 @@ const rest = {
   isTrustedProxy: expect.any(Function),
   limits: defaultLimits,
   redisUrl: null,
+  database: { kind: 'embedded', folder: null },
   metricsToken: null,
   hstsSeconds: null,
   screensFile: null,
@@ -47,6 +48,26 @@ describe('configuration', () => {
       ok: true,
       configuration: { indexClock: 'utc' },
     })
+  })
+
+  test('keeps what people write in PostgreSQL if it is named, else in the data folder', () => {
+    const databaseOf = (environment: Record<string, string>) => {
+      const result = readBffConfiguration(environment)
+      return result.ok ? result.configuration.database : result.faults
+    }
+    const url = 'postgres://user:hush@db.example.com:5432/shopfloor?sslmode=require'
+    expect(databaseOf({ DATA_DIR: '/srv/data', DATABASE_URL: url })).toEqual({ kind: 'postgres', url })
+    expect(databaseOf({ DATA_DIR: '/srv/data' })).toEqual({ kind: 'embedded', folder: '/srv/data/written' })
+    for (const wrong of [
+      'db.example.com',
+      'mysql://user:hush@db/x',
+      'postgres://user:hush@db',
+      'postgres://db/a/b',
+    ]) {
+      expect(databaseOf({ DATABASE_URL: wrong })).toEqual([
+        'DATABASE_URL must be like postgres://user:password@host:5432/database.',
+      ])
+    }
   })
 
   test('reads the six settings of a deployment', () => {

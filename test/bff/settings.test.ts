@@ -114,7 +114,10 @@ const notLimits: Readonly<Record<string, string>> = {
   retryFloorMs: 'first pause',
   replacementFloorMs: 'a token is not replaced sooner',
   steadyMs: 'resets the backoff',
-  mostTries: 'ends a race of servers for one list',
+  maxTries: 'ends a race of servers for one record',
+  maxConnections: 'people write seldom, and reads are short',
+  restMs: 'a lost database is left alone',
+  rowsAtOnce: 'parameters of a statement',
   maxSingle: 'more outages at a time read better as one',
   maxInMessage: 'a chat or a mail shows no more',
   // Servers must agree on these: another value on one of them breaks the others.

@@ -10,6 +10,9 @@ describe('commands', () => {
     [['demo', '--stores', '10000', '--days', '60'], { name: 'demo', add: false, stores: 10_000, days: 60 }],
     [['doctor'], { name: 'doctor', asJson: false, timeoutMs: 15_000 }],
     [['doctor', '--json', '--timeout', '3'], { name: 'doctor', asJson: true, timeoutMs: 3000 }],
+    [['backup', 'a.backup'], { name: 'backup', file: 'a.backup' }],
+    [['restore', 'a.backup'], { name: 'restore', file: 'a.backup', replace: false }],
+    [['restore', '--replace', 'a.backup'], { name: 'restore', file: 'a.backup', replace: true }],
     // The import parses its own arguments, including --help.
     [['import', 'a.csv', '--help', '--odd'], { name: 'import', words: ['a.csv', '--help', '--odd'] }],
   ])('parses %j', (words, command) => {
@@ -23,12 +26,18 @@ describe('commands', () => {
     [['start', '--help']],
     [['service', '-h']],
     [['demo', '--help']],
+    [['backup', '--help']],
+    [['restore', '-h']],
   ])('shows help for %j', (words) => {
     expect(readCommand(words)).toEqual({ name: 'help', text: expect.stringMatching(/^Usage: /) })
   })
 
   test.each([
     [['dance'], 'dance'],
+    [['backup'], 'Name a file.'],
+    [['backup', 'a', 'b'], 'Name one file.'],
+    [['backup', 'a', '--replace'], '--replace'],
+    [['restore'], 'Name a file.'],
     [['start', 'now'], 'now'],
     [['service', '--add'], '--add'],
     [['demo', '--days'], '--days'],

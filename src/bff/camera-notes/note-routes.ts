@@ -72,7 +72,7 @@ function addRoutesOf<Content extends object>(
   api.delete(`/${kind.name}/:recording`, (request: OfCamera, reply) =>
     about.answer(request, reply, async ({ identity, recording }) => {
       const seen = Number(request.query.version)
-      if (!isVersion(seen)) return sendProblem(reply, 'bad_request', versionWords)
+      if (!isVersion(seen) || seen === 0) return sendProblem(reply, 'bad_request', versionWords)
       const result = await records.remove({ id: recording, seen, at: now(), by: identity.name })
       if (result.kind === 'conflict') return sendConflict(reply, words.conflict, result.current)
       request.log.info({ recording }, words.removed)

@@ -10,7 +10,7 @@ export type DatabaseLocation =
   | { readonly kind: 'embedded'; readonly folder: string | null }
 
 interface EngineOptions {
-  /** Timeout of PostgreSQL. */
+  /** Timeout of the database. */
   readonly answerMs: number
   /** Whether to own an embedded database, or only to read it beside its owner. */
   readonly isOwner: boolean
@@ -19,5 +19,5 @@ interface EngineOptions {
 export function engineOf(location: DatabaseLocation, { answerMs, isOwner }: EngineOptions): Engine {
   return location.kind === 'postgres'
     ? postgresEngine(location.url, { answerMs })
-    : embeddedEngine({ folder: location.folder, isOwner })
+    : embeddedEngine({ folder: location.folder, isOwner, answerMs })
 }

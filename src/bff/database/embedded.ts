@@ -11,10 +11,12 @@ interface EmbeddedOptions {
   readonly folder: string | null
   /** An owner alone may write. Others may read at the same time, as a backup does. */
   readonly isOwner: boolean
+  /** Timeout while another process reads. */
+  readonly answerMs: number
 }
 
 /** SQLite in this process. A write has reached the disk when it returns. */
-export function embeddedEngine({ folder, isOwner }: EmbeddedOptions): Engine {
+export function embeddedEngine({ folder, isOwner, answerMs }: EmbeddedOptions): Engine {
   return {
     async open() {
       const Database = await loadDriver()
@@ -22,7 +24,7 @@ export function embeddedEngine({ folder, isOwner }: EmbeddedOptions): Engine {
       const lock = isOwner && folder !== null ? takeOwnership(Database, folder) : null
       try {
         const file = folder === null ? ':memory:' : join(folder, 'records.db')
-        const database = new Database(file, { timeout: 5000 })
+        const database = new Database(file, { timeout: answerMs })
         // A write-ahead log that is flushed with each commit: durable through a power cut, and readable meanwhile.
         database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
         const queries = new Kysely<Tables>({ dialect: new EmbeddedDialect({ database }) })
@@ -83,7 +85,7 @@ function takeOwnership(Database: Driver, folder: string): SQLite.Database {
     return lock
   } catch (error) {
     lock.close()
-    if (codeOf(error)?.startsWith('SQLITE_BUSY')) {
+    if (/^SQLITE_BUSY/.test(codeOf(error) ?? '')) {
       throw new DatabaseFault(
         `Another Shopfloor uses ${folder}. Stop it, set another DATA_DIR, or set DATABASE_URL: several servers can share PostgreSQL.`,
         { cause: error },
@@ -100,7 +102,7 @@ function faultOf(error: unknown, folder: string): DatabaseFault | null {
 }
 
 function sentenceOf(code: string, folder: string): string {
-  if (code === 'ENOSPC' || code.startsWith('SQLITE_FULL')) {
+  if (/^(ENOSPC|SQLITE_FULL)/.test(code)) {
     return `The disk of ${folder} is full. Make room: nothing that was saved is lost.`
   }
   if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_(READONLY|CANTOPEN|PERM|AUTH))/.test(code)) {

@@ -91,7 +91,7 @@ export interface BffLimits {
   readonly redisAnswerMs: number
   readonly redisConnectMs: number
   readonly redisMostPauseMs: number
-  /** Timeout of PostgreSQL, for a connection and for a statement. */
+  /** Timeout of the database, for a connection and for a statement. */
   readonly databaseAnswerMs: number
   /** Timeout of a complete response over the WebSocket; derived ones of more than 500 stores have `derivedAnswerMs`. */
   readonly answerMs: number

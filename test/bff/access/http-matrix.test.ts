@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AccessProxy, publicUrl, startAccessProxy } from '../../support/access-proxy.ts'
+import { type Databases, openDatabases } from '../../support/databases.ts'
 import { createUnpairedScreen, pairScreen } from '../../support/paired-screen.ts'
 import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
@@ -43,14 +44,17 @@ const endpoints = [
   'GET /acknowledgements',
   'POST /acknowledgements/:recording',
   'DELETE /acknowledgements/:recording',
+  'GET /acknowledgements/:recording/changes',
   'GET /planned-work',
   'POST /planned-work/:recording',
   'DELETE /planned-work/:recording',
+  'GET /planned-work/:recording/changes',
 ] as const
 type Endpoint = (typeof endpoints)[number]
 
 let proxy: AccessProxy
 let redis: RunningRedis
+let databases: Databases
 let bff: RunningBff
 let open: RunningBff
 let asked: ReturnType<typeof answerForSmallChain>
@@ -59,8 +63,10 @@ let paired: Awaited<ReturnType<typeof pairScreen>>
 beforeAll(async () => {
   proxy = await startAccessProxy()
   redis = await startRedis()
+  databases = await openDatabases('postgres')
   const options = {
     redisUrl: redis.url,
+    database: await databases.newLocation(),
     limits: { keptAnswerBytes: 0, sharedAnswerBytes: 0, redisAnswerMs: 30_000 },
   }
   bff = await startRunningBff({
@@ -84,6 +90,7 @@ afterAll(async () => {
   await open.close()
   await bff.close()
   await redis.close()
+  await databases.close()
   await proxy.close()
 })
 
@@ -231,14 +238,16 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
   },
   'DELETE /acknowledgements/:recording': async (kind) => {
     for (const id of everyRecording) {
-      const { at } = (await acknowledge('all stores', id)).answer as { readonly at?: number }
-      const path = `/acknowledgements/${id}?at=${at ?? 0}`
+      const { version } = (await acknowledge('all stores', id)).answer as { readonly version?: number }
+      const path = `/acknowledgements/${id}?version=${version ?? 0}`
       const { status } = await ask(kind, path, undefined, 'DELETE')
       expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
       const left = JSON.stringify((await ask('all stores', '/acknowledgements')).answer)
-      expect(left.includes(id), `${kind} ${id}`).toBe(at !== undefined && status !== 200)
+      expect(left.includes(id), `${kind} ${id}`).toBe(version !== undefined && status !== 200)
     }
   },
+  'GET /acknowledgements/:recording/changes': (kind) => readChanges(kind, '/acknowledgements', acknowledge),
+  'GET /planned-work/:recording/changes': (kind) => readChanges(kind, '/planned-work', plan),
   'GET /planned-work': async (kind) => {
     for (const id of ['cam-1', 'cam-3']) await plan('all stores', id)
     const { status, answer } = await ask(kind, '/planned-work')
@@ -258,11 +267,11 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
   },
   'DELETE /planned-work/:recording': async (kind) => {
     for (const id of everyRecording) {
-      const { at } = (await plan('all stores', id)).answer as { readonly at?: number }
-      const { status } = await ask(kind, `/planned-work/${id}?at=${at ?? 0}`, undefined, 'DELETE')
+      const { version } = (await plan('all stores', id)).answer as { readonly version?: number }
+      const { status } = await ask(kind, `/planned-work/${id}?version=${version ?? 0}`, undefined, 'DELETE')
       expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
       const left = JSON.stringify((await ask('all stores', '/planned-work')).answer)
-      expect(left.includes(id), `${kind} ${id}`).toBe(at !== undefined && status !== 200)
+      expect(left.includes(id), `${kind} ${id}`).toBe(version !== undefined && status !== 200)
     }
   },
   'GET /v1/recording/:id/uptime': async (kind) => {
@@ -280,13 +289,31 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
 const everyRecording = Object.values(idsOf.recording).flatMap((lists) =>
   lists.flatMap(([id, ...more]) => (more.length === 0 ? [id] : [])),
 )
-const acknowledge = (kind: Kind, id: string) => ask(kind, `/acknowledgements/${id}`, { reason: 'Known' })
+const acknowledge = (kind: Kind, id: string) => note(kind, '/acknowledgements', id, { reason: 'Known' })
 const plan = (kind: Kind, id: string) =>
-  ask(kind, `/planned-work/${id}`, {
+  note(kind, '/planned-work', id, {
     from: Date.now(),
     until: Date.now() + 3_600_000,
     reason: 'New cabling',
   })
+
+/** Writes a note in the place of the one before. */
+async function note(kind: Kind, path: string, id: string, content: object) {
+  const { notes } = (await ask('all stores', path)).answer as {
+    readonly notes: readonly { readonly recording: string; readonly version: number }[]
+  }
+  const version = notes.find(({ recording }) => recording === id)?.version ?? 0
+  return ask(kind, `${path}/${id}`, { ...content, version })
+}
+
+async function readChanges(kind: Kind, path: string, write: typeof plan) {
+  for (const id of everyRecording) {
+    await write('all stores', id)
+    const { status, answer } = await ask(kind, `${path}/${id}/changes`)
+    expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
+    expect(JSON.stringify(answer).includes('all stores'), `${kind} ${id}`).toBe(status === 200)
+  }
+}
 
 function entriesOf(ids: (typeof idsOf)['recording']): readonly [Whose, readonly (readonly string[])[]][] {
   return Object.entries(ids) as [Whose, readonly (readonly string[])[]][]
@@ -302,10 +329,18 @@ test('covers every route under /api', async () => {
   const folder = join(import.meta.dirname, '../../../src/bff')
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'))
   const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const text = sources.join('\n')
   const found = [
-    ...sources.join('\n').matchAll(/\bapi\.(get|post|put|patch|delete|all|route)\b[^(]*\(\s*'([^']+)'/g),
+    ...text.matchAll(/\bapi\.(get|post|put|patch|delete|all|route)\b[^(]*\(\s*['`]([^'`]+)['`]/g),
   ]
-  expect(found.map(([, method, path]) => `${method?.toUpperCase()} ${path}`).sort()).toEqual(
+    // The kinds of notes have the same routes.
+    .flatMap((route) =>
+      ['acknowledgements', 'planned-work'].map((kind) => [
+        ...route.slice(0, 2),
+        route[2]?.replace(/\$\{kind\.name\}/, kind),
+      ]),
+    )
+  expect([...new Set(found.map(([, method, path]) => `${method?.toUpperCase()} ${path}`))].sort()).toEqual(
     [...endpoints].sort(),
   )
 })

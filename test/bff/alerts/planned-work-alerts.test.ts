@@ -12,10 +12,7 @@ let server: RunningBff
 
 beforeEach(async () => {
   chain = await AlertedChain.start()
-  await chain.startSharing()
   server = await chain.startBff()
-  const ready = async () => (await fetch(`${server.address}/readyz`)).json()
-  await expect.poll(ready, { timeout: 30_000 }).toEqual({ status: 'ready', redis: 'ready' })
 })
 afterEach(() => chain.close())
 

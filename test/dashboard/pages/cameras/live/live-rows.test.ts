@@ -27,8 +27,18 @@ function live(recording: string, rest: Partial<LiveCamera> = {}): LiveCamera {
   }
 }
 
-const acknowledged = new Map([['told', { recording: 'told', reason: 'power cut', at: now }]])
-const work = { recording: 'worked-on', from: now, until: now + 1, reason: 'Paint', at: now, by: '' }
+const acknowledged = new Map([
+  ['told', { recording: 'told', reason: 'power cut', version: 1, at: now, by: '' }],
+])
+const work = {
+  recording: 'worked-on',
+  from: now,
+  until: now + 1,
+  reason: 'Paint',
+  version: 1,
+  at: now,
+  by: '',
+}
 const workOn = (recording: string) => (recording === 'worked-on' ? work : null)
 const rowsOf = (cameras: readonly LiveCamera[], listed: LiveListing = 'all') =>
   liveRows(cameras, listed, [leeds, york], { acknowledged, workOn })
