@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ExchangeError } from '../../../client/exchange-error.ts'
 import { type CameraNote, readNote } from '../../../protocol/camera-notes.ts'
 import { readOrFail } from '../../data/questions/core-queries.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
+import { failureOf } from '../../data/source/failure.ts'
 import { type Heard, type NoteKind, type NoteList, useNoteList } from './use-note-list.ts'
 
 /** Why a note was not written: another user was first, or the server could not. */
@@ -32,7 +32,7 @@ export function useCameraNotes<Note extends CameraNote>(kind: NoteKind<Note>): C
       return null
     } catch (error) {
       void queries.invalidateQueries({ queryKey })
-      return error instanceof ExchangeError && error.code === 'conflict' ? 'conflict' : 'failed'
+      return failureOf(error).code === 'conflict' ? 'conflict' : 'failed'
     }
   }
 
