@@ -5,9 +5,6 @@ export const longestWorkReason = 120
 /** Work can last this long, and begin this far ahead. */
 export const longestWorkMs = 90 * 24 * 3_600_000
 
-/** The server keeps work for at most this long. */
-export const plannedWorkLifeMs = 2 * longestWorkMs
-
 export type WorkFault = 'order' | 'length' | 'past' | 'ahead'
 
 /** Returns why these times are invalid. `null` if they are valid. */
