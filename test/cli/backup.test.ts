@@ -28,7 +28,7 @@ async function serve(): Promise<void> {
     engine: engineOf(location, { answerMs: 5000, isOwner: true }),
     now: () => performance.now(),
   })
-  const records = createRecords({ database: server, subject: 'things', schema: v.object({}), most: 10 })
+  const records = createRecords({ database: server, subject: 'things', schema: v.object({}), max: 10 })
   await records.put({ id: 'a', seen: 0, content: {}, endsAt: null, at: 1, by: 'Ann' })
 }
 

@@ -10,7 +10,7 @@ const database = openDatabase({
   engine: engineOf(JSON.parse(place), { answerMs: 5000, isOwner: true }),
   now: () => performance.now(),
 })
-const records = createRecords({ database, subject: 'things', schema: v.object({}), most: 1_000_000 })
+const records = createRecords({ database, subject: 'things', schema: v.object({}), max: 1_000_000 })
 for (let id = 0; ; id += 1) {
   await records.put({ id: `${id}`, seen: 0, content: {}, endsAt: null, at: id, by: '' })
   process.stdout.write(`${id}\n`)

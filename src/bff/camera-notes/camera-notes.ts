@@ -22,7 +22,7 @@ export function createCameraNotes(options: {
       database: options.database,
       subject: name,
       schema: content,
-      most: options.limits.acknowledgements,
+      max: options.limits.acknowledgements,
     })
   return { acknowledgements: recordsOf(acknowledgements), plannedWork: recordsOf(plannedWork) }
 }

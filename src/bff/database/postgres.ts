@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 import type { Tables } from './schema.ts'
 
 /** Connections of one server: people write seldom, and reads are short. */
-const mostConnections = 4
+const maxConnections = 4
 
 /**
  * PostgreSQL, on a pool that connects by need.
@@ -20,7 +20,7 @@ export function postgresEngine(url: string, { answerMs }: { readonly answerMs: n
       types.setTypeParser(pg.types.builtins.INT8, Number)
       const pool = new pg.Pool({
         connectionString: url,
-        max: mostConnections,
+        max: maxConnections,
         connectionTimeoutMillis: answerMs,
         query_timeout: answerMs,
         keepAlive: true,

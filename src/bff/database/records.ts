@@ -53,11 +53,11 @@ interface RecordsOptions<Content> {
   readonly database: Database
   readonly subject: string
   readonly schema: v.GenericSchema<unknown, Content>
-  readonly most: number
+  readonly max: number
 }
 
 export function createRecords<Content>(options: RecordsOptions<Content>): Records<Content> {
-  const { database, most, subject } = options
+  const { database, max, subject } = options
   const keptOf = (row: RecordRow): Kept<Content> => ({ ...writtenOf(row), content: contentOf(row.content) })
 
   function contentOf(text: string): Content {
@@ -96,7 +96,7 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
       .where('subject', '=', subject)
       .where('id', '!=', id)
       .executeTakeFirstOrThrow()
-    return Number(others) < most
+    return Number(others) < max
   }
 
   /** Several that write at once: PostgreSQL refuses all but one, and the others look again. */
@@ -105,7 +105,7 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
       try {
         return await database.write(work)
       } catch (error) {
-        if (tries === mostTries || !(error instanceof OvertakenError)) throw error
+        if (tries === maxTries || !(error instanceof OvertakenError)) throw error
       }
     }
   }
@@ -176,4 +176,4 @@ function writtenOf({ id, version, written_at, written_by }: RecordRow | ChangeRo
   return { id, version, at: written_at, by: written_by }
 }
 
-const mostTries = 10
+const maxTries = 10

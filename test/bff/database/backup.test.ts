@@ -31,7 +31,7 @@ async function withRecords<T>(
   const database = openDatabase({ engine: engine(location), now: () => performance.now() })
   try {
     return await work(
-      createRecords({ database, subject: 'things', schema: v.object({ text: v.string() }), most: 5000 }),
+      createRecords({ database, subject: 'things', schema: v.object({ text: v.string() }), max: 5000 }),
     )
   } finally {
     await database.close()

@@ -27,7 +27,7 @@ function open(location: DatabaseLocation, troubles: (string | null)[] = []) {
     onTrouble: (sentence) => troubles.push(sentence),
   })
   opened.push(database)
-  return createRecords({ database, subject: 'things', schema: v.object({}), most: 1_000_000 })
+  return createRecords({ database, subject: 'things', schema: v.object({}), max: 1_000_000 })
 }
 
 afterEach(async () => {

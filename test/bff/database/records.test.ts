@@ -29,13 +29,13 @@ describe.each(databaseKinds)('records in %s', (kind) => {
     for (const database of opened) await database.close()
   })
 
-  function open(subject = 'things', most = 10) {
+  function open(subject = 'things', max = 10) {
     const database = openDatabase({
       engine: engineOf(location, { answerMs: 5000, isOwner: true }),
       now: () => performance.now(),
     })
     opened.push(database)
-    return createRecords({ database, subject, schema, most })
+    return createRecords({ database, subject, schema, max })
   }
 
   test('keeps a record with author, time and version beyond a restart', async () => {
