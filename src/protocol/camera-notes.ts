@@ -33,7 +33,7 @@ export interface NoteChange<Content> extends Omit<CameraNote, 'recording'> {
 
 export const cameraNote = {
   recording: v.string(),
-  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  version: v.number(),
   at: v.number(),
   by: v.string(),
 }

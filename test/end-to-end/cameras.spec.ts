@@ -229,7 +229,10 @@ test('plans work on a camera, which then is no alert', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(screen.now.getByText(/^Planned work until/)).toBeVisible()
   // The server keeps it for everybody, and so for the tests that follow.
-  await screen.now.getByRole('rowheader').first().getByRole('link').click()
+  const planned = screen.now.getByRole('row', { name: /Planned work until/ })
+  await planned.getByRole('rowheader').getByRole('link').click()
   await panel.getByRole('button', { name: 'Remove' }).click()
+  await expect(panel.getByText(/^Planned work until/).first()).toBeHidden()
+  await page.keyboard.press('Escape')
   await expect(screen.now.getByText(/^Planned work until/)).toBeHidden()
 })

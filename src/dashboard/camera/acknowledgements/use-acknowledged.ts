@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { SharedAcknowledgement } from '../../../protocol/acknowledgements.ts'
+import { type SharedAcknowledgement, sharedAcknowledgement } from '../../../protocol/acknowledgements.ts'
 import { stillAcknowledged } from '../../coverage/acknowledgements.ts'
 import type { LiveCameras } from '../../data/questions/use-live-cameras.ts'
 import { type CameraNotes, type NoteFault, useCameraNotes } from '../notes/use-camera-notes.ts'
-import { acknowledgementNotes, type Heard } from '../notes/use-note-list.ts'
+import type { Heard, NoteKind } from '../notes/use-note-list.ts'
 
 export interface Acknowledged {
   /** By recording id. */
@@ -25,6 +25,12 @@ type Acknowledge = (recording: string, said: SaidOfOutage) => Promise<NoteFault 
 export interface SaidOfOutage {
   readonly reason: string
   readonly until: number | null
+}
+
+const acknowledgementNotes: NoteKind<SharedAcknowledgement> = {
+  path: '/api/acknowledgements',
+  note: sharedAcknowledgement,
+  everyMs: 10_000,
 }
 
 /** A server answers with a state that it heard so long ago. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
-import { type SharedAcknowledgement, sharedAcknowledgement } from '../../../protocol/acknowledgements.ts'
 import { type CameraNote, readNotes } from '../../../protocol/camera-notes.ts'
 import { type PlannedWork, plannedWork } from '../../../protocol/planned-work.ts'
 import { readOrFail } from '../../data/questions/core-queries.ts'
@@ -12,12 +11,6 @@ export interface NoteKind<Note extends CameraNote> {
   readonly path: string
   readonly note: v.GenericSchema<unknown, Note>
   readonly everyMs: number
-}
-
-export const acknowledgementNotes: NoteKind<SharedAcknowledgement> = {
-  path: '/api/acknowledgements',
-  note: sharedAcknowledgement,
-  everyMs: 10_000,
 }
 
 export const workNotes: NoteKind<PlannedWork> = {
