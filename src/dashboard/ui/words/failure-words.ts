@@ -10,6 +10,8 @@ export interface FailureWords {
 
 export function failureWords(code: ErrorCode): FailureWords {
   switch (code) {
+    // Only changes conflict, and their forms say so.
+    case 'conflict':
     case 'bad_request':
       return {
         happened: t`The request wasn’t valid.`,
@@ -31,11 +33,6 @@ export function failureWords(code: ErrorCode): FailureWords {
       return {
         happened: t`This data source doesn’t offer it.`,
         remedy: t`The rest of the page isn’t affected.`,
-      }
-    case 'conflict':
-      return {
-        happened: t`Someone else changed this in the meantime.`,
-        remedy: t`Check the current entry and try again.`,
       }
     case 'too_large':
       return {
