@@ -43,8 +43,7 @@ export function readNotes<Note>(
   note: v.GenericSchema<unknown, Note>,
   answer: unknown,
 ): readonly Note[] | null {
-  const read = v.safeParse(v.object({ notes: v.array(note) }), answer)
-  return read.success ? read.output.notes : null
+  return readNote(v.object({ notes: v.array(note) }), answer)?.notes ?? null
 }
 
 /** Reads one note. `null` if the response is not one. */

@@ -19,7 +19,7 @@ export const errorRules = {
   forbidden: { httpStatus: 403, retryable: false, message: 'You don’t have access to this.' },
   not_found: { httpStatus: 404, retryable: false, message: 'There is nothing with this id.' },
   unknown_route: { httpStatus: 404, retryable: false, message: 'This route is not offered.' },
-  conflict: { httpStatus: 409, retryable: false, message: 'Someone else changed this in the meantime.' },
+  conflict: { httpStatus: 409, retryable: false, message: 'Someone else changed it.' },
   too_large: { httpStatus: 413, retryable: false, message: 'The request is too large.' },
   unacceptable: {
     httpStatus: 422,

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type SharedAcknowledgement, sharedAcknowledgement } from '../../../protocol/acknowledgements.ts'
 import { stillAcknowledged } from '../../coverage/acknowledgements.ts'
 import type { LiveCameras } from '../../data/questions/use-live-cameras.ts'
+import { useDataSource } from '../../data/source/data-source.ts'
 import { type CameraNotes, type NoteFault, useCameraNotes } from '../notes/use-camera-notes.ts'
-import type { Heard, NoteKind } from '../notes/use-note-list.ts'
+import type { NoteKind } from '../notes/use-note-list.ts'
 
 export interface Acknowledged {
   /** By recording id. */
@@ -70,20 +71,25 @@ export function useAcknowledged(live: Pick<LiveCameras, 'cameras' | 'answeredAt'
  */
 function useEndOfRecovered(
   notes: CameraNotes<SharedAcknowledgement>,
-  holding: readonly Heard<SharedAcknowledgement>[],
+  holding: readonly SharedAcknowledgement[],
   answeredAt: number | null,
 ): void {
-  const end = useEffectEvent(() => {
-    if (answeredAt === null) return
+  const { clock } = useDataSource()
+  /** When this page first knew of a version, by its key. */
+  const [knownSince] = useState(() => new Map<string, number>())
+  const look = useEffectEvent(() => {
     for (const one of notes.list) {
-      if (holding.includes(one) || answeredAt - statusKeptMs <= one.heardAt) continue
+      const key = `${one.version} ${one.recording}`
+      const since = knownSince.get(key) ?? clock.now()
+      knownSince.set(key, since)
+      if (answeredAt === null || holding.includes(one) || answeredAt - statusKeptMs <= since) continue
       // If the server cannot be reached now, the next response tries again.
       void notes.remove(one)
     }
   })
   const recovered = notes.list.length - holding.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with each list and each answer
   useEffect(() => {
-    if (recovered > 0) end()
-  }, [recovered, answeredAt])
+    look()
+  }, [notes.list, recovered, answeredAt])
 }

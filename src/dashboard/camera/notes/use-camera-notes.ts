@@ -3,7 +3,7 @@ import { type CameraNote, readNote } from '../../../protocol/camera-notes.ts'
 import { readOrFail } from '../../data/questions/core-queries.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { failureOf } from '../../data/source/failure.ts'
-import { type Heard, type NoteKind, type NoteList, useNoteList } from './use-note-list.ts'
+import { type NoteKind, type NoteList, useNoteList } from './use-note-list.ts'
 
 /** Why a note was not written: another user was first, or the server could not. */
 export type NoteFault = 'conflict' | 'failed'
@@ -17,18 +17,18 @@ export interface CameraNotes<Note extends CameraNote> extends NoteList<Note> {
 
 /** Notes of one kind, and how to change them. Everybody with access to the store sees a change. */
 export function useCameraNotes<Note extends CameraNote>(kind: NoteKind<Note>): CameraNotes<Note> {
-  const { clock, http } = useDataSource()
+  const { http } = useDataSource()
   const queries = useQueryClient()
   const notes = useNoteList(kind)
   const queryKey = [kind.path]
   const addressOf = (recording: string) => `${kind.path}/${encodeURIComponent(recording)}`
 
   /** Sends a change and shows its result at once. A poll under way may have missed it. */
-  async function change(send: () => Promise<(list: readonly Heard<Note>[]) => readonly Heard<Note>[]>) {
+  async function change(send: () => Promise<(list: readonly Note[]) => readonly Note[]>) {
     try {
       const edit = await send()
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData<readonly Heard<Note>[]>(queryKey, (list) => list && edit(list))
+      queries.setQueryData<readonly Note[]>(queryKey, (list) => list && edit(list))
       return null
     } catch (error) {
       void queries.invalidateQueries({ queryKey })
@@ -43,7 +43,7 @@ export function useCameraNotes<Note extends CameraNote>(kind: NoteKind<Note>): C
         const version = notes.list.find((note) => note.recording === recording)?.version
         const body = { ...content, ...(version !== undefined && { version }) }
         const answer = await http(addressOf(recording), { signal: untilAnswered(), body })
-        const kept = { ...readOrFail(readNote(kind.note, answer)), heardAt: clock.now() }
+        const kept = readOrFail(readNote(kind.note, answer))
         return (list) => [...others(list, recording), kept]
       }),
     remove: ({ recording, version }) =>

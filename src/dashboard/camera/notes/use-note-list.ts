@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { type CameraNote, readNotes } from '../../../protocol/camera-notes.ts'
 import { type PlannedWork, plannedWork } from '../../../protocol/planned-work.ts'
@@ -19,13 +18,8 @@ export const workNotes: NoteKind<PlannedWork> = {
   everyMs: 30_000,
 }
 
-export type Heard<Note> = Note & {
-  /** When this browser first knew of this version, epoch milliseconds of its own clock. */
-  readonly heardAt: number
-}
-
 export interface NoteList<Note> {
-  readonly list: readonly Heard<Note>[]
+  readonly list: readonly Note[]
   /** True once the server has answered or failed. */
   readonly isHeard: boolean
 }
@@ -36,30 +30,14 @@ export function useNoteList<Note extends CameraNote>({
   note,
   everyMs,
 }: NoteKind<Note>): NoteList<Note> {
-  const { clock, http, pace } = useDataSource()
-  const queries = useQueryClient()
-  const queryKey = [path]
+  const { http, pace } = useDataSource()
   const { data = [], isPending } = useAsked({
-    queryKey,
-    queryFn: async ({ signal }): Promise<readonly Heard<Note>[]> => {
-      const notes = readOrFail(readNotes(note, await http(path, { signal })))
-      const before = queries.getQueryData<readonly Heard<Note>[]>(queryKey) ?? []
-      return notes.map((one) => heard(one, before, clock.now()))
-    },
+    queryKey: [path],
+    queryFn: async ({ signal }): Promise<readonly Note[]> =>
+      readOrFail(readNotes(note, await http(path, { signal }))),
     refetchInterval: everyMs * pace,
     networkMode: 'always',
     retry: false,
   })
   return { list: data, isHeard: !isPending }
-}
-
-function heard<Note extends CameraNote>(
-  note: Note,
-  before: readonly Heard<Note>[],
-  now: number,
-): Heard<Note> {
-  const same = before.find(
-    ({ recording, version }) => recording === note.recording && version === note.version,
-  )
-  return { ...note, heardAt: same?.heardAt ?? now }
 }
