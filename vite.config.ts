@@ -32,7 +32,6 @@ const ofOnePart = new RegExp(
 /** What of these the wall is made of, too, which loads little. */
 const ofTheWall = new RegExp(
   `/src/(${[
-    'dashboard/camera/notes/use-note-list',
     'dashboard/charts/use-observed-size',
     'dashboard/data/kept/page-entry',
     'dashboard/coverage/(live-(cameras|pulse)|store-states)',
@@ -42,7 +41,6 @@ const ofTheWall = new RegExp(
     'dashboard/time/(date-text|format-time)',
     'calendar/(day-range|instants|local-day|wall-clock)',
     'domain/(live/merge-live|store-zone)',
-    'protocol/(camera-notes|planned-work)',
     'dashboard/ui/(table/compare-names|words/(failure-words|format|format-duration)|memory/remembered|marks/status-mark)',
   ].join('|')})\\.tsx?$`,
 )

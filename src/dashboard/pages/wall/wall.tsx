@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { ErrorCode } from '../../../protocol/metrics/errors.ts'
-import { isUnderWay } from '../../../protocol/planned-work.ts'
-import { useNoteList, workNotes } from '../../camera/notes/use-note-list.ts'
 import { storeStates } from '../../coverage/store-states.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { isOld, type LiveCameras, useLiveCameras } from '../../data/questions/use-live-cameras.ts'
@@ -15,6 +13,7 @@ import { type ServerState, useServer } from '../../data/source/use-server.ts'
 import { Late, latePart, usePrefetch } from '../../ui/states/late-part.tsx'
 import { FrozenNotice } from './frozen-notice.tsx'
 import { useNewRevision, useNewVersion } from './new-version.ts'
+import type { WorkUntil } from './unattended.tsx'
 import type { SoundState } from './use-outage-sound.ts'
 import { useWallClock, type WallClockState } from './use-wall-clock.ts'
 import styles from './wall.module.css'
@@ -67,6 +66,8 @@ export function Wall({ storeIds }: WallProps) {
   )
 }
 
+const noWork: WorkUntil = new Map()
+
 /** In the place of a late part that draws nothing. */
 const nothing = () => null
 
@@ -114,7 +115,7 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   useNewRevision(server.session?.revision ?? null)
   const lostSince = useConnectionLostSince()
   const fault = useFault({ ids, live, isWithoutStores, lostSince, clock, code })
-  const workUntil = useWorkUntil(now)
+  const [workUntil, setWorkUntil] = useState(noWork)
   const [sound, setSound] = useState<SoundState>('off')
 
   const [openedAt] = useState(now)
@@ -157,7 +158,7 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
       {live.answeredAt !== null && (
         <Late
           part={unattended}
-          props={{ live: fault === null ? live : null, workUntil, onChange: setSound }}
+          props={{ live: fault === null ? live : null, now, onSound: setSound, onWork: setWorkUntil }}
           waiting={null}
           missing={nothing}
         />
@@ -229,17 +230,6 @@ function useTiles(live: LiveCameras, stores: readonly Store[], workUntil: WorkUn
   const tiles = tilesOf(live, stores, { before: last.tiles, workUntil })
   keep({ cameras, stores, workUntil, tiles })
   return tiles
-}
-
-/** By recording id, when the planned work that lasts now ends. */
-type WorkUntil = ReadonlyMap<string, number>
-
-/** Keeps its identity while the same work lasts. */
-function useWorkUntil(now: number): WorkUntil {
-  const { list } = useNoteList(workNotes)
-  const lasting = list.filter((work) => isUnderWay(work, now))
-  const key = JSON.stringify(lasting.map(({ recording, until }) => [recording, until]))
-  return useMemo((): WorkUntil => new Map(JSON.parse(key)), [key])
 }
 
 function tilesOf(
