@@ -140,7 +140,7 @@ function sinceColumn(now: number): Column<LiveRow> {
 function seenColumn(now: number): Column<LiveRow> {
   return {
     key: 'seen',
-    width: '18%',
+    width: '17%',
     header: t`Last seen`,
     cell: ({ lastSeen, timezone }) =>
       lastSeen === null ? (
@@ -158,7 +158,7 @@ function seenColumn(now: number): Column<LiveRow> {
 
 const qualityColumn = (): Column<LiveRow> => ({
   key: 'quality',
-  width: '9.5%',
+  width: '11.5%',
   header: t`Image quality`,
   info: <Defined term="Image quality" />,
   align: 'end',
@@ -170,7 +170,7 @@ const qualityColumn = (): Column<LiveRow> => ({
 function knownColumn({ now, acknowledged }: LiveColumnsSettings): Column<LiveRow> {
   return {
     key: 'known',
-    width: '12.5%',
+    width: '11.5%',
     header: t`Acknowledged`,
     cell: ({ state, name, recording, timezone, acknowledged: known }) =>
       state === 'online' ? (
