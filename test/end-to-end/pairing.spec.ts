@@ -55,7 +55,7 @@ test('a screen is paired by its code, shows only its stores, can be changed and 
   await expect(wall.tiles).toHaveCount(4)
   await expect(wall.page.getByRole('heading', { level: 1 })).toHaveText('Leeds · Briggate')
   const row = manager.getByRole('row', { name: /^Back office/ })
-  await expect(row).toContainText(/now.*Leeds · Briggate.*by Ann/)
+  await expect(row).toContainText(/Now.*Leeds · Briggate.*by Ann/)
 
   await manager.getByRole('button', { name: 'Edit Back office' }).click()
   await manager.getByLabel('York · Coney Street').check()
