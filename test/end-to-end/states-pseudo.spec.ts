@@ -13,6 +13,8 @@ const widths = [1440, 390]
 /** What no catalogue has: names of cameras and of zones, the longest first. */
 const namesOfDemo = [
   demoChain,
+  // Of the stores with known values.
+  ...['Floor', 'Tea', 'Door', 'Stockroom'],
   ...makeChain().stores.flatMap(({ name, cameras }) => [name, ...cameras.map((camera) => camera.name)]),
   ...Object.values(floor).flatMap((views) => views.flatMap(({ taxonomy }) => taxonomy.split(':'))),
 ].sort((one, other) => other.length - one.length)

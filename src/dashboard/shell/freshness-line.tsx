@@ -46,7 +46,10 @@ export function FreshnessLine({ freshest, timezone, counted = true, waiting = fa
             <StatusShape state="online" />
           </span>
           <span>{t`Updated ${updated}`}</span>
-          <span className={styles.next}> · {t`next update ${next}`}</span>
+          <span className={styles.next} data-optional>
+            {' '}
+            · {t`next update ${next}`}
+          </span>
         </>
       ) : null}
     </div>

@@ -16,10 +16,19 @@ export async function untranslated(page: Page, names: readonly string[]): Promis
       /** What Intl writes in British English. */
       const dates =
         /\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b|\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b|\b(?:GMT|UTC|BST|CES?T|IST|E[SD]T)\b|\b(?:am|pm)\b/g
+      const currencies = /\b(?:EUR|GBP|INR|USD)\b|US(?=\$)/g
+      /** Where the stores' days differ, a heading on paper names their zones. */
+      const zones = /\b[A-Z][A-Za-z]+\/[A-Za-z_/]+/g
       const hasWords = (text: string) => {
         let rest = text
         for (const name of known) rest = rest.replaceAll(name, '')
-        return /\p{L}{2}/u.test(rest.replace(dates, '').replace(/\bShopfloor\b/g, ''))
+        return /\p{L}{2}/u.test(
+          rest
+            .replace(zones, '')
+            .replace(currencies, '')
+            .replace(dates, '')
+            .replace(/\bShopfloor\b/g, ''),
+        )
       }
       const depthAfter = (depth: number, text: string) =>
         [...text].reduce((now, sign) => now + (sign === open ? 1 : sign === close ? -1 : 0), depth)

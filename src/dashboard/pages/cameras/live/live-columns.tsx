@@ -53,7 +53,7 @@ function cameraColumn(
 ): Column<LiveRow> {
   return {
     key: 'camera',
-    width: '13.5%',
+    width: '13%',
     header: t`Camera`,
     cell: (row) => (
       <span className={styles.stacked}>
@@ -82,7 +82,7 @@ function cameraColumn(
 
 const stateColumn = (now: number): Column<LiveRow> => ({
   key: 'state',
-  width: '13.5%',
+  width: '13%',
   header: t`State`,
   info: <Defined term="Camera state" />,
   cell: (row) => (
@@ -122,7 +122,7 @@ const storeColumn = (): Column<LiveRow> => ({
 function sinceColumn(now: number): Column<LiveRow> {
   return {
     key: 'since',
-    width: '15.5%',
+    width: '15%',
     header: t`Duration`,
     cell: (row) => (
       <span className={styles.stacked}>
@@ -140,7 +140,7 @@ function sinceColumn(now: number): Column<LiveRow> {
 function seenColumn(now: number): Column<LiveRow> {
   return {
     key: 'seen',
-    width: '17%',
+    width: '16.5%',
     header: t`Last seen`,
     cell: ({ lastSeen, timezone }) =>
       lastSeen === null ? (
@@ -158,7 +158,7 @@ function seenColumn(now: number): Column<LiveRow> {
 
 const qualityColumn = (): Column<LiveRow> => ({
   key: 'quality',
-  width: '11.5%',
+  width: '12.5%',
   header: t`Image quality`,
   info: <Defined term="Image quality" />,
   align: 'end',
@@ -170,7 +170,7 @@ const qualityColumn = (): Column<LiveRow> => ({
 function knownColumn({ now, acknowledged }: LiveColumnsSettings): Column<LiveRow> {
   return {
     key: 'known',
-    width: '11.5%',
+    width: '12.5%',
     header: t`Acknowledged`,
     cell: ({ state, name, recording, timezone, acknowledged: known }) =>
       state === 'online' ? (
