@@ -9,25 +9,9 @@ import {
   startRunningBff,
 } from '../../support/running-bff.ts'
 import { answerForSmallChain, idsOf, ownStores, type Whose } from '../../support/small-chain-deployment.ts'
+import { admitted } from './http-visitors.ts'
 
-/**
- * Each kind of identity, as the proxy describes it. The one with the most rights comes first, because responses are
- * cached.
- */
-const identities = {
-  // On a server of its own that listens on loopback.
-  'no login': {},
-  'all stores': { stores: 'all' },
-  'a list of stores': { stores: ownStores },
-  'no store': { stores: [] },
-  'no stores claim': {},
-  'a wall of all stores': { stores: 'all', role: 'wall' },
-  'a wall of a list of stores': { stores: ownStores, role: 'wall' },
-  // Paired by a person who sees these stores; recognised by its cookie.
-  'a paired screen': { stores: ownStores },
-} as const
-
-type Kind = keyof typeof identities
+type Kind = keyof typeof admitted
 
 const days = { start: '2026-03-01T00:00:00.000Z', end: '2026-03-01T23:59:59.999Z' }
 const metric = { ...days, facets: ['summary'], aggregationPeriod: 'day' }
@@ -84,7 +68,7 @@ beforeAll(async () => {
   asked = answerForSmallChain(bff.deployment)
   browsers.set('no login', await open.connect())
   for (const kind of kinds().filter((one) => !browsers.has(one))) {
-    const headers = await proxy.headers(identities[kind])
+    const headers = await proxy.headers(admitted[kind])
     const paired = kind === 'a paired screen' ? await pairScreen(bff, headers, ownStores) : null
     browsers.set(kind, await bff.connect(paired?.screen.headers() ?? headers))
   }
@@ -97,7 +81,7 @@ afterAll(async () => {
 })
 
 function kinds(): readonly Kind[] {
-  return Object.keys(identities) as readonly Kind[]
+  return Object.keys(admitted) as readonly Kind[]
 }
 
 /** The permissions again, independent of the code. */

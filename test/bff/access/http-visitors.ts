@@ -2,7 +2,11 @@ import { ownCameras, ownStores, type Whose } from '../../support/small-chain-dep
 
 /** Kinds of visitors, and the permissions of each, written down independently of the code under test. */
 
-export const identities = {
+/**
+ * Whoever may ask over the WebSocket, as the proxy describes them. The one with the most rights comes first, because
+ * responses are cached.
+ */
+export const admitted = {
   // On a server of its own that listens on loopback.
   'no login': {},
   'all stores': { stores: 'all' },
@@ -11,7 +15,12 @@ export const identities = {
   'no stores claim': {},
   'a wall of all stores': { stores: 'all', role: 'wall' },
   'a wall of a list of stores': { stores: ownStores, role: 'wall' },
+  // Paired by a person who sees these stores; recognised by its cookie.
   'a paired screen': { stores: ownStores },
+} as const
+
+export const identities = {
+  ...admitted,
   'an unknown role': { stores: 'all', role: 'owner' },
   'a stranger': null,
 } as const

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../../calendar/wall-clock.ts'
 import { sumKnown } from '../../../../domain/cells/combine-rows.ts'
 import { type FloorZone, placeOf } from '../../../../domain/zones/floor.ts'
 import { type Demographics, filteredBy } from '../../../../protocol/metrics/filtered-by.ts'
@@ -194,7 +195,8 @@ export async function storeDwellRows(
   context: MetricContext,
 ): Promise<readonly MetricRow[]> {
   const rows: MetricRow[] = []
-  const hours = longestOf(question.buckets) * hoursPerHourOfVisitors
+  const { start, endExclusive } = rangeAround([...question.buckets.values()].flat())
+  const hours = (Math.max(0, endExclusive - start) / hourMs) * hoursPerHourOfVisitors
   for (const stores of storesInParts(question.stores, hours, context)) {
     const counted = await countGroups(
       warehouse,
@@ -214,16 +216,8 @@ export async function storeDwellRows(
   return rows
 }
 
-/** Stays are grouped by visitor before they are summed: so many hours of counts cost as much as one of these. */
+/** Stays are grouped by visitor before they are summed. An hour of them costs as much as so many hours of counts. */
 const hoursPerHourOfVisitors = 4
-
-/** Hours of the time zone whose buckets are longest. */
-function longestOf(buckets: StaysQuestion['buckets']): number {
-  const ofZones = [...buckets.values()].map((own) =>
-    own.reduce((sum, { start, endExclusive }) => sum + (endExclusive - start), 0),
-  )
-  return Math.max(0, ...ofZones) / 3_600_000
-}
 
 function bodyOf(
   { stores, buckets, people }: StaysQuestion,
