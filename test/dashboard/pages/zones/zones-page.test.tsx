@@ -1,10 +1,24 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
-import { asked, course, leedsFloor, showZones, summary, threeDays, total, uptime } from './zones-scene.tsx'
+import {
+  asked,
+  cellsOf,
+  course,
+  coverageIsThere,
+  kpi,
+  leedsFloor,
+  plain,
+  showZones,
+  summary,
+  table,
+  threeDays,
+  total,
+  uptime,
+} from './zones-scene.tsx'
 
 withSizes()
 withTime()
@@ -13,33 +27,12 @@ beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = vi.fn()
 })
 
-const failure = new ExchangeError('forbidden')
 const notOffered = new ExchangeError('bad_request')
-const kpi = (label: string) => {
-  const headings = [...screen.getByLabelText('Totals').querySelectorAll('h2')]
-  const place = headings.find((heading) => heading.textContent === label)?.parentElement
-  if (!place) throw new Error(`no figure is called ${label}`)
-  return place
-}
-const table = () => screen.findByRole('table', { name: 'Zones side by side' })
-const rowOf = async (zone: string) => {
-  const row = within(await table())
-    .getByText(zone)
-    .closest('tr')
-  if (row === null) throw new Error(`no row is called ${zone}`)
-  return row
-}
 const tableOfTrend = () => {
   const [first] = screen.getAllByRole('button', { name: 'Table' })
   if (first === undefined) throw new Error('no panel has a table')
   return first
 }
-/** Numbers and their units are tied together on the screen. */
-const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-const cellsOf = async (zone: string) =>
-  [...(await rowOf(zone)).querySelectorAll('td')].map((td) => plain(td.textContent))
-const coverageIsThere = () =>
-  waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('100% · Complete'))
 
 test('the figures wait as skeletons in their final places', () => {
   const fake = leedsFloor()
@@ -254,99 +247,4 @@ test('a day off in the first week of a month is closed, and a morning before the
   unmount()
   records(1)
   await waitFor(async () => expect((await cellsOf('Women › Tops'))[0]).toBe('No data yet'))
-})
-
-test('a store without zones says so', async () => {
-  const fake = leedsFloor()
-  fake.on(asked.contexts, { value: [] })
-  showZones(fake)
-  expect(await screen.findByText('This store has no zones')).toBeInTheDocument()
-})
-
-test('a period without visits names the latest data and links to them', async () => {
-  const fake = leedsFloor()
-  fake.on(asked.totals, summary())
-  fake.on(asked.suits, course('Men:Suits', []))
-  const december = { ...total('Women:Tops', 80, null), index: '2025-12-01T00:00:00.000' }
-  const months = fake.on(
-    { ...asked.months, body: { ...asked.months.body, taxonomy: ['Men:Suits', 'Women:Tops'] } },
-    { value: { segments: [december], meta: { units: {} } } },
-  )
-  const { filters } = showZones(fake)
-  expect(await screen.findByText(/^No visits: /)).toBeInTheDocument()
-  expect(await screen.findByText(/The latest data is from .*Dec.*2025/)).toBeInTheDocument()
-  expect(months.asked()).toBeGreaterThan(0)
-  await userEvent.click(screen.getByRole('button', { name: /^Show .*Dec.*2025/ }))
-  expect(filters().range).toEqual({ kind: 'days', days: { first: '2025-12-01', last: '2025-12-31' } })
-})
-
-test('a zone without visits among others leads to its own', async () => {
-  const fake = leedsFloor()
-  fake.on(asked.totals, summary(total('Women:Tops', 180, 40)))
-  fake.on(asked.suits, course('Men:Suits', []))
-  fake.on(
-    { ...asked.months, body: { ...asked.months.body, taxonomy: ['Men:Suits'] } },
-    { value: { segments: [], meta: { units: {} } } },
-  )
-  showZones(fake)
-  expect(await screen.findByText(/This zone has no data yet/)).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /^Show .*\d/ })).not.toBeInTheDocument()
-})
-
-test('a period without visits of the chosen people offers to clear the filters', async () => {
-  const fake = leedsFloor()
-  fake.on(asked.totals, summary())
-  fake.on(asked.suits, course('Men:Suits', []))
-  fake.on(asked.months, { value: { segments: [], meta: { units: {} } } })
-  const { filters } = showZones(fake, { filters: { ...threeDays, ages: ['65_100'] } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear visitor filters' }))
-  expect(filters().ages).toEqual([])
-})
-
-test('a link to zones that the stores lack offers all zones', async () => {
-  const { filters } = showZones(leedsFloor(), { filters: { ...threeDays, zones: ['Kids:Toys'] } })
-  expect(await screen.findByText('These stores have none of the selected zones')).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Show all zones' }))
-  expect(filters().zones).toEqual([])
-  expect(await table()).toHaveTextContent('Women › Tops')
-})
-
-test('a failed page can be retried', async () => {
-  const fake = leedsFloor()
-  const contexts = fake.on(asked.contexts, { error: failure })
-  showZones(fake)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load zone visits')
-  contexts.reply({ value: [{ area_type: 'taxonomy', taxonomy: 'Men:Suits', recording_id: 'men' }] })
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await table()).toHaveTextContent('Men › Suits')
-})
-
-test('a failed panel leaves the others alone', async () => {
-  const fake = leedsFloor()
-  fake.on(asked.suits, { error: failure })
-  showZones(fake)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the zone over time')
-  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '180.0%', '40s'])
-})
-
-test('a question that the deployment refuses leaves the rest alone', async () => {
-  const fake = leedsFloor()
-  fake.on(asked.dwell, { error: notOffered })
-  fake.on(asked.entries, { error: notOffered })
-  showZones(fake)
-  expect((await cellsOf('Women › Tops')).slice(0, 3)).toEqual(['180', '', '40s'])
-  expect(kpi('Time in store')).toHaveTextContent('No data')
-})
-
-test('keeps the old numbers, dimmed, until those of new filters arrive', async () => {
-  const fake = leedsFloor()
-  const { change } = showZones(fake)
-  await coverageIsThere()
-  const women = pending()
-  fake.on({ ...asked.totals, body: { facets: ['summary'], genders: ['female'] } }, women.promise)
-  await act(async () => change({ ...threeDays, genders: ['female'] }))
-  expect(kpi('Zone visits')).toHaveTextContent('200')
-  expect(kpi('Zone visits').closest('[aria-busy="true"]')).not.toBeNull()
-  await act(async () => women.resolve(summary(total('Women:Tops', 7, 40)).value))
-  await waitFor(() => expect(kpi('Zone visits')).toHaveTextContent(/^Zone visits7/))
 })

@@ -1,3 +1,5 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { defaultFilters, type Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { ZonesPage } from '../../../../src/dashboard/pages/zones/zones-page.tsx'
 import { type FakeSource, fakeSource } from '../../data/fake-source.ts'
@@ -121,3 +123,24 @@ export function showZones(fake: FakeSource, { filters = threeDays, zones, ...sho
     ...shown,
   })
 }
+
+export const kpi = (label: string) => {
+  const headings = [...screen.getByLabelText('Totals').querySelectorAll('h2')]
+  const place = headings.find((heading) => heading.textContent === label)?.parentElement
+  if (!place) throw new Error(`no figure is called ${label}`)
+  return place
+}
+export const table = () => screen.findByRole('table', { name: 'Zones side by side' })
+export const rowOf = async (zone: string) => {
+  const row = within(await table())
+    .getByText(zone)
+    .closest('tr')
+  if (row === null) throw new Error(`no row is called ${zone}`)
+  return row
+}
+/** Numbers and their units are tied together on the screen. */
+export const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+export const cellsOf = async (zone: string) =>
+  [...(await rowOf(zone)).querySelectorAll('td')].map((td) => plain(td.textContent))
+export const coverageIsThere = () =>
+  waitFor(() => expect(kpi('Camera coverage')).toHaveTextContent('100% · Complete'))
