@@ -14,6 +14,7 @@ import {
   ownStores,
   type Whose,
 } from '../../support/small-chain-deployment.ts'
+import { type Endpoint, endpoints } from './http-endpoints.ts'
 import {
   allKinds,
   identities,
@@ -28,29 +29,6 @@ import {
   sees,
   seesCamera,
 } from './http-visitors.ts'
-
-const endpoints = [
-  'GET /session',
-  'GET /v1/location/list',
-  'POST /v1/recording/uptimes',
-  'GET /v1/recording/:id/uptime',
-  'POST /pairing/code',
-  'POST /pairing/poll',
-  'POST /pairing/look',
-  'GET /screens',
-  'POST /screens',
-  'POST /screens/:id',
-  'DELETE /screens/:id',
-  'GET /acknowledgements',
-  'POST /acknowledgements/:recording',
-  'DELETE /acknowledgements/:recording',
-  'GET /acknowledgements/:recording/changes',
-  'GET /planned-work',
-  'POST /planned-work/:recording',
-  'DELETE /planned-work/:recording',
-  'GET /planned-work/:recording/changes',
-] as const
-type Endpoint = (typeof endpoints)[number]
 
 let proxy: AccessProxy
 let redis: RunningRedis
