@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { offsetMs } from '../../../../calendar/wall-clock.ts'
+import { seenWords } from '../../../camera/camera-words.ts'
 import type { AlertFold } from '../../../coverage/alert-fold.ts'
 import type { Alert } from '../../../coverage/follow-alerts.ts'
-import { zoneName } from '../../../time/format-day.ts'
 import { formatTimeNear } from '../../../time/format-time.ts'
 
 /** "Camera “Entrance east” is offline", "The whole store is offline (22 cameras)". */
@@ -56,8 +56,8 @@ export function foldBody({ names, since, isOneMoment, timezone }: AlertFold, now
 
 /** Names the zone where it is not the viewer's: "14:20", "14:20 GMT−5". */
 function sinceTime(since: number, zone: string, now: number): string {
-  const time = formatTimeNear(since, zone, now)
-  return offsetMs(since, zone) === offsetMs(since, viewerZone()) ? time : `${time} ${zoneName(since, zone)}`
+  const isOwn = offsetMs(since, zone) === offsetMs(since, viewerZone())
+  return isOwn ? formatTimeNear(since, zone, now) : seenWords(since, zone, now)
 }
 
 function viewerZone(): string {
