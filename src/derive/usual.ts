@@ -4,6 +4,7 @@ import type { DayCounts, DayFacts } from '../domain/day-so-far/day-facts.ts'
 import { type DayPlan, planDay } from '../domain/day-so-far/day-plan.ts'
 import { isOfKinds } from '../domain/day-so-far/people-kinds.ts'
 import { UsualStores } from '../domain/day-so-far/usual-stores.ts'
+import { targetsIn } from '../domain/targets/targets-in.ts'
 import type { UsualAnswer } from '../protocol/derived/usual-answers.ts'
 import { type Demographics, peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh, type TimeRange } from '../protocol/metrics/wire-time.ts'
@@ -34,7 +35,7 @@ export async function deriveUsual(
     stores.map(({ id }) => id),
   )
   const people = peopleIn(body)
-  const usual = new UsualStores(asOf)
+  const usual = new UsualStores(asOf, targetsIn(body))
   for (const { timezone, ids } of storesByZone(stores)) {
     for (const part of inParts(ids, Math.min(plain.atOnce, storesAtOnce))) {
       atOnce(usual.add(await factsOf(plain, { timezone, ids: part }, { cameras, people, asOf })))

@@ -27,14 +27,22 @@ const question = fc
   .record({
     stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),
     limit: fc.constantFrom(2, 500),
-    ages: fc.constantFrom(null, null, ['25_34'] as const, ['0_15', '25_34'] as const),
+    people: fc.oneof(
+      fc.constantFrom({}, { ages: ['25_34'] as const }, { ages: ['0_15', '25_34'] as const }),
+      fc.record({
+        targets: fc.array(fc.option(fc.integer({ min: 1, max: 500 })), {
+          minLength: chainStores.length,
+          maxLength: chainStores.length,
+        }),
+      }),
+    ),
   })
   .map(
-    ({ stores, limit, ages }): BodyOf<'usual'> => ({
+    ({ stores, limit, people }): BodyOf<'usual'> => ({
       entities: stores,
       entityType: 'location',
       limit,
-      ...(ages !== null && { ages }),
+      ...('targets' in people ? { targets: people.targets.slice(0, stores.length) } : people),
     }),
   )
 
@@ -42,31 +50,40 @@ const question = fc
 const seen = new Set<string>()
 
 function note({ stores, summary }: UsualAnswer): void {
-  for (const { kind, doors, resting, unseen, tillGap, moved = [], coverage } of stores) {
+  for (const { kind, doors, resting, unseen, tillGap, pace, moved = [], coverage } of stores) {
     seen.add(kind).add(coverage.verdict)
     if (doors !== undefined) seen.add(`doors ${doors}`)
     if (resting) seen.add('resting')
     if (unseen !== undefined) seen.add('unseen')
+    if (pace !== undefined) seen.add(`pace${pace.atLeast ? ' at least' : ''}${pace.due ? ' with due' : ''}`)
     if (tillGap !== undefined) seen.add('gap')
     for (const { measure } of moved) seen.add(`${measure} moved`)
   }
   if (summary.dwell === null) seen.add('no dwell')
   if (summary.dwell?.weighted) seen.add('weighted')
   if (summary.isEmpty) seen.add('empty')
+  for (const { reason } of summary.pace?.leftOut?.first ?? []) seen.add(`left out: ${reason}`)
 }
 
 const asked: fc.Arbitrary<[BusyFacts, string, BodyOf<'usual'>]> = fc.tuple(busyFacts, instant, question)
-const all: BodyOf<'usual'> = { entities: chainStores, entityType: 'location', limit: 500 }
+const all: BodyOf<'usual'> = {
+  entities: chainStores,
+  entityType: 'location',
+  limit: 500,
+  targets: chainStores.map((_, place) => 40 + place),
+}
+const { targets: _, ...ofAll } = all
+const ofAges: BodyOf<'usual'> = { ...ofAll, ages: ['0_15', '25_34'] }
 /** The same in every run. Together they cover every kind of response. */
 const examples: [BusyFacts, string, BodyOf<'usual'>][] = [
   [tellingFacts, '2014-10-28T13:37:00Z', all],
-  [tellingFacts, '2014-10-28T13:37:00Z', { ...all, entities: ['bare'] }],
+  [tellingFacts, '2014-10-28T13:37:00Z', { ...all, entities: ['bare'], targets: [90] }],
   ...fc
     .sample(asked, { seed: 8, numRuns: 5 })
     .map(([facts, at], position): [BusyFacts, string, BodyOf<'usual'>] => [
       facts,
       at,
-      position === 0 ? { ...all, ages: ['0_15', '25_34'] } : all,
+      position === 0 ? ofAges : all,
     ]),
 ]
 
@@ -84,8 +101,10 @@ test('service and reducer return equal responses to random requests over random 
   )
   expect([...seen].sort()).toEqual(
     ['broken', 'closed', 'complete', 'conversion moved', 'doors closed', 'doors not-open', 'dwell moved']
-      .concat(['empty', 'entries moved', 'gap', 'moved', 'new', 'no dwell', 'not-open', 'partial', 'resting'])
-      .concat(['silent', 'unknown', 'unreliable', 'unseen', 'untrusted', 'usual', 'weighted'])
+      .concat(['empty', 'entries moved', 'gap', 'left out: closed', 'left out: gaps', 'left out: new'])
+      .concat(['left out: silent', 'moved', 'new', 'no dwell', 'not-open', 'pace', 'pace at least'])
+      .concat(['pace at least with due', 'pace with due', 'partial', 'resting', 'silent', 'unknown'])
+      .concat(['unreliable', 'unseen', 'untrusted', 'usual', 'weighted'])
       .sort(),
   )
 }, 480_000)

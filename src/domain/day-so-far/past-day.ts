@@ -62,6 +62,24 @@ export class PastDay {
     return sales
   }
 
+  /**
+   * Returns the share of the day's entries that came in some parts of its hours, 0 to 1 each, by hour of the clock.
+   * `null` if nobody came, or coverage is too low.
+   */
+  shareOfEntries(parts: ReadonlyMap<string, number>): number | null {
+    const { buckets, entries, seen } = this.#hours
+    const times: CameraTime[] = []
+    let [part, whole] = [0, 0]
+    for (const [position, bucket] of buckets.entries()) {
+      const value = entries[position] ?? null
+      const time = seen[position] ?? unknownBucket
+      if (time.known || value !== null) times.push(time)
+      whole += value ?? 0
+      part += (value ?? 0) * (parts.get(clockHourOf(bucket)) ?? 0)
+    }
+    return whole === 0 || isUnreliable(times) ? null : part / whole
+  }
+
   #countOf(clockHours: ReadonlySet<string>): number | null {
     const { buckets, entries, seen } = this.#hours
     const times: CameraTime[] = []

@@ -1,3 +1,4 @@
+import type { Pace } from '../../protocol/derived/pace-answers.ts'
 import type { MovedMeasure, UnseenCamera, UsualStore } from '../../protocol/derived/usual-answers.ts'
 import { combinedValue } from '../cells/combine-sides.ts'
 import type { StoreCell } from '../cells/store-cells.ts'
@@ -13,6 +14,8 @@ interface RowParts {
   readonly entrances: readonly string[]
   /** True if no opening hour is running. */
   readonly isResting: boolean
+  /** Progress towards the target. `null` if there is none. */
+  readonly pace: Pace | null
 }
 
 /** Most cameras of a store that are named. The others are only counted. */
@@ -21,7 +24,7 @@ const mostCameras = 10
 /** Returns the row of a store in the route `usual`. */
 export function usualRow(
   story: Omit<StoreStory, 'hours'>,
-  { course, entrances, isResting }: RowParts,
+  { course, entrances, isResting, pace }: RowParts,
 ): UsualStore {
   const { store, timezone, kind, doors, entries, delta, coverage, cameras, unseen, gap, moves } = story
   const [worst] = unseen
@@ -42,6 +45,7 @@ export function usualRow(
     ...(gap !== null && {
       tillGap: { from: instantOf(gap.start), until: instantOf(gap.endExclusive), usual: gap.usual },
     }),
+    ...(pace !== null && { pace }),
     ...(moves.moved.length > 0 && { moved: moves.moved.map(movedOf) }),
   }
 }

@@ -1,17 +1,21 @@
 import { wallIndexAt } from '../../calendar/wall-minutes.ts'
+import type { Pace } from '../../protocol/derived/pace-answers.ts'
 import type { UsualAnswer, UsualStore, UsualSummary } from '../../protocol/derived/usual-answers.ts'
 import type { MetricRow } from '../../protocol/metrics/results.ts'
 import type { Steps } from '../cells/steps.ts'
-import type { StoreCells } from '../cells/store-cells.ts'
+import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { isOpenAt } from '../coverage/open-now.ts'
+import { dueShare, partsOver } from '../targets/due-share.ts'
+import { combinePaces, paceOf, type StorePace } from '../targets/pace.ts'
 import { type StayParts, stayParts } from './average-stay.ts'
 import { cellsOfToday, type DayFacts, daysBefore } from './day-facts.ts'
 import { beginOfDay, cellsFrom } from './evening.ts'
 import type { Headline } from './headline.ts'
 import { headlines } from './headlines.ts'
+import type { PastDay } from './past-day.ts'
 import { type AnsweredCells, storeHours } from './store-hours.ts'
-import { storeStory } from './store-story.ts'
+import { type StoreStory, storeStory } from './store-story.ts'
 import { byUrgency, noStores } from './urgency.ts'
 import { usualRow } from './usual-row.ts'
 
@@ -20,12 +24,16 @@ type Cells = { -readonly [Measure in keyof AnsweredCells]: StoreCells[] | null }
 /** Limits memory: the stores whose hours are held at once, a thousand cells each. */
 const storesAtOnce = 20
 
+const noTargets: ReadonlyMap<string, number> = new Map()
+
 /**
  * Accumulates the day so far of many stores, a few at a time. It keeps only the findings of each store, and the cells
  * of today that the totals need.
  */
 export class UsualStores {
   readonly #asOf: number
+  readonly #targets: ReadonlyMap<string, number>
+  readonly #paces: StorePace[] = []
   readonly #rows: UsualStore[] = []
   readonly #cells: Cells = { entries: [], followed: [], customers: [], rates: [], dwells: [] }
   readonly #begins = new Map<string, string>()
@@ -36,9 +44,13 @@ export class UsualStores {
   }
   #hasHistory = true
 
-  /** @param asOf the newest counted instant, epoch milliseconds */
-  constructor(asOf: number) {
+  /**
+   * @param asOf the newest counted instant, epoch milliseconds
+   * @param targets entries of today, by location id
+   */
+  constructor(asOf: number, targets: ReadonlyMap<string, number> = noTargets) {
     this.#asOf = asOf
+    this.#targets = targets
   }
 
   /** Adds the stores of one zone, or some of them. */
@@ -92,11 +104,29 @@ export class UsualStores {
       this.#rows.push(
         usualRow(story, {
           course,
+          pace: this.#paceOf(story, today.entries, before.get(store) ?? []),
           entrances: entrance.flatMap(({ recording, opening }) => (opening === undefined ? [recording] : [])),
           isResting: !isOpenAt(cameras.all.get(store) ?? [], wallIndexAt(asOf, timezone)),
         }),
       )
     }
+  }
+
+  /** Returns the progress towards the store's target. `null` if it has none, or nothing was counted. */
+  #paceOf(
+    { store, entries, coverage, doors }: Pick<StoreStory, 'store' | 'entries' | 'coverage' | 'doors'>,
+    hours: readonly StoreCell[],
+    before: readonly PastDay[],
+  ): Pace | null {
+    const target = this.#targets.get(store)
+    if (target === undefined) return null
+    const over = partsOver(
+      hours.map(({ bucket }) => bucket),
+      this.#asOf,
+    )
+    const pace = paceOf({ target, counted: entries, coverage, doors, due: dueShare(before, over) })
+    this.#paces.push({ location: store, pace })
+    return typeof pace === 'string' ? null : pace
   }
 
   #keepCells(cells: AnsweredCells): void {
@@ -133,6 +163,10 @@ export class UsualStores {
       stayPartsOf: ({ store }) => this.#parts.get(store) ?? null,
     })
     const { coverage, hasUptime, seen, isEmpty } = numbers
+    const pace = combinePaces(
+      this.#paces.toSorted((a, b) => compareTexts(a.location, b.location)),
+      this.#rows.length - this.#paces.length,
+    )
     return {
       entries: figureOf(numbers.entries),
       conversion: conversion && figureOf(conversion),
@@ -142,6 +176,7 @@ export class UsualStores {
       seen,
       isEmpty,
       doors: this.#doors(),
+      ...(pace !== null && { pace }),
     }
   }
 

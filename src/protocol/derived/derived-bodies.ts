@@ -60,6 +60,9 @@ const takesPeople = (measure: TotalsMeasure) => measure !== 'conversion'
 
 const dayMs = 86_400_000
 
+/** In a day of a store, as a target. */
+export const mostEntries = 10_000_000
+
 const day = v.pipe(v.string(), v.check(isDateOnly, 'must be a day of the calendar, for example 2026-03-01'))
 
 const whole = (least: number, most: number) =>
@@ -263,14 +266,31 @@ export const liveBody = v.object({
   since: v.exactOptional(v.pipe(v.string(), v.maxLength(longestCursor))),
 })
 
+const target = v.pipe(
+  v.number(),
+  v.check((value) => value > 0 && value <= mostEntries, `must be above 0, and at most ${mostEntries}`),
+)
+
 /** Today so far, on each store's own clock. It takes no days. */
-export const usualBody = v.object({
-  entities: entityIds,
-  entityType: v.picklist(['location']),
-  /** How many stores get a row. The others are only counted. */
-  limit: whole(1, mostRows),
-  ...derivedPeopleEntries,
-})
+export const usualBody = v.pipe(
+  v.object({
+    entities: entityIds,
+    entityType: v.picklist(['location']),
+    /** How many stores get a row. The others are only counted. */
+    limit: whole(1, mostRows),
+    /** Entries that each of the entities is to reach today, in their order. `null` if it has no target. */
+    targets: v.exactOptional(v.pipe(v.array(v.nullable(target)), v.readonly())),
+    ...derivedPeopleEntries,
+  }),
+  v.check(
+    ({ entities, targets }) => targets === undefined || targets.length === entities.length,
+    'targets: must have one value for each of the entities',
+  ),
+  v.check(
+    (body) => body.targets === undefined || peopleFilters.every((filter) => body[filter] === undefined),
+    'targets: must not be given with ages, genders or roles, because a target is for all visitors',
+  ),
+)
 
 /** Days that `usual` reads: today, and the same weekday of eight weeks. */
 export const daysOfUsual = 9

@@ -1,6 +1,7 @@
 /** Answers of the derived route `usual` (README.md, "Derived routes"). */
 
 import type { Counted } from './derived-answers.ts'
+import type { CombinedPace, Pace } from './pace-answers.ts'
 import type { Coverage, GuardedDelta } from './states.ts'
 
 /**
@@ -72,6 +73,8 @@ export interface UsualStore {
   readonly lowering?: { readonly camera: string; readonly hours: number }
   /** Hours with customers in which no till reported a sale. ISO 8601 in UTC. */
   readonly tillGap?: { readonly from: string; readonly until: string; readonly usual: number }
+  /** Present if the request has a target of this store, and the store was counted or has yet to open. */
+  readonly pace?: Pace
   /** Furthest from its range first. */
   readonly moved?: readonly MovedMeasure[]
 }
@@ -100,6 +103,8 @@ export interface UsualSummary {
   readonly isEmpty: boolean
   /** `closed`: every store. `not-open`: some have yet to open, and the others are closed or silent. */
   readonly doors: ShutDoors | null
+  /** Present if a store with a target was counted, or has yet to open. */
+  readonly pace?: CombinedPace
 }
 
 export interface UsualAnswer {

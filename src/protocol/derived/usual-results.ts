@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { parseInstant } from '../metrics/wire-time.ts'
 import { amount, count, omittable, text, word, yes } from './answer-fields.ts'
 import { change, coverage } from './derived-fields.ts'
+import type { PaceGap } from './pace-answers.ts'
 import type { ShutDoors, StoreKind, UsualAnswer, UsualMeasure } from './usual-answers.ts'
 
 const instant = v.pipe(
@@ -36,6 +37,23 @@ const kinds: Readonly<Record<StoreKind, true>> = {
   silent: true,
 }
 
+const pace = {
+  target: v.number(),
+  counted: v.number(),
+  atLeast: omittable(yes),
+  due: v.nullable(v.object({ middle: v.number(), low: v.number(), high: v.number() })),
+}
+
+const leftOut = v.object({
+  first: v.array(
+    v.object({
+      location: text,
+      reason: word<PaceGap>({ gaps: true, new: true, closed: true, silent: true }),
+    }),
+  ),
+  count,
+})
+
 const store = v.object({
   location: text,
   kind: word<StoreKind>(kinds),
@@ -49,6 +67,7 @@ const store = v.object({
   unseen: omittable(v.object({ first: v.array(camera), count })),
   lowering: omittable(v.object({ camera: text, hours: v.number() })),
   tillGap: omittable(v.object({ from: instant, until: instant, usual: v.number() })),
+  pace: omittable(v.object(pace)),
   moved: omittable(v.array(moved)),
 })
 
@@ -76,6 +95,7 @@ const usual: v.GenericSchema<unknown, UsualAnswer> = v.object({
     seen: course,
     isEmpty: v.boolean(),
     doors: v.nullable(doors),
+    pace: omittable(v.object({ ...pace, stores: count, leftOut: omittable(leftOut), withoutTarget: count })),
   }),
   meta: v.object({
     units: v.object({

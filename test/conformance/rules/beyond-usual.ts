@@ -19,14 +19,19 @@ const storeKind: Kind = {
   holds: (value) => typeof value === 'string' && storeKinds.includes(value),
 }
 
-function usualOf(run: Run): Promise<Exchange> {
+function usualOf(run: Run, further: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
   const question: Question = {
     action: 'derived',
     route: 'usual',
-    body: { entities: [run.subject.location], entityType: 'location', limit: 5 },
+    body: { entities: [run.subject.location], entityType: 'location', limit: 5, ...further },
   }
   return answeredIfOffered(run, question)
 }
+
+/** Entries. */
+const target = 1000
+
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
 const fieldsIn = ({ came }: Exchange, field: string): Fields => {
   const value = isFields(came) ? came[field] : undefined
@@ -79,6 +84,25 @@ export const beyondUsualRules: readonly Rule[] = [
       const [value, low, high] = [Number(row.value), Number(row.low), Number(row.high)]
       const isOutside = Number(row.deviation) < 0 ? value < low : value > high
       exchange.expect(isOutside, 'a value outside of its range', row)
+    }
+  }),
+  beyond('usual pace', 'pace: the target, the entries so far, and what is due by now.', async (run) => {
+    const exchange = await usualOf(run, { targets: [target] })
+    const summary = fieldsIn(exchange, 'summary')
+    const paces = [...rowsOf(exchange, 'stores').map(({ pace, value }) => ({ pace, value }))]
+      .filter(({ pace }) => pace !== undefined)
+      .concat(
+        summary.pace === undefined ? [] : [{ pace: summary.pace, value: fieldsOf(summary.entries).value }],
+      )
+    if (paces.length === 0) notShown('a store that was counted today, or has yet to open')
+    for (const { pace, value } of paces) {
+      const { counted, due, target: told } = fieldsOf(pace)
+      exchange.expect(told === target, `a target of ${target}`, pace)
+      exchange.expect(counted === (value ?? 0), `${value ?? 0} entries`, pace)
+      const { low, middle, high } = fieldsOf(due)
+      const bounds = [0, low, middle, high, target].map(Number)
+      const isOrdered = bounds.every((bound, place) => bound >= (bounds[place - 1] ?? 0))
+      exchange.expect(due === null || isOrdered, `low, middle and high, at most ${target}`, pace)
     }
   }),
 ]

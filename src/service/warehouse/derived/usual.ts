@@ -1,6 +1,7 @@
 import { storesByZone } from '../../../domain/cells/plan-groups.ts'
 import { planDay } from '../../../domain/day-so-far/day-plan.ts'
 import { UsualStores } from '../../../domain/day-so-far/usual-stores.ts'
+import { targetsIn } from '../../../domain/targets/targets-in.ts'
 import type { UsualAnswer } from '../../../protocol/derived/usual-answers.ts'
 import { peopleIn } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
@@ -35,7 +36,7 @@ export async function usual(
     warehouse,
     stores.map(({ id }) => id),
   )
-  const day = new UsualStores(refreshedAt(context))
+  const day = new UsualStores(refreshedAt(context), targetsIn(body))
   for (const some of storesInParts(stores, hoursOfStore, context)) {
     await addStores(warehouse, day, { body, stores: some, cameras }, context)
   }

@@ -301,6 +301,15 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
+    what: 'returns another target than the one of the request',
+    breakage: eachRow('usual', 'stores', (row) => ({
+      ...row,
+      ...(isFields(row.pace) && { pace: { ...row.pace, target: 1 } }),
+    })),
+    differs: ['beyond usual pace'],
+    among,
+  },
+  {
     what: 'returns the uptime of cameras in per cent',
     breakage: eachRow('camera-uptime', 'cameras', ({ uptime, ...row }) => ({
       ...row,
