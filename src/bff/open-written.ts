@@ -4,12 +4,13 @@ import { type CameraNotes, createCameraNotes } from './camera-notes/camera-notes
 import { DatabaseFault } from './database/database-fault.ts'
 import { type DatabaseLocation, engineOf } from './database/database-location.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
+import { createEvents, type EventRecords } from './events/event-records.ts'
 import type { Measurements } from './observability/measurements.ts'
 import type { BffLimits } from './settings/limits.ts'
 
 interface WrittenOptions {
   readonly location: DatabaseLocation
-  readonly limits: Pick<BffLimits, 'acknowledgements' | 'databaseAnswerMs'>
+  readonly limits: Pick<BffLimits, 'acknowledgements' | 'databaseAnswerMs' | 'events'>
   readonly log: Logger
   readonly notices: Notices
   readonly measurements: Measurements
@@ -17,8 +18,14 @@ interface WrittenOptions {
   readonly hasOthers: boolean
 }
 
+interface Written {
+  readonly database: Database
+  readonly notes: CameraNotes
+  readonly events: EventRecords
+}
+
 /** Opens what people write, and reports each change of its state once. It may be away: numbers do not need it. */
-export function openWritten(options: WrittenOptions): { database: Database; notes: CameraNotes } {
+export function openWritten(options: WrittenOptions): Written {
   const { hasOthers, limits, location, log, measurements, notices } = options
   const part = 'The database'
   const database = openDatabase({
@@ -34,7 +41,7 @@ export function openWritten(options: WrittenOptions): { database: Database; note
       log.warn({ reason: sentence }, 'what people write cannot be read or saved')
       notices.trouble(
         part,
-        `What people write (planned work, acknowledgements) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
+        `What people write (planned work, acknowledgements, events) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
       )
     },
   })
@@ -42,7 +49,7 @@ export function openWritten(options: WrittenOptions): { database: Database; note
     log.warn('REDIS_URL is set and DATABASE_URL is not: servers do not see what people write on the others')
     notices.trouble(
       'DATABASE_URL',
-      'REDIS_URL is set, but DATABASE_URL is not: planned work and acknowledgements of one server are not seen on the others. Set DATABASE_URL to one PostgreSQL for all servers.',
+      'REDIS_URL is set, but DATABASE_URL is not: planned work, acknowledgements and events of one server are not seen on the others. Set DATABASE_URL to one PostgreSQL for all servers.',
     )
   }
   // So that a fault shows at the start.
@@ -54,5 +61,9 @@ export function openWritten(options: WrittenOptions): { database: Database; note
         if (!(error instanceof DatabaseFault)) log.error({ err: error }, 'the database could not be opened')
       },
     )
-  return { database, notes: createCameraNotes({ database, limits }) }
+  return {
+    database,
+    notes: createCameraNotes({ database, limits }),
+    events: createEvents({ database, limits }),
+  }
 }

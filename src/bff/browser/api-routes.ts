@@ -7,6 +7,8 @@ import type { Places } from '../access/places.ts'
 import { type RequestCounts, rateLimitStore, strangerAt } from '../allowances/request-counts.ts'
 import type { CameraNotes } from '../camera-notes/camera-notes.ts'
 import { addNoteRoutes } from '../camera-notes/note-routes.ts'
+import type { EventRecords } from '../events/event-records.ts'
+import { addEventRoutes } from '../events/event-routes.ts'
 import { sendProblem } from '../http/problem.ts'
 import { faultOfSource, type Place } from '../http/same-host.ts'
 import { tooManyRequests } from '../http/too-many-requests.ts'
@@ -39,6 +41,7 @@ interface ApiOptions {
   /** Paired screens. `null` without a login. */
   readonly pairing: Pairing | null
   readonly notes: CameraNotes
+  readonly events: EventRecords
 }
 
 /** Adds all HTTP routes below /api. */
@@ -56,6 +59,7 @@ export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): P
         addScreenRoutes(api, { ...pairing, places, now: options.now })
       }
       addNoteRoutes(api, options)
+      addEventRoutes(api, options)
       addCoreApiRoutes(api, options)
     },
     { prefix: '/api' },

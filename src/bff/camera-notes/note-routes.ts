@@ -7,8 +7,8 @@ import type { Places } from '../access/places.ts'
 import { notYours } from '../access/refusal.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import type { Kept, Records } from '../database/records.ts'
-import { jsonOf } from '../http/json-of.ts'
 import { sendProblem } from '../http/problem.ts'
+import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
 import { acknowledgements } from './acknowledgements.ts'
 import type { CameraNotes } from './camera-notes.ts'
 import { type NoteKind, noteOf } from './note-kind.ts'
@@ -79,17 +79,6 @@ function addRoutesOf<Content extends object>(
       return reply.send({ recording })
     }),
   )
-}
-
-const versionWords = 'Name the version that you saw, as a whole number: version=…'
-
-function isVersion(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0
-}
-
-function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
-  const value = jsonOf(body)
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 function sendConflict<Content>(

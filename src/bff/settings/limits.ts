@@ -141,6 +141,8 @@ export interface BffLimits {
   readonly screens: number
   /** Of all stores: every request for acknowledgements, or for planned work, reads them all. */
   readonly acknowledgements: number
+  /** Of all stores: every request for events reads them all. */
+  readonly events: number
   readonly webhookAnswerMs: number
   readonly webhookMostPauseMs: number
   /** A message that could not be delivered for this long is discarded as outdated. */
@@ -276,6 +278,7 @@ export const limitSettings = {
   wrongCodes: { name: 'BFF_WRONG_CODES', fallback: 50, min: 1, max: 1000 },
   screens: { name: 'BFF_SCREENS', fallback: 5000, min: 1, max: 1_000_000 },
   acknowledgements: { name: 'BFF_ACKNOWLEDGEMENTS', fallback: 500, min: 1, max: 10_000 },
+  events: { name: 'BFF_EVENTS', fallback: 5000, min: 1, max: 100_000 },
   webhookAnswerMs: { name: 'BFF_WEBHOOK_SECONDS', fallback: 10, min: 1, max: 120, msPer: 1000 },
   webhookMostPauseMs: {
     name: 'BFF_WEBHOOK_MOST_PAUSE_SECONDS',

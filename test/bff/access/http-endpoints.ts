@@ -19,5 +19,10 @@ export const endpoints = [
   'POST /planned-work/:recording',
   'DELETE /planned-work/:recording',
   'GET /planned-work/:recording/changes',
+  'GET /events',
+  'POST /events',
+  'POST /events/:id',
+  'DELETE /events/:id',
+  'GET /events/:id/changes',
 ] as const
 export type Endpoint = (typeof endpoints)[number]

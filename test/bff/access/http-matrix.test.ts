@@ -15,6 +15,7 @@ import {
   type Whose,
 } from '../../support/small-chain-deployment.ts'
 import { type Endpoint, endpoints } from './http-endpoints.ts'
+import { eventCases } from './http-event-cases.ts'
 import {
   allKinds,
   identities,
@@ -45,7 +46,12 @@ beforeAll(async () => {
   const options = {
     redisUrl: redis.url,
     database: await databases.newLocation(),
-    limits: { keptAnswerBytes: 0, sharedAnswerBytes: 0, redisAnswerMs: 30_000 },
+    limits: {
+      keptAnswerBytes: 0,
+      sharedAnswerBytes: 0,
+      redisAnswerMs: 30_000,
+      httpRequestsPerMinute: 100_000,
+    },
   }
   bff = await startRunningBff({
     ...options,
@@ -252,6 +258,7 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
       expect(left.includes(id), `${kind} ${id}`).toBe(version !== undefined && status !== 200)
     }
   },
+  ...eventCases(ask),
   'GET /v1/recording/:id/uptime': async (kind) => {
     for (const [whose, lists] of entriesOf(idsOf.recording)) {
       for (const [id] of lists.filter((ids) => ids.length === 1)) {
