@@ -32,7 +32,7 @@ module.exports = {
     only('domain-imports-protocol-and-calendar', 'domain', ['protocol', 'calendar']),
     only('derive-imports-what-is-shared', 'derive', ['protocol', 'calendar', 'domain']),
     only('dashboard-imports-what-is-shared', 'dashboard', ['protocol', 'client', 'calendar', 'domain']),
-    only('bff-imports-what-is-shared', 'bff', ['protocol', 'client', 'derive', 'domain']),
+    only('bff-imports-what-is-shared', 'bff', ['protocol', 'client', 'calendar', 'derive', 'domain']),
     only('doctor-imports-what-is-shared', 'doctor', ['protocol', 'client', 'calendar', 'bff']),
     only('service-imports-what-is-shared', 'service', ['protocol', 'calendar', 'domain']),
     only('demo-writes-to-the-warehouse', 'demo', ['protocol', 'calendar', 'service']),

@@ -23,6 +23,8 @@ import { type BffLimits, defaultLimits } from './settings/limits.ts'
 import { sealCredentials } from './settings/sealed-credentials.ts'
 import { isLoopback } from './settings/settings-reader.ts'
 import { guardWith } from './sign-in/guard.ts'
+import { answersWithTargets } from './targets/answers-with-targets.ts'
+import { usualWeekdays } from './targets/usual-weekdays.ts'
 import { askLocationList } from './upstream/core-api.ts'
 import { openDeployment } from './upstream/open-deployment.ts'
 
@@ -176,8 +178,21 @@ async function openServer(options: BffOptions, parts: Parts) {
   const pairing = await openPairing({ ...parts, file: options.screensFile ?? null })
   const authenticator = pairing === null ? people : withScreens(people, pairing.sessions)
   const build = await buildOf(publicFolder)
-  await addApiRoutes(app, { ...parts, ask: parts.coreApi, build, authenticator, pairing })
+  await addApiRoutes(app, {
+    ...parts,
+    ask: parts.coreApi,
+    build,
+    authenticator,
+    pairing,
+    usualWeekdays: usualWeekdays(parts.answers, parts.now),
+  })
   await serveDashboard(app, publicFolder)
-  const sockets = openMetricsSockets(app, { ...parts, authenticator, isTrustedProxy, headers })
+  const sockets = openMetricsSockets(app, {
+    ...parts,
+    answers: answersWithTargets(parts.answers, parts),
+    authenticator,
+    isTrustedProxy,
+    headers,
+  })
   return { app, inFlight, connections, sockets }
 }

@@ -7,10 +7,11 @@ import { type Database, openDatabase } from './database/open-database.ts'
 import { createEvents, type EventRecords } from './events/event-records.ts'
 import type { Measurements } from './observability/measurements.ts'
 import type { BffLimits } from './settings/limits.ts'
+import { createTargets, type TargetRecords } from './targets/target-records.ts'
 
 interface WrittenOptions {
   readonly location: DatabaseLocation
-  readonly limits: Pick<BffLimits, 'acknowledgements' | 'databaseAnswerMs' | 'events'>
+  readonly limits: Pick<BffLimits, 'acknowledgements' | 'databaseAnswerMs' | 'events' | 'targetMonths'>
   readonly log: Logger
   readonly notices: Notices
   readonly measurements: Measurements
@@ -22,6 +23,7 @@ interface Written {
   readonly database: Database
   readonly notes: CameraNotes
   readonly events: EventRecords
+  readonly targets: TargetRecords
 }
 
 /** Opens what people write, and reports each change of its state once. It may be away: numbers do not need it. */
@@ -41,7 +43,7 @@ export function openWritten(options: WrittenOptions): Written {
       log.warn({ reason: sentence }, 'what people write cannot be read or saved')
       notices.trouble(
         part,
-        `What people write (planned work, acknowledgements, events) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
+        `What people write (planned work, acknowledgements, events, targets) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
       )
     },
   })
@@ -49,7 +51,7 @@ export function openWritten(options: WrittenOptions): Written {
     log.warn('REDIS_URL is set and DATABASE_URL is not: servers do not see what people write on the others')
     notices.trouble(
       'DATABASE_URL',
-      'REDIS_URL is set, but DATABASE_URL is not: planned work, acknowledgements and events of one server are not seen on the others. Set DATABASE_URL to one PostgreSQL for all servers.',
+      'REDIS_URL is set, but DATABASE_URL is not: planned work, acknowledgements, events and targets of one server are not seen on the others. Set DATABASE_URL to one PostgreSQL for all servers.',
     )
   }
   // So that a fault shows at the start.
@@ -65,5 +67,6 @@ export function openWritten(options: WrittenOptions): Written {
     database,
     notes: createCameraNotes({ database, limits }),
     events: createEvents({ database, limits }),
+    targets: createTargets({ database, limits }),
   }
 }

@@ -15,6 +15,9 @@ import { tooManyRequests } from '../http/too-many-requests.ts'
 import { addPairingRoutes, type Pairing, pathsOfUnpaired } from '../pairing/pairing-routes.ts'
 import { addScreenRoutes } from '../pairing/screen-routes.ts'
 import type { BffLimits } from '../settings/limits.ts'
+import type { TargetRecords } from '../targets/target-records.ts'
+import { addTargetRoutes } from '../targets/target-routes.ts'
+import type { UsualWeekdays } from '../targets/usual-weekdays.ts'
 import type { CoreApiAnswer, CoreApiRequest } from '../upstream/core-api.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { addSessionRoute } from './session-route.ts'
@@ -42,6 +45,8 @@ interface ApiOptions {
   readonly pairing: Pairing | null
   readonly notes: CameraNotes
   readonly events: EventRecords
+  readonly targets: TargetRecords
+  readonly usualWeekdays: UsualWeekdays
 }
 
 /** Adds all HTTP routes below /api. */
@@ -60,6 +65,7 @@ export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): P
       }
       addNoteRoutes(api, options)
       addEventRoutes(api, options)
+      addTargetRoutes(api, options)
       addCoreApiRoutes(api, options)
     },
     { prefix: '/api' },

@@ -15,7 +15,7 @@ export interface Kept<Content> {
   readonly by: string
 }
 
-interface Author {
+export interface Author {
   readonly at: number
   readonly by: string
 }
@@ -40,7 +40,18 @@ export type WriteResult<Content> =
 export interface Records<Content> {
   /** Those that have not ended, oldest first. */
   all(now: number): Promise<readonly Kept<Content>[]>
+  /** Those of these ids that have not ended, in no order. */
+  some(ids: readonly string[], now: number): Promise<readonly Kept<Content>[]>
   put(write: Write<Content>): Promise<WriteResult<Content>>
+  /**
+   * Changes several records at once: all of them, or none. The author need not have seen them, so there is no conflict.
+   * @param merge makes the new content of each from the current one, which is `null` if there is none
+   */
+  merge(
+    ids: readonly string[],
+    merge: (id: string, current: Content | null) => Content,
+    author: Author,
+  ): Promise<'kept' | 'full'>
   /** Removing what is gone is no conflict. */
   remove(
     removal: Omit<Write<Content>, 'content' | 'endsAt'>,
@@ -84,7 +95,22 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
     return { current: holds ? keptOf(row) : null, next: Number(last ?? 0) + 1 }
   }
 
-  async function hasRoom(transaction: InTransaction, id: string, now: number): Promise<boolean> {
+  async function keep(
+    transaction: InTransaction,
+    { id, version, content, at, by }: Kept<Content>,
+    endsAt: number | null,
+  ): Promise<void> {
+    const written = { content: JSON.stringify(content), ends_at: endsAt, written_at: at, written_by: by }
+    const row = { subject, id, version, ...written }
+    await transaction.insertInto('change').values(row).execute()
+    await transaction
+      .insertInto('record')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['subject', 'id']).doUpdateSet({ version, ...written }))
+      .execute()
+  }
+
+  async function hasRoom(transaction: InTransaction, ids: readonly string[], now: number): Promise<boolean> {
     await transaction
       .deleteFrom('record')
       .where('subject', '=', subject)
@@ -94,9 +120,9 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
       .selectFrom('record')
       .select(({ fn }) => fn.countAll().as('others'))
       .where('subject', '=', subject)
-      .where('id', '!=', id)
+      .where('id', 'not in', ids)
       .executeTakeFirstOrThrow()
-    return Number(others) < max
+    return Number(others) + ids.length <= max
   }
 
   /** Several that write at once: PostgreSQL refuses all but one, and the others look again. */
@@ -124,22 +150,40 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
       )
       return rows.map(keptOf)
     },
+    async some(ids, now) {
+      const found: Kept<Content>[] = []
+      for (let from = 0; from < ids.length; from += idsAtOnce) {
+        const part = ids.slice(from, from + idsAtOnce)
+        const rows = await database.read((queries) =>
+          queries
+            .selectFrom('record')
+            .selectAll()
+            .where('subject', '=', subject)
+            .where('id', 'in', part)
+            .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+            .execute(),
+        )
+        found.push(...rows.map(keptOf))
+      }
+      return found
+    },
     put: ({ id, seen, content, endsAt, at, by }) =>
       decide(async (transaction) => {
         const { current, next } = await look(transaction, id, at)
         if ((current?.version ?? 0) !== seen) return { kind: 'conflict', current }
-        if (!(await hasRoom(transaction, id, at))) return { kind: 'full' }
-        const written = { content: JSON.stringify(content), ends_at: endsAt, written_at: at, written_by: by }
-        const row = { subject, id, version: next, ...written }
-        await transaction.insertInto('change').values(row).execute()
-        await transaction
-          .insertInto('record')
-          .values(row)
-          .onConflict((conflict) =>
-            conflict.columns(['subject', 'id']).doUpdateSet({ version: next, ...written }),
-          )
-          .execute()
+        if (!(await hasRoom(transaction, [id], at))) return { kind: 'full' }
+        await keep(transaction, { id, version: next, content, at, by }, endsAt)
         return { kind: 'kept', record: { id, version: next, content, at, by } }
+      }),
+    merge: (ids, merge, { at, by }) =>
+      decide(async (transaction) => {
+        if (!(await hasRoom(transaction, ids, at))) return 'full'
+        for (const id of ids) {
+          const { current, next } = await look(transaction, id, at)
+          const content = merge(id, current?.content ?? null)
+          await keep(transaction, { id, version: next, content, at, by }, null)
+        }
+        return 'kept'
       }),
     remove: ({ id, seen, at, by }) =>
       decide(async (transaction) => {
@@ -177,3 +221,6 @@ function writtenOf({ id, version, written_at, written_by }: RecordRow | ChangeRo
 }
 
 const maxTries = 10
+
+/** Both databases limit the values of a statement. */
+const idsAtOnce = 500

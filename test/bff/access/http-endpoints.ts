@@ -24,5 +24,9 @@ export const endpoints = [
   'POST /events/:id',
   'DELETE /events/:id',
   'GET /events/:id/changes',
+  'GET /targets',
+  'POST /targets',
+  'POST /targets/:location/:month',
+  'GET /targets/:location/:month/changes',
 ] as const
 export type Endpoint = (typeof endpoints)[number]

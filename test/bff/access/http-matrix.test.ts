@@ -16,6 +16,7 @@ import {
 } from '../../support/small-chain-deployment.ts'
 import { type Endpoint, endpoints } from './http-endpoints.ts'
 import { eventCases } from './http-event-cases.ts'
+import { targetCases } from './http-target-cases.ts'
 import {
   allKinds,
   identities,
@@ -259,6 +260,7 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     }
   },
   ...eventCases(ask),
+  ...targetCases(ask),
   'GET /v1/recording/:id/uptime': async (kind) => {
     for (const [whose, lists] of entriesOf(idsOf.recording)) {
       for (const [id] of lists.filter((ids) => ids.length === 1)) {

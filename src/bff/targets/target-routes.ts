@@ -1,0 +1,205 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { daysBetween } from '../../calendar/local-day.ts'
+import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
+import {
+  longestTargetDays,
+  mostSentTargets,
+  type SentTarget,
+  sentTarget,
+  type TargetDays,
+  type TargetsSet,
+  targetDays,
+} from '../../protocol/targets.ts'
+import { forPerson, refuse } from '../access/for-person.ts'
+import type { Identity } from '../access/identity.ts'
+import { refusalOf } from '../access/may-ask.ts'
+import type { Places } from '../access/places.ts'
+import { notYours } from '../access/refusal.ts'
+import { DatabaseFault } from '../database/database-fault.ts'
+import { sendProblem } from '../http/problem.ts'
+import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
+import { daysOfTargets } from './days-of-targets.ts'
+import { monthOf, recordIdOf, setTargets, type TargetRecords } from './target-records.ts'
+import type { UsualWeekdays } from './usual-weekdays.ts'
+
+interface TargetRouteOptions {
+  readonly targets: TargetRecords
+  readonly usualWeekdays: UsualWeekdays
+  readonly places: Places
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+type AboutTargets = FastifyRequest<{
+  Params: { location: string; month: string }
+  Querystring: Readonly<Record<string, unknown>>
+}>
+
+interface Exchange extends TargetRouteOptions {
+  readonly request: AboutTargets
+  readonly reply: FastifyReply
+  readonly identity: Identity
+}
+
+/** Routes below /api by which people set targets. */
+export function addTargetRoutes(api: FastifyInstance, options: TargetRouteOptions): void {
+  const answering =
+    (answer: (exchange: Exchange) => Promise<FastifyReply>) => (request: AboutTargets, reply: FastifyReply) =>
+      forPerson(request, reply, ({ identity }) =>
+        unlessRefused(reply, () => answer({ ...options, request, reply, identity })),
+      )
+  api.get('/targets', answering(list))
+  api.post('/targets', answering(set))
+  api.post('/targets/:location/:month', answering(replace))
+  api.get('/targets/:location/:month/changes', answering(history))
+}
+
+const away = 'Targets can’t be read or saved right now. Try again.'
+const changedMeanwhile = 'Someone else changed the targets of this month.'
+const tooMany =
+  'There are too many targets. Remove those of past years, or ask your administrator to raise BFF_TARGET_MONTHS.'
+const badMonth = 'Name a month as YYYY-MM, for example 2026-11.'
+const badMonths = `Name a store and its months as location=…&from=2026-01&until=2026-12: at most two years.`
+
+/** Months of one list. */
+const mostMonths = 24
+
+async function list(exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply, targets, now } = exchange
+  const { location, from, until } = request.query
+  const months = monthsBetween(from, until)
+  if (typeof location !== 'string' || months === null) return sendProblem(reply, 'bad_request', badMonths)
+  return ifOwn(exchange, [location], async () => {
+    const kept = await targets.some(
+      months.map((month) => recordIdOf(location, month)),
+      now(),
+    )
+    const sorted = kept.map(monthOf).sort((a, b) => (a.month < b.month ? -1 : 1))
+    return reply.send({ months: sorted })
+  })
+}
+
+async function set(exchange: Exchange): Promise<FastifyReply> {
+  const { identity, now, reply, request, targets, usualWeekdays } = exchange
+  const sent = readSent(fieldsOf(request.body))
+  if (typeof sent === 'string') return sendProblem(reply, 'bad_request', sent)
+  return ifOwn(exchange, new Set(sent.map(({ location }) => location)), async () => {
+    const { days, even } = await daysOfTargets(sent, usualWeekdays)
+    const result = await setTargets(targets, days, { at: now(), by: identity.name })
+    if (result === 'full') return sendProblem(reply, 'too_large', tooMany)
+    const known = days.filter(({ entries }) => entries !== null)
+    const answer: TargetsSet = {
+      stores: new Set(known.map(({ location }) => location)).size,
+      days: new Set(known.map(({ location, day }) => recordIdOf(location, day))).size,
+      even,
+    }
+    request.log.info({ stores: answer.stores, days: answer.days }, 'targets were set')
+    return reply.send(answer)
+  })
+}
+
+async function replace(exchange: Exchange): Promise<FastifyReply> {
+  const { identity, now, reply, request, targets } = exchange
+  const { location, month } = request.params
+  const { version: seen = 0, days } = fieldsOf(request.body)
+  return ifOwn(exchange, [location], async () => {
+    if (!isMonth(month)) return sendProblem(reply, 'bad_request', badMonth)
+    if (!isVersion(seen)) return sendProblem(reply, 'bad_request', versionWords)
+    const content = readDays(days, month)
+    if (typeof content === 'string') return sendProblem(reply, 'bad_request', content)
+    const result = await targets.put({
+      ...{ id: recordIdOf(location, month), seen: Number(seen), content, endsAt: null },
+      ...{ at: now(), by: identity.name },
+    })
+    if (result.kind === 'full') return sendProblem(reply, 'too_large', tooMany)
+    if (result.kind === 'conflict') {
+      const current = result.current && monthOf(result.current)
+      return sendProblem(reply, 'conflict', changedMeanwhile, undefined, { current })
+    }
+    request.log.info({ location, month }, 'the targets of a month were changed')
+    return reply.send(monthOf(result.record))
+  })
+}
+
+async function history(exchange: Exchange): Promise<FastifyReply> {
+  const { reply, request, targets } = exchange
+  const { location, month } = request.params
+  return ifOwn(exchange, [location], async () => {
+    if (!isMonth(month)) return sendProblem(reply, 'bad_request', badMonth)
+    const changes = await targets.history(recordIdOf(location, month))
+    return reply.send({
+      changes: changes.map(({ version, at, by, content }) => ({ version, at, by, days: content })),
+    })
+  })
+}
+
+/** Reads the targets of a request. A sentence if they are invalid. */
+function readSent({ targets }: Readonly<Record<string, unknown>>): readonly SentTarget[] | string {
+  if (!Array.isArray(targets) || targets.length === 0) {
+    return 'Send targets as a list of location, from, until and entries.'
+  }
+  if (targets.length > mostSentTargets) return `A request has at most ${mostSentTargets} targets.`
+  const read: SentTarget[] = []
+  for (const [place, target] of targets.entries()) {
+    const one = v.safeParse(sentTarget, target)
+    if (!one.success) return `targets[${place}]: ${issueSentence(one.issues[0])}`
+    if (daysBetween(one.output.from, one.output.until) >= longestTargetDays) {
+      return `targets[${place}]: must cover at most ${longestTargetDays} days.`
+    }
+    read.push(one.output)
+  }
+  return read
+}
+
+/** Reads the days of a month. A sentence if they are invalid. */
+function readDays(days: unknown, month: string): TargetDays | string {
+  const read = v.safeParse(targetDays, days)
+  if (!read.success) return `days: ${issueSentence(read.issues[0])}`
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+  const beyond = Object.keys(read.output).find((day) => Number(day) > last)
+  return beyond === undefined ? read.output : `days: ${month} has no day ${beyond}.`
+}
+
+function isMonth(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
+}
+
+/** Returns the months from one to another, both included. `null` if they are invalid or too many. */
+function monthsBetween(from: unknown, until: unknown): readonly string[] | null {
+  if (!isMonth(from) || !isMonth(until) || from > until) return null
+  const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+  const [first, count] = [numberOf(from), numberOf(until) - numberOf(from) + 1]
+  if (count > mostMonths) return null
+  return Array.from({ length: count }, (_, place) => {
+    const month = first + place
+    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** Refuses stores that the person may not see like stores that don't exist. */
+async function ifOwn(
+  { identity, places, reply }: Exchange,
+  stores: Iterable<string>,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const known = new Set((await places.locations()).map(({ id }) => id))
+  const own = identity.stores
+  for (const store of stores) {
+    if (!known.has(store) || (own !== 'all' && !own.has(store))) return refuse(reply, notYours)
+  }
+  return answer()
+}
+
+async function unlessRefused(
+  reply: FastifyReply,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await answer()
+  } catch (error) {
+    return error instanceof DatabaseFault
+      ? sendProblem(reply, 'unavailable', away)
+      : refuse(reply, refusalOf(error))
+  }
+}

@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { allStores, idsOf, ownStores } from '../../support/small-chain-deployment.ts'
+import type { Endpoint } from './http-endpoints.ts'
+import { type Kind, refusalOf, sees } from './http-visitors.ts'
+
+type Ask = (
+  kind: Kind,
+  path: string,
+  body?: unknown,
+  method?: string,
+) => Promise<{ readonly status: number; readonly answer: unknown }>
+
+/** The cases of the matrix for targets. */
+export function targetCases(ask: Ask) {
+  const own = (kind: Kind) => (sees(kind) === 'all' ? allStores : sees(kind) === 'some' ? ownStores : [])
+  const codeOf = (kind: Kind, stores: readonly string[]) =>
+    refusalOf(kind) ?? (stores.every((store) => own(kind).includes(store)) ? 200 : 403)
+  const groups = Object.values(idsOf.location).flat()
+  const months = async (store: string) =>
+    (await ask('all stores', `/targets?location=${store}&from=2026-03&until=2026-03`)).answer as {
+      readonly months: readonly {
+        readonly version: number
+        readonly days: Readonly<Record<string, number>>
+      }[]
+    }
+  const targetOf = (location: string, entries: number | null) => ({
+    location,
+    from: '2026-03-02',
+    until: '2026-03-02',
+    entries,
+  })
+  const set = (kind: Kind, stores: readonly string[], entries: number | null) =>
+    ask(kind, '/targets', { targets: stores.map((store) => targetOf(store, entries)) })
+
+  return {
+    'GET /targets': async (kind) => {
+      await set('all stores', allStores, 4321)
+      for (const store of [...allStores, 'store-9']) {
+        const { status, answer } = await ask(kind, `/targets?location=${store}&from=2026-03&until=2026-03`)
+        expect(status, `${kind} ${store}`).toBe(codeOf(kind, [store]))
+        expect(JSON.stringify(answer).includes('4321')).toBe(status === 200)
+      }
+    },
+    'POST /targets': async (kind) => {
+      for (const stores of groups) {
+        await set('all stores', allStores, null)
+        const { status } = await set(kind, stores, 99)
+        const expected =
+          stores.some((store) => store === '') && refusalOf(kind) === null ? 400 : codeOf(kind, stores)
+        expect(status, `${kind} ${stores}`).toBe(expected)
+        // All of them, or none.
+        for (const store of allStores) {
+          const written = (await months(store)).months[0]?.days['02'] === 99
+          expect(written).toBe(status === 200 && stores.some((one) => one === store))
+        }
+      }
+    },
+    'POST /targets/:location/:month': async (kind) => {
+      for (const store of [...allStores, 'store-9']) {
+        const version = store === 'store-9' ? 0 : ((await months(store)).months[0]?.version ?? 0)
+        const body = { version, days: { '03': 7 } }
+        const { status } = await ask(kind, `/targets/${store}/2026-03`, body)
+        expect(status, `${kind} ${store}`).toBe(codeOf(kind, [store]))
+      }
+    },
+    'GET /targets/:location/:month/changes': async (kind) => {
+      await set('all stores', allStores, 4321)
+      for (const store of [...allStores, 'store-9']) {
+        const { status, answer } = await ask(kind, `/targets/${store}/2026-03/changes`)
+        expect(status, `${kind} ${store}`).toBe(codeOf(kind, [store]))
+        expect(JSON.stringify(answer).includes('4321')).toBe(status === 200)
+      }
+    },
+  } satisfies Partial<Record<Endpoint, (kind: Kind) => Promise<void>>>
+}

@@ -1,0 +1,196 @@
+/** Targets over HTTP, with either database. */
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DatabaseLocation } from '../../../src/bff/database/database-location.ts'
+import { readTargetMonths, readTargetsSet } from '../../../src/protocol/targets.ts'
+import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import { type Databases, databaseKinds, openDatabases } from '../../support/databases.ts'
+import { askAs } from '../../support/paired-screen.ts'
+import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
+import { answerForSmallChain, ownStores } from '../../support/small-chain-deployment.ts'
+import { type StandInDeployment, startStandIn } from '../../support/stand-in-deployment.ts'
+
+let proxy: AccessProxy
+let deployment: StandInDeployment
+let servers: RunningBff[]
+let ann: Record<string, string>
+let ben: Record<string, string>
+let location: DatabaseLocation
+let asked: ReturnType<typeof answerForSmallChain>
+
+beforeEach(async () => {
+  proxy = await startAccessProxy()
+  deployment = await startStandIn()
+  asked = answerForSmallChain(deployment)
+  servers = []
+  ann = await proxy.headers({ sub: 'ann', name: 'Ann', stores: ownStores })
+  ben = await proxy.headers({ sub: 'ben', name: 'Ben', stores: 'all' })
+})
+afterEach(async () => {
+  for (const server of servers) await server.close()
+  expect(deployment.surprises).toEqual([])
+  await deployment.close()
+  await proxy.close()
+})
+
+async function start(options: Parameters<typeof startRunningBff>[0] = {}): Promise<RunningBff> {
+  const server = await startRunningBff(
+    { authentication: proxy.authentication, database: location, ...options },
+    deployment,
+  )
+  servers.push(server)
+  return server
+}
+
+const day = (store: string, on: string, entries: number | null) => ({
+  ...{ location: store, from: on, until: on, entries },
+})
+const set = (server: RunningBff, targets: unknown, who = ann) =>
+  askAs(server, who, 'POST', '/targets', { targets })
+const replace = (server: RunningBff, path: string, body: unknown, who = ann) =>
+  askAs(server, who, 'POST', `/targets/${path}`, body)
+const list = async (server: RunningBff, store = 'store-1', months = 'from=2026-01&until=2026-12') =>
+  (await askAs(server, ben, 'GET', `/targets?location=${store}&${months}`)).body.months
+
+describe.each(databaseKinds)('targets in %s', (database) => {
+  let databases: Databases
+  beforeAll(async () => {
+    databases = await openDatabases(database)
+  })
+  afterAll(() => databases.close())
+  beforeEach(async () => {
+    location = await databases.newLocation()
+  })
+
+  test('are kept by month, also after a restart, and a day is set or removed alone', async () => {
+    const one = await start()
+    const targets = [
+      day('store-1', '2026-03-31', 500),
+      day('store-1', '2026-04-01', 600),
+      day('store-2', '2026-03-31', 70),
+    ]
+    const { body } = await set(one, targets)
+    expect(readTargetsSet(body)).toEqual({ stores: 2, days: 3, even: [] })
+    await set(one, [day('store-1', '2026-03-30', 400), day('store-1', '2026-03-31', null)], ben)
+    if (database === 'embedded') await one.stop()
+    const two = await start()
+    const months = await list(two)
+    expect(readTargetMonths({ months })).toEqual(months)
+    expect(months).toEqual([
+      { month: '2026-03', days: { '30': 400 }, version: 2, at: expect.any(Number), by: 'Ben' },
+      { month: '2026-04', days: { '01': 600 }, version: 1, at: expect.any(Number), by: 'Ann' },
+    ])
+  })
+
+  test('answer a change of an old version with the current one, and keep who wrote what', async () => {
+    const server = await start()
+    const first = await replace(server, 'store-1/2026-03', { days: { '02': 10 } })
+    expect(first).toMatchObject({ status: 200, body: { version: 1, days: { '02': 10 }, by: 'Ann' } })
+    await replace(server, 'store-1/2026-03', { version: 1, days: { '02': 20 } }, ben)
+    expect(await replace(server, 'store-1/2026-03', { version: 1, days: { '02': 30 } })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', current: { version: 2, days: { '02': 20 }, by: 'Ben' } },
+    })
+    const at = expect.any(Number)
+    expect((await askAs(server, ann, 'GET', '/targets/store-1/2026-03/changes')).body).toEqual({
+      changes: [
+        { version: 1, at, by: 'Ann', days: { '02': 10 } },
+        { version: 2, at, by: 'Ben', days: { '02': 20 } },
+      ],
+    })
+  })
+
+  test('lose no day of many simultaneous writes', async () => {
+    const server = await start()
+    const days = ['02', '03', '04', '05', '06', '07']
+    await Promise.all(days.map((one) => set(server, [day('store-1', `2026-03-${one}`, Number(one))])))
+    const [march] = await list(server)
+    expect(march.days).toEqual(Object.fromEntries(days.map((one) => [one, Number(one)])))
+    expect(march.version).toBe(days.length)
+  })
+})
+
+describe('in memory', () => {
+  beforeEach(() => {
+    location = { kind: 'embedded', folder: null }
+  })
+
+  test('of a period are split evenly where the usual week is not known, which the answer says', async () => {
+    const server = await start()
+    const period = { location: 'store-1', from: '2026-03-30', until: '2026-04-02', entries: 1001 }
+    const { entries: _, ...where } = period
+    expect((await set(server, [period])).body).toEqual({ stores: 1, days: 4, even: [where] })
+    expect((await list(server)).map(({ days }: { days: unknown }) => days)).toEqual([
+      { '30': 251, '31': 250 },
+      { '01': 250, '02': 250 },
+    ])
+    expect(asked.questions.map(({ route, body }) => [route, body.entities])).toContainEqual([
+      'hours-of-week',
+      ['store-1'],
+    ])
+  })
+
+  test('reject what is invalid with what to do', async () => {
+    const server = await start()
+    const one = day('store-1', '2026-03-02', 5)
+    const invalid: readonly [unknown, RegExp][] = [
+      [[], /list of location, from, until and entries/],
+      ['all', /list of location/],
+      [Array(501).fill(one), /at most 500 targets/],
+      [[one, { ...one, entries: -1 }], /^targets\[1\]: entries must be a whole number from 0/],
+      [[{ ...one, entries: 1.5 }], /whole number/],
+      [[{ ...one, until: '2026-03-01' }], /until: must not be before from/],
+      [[{ ...one, from: '2026-02-30' }], /from must be a day/],
+      [[{ ...one, until: '2027-04-06' }], /at most 400 days/],
+      [[{ ...one, price: 3 }], /price/],
+    ]
+    for (const [targets, words] of invalid) {
+      const { status, body } = await set(server, targets)
+      expect([status, body.detail], String(words)).toEqual([400, expect.stringMatching(words)])
+    }
+    for (const [path, body, words] of [
+      ['store-1/2026-13', { days: {} }, /YYYY-MM/],
+      ['store-1/2026-02', { days: { '29': 1 } }, /no day 29/],
+      ['store-1/2026-02', { days: { '1': 1 } }, /days/],
+      ['store-1/2026-02', { days: { '01': 1 }, version: 'x' }, /version/],
+    ] as const) {
+      const { status, body: problem } = await replace(server, path, body)
+      expect([status, problem.detail], path).toEqual([400, expect.stringMatching(words)])
+    }
+    for (const months of ['', 'from=2026-01', 'from=2026-02&until=2026-01', 'from=2024-01&until=2026-01']) {
+      expect((await askAs(server, ann, 'GET', `/targets?location=store-1&${months}`)).status).toBe(400)
+    }
+    expect(await list(server)).toEqual([])
+  })
+
+  test('have a limit', async () => {
+    const server = await start({ limits: { targetMonths: 1 } })
+    expect((await set(server, [day('store-1', '2026-03-02', 5)])).status).toBe(200)
+    expect(await set(server, [day('store-1', '2026-04-02', 5)])).toMatchObject({ status: 413 })
+    expect((await set(server, [day('store-1', '2026-03-03', 5)])).status).toBe(200)
+  })
+
+  test('come only from pages of the dashboard', async () => {
+    const server = await start()
+    const { origin: _, ...bare } = ann
+    expect((await set(server, [day('store-1', '2026-03-02', 5)], bare)).status).toBe(403)
+    expect((await replace(server, 'store-1/2026-03', { days: {} }, bare)).status).toBe(403)
+  })
+})
+
+test('targets fail alone while the database is away', async () => {
+  const databases = await openDatabases('postgres')
+  try {
+    location = await databases.newLocation()
+    const server = await start()
+    await set(server, [day('store-1', '2026-03-02', 5)])
+    await databases.postgres?.kill()
+    expect(await set(server, [day('store-1', '2026-03-02', 5)])).toMatchObject({ status: 503 })
+    expect((await askAs(server, ann, 'GET', '/v1/location/list')).status).toBe(200)
+    await databases.postgres?.restart()
+    await expect.poll(() => list(server)).toMatchObject([{ days: { '02': 5 } }])
+  } finally {
+    for (const server of servers.splice(0)) await server.close()
+    await databases.close()
+  }
+})
