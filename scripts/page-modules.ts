@@ -69,4 +69,5 @@ export const onDemandModules = {
   'time zones of stores that name none': ['src/protocol/records.ts'],
   'pairing a wall': ['src/dashboard/pages/wall/pairing/pairing-screen.tsx'],
   screens: ['src/dashboard/pages/screens/screens.tsx'],
+  targets: ['src/dashboard/pages/targets/targets.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

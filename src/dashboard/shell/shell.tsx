@@ -19,12 +19,14 @@ import { Account } from './account.tsx'
 import { ChoicesProvider, type ChoicesStore, createChoicesStore } from './choices.ts'
 import { LateScreens, screensPath } from './late-screens.tsx'
 import { LateShortcuts } from './late-shortcuts.tsx'
+import { LateTargets, targetsPath } from './late-targets.tsx'
 import { NotFound } from './not-found.tsx'
 import { homePath } from './page-parts.ts'
 import { pageAt, pages } from './pages-table.tsx'
 import { type KeptOpen, PhoneMenu } from './phone-menu.tsx'
 import { usePrefetchOnHover } from './prefetch-on-hover.ts'
 import { SessionGate } from './session-gate.tsx'
+import styles from './shell.module.css'
 import { Workspace } from './workspace.tsx'
 
 export interface ShellProps {
@@ -74,7 +76,14 @@ function Frame({ theme, language, keptOpen }: FrameProps) {
 
   if (path === '/') return <Redirect to={`${homePath}${query}`} replace />
   const page = pageAt(path)
-  const account = <Account session={session} go={go} />
+  const account = (
+    <>
+      <Link href={targetsPath} className={styles.accountLink}>
+        {t`Targets`}
+      </Link>
+      <Account session={session} go={go} />
+    </>
+  )
   const themes = <ThemeToggle choice={themeChoice} onChoose={theme.choose} />
   return (
     <AppFrame
@@ -111,6 +120,10 @@ function Frame({ theme, language, keptOpen }: FrameProps) {
       {path === screensPath ? (
         <SessionGate session={session} place={`${path}${query}`} go={go}>
           <LateScreens session={session} search={search} />
+        </SessionGate>
+      ) : path === targetsPath ? (
+        <SessionGate session={session} place={`${path}${query}`} go={go}>
+          <LateTargets search={search} />
         </SessionGate>
       ) : page === undefined ? (
         <NotFound path={path} home={`${homePath}${query}`} />

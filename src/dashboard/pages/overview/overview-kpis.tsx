@@ -22,6 +22,7 @@ import styles from './overview.module.css'
 import { figuresFile } from './overview-files.ts'
 import { aboutFloor } from './overview-why.tsx'
 import { absentWords, camerasWords, type Moment, momentOf, unwatchedWords } from './overview-words.ts'
+import { paceWords } from './pace-words.ts'
 
 export interface OverviewKpisProps {
   /** `null` while the first numbers are loading. */
@@ -59,7 +60,8 @@ function EntriesKpi({ view, door }: OneKpiProps) {
   const kpi = { label: t`Entries`, door, info: <Defined term="Entries" here={baselineWords()} /> }
   if (view === null) return <Kpi {...kpi} size="lead" figure={<Place lead />} loading />
   const format = (value: number) => formatCount(Math.round(value))
-  return <HeadlineKpi {...kpi} view={view} figure={view.summary.entries} format={format} lead />
+  const note = view.summary.pace && paceWords(view.summary.pace)
+  return <HeadlineKpi {...kpi} view={view} figure={view.summary.entries} format={format} note={note} lead />
 }
 
 function DwellKpi({ view, door }: OneKpiProps) {

@@ -5,6 +5,7 @@ import { codeDigits } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import form from '../../ui/controls/form.module.css'
 import { ScreenForm } from './screen-form.tsx'
 import { askingWords, failedWords } from './screen-words.ts'
 import styles from './screens.module.css'
@@ -90,23 +91,23 @@ function CodeForm({ givenCode, busy, failed, onCode }: CodeFormProps) {
   const address = `${window.location.host}/wall`
   return (
     <form
-      className={styles.form}
+      className={form.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (code.length === codeDigits) onCode(code)
       }}
     >
-      <p className={styles.lead}>
+      <p className={form.lead}>
         <Trans>
           Open <b>{address}</b> on the screen. It shows a {codeDigits}-digit code.
         </Trans>
       </p>
       <div className={styles.codeLine}>
-        <label className={styles.field} htmlFor={id}>
-          <span className={styles.label}>{t`Code`}</span>
+        <label className={form.field} htmlFor={id}>
+          <span className={form.label}>{t`Code`}</span>
           <input
             id={id}
-            className={`${styles.input} ${styles.codeInput}`}
+            className={`${form.input} ${styles.codeInput}`}
             inputMode="numeric"
             autoComplete="off"
             placeholder="000 000"
@@ -121,7 +122,7 @@ function CodeForm({ givenCode, busy, failed, onCode }: CodeFormProps) {
         </Button>
       </div>
       {failed !== null && (
-        <p id={`${id}-failed`} className={styles.failed} role="alert">
+        <p id={`${id}-failed`} className={form.failed} role="alert">
           {failed}
         </p>
       )}

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { longestScreenName, mostStoresOfScreen, type ScreenSettings } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import styles from './screens.module.css'
+import form from '../../ui/controls/form.module.css'
 import { StoreChoice } from './store-choice.tsx'
 
 export interface ScreenFormProps {
@@ -28,20 +28,20 @@ export function ScreenForm(props: ScreenFormProps) {
   const ready = name.trim() !== '' && chosen.size > 0 && chosen.size <= mostStoresOfScreen && !busy
   return (
     <form
-      className={styles.form}
+      className={form.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (ready) onSubmit({ name: name.trim(), stores: [...chosen] })
       }}
     >
       {children}
-      <label className={styles.field} htmlFor={nameId}>
-        <span className={styles.label}>{t`Name`}</span>
+      <label className={form.field} htmlFor={nameId}>
+        <span className={form.label}>{t`Name`}</span>
         <input
           id={nameId}
           // biome-ignore lint/a11y/noAutofocus: it replaces the control that had the focus
           autoFocus
-          className={styles.input}
+          className={form.input}
           placeholder={t`e.g. Leeds, back office`}
           maxLength={longestScreenName}
           autoComplete="off"
@@ -51,11 +51,11 @@ export function ScreenForm(props: ScreenFormProps) {
       </label>
       <StoreChoice stores={stores} chosen={chosen} onChoose={choose} />
       {failed !== null && (
-        <p className={styles.failed} role="alert">
+        <p className={form.failed} role="alert">
           {failed}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={form.actions}>
         <Button look="filled" type="submit" disabled={!ready}>
           {busy ? t`One moment…` : action}
         </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PairedScreen, PairedScreens } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { Card } from '../../ui/card.tsx'
+import form from '../../ui/controls/form.module.css'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useNarrow } from '../../ui/table/use-narrow.ts'
@@ -39,7 +40,7 @@ export function ScreensCard({ paired, stores, actions, onChange }: ScreensCardPr
   return (
     <Card title={t`Screens`} note={t`showing only your stores`} inset="flush">
       {unpair.error !== null && (
-        <p className={`${styles.failed} ${styles.above}`} role="alert">
+        <p className={`${form.failed} ${styles.above}`} role="alert">
           {failedWords(unpair.error)}
         </p>
       )}

@@ -5,13 +5,13 @@ import type { Store } from '../../data/questions/store-zones.ts'
 import { useStores } from '../../data/questions/use-stores.ts'
 import { failureOf } from '../../data/source/failure.ts'
 import { Card } from '../../ui/card.tsx'
+import form from '../../ui/controls/form.module.css'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 import { PairCard } from './pair-card.tsx'
 import { ScreenForm } from './screen-form.tsx'
 import { failedWords } from './screen-words.ts'
-import styles from './screens.module.css'
 import { ScreensCard } from './screens-card.tsx'
 import { type ScreenActions, useScreenActions, useScreens } from './use-screens.ts'
 
@@ -27,10 +27,10 @@ export function Screens({ mayPair, givenCode }: ScreensProps) {
   const address = `${window.location.host}/wall`
   return (
     <Page>
-      <h1 className={styles.title}>{t`Screens`}</h1>
+      <h1 className={form.title}>{t`Screens`}</h1>
       {mayPair === null ? (
         <Card title={t`Pair a screen`} busy>
-          <p className={styles.lead}>{t`One moment…`}</p>
+          <p className={form.lead}>{t`One moment…`}</p>
         </Card>
       ) : mayPair ? (
         <Managed givenCode={givenCode} />
@@ -84,7 +84,7 @@ function Managed({ givenCode }: Pick<ScreensProps, 'givenCode'>) {
               retrying={screens.isFetching}
             />
           ) : (
-            <p className={styles.lead}>{t`One moment…`}</p>
+            <p className={form.lead}>{t`One moment…`}</p>
           )}
         </Card>
       )}

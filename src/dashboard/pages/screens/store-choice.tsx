@@ -4,6 +4,7 @@ import { mostStoresOfScreen } from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { findStores } from '../../filters/stores/find-stores.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import form from '../../ui/controls/form.module.css'
 import { formatCount } from '../../ui/words/format.ts'
 import styles from './screens.module.css'
 
@@ -25,7 +26,7 @@ export function StoreChoice({ stores, chosen, onChoose }: StoreChoiceProps) {
     onChoose(isOn ? withStores(chosen, which) : withoutStores(chosen, which))
   return (
     <fieldset className={styles.stores}>
-      <legend className={styles.label}>
+      <legend className={form.label}>
         {t`Stores shown`}
         <span className={styles.count}>{countWords(chosen.size, stores.length)}</span>
       </legend>
@@ -33,7 +34,7 @@ export function StoreChoice({ stores, chosen, onChoose }: StoreChoiceProps) {
         {stores.length >= searchedFrom && (
           <input
             type="search"
-            className={styles.input}
+            className={form.input}
             aria-label={t`Find a store`}
             placeholder={t`Find a store`}
             autoComplete="off"

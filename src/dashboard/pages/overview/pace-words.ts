@@ -1,0 +1,42 @@
+import { plural, t } from '@lingui/core/macro'
+import type { CombinedPace } from '../../../protocol/derived/pace-answers.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
+
+/**
+ * How far the entries so far have come towards their target, beside what is usually reached by now: "62% of target ·
+ * 58% would be on pace · 214 to go".
+ */
+export function paceWords(pace: CombinedPace): string {
+  const { counted, target, atLeast, due } = pace
+  const share = formatShare(counted / target, 0)
+  return [
+    atLeast ? t`At least ${share} of target` : t`${share} of target`,
+    dueWords(pace),
+    due !== null && counted >= target ? t`reached` : due !== null && toGoWords(target - counted),
+    storesWords(pace),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function dueWords({ due, target, atLeast }: CombinedPace): string {
+  if (due !== null && !atLeast) {
+    const share = formatShare(due.middle / target, 0)
+    return t`${share} would be on pace`
+  }
+  return atLeast ? t`pace unknown: cameras missed a part` : t`pace unknown: too few earlier days`
+}
+
+function toGoWords(rest: number): string {
+  const count = formatCount(Math.ceil(rest))
+  return t`${count} to go`
+}
+
+/** Which stores the target is of, if not all of them have one that can be compared. */
+function storesWords({ stores, leftOut, withoutTarget }: CombinedPace): string | false {
+  const all = stores + (leftOut?.count ?? 0) + withoutTarget
+  return (
+    all > stores &&
+    plural(all, { one: `${formatCount(stores)} of # store`, other: `${formatCount(stores)} of # stores` })
+  )
+}

@@ -1,0 +1,107 @@
+import { plural, t } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { Store } from '../../data/questions/store-zones.ts'
+import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import form from '../../ui/controls/form.module.css'
+import { formatCount } from '../../ui/words/format.ts'
+import { SetWords } from './period-card.tsx'
+import { type LineFault, type MissingColumns, readTargetFile, type TargetFile } from './read-target-file.ts'
+import styles from './targets.module.css'
+import type { TargetActions } from './use-targets.ts'
+
+export interface ImportCardProps {
+  readonly stores: readonly Store[]
+  readonly actions: TargetActions
+}
+
+/** Faulty lines that are named. */
+const mostNamed = 5
+
+/** Reads targets of many stores from a file. Nothing is saved before the viewer has seen what is in it. */
+export function ImportCard({ stores, actions: { set } }: ImportCardProps) {
+  const [file, setFile] = useState<TargetFile | MissingColumns | null>(null)
+  const [sent, setSent] = useState(0)
+
+  async function open(chosen: File | undefined) {
+    set.reset()
+    setSent(0)
+    setFile(chosen === undefined ? null : readTargetFile(await chosen.text(), stores))
+  }
+
+  return (
+    <Card title={t`Import a file`}>
+      <div className={form.form}>
+        <p className={form.lead}>
+          {t`A CSV file with the columns store, from, until and entries. Days are written 2026-11-27. Leave “until” empty for a single day, and “entries” empty to remove a target.`}
+        </p>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={t`Import a file`}
+          className={styles.file}
+          onChange={(event) => void open(event.currentTarget.files?.[0])}
+        />
+        {file !== null && 'missing' in file && (
+          <p className={form.failed} role="alert">
+            {t`The file has no column ${file.missing.join(', ')}. Its first line must name the columns.`}
+          </p>
+        )}
+        {file !== null && 'targets' in file && !set.isSuccess && (
+          <>
+            <Faults file={file} />
+            <Button
+              look="filled"
+              disabled={file.targets.length === 0 || set.isPending}
+              onClick={() => set.mutate({ targets: file.targets, onProgress: setSent })}
+            >
+              {set.isPending
+                ? t`Saving ${formatCount(sent)} of ${formatCount(file.targets.length)}…`
+                : plural(file.targets.length, { one: 'Import # target', other: 'Import # targets' })}
+            </Button>
+          </>
+        )}
+        {set.isError && (
+          <p className={form.failed} role="alert">
+            {t`Couldn’t save all of them. Import the file again: what is saved already stays as it is.`}
+          </p>
+        )}
+        {set.isSuccess && <SetWords result={set.data} />}
+      </div>
+    </Card>
+  )
+}
+
+function Faults({ file: { faults } }: { readonly file: TargetFile }) {
+  if (faults.length === 0) return null
+  const further = faults.length - mostNamed
+  return (
+    <div className={form.failed} role="alert">
+      <p>
+        {plural(faults.length, {
+          one: '# line can’t be read and is excluded:',
+          other: '# lines can’t be read and are excluded:',
+        })}
+      </p>
+      <ul className={styles.faults}>
+        {faults.slice(0, mostNamed).map(({ line, fault, text }) => (
+          <li key={line}>{faultWords(fault, line, text)}</li>
+        ))}
+        {further > 0 && <li>{plural(further, { one: '# more', other: '# more' })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function faultWords(fault: LineFault, line: number, text: string): string {
+  switch (fault) {
+    case 'store':
+      return t`Line ${line}: you have no store “${text}”, or several.`
+    case 'day':
+      return t`Line ${line}: “${text}” is not a day such as 2026-11-27.`
+    case 'order':
+      return t`Line ${line}: ${text} ends before it starts.`
+    case 'entries':
+      return t`Line ${line}: “${text}” is not a whole number of entries.`
+  }
+}

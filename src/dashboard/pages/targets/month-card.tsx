@@ -1,0 +1,147 @@
+import { plural, t } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { LocalDay, Weekday } from '../../../calendar/calendar.ts'
+import type { TargetDays, TargetMonth } from '../../../protocol/targets.ts'
+import { formatWeekday } from '../../time/format-day.ts'
+import { formatMonthOf, formatWeekdayAndDay } from '../../time/format-local-day.ts'
+import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import form from '../../ui/controls/form.module.css'
+import { formatCount } from '../../ui/words/format.ts'
+import { daysOfMonth, emptyPlaces, monthAfter, typedEntries } from './month-days.ts'
+import styles from './targets.module.css'
+import { isConflict, type TargetActions } from './use-targets.ts'
+
+export interface MonthCardProps {
+  readonly store: string
+  /** `YYYY-MM`. */
+  readonly month: string
+  readonly onMonth: (month: string) => void
+  readonly today: LocalDay
+  readonly weekStartsOn: Weekday
+  readonly kept: TargetMonth | null
+  readonly actions: TargetActions
+}
+
+/** A calendar of one month of one store, with a field for each day. */
+export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept, actions }: MonthCardProps) {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
+  const { replace } = actions
+  const textOf = (day: string) => drafts[day] ?? shownText(kept?.days[day.slice(8)])
+  const days = daysOfMonth(month)
+  const entries = days.map((day) => [day, typedEntries(textOf(day))] as const)
+  const total = entries.reduce((all, [, value]) => all + (value || 0), 0)
+  const set = entries.filter(([, value]) => (value ?? 0) > 0).length
+  const invalid = entries.filter(([, value]) => Number.isNaN(value)).map(([day]) => day)
+  const isChanged = Object.keys(drafts).length > 0
+  const months = formatMonthOf(`${month}-01`)
+
+  function save() {
+    replace.mutate(
+      { store, month, version: kept?.version ?? 0, days: daysFrom(entries) },
+      { onSuccess: () => setDrafts({}) },
+    )
+  }
+
+  return (
+    <Card
+      title={t`Target entries by day`}
+      note={
+        set === 0
+          ? t`None in ${months} yet`
+          : `${plural(total, { one: '# entry', other: '# entries' })} · ${plural(set, { one: '# day', other: '# days' })}`
+      }
+      tools={
+        <div className={styles.months}>
+          <Button look="quiet" aria-label={t`Previous month`} onClick={() => onMonth(monthAfter(month, -1))}>
+            ‹
+          </Button>
+          <span className={styles.month} aria-live="polite">
+            {months}
+          </span>
+          <Button look="quiet" aria-label={t`Next month`} onClick={() => onMonth(monthAfter(month, 1))}>
+            ›
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className={styles.monthForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged && invalid.length === 0 && !replace.isPending) save()
+        }}
+      >
+        <div className={styles.calendar}>
+          {days.slice(0, 7).map((_, place) => (
+            <span key={days[place]} className={styles.weekday} aria-hidden="true">
+              {formatWeekday((weekStartsOn + place) % 7)}
+            </span>
+          ))}
+          {days.map((day, place) => (
+            <label
+              key={day}
+              className={styles.day}
+              data-today={day === today || undefined}
+              style={place === 0 ? { gridColumnStart: emptyPlaces(month, weekStartsOn) + 1 } : undefined}
+            >
+              <span className={styles.number} aria-hidden="true">
+                {formatCount(place + 1)}
+              </span>
+              <input
+                className={styles.entries}
+                aria-label={formatWeekdayAndDay(day)}
+                aria-invalid={invalid.includes(day) || undefined}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="–"
+                value={textOf(day)}
+                onChange={(event) => setDrafts({ ...drafts, [day]: event.currentTarget.value })}
+              />
+            </label>
+          ))}
+        </div>
+        {invalid.length > 0 && (
+          <p className={form.failed} role="alert">{t`Enter whole numbers of entries.`}</p>
+        )}
+        {replace.isError && (
+          <p className={form.failed} role="alert">
+            {isConflict(replace.error)
+              ? t`Someone else changed this month in the meantime. Check your days against theirs, then save again.`
+              : t`Couldn’t save. Try again.`}
+          </p>
+        )}
+        <div className={form.actions}>
+          <Button
+            look="filled"
+            type="submit"
+            disabled={!isChanged || invalid.length > 0 || replace.isPending}
+          >
+            {replace.isPending ? t`Saving…` : t`Save`}
+          </Button>
+          {isChanged && !replace.isPending && (
+            <Button look="quiet" onClick={() => setDrafts({})}>
+              {t`Discard changes`}
+            </Button>
+          )}
+          {!isChanged && replace.isSuccess && (
+            <span className={form.done} role="status">
+              {t`Saved`}
+            </span>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function shownText(entries: number | undefined): string {
+  return entries === undefined ? '' : formatCount(entries)
+}
+
+function daysFrom(entries: readonly (readonly [LocalDay, number | null])[]): TargetDays {
+  return Object.fromEntries(
+    entries.flatMap(([day, value]) => (value === null || value === 0 ? [] : [[day.slice(8), value]])),
+  )
+}
