@@ -1,4 +1,5 @@
-import { type TargetDays, type TargetMonth, targetDays } from '../../protocol/targets.ts'
+import { targetDays } from '../../protocol/target-bodies.ts'
+import type { TargetDays, TargetMonth } from '../../protocol/targets.ts'
 import type { Database } from '../database/open-database.ts'
 import { type Author, createRecords, type Kept, type Records } from '../database/records.ts'
 import type { BffLimits } from '../settings/limits.ts'

@@ -2,15 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { daysBetween } from '../../calendar/local-day.ts'
 import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
-import {
-  longestTargetDays,
-  mostSentTargets,
-  type SentTarget,
-  sentTarget,
-  type TargetDays,
-  type TargetsSet,
-  targetDays,
-} from '../../protocol/targets.ts'
+import { longestTargetDays, sentTarget, targetDays } from '../../protocol/target-bodies.ts'
+import { mostSentTargets, type SentTarget, type TargetDays, type TargetsSet } from '../../protocol/targets.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
 import { refusalOf } from '../access/may-ask.ts'

@@ -16,6 +16,8 @@ const credentials = { clientId: 'bff', clientSecret: 'known to the two of them',
 
 export interface ChainAt {
   readonly address: string
+  /** Sets the clock to an earlier instant than that of the data, or to one between. Epoch milliseconds. */
+  setClock(now: number): void
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export interface ChainAt {
  * @param days of history
  */
 export async function startChainAt(now: number, days: number): Promise<ChainAt> {
+  let clock = now
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-at-'))
   const warehouse = await openWarehouse({ kind: 'embedded', folder: join(folder, 'warehouse') })
   await makeDemo(warehouse, { now, days })
@@ -38,11 +41,11 @@ export async function startChainAt(now: number, days: number): Promise<ChainAt> 
     clients: [{ ...credentials, scopes: new Set(['read']), organisations: null }],
     keyFolder: folder,
     log,
-    now: () => now,
+    now: () => clock,
   })
   // Rate limits and token lifetimes need a running clock.
   const startedAt = performance.now()
-  const running = () => now + performance.now() - startedAt
+  const running = () => clock + performance.now() - startedAt
   const gateway =
     process.env.SHOPFLOOR_DEPLOYMENT === 'live-like'
       ? await startLiveLike(service, { traits: liveLike, now: running, random: Math.random })
@@ -59,6 +62,9 @@ export async function startChainAt(now: number, days: number): Promise<ChainAt> 
   })
   return {
     address: bff.address,
+    setClock(instant) {
+      clock = instant
+    },
     async close() {
       await bff.close()
       await gateway?.close()

@@ -12,7 +12,7 @@ export function paceWords(pace: CombinedPace): string {
   return [
     atLeast ? t`At least ${share} of target` : t`${share} of target`,
     dueWords(pace),
-    due !== null && counted >= target ? t`reached` : due !== null && toGoWords(target - counted),
+    counted >= target ? t`reached` : due !== null && !atLeast && toGoWords(target - counted),
     storesWords(pace),
   ]
     .filter(Boolean)

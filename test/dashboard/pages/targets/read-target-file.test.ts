@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { readTargetFile } from '../../../../src/dashboard/pages/targets/read-target-file.ts'
+
+const stores = [
+  { id: 'id-leeds', name: 'Leeds · Briggate' },
+  { id: 'id-york', name: 'York, "Coppergate"' },
+  { id: 'id-a', name: 'Twin' },
+  { id: 'id-b', name: 'twin' },
+].map((store) => ({ ...store, timezone: 'Europe/London', currency: null }))
+
+const target = (location: string, from: string, until: string, entries: number | null) => ({
+  ...{ location, from, until, entries },
+})
+
+test.each([
+  ['commas', 'store,from,until,entries\nid-leeds,2026-11-23,2026-11-29,9000\n'],
+  [
+    'semicolons and a byte order mark',
+    '\ufeffstore;from;until;entries\r\nLeeds · Briggate;2026-11-23;2026-11-29;9.000\r\n',
+  ],
+  [
+    'tabs, as a spreadsheet copies cells',
+    'Entries\tUntil\tFrom\tStore\n9,000\t2026-11-29\t2026-11-23\tLEEDS · BRIGGATE',
+  ],
+  [
+    'further columns and empty lines',
+    'store,city,from,until,entries\n\nid-leeds,Leeds,2026-11-23,2026-11-29,9000\n,,,,\n',
+  ],
+])('reads %s', (_, text) => {
+  expect(readTargetFile(text, stores)).toEqual({
+    targets: [target('id-leeds', '2026-11-23', '2026-11-29', 9000)],
+    faults: [],
+  })
+})
+
+test('reads single days, quoted names, and removals', () => {
+  const text =
+    'store,day,entries\n"York, ""Coppergate""",2026-11-27,1500\nid-york,2026-11-28,\nid-york,2026-11-29,0'
+  expect(readTargetFile(text, stores)).toEqual({
+    targets: [
+      target('id-york', '2026-11-27', '2026-11-27', 1500),
+      target('id-york', '2026-11-28', '2026-11-28', null),
+      target('id-york', '2026-11-29', '2026-11-29', null),
+    ],
+    faults: [],
+  })
+})
+
+test('names each line that it cannot read, and reads the others', () => {
+  const text = [
+    'store,from,until,entries',
+    'Atlantis,2026-11-27,,5',
+    'Twin,2026-11-27,,5',
+    'id-leeds,27.11.2026,,5',
+    'id-leeds,2026-11-27,2026-02-30,5',
+    'id-leeds,2026-11-27,2026-11-26,5',
+    'id-leeds,2026-11-27,,1500.5',
+    'id-leeds,2026-11-27,,-5',
+    'id-leeds,2026-11-27,,5',
+  ].join('\n')
+  expect(readTargetFile(text, stores)).toEqual({
+    targets: [target('id-leeds', '2026-11-27', '2026-11-27', 5)],
+    faults: [
+      { line: 2, fault: 'store', text: 'Atlantis' },
+      { line: 3, fault: 'store', text: 'Twin' },
+      { line: 4, fault: 'day', text: '27.11.2026' },
+      { line: 5, fault: 'day', text: '2026-02-30' },
+      { line: 6, fault: 'order', text: '2026-11-27 – 2026-11-26' },
+      { line: 7, fault: 'entries', text: '1500.5' },
+      { line: 8, fault: 'entries', text: '-5' },
+    ],
+  })
+})
+
+test('names the columns that are missing', () => {
+  expect(readTargetFile('shop,date,visitors\n', stores)).toEqual({ missing: ['store', 'entries'] })
+  expect(readTargetFile('', stores)).toEqual({ missing: ['store', 'from', 'entries'] })
+})

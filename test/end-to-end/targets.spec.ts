@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { readLocations } from '../../src/protocol/locations.ts'
+import { axeFindings } from './support/axe-findings.ts'
+import { type ChainAt, startChainAt } from './support/chain-at.ts'
+import { OverviewScreen } from './support/overview-screen.ts'
+
+/** A Saturday on which the main entrance of Leeds is blind from 09:40. */
+const day = '2026-11-07'
+const before = Date.parse(`${day}T09:35:00Z`)
+const after = Date.parse(`${day}T13:05:00Z`)
+
+let chain: ChainAt
+let stores: readonly { readonly id: string; readonly name: string }[]
+
+test.beforeAll(async () => {
+  // The pace takes eight weeks before today.
+  chain = await startChainAt(after, 60)
+  chain.setClock(before)
+  stores = readLocations(await (await fetch(`${chain.address}/api/v1/location/list`)).json()) ?? []
+})
+test.afterAll(() => chain?.close())
+
+const idOf = (town: string) => stores.find(({ name }) => name.startsWith(town))?.id ?? ''
+
+/** What the overview says of the entries. */
+async function expectEntries(page: Page, query: string, words: RegExp): Promise<void> {
+  const screen = new OverviewScreen(page)
+  await screen.open(chain.address, `/overview${query}`)
+  await expect(screen.totals).toContainText(words)
+}
+
+test('a target is imported, pace is shown, and is withheld once an entrance is blind', async ({ page }) => {
+  await page.goto(`${chain.address}/targets?store=${idOf('Leeds')}`)
+  await expect(page.getByText('None in Nov 2026 yet')).toBeVisible()
+  const leeds = stores.find(({ id }) => id === idOf('Leeds'))?.name ?? ''
+  const manchester = stores.find(({ id }) => id === idOf('Manchester'))?.name ?? ''
+  const lines = [
+    'store;from;until;entries',
+    `${leeds};${day};;2400`,
+    // A week, which the server splits.
+    `${manchester};2026-11-02;2026-11-08;14.000`,
+    'Atlantis;2026-11-07;;10',
+  ]
+  await page.getByRole('button', { name: 'Import a file' }).setInputFiles({
+    name: 'targets.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  })
+  await expect(page.getByRole('alert')).toContainText('Line 4: you have no store “Atlantis”, or several.')
+  await page.getByRole('button', { name: 'Import 2 targets' }).click()
+  await expect(page.getByText('Saved for 8 days.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Sat 7 Nov' })).toHaveValue('2,400')
+  expect(await axeFindings(page)).toEqual([])
+
+  const ofLeeds = `?stores=${idOf('Leeds')}`
+  const onPace = (stores: string) =>
+    new RegExp(`\\d% of target · \\d+% would be on pace · [\\d,]+ to go${stores}`)
+  // Both entrances saw everything so far.
+  await expectEntries(page, ofLeeds, onPace(''))
+  await expectEntries(page, '', onPace(' · 2 of 12 stores'))
+
+  chain.setClock(after)
+  await expectEntries(page, ofLeeds, /At least \d+% of target · pace unknown: cameras missed a part/)
+  // The chain goes on without that store.
+  await expectEntries(page, '', onPace(' · 1 of 12 stores'))
+})
+
+test('two people edit one month, and neither loses a day unseen', async ({ page, context }) => {
+  const path = `${chain.address}/targets?store=${idOf('York')}`
+  const other = await context.newPage()
+  await page.goto(path)
+  await other.goto(path)
+  await page.getByRole('textbox', { name: 'Fri 20 Nov' }).fill('700')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await other.getByRole('textbox', { name: 'Sat 21 Nov' }).fill('900')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('alert')).toContainText('Someone else changed this month')
+  await expect(other.getByRole('textbox', { name: 'Fri 20 Nov' })).toHaveValue('700')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('1,600 entries · 2 days')).toBeVisible()
+})
