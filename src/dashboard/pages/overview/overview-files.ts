@@ -7,6 +7,7 @@ import {
   changeFile,
   coverageFile,
   type FileCell,
+  numberFile,
   textFile,
   valueFile,
 } from '../../data/cards/file-columns.ts'
@@ -90,11 +91,24 @@ export function storesFile(
           .join('; '),
       ),
       ...valueFile<StoreNow>(t`Entries so far`, entriesOf),
+      ...(stores.some(({ pace }) => pace !== undefined) ? targetFile() : []),
       ...changeFile<StoreNow>(({ change }) => change),
       ...coverageFile<StoreNow>(({ coverage }) => coverage, t`Entrance coverage`),
     ],
     stores,
   )
+}
+
+/** What is due is empty where cameras missed a part, as on the screen. */
+function targetFile(): readonly FileColumn<StoreNow>[] {
+  const due = ({ pace }: StoreNow) => (pace === undefined || pace.atLeast ? null : (pace.due?.middle ?? null))
+  return [
+    ...numberFile<StoreNow>(t`Target today`, ({ pace }) => pace?.target ?? null),
+    ...numberFile<StoreNow>(t`On pace by now`, (store) => {
+      const entries = due(store)
+      return entries === null ? null : Math.round(entries)
+    }),
+  ]
 }
 
 function entriesOf({ value, doors }: StoreNow): FileCell {

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { CombinedPace } from '../../../protocol/derived/pace-answers.ts'
+import type { CombinedPace, Pace } from '../../../protocol/derived/pace-answers.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 
 /**
@@ -8,9 +8,8 @@ import { formatCount, formatShare } from '../../ui/words/format.ts'
  */
 export function paceWords(pace: CombinedPace): string {
   const { counted, target, atLeast, due } = pace
-  const share = formatShare(counted / target, 0)
   return [
-    atLeast ? t`At least ${share} of target` : t`${share} of target`,
+    shareWords(pace),
     dueWords(pace),
     counted >= target ? t`reached` : due !== null && !atLeast && toGoWords(target - counted),
     storesWords(pace),
@@ -19,7 +18,20 @@ export function paceWords(pace: CombinedPace): string {
     .join(' · ')
 }
 
-function dueWords({ due, target, atLeast }: CombinedPace): string {
+/** In a table: "62% of target · pace 58%". */
+export function shortPaceWords(pace: Pace): string {
+  const { atLeast, due, target } = pace
+  if (atLeast || due === null) return shareWords(pace)
+  const share = formatShare(due.middle / target, 0)
+  return `${shareWords(pace)} · ${t({ message: `pace ${share}`, comment: 'share of the target that is usually reached by now' })}`
+}
+
+function shareWords({ counted, target, atLeast }: Pace): string {
+  const share = formatShare(counted / target, 0)
+  return atLeast ? t`At least ${share} of target` : t`${share} of target`
+}
+
+function dueWords({ due, target, atLeast }: Pace): string {
   if (due !== null && !atLeast) {
     const share = formatShare(due.middle / target, 0)
     return t`${share} would be on pace`

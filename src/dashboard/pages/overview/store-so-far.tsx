@@ -4,6 +4,7 @@ import { formatCount } from '../../ui/words/format.ts'
 import type { StoreNow } from './answers/stores-now.ts'
 import styles from './attention.module.css'
 import { type Moment, nothingCountedWords } from './overview-words.ts'
+import { shortPaceWords } from './pace-words.ts'
 import { ShortChange } from './short-change.tsx'
 
 export interface StoreSoFarProps {
@@ -32,14 +33,16 @@ export function StoreShape({ store, moment }: StoreSoFarProps) {
 /** The entries of a store so far, or why there are none. */
 export function StoreCount({ store, isNamed = false }: Pick<StoreSoFarProps, 'store' | 'isNamed'>) {
   if (store.onlyCameras === true) return null
-  const { value } = store
+  const { value, pace } = store
   if (value === null) return <span className={styles.uncounted}>{nothingCountedWords(store)}</span>
   const count = formatCount(value)
-  if (!isNamed) return <span className={styles.count}>{count}</span>
   return (
-    <span className={styles.count}>
-      {plural(value, { one: `${count} entry today`, other: `${count} entries today` })}
-    </span>
+    <>
+      <span className={styles.count}>
+        {isNamed ? plural(value, { one: `${count} entry today`, other: `${count} entries today` }) : count}
+      </span>
+      {pace !== undefined && <span className={styles.pace}>{shortPaceWords(pace)}</span>}
+    </>
   )
 }
 

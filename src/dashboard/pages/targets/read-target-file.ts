@@ -25,7 +25,10 @@ export interface MissingColumns {
  * Reads targets from CSV with any separator, or from cells that a spreadsheet copied. A store is its name or its id,
  * ignoring case; a name that several stores have is a fault. `entries` 0 or empty removes targets.
  */
-export function readTargetFile(text: string, stores: readonly Store[]): TargetFile | MissingColumns {
+export function readTargetFile(
+  text: string,
+  stores: readonly Pick<Store, 'id' | 'name'>[],
+): TargetFile | MissingColumns {
   const { data, meta } = Papa.parse<Readonly<Record<string, string>>>(text, {
     header: true,
     skipEmptyLines: 'greedy',
@@ -57,7 +60,7 @@ export function readTargetFile(text: string, stores: readonly Store[]): TargetFi
 }
 
 /** Ids by id and by name in lower case. `null` if several stores have the name. */
-function idsByName(stores: readonly Store[]): ReadonlyMap<string, string | null> {
+function idsByName(stores: readonly Pick<Store, 'id' | 'name'>[]): ReadonlyMap<string, string | null> {
   const ids = new Map<string, string | null>()
   for (const { id, name } of stores) {
     const key = name.toLowerCase()

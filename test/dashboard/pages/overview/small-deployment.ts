@@ -36,6 +36,8 @@ export interface Story {
   readonly noHours?: boolean
   /** Stores without any camera, and the weekdays on which they open from 9 to 19 o'clock, 1 Monday to 7 Sunday. */
   readonly withoutCameras?: Readonly<Record<string, readonly number[]>>
+  /** Entries that stores are to reach today, as a server adds them to requests. */
+  readonly targets?: Readonly<Record<string, number>>
 }
 
 export interface Place {
@@ -274,7 +276,16 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     questions.push(question.route)
     const code = told.fails?.[question.route]
     if (code !== undefined) throw new ExchangeError(code)
-    return derived(question)
+    return derived(withTargets(question))
+  }
+  const withTargets = (question: DerivedQuestion): DerivedQuestion => {
+    const { targets } = told
+    if (question.route !== 'usual' || targets === undefined) return question
+    const { entities } = question.body
+    return {
+      ...question,
+      body: { ...question.body, targets: entities.map((store) => targets[store] ?? null) },
+    }
   }
   return {
     source: {

@@ -6,7 +6,7 @@ const stores = [
   { id: 'id-york', name: 'York, "Coppergate"' },
   { id: 'id-a', name: 'Twin' },
   { id: 'id-b', name: 'twin' },
-].map((store) => ({ ...store, timezone: 'Europe/London', currency: null }))
+]
 
 const target = (location: string, from: string, until: string, entries: number | null) => ({
   ...{ location, from, until, entries },
