@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ExchangeError } from '../../../client/exchange-error.ts'
 import {
   mostSentTargets,
   readTargetMonths,
@@ -12,6 +11,7 @@ import {
 import { readOrFail } from '../../data/questions/core-queries.ts'
 import { useAsked } from '../../data/questions/use-asked.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
+import { failureOf } from '../../data/source/failure.ts'
 
 const path = '/api/targets'
 
@@ -93,5 +93,5 @@ function isOfToday([kind, question]: readonly unknown[]): boolean {
 
 /** True if somebody else changed the same month meanwhile. */
 export function isConflict(error: unknown): boolean {
-  return error instanceof ExchangeError && error.code === 'conflict'
+  return failureOf(error).code === 'conflict'
 }

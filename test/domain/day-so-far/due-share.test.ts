@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
 import { type BucketCoverage, unknownBucket } from '../../../src/domain/coverage/bucket-coverage.ts'
+import { dueShare, partsOver } from '../../../src/domain/day-so-far/due-share.ts'
 import { PastDay } from '../../../src/domain/day-so-far/past-day.ts'
-import { dueShare, partsOver } from '../../../src/domain/targets/due-share.ts'
 
 const monday = '2026-03-02'
 const hoursOf = (day: string) => bucketsOf({ first: day, last: day }, 'hour', 'Europe/London')

@@ -1,7 +1,7 @@
 import type { Bucket } from '../../calendar/calendar.ts'
-import { clockHourOf, type PastDay } from '../day-so-far/past-day.ts'
-import { usualRule } from '../day-so-far/usual.ts'
 import { median } from '../median.ts'
+import { clockHourOf, type PastDay } from './past-day.ts'
+import { usualRule } from './usual.ts'
 
 /** Which share of a day's entries comes by some time of day. */
 export interface DueShare {

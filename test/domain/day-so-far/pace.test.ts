@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { combinePaces, type PaceInput, paceOf } from '../../../src/domain/targets/pace.ts'
+import { combinePaces, type PaceInput, paceOf } from '../../../src/domain/day-so-far/pace.ts'
 import type { Pace } from '../../../src/protocol/derived/pace-answers.ts'
 import type { Verdict } from '../../../src/protocol/derived/states.ts'
 
