@@ -1,6 +1,7 @@
 import type { DerivedQuestion } from '../protocol/requests/requests.ts'
 import { deriveCameraUptime } from './camera-uptime.ts'
 import { deriveDemographics } from './demographics.ts'
+import { deriveForecast } from './forecast.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
 import { deriveLive } from './live.ts'
@@ -22,6 +23,7 @@ const derivations: {
   live: deriveLive,
   usual: deriveUsual,
   suspects: deriveSuspects,
+  forecast: deriveForecast,
   'camera-uptime': deriveCameraUptime,
 }
 

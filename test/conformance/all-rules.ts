@@ -4,6 +4,7 @@ import { beyondRules, conversionNotes } from './rules/beyond.ts'
 import { beyondCameraUptimeRules } from './rules/beyond-camera-uptime.ts'
 import { beyondConversionRules } from './rules/beyond-conversion.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
+import { beyondForecastRules } from './rules/beyond-forecast.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondLiveRules } from './rules/beyond-live.ts'
@@ -78,5 +79,6 @@ export const allRules: readonly Rule[] = [
   ...beyondLiveRules,
   ...beyondUsualRules,
   ...beyondSuspectsRules,
+  ...beyondForecastRules,
   ...beyondCameraUptimeRules,
 ]

@@ -1,5 +1,10 @@
 import type { CancelSignal } from '../../client/cancel-signal.ts'
-import { daysOfSuspects, daysOfUsual, lengthOfPeriod } from '../../protocol/derived/derived-bodies.ts'
+import {
+  daysOfForecast,
+  daysOfSuspects,
+  daysOfUsual,
+  lengthOfPeriod,
+} from '../../protocol/derived/derived-bodies.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import { type DerivedQuestion, readQuestion } from '../../protocol/requests/requests.ts'
 import type { AskedQuestion } from '../access/identity.ts'
@@ -78,5 +83,6 @@ function storeDaysOf(question: DerivedQuestion): number {
 function daysOf({ route, body }: DerivedQuestion): number {
   if ('start' in body) return lengthOfPeriod(body)
   if (route === 'usual') return daysOfUsual
+  if (route === 'forecast') return daysOfForecast
   return route === 'suspects' ? daysOfSuspects : 1
 }

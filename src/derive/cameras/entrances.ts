@@ -90,7 +90,8 @@ export async function hoursOfPlaces(
   }
 }
 
-async function openingHoursOf(plain: PlainDeployment, stores: readonly string[]) {
+/** Opening hours and special days of stores. */
+export async function openingHoursOf(plain: PlainDeployment, stores: readonly string[]) {
   return listed(inParts(stores, plain.atOnce).map(plain.openingHours))
 }
 

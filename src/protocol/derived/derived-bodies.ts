@@ -13,6 +13,7 @@ import { entityIds } from '../metrics/metric-bodies.ts'
 import { derivedPeopleEntries } from '../metrics/people-entries.ts'
 import { aggregationPeriods } from '../metrics/vocabularies.ts'
 import { isDateOnly } from '../metrics/wire-time.ts'
+import { mostForecastDays, mostForecastStores } from './forecast-limits.ts'
 import { mostRows } from './paging.ts'
 
 /** Measures of one zone of the floor over time. */
@@ -305,6 +306,21 @@ export const suspectsBody = v.object({
 
 /** Days that `suspects` reads: today, and the same weekday of three weeks. */
 export const daysOfSuspects = 4
+
+/** The coming days, on each store's own clock. It takes no period. */
+export const forecastBody = v.object({
+  entities: v.pipe(
+    entityIds,
+    v.check(({ length }) => length <= mostForecastStores, `must name at most ${mostForecastStores} stores`),
+  ),
+  entityType: v.picklist(['location']),
+  /** How many days from tomorrow on. {@link mostForecastDays} if absent. */
+  days: v.exactOptional(whole(1, mostForecastDays)),
+  ...derivedPeopleEntries,
+})
+
+/** Days that `forecast` reads: 24 weeks, and 15 weeks around the same days of the year before. */
+export const daysOfForecast = 24 * 7 + 15 * 7
 
 /** `cameras`: a page of cameras. `hours`: the same with their hours. `stores`: one row for each store, by month. */
 export const uptimeFacets = ['cameras', 'hours', 'stores'] as const

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import {
   cameraUptimeBody,
   demographicsBody,
+  forecastBody,
   hoursOfWeekBody,
   incidentsBody,
   liveBody,
@@ -61,6 +62,7 @@ export const routes = {
   live: { action: 'derived', body: liveBody },
   usual: { action: 'derived', body: usualBody },
   suspects: { action: 'derived', body: suspectsBody },
+  forecast: { action: 'derived', body: forecastBody },
   'camera-uptime': { action: 'derived', body: cameraUptimeBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },

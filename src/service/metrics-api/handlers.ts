@@ -2,6 +2,7 @@ import type { BodyOf, Route } from '../../protocol/requests/requests.ts'
 import type { Organisations } from '../access/access.ts'
 import { cameraUptime } from '../warehouse/derived/camera-uptime.ts'
 import { demographics } from '../warehouse/derived/demographics.ts'
+import { forecast } from '../warehouse/derived/forecast.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { liveStores } from '../warehouse/derived/live.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   live: liveStores,
   usual,
   suspects,
+  forecast,
   'camera-uptime': cameraUptime,
   'detail/list': detailList,
   'status/uptime': statusUptime,

@@ -1,6 +1,4 @@
-import type { DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
-import { addDays, earlierDay } from '../../../calendar/local-day.ts'
 import { ClockHours } from '../../../domain/hours-of-week/clock-hours.ts'
 import { hoursOfWeekAnswer } from '../../../domain/hours-of-week/hours-of-week-answer.ts'
 import type { HoursOfWeekAnswer } from '../../../protocol/derived/derived-answers.ts'
@@ -12,6 +10,7 @@ import type { Warehouse } from '../warehouse.ts'
 import { entrancesOf } from './cameras/entrances.ts'
 import { addHours } from './counts/hours-of-zones.ts'
 import { usualHours } from './counts/usual-hours.ts'
+import { daysInParts } from './stores/day-parts.ts'
 import { requestedStores } from './stores/requested-stores.ts'
 import { storesInParts } from './stores/store-parts.ts'
 import { daysOf } from './stores/totals-asked.ts'
@@ -38,7 +37,7 @@ export async function hoursOfWeek(
     stores.map(({ id }) => id),
   )
   const hours = new ClockHours()
-  for (const part of inParts(days)) {
+  for (const part of daysInParts(days)) {
     for (const some of storesInParts(stores, lengthOf(part) * hoursOfDay, context)) {
       await addHours(warehouse, hours, { stores: some, entrances, days: part, people }, context)
     }
@@ -49,14 +48,4 @@ export async function hoursOfWeek(
   })
 }
 
-/** Splits a long period into months. */
-function inParts({ first, last }: DayRange): readonly DayRange[] {
-  const parts: DayRange[] = []
-  for (let day = first; day <= last; day = addDays(day, daysAtOnce)) {
-    parts.push({ first: day, last: earlierDay(addDays(day, daysAtOnce - 1), last) })
-  }
-  return parts
-}
-
-const daysAtOnce = 31
 const hoursOfDay = 24

@@ -1,0 +1,125 @@
+import { mostForecastDays } from '../../protocol/derived/forecast-limits.ts'
+import type { OpeningHoursRecord } from '../../protocol/records.ts'
+import type { Steps } from '../cells/steps.ts'
+import { originsTested } from './forecast-plan.ts'
+import { PastForecast } from './past-forecasts.ts'
+import { type Season, seasonAt } from './season.ts'
+import { hoursOfDay, type StoreHistory } from './store-history.ts'
+import { daysOfWeek, learnWeek, type Memory, type StoreModel } from './typical-week.ts'
+
+export interface ForecastStore {
+  readonly id: string
+  readonly history: StoreHistory
+  /** Opening hours and special days, if known. */
+  readonly records: readonly OpeningHoursRecord[]
+}
+
+/**
+ * Two memories: one for stores whose week hardly changes, one for streets that change with the weather and the works. Earlier
+ * forecasts decide between them.
+ */
+const memories: readonly Memory[] = [
+  { shape: 80, level: 4 },
+  { shape: 14, level: 7 },
+]
+
+/** One way to forecast: a memory, with or without the season of the year before. */
+interface Way {
+  readonly memory: Memory
+  readonly isSeasonal: boolean
+}
+
+const ways: readonly Way[] = [true, false].flatMap((isSeasonal) =>
+  memories.map((memory) => ({ memory, isSeasonal })),
+)
+
+/** What is expected of one store. `null` if too little was counted. */
+export type StoreExpectation = (day: number, hour: number) => number
+
+/**
+ * Eight weeks of autumn don't show what the season of the year before is worth in December, so it is used unless it made the
+ * errors of these weeks clearly larger.
+ */
+const seasonMayCost = 1.05
+
+export interface LearntStores {
+  /** By position of the store. The hours are `NaN` where too little was counted. */
+  readonly expected: readonly (StoreExpectation | null)[]
+  /** Earlier forecasts made the same way, newest first. */
+  readonly past: readonly PastForecast[]
+}
+
+/**
+ * Learns what to expect of stores, one store per step: in each of several ways as of earlier days, and then in the way that was
+ * closest to what came.
+ *
+ * @param end first day of the forecast, counted from the first day of the histories
+ */
+export function* learnStores(stores: readonly ForecastStore[], end: number): Steps<LearntStores> {
+  const histories = stores.map(({ history }) => history)
+  const tests: (readonly PastForecast[])[] = []
+  for (let week = 1; week <= originsTested; week += 1) {
+    const origin = end - week * daysOfWeek
+    if (origin <= 0) break
+    tests.push(yield* forecastAt(histories, origin))
+  }
+  const best = bestOf(tests)
+  const way = ways[best]
+  const expected: (StoreExpectation | null)[] = []
+  if (way !== undefined) {
+    const season = seasonAt(histories, end)
+    for (const history of histories) {
+      const model = learnWeek(history, end, way.memory)
+      expected.push(model && expectationOf(model, end, factorsOf(way, season)))
+      yield
+    }
+  }
+  return { expected, past: tests.flatMap((test) => test[best] ?? []) }
+}
+
+/** Makes the forecasts of an earlier day, each way, beside what came. */
+function* forecastAt(histories: readonly StoreHistory[], origin: number): Steps<readonly PastForecast[]> {
+  const past = ways.map(() => new PastForecast())
+  const season = seasonAt(histories, origin)
+  const factors = ways.map((way) => factorsOf(way, season))
+  for (const history of histories) {
+    const models = new Map(memories.map((memory) => [memory, learnWeek(history, origin, memory)]))
+    ways.forEach((way, at) => {
+      const model = models.get(way.memory)
+      if (model === null || model === undefined) return
+      const expected = expectationOf(model, origin, factors[at] ?? null)
+      past[at]?.add(
+        (ahead) => expected(Math.floor(ahead / hoursOfDay), ahead % hoursOfDay),
+        (ahead) => history.counts[origin * hoursOfDay + ahead] ?? Number.NaN,
+      )
+    })
+    yield
+  }
+  return past
+}
+
+function factorsOf({ memory, isSeasonal }: Way, season: Season | null): readonly number[] | null {
+  // The mean age of days whose weights halve with the half-life.
+  return isSeasonal ? (season?.factors(memory.level / Math.LN2) ?? null) : null
+}
+
+function expectationOf(
+  { week, level }: StoreModel,
+  end: number,
+  factors: readonly number[] | null,
+): StoreExpectation {
+  return (day, hour) =>
+    day >= mostForecastDays
+      ? Number.NaN
+      : level * (week[((end + day) % daysOfWeek) * hoursOfDay + hour] ?? Number.NaN) * (factors?.[day] ?? 1)
+}
+
+/** Returns the position of the way with the smallest error. */
+function bestOf(tests: readonly (readonly PastForecast[])[]): number {
+  const errors = ways.map(({ isSeasonal }, way) => errorOf(tests, way) / (isSeasonal ? seasonMayCost : 1))
+  return errors.reduce((one, error, other) => (error < (errors[one] ?? 0) ? other : one), 0)
+}
+
+function errorOf(tests: readonly (readonly PastForecast[])[], way: number): number {
+  return tests.reduce((sum, test) => sum + (test[way]?.error ?? 0), 0)
+}

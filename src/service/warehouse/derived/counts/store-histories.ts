@@ -1,0 +1,80 @@
+import { bucketsOf } from '../../../../calendar/buckets.ts'
+import type { DayRange } from '../../../../calendar/calendar.ts'
+import { lengthOf } from '../../../../calendar/day-range.ts'
+import { storesByZone } from '../../../../domain/cells/plan-groups.ts'
+import { unknownBucket } from '../../../../domain/coverage/bucket-coverage.ts'
+import { hoursOfDay, StoreHistory } from '../../../../domain/forecast/store-history.ts'
+import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
+import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
+import type { StoredLocation } from '../../entities/entities.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import { entranceTime } from '../cameras/entrance-time.ts'
+import type { Entrances } from '../cameras/entrances.ts'
+import { existencesIn } from '../cameras/watching.ts'
+import { type ZonePeriod, ZoneSpan } from '../cameras/zone-span.ts'
+import { daysInParts } from '../stores/day-parts.ts'
+import { storesInParts } from '../stores/store-parts.ts'
+import { hourlyEntriesOfStores, rangeAround } from './entries-of-stores.ts'
+
+interface HistoryQuestion {
+  readonly stores: readonly StoredLocation[]
+  readonly entrances: Entrances
+  /** The days to count. */
+  readonly counted: readonly DayRange[]
+  /** Contains them all. */
+  readonly history: DayRange
+  readonly people: Demographics
+}
+
+/** Returns the counted hours of stores, by id: a few months and stores at a time. */
+export async function storeHistories(
+  warehouse: Warehouse,
+  { stores, entrances, counted, history, people }: HistoryQuestion,
+  context: MetricContext,
+): Promise<ReadonlyMap<string, StoreHistory>> {
+  const histories = new Map(stores.map(({ id }) => [id, new StoreHistory(history)]))
+  for (const days of counted.flatMap((range) => daysInParts(range))) {
+    for (const some of storesInParts(stores, lengthOf(days) * hoursOfDay, context)) {
+      await addHours(warehouse, histories, { stores: some, entrances, days, people }, context)
+    }
+  }
+  return histories
+}
+
+interface PartQuestion extends Pick<HistoryQuestion, 'stores' | 'entrances' | 'people'> {
+  readonly days: DayRange
+}
+
+async function addHours(
+  warehouse: Warehouse,
+  histories: ReadonlyMap<string, StoreHistory>,
+  { stores, entrances, days, people }: PartQuestion,
+  context: MetricContext,
+): Promise<void> {
+  const asOf = refreshedAt(context)
+  const zones = storesByZone(stores).map(
+    (zone): ZonePeriod => ({
+      ...zone,
+      period: { days, buckets: bucketsOf(days, 'hour', zone.timezone) },
+    }),
+  )
+  const spans = zones.map((zone) => new ZoneSpan(zone, { now: context.now, asOf }))
+  const range = rangeAround(spans.map((span) => span.range))
+  const ids = stores.map(({ id }) => id)
+  const entries = await hourlyEntriesOfStores(warehouse, { stores: ids, range, people }, context)
+  const existenceOf = await existencesIn(warehouse, spans, entrances)
+  const times = await entranceTime(warehouse, { spans, entrances, existenceOf })
+  for (const { ids: own, period } of zones) {
+    for (const store of own) {
+      const [counts, seen] = [entries.get(store), times(store)]
+      histories.get(store)?.add(
+        period.buckets.map((bucket, position) => ({
+          bucket,
+          value: counts?.get(bucket.start) ?? null,
+          over: bucket.endExclusive <= asOf,
+          time: seen?.[position] ?? unknownBucket,
+        })),
+      )
+    }
+  }
+}

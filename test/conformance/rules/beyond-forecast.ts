@@ -1,0 +1,111 @@
+/** The optional route forecast, compared with itself and with the entries of the days that it had forecast. */
+
+import { expectField } from '../fields.ts'
+import { type Exchange, notShown } from '../finding.ts'
+import { type Fields, isFields, listOfFields } from '../json-value.ts'
+import { kinds, orNull } from '../kinds.ts'
+import { answeredIfOffered, askRows, numbersOf, rowsOf, sum } from '../questions.ts'
+import { beyond, type Rule, type Run } from '../rule.ts'
+import { addDays, startOfDay } from '../zone-time.ts'
+
+const aDay = 'a day that is forecast'
+const reasons = ['short-history', 'not-counted', 'closed']
+const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
+
+function forecastOf(run: Run, days?: number): Promise<Exchange> {
+  const body = {
+    entities: [run.subject.location],
+    entityType: 'location',
+    ...(days !== undefined && { days }),
+  }
+  return answeredIfOffered(run, { action: 'derived', route: 'forecast', body })
+}
+
+const fieldsIn = (value: unknown, field: string): Fields => {
+  const found = isFields(value) ? value[field] : undefined
+  return isFields(found) ? found : notShown(`${field} as an object`)
+}
+
+function expectOrder(exchange: Exchange, { low, expected, high }: Fields, row: Fields): void {
+  for (const value of [low, expected, high])
+    exchange.expect(kinds.number.holds(value), 'low, expected and high: numbers from 0 on', row)
+  const isOrdered = Number(low) <= Number(expected) && Number(expected) <= Number(high)
+  exchange.expect(isOrdered, 'low ≤ expected ≤ high', row)
+}
+
+export const beyondForecastRules: readonly Rule[] = [
+  beyond(
+    'forecast days',
+    'days: from tomorrow on, each with an interval that holds what is expected.',
+    async (run) => {
+      const exchange = await forecastOf(run)
+      const rows = rowsOf(exchange, 'days')
+      const isForecast = isFields(exchange.came) && exchange.came.state === 'forecast'
+      exchange.expect(rows.length === (isForecast ? 14 : 0), '14 days, or none with a short history', rows)
+      if (rows.length === 0) notShown(aDay)
+      expectField(exchange, rows, 'index', kinds.wallClock, aDay)
+      expectField(exchange, rows, 'day', orNull(kinds.object, 'closed'), aDay)
+      expectField(exchange, rows, 'stores', kinds.count, aDay)
+      expectField(exchange, rows, 'hoursLeftOut', kinds.count, aDay)
+      for (const row of rows) if (isFields(row.day)) expectOrder(exchange, row.day, row)
+      const [first] = rows
+      const isInOrder =
+        first !== undefined && rows.every((row, at) => dayOf(row) === addDays(dayOf(first), at))
+      exchange.expect(isInOrder, 'one day after the other', rows.map(dayOf))
+      const few = rowsOf(await forecastOf(run, 2), 'days')
+      exchange.expect(few.length === 2, 'as many days as requested', few)
+    },
+  ),
+  beyond('forecast hours', 'hours: the expected people of a day, by open hour.', async (run) => {
+    const exchange = await forecastOf(run)
+    const rows = rowsOf(exchange, 'days')
+    if (rows.length === 0) notShown(aDay)
+    for (const row of rows) {
+      const hours = listOfFields(row.hours) ?? notShown('hours as a list')
+      exchange.expect(hours.length > 0 === isFields(row.day), 'hours exactly where the day is open', row)
+      for (const hour of hours) expectOrder(exchange, hour, row)
+      const isInOrder = hours.every(({ hour }, at) => Number(hour) > Number(hours[at - 1]?.hour ?? -1))
+      exchange.expect(isInOrder, 'hours in order', row)
+      if (!isFields(row.day)) continue
+      const all = sum(numbersOf(hours, 'expected'))
+      // Each is rounded to a tenth.
+      const isSum = Math.abs(all - Number(row.day.expected)) <= 0.05 * (hours.length + 1)
+      exchange.expect(isSum, `the sum of its hours, ${all}`, row)
+    }
+  }),
+  beyond(
+    'forecast stores',
+    'stores: each requested store has a forecast or a reason for none.',
+    async (run) => {
+      const exchange = await forecastOf(run)
+      const stores = fieldsIn(exchange.came, 'stores')
+      const leftOut = fieldsIn(stores, 'leftOut')
+      const first = listOfFields(leftOut.first) ?? notShown('leftOut.first as a list')
+      const isForecast = isFields(exchange.came) && exchange.came.state === 'forecast'
+      const isComplete = !isForecast || Number(stores.forecast) + Number(leftOut.count) === 1
+      exchange.expect(isComplete, 'one store in all', stores)
+      for (const row of first)
+        exchange.expect(reasons.includes(String(row.reason)), `reason: one of ${reasons.join(', ')}`, row)
+    },
+  ),
+  beyond('forecast past', 'past: earlier forecasts beside the entries of their days.', async (run) => {
+    const exchange = await forecastOf(run)
+    if (!isFields(exchange.came) || exchange.came.past === null) notShown('an earlier forecast')
+    const past = fieldsIn(exchange.came, 'past')
+    for (const field of ['daysHeld', 'hoursHeld'])
+      exchange.expect(kinds.fraction.holds(past[field]), `${field}: a share`, past)
+    const checks = listOfFields(past.checks) ?? notShown('checks as a list')
+    if (checks.length === 0) notShown('a day that was forecast and is over')
+    const { timezone } = run.subject
+    for (const row of checks) {
+      expectOrder(exchange, row, row)
+      const { rows } = await askRows(run, 'entries', 'summary', {
+        start: new Date(startOfDay(dayOf(row), timezone)).toISOString(),
+        end: new Date(startOfDay(addDays(dayOf(row), 1), timezone) - 1).toISOString(),
+      })
+      // Hours that cameras missed are left out of it.
+      const entries = sum(numbersOf(rows, 'entries'))
+      exchange.expect(Number(row.came) <= entries, `at most the ${entries} entries of the day`, row)
+    }
+  }),
+]
