@@ -45,7 +45,7 @@ test('requests the files of the page before the entry script imports them', asyn
   const words = loadOf(await page.evaluate(() => navigator.language)).files
   // Of what the page may load, a chain has no need of the charts of a single store.
   const charts = loadOf('overview').files.filter((file) =>
-    /\/(time-chart|text-width|reading-surface)-/.test(file),
+    /\/(time-chart|text-width|reading-surface|chart-geometry)-/.test(file),
   )
   const own = [...words, ...loadOf('overview').files].filter(
     (file) => !core.has(file) && !charts.includes(file),

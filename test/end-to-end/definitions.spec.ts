@@ -14,6 +14,7 @@ const figures = {
     'Age and gender',
     'Change',
     'Open days',
+    'Forecast',
   ],
   zones: [
     'Zone visits',

@@ -21,10 +21,12 @@ export interface MarkReaderProps {
   readonly highlight: (index: number) => ReactNode
   /** Fills the reading line while no mark is read. */
   readonly hint?: ReactNode
+  /** Opens what the mark that is read is made of. */
+  readonly onAsk?: ((index: number) => void) | undefined
 }
 
 /** Reads the marks of a chart one by one; the words stand below the chart. */
-export function MarkReader({ label, marks, plot, markAt, highlight, hint }: MarkReaderProps) {
+export function MarkReader({ label, marks, plot, markAt, highlight, hint, onAsk }: MarkReaderProps) {
   const reading = useReading(marks.length)
   const { active, index } = reading
   const mark = marks[index]
@@ -39,6 +41,7 @@ export function MarkReader({ label, marks, plot, markAt, highlight, hint }: Mark
         plot={plot}
         indexAt={markAt}
         next={(key) => nextMark(key, index, marks.length)}
+        onAsk={onAsk && (() => onAsk(index))}
       />
       <p className={styles.reading} aria-hidden="true" data-screen-only>
         {active === null ? (

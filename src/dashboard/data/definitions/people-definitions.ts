@@ -52,6 +52,13 @@ export const peopleDefinitions = {
     refreshed: everyTenMinutes(),
     note: t`Power hours are the busiest 20% of open hours. None are marked if an hour with low camera coverage may be one of them.`,
   }),
+  Forecast: () => ({
+    formula: t`The store’s usual entries for this weekday and hour × how busy it is now × last year’s change of season, if last year was counted.`,
+    counts: t`Open hours from tomorrow on, in store local time. It learns from up to 16 weeks of hours with enough camera coverage; unusual days count less.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+    note: t`Four of five outcomes should lie within the 80% interval. Public holidays and events are not known in advance unless the store’s hours change.`,
+  }),
   'Age and gender': () => ({
     formula: t`Entries by age group and gender. Shares are of visitors with known age and gender.`,
     counts: t`People of unknown age or gender are not in the bars; their number is shown separately. Groups of fewer than ${{ least: smallSample }} people are marked as a small sample.`,

@@ -11,6 +11,7 @@ export const termNames = {
   'Peak day': () => t`Peak day`,
   'Footfall by hour and weekday': () => t`Footfall by hour and weekday`,
   'Age and gender': () => t`Age and gender`,
+  Forecast: () => t`Forecast`,
   'Open days': () => t`Open days`,
   Change: () => t`Change`,
   'Unusual numbers': () => t`Unusual numbers`,

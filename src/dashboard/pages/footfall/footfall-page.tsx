@@ -13,6 +13,7 @@ import { DemographicsCard } from './demographics-card.tsx'
 import styles from './footfall.module.css'
 import { FootfallKpis } from './footfall-kpis.tsx'
 import { titleOf } from './footfall-words.ts'
+import { LateForecast } from './forecast/late-forecast.tsx'
 import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
 import { useDemographics } from './use-demographics.ts'
@@ -82,6 +83,9 @@ const Cards = memo(function Cards({ view, screen, refreshing, onRetry }: CardsPr
       {view.footfall.league.length > 0 && !view.footfall.isEmpty && (
         <StoreLeagueCard view={view} screen={screen} />
       )}
+      <Boundary>
+        <LateForecast screen={screen} />
+      </Boundary>
     </Page>
   )
 })

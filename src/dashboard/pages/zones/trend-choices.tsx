@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { zoneWords } from '../../data/questions/floor.ts'
+import { Picker } from '../../ui/controls/picker.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { useNarrow } from '../../ui/table/use-narrow.ts'
 import { type ZoneMeasure, zoneMeasures } from '../zone-choices.ts'
-import { Picker } from './picker.tsx'
 import { measureName } from './zone-words.ts'
 import styles from './zones.module.css'
 

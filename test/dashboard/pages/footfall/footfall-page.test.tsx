@@ -6,6 +6,7 @@ import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
 import { asksForLines, asksForRecordings, currentDays, week } from '../leeds.ts'
 import { asked, entriesOf, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
+import { shortHistory } from './forecast-answers.ts'
 
 withSizes()
 withTime()
@@ -230,6 +231,7 @@ test('cancels a question that is no longer needed', async () => {
   const fake = leedsWeek()
   const never = entriesOf('2026-02-26', { ages: ['16_24'] })
   fake.on(never, pending().promise)
+  fake.on({ route: 'forecast' }, { value: shortHistory })
   const { change } = showFootfall(fake)
   await screen.findByText('640')
   // What comes behind the headline asks too.

@@ -1,4 +1,4 @@
-import styles from './zones.module.css'
+import styles from './picker.module.css'
 
 export interface PickerProps<Value extends string> {
   readonly label: string

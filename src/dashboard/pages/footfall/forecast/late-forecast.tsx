@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FailedState } from '../../../ui/states/failed-state.tsx'
+import { Late, latePart } from '../../../ui/states/late-part.tsx'
+import { useNear } from '../../../ui/use-near.ts'
+import type { Screen } from '../../screen.ts'
+
+const forecastCard = latePart(async () => (await import('./forecast-card.tsx')).ForecastCard)
+
+/** The last card of the page. Its code and its numbers are fetched when the reader comes near. */
+export function LateForecast({ screen }: { readonly screen: Screen }) {
+  const { near, place } = useNear()
+  // Paper that is printed before its numbers are there goes without them.
+  const waiting = (
+    <div ref={place} data-screen-only>
+      <Card title={t`Next 14 days`} inset="flush">
+        <ChartSkeleton coming={near} />
+      </Card>
+    </div>
+  )
+  if (!near) return waiting
+  return (
+    <Late
+      part={forecastCard}
+      props={{ screen }}
+      waiting={waiting}
+      missing={(retry) => (
+        <Card title={t`Next 14 days`} inset="flush">
+          <FailedState what={t`the forecast`} code="unavailable" onRetry={retry} height="chart" />
+        </Card>
+      )}
+    />
+  )
+}

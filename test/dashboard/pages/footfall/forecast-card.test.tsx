@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { withSizes, withTime } from '../../drawing.ts'
+import { leedsWeek, showFootfall } from './footfall-scene.tsx'
+import { forecastAnswer as answer, shortHistory } from './forecast-answers.ts'
+
+withSizes()
+withTime()
+
+const card = () => screen.findByRole('region', { name: 'Next 14 days' })
+const written = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ')
+
+function scene(value: unknown = answer) {
+  const fake = leedsWeek()
+  fake.on({ route: 'forecast' }, { value })
+  return { fake, ...showFootfall(fake) }
+}
+
+test('shows what is expected beside what came, and how far it was off', async () => {
+  scene()
+  const picture = await screen.findByRole('img', {
+    name: '≈ 1,200 entries expected. Busiest day: Thu 5 Mar, ≈ 1,200.',
+  })
+  // A counted day, a coming one, and one without any: closed.
+  expect(picture.querySelectorAll('[data-mark="came"]')).toHaveLength(1)
+  expect(picture.querySelectorAll('[data-mark="expected"]')).toHaveLength(1)
+  expect(picture.querySelectorAll('[data-mark="interval"]')).toHaveLength(2)
+  expect(await card()).toHaveTextContent(
+    'In the last 8 weeks, the forecast was off by 7% on an average day. 80% of days were within the interval.',
+  )
+  expect(await card()).toHaveTextContent(/Excluded: .*Leeds.* \(not counted lately\) and 2 more\./)
+})
+
+test('reads days one by one, and opens the hours of one', async () => {
+  scene()
+  const reader = await screen.findByRole('slider', { name: 'Forecast, day by day' })
+  reader.focus()
+  await userEvent.keyboard('{Home}')
+  expect(reader).toHaveAttribute(
+    'aria-valuetext',
+    'Tue 3 Mar: 950 counted, 900 had been expected (800 to 1,000)',
+  )
+  await userEvent.keyboard('{ArrowRight}')
+  expect(reader).toHaveAttribute('aria-valuetext', 'Thu 5 Mar: 1,234 expected, 1,100 to 1,390')
+  await userEvent.keyboard('{Enter}')
+  const hours = await screen.findByRole('region', { name: 'Forecast for Thu 5 Mar' })
+  expect(hours).toHaveTextContent('In the last 8 weeks, the forecast was off by 13% in an average hour.')
+  expect(within(hours).getByRole('slider', { name: 'Forecast, hour by hour' })).toBeVisible()
+  await userEvent.selectOptions(within(hours).getByRole('combobox', { name: 'Show' }), 'All days')
+  expect(await card()).toBeVisible()
+})
+
+test('has the same days in the table behind the chart', async () => {
+  scene()
+  await screen.findByRole('slider', { name: 'Forecast, day by day' })
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Table' }))
+  const rows = [
+    ...within(await card())
+      .getByRole('table')
+      .querySelectorAll('tbody tr'),
+  ].map((row) => [...row.children].map(written))
+  expect(rows).toEqual([
+    ['Tue 3 Mar', '900', '800–1,000', '950'],
+    ['Thu 5 Mar', '1,234', '1,100–1,390', ''],
+    ['Fri 6 Mar', 'Closed', '', ''],
+  ])
+})
+
+test('says that history is too short, without a number', async () => {
+  scene(shortHistory)
+  expect(await screen.findByText('Not enough history yet')).toBeVisible()
+})
+
+test('is not there if the deployment cannot forecast', async () => {
+  const fake = leedsWeek()
+  const forecast = fake.on({ route: 'forecast' }, { error: new ExchangeError('unknown_route') })
+  showFootfall(fake)
+  expect(await screen.findByText('640')).toBeVisible()
+  await expect.poll(() => forecast.asked(), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => screen.queryByRole('region', { name: 'Next 14 days' })).toBeNull()
+})
+
+test('leaves the other cards alone when it fails, and asks again', async () => {
+  const fake = leedsWeek()
+  const forecast = fake.on({ route: 'forecast' }, { error: new ExchangeError('forbidden') })
+  showFootfall(fake)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the forecast')
+  expect(screen.getByText('640')).toBeVisible()
+  forecast.reply({ value: answer })
+  await userEvent.click(within(await card()).getByRole('button', { name: /Try again|Retry/ }))
+  expect(await screen.findByRole('slider', { name: 'Forecast, day by day' })).toBeVisible()
+})
