@@ -1,6 +1,7 @@
 import type { DerivedQuestion } from '../protocol/requests/requests.ts'
 import { deriveCameraUptime } from './camera-uptime.ts'
 import { deriveDemographics } from './demographics.ts'
+import { deriveEffect } from './effect.ts'
 import { deriveForecast } from './forecast.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
@@ -23,6 +24,7 @@ const derivations: {
   live: deriveLive,
   usual: deriveUsual,
   suspects: deriveSuspects,
+  effect: deriveEffect,
   forecast: deriveForecast,
   'camera-uptime': deriveCameraUptime,
 }

@@ -13,6 +13,7 @@
  */
 
 import * as v from 'valibot'
+import { omittable } from './derived/answer-fields.ts'
 import { isDateOnly } from './metrics/wire-time.ts'
 
 export const eventKinds = ['promotion', 'refit', 'weather', 'other'] as const
@@ -59,10 +60,10 @@ const day = v.pipe(v.string(), v.check(isDateOnly))
 const entry = {
   kind: v.picklist(eventKinds),
   title: v.string(),
-  note: v.exactOptional(v.string()),
+  note: omittable(v.string()),
   from: day,
   until: day,
-  stores: v.union([v.literal('all'), v.array(v.string())]),
+  stores: v.union([v.picklist(['all']), v.array(v.string())]),
 }
 
 export const eventEntry: v.GenericSchema<unknown, EventEntry> = v.object(entry)

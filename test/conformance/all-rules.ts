@@ -4,6 +4,7 @@ import { beyondRules, conversionNotes } from './rules/beyond.ts'
 import { beyondCameraUptimeRules } from './rules/beyond-camera-uptime.ts'
 import { beyondConversionRules } from './rules/beyond-conversion.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
+import { beyondEffectRules } from './rules/beyond-effect.ts'
 import { beyondForecastRules } from './rules/beyond-forecast.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
@@ -79,6 +80,7 @@ export const allRules: readonly Rule[] = [
   ...beyondLiveRules,
   ...beyondUsualRules,
   ...beyondSuspectsRules,
+  ...beyondEffectRules,
   ...beyondForecastRules,
   ...beyondCameraUptimeRules,
 ]

@@ -85,6 +85,7 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   live: [{ entityTypes: ['location'], fields: { limit: 10 } }],
   usual: [{ entityTypes: ['location'], fields: { limit: 10 } }],
   suspects: [{ entityTypes: ['location'], fields: { limit: 10 } }],
+  effect: [{ entityTypes: ['location'], fields: derivedDay }],
   forecast: [{ entityTypes: ['location'], fields: {} }],
   'camera-uptime': [
     {

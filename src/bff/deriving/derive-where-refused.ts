@@ -5,6 +5,7 @@ import {
   daysOfUsual,
   lengthOfPeriod,
 } from '../../protocol/derived/derived-bodies.ts'
+import { daysOfEffect } from '../../protocol/derived/effect-body.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import { type DerivedQuestion, readQuestion } from '../../protocol/requests/requests.ts'
 import type { AskedQuestion } from '../access/identity.ts'
@@ -81,6 +82,7 @@ function storeDaysOf(question: DerivedQuestion): number {
 
 /** The current state of the cameras costs as much as a day. */
 function daysOf({ route, body }: DerivedQuestion): number {
+  if (route === 'effect') return daysOfEffect(body)
   if ('start' in body) return lengthOfPeriod(body)
   if (route === 'usual') return daysOfUsual
   if (route === 'forecast') return daysOfForecast

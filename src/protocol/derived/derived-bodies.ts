@@ -64,7 +64,10 @@ const dayMs = 86_400_000
 /** In a day of a store, as a target. */
 export const mostEntries = 10_000_000
 
-const day = v.pipe(v.string(), v.check(isDateOnly, 'must be a day of the calendar, for example 2026-03-01'))
+export const day = v.pipe(
+  v.string(),
+  v.check(isDateOnly, 'must be a day of the calendar, for example 2026-03-01'),
+)
 
 const whole = (least: number, most: number) =>
   v.pipe(
@@ -76,7 +79,7 @@ const whole = (least: number, most: number) =>
   )
 
 /** Keys of every derived route. */
-const periodEntries = {
+export const periodEntries = {
   start: day,
   end: day,
   entities: entityIds,
@@ -93,14 +96,15 @@ const zonesAsked = v.exactOptional(
   ),
 )
 
-interface Period {
+export interface Period {
   readonly start: string
   readonly end: string
 }
 
-const endsAfterStart = ({ start, end }: Period) => !isDateOnly(start) || !isDateOnly(end) || start <= end
+export const endsAfterStart = ({ start, end }: Period) =>
+  !isDateOnly(start) || !isDateOnly(end) || start <= end
 
-const endMessage = 'end: must not be before start'
+export const endMessage = 'end: must not be before start'
 
 /**
  * The comparison period, day by day: its first day beside the first, its second beside the second. It can be shorter.

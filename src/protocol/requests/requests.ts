@@ -16,6 +16,7 @@ import {
   usualBody,
   zonesBody,
 } from '../derived/derived-bodies.ts'
+import { effectBody } from '../derived/effect-body.ts'
 import {
   areaDataBody,
   conversionBody,
@@ -62,6 +63,7 @@ export const routes = {
   live: { action: 'derived', body: liveBody },
   usual: { action: 'derived', body: usualBody },
   suspects: { action: 'derived', body: suspectsBody },
+  effect: { action: 'derived', body: effectBody },
   forecast: { action: 'derived', body: forecastBody },
   'camera-uptime': { action: 'derived', body: cameraUptimeBody },
   'detail/list': { action: 'detail', body: detailBody },

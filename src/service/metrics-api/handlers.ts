@@ -2,6 +2,7 @@ import type { BodyOf, Route } from '../../protocol/requests/requests.ts'
 import type { Organisations } from '../access/access.ts'
 import { cameraUptime } from '../warehouse/derived/camera-uptime.ts'
 import { demographics } from '../warehouse/derived/demographics.ts'
+import { effect } from '../warehouse/derived/effect.ts'
 import { forecast } from '../warehouse/derived/forecast.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   live: liveStores,
   usual,
   suspects,
+  effect,
   forecast,
   'camera-uptime': cameraUptime,
   'detail/list': detailList,

@@ -47,6 +47,7 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   live: [{ limit: 5 }, { limit: 1000, since: 'a.b' }],
   usual: [{ limit: 5 }],
   suspects: [{ limit: 5 }],
+  effect: [{ start: '2026-03-01', end: '2026-03-03' }],
   forecast: [{}],
   'camera-uptime': [
     { start: '2026-03-01', end: '2026-03-01', facets: ['hours', 'stores'], order: 'uptime', limit: 5 },

@@ -10,6 +10,7 @@ import { brokenAnswers } from './breakages/answers.ts'
 import { type Broken, records, uptimeEntries } from './breakages/changes.ts'
 import { contractAlone } from './breakages/contract-alone.ts'
 import { brokenDerived } from './breakages/derived.ts'
+import { brokenEffects } from './breakages/derived-effect.ts'
 import { brokenForecast } from './breakages/derived-forecast.ts'
 import { brokenSuspects } from './breakages/derived-suspects.ts'
 import { brokenZones } from './breakages/derived-zones.ts'
@@ -61,6 +62,7 @@ const all: readonly Broken[] = [
   ...brokenBeyond,
   ...brokenDerived,
   ...brokenSuspects,
+  ...brokenEffects,
   ...brokenForecast,
   ...brokenZones,
   ...brokenNumbers,
