@@ -90,6 +90,16 @@ export default defineConfig({
                   test: /\/dashboard\/(shell\/shell\.tsx|data\/kept\/(heard-answers|hearing|page-source)\.ts)$/,
                   priority: 1,
                 },
+                // Readers of derived answers, forms, and what is drawn below charts: one file each, not one for each module.
+                {
+                  name: 'readers',
+                  test: /\/(protocol\/derived\/(answer-fields|derived-fields)|data\/questions\/(derived-query|use-shown-view))\.ts$/,
+                },
+                { name: 'forms', test: /\/(camera-forms|controls\/form)\.module\.css$/ },
+                {
+                  name: 'lane',
+                  test: /\/dashboard\/events\/(event-(lane|words|column|items|address)|lane-marks|use-events)(\.module)?\.(tsx?|css)$/,
+                },
                 // What the pages of figures over time share.
                 { name: 'figures', test: /\/dashboard\/pages\/[^/]+\.tsx$/, priority: 1 },
                 {

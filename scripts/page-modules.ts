@@ -66,6 +66,11 @@ export const onDemandModules = {
     'src/dashboard/camera/camera-panel.tsx',
     'src/dashboard/camera/acknowledgements/acknowledge-popup.tsx',
   ],
+  events: [
+    'src/dashboard/events/event-lane.tsx',
+    'src/dashboard/events/event-drawer.tsx',
+    'src/protocol/events.ts',
+  ],
   'last numbers, later': ['src/dashboard/data/kept/keep-for-offline.ts'],
   'time zones of stores that name none': ['src/protocol/records.ts'],
   'pairing a wall': ['src/dashboard/pages/wall/pairing/pairing-screen.tsx'],

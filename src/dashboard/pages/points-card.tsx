@@ -6,6 +6,7 @@ import { FailedPart, type FailedPartProps } from '../data/cards/failed-part.tsx'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import { type PointsTableProps, pointsFile } from '../data/cards/points-table.tsx'
 import { storesNote } from '../data/questions/stores-note.ts'
+import type { PointsLayer } from '../events/use-events-layer.tsx'
 import { CardTools } from '../export/card-tools.tsx'
 import { Card } from '../ui/card.tsx'
 import { ShapeChoice, useShape } from '../ui/controls/shape-choice.tsx'
@@ -26,19 +27,22 @@ export interface PointsCardProps<Point extends TimePoint> {
   >
   /** Replaces a chart without a value; `null` if there are values. */
   readonly empty: ReactNode
+  /** The events of these days, for instance. */
+  readonly layer?: PointsLayer<Point>
   /** Below the chart. */
   readonly children?: ReactNode
 }
 
 /** The figures of a page over time, with those compared with. */
 export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point>) {
-  const { name, view, screen, figures, empty, children } = props
+  const { name, view, screen, figures, empty, layer, children } = props
   const [shape, choose] = useShape(name)
   const kept = useOrder(name)
   const ranges = writtenRanges(view, screen.today)
   const note = storesNote(view.stores)
   const table: PointsTableProps<Point> = {
     ...figures,
+    ...(layer !== undefined && { more: [...(figures.more ?? []), ...layer.columns] }),
     granularity: view.granularity,
     compared: ranges.comparison !== null,
     note,
@@ -56,12 +60,18 @@ export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point
             <ChartKey lines={keyLines(ranges, figures.lines)} kinds={kindsForKey(figures.points)} />
           )}
           <ShapeChoice shape={shape} onChoose={choose} />
+          {layer?.tool}
           <CardTools title={figures.title} table={() => pointsFile(table)} />
         </>
       }
     >
-      {shape === 'chart' && empty !== null ? empty : <PointsShape shape={shape} table={table} />}
+      {shape === 'chart' && empty !== null ? (
+        empty
+      ) : (
+        <PointsShape shape={shape} table={table} lane={layer?.lane ?? null} />
+      )}
       {children}
+      {layer?.beside}
     </Card>
   )
 }

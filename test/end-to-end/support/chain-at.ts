@@ -6,7 +6,7 @@ import { startBff } from '../../../src/bff/bff.ts'
 import { deriveInWorker } from '../../../src/bff/deriving/worker-port.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
 import { startService } from '../../../src/service/service.ts'
-import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
+import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { startLiveLike } from '../../support/live-like/live-like-deployment.ts'
 import { liveLike } from '../../support/live-like/traits.ts'
 import { deriveWorker, publicFolder } from './built-dashboard.ts'
@@ -26,13 +26,17 @@ export interface ChainAt {
  * run in this process, since the programs have no setting for the clock.
  *
  * @param now epoch milliseconds
- * @param days of history
+ * @param history days of the demo chain, or what writes another one
  */
-export async function startChainAt(now: number, days: number): Promise<ChainAt> {
+export async function startChainAt(
+  now: number,
+  history: number | ((warehouse: Warehouse) => Promise<void>),
+): Promise<ChainAt> {
   let clock = now
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-at-'))
   const warehouse = await openWarehouse({ kind: 'embedded', folder: join(folder, 'warehouse') })
-  await makeDemo(warehouse, { now, days })
+  if (typeof history === 'number') await makeDemo(warehouse, { now, days: history })
+  else await history(warehouse)
   const service = await startService({
     host: '127.0.0.1',
     port: 0,

@@ -1,4 +1,4 @@
-import { type PlacedLabel, type Scales, type Size, scalesOf } from '../chart-geometry.ts'
+import { type PlacedLabel, type Plot, type Scales, type Size, scalesOf } from '../chart-geometry.ts'
 import { textWidth } from '../text-width.ts'
 import { type AxisTick, axisTicks } from './axis-ticks.ts'
 import { placePeak, placeSoFar, placeSpanWords } from './place-labels.ts'
@@ -12,6 +12,16 @@ export interface PlacedSpan extends Span {
   readonly label: PlacedLabel | null
 }
 
+/** Where something of the page stands between the plot and the words of its axis. */
+export interface LanePlace {
+  readonly plot: Plot
+  readonly size: Size
+  /** Pixels of one column. */
+  readonly column: number
+  /** Its upper edge. It is 24 pixels high. */
+  readonly top: number
+}
+
 export interface ChartLayout extends Scales {
   readonly size: Size
   readonly yTicks: readonly number[]
@@ -22,17 +32,26 @@ export interface ChartLayout extends Scales {
   readonly spans: readonly PlacedSpan[]
   readonly peakLabel: PlacedLabel | null
   readonly soFarLabel: PlacedLabel | null
+  /** `null` without a lane. */
+  readonly lane: LanePlace | null
 }
 
 const topMargin = 32
 const bottomMargin = 36
+/** With its gap to the axis. */
+const laneHeight = 30
+const laneGap = 4
 /** Below this width the chart is on a phone. */
 export const narrowChart = 560
 
-/** Everything about a chart that depends on its size. */
-export function layOutChart(chart: TimeChart, size: Size): ChartLayout {
+/**
+ * Everything about a chart that depends on its size.
+ * @param hasLane true if a lane stands below the plot
+ */
+export function layOutChart(chart: TimeChart, size: Size, hasLane = false): ChartLayout {
   const isNarrow = size.width < narrowChart
-  const plotHeight = Math.max(1, size.height - topMargin - bottomMargin)
+  const below = bottomMargin + (hasLane ? laneHeight : 0)
+  const plotHeight = Math.max(1, size.height - topMargin - below)
   // Without any value there is a baseline and no scale.
   const yTicks =
     chart.max === null
@@ -48,7 +67,7 @@ export function layOutChart(chart: TimeChart, size: Size): ChartLayout {
     left: Math.ceil(widest) + (isNarrow ? 20 : 28),
     right: isNarrow ? 16 : 24,
     top: topMargin,
-    bottom: bottomMargin,
+    bottom: below,
   }
   const scales = scalesOf(chart.points.length, size, margins, top)
   const { plot, column, x } = scales
@@ -73,6 +92,7 @@ export function layOutChart(chart: TimeChart, size: Size): ChartLayout {
     })),
     peakLabel: placePeak(chart, scales, size, taken),
     soFarLabel,
+    lane: hasLane ? { plot, size, column, top: plot.bottom + laneGap } : null,
   }
 }
 

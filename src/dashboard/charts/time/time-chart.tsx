@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { Curve, Surface } from 'recharts'
 import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
 import { ChartAxes } from '../chart-axes.tsx'
@@ -7,7 +7,7 @@ import drawing from '../chart-drawing.module.css'
 import frame from '../chart-frame.module.css'
 import type { Unit } from '../unit.ts'
 import { useElementSize } from '../use-element-size.ts'
-import { type ChartLayout, layOutChart } from './chart-layout.ts'
+import { type ChartLayout, type LanePlace, layOutChart } from './chart-layout.ts'
 import { ChartMarks } from './chart-marks.tsx'
 import { ChartReader } from './chart-reader.tsx'
 import { type ChartSeries, type SeriesKind, seriesLooks } from './chart-series.ts'
@@ -26,19 +26,22 @@ export interface TimeChartProps {
   readonly reference?: Reference | null
   /** Explains why a point is flagged. Omitted: flags have no explanation. */
   readonly onExplain?: ((key: string) => void) | undefined
+  /** Draws what happened below the columns. `null`: nothing did. */
+  readonly lane?: ((place: LanePlace) => ReactNode) | null
 }
 
 /** Values over time, with the other series of the same buckets. As high as `--chart-height`, as wide as its place. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, series, granularity, unit, reference, onExplain } = props
+  const { title, series, granularity, unit, reference, onExplain, lane = null } = props
   const [place, size] = useElementSize<HTMLElement>()
   const chart = useMemo(
     () => prepareTimeChart({ title, series, granularity, unit, reference }),
     [title, series, granularity, unit, reference],
   )
+  const hasLane = lane !== null
   const layout = useMemo(
-    () => (size === null || size.width === 0 ? null : layOutChart(chart, size)),
-    [chart, size],
+    () => (size === null || size.width === 0 ? null : layOutChart(chart, size, hasLane)),
+    [chart, size, hasLane],
   )
   return (
     <figure ref={place} className={frame.frame} data-picture>
@@ -55,6 +58,7 @@ export function TimeChart(props: TimeChartProps) {
               onExplain={onExplain}
             />
           )}
+          {layout.lane !== null && lane?.(layout.lane)}
         </>
       )}
     </figure>

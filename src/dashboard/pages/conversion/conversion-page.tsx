@@ -4,6 +4,7 @@ import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { rate as rateUnit } from '../../charts/unit.ts'
 import { nothingSold } from '../../coverage/change-words.ts'
+import { useEventsLayer } from '../../events/use-events-layer.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { PeriodPage, PeriodSkeleton } from '../period-page.tsx'
@@ -73,6 +74,9 @@ const Cards = memo(function Cards({ view, screen }: CardsProps) {
 
 function RateCard({ view, screen }: CardsProps) {
   const { points, isEmpty } = view.conversion
+  const { days, stores } = view
+  const { today, timezone } = screen
+  const layer = useEventsLayer({ days, stores, today, timezone }, points)
   return (
     <PointsCard
       name="conversion"
@@ -87,6 +91,7 @@ function RateCard({ view, screen }: CardsProps) {
         points,
       }}
       empty={isEmpty ? <NoRates view={view} screen={screen} /> : null}
+      layer={layer}
     >
       <AboveAll view={view} />
     </PointsCard>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
+import { useEventsLayer } from '../../events/use-events-layer.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Page } from '../../ui/page.tsx'
 import { Boundary } from '../../ui/states/boundary.tsx'
@@ -92,6 +93,9 @@ const Cards = memo(function Cards({ view, screen, refreshing, onRetry }: CardsPr
 
 function EntriesCard({ view, screen }: ViewProps) {
   const { points, isEmpty } = view.footfall
+  const { days, stores } = view
+  const { today, timezone } = screen
+  const layer = useEventsLayer({ days, stores, today, timezone }, points)
   return (
     <PointsCard
       name="footfall"
@@ -99,6 +103,7 @@ function EntriesCard({ view, screen }: ViewProps) {
       screen={screen}
       figures={{ title: titleOf(view.granularity), measure: t`Entries`, points }}
       empty={isEmpty ? <Empty view={view} screen={screen} /> : null}
+      layer={layer}
     />
   )
 }

@@ -10,6 +10,7 @@ import { countFile } from '../../data/cards/file-columns.ts'
 import { type PointsTableProps, pointsFile } from '../../data/cards/points-table.tsx'
 import { zoneWords } from '../../data/questions/floor.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
+import { type PointsLayer, useEventsLayer } from '../../events/use-events-layer.tsx'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Shape, ShapeChoice, useShape } from '../../ui/controls/shape-choice.tsx'
@@ -53,6 +54,9 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
   const kept = useOrder('zone-over-time')
   const view = state.status === 'ready' ? state.view : null
   const told = view ?? asked
+  const { days, stores } = told
+  const { today, timezone } = screen
+  const layer = useEventsLayer({ days, stores, today, timezone }, view?.points ?? noPoints)
   return (
     <Card
       title={zoneWords(told.zone)}
@@ -69,10 +73,11 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
             />
           )}
           <ShapeChoice shape={shape} onChoose={choose} />
+          {layer.tool}
           {view !== null && (
             <CardTools
               title={titleOf(view)}
-              table={() => pointsFile(tableOf(view, floor, kept))}
+              table={() => pointsFile(tableOf(view, floor, kept, layer.columns))}
               waiting={state.status === 'ready' && state.refreshing}
             />
           )}
@@ -87,7 +92,8 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
         measure={screen.zoneChoices.measure}
         onMeasure={(measure) => screen.onZoneChoices({ measure })}
       />
-      <Body {...{ state, screen, floor, shape, kept, storeDwell, sought, onRetry }} />
+      <Body {...{ state, screen, floor, shape, kept, storeDwell, sought, layer, onRetry }} />
+      {layer.beside}
     </Card>
   )
 }
@@ -95,7 +101,10 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
 interface BodyProps extends Omit<ZoneTrendCardProps, 'asked' | 'zones' | 'onChoose'> {
   readonly shape: Shape
   readonly kept: KeptOrder
+  readonly layer: PointsLayer<CoursePoint>
 }
+
+const noPoints: readonly CoursePoint[] = []
 
 function Body({ state, onRetry, ...drawing }: BodyProps) {
   if (state.status === 'loading') return <ChartSkeleton />
@@ -144,13 +153,15 @@ function tableOf(
   view: TrendView,
   floor: readonly ZoneStores[],
   kept: KeptOrder,
+  further: readonly Column<CoursePoint>[],
 ): PointsTableProps<CoursePoint> {
+  const more = [...(view.measure === 'average-dwell' ? [sampleColumn()] : []), ...further]
   return {
     title: titleOf(view),
     measure: measureName(view.measure),
     unit: measureUnits[view.measure],
     points: view.points,
-    ...(view.measure === 'average-dwell' && { more: [sampleColumn()] }),
+    ...(more.length > 0 && { more }),
     granularity: view.granularity,
     compared: view.compared !== null,
     note: noteOf(view, floor),
@@ -159,7 +170,7 @@ function tableOf(
   }
 }
 
-function Drawn({ view, screen, floor, shape, kept, storeDwell, sought }: DrawnProps) {
+function Drawn({ view, screen, floor, shape, kept, storeDwell, sought, layer }: DrawnProps) {
   const { measure, granularity, fewVisits } = view
   const reference = useMemo(
     () => (measure === 'average-dwell' ? storeReference(storeDwell) : null),
@@ -168,7 +179,12 @@ function Drawn({ view, screen, floor, shape, kept, storeDwell, sought }: DrawnPr
   if (shape === 'chart' && isWithoutValue(view)) return <EmptyZone {...{ view, screen, sought }} />
   return (
     <>
-      <PointsShape shape={shape} table={tableOf(view, floor, kept)} reference={reference} />
+      <PointsShape
+        shape={shape}
+        table={tableOf(view, floor, kept, layer.columns)}
+        reference={reference}
+        lane={layer.lane}
+      />
       {fewVisits > 0 && <p className={styles.foot}>{fewWords(fewVisits, granularity)}</p>}
     </>
   )

@@ -52,6 +52,10 @@ export const CheckIcon = (props: IconProps) => (
 export const MoreIcon = (props: IconProps) => (
   <Outline {...props} box={16} stroke={2} d="M3 8h.01M8 8h.01M13 8h.01" />
 )
+/** A flag: something happened here. */
+export const EventIcon = (props: IconProps) => (
+  <Outline {...props} box={16} stroke={1.5} d="M4 14V2.5M4 3h8l-2 3 2 3H4" />
+)
 export const CloseIcon = (props: IconProps) => <Outline {...props} box={16} d="M4 4l8 8M12 4l-8 8" />
 export const SearchIcon = (props: IconProps) => (
   <Outline {...props} box={16} d="M7 12a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM11 11l3.5 3.5" />

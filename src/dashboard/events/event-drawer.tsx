@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro'
+import { useStores } from '../data/questions/use-stores.ts'
+import { formatDayRange } from '../time/format-day.ts'
+import { Drawer, DrawerContent } from '../ui/drawer.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+import type { OpenEvent } from './event-address.ts'
+import { EventItems } from './event-items.tsx'
+import type { EventSubject } from './event-subject.ts'
+import { EventView } from './event-view.tsx'
+import { daysWords, kindWord, storesWords } from './event-words.ts'
+import { NewEvent } from './new-event.tsx'
+import { useEvents } from './use-events.ts'
+
+export interface EventDrawerProps {
+  readonly subject: EventSubject
+  readonly opened: OpenEvent
+}
+
+/** The events of a page, a new one, or one with its effect: beside the page, on a phone over it. */
+export function EventDrawer({ subject, opened }: EventDrawerProps) {
+  return (
+    <Drawer subject={opened.subject} onClose={opened.close} onPhone="cover">
+      {(shown) => <Content key={shown} shown={shown} subject={subject} opened={opened} />}
+    </Drawer>
+  )
+}
+
+function Content({ shown, subject, opened }: EventDrawerProps & { readonly shown: string }) {
+  const { days, stores, today } = subject
+  const { list, status } = useEvents(days, stores)
+  const all = useStores()
+  const known = all.status === 'ready' ? all.stores : stores
+  if (shown === 'new') {
+    return (
+      <DrawerContent title={t`Add event`} note={t`Everyone with access to its stores sees it.`} busy={false}>
+        <NewEvent subject={subject} known={known} onSaved={opened.open} onCancel={() => opened.open('all')} />
+      </DrawerContent>
+    )
+  }
+  if (shown === 'all') {
+    return (
+      <DrawerContent title={t`Events`} note={formatDayRange(days, today)} busy={status === 'loading'}>
+        <EventItems list={list} status={status} subject={subject} known={known} onOpen={opened.open} />
+      </DrawerContent>
+    )
+  }
+  const event = list.find(({ id }) => id === shown)
+  if (event === undefined) {
+    return (
+      <DrawerContent title={t`Event`} note={'\u00a0'} busy={status === 'loading'}>
+        {status === 'loading' ? (
+          <Skeleton height="96px" />
+        ) : (
+          <EmptyState title={t`Event not found`}>
+            {t`It may have been removed, or it isn’t on these dates and in these stores.`}
+          </EmptyState>
+        )}
+      </DrawerContent>
+    )
+  }
+  const note = [kindWord(event.kind), daysWords(event, today), storesWords(event, known)].join(' · ')
+  return (
+    <DrawerContent title={event.title} note={note} busy={false}>
+      <EventView event={event} subject={subject} known={known} onRemoved={() => opened.open('all')} />
+    </DrawerContent>
+  )
+}

@@ -1,0 +1,237 @@
+import { plural, t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { faultOfEventDays } from '../../protocol/event-rules.ts'
+import {
+  type EventEntry,
+  eventKinds,
+  longestEventNote,
+  longestEventTitle,
+  mostStoresOfEvent,
+} from '../../protocol/events.ts'
+import styles from '../camera/camera-forms.module.css'
+import type { Store } from '../data/questions/store-zones.ts'
+import { useDataSource } from '../data/source/data-source.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { faultWords, kindWord, storesWords } from './event-words.ts'
+import { StoreChecks } from './store-checks.tsx'
+import type { EventFault } from './use-event-changes.ts'
+
+export interface EventFormProps {
+  /** What the fields begin with. */
+  readonly begin: EventEntry
+  /** The stores that the page shows. */
+  readonly selected: readonly Store[]
+  /** Every store that the viewer sees. */
+  readonly known: readonly Store[]
+  readonly fault: EventFault | null
+  readonly saving: boolean
+  readonly onSave: (entry: EventEntry) => void
+  readonly onCancel: () => void
+}
+
+/** The fields of an event. */
+export function EventForm({ begin, selected, known, fault, saving, onSave, onCancel }: EventFormProps) {
+  const { clock } = useDataSource()
+  const [fields, setFields] = useState<EventEntry>(begin)
+  const [isTried, setTried] = useState(false)
+  const change = (some: Partial<EventEntry>) => setFields({ ...fields, ...some })
+  const entry = entryOf(fields)
+  const missing = missingWords(entry, clock.now())
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Enter in the search for stores is no save.
+        if (document.activeElement?.matches('[type=search]')) return
+        setTried(true)
+        if (missing === null && !saving) onSave(entry)
+      }}
+    >
+      <NamedDays fields={fields} onChange={change} />
+      <StoresField begin={begin} fields={fields} selected={selected} known={known} onChange={change} />
+      <label className={styles.field}>
+        {t`Note (optional)`}
+        <input
+          className={styles.input}
+          maxLength={longestEventNote}
+          value={fields.note ?? ''}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+      </label>
+      {(fault !== null || (isTried && missing !== null)) && (
+        <p className={styles.fault} role="alert">
+          {isTried && missing !== null ? missing : saveWords(fault)}
+        </p>
+      )}
+      <p className={styles.buttons}>
+        <Button type="submit" look="filled" aria-disabled={saving}>
+          {t`Save`}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t`Cancel`}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+interface NamedDaysProps {
+  readonly fields: EventEntry
+  readonly onChange: (some: Partial<EventEntry>) => void
+}
+
+/** What the event is, and when. */
+function NamedDays({ fields, onChange }: NamedDaysProps) {
+  const day = (key: 'from' | 'until', label: string) => (
+    <label className={styles.field}>
+      {label}
+      <input
+        type="date"
+        className={styles.input}
+        value={fields[key]}
+        onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+      />
+    </label>
+  )
+  return (
+    <>
+      <fieldset className={styles.presets}>
+        <legend>{t`Kind`}</legend>
+        {eventKinds.map((kind) => (
+          <label key={kind} className={styles.preset}>
+            <input
+              type="radio"
+              name="kind"
+              checked={fields.kind === kind}
+              onChange={() => onChange({ kind })}
+            />
+            {kindWord(kind)}
+          </label>
+        ))}
+      </fieldset>
+      <label className={styles.field}>
+        {t`Title`}
+        <input
+          className={styles.input}
+          placeholder={t`e.g. 20% off coats`}
+          maxLength={longestEventTitle}
+          value={fields.title}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+      </label>
+      <div className={styles.times}>
+        {day('from', t`First day`)}
+        {day('until', t`Last day`)}
+      </div>
+    </>
+  )
+}
+
+interface StoresFieldProps extends Pick<EventFormProps, 'begin' | 'selected' | 'known'> {
+  readonly fields: EventEntry
+  readonly onChange: (some: Pick<EventEntry, 'stores'>) => void
+}
+
+/** All stores, those that the page shows, those that the event has, or others, one by one. */
+function StoresField({ begin, fields, selected, known, onChange }: StoresFieldProps) {
+  const presets = presetsOf(begin, selected, known)
+  const chosen = presets.find(({ stores }) => isSame(stores, fields.stores))
+  const [isOpen, open] = useState(chosen === undefined)
+  const choose = () => {
+    open(true)
+    // All stores are those that the viewer sees, to begin with.
+    if (fields.stores === 'all') onChange({ stores: selected.map(({ id }) => id) })
+  }
+  const radio = (words: string, isChecked: boolean, choose: () => void) => (
+    <label key={words} className={styles.preset}>
+      <input type="radio" name="stores" checked={isChecked} onChange={choose} />
+      {words}
+    </label>
+  )
+  return (
+    <>
+      <fieldset className={styles.presets}>
+        <legend>{t`Stores`}</legend>
+        {presets.map(({ stores, words }) =>
+          radio(words, !isOpen && isSame(fields.stores, stores), () => {
+            open(false)
+            onChange({ stores })
+          }),
+        )}
+        {known.length > 1 && radio(t`Choose stores`, isOpen, choose)}
+      </fieldset>
+      {isOpen && (
+        <StoreChecks
+          known={known}
+          chosen={fields.stores === 'all' ? [] : fields.stores}
+          onChange={(stores) => onChange({ stores })}
+        />
+      )}
+    </>
+  )
+}
+
+interface Preset {
+  readonly stores: EventEntry['stores']
+  readonly words: string
+}
+
+function presetsOf(
+  begin: EventEntry,
+  selected: readonly Store[],
+  known: readonly Store[],
+): readonly Preset[] {
+  const shown = selected.map(({ id }) => id)
+  const [only] = selected
+  const count = shown.length
+  const words =
+    count === 1 && only !== undefined
+      ? only.name
+      : plural(count, { one: 'The # selected store', other: 'The # selected stores' })
+  const isKept = begin.stores !== 'all' && !isSame(begin.stores, shown)
+  return [
+    ...(isKept ? [{ stores: begin.stores, words: t`As before: ${storesWords(begin, known)}` }] : []),
+    ...(count <= mostStoresOfEvent ? [{ stores: shown, words }] : []),
+    { stores: 'all', words: t`All stores` },
+  ]
+}
+
+function isSame(a: EventEntry['stores'], b: EventEntry['stores']): boolean {
+  if (a === 'all' || b === 'all') return a === b
+  return a.length === b.length && [...a].sort().join() === [...b].sort().join()
+}
+
+/** An empty last day is the first. */
+function entryOf({ note = '', ...fields }: EventEntry): EventEntry {
+  const trimmed = note.trim()
+  return {
+    ...fields,
+    title: fields.title.trim(),
+    until: fields.until === '' ? fields.from : fields.until,
+    ...(trimmed !== '' && { note: trimmed }),
+  }
+}
+
+/** What is missing, or invalid. `null` if the event can be saved. */
+function missingWords(entry: EventEntry, now: number): string | null {
+  if (entry.title === '') return t`Enter a title.`
+  if (entry.stores.length === 0) return t`Select at least one store.`
+  if (entry.from === '') return t`Select a first day.`
+  const fault = faultOfEventDays(entry, now)
+  return fault && faultWords(fault)
+}
+
+function saveWords(fault: EventFault | null): string {
+  switch (fault) {
+    case 'conflict':
+      return t`Someone else changed the event in the meantime. Close the form to see their version.`
+    case 'forbidden':
+      return t`You don’t have access to all of these stores. Select your stores instead.`
+    case 'full':
+      return t`There are too many events. Remove old ones, or ask your administrator.`
+    default:
+      return t`Couldn’t save. Try again.`
+  }
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import type { StoreEvent } from '../../protocol/events.ts'
+import { readOrFail } from '../data/questions/core-queries.ts'
+import type { Store } from '../data/questions/store-zones.ts'
+import { useAsked } from '../data/questions/use-asked.ts'
+import { useDataSource } from '../data/source/data-source.ts'
+
+const everyMs = 60_000
+
+export const eventsPath = '/api/events'
+/** Begins the key of every list of events: a change refreshes them all. */
+export const eventsKey = 'events'
+
+export interface EventList {
+  /** Events of these days in any of these stores, oldest first. */
+  readonly list: readonly StoreEvent[]
+  /** `offered`: the server has answered. `refused`: it keeps no events for this viewer, or is of another version. */
+  readonly status: 'loading' | 'offered' | 'refused' | 'failed'
+}
+
+/** The events of a chart, and what words about them need. */
+export interface ShownEvents {
+  readonly list: readonly StoreEvent[]
+  readonly stores: readonly Store[]
+  readonly today: LocalDay
+}
+
+/** Polls the events of some days and stores. While the server cannot be asked, the last ones stand. */
+export function useEvents({ first, last }: DayRange, stores: readonly Pick<Store, 'id'>[]): EventList {
+  const { http, pace } = useDataSource()
+  const { data, error, isPending } = useAsked({
+    queryKey: [eventsKey, first, last],
+    queryFn: async ({ signal }): Promise<readonly StoreEvent[]> => {
+      const address = `${eventsPath}?from=${first}&until=${last}`
+      const [answer, { readEvents }] = await Promise.all([
+        http(address, { signal }),
+        // Pages draw their numbers without it.
+        import('../../protocol/events.ts'),
+      ])
+      return readOrFail(readEvents(answer))
+    },
+    refetchInterval: everyMs * pace,
+    networkMode: 'always',
+    retry: false,
+  })
+  const list = useMemo(() => eventsAt(data ?? [], stores), [data, stores])
+  if (data !== undefined) return { list, status: 'offered' }
+  if (isPending) return { list, status: 'loading' }
+  const code = error !== null && 'code' in error ? error.code : null
+  return { list, status: code === 'forbidden' || code === 'not_found' ? 'refused' : 'failed' }
+}
+
+/** Events in any of these stores, by their first day. */
+export function eventsAt(
+  events: readonly StoreEvent[],
+  stores: readonly Pick<Store, 'id'>[],
+): readonly StoreEvent[] {
+  const ids = new Set(stores.map(({ id }) => id))
+  return events
+    .filter((event) => event.stores === 'all' || event.stores.some((id) => ids.has(id)))
+    .sort((a, b) => a.from.localeCompare(b.from) || a.at - b.at)
+}

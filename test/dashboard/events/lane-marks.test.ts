@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../src/calendar/local-day.ts'
+import { type LaneColumns, laneMarks } from '../../../src/dashboard/events/lane-marks.ts'
+import type { StoreEvent } from '../../../src/protocol/events.ts'
+
+const eventOf = (id: string, from: string, until = from): StoreEvent => ({
+  ...{ id, from, until, kind: 'promotion', title: id, stores: 'all' },
+  ...{ version: 1, at: 0, by: '', mayChange: true },
+})
+
+/** Days of 40 pixels from 2 March, beside an axis of 60 pixels. */
+const week: LaneColumns = {
+  left: 60,
+  column: 40,
+  days: Array.from({ length: 7 }, (_, at) => {
+    const day = addDays('2026-03-02', at)
+    return { first: day, last: day }
+  }),
+}
+const marksOf = (events: readonly StoreEvent[], columns = week) =>
+  laneMarks(events, columns).map(({ events, ...place }) => ({ ...place, ids: events.map(({ id }) => id) }))
+
+describe('marks of events', () => {
+  test('stand below the columns of their days', () => {
+    expect(marksOf([eventOf('a', '2026-03-03', '2026-03-04'), eventOf('b', '2026-03-06')])).toEqual([
+      { ids: ['a'], left: 101, width: 78 },
+      { ids: ['b'], left: 221, width: 38 },
+    ])
+  })
+
+  test('are cut to the days of the chart, and absent beyond it', () => {
+    expect(
+      marksOf([
+        eventOf('a', '2026-02-01', '2026-03-01'),
+        eventOf('b', '2026-02-01', '2026-03-02'),
+        eventOf('c', '2026-03-08', '2026-04-01'),
+        eventOf('d', '2026-03-09'),
+      ]),
+    ).toEqual([
+      { ids: ['b'], left: 61, width: 38 },
+      { ids: ['c'], left: 301, width: 38 },
+    ])
+  })
+
+  test('that would cover each other are one mark', () => {
+    expect(
+      marksOf([
+        eventOf('a', '2026-03-03', '2026-03-04'),
+        eventOf('b', '2026-03-04', '2026-03-06'),
+        eventOf('c', '2026-03-08'),
+      ]),
+    ).toEqual([
+      { ids: ['a', 'b'], left: 101, width: 158 },
+      { ids: ['c'], left: 301, width: 38 },
+    ])
+  })
+
+  test('span the weeks, months and hours that their days touch', () => {
+    const weeks = {
+      ...week,
+      days: [
+        { first: '2026-03-02', last: '2026-03-08' },
+        { first: '2026-03-09', last: '2026-03-15' },
+      ],
+    }
+    expect(marksOf([eventOf('a', '2026-03-08', '2026-03-09')], weeks)).toEqual([
+      { ids: ['a'], left: 61, width: 78 },
+    ])
+  })
+
+  test('are wide enough to press, inside the chart, in order, and apart', () => {
+    const day = fc.integer({ min: -20, max: 400 }).map((after) => addDays('2026-01-01', after))
+    const some = fc.array(
+      fc.tuple(day, fc.nat(40)).map(([from, length]) => eventOf(from, from, addDays(from, length))),
+      { maxLength: 30 },
+    )
+    fc.assert(
+      fc.property(
+        some,
+        fc.integer({ min: 2, max: 365 }),
+        fc.integer({ min: 100, max: 1400 }),
+        (events, count, width) => {
+          const days = Array.from({ length: count }, (_, at) => {
+            const one = addDays('2026-01-01', at)
+            return { first: one, last: one }
+          })
+          const columns = { left: 50, column: width / count, days }
+          const marks = laneMarks(events, columns)
+          const touching = events.filter(({ from, until }) =>
+            days.some(({ first }) => from <= first && first <= until),
+          )
+          expect(marks.flatMap((mark) => mark.events.map(({ id }) => id)).sort()).toEqual(
+            touching.map(({ id }) => id).sort(),
+          )
+          let end = 50
+          for (const { left, width: wide } of marks) {
+            expect(wide).toBeGreaterThanOrEqual(24 - 1e-6)
+            expect(left).toBeGreaterThanOrEqual(end - 1e-6)
+            end = left + wide
+          }
+          expect(end).toBeLessThanOrEqual(50 + width + 1e-6)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+})
