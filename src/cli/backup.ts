@@ -15,9 +15,9 @@ export type BackupCommand =
 const helpTexts = {
   backup: `Usage: npm run backup -- FILE
 
-Writes what people write (planned work, acknowledgements, and who changed them when) into a new FILE. Shopfloor may be
-running. It reads PostgreSQL where DATABASE_URL is set, else the embedded database in DATA_DIR. Either can restore the
-file.
+Writes what people write (events, targets, planned work, acknowledgements, and who changed them when) into a new FILE.
+Shopfloor may be running. It reads PostgreSQL where DATABASE_URL is set, else the embedded database in DATA_DIR. Either
+can restore the file.
 
   --help     this text
 `,
