@@ -5,7 +5,7 @@ import {
   daysOfUsual,
   lengthOfPeriod,
 } from '../../protocol/derived/derived-bodies.ts'
-import { daysOfEffect } from '../../protocol/derived/effect-body.ts'
+import { daysOfEffect } from '../../protocol/derived/effect/effect-body.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import { type DerivedQuestion, readQuestion } from '../../protocol/requests/requests.ts'
 import type { AskedQuestion } from '../access/identity.ts'

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { EffectAnswer, EffectDay, LeftOutDay } from '../../protocol/derived/effect-answers.ts'
+import type { EffectAnswer, EffectDay, LeftOutDay } from '../../protocol/derived/effect/effect-answers.ts'
 import type { StoreEvent } from '../../protocol/events.ts'
 import { FailedPart } from '../data/cards/failed-part.tsx'
 import type { Store } from '../data/questions/store-zones.ts'

@@ -1,5 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import type { EffectAnswer, IntervalChange, LeftOutDay } from '../../protocol/derived/effect-answers.ts'
+import type {
+  EffectAnswer,
+  IntervalChange,
+  LeftOutDay,
+} from '../../protocol/derived/effect/effect-answers.ts'
 import { formatShare } from '../ui/words/format.ts'
 import { formatChange } from '../ui/words/format-change.ts'
 

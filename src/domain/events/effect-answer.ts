@@ -5,7 +5,7 @@ import type {
   EffectSide,
   IntervalChange,
   TooLittleReason,
-} from '../../protocol/derived/effect-answers.ts'
+} from '../../protocol/derived/effect/effect-answers.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { type DaySum, daySums, type Ratios, ratiosOf, totalOf, withoutRatios } from './day-sums.ts'
 import { fewestWeeks, intervalLevel, intervalOf, isWide } from './effect-interval.ts'

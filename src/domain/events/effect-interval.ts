@@ -1,4 +1,4 @@
-import type { IntervalChange } from '../../protocol/derived/effect-answers.ts'
+import type { IntervalChange } from '../../protocol/derived/effect/effect-answers.ts'
 
 /** Some days together: the logarithm of a ratio to the usual level, and how many days are behind it. */
 export interface LogRatio {

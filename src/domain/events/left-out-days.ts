@@ -1,4 +1,4 @@
-import type { LeftOutDay } from '../../protocol/derived/effect-answers.ts'
+import type { LeftOutDay } from '../../protocol/derived/effect/effect-answers.ts'
 import type { StoreDays } from './usable-days.ts'
 
 /** Rows of days that are left out in one answer. */

@@ -1,7 +1,7 @@
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import { daysOf, lengthOf } from '../../calendar/day-range.ts'
 import { addDays, daysBetween, earlierDay, weekdayOf } from '../../calendar/local-day.ts'
-import { mostJudgedDays, weeksBefore } from '../../protocol/derived/effect-limits.ts'
+import { mostJudgedDays, weeksBefore } from '../../protocol/derived/effect/effect-limits.ts'
 
 /** The days of an event that are judged, and the same weekdays of the weeks before it. */
 export interface MatchedDays {

@@ -1,6 +1,6 @@
 import type { LocalDay } from '../../calendar/calendar.ts'
 import { weekdayOf } from '../../calendar/local-day.ts'
-import type { LeftOutDayReason } from '../../protocol/derived/effect-answers.ts'
+import type { LeftOutDayReason } from '../../protocol/derived/effect/effect-answers.ts'
 import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
 import { coverageOf } from '../coverage/verdict.ts'
 import type { MatchedDays } from './matched-days.ts'

@@ -6,8 +6,8 @@ import type {
   ForecastDay,
   NoForecastReason,
   PastError,
-} from '../../protocol/derived/forecast-answers.ts'
-import { mostForecastDays } from '../../protocol/derived/forecast-limits.ts'
+} from '../../protocol/derived/forecast/forecast-answers.ts'
+import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
 import type { Steps } from '../cells/steps.ts'
 import { compareTexts } from '../compare-texts.ts'
 import type { ForecastPlan } from './forecast-plan.ts'

@@ -1,6 +1,6 @@
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import { addDays, localDayOf } from '../../calendar/local-day.ts'
-import { mostForecastDays } from '../../protocol/derived/forecast-limits.ts'
+import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
 
 /** A model learns from these days: a weekday occurs sixteen times. */
 export const daysLearnt = 112

@@ -1,4 +1,4 @@
-import { mostForecastDays } from '../../protocol/derived/forecast-limits.ts'
+import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import type { Steps } from '../cells/steps.ts'
 import { originsTested } from './forecast-plan.ts'

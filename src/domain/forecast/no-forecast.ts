@@ -1,4 +1,4 @@
-import type { NoForecastReason } from '../../protocol/derived/forecast-answers.ts'
+import type { NoForecastReason } from '../../protocol/derived/forecast/forecast-answers.ts'
 import type { StoreExpectation } from './learn-stores.ts'
 import type { OpenHours } from './opening-plan.ts'
 import { hoursOfDay, type StoreHistory } from './store-history.ts'

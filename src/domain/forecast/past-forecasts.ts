@@ -1,4 +1,4 @@
-import { mostForecastDays } from '../../protocol/derived/forecast-limits.ts'
+import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
 import { hoursOfDay } from './store-history.ts'
 
 const hoursAhead = mostForecastDays * hoursOfDay

@@ -1,4 +1,4 @@
-import { mostForecastDays } from '../../protocol/derived/forecast-limits.ts'
+import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
 import { daysOfSeasonBase, daysOfYear, seasonReach } from './forecast-plan.ts'
 import { hoursOfDay, type StoreHistory } from './store-history.ts'
 import { daysOfWeek } from './typical-week.ts'

@@ -13,7 +13,7 @@ import { entityIds } from '../metrics/metric-bodies.ts'
 import { derivedPeopleEntries } from '../metrics/people-entries.ts'
 import { aggregationPeriods } from '../metrics/vocabularies.ts'
 import { isDateOnly } from '../metrics/wire-time.ts'
-import { mostForecastDays, mostForecastStores } from './forecast-limits.ts'
+import { mostForecastDays, mostForecastStores } from './forecast/forecast-limits.ts'
 import { mostRows } from './paging.ts'
 
 /** Measures of one zone of the floor over time. */

@@ -16,7 +16,7 @@ import {
   usualBody,
   zonesBody,
 } from '../derived/derived-bodies.ts'
-import { effectBody } from '../derived/effect-body.ts'
+import { effectBody } from '../derived/effect/effect-body.ts'
 import {
   areaDataBody,
   conversionBody,

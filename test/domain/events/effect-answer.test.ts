@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StoreCells } from '../../../src/domain/cells/store-cells.ts'
 import { type EffectAsked, effectAnswer } from '../../../src/domain/events/effect-answer.ts'
-import { readEffect } from '../../../src/protocol/derived/effect-results.ts'
+import { readEffect } from '../../../src/protocol/derived/effect/effect-results.ts'
 import { asOf, type DaySketch, event, normalFrom, randomFrom, storeOf } from './event-cells.ts'
 
 function effectOf(cells: readonly StoreCells[], asked: Partial<EffectAsked> = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readForecast } from '../../../src/protocol/derived/forecast-results.ts'
+import { readForecast } from '../../../src/protocol/derived/forecast/forecast-results.ts'
 
 const day = {
   index: '2026-03-04T00:00:00.000',

@@ -1,4 +1,4 @@
-import type { ForecastAnswer } from '../../../../src/protocol/derived/forecast-answers.ts'
+import type { ForecastAnswer } from '../../../../src/protocol/derived/forecast/forecast-answers.ts'
 
 const hour = (at: number, expected: number) => ({ hour: at, expected, low: expected - 5, high: expected + 8 })
 export const forecastAnswer: ForecastAnswer = {

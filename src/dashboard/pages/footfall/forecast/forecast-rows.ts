@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../../../calendar/calendar.ts'
-import type { Expectation, ForecastAnswer } from '../../../../protocol/derived/forecast-answers.ts'
+import type { Expectation, ForecastAnswer } from '../../../../protocol/derived/forecast/forecast-answers.ts'
 
 /** One day or hour of the card. */
 export interface ForecastRow {

@@ -1,6 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { weekdayOf } from '../../../../calendar/local-day.ts'
-import type { ForecastAnswer, NoForecastReason } from '../../../../protocol/derived/forecast-answers.ts'
+import type {
+  ForecastAnswer,
+  NoForecastReason,
+} from '../../../../protocol/derived/forecast/forecast-answers.ts'
 import type { IntervalMark, Intervals } from '../../../charts/intervals/intervals.ts'
 import { people } from '../../../charts/unit.ts'
 import { formatHour, formatHourSpan, formatWeekday } from '../../../time/format-day.ts'

@@ -1,6 +1,6 @@
 /** Answers of the derived route `forecast` (README.md, "Derived routes"). */
 
-import type { Counted } from './derived-answers.ts'
+import type { Counted } from '../derived-answers.ts'
 
 /** What is expected, and the interval that holds four of five outcomes. */
 export interface Expectation {

@@ -1,8 +1,8 @@
 /** Reader of the derived route `forecast`. */
 
 import * as v from 'valibot'
-import { isDateOnly, parseInstant } from '../metrics/wire-time.ts'
-import { count, text, whole, word } from './answer-fields.ts'
+import { isDateOnly, parseInstant } from '../../metrics/wire-time.ts'
+import { count, text, whole, word } from '../answer-fields.ts'
 import type { Expectation, ForecastAnswer, NoForecastReason } from './forecast-answers.ts'
 
 const people = v.picklist(['peopleCount'])

@@ -1,7 +1,7 @@
 /** Body of the derived route `effect` (README.md, "Derived routes"). */
 
 import * as v from 'valibot'
-import { derivedPeopleEntries } from '../metrics/people-entries.ts'
+import { derivedPeopleEntries } from '../../metrics/people-entries.ts'
 import {
   day,
   endMessage,
@@ -9,7 +9,7 @@ import {
   lengthOfPeriod,
   type Period,
   periodEntries,
-} from './derived-bodies.ts'
+} from '../derived-bodies.ts'
 import { mostJudgedDays, weeksBefore } from './effect-limits.ts'
 
 const someStores = v.pipe(

@@ -1,7 +1,7 @@
 /** Reader of the derived route `effect`. */
 
 import * as v from 'valibot'
-import { count, day, omittable, text, word } from './answer-fields.ts'
+import { count, day, omittable, text, word } from '../answer-fields.ts'
 import type { EffectAnswer, EffectVerdict, LeftOutDayReason, TooLittleReason } from './effect-answers.ts'
 
 const period = { start: day, end: day }

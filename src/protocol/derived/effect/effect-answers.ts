@@ -1,6 +1,6 @@
 /** Answers of the derived route `effect` (README.md, "Derived routes"). */
 
-import type { Counted } from './derived-answers.ts'
+import type { Counted } from '../derived-answers.ts'
 
 /**
  * - `raised`, `lowered`: the whole interval lies on one side of no effect.
