@@ -40,6 +40,8 @@ export type WriteResult<Content> =
 export interface Records<Content> {
   /** Those that have not ended, oldest first. */
   all(now: number): Promise<readonly Kept<Content>[]>
+  /** True if there has never been one, or all were removed. */
+  isEmpty(): Promise<boolean>
   /** Those of these ids that have not ended, in no order. */
   some(ids: readonly string[], now: number): Promise<readonly Kept<Content>[]>
   put(write: Write<Content>): Promise<WriteResult<Content>>
@@ -149,6 +151,12 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
           .execute(),
       )
       return rows.map(keptOf)
+    },
+    async isEmpty() {
+      const first = await database.read((queries) =>
+        queries.selectFrom('record').select('id').where('subject', '=', subject).limit(1).executeTakeFirst(),
+      )
+      return first === undefined
     },
     async some(ids, now) {
       const found: Kept<Content>[] = []

@@ -45,6 +45,7 @@ function takesTargets(question: UncheckedQuestion): question is WithoutTargets {
     action === 'derived' &&
     route === 'usual' &&
     Array.isArray(body.entities) &&
+    body.entityType === 'location' &&
     body.targets === undefined &&
     peopleFilters.every((filter) => body[filter] === undefined)
   )
@@ -66,6 +67,8 @@ async function targetsOfToday(
   { targets, places, now }: TargetsOptions,
 ): Promise<ReadonlyMap<string, number>> {
   try {
+    // Most installations have no targets, and need no list of stores for them.
+    if (await targets.isEmpty()) return new Map()
     // The newest counted instant decides which day it is, as in the answer.
     const asOf = lastRefresh(now())
     const days = new Map<string, string>()

@@ -81,6 +81,7 @@ test.each([
   ['without a target', { ...usual, body: { ...usual.body, entities: ['other'] } }],
   ['of some visitors', { ...usual, body: { ...usual.body, ages: ['25_34'] } }],
   ['with targets of its own', { ...usual, body: { ...usual.body, targets: [1, 2, 3, 4] } }],
+  ['of an organisation', { ...usual, body: { ...usual.body, entityType: 'organisation' } }],
   ['without a list of stores', { ...usual, body: { ...usual.body, entities: 'all' } }],
   ['of another route', { ...usual, route: 'suspects' }],
 ])('a request %s passes as it is', async (_, question) => {
@@ -105,6 +106,23 @@ test('a cached answer serves only the request with the same targets', async () =
   expect(await completing.ask(usual, new Cancellation())).toEqual({ ok: true, text: kept })
   expect(seen.map(({ body }) => body)).toEqual([{ ...usual.body, targets: [70, 500, null, null] }])
   expect(asked).toEqual([])
+})
+
+test('without any target, nobody asks for the stores', async () => {
+  const listed: string[] = []
+  const all: Places = {
+    locations: async () => {
+      listed.push('locations')
+      return []
+    },
+    recordingsOf: async () => new Set(),
+    locationsOf: async () => [],
+  }
+  const records: TargetRecords = { ...targets, isEmpty: async () => true }
+  const completing = answersWithTargets(answers, { targets: records, places: all, now: () => now })
+  await completing.ask(usual, new Cancellation())
+  expect(asked.at(-1)?.body).toEqual(usual.body)
+  expect(listed).toEqual([])
 })
 
 test('while targets cannot be read, the request passes without', async () => {
