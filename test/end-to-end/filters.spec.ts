@@ -39,20 +39,22 @@ const people = {
 } as const
 
 const footfall = ['Totals', 'Entries per', 'Footfall by hour and weekday', 'Age and gender']
+/** What is to come has no past days. */
+const footfallOfPeople = [...footfall, 'Next 14 days']
 const zones = ['Totals', '›', 'All zones', 'Dwell time by age and gender']
 const conversion = ['Totals', 'Conversion rate per', 'Sales performance']
 
 const pages: Readonly<Record<string, Choices>> = {
   footfall: {
-    'another store': { ...another('York'), changes: [...footfall, 'Stores'] },
+    'another store': { ...another('York'), changes: [...footfallOfPeople, 'Stores'] },
     'other days': { ...earlier, changes: footfall },
     'no comparison': { ...nothing, changes: ['Totals', 'Entries per'] },
     // A total that leads to hours is marked.
     hours: { ...hours, changes: ['Entries per', 'Totals'] },
-    'one age': { ...people.age, changes: footfall },
-    'one gender': { ...people.gender, changes: footfall },
-    'without staff': { ...people.staff, changes: footfall },
-    'staff only': { ...people.role, changes: footfall },
+    'one age': { ...people.age, changes: footfallOfPeople },
+    'one gender': { ...people.gender, changes: footfallOfPeople },
+    'without staff': { ...people.staff, changes: footfallOfPeople },
+    'staff only': { ...people.role, changes: footfallOfPeople },
   },
   zones: {
     'another store': { ...another('Bristol'), changes: zones },
