@@ -16,6 +16,7 @@ export const brokenAnswers: readonly Broken[] = [
       'notes §4 inclusive end',
       'notes §4 segments of entries',
       'notes §5 index of days',
+      'beyond effect days',
     ],
   },
   {

@@ -241,6 +241,8 @@ const deviations: readonly Deviation[] = [
       'beyond zone totals dwell',
       'beyond demographics dwell',
       'beyond usual entries',
+      'beyond effect days',
+      'beyond forecast past',
       'notes §4 insideRecordingTimes default',
       'beyond totals entries',
       'beyond demographics groups',
