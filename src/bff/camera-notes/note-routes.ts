@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { NoteChange } from '../../protocol/camera-notes.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import { type Identity, roles } from '../access/identity.ts'
-import { notForRole, refusalOf } from '../access/may-ask.ts'
+import { notForRole } from '../access/may-ask.ts'
 import type { Places } from '../access/places.ts'
 import { notYours } from '../access/refusal.ts'
-import { DatabaseFault } from '../database/database-fault.ts'
+import { unlessRefused } from '../access/unless-refused.ts'
 import type { Kept, Records } from '../database/records.ts'
 import { sendProblem } from '../http/problem.ts'
 import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
@@ -113,7 +113,7 @@ class AboutCamera {
     if (!isPerson && forScreens === null) return refuse(reply, notForRole)
     const seen = (note: Kept<Content>) =>
       noteOf(isPerson || forScreens === null ? note : { ...note, content: forScreens(note.content), by: '' })
-    return this.#unlessRefused(reply, async () => {
+    return unlessRefused(reply, this.#away, async () => {
       const all = await read()
       if (identity.stores === 'all' || all.length === 0) return reply.send({ notes: all.map(seen) })
       const own = await recordingsOf(identity, this.#places)
@@ -129,21 +129,11 @@ class AboutCamera {
   ): Promise<FastifyReply> {
     const { recording } = request.params
     return forPerson(request, reply, ({ identity }) =>
-      this.#unlessRefused(reply, async () => {
+      unlessRefused(reply, this.#away, async () => {
         const own = await recordingsOf(identity, this.#places)
         return own.has(recording) ? answer({ identity, recording }) : refuse(reply, notYours)
       }),
     )
-  }
-
-  async #unlessRefused(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
-    try {
-      return await answer()
-    } catch (error) {
-      return error instanceof DatabaseFault
-        ? sendProblem(reply, 'unavailable', this.#away)
-        : refuse(reply, refusalOf(error))
-    }
   }
 }
 

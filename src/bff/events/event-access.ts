@@ -1,7 +1,8 @@
 import type { EventEntry, StoreEvent } from '../../protocol/events.ts'
 import type { Identity } from '../access/identity.ts'
+import { refusalOfStores } from '../access/own-stores.ts'
 import type { Places } from '../access/places.ts'
-import { notYours, type Refusal } from '../access/refusal.ts'
+import type { Refusal } from '../access/refusal.ts'
 import type { Kept } from '../database/records.ts'
 
 /** Returns what a person sees of an event: its stores among theirs. `null` if there are none. */
@@ -44,14 +45,11 @@ export function refusalOfChange(identity: Identity, event: EventEntry): Refusal 
  * Why the person may not note an event for these stores: each must exist and be theirs.
  * @throws what {@link Places} rejects with
  */
-export async function refusalOfStores(
+export async function refusalOfNew(
   identity: Identity,
   stores: EventEntry['stores'],
   places: Places,
 ): Promise<Refusal | null> {
   if (stores === 'all') return identity.stores === 'all' ? null : notAllStores
-  const { stores: own } = identity
-  if (own !== 'all' && stores.some((id) => !own.has(id))) return notYours
-  const known = new Set((await places.locations()).map(({ id }) => id))
-  return stores.every((id) => known.has(id)) ? null : notYours
+  return refusalOfStores(identity, stores, places)
 }

@@ -4,13 +4,12 @@ import { type EventChange, type EventEntry, touchesDays } from '../../protocol/e
 import { isDateOnly } from '../../protocol/metrics/wire-time.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
-import { refusalOf } from '../access/may-ask.ts'
 import type { Places } from '../access/places.ts'
-import { DatabaseFault } from '../database/database-fault.ts'
+import { unlessRefused } from '../access/unless-refused.ts'
 import type { Kept } from '../database/records.ts'
 import { sendProblem } from '../http/problem.ts'
 import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
-import { refusalOfChange, refusalOfStores, seenBy, sentEvent } from './event-access.ts'
+import { refusalOfChange, refusalOfNew, seenBy, sentEvent } from './event-access.ts'
 import { type EventRecords, lastWritten } from './event-records.ts'
 import { readSentEvent } from './read-event.ts'
 
@@ -34,7 +33,7 @@ export function addEventRoutes(api: FastifyInstance, options: EventRouteOptions)
   const answering =
     (answer: (exchange: Exchange) => Promise<FastifyReply>) => (request: AboutEvents, reply: FastifyReply) =>
       forPerson(request, reply, ({ identity }) =>
-        unlessRefused(reply, () => answer({ ...options, request, reply, identity })),
+        unlessRefused(reply, away, () => answer({ ...options, request, reply, identity })),
       )
   api.get('/events', answering(list))
   api.post('/events', answering(create))
@@ -82,7 +81,7 @@ async function put(
   }: { readonly id: string; readonly seen: number; readonly content: EventEntry | string },
 ): Promise<FastifyReply> {
   if (typeof content === 'string') return sendProblem(reply, 'bad_request', content)
-  const refusal = await refusalOfStores(identity, content.stores, places)
+  const refusal = await refusalOfNew(identity, content.stores, places)
   if (refusal !== null) return refuse(reply, refusal)
   const result = await events.put({ id, seen, content, endsAt: null, at: now(), by: identity.name })
   if (result.kind === 'full') return sendProblem(reply, 'too_large', tooMany)
@@ -140,17 +139,4 @@ function sendConflict(
 
 function isDay(value: unknown): value is string {
   return typeof value === 'string' && isDateOnly(value)
-}
-
-async function unlessRefused(
-  reply: FastifyReply,
-  answer: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  try {
-    return await answer()
-  } catch (error) {
-    return error instanceof DatabaseFault
-      ? sendProblem(reply, 'unavailable', away)
-      : refuse(reply, refusalOf(error))
-  }
 }

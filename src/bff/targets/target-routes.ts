@@ -6,10 +6,9 @@ import { longestTargetDays, sentTarget, targetDays } from '../../protocol/target
 import { mostSentTargets, type SentTarget, type TargetDays, type TargetsSet } from '../../protocol/targets.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
-import { refusalOf } from '../access/may-ask.ts'
+import { refusalOfStores } from '../access/own-stores.ts'
 import type { Places } from '../access/places.ts'
-import { notYours } from '../access/refusal.ts'
-import { DatabaseFault } from '../database/database-fault.ts'
+import { unlessRefused } from '../access/unless-refused.ts'
 import { sendProblem } from '../http/problem.ts'
 import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
 import { daysOfTargets } from './days-of-targets.ts'
@@ -40,7 +39,7 @@ export function addTargetRoutes(api: FastifyInstance, options: TargetRouteOption
   const answering =
     (answer: (exchange: Exchange) => Promise<FastifyReply>) => (request: AboutTargets, reply: FastifyReply) =>
       forPerson(request, reply, ({ identity }) =>
-        unlessRefused(reply, () => answer({ ...options, request, reply, identity })),
+        unlessRefused(reply, away, () => answer({ ...options, request, reply, identity })),
       )
   api.get('/targets', answering(list))
   api.post('/targets', answering(set))
@@ -77,19 +76,23 @@ async function set(exchange: Exchange): Promise<FastifyReply> {
   const { identity, now, reply, request, targets, usualWeekdays } = exchange
   const sent = readSent(fieldsOf(request.body))
   if (typeof sent === 'string') return sendProblem(reply, 'bad_request', sent)
-  return ifOwn(exchange, new Set(sent.map(({ location }) => location)), async () => {
-    const { days, even } = await daysOfTargets(sent, usualWeekdays)
-    const result = await setTargets(targets, days, { at: now(), by: identity.name })
-    if (result === 'full') return sendProblem(reply, 'too_large', tooMany)
-    const known = days.filter(({ entries }) => entries !== null)
-    const answer: TargetsSet = {
-      stores: new Set(known.map(({ location }) => location)).size,
-      days: new Set(known.map(({ location, day }) => recordIdOf(location, day))).size,
-      even,
-    }
-    request.log.info({ stores: answer.stores, days: answer.days }, 'targets were set')
-    return reply.send(answer)
-  })
+  return ifOwn(
+    exchange,
+    sent.map(({ location }) => location),
+    async () => {
+      const { days, even } = await daysOfTargets(sent, usualWeekdays)
+      const result = await setTargets(targets, days, { at: now(), by: identity.name })
+      if (result === 'full') return sendProblem(reply, 'too_large', tooMany)
+      const known = days.filter(({ entries }) => entries !== null)
+      const answer: TargetsSet = {
+        stores: new Set(known.map(({ location }) => location)).size,
+        days: new Set(known.map(({ location, day }) => recordIdOf(location, day))).size,
+        even,
+      }
+      request.log.info({ stores: answer.stores, days: answer.days }, 'targets were set')
+      return reply.send(answer)
+    },
+  )
 }
 
 async function replace(exchange: Exchange): Promise<FastifyReply> {
@@ -170,29 +173,12 @@ function monthsBetween(from: unknown, until: unknown): readonly string[] | null 
   })
 }
 
-/** Refuses stores that the person may not see like stores that don't exist. */
+/** Answers only a person who may see all of these stores. */
 async function ifOwn(
   { identity, places, reply }: Exchange,
-  stores: Iterable<string>,
+  stores: readonly string[],
   answer: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const known = new Set((await places.locations()).map(({ id }) => id))
-  const own = identity.stores
-  for (const store of stores) {
-    if (!known.has(store) || (own !== 'all' && !own.has(store))) return refuse(reply, notYours)
-  }
-  return answer()
-}
-
-async function unlessRefused(
-  reply: FastifyReply,
-  answer: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  try {
-    return await answer()
-  } catch (error) {
-    return error instanceof DatabaseFault
-      ? sendProblem(reply, 'unavailable', away)
-      : refuse(reply, refusalOf(error))
-  }
+  const refusal = await refusalOfStores(identity, stores, places)
+  return refusal === null ? answer() : refuse(reply, refusal)
 }
