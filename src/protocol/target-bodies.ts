@@ -1,7 +1,7 @@
 /** Bodies of the requests for targets ({@link ./targets.ts}). Apart from the readers, because the dashboard sends no others. */
 
 import * as v from 'valibot'
-import { mostEntries } from './derived/derived-bodies.ts'
+import { mostEntries } from './derived/today-bodies.ts'
 import { isDateOnly } from './metrics/wire-time.ts'
 import type { SentTarget, TargetDays } from './targets.ts'
 

@@ -78,7 +78,7 @@ test('a promotion is noted and judged, and stands under every chart and in the f
   await expect(drawer(page)).toHaveCount(0)
 })
 
-test('an event is changed and removed, and a change by somebody else is not lost', async ({
+test('changes and removes an event, and does not lose a change by someone else', async ({
   page,
   browser,
 }) => {

@@ -1,11 +1,7 @@
 import type { CancelSignal } from '../../client/cancel-signal.ts'
-import {
-  daysOfForecast,
-  daysOfSuspects,
-  daysOfUsual,
-  lengthOfPeriod,
-} from '../../protocol/derived/derived-bodies.ts'
+import { lengthOfPeriod } from '../../protocol/derived/derived-bodies.ts'
 import { daysOfEffect } from '../../protocol/derived/effect/effect-body.ts'
+import { daysOfForecast, daysOfSuspects, daysOfUsual } from '../../protocol/derived/today-bodies.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import { type DerivedQuestion, readQuestion } from '../../protocol/requests/requests.ts'
 import type { AskedQuestion } from '../access/identity.ts'

@@ -46,7 +46,7 @@ export function effectAnswer(cells: readonly StoreCells[], asked: EffectAsked): 
       return position < 0 ? null : position
     },
   }
-  // In one order, so that sums of fractions are equal whoever adds them up.
+  // In a fixed order, so that the service and the deriver get equal floating-point sums.
   const stores = [...cells]
     .sort((a, b) => (a.store < b.store ? -1 : 1))
     .map((one) => storeDays(one, matched, unusual))

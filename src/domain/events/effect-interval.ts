@@ -9,7 +9,7 @@ export interface LogRatio {
 /** Share of intervals that include the true effect. */
 export const intervalLevel = 0.95
 
-/** Fewest weeks before the event from which the usual variation of a week can be told. */
+/** From fewer weeks before the event, the usual variation between weeks can't be estimated. */
 export const fewestWeeks = 4
 
 /** Two-sided 95 % quantiles of Student's t by degrees of freedom, from 3 to 7: four to eight weeks. */

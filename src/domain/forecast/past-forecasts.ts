@@ -32,7 +32,7 @@ export interface Pair {
   readonly came: number
 }
 
-/** A day of which far less was counted than of others says little of how well a day is foreseen. */
+/** A day with far fewer counted hours than others says little about the accuracy of a forecast. */
 const leastShareOfDay = 0.5
 
 /**

@@ -75,7 +75,7 @@ export function smoothed(values: Float64Array, halfLife: number): Float64Array {
 
 /** Returns the value below which a share of the sorted values lies, interpolated. */
 export function quantile(sorted: readonly number[], share: number): number {
-  // A sample of n has n + 1 gaps, of which the next value falls into each with equal probability.
+  // The next value falls into each of the n + 1 gaps between n samples with equal probability.
   const place = Math.min(sorted.length - 1, Math.max(0, share * (sorted.length + 1) - 1))
   const [low, high] = [Math.floor(place), Math.ceil(place)]
   const [lower = 0, upper = 0] = [sorted[low], sorted[high]]

@@ -13,7 +13,6 @@ import { entityIds } from '../metrics/metric-bodies.ts'
 import { derivedPeopleEntries } from '../metrics/people-entries.ts'
 import { aggregationPeriods } from '../metrics/vocabularies.ts'
 import { isDateOnly } from '../metrics/wire-time.ts'
-import { mostForecastDays, mostForecastStores } from './forecast/forecast-limits.ts'
 import { mostRows } from './paging.ts'
 
 /** Measures of one zone of the floor over time. */
@@ -61,15 +60,12 @@ const takesPeople = (measure: TotalsMeasure) => measure !== 'conversion'
 
 const dayMs = 86_400_000
 
-/** In a day of a store, as a target. */
-export const mostEntries = 10_000_000
-
 export const day = v.pipe(
   v.string(),
   v.check(isDateOnly, 'must be a day of the calendar, for example 2026-03-01'),
 )
 
-const whole = (least: number, most: number) =>
+export const whole = (least: number, most: number) =>
   v.pipe(
     v.number(),
     v.check(
@@ -270,61 +266,6 @@ export const liveBody = v.object({
   /** Cursor of an earlier answer for the same stores and limit. The answer then has only the changes since. */
   since: v.exactOptional(v.pipe(v.string(), v.maxLength(longestCursor))),
 })
-
-const target = v.pipe(
-  v.number(),
-  v.check((value) => value > 0 && value <= mostEntries, `must be above 0, and at most ${mostEntries}`),
-)
-
-/** Today so far, on each store's own clock. It takes no days. */
-export const usualBody = v.pipe(
-  v.object({
-    entities: entityIds,
-    entityType: v.picklist(['location']),
-    /** How many stores get a row. The others are only counted. */
-    limit: whole(1, mostRows),
-    /** Entries that each of the entities is to reach today, in their order. `null` if it has no target. */
-    targets: v.exactOptional(v.pipe(v.array(v.nullable(target)), v.readonly())),
-    ...derivedPeopleEntries,
-  }),
-  v.check(
-    ({ entities, targets }) => targets === undefined || targets.length === entities.length,
-    'targets: must have one value for each of the entities',
-  ),
-  v.check(
-    (body) => body.targets === undefined || peopleFilters.every((filter) => body[filter] === undefined),
-    'targets: must not be given with ages, genders or roles, because a target is for all visitors',
-  ),
-)
-
-/** Days that `usual` reads: today, and the same weekday of eight weeks. */
-export const daysOfUsual = 9
-
-/** Today so far, on each store's own clock. It takes no days. */
-export const suspectsBody = v.object({
-  entities: entityIds,
-  entityType: v.picklist(['location']),
-  /** At most this many suspects are listed. The answer's `count` includes all. */
-  limit: whole(1, mostRows),
-})
-
-/** Days that `suspects` reads: today, and the same weekday of three weeks. */
-export const daysOfSuspects = 4
-
-/** The coming days, on each store's own clock. It takes no period. */
-export const forecastBody = v.object({
-  entities: v.pipe(
-    entityIds,
-    v.check(({ length }) => length <= mostForecastStores, `must name at most ${mostForecastStores} stores`),
-  ),
-  entityType: v.picklist(['location']),
-  /** How many days from tomorrow on. {@link mostForecastDays} if absent. */
-  days: v.exactOptional(whole(1, mostForecastDays)),
-  ...derivedPeopleEntries,
-})
-
-/** Days that `forecast` reads: 24 weeks, and 15 weeks around the same days of the year before. */
-export const daysOfForecast = 24 * 7 + 15 * 7
 
 /** `cameras`: a page of cameras. `hours`: the same with their hours. `stores`: one row for each store, by month. */
 export const uptimeFacets = ['cameras', 'hours', 'stores'] as const

@@ -7,16 +7,14 @@ import * as v from 'valibot'
 import {
   cameraUptimeBody,
   demographicsBody,
-  forecastBody,
   hoursOfWeekBody,
   incidentsBody,
   liveBody,
-  suspectsBody,
   totalsBody,
-  usualBody,
   zonesBody,
 } from '../derived/derived-bodies.ts'
 import { effectBody } from '../derived/effect/effect-body.ts'
+import { forecastBody, suspectsBody, usualBody } from '../derived/today-bodies.ts'
 import {
   areaDataBody,
   conversionBody,

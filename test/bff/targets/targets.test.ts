@@ -1,46 +1,22 @@
 /** Targets over HTTP, with either database. */
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseLocation } from '../../../src/bff/database/database-location.ts'
 import { readTargetMonths, readTargetsSet } from '../../../src/protocol/targets.ts'
-import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
 import { type Databases, databaseKinds, openDatabases } from '../../support/databases.ts'
 import { askAs } from '../../support/paired-screen.ts'
-import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
-import { answerForSmallChain, ownStores } from '../../support/small-chain-deployment.ts'
-import { type StandInDeployment, startStandIn } from '../../support/stand-in-deployment.ts'
+import { peopleWhoWrite } from '../../support/people-who-write.ts'
+import type { RunningBff, startRunningBff } from '../../support/running-bff.ts'
 
-let proxy: AccessProxy
-let deployment: StandInDeployment
-let servers: RunningBff[]
-let ann: Record<string, string>
-let ben: Record<string, string>
+const people = peopleWhoWrite()
+let { ann, ben, asked, servers } = {} as ReturnType<typeof people>
 let location: DatabaseLocation
-let asked: ReturnType<typeof answerForSmallChain>
 
-beforeEach(async () => {
-  proxy = await startAccessProxy()
-  deployment = await startStandIn()
-  asked = answerForSmallChain(deployment)
-  servers = []
-  ann = await proxy.headers({ sub: 'ann', name: 'Ann', stores: ownStores })
-  ben = await proxy.headers({ sub: 'ben', name: 'Ben', stores: 'all' })
-})
-afterEach(async () => {
-  for (const server of servers) await server.close()
-  expect(deployment.surprises).toEqual([])
-  await deployment.close()
-  await proxy.close()
+beforeEach(() => {
+  ;({ ann, ben, asked, servers } = people())
 })
 
-async function start(options: Parameters<typeof startRunningBff>[0] = {}): Promise<RunningBff> {
-  const server = await startRunningBff(
-    { authentication: proxy.authentication, database: location, ...options },
-    deployment,
-  )
-  servers.push(server)
-  return server
-}
+const start = (options?: Parameters<typeof startRunningBff>[0]) => people().start(location, options)
 
 const day = (store: string, on: string, entries: number | null) => ({
   ...{ location: store, from: on, until: on, entries },

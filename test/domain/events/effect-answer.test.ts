@@ -155,7 +155,7 @@ describe('days that are left out', () => {
     expect(leftOutCount).toBe(3)
   })
 
-  test('days without camera records count, and are told', () => {
+  test('days without camera records count, and the answer says how many', () => {
     const { unknownDays, effect } = effectOf([
       storeOf('leeds', (week) => ({ value: swinging(week), seen: null })),
     ])

@@ -13,6 +13,7 @@ import { brokenDerived } from './breakages/derived.ts'
 import { brokenEffects } from './breakages/derived-effect.ts'
 import { brokenForecast } from './breakages/derived-forecast.ts'
 import { brokenSuspects } from './breakages/derived-suspects.ts'
+import { brokenUsual } from './breakages/derived-usual.ts'
 import { brokenZones } from './breakages/derived-zones.ts'
 import { brokenNumbers, brokenNumbersAlone } from './breakages/deviations.ts'
 import { brokenDoors, brokenSections } from './breakages/doors.ts'
@@ -64,6 +65,7 @@ const all: readonly Broken[] = [
   ...brokenSuspects,
   ...brokenEffects,
   ...brokenForecast,
+  ...brokenUsual,
   ...brokenZones,
   ...brokenNumbers,
   ...brokenNumbersAlone,

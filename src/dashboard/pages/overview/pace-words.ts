@@ -44,7 +44,7 @@ function toGoWords(rest: number): string {
   return t`${count} to go`
 }
 
-/** Which stores the target is of, if not all of them have one that can be compared. */
+/** How many stores the figures include, unless all of them. */
 function storesWords({ stores, leftOut, withoutTarget }: CombinedPace): string | false {
   const all = stores + (leftOut?.count ?? 0) + withoutTarget
   return (

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
-  mostSentTargets,
   readTargetMonths,
   readTargetsSet,
   type SentTarget,
@@ -14,6 +13,9 @@ import { useDataSource } from '../../data/source/data-source.ts'
 import { failureOf } from '../../data/source/failure.ts'
 
 const path = '/api/targets'
+
+/** Fewer than the server takes, so that a long import shows its progress. */
+const sentAtOnce = 100
 
 /** The targets of a store in one month. `null` if it has none. */
 export function useTargetMonth(store: string, month: string) {
@@ -70,10 +72,10 @@ export function useTargetActions() {
         readonly onProgress?: OnProgress
       }): Promise<Pick<TargetsSet, 'days' | 'even'>> => {
         const sets: TargetsSet[] = []
-        for (let from = 0; from < targets.length; from += mostSentTargets) {
-          const part = targets.slice(from, from + mostSentTargets)
+        for (let from = 0; from < targets.length; from += sentAtOnce) {
+          const part = targets.slice(from, from + sentAtOnce)
           sets.push(readOrFail(readTargetsSet(await post(path, { targets: part }))))
-          onProgress?.(Math.min(targets.length, from + mostSentTargets))
+          onProgress?.(Math.min(targets.length, from + sentAtOnce))
         }
         return {
           days: sets.reduce((all, { days }) => all + days, 0),
@@ -91,7 +93,7 @@ function isOfToday([kind, question]: readonly unknown[]): boolean {
   return kind === 'metrics' && (question as { readonly route?: unknown } | undefined)?.route === 'usual'
 }
 
-/** True if somebody else changed the same month meanwhile. */
+/** True if someone else changed the same month in the meantime. */
 export function isConflict(error: unknown): boolean {
   return failureOf(error).code === 'conflict'
 }

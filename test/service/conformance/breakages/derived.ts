@@ -272,44 +272,6 @@ export const brokenDerived: readonly Broken[] = [
     among,
   },
   {
-    what: 'lists a store twice in usual',
-    breakage: rows('usual', 'stores', (all) => [...all, ...all]),
-    differs: ['beyond usual stores'],
-    among,
-  },
-  {
-    what: 'counts no stores in usual',
-    breakage: {
-      answer: (value, { route }) => (route === 'usual' && isFields(value) ? { ...value, counts: {} } : value),
-    },
-    differs: ['beyond usual counts'],
-    among,
-  },
-  {
-    what: 'returns the entries of two days in usual',
-    breakage: eachRow('usual', 'stores', doubled),
-    differs: ['beyond usual entries', 'beyond usual pace'],
-    among,
-  },
-  {
-    what: 'reports a value within its normal range as unusual',
-    breakage: eachRow('usual', 'stores', (row) => ({
-      ...row,
-      moved: [{ measure: 'entries', value: 10, low: 5, high: 15, deviation: -0.5 }],
-    })),
-    differs: ['beyond usual moved'],
-    among,
-  },
-  {
-    what: 'returns another target than the one of the request',
-    breakage: eachRow('usual', 'stores', (row) => ({
-      ...row,
-      ...(isFields(row.pace) && { pace: { ...row.pace, target: 1 } }),
-    })),
-    differs: ['beyond usual pace'],
-    among,
-  },
-  {
     what: 'returns the uptime of cameras in per cent',
     breakage: eachRow('camera-uptime', 'cameras', ({ uptime, ...row }) => ({
       ...row,
