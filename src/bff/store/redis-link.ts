@@ -144,7 +144,9 @@ export class RedisLink {
   async #prove(connection: RedisConnection): Promise<void> {
     const word = randomBytes(12).toString('base64url')
     const name = `${keyPrefix}probe:${word}`
-    await this.#within(connection.send(['SET', name, word, 'PX', '1000']))
+    // Both replies may take their time, and the value must outlast them.
+    const ttlMs = String(2 * this.#options.limits.redisAnswerMs)
+    await this.#within(connection.send(['SET', name, word, 'PX', ttlMs]))
     const kept = await this.#within(connection.send(['GET', name]))
     if (!Buffer.isBuffer(kept) || kept.toString() !== word) throw new UnexpectedReplyError()
     let hear: () => void = () => undefined

@@ -120,6 +120,24 @@ test('leaves a server that begins to send garbage', async () => {
   await expect.poll(() => store.isReady()).toBe(true)
 })
 
+test('proves a connection by a value that outlasts the time that both replies may take', async () => {
+  const server = await redis()
+  let sent = ''
+  const url = await standIn((socket) => {
+    const behind = createConnection(server.port, '127.0.0.1')
+    socket.on('data', (piece) => {
+      sent += piece.toString('latin1')
+    })
+    socket.pipe(behind)
+    behind.pipe(socket)
+    socket.on('close', () => behind.destroy())
+  })
+  const { said } = open(url, { answerMs: 20_000 })
+  await expect.poll(() => said).toEqual(['ready'])
+  const [, ttlMs] = /\r\nPX\r\n\$\d+\r\n(\d+)\r\n/.exec(sent) ?? []
+  expect(Number(ttlMs)).toBeGreaterThanOrEqual(40_000)
+})
+
 test('reports the reason in a word, without the password', async () => {
   const guarded = await redis(['--requirepass', 'the-right-one'])
   const wrong = open(guarded.url.replace('//', '//:the-wrong-one@'))
