@@ -68,15 +68,26 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
 test('two people edit one month, and neither loses a day unseen', async ({ page, context }) => {
   const path = `${chain.address}/targets?store=${idOf('York')}`
   const other = await context.newPage()
+  const field = (of: Page, day: string) => of.getByRole('textbox', { name: day })
   await page.goto(path)
   await other.goto(path)
-  await page.getByRole('textbox', { name: 'Fri 20 Nov' }).fill('700')
+  await field(other, 'Sat 21 Nov').fill('900')
+  await field(other, 'Sun 22 Nov').fill('500')
+
+  await field(page, 'Fri 20 Nov').fill('700')
+  await field(page, 'Sun 22 Nov').fill('800')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await other.getByRole('textbox', { name: 'Sat 21 Nov' }).fill('900')
+  // A month that was saved says nothing about the next.
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeHidden()
+
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('alert')).toContainText('Someone else changed this month')
-  await expect(other.getByRole('textbox', { name: 'Fri 20 Nov' })).toHaveValue('700')
+  await expect(field(other, 'Fri 20 Nov')).toHaveValue('700')
+  await expect(field(other, 'Sun 22 Nov')).toHaveValue('500')
+  await expect(other.getByText('Theirs: 800')).toBeVisible()
+  expect(await axeFindings(other)).toEqual([])
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('1,600 entries · 2 days')).toBeVisible()
+  await expect(other.getByText('2,100 entries · 3 days')).toBeVisible()
 })

@@ -8,18 +8,18 @@ import { formatCount } from '../../ui/words/format.ts'
 import { SetWords } from './period-card.tsx'
 import { type LineFault, type MissingColumns, readTargetFile, type TargetFile } from './read-target-file.ts'
 import styles from './targets.module.css'
-import type { TargetActions } from './use-targets.ts'
+import { useTargetActions } from './use-targets.ts'
 
 export interface ImportCardProps {
   readonly stores: readonly Store[]
-  readonly actions: TargetActions
 }
 
 /** Faulty lines that are named. */
 const mostNamed = 5
 
 /** Reads targets of many stores from a file. Nothing is saved before the viewer has seen what is in it. */
-export function ImportCard({ stores, actions: { set } }: ImportCardProps) {
+export function ImportCard({ stores }: ImportCardProps) {
+  const { set } = useTargetActions()
   const [file, setFile] = useState<TargetFile | MissingColumns | null>(null)
   const [sent, setSent] = useState(0)
 

@@ -10,7 +10,7 @@ import form from '../../ui/controls/form.module.css'
 import { formatCount } from '../../ui/words/format.ts'
 import { daysOfMonth, emptyPlaces, monthAfter, typedEntries } from './month-days.ts'
 import styles from './targets.module.css'
-import { isConflict, type TargetActions } from './use-targets.ts'
+import { isConflict, useTargetActions } from './use-targets.ts'
 
 export interface MonthCardProps {
   readonly store: string
@@ -20,26 +20,51 @@ export interface MonthCardProps {
   readonly today: LocalDay
   readonly weekStartsOn: Weekday
   readonly kept: TargetMonth | null
-  readonly actions: TargetActions
+}
+
+/** What was typed since the last save, and the month that it is to replace. */
+interface Draft {
+  readonly texts: Readonly<Record<LocalDay, string>>
+  readonly base: TargetMonth | null
 }
 
 /** A calendar of one month of one store, with a field for each day. */
-export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept, actions }: MonthCardProps) {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({})
-  const { replace } = actions
+export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept }: MonthCardProps) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const { replace } = useTargetActions()
+  const drafts = draft?.texts ?? {}
+  const isInConflict = replace.isError && isConflict(replace.error)
   const textOf = (day: string) => drafts[day] ?? shownText(kept?.days[day.slice(8)])
   const days = daysOfMonth(month)
   const entries = days.map((day) => [day, typedEntries(textOf(day))] as const)
   const total = entries.reduce((all, [, value]) => all + (value || 0), 0)
   const set = entries.filter(([, value]) => (value ?? 0) > 0).length
   const invalid = entries.filter(([, value]) => Number.isNaN(value)).map(([day]) => day)
-  const isChanged = Object.keys(drafts).length > 0
+  const isChanged = draft !== null
   const months = formatMonthOf(`${month}-01`)
 
+  function type(day: LocalDay, text: string) {
+    // The month may be read again meanwhile. A save must not replace a version that the viewer had not seen.
+    setDraft({ texts: { ...drafts, [day]: text }, base: draft === null ? kept : draft.base })
+  }
+
+  /** What others set on a day that is being edited, since the edit began. */
+  function othersText(day: LocalDay): string | null {
+    const theirs = kept?.days[day.slice(8)]
+    if (!isInConflict || drafts[day] === undefined || theirs === draft?.base?.days[day.slice(8)]) return null
+    return theirs === undefined ? t`Theirs: none` : t`Theirs: ${formatCount(theirs)}`
+  }
+
+  function discard() {
+    setDraft(null)
+    replace.reset()
+  }
+
   function save() {
+    const replaced = isInConflict ? kept : draft?.base
     replace.mutate(
-      { store, month, version: kept?.version ?? 0, days: daysFrom(entries) },
-      { onSuccess: () => setDrafts({}) },
+      { store, month, version: replaced?.version ?? 0, days: daysFrom(entries) },
+      { onSuccess: () => setDraft(null) },
     )
   }
 
@@ -93,12 +118,18 @@ export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept, ac
                 className={styles.entries}
                 aria-label={formatWeekdayAndDay(day)}
                 aria-invalid={invalid.includes(day) || undefined}
+                aria-describedby={othersText(day) === null ? undefined : `theirs-${day}`}
                 inputMode="numeric"
                 autoComplete="off"
                 placeholder="–"
                 value={textOf(day)}
-                onChange={(event) => setDrafts({ ...drafts, [day]: event.currentTarget.value })}
+                onChange={(event) => type(day, event.currentTarget.value)}
               />
+              {othersText(day) !== null && (
+                <span id={`theirs-${day}`} className={styles.theirs}>
+                  {othersText(day)}
+                </span>
+              )}
             </label>
           ))}
         </div>
@@ -107,7 +138,7 @@ export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept, ac
         )}
         {replace.isError && (
           <p className={form.failed} role="alert">
-            {isConflict(replace.error)
+            {isInConflict
               ? t`Someone else changed this month in the meantime. Check your days against theirs, then save again.`
               : t`Couldn’t save. Try again.`}
           </p>
@@ -121,7 +152,7 @@ export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept, ac
             {replace.isPending ? t`Saving…` : t`Save`}
           </Button>
           {isChanged && !replace.isPending && (
-            <Button look="quiet" onClick={() => setDrafts({})}>
+            <Button look="quiet" onClick={discard}>
               {t`Discard changes`}
             </Button>
           )}

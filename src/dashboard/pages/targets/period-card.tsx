@@ -7,17 +7,17 @@ import form from '../../ui/controls/form.module.css'
 import { formatCount } from '../../ui/words/format.ts'
 import { daysOfMonth, typedEntries } from './month-days.ts'
 import styles from './targets.module.css'
-import type { TargetActions } from './use-targets.ts'
+import { type TargetActions, useTargetActions } from './use-targets.ts'
 
 export interface PeriodCardProps {
   readonly store: string
   /** The month whose days are filled in at first, `YYYY-MM`. */
   readonly month: string
-  readonly actions: TargetActions
 }
 
 /** Splits the target of a week or a month over its days. */
-export function PeriodCard({ store, month, actions: { set } }: PeriodCardProps) {
+export function PeriodCard({ store, month }: PeriodCardProps) {
+  const { set } = useTargetActions()
   const [from, setFrom] = useState(`${month}-01`)
   const [until, setUntil] = useState(daysOfMonth(month).at(-1) ?? '')
   const [text, setText] = useState('')

@@ -15,7 +15,7 @@ import { ImportCard } from './import-card.tsx'
 import { MonthCard } from './month-card.tsx'
 import { PeriodCard } from './period-card.tsx'
 import styles from './targets.module.css'
-import { useTargetActions, useTargetMonth } from './use-targets.ts'
+import { useTargetMonth } from './use-targets.ts'
 
 export interface TargetsProps {
   readonly weekStartsOn: Weekday
@@ -54,7 +54,6 @@ function OfStores({
 }: TargetsProps & { readonly stores: readonly Store[] }) {
   const [chosen, choose] = useState(givenStore)
   const store = stores.find(({ id }) => id === chosen) ?? stores[0]
-  const importing = useTargetActions()
   if (store === undefined) {
     return (
       <Card title={t`Stores`}>
@@ -82,7 +81,7 @@ function OfStores({
         </select>
       </label>
       <OfStore key={store.id} store={store} weekStartsOn={weekStartsOn} />
-      <ImportCard stores={stores} actions={importing} />
+      <ImportCard stores={stores} />
     </>
   )
 }
@@ -92,14 +91,12 @@ function OfStore({ store, weekStartsOn }: { readonly store: Store; readonly week
   const today = localDayOf(clock.now(), store.timezone)
   const [month, setMonth] = useState(today.slice(0, 7))
   const kept = useTargetMonth(store.id, month)
-  const typed = useTargetActions()
-  const split = useTargetActions()
   return (
     <div className={styles.cards}>
       {kept.data !== undefined ? (
         <MonthCard
           key={month}
-          {...{ store: store.id, month, today, weekStartsOn, kept: kept.data, actions: typed }}
+          {...{ store: store.id, month, today, weekStartsOn, kept: kept.data }}
           onMonth={setMonth}
         />
       ) : kept.isError ? (
@@ -114,7 +111,7 @@ function OfStore({ store, weekStartsOn }: { readonly store: Store; readonly week
       ) : (
         <Waiting />
       )}
-      <PeriodCard store={store.id} month={month} actions={split} />
+      <PeriodCard store={store.id} month={month} />
     </div>
   )
 }
