@@ -45,7 +45,7 @@ export function catalogueModule(tag: LanguageTag): string {
 
 /** Imported when the user opens or approaches what they render, or when the browser is idle. */
 export const onDemandModules = {
-  calendar: ['src/dashboard/filters/range-calendar.tsx'],
+  calendar: ['src/dashboard/filters/range-choices.tsx', 'src/dashboard/filters/range-calendar.tsx'],
   popups: [
     'src/dashboard/filters/filter-popup.tsx',
     'src/dashboard/ui/note-popup.tsx',

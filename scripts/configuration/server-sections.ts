@@ -48,6 +48,13 @@ export const serverSections: readonly Section[] = [
           'folder of the embedded service’s data, of what people write unless `DATABASE_URL` is set, and of the server’s list of signed-out sessions and paired screens',
       },
       {
+        name: 'CHAIN_CALENDAR',
+        fallback: 'gregorian',
+        meaning:
+          'months, quarters and years of the chain: `gregorian`, or weeks in the pattern `4-5-4`, `4-4-5` or `5-4-4`. The pattern alone ends the year on the Saturday nearest to the end of January; see [the chain’s calendar](calendar.md)',
+        example: '4-5-4 saturday nearest january',
+      },
+      {
         name: 'DATABASE_URL',
         fallback: '',
         meaning:

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { RetailCalendar } from '../calendar/retail-year.ts'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import type { AlertSettings } from './alerts/alert-settings.ts'
 import type { DatabaseLocation } from './database/database-location.ts'
@@ -40,6 +41,8 @@ export interface BffOptions {
   readonly hstsSeconds?: number | null
   /** File that keeps the paired screens. `null` or left out keeps them in their cookies only. */
   readonly screensFile?: string | null
+  /** The chain's retail calendar. `null` or left out for calendar months. */
+  readonly chainCalendar?: RetailCalendar | null
   /** The clock that the deployment's indexes follow; `location` if left out. */
   readonly indexClock?: IndexClock
   /** Starts the worker that computes derived answers. If omitted, routes that the deployment refuses are refused. */

@@ -185,6 +185,7 @@ async function openServer(options: BffOptions, parts: Parts) {
     authenticator,
     pairing,
     usualWeekdays: usualWeekdays(parts.answers, parts.now),
+    chainCalendar: options.chainCalendar ?? null,
   })
   await serveDashboard(app, publicFolder)
   const sockets = openMetricsSockets(app, {

@@ -1,10 +1,12 @@
 /** Reads the environment once and reports all faults together, by setting. */
 
 import { join } from 'node:path'
+import type { RetailCalendar } from '../calendar/retail-year.ts'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { type AlertSettings, readAlerts } from './alerts/alert-settings.ts'
 import type { DatabaseLocation } from './database/database-location.ts'
 import { type IsTrustedProxy, readTrustedProxies } from './http/client-address.ts'
+import { readChainCalendar } from './settings/chain-calendar.ts'
 import type { Deployment } from './settings/deployment.ts'
 import { type BffLimits, readLimits } from './settings/limits.ts'
 import {
@@ -37,6 +39,8 @@ interface BffConfiguration {
   readonly screensFile: string | null
   /** The clock that indexes follow, as the dashboard was built to read them. */
   readonly indexClock: IndexClock
+  /** The chain's retail calendar. `null` for calendar months. */
+  readonly chainCalendar: RetailCalendar | null
   /** Outage alerts. `null` sends none. */
   readonly alerts: AlertSettings | null
 }
@@ -81,6 +85,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
   const redisUrl = readRedisUrl(environment, faults)
   const folder = given(environment, 'DATA_DIR')
   const database = readDatabase(environment, folder, faults)
+  const chainCalendar = readChainCalendar(environment, faults)
   const alerts = readAlerts(environment, faults)
   if (faults.length > 0) return { ok: false, faults }
   return {
@@ -98,6 +103,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
       hstsSeconds,
       screensFile: folder === null ? null : join(folder, 'paired-screens'),
       indexClock: readIndexClock(environment),
+      chainCalendar,
       alerts,
     },
   }

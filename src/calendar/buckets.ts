@@ -1,5 +1,5 @@
-import type { Bucket, DayRange, Granularity, LocalDay, Weekday } from './calendar.ts'
-import { startOfNextPeriod, startOfPeriod } from './calendar-period.ts'
+import type { Bucket, ChainCalendar, DayRange, Granularity, LocalDay } from './calendar.ts'
+import { gregorian, startOfNextPeriod, startOfPeriod } from './calendar-period.ts'
 import { instantsOf } from './instants.ts'
 import { addDays, startOfDay } from './local-day.ts'
 import { firstInstant, hourMs, offsetMs } from './wall-clock.ts'
@@ -18,12 +18,12 @@ export function bucketsOf(
   days: DayRange,
   granularity: Granularity,
   zone: string,
-  weekStartsOn: Weekday = 1,
+  calendar = gregorian,
 ): readonly Bucket[] {
-  const key = `${days.first} ${days.last} ${granularity} ${zone} ${weekStartsOn}`
+  const key = `${days.first} ${days.last} ${granularity} ${zone} ${JSON.stringify(calendar)}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const buckets = cut(days, granularity, zone, weekStartsOn)
+  const buckets = cut(days, granularity, zone, calendar)
   if (keptBuckets + buckets.length > maxCachedBuckets) {
     kept.clear()
     keptBuckets = 0
@@ -45,7 +45,7 @@ function cut(
   days: DayRange,
   granularity: Granularity,
   zone: string,
-  weekStartsOn: Weekday,
+  calendar: ChainCalendar,
 ): readonly Bucket[] {
   switch (granularity) {
     case 'hour':
@@ -62,8 +62,8 @@ function cut(
       return periodsOf(
         days,
         zone,
-        (day) => startOfPeriod(day, granularity, weekStartsOn),
-        (day) => startOfNextPeriod(day, granularity, weekStartsOn),
+        (day) => startOfPeriod(day, granularity, calendar),
+        (day) => startOfNextPeriod(day, granularity, calendar),
       )
   }
 }

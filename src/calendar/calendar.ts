@@ -1,3 +1,4 @@
+import type { RetailYear } from '../protocol/metrics/retail-years.ts'
 import type { AggregationPeriod } from '../protocol/metrics/vocabularies.ts'
 
 /**
@@ -26,3 +27,11 @@ export interface Bucket {
 
 /** As `Date` counts: 0 is Sunday, 1 is Monday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** How a chain divides its time: where weeks begin, and whether months, quarters and years consist of weeks. */
+export interface ChainCalendar {
+  /** A retail year ends the day before a week begins. */
+  readonly weekStartsOn: Weekday
+  /** `null` for calendar months. */
+  readonly year: RetailYear | null
+}

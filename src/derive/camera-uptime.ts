@@ -1,4 +1,5 @@
 import type { DayRange } from '../calendar/calendar.ts'
+import { calendarOf } from '../calendar/chain-calendar.ts'
 import { earlierDay } from '../calendar/local-day.ts'
 import { monthsOf } from '../calendar/months-of.ts'
 import { wallIndexAt } from '../calendar/wall-minutes.ts'
@@ -22,6 +23,7 @@ export async function deriveCameraUptime(
   now: number,
 ): Promise<CameraUptimeAnswer> {
   const asOf = lastRefresh(now)
+  const calendar = calendarOf(body)
   const today = newestDayAnywhere(asOf)
   const period = { first: body.start, last: body.end }
   const days = { first: body.start, last: earlierDay(body.end, today) }
@@ -31,8 +33,8 @@ export async function deriveCameraUptime(
     ...camera,
     timezone: zoneOf.get(camera.location) ?? 'UTC',
   }))
-  const times = await timesOfCameras(plain, cameras, { days, asOf })
-  const months = monthsOf(period).length
+  const times = await timesOfCameras(plain, cameras, { days, calendar, asOf })
+  const months = monthsOf(period, calendar).length
   const measured = cameras.map(({ recording, name, location }) => {
     const own = times.get(recording)
     const known = own?.months ?? []

@@ -1,4 +1,5 @@
-import type { DayRange, Granularity, Weekday } from '../calendar/calendar.ts'
+import type { ChainCalendar, DayRange, Granularity } from '../calendar/calendar.ts'
+import { calendarOf } from '../calendar/chain-calendar.ts'
 import type { ConversionFacet } from '../protocol/derived/derived-bodies.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
@@ -11,7 +12,7 @@ export interface TotalsAsked {
   readonly compared: DayRange | null
   readonly facets: readonly ConversionFacet[]
   readonly granularity: Granularity
-  readonly weekStartsOn: Weekday
+  readonly calendar: ChainCalendar
   readonly isCompared: boolean
   /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
@@ -23,15 +24,14 @@ export async function totalsAsked(
   body: BodyOf<'totals'>,
   now: number,
 ): Promise<TotalsAsked> {
-  const { start, end, compared, facets, aggregationPeriod, weekStartsOn = 1 } = body
+  const { start, end, compared, facets, aggregationPeriod } = body
   return {
     stores: await plain.stores(body.entities),
     days: { first: start, last: end },
     compared: compared === undefined ? null : { first: compared.start, last: compared.end },
     facets,
     granularity: aggregationPeriod,
-    // From 1 Monday to 7 Sunday in the contract to 0 Sunday to 6 Saturday.
-    weekStartsOn: (weekStartsOn % 7) as Weekday,
+    calendar: calendarOf(body),
     isCompared: compared !== undefined,
     asOf: lastRefresh(now),
   }

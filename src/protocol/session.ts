@@ -28,6 +28,12 @@ export interface Session {
   readonly pairing: string | null
   /** For a paired screen: changes whenever its name or its stores do. */
   readonly revision: number | null
+  /**
+   * The chain's retail calendar. `null` for calendar months and years. Four words: the weeks in the months of a quarter,
+   * the first day of the week (0 Sunday to 6 Saturday), `last` or `nearest`, and the month in which the year ends (1 to
+   * 12), for example `4-5-4 0 nearest 1`.
+   */
+  readonly calendar: string | null
 }
 
 export interface SessionUser {
@@ -49,6 +55,7 @@ const session = v.object({
   signOut: v.nullable(v.object({ method: v.picklist(['POST', 'GET']), address: v.string() })),
   pairing: v.nullish(v.string(), null),
   revision: v.nullish(v.number(), null),
+  calendar: v.nullish(v.string(), null),
 })
 
 /** Reads a session. `null` if the response is not one. */

@@ -21,6 +21,7 @@ const rest = {
   hstsSeconds: null,
   screensFile: null,
   indexClock: 'location',
+  chainCalendar: null,
   alerts: null,
 }
 
@@ -48,6 +49,21 @@ describe('configuration', () => {
       ok: true,
       configuration: { indexClock: 'utc' },
     })
+  })
+
+  test('reads the calendar of the chain, and names what it takes', () => {
+    const calendarOf = (setting: string) => {
+      const result = readBffConfiguration({ CHAIN_CALENDAR: setting })
+      return result.ok ? result.configuration.chainCalendar : result.faults
+    }
+    expect(calendarOf('gregorian')).toBeNull()
+    expect(calendarOf('4-4-5 sunday last june')).toEqual({
+      weekStartsOn: 1,
+      year: { pattern: '4-4-5', ends: 'last', endsIn: 6 },
+    })
+    expect(calendarOf('5-5-3')).toEqual([
+      expect.stringMatching(/^CHAIN_CALENDAR must be gregorian, or 4-5-4/),
+    ])
   })
 
   test('keeps what people write in PostgreSQL if it is named, else in the data folder', () => {

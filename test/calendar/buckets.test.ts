@@ -121,7 +121,10 @@ describe('bucketsOf', () => {
   })
 
   test('starts weeks on the requested weekday', () => {
-    const weeks = bucketsOf({ first: '2025-11-02', last: '2025-11-15' }, 'week', 'UTC', 0)
+    const weeks = bucketsOf({ first: '2025-11-02', last: '2025-11-15' }, 'week', 'UTC', {
+      weekStartsOn: 0,
+      year: null,
+    })
     expect(weeks.map((bucket) => bucket.index.slice(0, 10))).toEqual(['2025-11-02', '2025-11-09'])
   })
 

@@ -7,7 +7,16 @@ import { cameraUptime } from '../../src/service/warehouse/derived/camera-uptime.
 import { now } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
 import { agreementRuns } from './agreement-runs.ts'
-import { camerasOf, footageOf, inWeeks, openChain, period, quarter, someStores } from './chain-questions.ts'
+import {
+  camerasOf,
+  footageOf,
+  inWeeks,
+  monthsFrom,
+  openChain,
+  period,
+  quarter,
+  someStores,
+} from './chain-questions.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepFacts } from './random-chain.ts'
@@ -45,6 +54,7 @@ const question = fc
       entities: stores,
       entityType: 'location',
       ...page,
+      ...monthsFrom(period(ends).start),
       ...(search !== undefined && { search }),
     }),
   )

@@ -90,3 +90,12 @@ export function comparedBefore({ start, end }: ReturnType<typeof period>, days: 
     new Date(Date.parse(date) - (days ?? 0) * 1440 * minuteMs).toISOString().slice(0, 10)
   return days === null ? {} : { compared: { start: before(start), end: before(end) } }
 }
+
+/**
+ * The months of a request: on every other first day those of a retail year with months that begin on 28 September and
+ * 26 October 2014.
+ */
+export function monthsFrom(start: string) {
+  if (Number(start.slice(8)) % 2 === 0) return {}
+  return { weekStartsOn: 7, retailYear: { pattern: '4-5-4', ends: 'last', endsIn: 1 } } as const
+}

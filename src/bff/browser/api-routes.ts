@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import type { RetailCalendar } from '../../calendar/retail-year.ts'
 import type { Authenticator, Visit } from '../access/authenticator.ts'
 import type { Places } from '../access/places.ts'
 import { type RequestCounts, rateLimitStore, strangerAt } from '../allowances/request-counts.ts'
@@ -47,6 +48,8 @@ interface ApiOptions {
   readonly events: EventRecords
   readonly targets: TargetRecords
   readonly usualWeekdays: UsualWeekdays
+  /** The chain's retail calendar. `null` for calendar months. */
+  readonly chainCalendar: RetailCalendar | null
 }
 
 /** Adds all HTTP routes below /api. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RetailCalendar } from '../../calendar/retail-year.ts'
 import type { Session } from '../../protocol/session.ts'
 import type { Authenticator } from '../access/authenticator.ts'
 import { roles } from '../access/identity.ts'
@@ -14,9 +15,12 @@ export function addSessionRoute(
     readonly authenticator: Authenticator
     /** `null` if screens cannot be paired. */
     readonly pairing: Pairing | null
+    /** The chain's retail calendar. `null` for calendar months. */
+    readonly chainCalendar: RetailCalendar | null
   },
 ): void {
-  const { authenticator, pairing } = options
+  const { authenticator, pairing, chainCalendar } = options
+  const calendar = chainCalendar === null ? null : wordsOf(chainCalendar)
   api.get('/session', async (request, reply) => {
     const user = request.visit?.identity
     const session: Session = {
@@ -27,9 +31,14 @@ export function addSessionRoute(
       signOut: authenticator.signOut,
       pairing: pairing === null ? null : await pairingStateOf(request, pairing),
       revision: request.visit?.revision ?? null,
+      calendar,
     }
     return reply.send(session)
   })
+}
+
+function wordsOf({ weekStartsOn, year: { pattern, ends, endsIn } }: RetailCalendar): string {
+  return [pattern, weekStartsOn, ends, endsIn].join(' ')
 }
 
 /** Returns the visitor's state of pairing. */

@@ -22,7 +22,7 @@ export interface CustomDaysProps {
 
 /** The first and the last day, typed or pressed in the calendar. They apply when they are complete and confirmed. */
 export function CustomDays({ days, calendar, narrow, part, onApply }: CustomDaysProps) {
-  const { today, weekStartsOn } = calendar
+  const { today, chain } = calendar
   const [draft, setDraft] = useState<DraftRange>(days)
   const read = readDraft(draft, today)
   const chosen = typeof read === 'string' ? null : read
@@ -53,7 +53,7 @@ export function CustomDays({ days, calendar, narrow, part, onApply }: CustomDays
           props={{
             draft,
             today,
-            weekStartsOn,
+            chain,
             months: narrow ? 1 : 2,
             onPress: (day) => setDraft(pressedDay(draft, day)),
           }}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
+import type { ChainCalendar, LocalDay } from '../../calendar/calendar.ts'
 import { weekdayOf } from '../../calendar/local-day.ts'
 import type { Location } from '../../protocol/locations.ts'
 import { formatWeekday } from '../time/format-day.ts'
@@ -11,8 +11,8 @@ import styles from './filter-bar.module.css'
 import { equalFilters, type Filters } from './filters.ts'
 import { reset } from './filters-transitions.ts'
 import { IntervalControl } from './interval-control.tsx'
+import { rangeCalendar, rangeChoices } from './late-range.ts'
 import { MoreFilters } from './more-filters.tsx'
-import { rangeCalendar } from './range-choices.tsx'
 import { RangeControl } from './range-control.tsx'
 import { StorePicker } from './store-picker.tsx'
 import { allSupported, type UnsupportedFilters } from './unsupported-filters.ts'
@@ -24,7 +24,7 @@ export interface FilterBarProps {
   readonly locations: readonly Location[]
   /** The current day in the stores. */
   readonly today: LocalDay
-  readonly weekStartsOn: Weekday
+  readonly chain: ChainCalendar
   /** Whether the service counts single hours. */
   readonly hoursOffered?: boolean
   /** The filters that the page cannot honour. Default: none. */
@@ -38,11 +38,12 @@ export interface FilterBarProps {
  * rest in a sheet. What the page does not honour is not there. Stateless: `filters` in, `onChange` out.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, onChange, locations, today, weekStartsOn, hoursOffered = true, trailing } = props
+  const { filters, onChange, locations, today, chain, hoursOffered = true, trailing } = props
   const { unsupported = allSupported } = props
   const narrow = useNarrow()
+  usePrefetch(rangeChoices)
   usePrefetch(rangeCalendar)
-  const calendar = { today, weekStartsOn, hoursOffered }
+  const calendar = { today, chain, hoursOffered }
   const untouched = reset(filters)
   const picker = <StorePicker {...{ filters, onChange, locations, today, narrow }} />
   const more = <MoreFilters {...{ filters, onChange, calendar, unsupported, narrow }} />

@@ -1,4 +1,4 @@
-import type { DayRange, Granularity, LocalDay, Weekday } from '../../calendar/calendar.ts'
+import type { ChainCalendar, DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
 import { sameDays } from '../../calendar/day-range.ts'
 import { defaultGranularity, fits } from '../time/granularity.ts'
 import { resolveRange } from '../time/preset-range.ts'
@@ -17,16 +17,16 @@ import {
   peopleFilters,
 } from './filters.ts'
 
-/** The day in the stores, and the day on which weeks begin. */
+/** The day in the stores, and the calendar of the chain. */
 export interface Calendar {
   readonly today: LocalDay
-  readonly weekStartsOn: Weekday
+  readonly chain: ChainCalendar
   /** Whether the service counts single hours. True if omitted. */
   readonly hoursOffered?: boolean
 }
 
-export function daysOfFilters(filters: Filters, { today, weekStartsOn }: Calendar): DayRange {
-  return resolveRange(filters.range, today, weekStartsOn)
+export function daysOfFilters(filters: Filters, { today, chain }: Calendar): DayRange {
+  return resolveRange(filters.range, today, chain)
 }
 
 /**
@@ -46,7 +46,7 @@ export function withStores(filters: Filters, stores: readonly string[]): Filters
 
 /** A granularity that does not fit the new range returns to `auto`. */
 export function withRange(filters: Filters, range: RangeChoice, calendar: Calendar): Filters {
-  const days = resolveRange(range, calendar.today, calendar.weekStartsOn)
+  const days = resolveRange(range, calendar.today, calendar.chain)
   const { granularity } = filters
   const stays = granularity === 'auto' || fits(granularity, days)
   return { ...filters, range, granularity: stays ? granularity : 'auto' }
@@ -59,18 +59,18 @@ export function withPreset(filters: Filters, preset: Preset, calendar: Calendar)
 /** One range back or forward, as a preset if one means these days: yesterday follows today. */
 export function step(filters: Filters, direction: 1 | -1, calendar: Calendar): Filters {
   const days = daysOfFilters(filters, calendar)
-  const next = stepRange(days, direction, calendar.today)
+  const next = stepRange(days, direction, calendar.today, calendar.chain)
   return next === days ? filters : withRange(filters, choiceOf(next, calendar), calendar)
 }
 
 export function canStepForward(filters: Filters, calendar: Calendar): boolean {
   const days = daysOfFilters(filters, calendar)
-  return stepRange(days, 1, calendar.today) !== days
+  return stepRange(days, 1, calendar.today, calendar.chain) !== days
 }
 
-function choiceOf(days: DayRange, { today, weekStartsOn }: Calendar): RangeChoice {
+function choiceOf(days: DayRange, { today, chain }: Calendar): RangeChoice {
   const preset = presets.find((name) =>
-    sameDays(resolveRange({ kind: 'preset', preset: name }, today, weekStartsOn), days),
+    sameDays(resolveRange({ kind: 'preset', preset: name }, today, chain), days),
   )
   return preset === undefined ? { kind: 'days', days } : { kind: 'preset', preset }
 }

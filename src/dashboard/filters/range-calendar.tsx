@@ -1,15 +1,19 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { type ChevronProps, DayPicker } from 'react-day-picker'
-import type { LocalDay, Weekday } from '../../calendar/calendar.ts'
+import { createContext, useContext } from 'react'
+import { type ChevronProps, DayPicker, type WeekNumberProps } from 'react-day-picker'
+import type { ChainCalendar, LocalDay } from '../../calendar/calendar.ts'
+import { gregorian } from '../../calendar/calendar-period.ts'
+import { isRetail, weekOfYear } from '../../calendar/retail-year.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/marks/icons.tsx'
+import { formatCount } from '../ui/words/format.ts'
 import { type DraftRange, dateOfDay, dayOfDate } from './calendar-date.ts'
 import styles from './range-calendar.module.css'
 
 export interface RangeCalendarProps {
   readonly draft: DraftRange
   readonly today: LocalDay
-  readonly weekStartsOn: Weekday
+  readonly chain: ChainCalendar
   readonly months: 1 | 2
   readonly onPress: (day: LocalDay) => void
 }
@@ -17,34 +21,55 @@ export interface RangeCalendarProps {
 /** No deployment has older counts. */
 const earliestYear = 2010
 
-/** Months to pick the first and the last day from. Days after today are disabled: they have no counts. */
-export function RangeCalendar({ draft, today, weekStartsOn, months, onPress }: RangeCalendarProps) {
+/**
+ * Months to pick the first and the last day from, with the week numbers of a retail calendar. Days after today are
+ * disabled: they have no counts.
+ */
+export function RangeCalendar({ draft, today, chain, months, onPress }: RangeCalendarProps) {
   const [first, last] = [draft.first ?? draft.last, draft.last ?? draft.first]
   const end = dateOfDay(last ?? today)
   const { formatters, labels } = wordsIn(i18n.locale)
   return (
-    <DayPicker
-      mode="range"
-      classNames={classNames}
-      selected={first === null ? undefined : { from: dateOfDay(first), to: end }}
-      onDayClick={(date, modifiers) => {
-        if (modifiers.disabled !== true) onPress(dayOfDate(date))
-      }}
-      today={dateOfDay(today)}
-      disabled={{ after: dateOfDay(today) }}
-      weekStartsOn={weekStartsOn}
-      numberOfMonths={months}
-      defaultMonth={new Date(end.getFullYear(), end.getMonth() - (months - 1), 1, 12)}
-      startMonth={new Date(Math.min(earliestYear, dateOfDay(first ?? today).getFullYear()), 0, 1, 12)}
-      endMonth={dateOfDay(today)}
-      captionLayout="dropdown"
-      navLayout="around"
-      reverseYears
-      fixedWeeks
-      formatters={formatters}
-      labels={labels}
-      components={{ Chevron }}
-    />
+    <ChainContext value={chain}>
+      <DayPicker
+        mode="range"
+        classNames={classNames}
+        selected={first === null ? undefined : { from: dateOfDay(first), to: end }}
+        onDayClick={(date, modifiers) => {
+          if (modifiers.disabled !== true) onPress(dayOfDate(date))
+        }}
+        today={dateOfDay(today)}
+        disabled={{ after: dateOfDay(today) }}
+        weekStartsOn={chain.weekStartsOn}
+        numberOfMonths={months}
+        defaultMonth={new Date(end.getFullYear(), end.getMonth() - (months - 1), 1, 12)}
+        startMonth={new Date(Math.min(earliestYear, dateOfDay(first ?? today).getFullYear()), 0, 1, 12)}
+        endMonth={dateOfDay(today)}
+        captionLayout="dropdown"
+        navLayout="around"
+        reverseYears
+        fixedWeeks
+        formatters={formatters}
+        labels={labels}
+        showWeekNumber={isRetail(chain)}
+        components={{ Chevron, WeekNumber }}
+      />
+    </ChainContext>
+  )
+}
+
+const ChainContext = createContext<ChainCalendar>(gregorian)
+
+/** The head of a row: the number of its week in the retail year. */
+function WeekNumber({ week, ...head }: WeekNumberProps) {
+  const chain = useContext(ChainContext)
+  const first = week.days.find(({ outside }) => !outside)
+  if (first === undefined || !isRetail(chain)) return <td />
+  const number = formatCount(weekOfYear(dayOfDate(first.date), chain))
+  return (
+    <th {...head} aria-label={t`Week ${number}`}>
+      {number}
+    </th>
   )
 }
 
@@ -105,6 +130,8 @@ const named: Readonly<Record<string, string | undefined>> = {
   button_next: styles.next,
   month_grid: styles.grid,
   weekday: styles.weekday,
+  week_number: styles.weekNumber,
+  week_number_header: styles.weekNumber,
   day: styles.day,
   day_button: styles.dayButton,
   today: styles.today,

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { resolveRange } from '../time/preset-range.ts'
-import { latePart } from '../ui/states/late-part.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { CustomDays } from './custom-days.tsx'
 import {
@@ -11,10 +10,8 @@ import {
 } from './entries/comparison.ts'
 import { presets, presetWords, type RangeChoice } from './entries/range.ts'
 import type { Calendar } from './filters-transitions.ts'
+import { rangeCalendar } from './late-range.ts'
 import styles from './range-choices.module.css'
-
-/** Loaded after the page. Without it the two fields still take dates. */
-export const rangeCalendar = latePart(async () => (await import('./range-calendar.tsx')).RangeCalendar)
 
 export interface RangeChoicesProps {
   readonly range: RangeChoice
@@ -31,6 +28,8 @@ export interface RangeChoicesProps {
  */
 export function RangeChoices(props: RangeChoicesProps) {
   const { range, comparison, calendar, narrow, onChoose, onCompare } = props
+  const days = resolveRange(range, calendar.today, calendar.chain)
+  const note = comparison === null ? null : (comparisonWords[comparison].note?.(days, calendar.chain) ?? null)
   return (
     <div className={styles.choices} data-narrow={narrow || undefined}>
       <div className={styles.presets}>
@@ -45,20 +44,23 @@ export function RangeChoices(props: RangeChoicesProps) {
       {comparison !== null && (
         <div className={styles.comparisons}>
           <h3 className={styles.title}>{comparisonEntry.label()}</h3>
-          <ChoiceList
-            label={comparisonEntry.label()}
-            layout="chips"
-            choices={comparisons.map((value) => {
-              const { name, hint } = comparisonWords[value]
-              return { value, name: name(), hint: hint?.() }
-            })}
-            chosen={[comparison]}
-            onChoose={onCompare}
-          />
+          <div>
+            <ChoiceList
+              label={comparisonEntry.label()}
+              layout="chips"
+              choices={comparisons.map((value) => {
+                const { name, hint } = comparisonWords[value]
+                return { value, name: name(), hint: hint?.() }
+              })}
+              chosen={[comparison]}
+              onChoose={onCompare}
+            />
+            {note !== null && <p className={styles.words}>{note}</p>}
+          </div>
         </div>
       )}
       <CustomDays
-        days={resolveRange(range, calendar.today, calendar.weekStartsOn)}
+        days={days}
         calendar={calendar}
         narrow={narrow}
         part={rangeCalendar}

@@ -3,6 +3,8 @@ import { comparedDays } from '../../calendar/comparison.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/marks/icons.tsx'
 import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
+import { FailedState } from '../ui/states/failed-state.tsx'
+import { Late } from '../ui/states/late-part.tsx'
 import { range as entry, presetWords } from './entries/range.ts'
 import { FilterSurface } from './filter-surface.tsx'
 import type { Filters } from './filters.ts'
@@ -14,7 +16,7 @@ import {
   withComparison,
   withRange,
 } from './filters-transitions.ts'
-import { RangeChoices } from './range-choices.tsx'
+import { rangeChoices } from './late-range.ts'
 import styles from './range-control.module.css'
 
 export interface RangeControlProps {
@@ -50,19 +52,24 @@ export function RangeControl(props: RangeControlProps) {
         trigger={<RangeWords {...props} />}
       >
         {(close) => (
-          <RangeChoices
-            range={range}
-            comparison={comparable ? comparison : null}
-            calendar={calendar}
-            narrow={narrow}
-            onChoose={(next) => {
-              onChange(withRange(filters, next, calendar))
-              close()
+          <Late
+            part={rangeChoices}
+            props={{
+              range,
+              comparison: comparable ? comparison : null,
+              calendar,
+              narrow,
+              onChoose: (next) => {
+                onChange(withRange(filters, next, calendar))
+                close()
+              },
+              onCompare: (next) => {
+                onChange(withComparison(filters, next))
+                close()
+              },
             }}
-            onCompare={(next) => {
-              onChange(withComparison(filters, next))
-              close()
-            }}
+            waiting={null}
+            missing={(retry) => <FailedState what={t`dates`} code="unavailable" onRetry={retry} />}
           />
         )}
       </FilterSurface>

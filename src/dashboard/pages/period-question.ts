@@ -1,4 +1,5 @@
-import type { Weekday } from '../../calendar/calendar.ts'
+import type { ChainCalendar } from '../../calendar/calendar.ts'
+import { calendarParameters } from '../../calendar/chain-calendar.ts'
 import { type Screen, type ScreenPeriod, screenPeriod } from './screen.ts'
 
 /** The period that the filters ask about, and what it is compared with. */
@@ -26,11 +27,12 @@ export function comparedBody({ compared }: AskedPeriod) {
 }
 
 /** The buckets of a derived question. */
-export function bucketsBody({ granularity }: AskedPeriod, weekStartsOn: Weekday) {
+export function bucketsBody({ granularity }: AskedPeriod, calendar: ChainCalendar) {
   return {
     aggregationPeriod: granularity,
-    // The contract counts from 1 Monday to 7 Sunday.
-    ...(granularity === 'week' && { weekStartsOn: weekStartsOn || (7 as const) }),
+    // Without what changes nothing, other viewers ask the same.
+    ...((granularity === 'week' || (granularity === 'month' && calendar.year !== null)) &&
+      calendarParameters(calendar)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DayRange, Granularity, LocalDay, Weekday } from '../../calendar/calendar.ts'
+import type { ChainCalendar, DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
 import { comparedDays } from '../../calendar/comparison.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import type { AskAhead } from '../data/source/ask-ahead.ts'
@@ -20,7 +20,7 @@ export interface Screen {
   /** The zone that most of them lie in: its calendar says which day is today. */
   readonly timezone: string
   readonly today: LocalDay
-  readonly weekStartsOn: Weekday
+  readonly chain: ChainCalendar
   readonly freshest: Freshest
   /** Whether the deployment counts single hours. */
   readonly hoursOffered: boolean
@@ -35,10 +35,10 @@ export interface ScreenPeriod {
 }
 
 export function screenPeriod(
-  screen: Pick<Screen, 'filters' | 'today' | 'weekStartsOn' | 'hoursOffered'>,
+  screen: Pick<Screen, 'filters' | 'today' | 'chain' | 'hoursOffered'>,
 ): ScreenPeriod {
-  const { filters, today, weekStartsOn } = screen
-  const days = resolveRange(filters.range, today, weekStartsOn)
+  const { filters, today, chain } = screen
+  const days = resolveRange(filters.range, today, chain)
   return {
     days,
     compared: comparedDays(days, filters.comparison, today),

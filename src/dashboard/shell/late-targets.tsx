@@ -1,23 +1,30 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import type { Session } from '../../protocol/session.ts'
 import { Card } from '../ui/card.tsx'
 import { FailedState } from '../ui/states/failed-state.tsx'
 import { Late, latePart } from '../ui/states/late-part.tsx'
+import { chainCalendarOf } from './chain-calendar.ts'
 import { useDocumentTitle } from './document-title.ts'
-import { weekStartOf } from './week-start.ts'
 
 export const targetsPath = '/targets'
 
 const targets = latePart(async () => (await import('../pages/targets/targets.tsx')).Targets)
 
 /** The page of targets, a separate chunk without filters. */
-export function LateTargets({ search }: { readonly search: string }) {
+export function LateTargets({
+  session,
+  search,
+}: {
+  readonly session: Session | null
+  readonly search: string
+}) {
   useDocumentTitle([t`Targets`])
   return (
     <Late
       part={targets}
       props={{
-        weekStartsOn: weekStartOf(i18n.locale),
+        weekStartsOn: chainCalendarOf(session, i18n.locale).weekStartsOn,
         givenStore: new URLSearchParams(search).get('store') ?? '',
       }}
       waiting={null}

@@ -123,13 +123,18 @@ function Frame({ theme, language, keptOpen }: FrameProps) {
         </SessionGate>
       ) : path === targetsPath ? (
         <SessionGate session={session} place={`${path}${query}`} go={go}>
-          <LateTargets search={search} />
+          <LateTargets session={session} search={search} />
         </SessionGate>
       ) : page === undefined ? (
         <NotFound path={path} home={`${homePath}${query}`} />
       ) : (
         <SessionGate session={session} place={`${path}${query}`} go={go}>
-          <Workspace page={page} onList={() => openList(true)} screenRef={prefetch.screen} />
+          <Workspace
+            page={page}
+            session={session}
+            onList={() => openList(true)}
+            screenRef={prefetch.screen}
+          />
         </SessionGate>
       )}
       <LateShortcuts open={listOpen} onOpenChange={openList} />

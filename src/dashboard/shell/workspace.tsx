@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useMemo } from 'react'
+import type { ChainCalendar } from '../../calendar/calendar.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
 import { mostCommon } from '../../domain/store-zone.ts'
+import type { Session } from '../../protocol/session.ts'
 import { LateCamera } from '../camera/late-camera.tsx'
 import { FailedPart } from '../data/cards/failed-part.tsx'
 import { useHoursOffered } from '../data/questions/offered-hours.ts'
@@ -24,16 +26,18 @@ import { Boundary } from '../ui/states/boundary.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { FailedState } from '../ui/states/failed-state.tsx'
 import { Late } from '../ui/states/late-part.tsx'
+import { chainCalendarOf } from './chain-calendar.ts'
 import { useChoices } from './choices.ts'
 import { storesTitle, useDocumentTitle } from './document-title.ts'
 import { FreshnessLine } from './freshness-line.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import type { PageEntry } from './pages-table.tsx'
 import { useShortcuts } from './shortcuts.ts'
-import { weekStartOf } from './week-start.ts'
 
 export interface WorkspaceProps {
   readonly page: PageEntry
+  /** `null` until it is known. */
+  readonly session: Session | null
   /** Opens the list of shortcuts. */
   readonly onList: () => void
   /** Receives what the filters select, for prefetching. */
@@ -41,14 +45,14 @@ export interface WorkspaceProps {
 }
 
 /** The filter bar, the age of the numbers and the page. */
-export function Workspace({ page, onList, screenRef }: WorkspaceProps) {
+export function Workspace({ page, session, onList, screenRef }: WorkspaceProps) {
   const label = page.label()
   const state = useStores()
   const all = state.status === 'ready' ? state.stores : none
-  const screen = useScreen(all)
-  const { filters, onChange, stores, today, weekStartsOn, freshest, hoursOffered } = screen
+  const screen = useScreen(all, chainCalendarOf(session, i18n.locale))
+  const { filters, onChange, stores, today, chain, freshest, hoursOffered } = screen
   const { unsupported = allSupported } = page
-  useShortcuts({ calendar: { today, weekStartsOn }, unsupported, onChange, onList })
+  useShortcuts({ calendar: { today, chain }, unsupported, onChange, onList })
   useDocumentTitle(state.status === 'ready' ? [storesTitle(stores, all.length), label] : [label])
   useEffect(() => {
     screenRef.current = stores.length > 0 ? screen : null
@@ -66,7 +70,7 @@ export function Workspace({ page, onList, screenRef }: WorkspaceProps) {
         onChange={onChange}
         locations={all.map(({ id, name, timezone }) => ({ id, name, timezone, currency: null }))}
         today={today}
-        weekStartsOn={weekStartsOn}
+        chain={chain}
         hoursOffered={hoursOffered}
         unsupported={unsupported}
         trailing={
@@ -81,11 +85,11 @@ export function Workspace({ page, onList, screenRef }: WorkspaceProps) {
       {report !== null && <PrintHead report={report} />}
       <ReportProvider value={report}>
         <Boundary key={page.path}>
-          <PageOrState page={page} state={state} screen={screen} />
+          <PageOrState page={page} state={state} screen={screen} isKnown={session !== null} />
         </Boundary>
         {all.length > 0 && (
           <Boundary>
-            <LateCamera stores={all} days={resolveRange(filters.range, today, weekStartsOn)} today={today} />
+            <LateCamera stores={all} days={resolveRange(filters.range, today, chain)} today={today} />
           </Boundary>
         )}
       </ReportProvider>
@@ -94,7 +98,7 @@ export function Workspace({ page, onList, screenRef }: WorkspaceProps) {
 }
 
 /** What the filters select among these stores. */
-function useScreen(all: readonly Store[]): Screen {
+function useScreen(all: readonly Store[], chain: ChainCalendar): Screen {
   const { choices, change } = useChoices()
   const { filters: asked, zones: zoneChoices } = choices
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address of filters says all of them
@@ -118,7 +122,7 @@ function useScreen(all: readonly Store[]): Screen {
     stores,
     timezone,
     today: localDayOf(freshest.countedUntil, timezone),
-    weekStartsOn: weekStartOf(i18n.locale),
+    chain,
     freshest,
     hoursOffered: useHoursOffered(),
   }
@@ -130,10 +134,11 @@ interface PageOrStateProps {
   readonly page: PageEntry
   readonly state: StoresState
   readonly screen: Screen
+  /** Whether the calendar of the chain is known. */
+  readonly isKnown: boolean
 }
 
-function PageOrState({ page, state, screen }: PageOrStateProps) {
-  if (state.status === 'loading') return <LatePage page={page} screen={null} />
+function PageOrState({ page, state, screen, isKnown }: PageOrStateProps) {
   if (state.status === 'failed') {
     return (
       <Card title={t`Stores`}>
@@ -141,6 +146,7 @@ function PageOrState({ page, state, screen }: PageOrStateProps) {
       </Card>
     )
   }
+  if (state.status === 'loading' || !isKnown) return <LatePage page={page} screen={null} />
   if (screen.stores.length > 0) return <LatePage page={page} screen={screen} />
   return (
     <Card title={t`Stores`}>

@@ -1,5 +1,10 @@
-import type { DayRange, LocalDay, Weekday } from '../../calendar/calendar.ts'
-import { addMonths, startOfPeriod } from '../../calendar/calendar-period.ts'
+import type { ChainCalendar, DayRange, LocalDay } from '../../calendar/calendar.ts'
+import {
+  gregorian,
+  type Period,
+  startOfPeriod,
+  startOfPreviousPeriod,
+} from '../../calendar/calendar-period.ts'
 import { addDays } from '../../calendar/local-day.ts'
 
 /** Ranges relative to today. Running periods end today rather than at the end of the period. */
@@ -26,36 +31,39 @@ type Choice =
  * Returns the days of a selection. The last 7 and 28 days include today, so that the running day is shown and
  * every weekday occurs equally often.
  */
-export function resolveRange(choice: Choice, today: LocalDay, weekStartsOn: Weekday = 1): DayRange {
-  return choice.kind === 'days' ? choice.days : rangeOf(choice.preset, today, weekStartsOn)
+export function resolveRange(choice: Choice, today: LocalDay, calendar = gregorian): DayRange {
+  return choice.kind === 'days' ? choice.days : rangeOf(choice.preset, today, calendar)
 }
 
-function rangeOf(preset: NamedRange, today: LocalDay, weekStartsOn: Weekday): DayRange {
-  const thisWeek = () => startOfPeriod(today, 'week', weekStartsOn)
-  const thisMonth = () => startOfPeriod(today, 'month')
-  const thisQuarter = () => startOfPeriod(today, 'quarter')
+function rangeOf(preset: NamedRange, today: LocalDay, calendar: ChainCalendar): DayRange {
+  const daysAgo = (count: number) => addDays(today, -count)
+  const running = (period: Period) => ({ first: startOfPeriod(today, period, calendar), last: today })
+  const previous = (period: Period) => ({
+    first: startOfPreviousPeriod(today, period, calendar),
+    last: addDays(startOfPeriod(today, period, calendar), -1),
+  })
   switch (preset) {
     case 'today':
       return { first: today, last: today }
     case 'yesterday':
-      return { first: addDays(today, -1), last: addDays(today, -1) }
+      return { first: daysAgo(1), last: daysAgo(1) }
     case 'last-7-days':
-      return { first: addDays(today, -6), last: today }
+      return { first: daysAgo(6), last: today }
     case 'last-28-days':
-      return { first: addDays(today, -27), last: today }
+      return { first: daysAgo(27), last: today }
     case 'this-week':
-      return { first: thisWeek(), last: today }
+      return running('week')
     case 'last-week':
-      return { first: addDays(thisWeek(), -7), last: addDays(thisWeek(), -1) }
+      return previous('week')
     case 'this-month':
-      return { first: thisMonth(), last: today }
+      return running('month')
     case 'last-month':
-      return { first: addMonths(thisMonth(), -1), last: addDays(thisMonth(), -1) }
+      return previous('month')
     case 'this-quarter':
-      return { first: thisQuarter(), last: today }
+      return running('quarter')
     case 'last-quarter':
-      return { first: addMonths(thisQuarter(), -3), last: addDays(thisQuarter(), -1) }
+      return previous('quarter')
     case 'year-to-date':
-      return { first: startOfPeriod(today, 'year'), last: today }
+      return running('year')
   }
 }

@@ -1,10 +1,10 @@
-import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
-import { addMonths, startOfPeriod, wholeMonths } from '../../calendar/calendar-period.ts'
+import type { ChainCalendar, DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { addMonths, gregorian, startOfPeriod, wholeMonths } from '../../calendar/calendar-period.ts'
 import { lengthOf, sameDays, shiftDays } from '../../calendar/day-range.ts'
 import { addDays, daysBetween, earlierDay } from '../../calendar/local-day.ts'
 
 /**
- * Returns the previous or next range of the same length. Whole calendar months step by months: after October
+ * Returns the previous or next range of the same length. Whole months step by months: after October
  * comes November, not 1 November to 1 December.
  *
  * A step forward never passes today. It ends there with the same length or, for whole months, with the part
@@ -13,21 +13,26 @@ import { addDays, daysBetween, earlierDay } from '../../calendar/local-day.ts'
  *
  * @returns the same object if there is nowhere to go
  */
-export function stepRange(days: DayRange, direction: 1 | -1, today: LocalDay): DayRange {
-  const stepped = moved(days, direction)
-  const next = direction === 1 && stepped.last > today ? endingToday(days, stepped, today) : stepped
+export function stepRange(
+  days: DayRange,
+  direction: 1 | -1,
+  today: LocalDay,
+  calendar = gregorian,
+): DayRange {
+  const stepped = moved(days, direction, calendar)
+  const next = direction === 1 && stepped.last > today ? endingToday(days, stepped, today, calendar) : stepped
   return sameDays(next, days) || (direction === 1 && days.last >= today) ? days : next
 }
 
-function moved(days: DayRange, direction: 1 | -1): DayRange {
-  const months = wholeMonths(days)
+function moved(days: DayRange, direction: 1 | -1, calendar: ChainCalendar): DayRange {
+  const months = wholeMonths(days, calendar)
   if (months === null) return shiftDays(days, direction * lengthOf(days))
-  const first = addMonths(days.first, direction * months)
-  return { first, last: addDays(addMonths(first, months), -1) }
+  const first = addMonths(days.first, direction * months, calendar)
+  return { first, last: addDays(addMonths(first, months, calendar), -1) }
 }
 
-function endingToday(days: DayRange, stepped: DayRange, today: LocalDay): DayRange {
-  if (wholeMonths(days) !== null && stepped.first <= startOfPeriod(today, 'month')) {
+function endingToday(days: DayRange, stepped: DayRange, today: LocalDay, calendar: ChainCalendar): DayRange {
+  if (wholeMonths(days, calendar) !== null && stepped.first <= startOfPeriod(today, 'month', calendar)) {
     return { first: stepped.first, last: earlierDay(stepped.last, today) }
   }
   return shiftDays(days, daysBetween(days.last, today))

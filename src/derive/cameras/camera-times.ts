@@ -1,4 +1,4 @@
-import type { DayRange } from '../../calendar/calendar.ts'
+import type { ChainCalendar, DayRange } from '../../calendar/calendar.ts'
 import { monthsOf } from '../../calendar/months-of.ts'
 import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import { endEverywhere } from '../../calendar/worldwide-days.ts'
@@ -20,14 +20,19 @@ export interface TimesOfCamera {
   readonly name: string | null
   /** True if it has any record. */
   readonly isRecorded: boolean
-  /** One entry for each calendar month that the days touch, in order. */
+  /** One entry for each month that the days touch, in order. */
   readonly months: readonly CameraTimes[]
 }
 
-interface TimesAsked {
+interface TimesOfDays {
   readonly days: DayRange
   /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
+}
+
+interface TimesAsked extends TimesOfDays {
+  /** It says where months begin. */
+  readonly calendar: ChainCalendar
 }
 
 interface ChunkTimes extends CameraTimes {
@@ -37,21 +42,21 @@ interface ChunkTimes extends CameraTimes {
 }
 
 /**
- * Returns the camera time in opening hours by calendar month, by recording id. It loads a few cameras and days at a
+ * Returns the camera time in opening hours by month, by recording id. It loads a few cameras and days at a
  * time, and keeps only their sums.
  */
 export async function timesOfCameras(
   plain: PlainDeployment,
   cameras: readonly ListedCamera[],
-  { days, asOf }: TimesAsked,
+  { days, calendar, asOf }: TimesAsked,
 ): Promise<ReadonlyMap<string, TimesOfCamera>> {
   const byId = new Map(cameras.map((camera) => [camera.recording, camera]))
-  const months = monthsOf(days)
+  const months = monthsOf(days, calendar)
   const found = new Map<string, { name: string | null; isRecorded: boolean; months: CameraTimes[] }>()
   for (const { recording } of cameras) {
     found.set(recording, { name: null, isRecorded: false, months: months.map(() => noTime) })
   }
-  const chunks = chunksOf(days, plain.settledUntil)
+  const chunks = months.flatMap(({ days: month }) => chunksOf(month, plain.settledUntil))
   const parts = inParts([...byId.keys()], plain.atOnce).flatMap((ids) =>
     chunks.map((chunk) => ({ ids, chunk })),
   )
@@ -88,7 +93,7 @@ function added(one: CameraTimes, other: CameraTimes): CameraTimes {
 function timesOfChunk(
   plain: PlainDeployment,
   cameras: readonly ListedCamera[],
-  { days, asOf }: TimesAsked,
+  { days, asOf }: TimesOfDays,
 ): Promise<readonly ChunkTimes[]> {
   const name = `camera times ${days.first} ${days.last} ${JSON.stringify(cameras)}`
   return plain.keep(name, endEverywhere(days), async ({ cameraHours }) => {

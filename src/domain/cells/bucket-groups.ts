@@ -1,5 +1,5 @@
 import { bucketKey } from '../../calendar/buckets.ts'
-import type { Bucket, Granularity, Weekday } from '../../calendar/calendar.ts'
+import type { Bucket, ChainCalendar, Granularity } from '../../calendar/calendar.ts'
 import { startOfNextPeriod, startOfPeriod } from '../../calendar/calendar-period.ts'
 import { daysBetween } from '../../calendar/local-day.ts'
 import { addKnown } from './combine-rows.ts'
@@ -21,7 +21,7 @@ export interface BucketGroup {
 export function groupCells(
   stores: readonly StoreCells[],
   granularity: Granularity,
-  weekStartsOn: Weekday,
+  calendar: ChainCalendar,
 ): readonly BucketGroup[] {
   const groups = new Map<
     string,
@@ -29,7 +29,7 @@ export function groupCells(
   >()
   for (const store of stores) {
     for (const cell of store.cells) {
-      const key = keyOf(cell, granularity, weekStartsOn)
+      const key = keyOf(cell, granularity, calendar)
       const group = groups.get(key) ?? { named: store, cells: [], own: [] }
       group.cells.push(cell)
       if (group.named === store) group.own.push(cell)
@@ -42,7 +42,7 @@ export function groupCells(
       const bucket = extentOf(own.map((cell) => cell.bucket))
       const compared = extentOf(own.flatMap((cell) => cell.compared?.bucket ?? []))
       if (bucket === null) return []
-      const cutDays = cutDaysOf(own, granularity, weekStartsOn)
+      const cutDays = cutDaysOf(own, granularity, calendar)
       return [{ key, cells, bucket, compared, timezone: named.timezone, cutDays }]
     })
 }
@@ -51,12 +51,12 @@ export function groupCells(
 export function sumsByGroup(
   stores: readonly StoreCells[],
   granularity: Granularity,
-  weekStartsOn: Weekday,
+  calendar: ChainCalendar,
 ): ReadonlyMap<string, number | null> {
   const sums = new Map<string, number | null>()
   for (const { cells } of stores) {
     for (const cell of cells) {
-      const key = keyOf(cell, granularity, weekStartsOn)
+      const key = keyOf(cell, granularity, calendar)
       sums.set(key, addKnown(sums.get(key) ?? null, cell.value))
     }
   }
@@ -66,20 +66,20 @@ export function sumsByGroup(
 function cutDaysOf(
   cells: readonly StoreCell[],
   granularity: Granularity,
-  weekStartsOn: Weekday,
+  calendar: ChainCalendar,
 ): number | null {
   const [first, last] = [cells[0]?.day, cells.at(-1)?.day]
   if (first === undefined || last === undefined || granularity === 'hour' || granularity === 'day')
     return null
-  const start = startOfPeriod(first, granularity, weekStartsOn)
-  const whole = daysBetween(start, startOfNextPeriod(first, granularity, weekStartsOn))
+  const start = startOfPeriod(first, granularity, calendar)
+  const whole = daysBetween(start, startOfNextPeriod(first, granularity, calendar))
   const days = daysBetween(first, last) + 1
   return days < whole ? days : null
 }
 
-function keyOf(cell: StoreCell, granularity: Granularity, weekStartsOn: Weekday): string {
+function keyOf(cell: StoreCell, granularity: Granularity, calendar: ChainCalendar): string {
   return granularity === 'week' || granularity === 'month'
-    ? startOfPeriod(cell.day, granularity, weekStartsOn)
+    ? startOfPeriod(cell.day, granularity, calendar)
     : bucketKey(cell.bucket)
 }
 

@@ -1,4 +1,4 @@
-import type { Granularity, Weekday } from '../../calendar/calendar.ts'
+import type { ChainCalendar, Granularity } from '../../calendar/calendar.ts'
 import type {
   ConversionAnswer,
   ConversionEntity,
@@ -29,7 +29,7 @@ import type { RateCells, TillsCells } from './rate-amounts.ts'
 export interface ConversionQuestion {
   readonly facets: readonly ConversionFacet[]
   readonly granularity: Granularity
-  readonly weekStartsOn: Weekday
+  readonly calendar: ChainCalendar
   readonly isCompared: boolean
 }
 

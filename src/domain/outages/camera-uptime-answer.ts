@@ -23,7 +23,7 @@ export interface MeasuredCamera {
   readonly recording: string
   readonly name: string
   readonly location: string
-  /** One entry for each calendar month that the period touches, in order. */
+  /** One entry for each month that the period touches, in order. */
   readonly months: readonly CameraTimes[]
 }
 

@@ -1,4 +1,4 @@
-import type { Granularity, Weekday } from '../../calendar/calendar.ts'
+import type { ChainCalendar, Granularity } from '../../calendar/calendar.ts'
 import type { QuotientSegment } from '../../protocol/derived/conversion-answers.ts'
 import { groupCells, sumsByGroup } from '../cells/bucket-groups.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
@@ -8,7 +8,7 @@ import { segmentOf } from './totals-segments.ts'
 
 interface SegmentsAsked {
   readonly granularity: Granularity
-  readonly weekStartsOn: Weekday
+  readonly calendar: ChainCalendar
   readonly isCompared: boolean
 }
 
@@ -18,11 +18,11 @@ interface SegmentsAsked {
  */
 export function quotientSegments(
   { quotients, totals, overs }: QuotientTotals,
-  { granularity, weekStartsOn, isCompared }: SegmentsAsked,
+  { granularity, calendar, isCompared }: SegmentsAsked,
 ): readonly QuotientSegment[] {
-  const sumsOf = (stores: readonly StoreCells[]) => sumsByGroup(stores, granularity, weekStartsOn)
+  const sumsOf = (stores: readonly StoreCells[]) => sumsByGroup(stores, granularity, calendar)
   const [total, over] = [sumsOf(totals), sumsOf(overs)]
-  return groupCells(quotients, granularity, weekStartsOn).map((group) => {
+  return groupCells(quotients, granularity, calendar).map((group) => {
     const figure = bucketFigure(group)
     const behind = figure.value === null ? null : madeOf(group.cells)
     return {

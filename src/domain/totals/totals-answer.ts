@@ -1,4 +1,4 @@
-import type { Granularity, Weekday } from '../../calendar/calendar.ts'
+import type { ChainCalendar, Granularity } from '../../calendar/calendar.ts'
 import type {
   DerivedTotal,
   TotalsAnswer,
@@ -17,7 +17,7 @@ import { firstUnseen, segmentOf } from './totals-segments.ts'
 export interface TotalsQuestion {
   readonly facets: readonly ConversionFacet[]
   readonly granularity: Granularity
-  readonly weekStartsOn: Weekday
+  readonly calendar: ChainCalendar
   readonly isCompared: boolean
 }
 
@@ -35,11 +35,11 @@ export function totalsAnswer(
   question: TotalsQuestion,
   { unseen, asOf }: TotalsContext,
 ): TotalsAnswer {
-  const { facets, granularity, weekStartsOn, isCompared } = question
+  const { facets, granularity, calendar, isCompared } = question
   const told = speakingStores(stores)
   return {
     ...(facets.includes('segments') && {
-      segments: groupCells(told.speaking, granularity, weekStartsOn).map((group) =>
+      segments: groupCells(told.speaking, granularity, calendar).map((group) =>
         segmentOf(bucketFigure(group), isCompared),
       ),
     }),

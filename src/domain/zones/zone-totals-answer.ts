@@ -1,4 +1,4 @@
-import type { Granularity, Weekday } from '../../calendar/calendar.ts'
+import type { ChainCalendar, Granularity } from '../../calendar/calendar.ts'
 import type { ZoneTotalsMeasure } from '../../protocol/derived/derived-bodies.ts'
 import type { ZoneTotalsAnswer } from '../../protocol/derived/zone-answers.ts'
 import { groupCells } from '../cells/bucket-groups.ts'
@@ -10,7 +10,7 @@ import { segmentOf } from '../totals/totals-segments.ts'
 export interface ZoneTotalsQuestion {
   readonly measure: ZoneTotalsMeasure
   readonly granularity: Granularity
-  readonly weekStartsOn: Weekday
+  readonly calendar: ChainCalendar
   readonly isCompared: boolean
 }
 
@@ -33,12 +33,12 @@ export function zoneTotalsAnswer(
   question: ZoneTotalsQuestion,
   asOf: number,
 ): ZoneTotalsAnswer {
-  const { measure, granularity, weekStartsOn, isCompared } = question
+  const { measure, granularity, calendar, isCompared } = question
   return {
     segments:
       'over' in units[measure]
         ? quotientSegments(cells, question)
-        : groupCells(cells.quotients, granularity, weekStartsOn).map((group) =>
+        : groupCells(cells.quotients, granularity, calendar).map((group) =>
             segmentOf(bucketFigure(group), isCompared),
           ),
     meta: { units: units[measure], countedUntil: new Date(asOf).toISOString() },

@@ -11,6 +11,7 @@ import * as v from 'valibot'
 import { peopleFilters } from '../metrics/filtered-by.ts'
 import { entityIds } from '../metrics/metric-bodies.ts'
 import { derivedPeopleEntries } from '../metrics/people-entries.ts'
+import { retailPatterns, yearEnds } from '../metrics/retail-years.ts'
 import { aggregationPeriods } from '../metrics/vocabularies.ts'
 import { isDateOnly } from '../metrics/wire-time.ts'
 import { mostRows } from './paging.ts'
@@ -112,6 +113,20 @@ const isComparedBefore = ({ start, compared }: { readonly start: string; readonl
 
 const comparedMessage = 'compared: must begin before start, and not end before it begins'
 
+/** How a chain cuts time into weeks and months. */
+const calendarEntries = {
+  /** First day of the week: 1 Monday, the default, to 7 Sunday. */
+  weekStartsOn: v.exactOptional(whole(1, 7)),
+  /** Months of whole weeks. Its year ends the day before a week begins. Without it, calendar months. */
+  retailYear: v.exactOptional(
+    v.strictObject({
+      pattern: v.picklist(retailPatterns),
+      ends: v.picklist(yearEnds),
+      endsIn: whole(1, 12),
+    }),
+  ),
+}
+
 export const totalsBody = v.pipe(
   v.object({
     ...periodEntries,
@@ -123,8 +138,7 @@ export const totalsBody = v.pipe(
     ),
     aggregationPeriod: v.picklist(aggregationPeriods),
     compared: comparedPeriod,
-    /** First day of the week: 1 Monday, the default, to 7 Sunday. */
-    weekStartsOn: v.exactOptional(whole(1, 7)),
+    ...calendarEntries,
     /** Taxonomy of the zone. */
     zone: zoneAsked,
     /** Taxonomies that the share is of. Without them, all that the stores have. */
@@ -286,6 +300,7 @@ export const cameraUptimeBody = v.pipe(
     order: v.exactOptional(v.picklist(cameraOrders)),
     limit: v.exactOptional(whole(1, mostRows)),
     ...pageEntries,
+    ...calendarEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
   v.check(

@@ -27,6 +27,9 @@ function summaryOf(exchange: Exchange): Fields {
 
 const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
 
+/** A weekday of the contract, from 1 Monday to 7 Sunday. */
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
 export const beyondTotalsRules: readonly Rule[] = [
   beyond('totals segments', 'segments: one row for each local day.', async (run) => {
     const exchange = await totalsOf(run)
@@ -111,5 +114,17 @@ export const beyondTotalsRules: readonly Rule[] = [
       const isBeside = dayOf(beside) === day && beside.value === values.get(day)
       exchange.expect(isBeside, `beside it ${day} with ${values.get(day)}`, row)
     }
+  }),
+  beyond('totals retailYear', 'retailYear: months consist of whole weeks.', async (run) => {
+    const { from, to } = run.subject
+    const firsts = [from, to].map((day) => weekdayOf(`${day.slice(0, 7)}-01`))
+    // A weekday on which none of the calendar months begins.
+    const weekStartsOn = [1, 2, 3].find((weekday) => !firsts.includes(weekday)) ?? 1
+    const retailYear = { pattern: '4-5-4', ends: 'nearest', endsIn: 1 }
+    const exchange = await totalsOf(run, { aggregationPeriod: 'month', weekStartsOn, retailYear })
+    const rows = rowsOf(exchange, 'segments')
+    exchange.expect(rows.length > 0, 'a row for each month', rows)
+    for (const row of rows)
+      exchange.expect(weekdayOf(dayOf(row)) === weekStartsOn, `a month from weekday ${weekStartsOn}`, row)
   }),
 ]

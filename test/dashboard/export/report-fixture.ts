@@ -1,3 +1,4 @@
+import { gregorian } from '../../../src/calendar/calendar-period.ts'
 import { type Report, reportOf } from '../../../src/dashboard/export/picture/report.ts'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import type { UnsupportedFilters } from '../../../src/dashboard/filters/unsupported-filters.ts'
@@ -27,7 +28,7 @@ export function report({ filters, unsupported = {}, stores = [leeds], everyStore
     unsupported,
     timezone: 'Europe/London',
     today: '2026-03-04',
-    weekStartsOn: 1,
+    chain: gregorian,
     freshest: { countedUntil: Date.UTC(2026, 2, 4, 9, 40) },
   })
 }

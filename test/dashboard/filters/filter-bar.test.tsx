@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { gregorian } from '../../../src/calendar/calendar-period.ts'
 import { FilterBar } from '../../../src/dashboard/filters/filter-bar.tsx'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import type { Location } from '../../../src/protocol/locations.ts'
@@ -36,7 +37,7 @@ function Shell({ first, stores, onChange }: ShellProps) {
       }}
       locations={stores}
       today="2025-11-21"
-      weekStartsOn={1}
+      chain={gregorian}
       trailing={<span>Updated 09:40</span>}
     />
   )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { gregorian } from '../../../src/calendar/calendar-period.ts'
 import { presets } from '../../../src/dashboard/filters/entries/range.ts'
 import { defaultFilters } from '../../../src/dashboard/filters/filters.ts'
 import {
@@ -22,7 +23,7 @@ import { fits } from '../../../src/dashboard/time/granularity.ts'
 import { anyRange } from '../../calendar/zones.ts'
 import { anyFilters } from './any-filters.ts'
 
-const calendar = { today: '2025-11-21', weekStartsOn: 1 } as const
+const calendar = { today: '2025-11-21', chain: gregorian }
 
 describe('a range', () => {
   test('resets a granularity that does not fit', () => {

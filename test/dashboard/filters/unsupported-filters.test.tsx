@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
+import { gregorian } from '../../../src/calendar/calendar-period.ts'
 import { FilterBar } from '../../../src/dashboard/filters/filter-bar.tsx'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import {
@@ -22,7 +23,7 @@ function showBar(unsupported: UnsupportedFilters, filters = chosen) {
       onChange={(next) => changes.push(next)}
       locations={[]}
       today="2025-11-21"
-      weekStartsOn={1}
+      chain={gregorian}
       unsupported={unsupported}
     />,
   )

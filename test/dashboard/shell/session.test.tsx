@@ -19,6 +19,7 @@ const ann: Session = {
   signOut: { method: 'POST', address: '/auth/sign-out' },
   pairing: 'manage',
   revision: null,
+  calendar: null,
 }
 const nobody: Session = { ...ann, user: null }
 const place = '/footfall?stores=store-1&range=today'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ChainCalendar, Weekday } from '../../../src/calendar/calendar.ts'
 import { wholeMonths } from '../../../src/calendar/calendar-period.ts'
 import { daysOf, lengthOf } from '../../../src/calendar/day-range.ts'
 import { addDays } from '../../../src/calendar/local-day.ts'
@@ -13,6 +14,8 @@ const resolved = (preset: NamedRange, on = today) => {
   const { first, last } = resolveRange({ kind: 'preset', preset }, on)
   return `${first} ${last}`
 }
+
+const weeksFrom = (weekStartsOn: Weekday): ChainCalendar => ({ weekStartsOn, year: null })
 
 describe('resolveRange', () => {
   test.each([
@@ -38,11 +41,13 @@ describe('resolveRange', () => {
   })
 
   test('starts the week on the viewer’s day', () => {
-    expect(resolveRange({ kind: 'preset', preset: 'this-week' }, '2025-11-16', 0)).toEqual({
+    expect(resolveRange({ kind: 'preset', preset: 'this-week' }, '2025-11-16', weeksFrom(0))).toEqual({
       first: '2025-11-16',
       last: '2025-11-16',
     })
-    expect(resolveRange({ kind: 'preset', preset: 'this-week' }, '2025-11-16', 1).first).toBe('2025-11-10')
+    expect(resolveRange({ kind: 'preset', preset: 'this-week' }, '2025-11-16', weeksFrom(1)).first).toBe(
+      '2025-11-10',
+    )
   })
 
   test('never reaches beyond today and is never empty', () => {

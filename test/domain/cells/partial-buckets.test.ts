@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
 import type { DayRange, Granularity } from '../../../src/calendar/calendar.ts'
+import { gregorian } from '../../../src/calendar/calendar-period.ts'
 import { addDays, weekdayOf } from '../../../src/calendar/local-day.ts'
 import { chartSentence } from '../../../src/dashboard/charts/time/chart-sentence.ts'
 import { people } from '../../../src/dashboard/charts/unit.ts'
@@ -92,7 +93,7 @@ function cellsOf(scene: Scene): readonly StoreCells[] {
 }
 
 function points(scene: Scene) {
-  return pointsOfGroups(groupCells(cellsOf(scene), scene.granularity, 1), scene.granularity)
+  return pointsOfGroups(groupCells(cellsOf(scene), scene.granularity, gregorian), scene.granularity)
 }
 
 function footfall(scene: Scene, cells = cellsOf(scene)) {

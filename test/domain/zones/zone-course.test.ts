@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gregorian } from '../../../src/calendar/calendar-period.ts'
 import { planGroup } from '../../../src/domain/cells/plan-groups.ts'
 import { atOnce } from '../../../src/domain/cells/steps.ts'
 import type { BucketCoverage } from '../../../src/domain/coverage/bucket-coverage.ts'
@@ -56,7 +57,12 @@ function course(asked: CourseAsked, below: CourseCounts | null = null) {
       asOf,
     }),
   )
-  const question = { measure: asked.measure, granularity: 'day', weekStartsOn: 1, isCompared: false } as const
+  const question = {
+    measure: asked.measure,
+    granularity: 'day',
+    calendar: gregorian,
+    isCompared: false,
+  } as const
   return zoneTotalsAnswer(cells, question, asOf).segments.map(({ state, value, of, coverage }) => ({
     state,
     value,

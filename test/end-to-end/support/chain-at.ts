@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { startBff } from '../../../src/bff/bff.ts'
 import { deriveInWorker } from '../../../src/bff/deriving/worker-port.ts'
+import type { RetailCalendar } from '../../../src/calendar/retail-year.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
 import { startService } from '../../../src/service/service.ts'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
@@ -31,6 +32,7 @@ export interface ChainAt {
 export async function startChainAt(
   now: number,
   history: number | ((warehouse: Warehouse) => Promise<void>),
+  chainCalendar: RetailCalendar | null = null,
 ): Promise<ChainAt> {
   let clock = now
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-at-'))
@@ -60,6 +62,7 @@ export async function startChainAt(
     port: 0,
     deployment: { ...credentials, baseUrl, wsUrl, authUrl },
     publicFolder,
+    chainCalendar,
     openDeriver: deriveInWorker(deriveWorker),
     log,
     now: running,

@@ -1,4 +1,6 @@
-import type { Granularity } from '../../../calendar/calendar.ts'
+import type { Bucket, Granularity } from '../../../calendar/calendar.ts'
+import { startOfDay } from '../../../calendar/local-day.ts'
+import { namingDay } from '../../../calendar/month-name.ts'
 import type { BucketFigure } from '../../../domain/totals/bucket-figures.ts'
 import type { Coverage, GuardedDelta } from '../../../protocol/derived/states.ts'
 import type { ChartPoint } from '../../charts/time/chart-point.ts'
@@ -37,6 +39,7 @@ export function wordedPoints(figures: readonly BucketFigure[], wording: Wording)
 /** @param unit the greater unit that the bucket begins */
 function wordedPoint(figure: BucketFigure, unit: string | null, { granularity }: Wording): TimePoint {
   const { key, bucket, timezone, days, cutDays, comparison, ...told } = figure
+  const named = namingBucket(bucket, granularity, timezone)
   return {
     ...told,
     key,
@@ -45,9 +48,9 @@ function wordedPoint(figure: BucketFigure, unit: string | null, { granularity }:
       hour: granularity === 'hour' ? Number(bucket.index.slice(11, 13)) : null,
       occurrence: bucket.occurrence,
     },
-    tick: formatTick(bucket, granularity, timezone),
+    tick: formatTick(named, granularity, timezone),
     ...(unit !== null && { group: unit }),
-    ...(granularity === 'month' && { fullTick: formatFullMonth(bucket, timezone) }),
+    ...(granularity === 'month' && { fullTick: formatFullMonth(named, timezone) }),
     label: formatLong(bucket, granularity, timezone),
     ...(cutDays !== null && { cutDays }),
     comparison: comparison === null ? null : compared(comparison),
@@ -56,6 +59,13 @@ function wordedPoint(figure: BucketFigure, unit: string | null, { granularity }:
   function compared({ bucket: then, ...side }: NonNullable<BucketFigure['comparison']>) {
     return { ...side, label: formatLong(then, granularity, timezone) }
   }
+}
+
+/** The bucket that names a bucket on the axis. A month of weeks can begin before the calendar month of its name. */
+function namingBucket(bucket: Bucket, granularity: Granularity, zone: string): Bucket {
+  if (granularity !== 'month') return bucket
+  const day = namingDay(bucket.index.slice(0, 10))
+  return { ...bucket, index: `${day}T00:00:00.000`, start: startOfDay(day, zone) }
 }
 
 /** The unit above each interval: a day has hours, a month days, a year months. */
@@ -73,9 +83,11 @@ function greaterUnits(
   granularity: Granularity,
 ): readonly (string | null)[] {
   const unit = unitAbove[granularity]
-  return figures.map(({ bucket, timezone }, position) => {
+  const named = figures.map(({ bucket, timezone }) => namingBucket(bucket, granularity, timezone))
+  return named.map((bucket, position) => {
     if (unit === null) return null
-    const before = figures[position - 1]?.bucket.index
+    const { timezone = 'UTC' } = figures[position] ?? {}
+    const before = named[position - 1]?.index
     const isNew = (of: keyof typeof lengthInIndex) =>
       bucket.index.slice(0, lengthInIndex[of]) !== before?.slice(0, lengthInIndex[of])
     if (!isNew(unit)) return null

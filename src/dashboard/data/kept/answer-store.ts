@@ -36,6 +36,8 @@ export interface KeptEntry {
 
 export interface KeptIndex {
   readonly user: SessionUser
+  /** As in the session. Absent in an index of an older version. */
+  readonly calendar?: string | null
   readonly entries: readonly KeptEntry[]
 }
 
@@ -43,6 +45,7 @@ const indexPath = '/kept/index'
 
 export function openAnswerStore(storage: Caches, now: () => number): AnswerStore {
   let user: SessionUser | null = null
+  let calendar: string | null = null
   let entries: readonly KeptEntry[] | null = null
   /** Came before it was known whose they are; `null` from then on. */
   let early: HeardAnswer[] | null = []
@@ -60,6 +63,7 @@ export function openAnswerStore(storage: Caches, now: () => number): AnswerStore
       entries = []
     } else entries ??= kept?.entries ?? []
     user = owner
+    calendar = session.calendar
     const waiting = early ?? []
     early = null
     for (const answer of waiting) await keepAnswer(answer)
@@ -78,7 +82,7 @@ export function openAnswerStore(storage: Caches, now: () => number): AnswerStore
     const { stay, go } = bounded([...others, entry], now())
     for (const gone of go) await cache.delete(await pathOf(gone.question))
     entries = stay
-    await cache.put(indexPath, new Response(JSON.stringify({ user, entries } satisfies KeptIndex)))
+    await cache.put(indexPath, new Response(JSON.stringify({ user, calendar, entries } satisfies KeptIndex)))
   }
 
   return {

@@ -97,8 +97,8 @@ function lookForServer(
 }
 
 /** Nobody can sign out without a network. */
-function keptSession({ user }: KeptIndex, now: number): Session {
-  return { now, build: null, user, signIn: null, signOut: null, pairing: null, revision: null }
+function keptSession({ user, calendar = null }: KeptIndex, now: number): Session {
+  return { now, build: null, user, signIn: null, signOut: null, pairing: null, revision: null, calendar }
 }
 
 function stoppedClock(clock: Clock, at: number): Clock {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DayRange, LocalDay, Weekday } from '../../../calendar/calendar.ts'
+import type { ChainCalendar, DayRange, LocalDay } from '../../../calendar/calendar.ts'
 import { comparedDays } from '../../../calendar/comparison.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import type { Filters } from '../../filters/filters.ts'
@@ -26,16 +26,15 @@ export interface Report {
 interface Reported extends Pick<Report, 'page' | 'stores' | 'everyStore' | 'filters' | 'timezone'> {
   readonly unsupported: UnsupportedFilters
   readonly today: LocalDay
-  readonly weekStartsOn: Weekday
+  readonly chain: ChainCalendar
   readonly freshest: { readonly countedUntil: number }
 }
 
-export function reportOf({ unsupported, today, weekStartsOn, freshest, ...rest }: Reported): Report {
+export function reportOf({ unsupported, today, chain, freshest, ...rest }: Reported): Report {
   const filters = supportedFilters(rest.filters, unsupported)
   const { range, comparison } = unsupported
   // A page with a fixed range shows today.
-  const days =
-    range !== undefined ? { first: today, last: today } : resolveRange(filters.range, today, weekStartsOn)
+  const days = range !== undefined ? { first: today, last: today } : resolveRange(filters.range, today, chain)
   const comparedInstead =
     typeof comparison === 'object' && 'instead' in comparison ? comparison.instead() : null
   return {

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
+import type { ChainCalendar, DayRange } from '../../../calendar/calendar.ts'
 import { type ComparisonKind, comparisonKinds } from '../../../calendar/comparison.ts'
+import { addDays } from '../../../calendar/local-day.ts'
+import { isRetail, yearOfWeeks } from '../../../calendar/retail-year.ts'
 import { oneOf } from '../../address/field-codec.ts'
 import type { FilterEntry } from './filter-entry.ts'
 
@@ -23,11 +26,28 @@ interface ComparisonWords {
   readonly name: () => string
   /** In a few words, how it picks its days. */
   readonly hint?: () => string
+  /** What is special about the days compared with these; `null` if nothing is. */
+  readonly note?: (days: DayRange, chain: ChainCalendar) => string | null
 }
 
 export const comparisonWords: Readonly<Record<Comparison, ComparisonWords>> = {
   'same-weekdays': { name: () => t`Same weekdays, previous weeks`, hint: () => t`weekdays line up` },
   'previous-period': { name: () => t`Previous period`, hint: () => t`same number of days` },
-  'last-year': { name: () => t`Same period last year`, hint: () => t`52 weeks back` },
+  'last-year': {
+    name: () => t`Same period last year`,
+    hint: () => t`52 weeks back`,
+    note: restatedNote,
+  },
   none: { name: () => t`No comparison` },
+}
+
+/**
+ * 52 weeks back are the same weeks of the retail year before. After a year of 53 weeks they are one week later in it, so
+ * that the year before is restated.
+ */
+function restatedNote({ first }: DayRange, chain: ChainCalendar): string | null {
+  if (!isRetail(chain)) return null
+  const before = yearOfWeeks(addDays(yearOfWeeks(first, chain).first, -1), chain)
+  const year = String(before.name)
+  return before.weeks === 53 ? t`${year} had 53 weeks. It is restated: compared from its second week.` : null
 }

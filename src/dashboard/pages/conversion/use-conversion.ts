@@ -27,7 +27,7 @@ export function conversionQuestion(screen: Screen) {
       measure: 'conversion',
       facets,
       ...comparedBody(period),
-      ...bucketsBody(period, screen.weekStartsOn),
+      ...bucketsBody(period, screen.chain),
     }),
   }
 }

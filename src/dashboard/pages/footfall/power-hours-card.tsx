@@ -36,7 +36,7 @@ export interface PowerHoursCardProps {
 export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
   const { hourly } = view
   const { week, rivals } = view.hours
-  const { weekStartsOn } = screen
+  const { weekStartsOn } = screen.chain
   const prepared = useMemo(
     () => preparePowerHours({ week, rivals, weekStartsOn }),
     [week, rivals, weekStartsOn],

@@ -53,7 +53,7 @@ export function footfallQuestions(screen: Screen) {
       ...asked,
       facets,
       ...comparedBody(period),
-      ...bucketsBody(period, screen.weekStartsOn),
+      ...bucketsBody(period, screen.chain),
     }),
     hours: derivedQuestion('hours-of-week', asked),
   }

@@ -19,7 +19,7 @@ const facets = ['segments'] as const
 
 /** Today by the hour, and its zones, each compared with the same weekday of last week. */
 export function storeDayQuestions(screen: Screen) {
-  const { today, stores, filters, weekStartsOn } = screen
+  const { today, stores, filters, chain } = screen
   const days = { first: today, last: today }
   const period = { days, compared: shiftDays(days, -7), granularity: 'hour', stores } as const
   const asked = { ...periodBody(period), ...comparedBody(period), ...filteredBy(filters).values }
@@ -29,7 +29,7 @@ export function storeDayQuestions(screen: Screen) {
       ...asked,
       measure: 'entries',
       facets,
-      ...bucketsBody(period, weekStartsOn),
+      ...bucketsBody(period, chain),
     }),
     zones: derivedQuestion('zones', asked),
   }

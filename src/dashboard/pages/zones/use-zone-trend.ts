@@ -23,7 +23,7 @@ export type TrendState = ShownView<TrendView>
 
 /** The question of the card. The same filters make the same one. */
 function trendQuestion(screen: Screen, zone: string) {
-  const { filters, zoneChoices, weekStartsOn } = screen
+  const { filters, zoneChoices, chain } = screen
   const period: TrendAsked = { ...askedPeriod(screen), zone, measure: zoneChoices.measure }
   const measure = `zone-${zoneChoices.measure}` as const
   return {
@@ -37,7 +37,7 @@ function trendQuestion(screen: Screen, zone: string) {
       ...(measure === 'zone-share' && filters.zones.length > 0 && { zones: [...filters.zones].sort() }),
       facets: ['segments'],
       ...comparedBody(period),
-      ...bucketsBody(period, weekStartsOn),
+      ...bucketsBody(period, chain),
       ...filteredBy(filters).values,
     }),
   }

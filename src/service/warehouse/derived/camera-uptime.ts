@@ -1,5 +1,6 @@
 import { bucketsOf } from '../../../calendar/buckets.ts'
-import type { DayRange } from '../../../calendar/calendar.ts'
+import type { ChainCalendar, DayRange } from '../../../calendar/calendar.ts'
+import { calendarOf } from '../../../calendar/chain-calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
 import { monthsOf } from '../../../calendar/months-of.ts'
 import { wallIndexAt } from '../../../calendar/wall-minutes.ts'
@@ -25,7 +26,7 @@ import { daysOf } from './stores/totals-asked.ts'
 
 /**
  * Returns the share of opening hours in which cameras recorded in a period, ranked and paged, with the hours of one
- * page. Also returns the uptime of their stores by calendar month.
+ * page. Also returns the uptime of their stores by month of the chain.
  *
  * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
@@ -47,7 +48,11 @@ export async function cameraUptime(
     cameras: grouped(cameras, ({ location }) => location),
     hours: await loadOpeningHours(warehouse, ids),
   }
-  const { measured, hasUptime } = await measuredCameras(warehouse, { zones, placed, days }, instants)
+  const { measured, hasUptime } = await measuredCameras(
+    warehouse,
+    { zones, placed, days, calendar: calendarOf(body) },
+    instants,
+  )
   const byId = new Map(cameras.map((camera) => [camera.id, camera]))
   return cameraUptimeAnswer(measured, body, {
     names: new Map(stores.map(({ id, name }) => [id, name])),
@@ -67,15 +72,15 @@ interface CamerasAsked {
   readonly days: DayRange
 }
 
-/** Sums camera time by calendar month in the engine, because a chain has millions of hours. */
+/** Sums camera time by month in the engine, because a chain has millions of hours. */
 async function measuredCameras(
   warehouse: Warehouse,
-  { zones, placed, days }: CamerasAsked,
+  { zones, placed, days, calendar }: CamerasAsked & { readonly calendar: ChainCalendar },
   instants: Instants,
 ): Promise<{ readonly measured: readonly MeasuredCamera[]; readonly hasUptime: boolean }> {
-  const months = monthsOf(days).length
+  const months = monthsOf(days, calendar).length
   const spans = zones.map(({ timezone, ids }) => {
-    const period = { days, buckets: bucketsOf(days, 'month', timezone) }
+    const period = { days, buckets: bucketsOf(days, 'month', timezone, calendar) }
     return new ZoneSpan({ timezone, ids, period }, instants)
   })
   const watching = watchingCameras(spans, placed, await existencesIn(warehouse, spans, placed))

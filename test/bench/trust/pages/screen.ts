@@ -3,6 +3,7 @@
  * dashboard. Each runs the hooks of a page, as the page does, and reads what it would show. None computes anything.
  */
 
+import { gregorian } from '../../../../src/calendar/calendar-period.ts'
 import { localDayOf } from '../../../../src/calendar/local-day.ts'
 import type { Store } from '../../../../src/dashboard/data/questions/store-zones.ts'
 import { useStores } from '../../../../src/dashboard/data/questions/use-stores.ts'
@@ -39,7 +40,7 @@ export function screenOf({ filters, stores, zoneMeasure = 'visits', now }: Asked
     stores,
     timezone,
     today: localDayOf(now, timezone),
-    weekStartsOn: 1,
+    chain: gregorian,
     freshest: { countedUntil: now, next: now + 600_000 },
     hoursOffered: true,
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Granularity } from '../../../../src/calendar/calendar.ts'
+import { gregorian } from '../../../../src/calendar/calendar-period.ts'
 import { groupCells } from '../../../../src/domain/cells/bucket-groups.ts'
 import { type CellSketch, sketchStore } from '../../pages/footfall/cell-fixtures.ts'
 import { pointsOfGroups } from '../points-of-groups.ts'
@@ -8,7 +9,7 @@ const days = (count: number, now = 10, before?: number): readonly CellSketch[] =
   Array.from({ length: count }, () => (before === undefined ? { now } : { now, before }))
 
 function points(first: string, sketches: readonly CellSketch[], granularity: Granularity) {
-  const groups = groupCells([sketchStore('leeds', first, sketches)], granularity, 1)
+  const groups = groupCells([sketchStore('leeds', first, sketches)], granularity, gregorian)
   return pointsOfGroups(groups, granularity)
 }
 

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { gregorian } from '../../../../src/calendar/calendar-period.ts'
 import { initialValues } from '../../../../src/dashboard/address/address-fields.ts'
 import { useFreshest } from '../../../../src/dashboard/data/source/use-now.ts'
 import { defaultFilters } from '../../../../src/dashboard/filters/filters.ts'
@@ -71,7 +72,7 @@ function Scene() {
         stores,
         timezone: 'Europe/London',
         today,
-        weekStartsOn: 1,
+        chain: gregorian,
         freshest,
         hoursOffered: true,
       }}

@@ -1,3 +1,4 @@
+import { gregorian } from '../../../../src/calendar/calendar-period.ts'
 import {
   type Conversion,
   conversionOf,
@@ -23,7 +24,7 @@ export function conversionOfCells(daily: DrawnCells, settings: Settings): Conver
   const { hours = 'refused', granularity = 'day', isCompared = false, asOf } = settings
   const sent = conversionAnswer(
     { daily, hourly: null, takings: null },
-    { facets, granularity, weekStartsOn: 1, isCompared },
+    { facets, granularity, calendar: gregorian, isCompared },
     { hours, currencies: new Map(), unseen: [], asOf },
   )
   const answer = readConversion(JSON.parse(JSON.stringify(sent)), facets)

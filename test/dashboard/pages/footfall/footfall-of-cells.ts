@@ -1,3 +1,4 @@
+import { gregorian } from '../../../../src/calendar/calendar-period.ts'
 import { type Footfall, footfallOf } from '../../../../src/dashboard/pages/footfall/footfall-answer.ts'
 import { type FootfallHours, footfallHours } from '../../../../src/dashboard/pages/footfall/footfall-hours.ts'
 import type { StoreCells } from '../../../../src/domain/cells/store-cells.ts'
@@ -15,7 +16,7 @@ export function footfallOfCells(
   stores: readonly StoreCells[],
   { granularity = 'day', isCompared = true }: Partial<TotalsQuestion> = {},
 ): Footfall {
-  const question = { facets, granularity, weekStartsOn: 1, isCompared } as const
+  const question = { facets, granularity, calendar: gregorian, isCompared } as const
   const sent = totalsAnswer(stores, question, { unseen: [], asOf: 0 })
   const answer = readTotals(JSON.parse(JSON.stringify(sent)), facets)
   const names = new Map(stores.map(({ store }) => [store, storeNames[store] ?? store]))

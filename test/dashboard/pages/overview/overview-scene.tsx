@@ -1,4 +1,5 @@
 import { type RenderResult, render, renderHook } from '@testing-library/react'
+import { gregorian } from '../../../../src/calendar/calendar-period.ts'
 import { localDayOf } from '../../../../src/calendar/local-day.ts'
 import { initialValues } from '../../../../src/dashboard/address/address-fields.ts'
 import { useHoursOffered } from '../../../../src/dashboard/data/questions/offered-hours.ts'
@@ -38,7 +39,7 @@ function useScreen({ stores, filters }: SceneProps): Screen {
     stores: chosen(stores),
     timezone: 'Europe/London',
     today: localDayOf(freshest.countedUntil, 'Europe/London'),
-    weekStartsOn: 1,
+    chain: gregorian,
     freshest,
     hoursOffered: useHoursOffered(),
   }

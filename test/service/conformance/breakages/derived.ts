@@ -30,6 +30,17 @@ const withHourMore = (row: Fields) =>
 
 export const brokenDerived: readonly Broken[] = [
   {
+    what: 'returns calendar months for a retail year',
+    breakage: {
+      question: (asked) => {
+        const { retailYear: _, ...body } = asked.body
+        return { ...asked, body }
+      },
+    },
+    differs: ['beyond totals retailYear'],
+    among,
+  },
+  {
     what: 'omits the last day of totals',
     breakage: onlyIn(
       isOfEntries,

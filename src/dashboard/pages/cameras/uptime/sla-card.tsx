@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { DayRange } from '../../../../calendar/calendar.ts'
+import { namingDay } from '../../../../calendar/month-name.ts'
 import { monthsOf } from '../../../../calendar/months-of.ts'
 import { type Kept, keptAt } from '../../../../domain/outages/service-level.ts'
 import type { StoreUptimes, UptimeFigure } from '../../../../protocol/derived/camera-uptime-answers.ts'
@@ -44,10 +45,10 @@ interface SlaCardProps {
 export function SlaCard({ screen, text, onSearch }: SlaCardProps) {
   const [target, setTarget] = useRemembered('cameras.target', targets)
   const { state, retry } = useLevels(screen)
-  const { stores, today } = screen
+  const { stores, today, chain } = screen
   const view = state.status === 'ready' ? state.view : noLevels
   const { stores: levels, days } = view
-  const columns = levelColumns({ stores, days, today, target: Number(target) / 100 })
+  const columns = levelColumns({ stores, days, today, chain, target: Number(target) / 100 })
   const kept = useOrder('level', { key: columns.at(-1)?.key ?? 'store', direction: 'ascending' })
   const isShown = view.hasUptime && levels.length > 0
   return (
@@ -159,6 +160,7 @@ interface LevelColumnsSettings {
   readonly stores: Screen['stores']
   readonly days: DayRange
   readonly today: Screen['today']
+  readonly chain: Screen['chain']
   readonly target: number
 }
 
@@ -166,6 +168,7 @@ function levelColumns({
   stores,
   days,
   today,
+  chain,
   target,
 }: LevelColumnsSettings): readonly Column<StoreUptimes>[] {
   const nameOf = namesOf(stores)
@@ -188,10 +191,10 @@ function levelColumns({
       ...countFile<StoreUptimes>(unknownHead(header), (level) => figuresOf(level)?.unknownDays ?? 0),
     ],
   })
-  const months = monthsOf(days).map(({ days: part, isPart }, place) =>
+  const months = monthsOf(days, chain).map(({ days: part, isPart }, place) =>
     figuresColumn(
       part.first,
-      isPart ? formatDayRange(part, today) : formatMonthOf(part.first),
+      isPart ? formatDayRange(part, today) : formatMonthOf(namingDay(part.first)),
       ({ months: all }) => all[place],
     ),
   )

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { DayRange } from '../../../../calendar/calendar.ts'
+import { calendarParameters } from '../../../../calendar/chain-calendar.ts'
 import { lengthOf } from '../../../../calendar/day-range.ts'
 import type { CameraUptimeAnswer, StoreUptimes } from '../../../../protocol/derived/camera-uptime-answers.ts'
 import { readCameraUptime } from '../../../../protocol/derived/camera-uptime-results.ts'
@@ -109,7 +110,16 @@ export interface LevelView {
 export function useLevels(screen: Screen): Shown<LevelView> {
   const source = useDataSource()
   const { days, body } = useAskedCameras(screen)
-  const question = useMemo(() => derivedQuestion('camera-uptime', { ...body, facets: ['stores'] }), [body])
+  const { chain } = screen
+  const question = useMemo(
+    () =>
+      derivedQuestion('camera-uptime', {
+        ...body,
+        facets: ['stores'],
+        ...(chain.year !== null && calendarParameters(chain)),
+      }),
+    [body, chain],
+  )
   const asked = useAsked(derivedQuery(source, question, readStores))
   const { data } = asked
   const view = useMemo(

@@ -1,4 +1,5 @@
-import type { DayRange, Granularity, Weekday } from '../../../../calendar/calendar.ts'
+import type { ChainCalendar, DayRange, Granularity } from '../../../../calendar/calendar.ts'
+import { calendarOf } from '../../../../calendar/chain-calendar.ts'
 import { lengthOf } from '../../../../calendar/day-range.ts'
 import type { ConversionFacet } from '../../../../protocol/derived/derived-bodies.ts'
 import type { BodyOf } from '../../../../protocol/requests/requests.ts'
@@ -15,7 +16,7 @@ export interface TotalsAsked {
   readonly compared: DayRange | null
   readonly facets: readonly ConversionFacet[]
   readonly granularity: Granularity
-  readonly weekStartsOn: Weekday
+  readonly calendar: ChainCalendar
   readonly isCompared: boolean
   readonly context: MetricContext
 }
@@ -44,8 +45,7 @@ export async function totalsAsked(
     compared,
     facets: body.facets,
     granularity: body.aggregationPeriod,
-    // From 1 Monday to 7 Sunday, as the contract counts, to 0 Sunday to 6 Saturday.
-    weekStartsOn: ((body.weekStartsOn ?? 1) % 7) as Weekday,
+    calendar: calendarOf(body),
     isCompared: compared !== null,
     context,
   }

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { axeFindings } from './support/axe-findings.ts'
+import { type ChainAt, startChainAt } from './support/chain-at.ts'
+import { downloadTable } from './support/downloaded-table.ts'
+import { keepRetailChain, retailCalendar, retailNow } from './support/retail-chain.ts'
+
+let chain: ChainAt
+
+test.beforeAll(async () => {
+  chain = await startChainAt(retailNow, keepRetailChain, retailCalendar)
+})
+test.afterAll(() => chain.close())
+
+test('a 4-5-4 quarter is compared with the restated year before', async ({ page }) => {
+  await page.clock.install({ time: retailNow })
+  await page.goto(`${chain.address}/footfall?range=last-quarter&against=last-year&by=month`)
+  await page.clock.resume()
+
+  const dates = page.getByRole('group', { name: 'Dates' })
+  await expect(dates).toContainText('Last quarter 4 Feb – 4 May')
+  // Weeks 2 to 14 of 2023, which had 53: not the first week, in which four times as many came.
+  await expect(dates).toContainText('vs 5 Feb – 6 May 2023')
+  const total = page.getByRole('region', { name: 'Totals' })
+  await expect(total).toContainText('2,002')
+  await expect(total).toContainText('+10.0%')
+
+  await test.step('months have 4, 5 and 4 weeks, in the chart and in its file', async () => {
+    const card = page.getByRole('region', { name: 'Entries per month' })
+    const { rows } = await downloadTable(page, card)
+    const columns = ['Month', 'Entries (visitors)', 'Compared to: when', 'Compared to (visitors)']
+    expect(rows.map((row) => columns.map((column) => row[column]))).toEqual([
+      ['4 Feb – 2 Mar 2024', '616', '5 Feb – 4 Mar 2023', '560'],
+      ['3 Mar – 6 Apr 2024', '770', '5 Mar – 8 Apr 2023', '700'],
+      ['7 Apr – 4 May 2024', '616', '9 Apr – 6 May 2023', '560'],
+    ])
+  })
+
+  await test.step('the dates say what is restated, and number the weeks', async () => {
+    await dates.getByRole('button', { name: /Last quarter/ }).click()
+    const choices = page.getByRole('dialog', { name: 'Dates' })
+    await expect(choices).toContainText('2023 had 53 weeks. It is restated: compared from its second week.')
+    await expect(choices.getByRole('rowheader', { name: 'Week 13' }).first()).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a step back is the quarter before, of 14 weeks', async () => {
+    await dates.getByRole('button', { name: 'Previous period' }).click()
+    await expect(dates).toContainText('29 Oct 2023 – 3 Feb')
+  })
+
+  await test.step('uptime by month follows', async () => {
+    await page.goto(`${chain.address}/cameras?view=sla&from=2024-02-04&to=2024-04-06`)
+    const heads = page.getByRole('region', { name: 'Uptime target' }).getByRole('columnheader')
+    await expect(heads.filter({ hasText: /2024/ })).toHaveText([/Feb 2024/, /Mar 2024/])
+  })
+})
