@@ -1,6 +1,7 @@
 import { locationEntryLine, passerByLine } from '../protocol/records.ts'
 import type { Warehouse } from '../service/warehouse/warehouse.ts'
 import type { Chain, Store } from './chain.ts'
+import { groupsOf } from './groups.ts'
 import { formatDay, instantAt, localDay } from './local-day.ts'
 import { specialDayOn, usualHours } from './opening.ts'
 
@@ -15,6 +16,7 @@ export async function register(warehouse: Warehouse, chain: Chain, from: number,
   const { stores } = chain
   await registerSpecialDays(warehouse, chain, from, now)
   await warehouse.insert('opening_hours', stores.flatMap(openingHours))
+  await registerGroups(warehouse, chain)
   await warehouse.insert(
     'recordings',
     stores.flatMap((store) => recordings(chain, store)),
@@ -63,6 +65,13 @@ export async function registerSpecialDays(
     })
   })
   await warehouse.insert('special_days', rows)
+}
+
+async function registerGroups(warehouse: Warehouse, { stores }: Chain): Promise<void> {
+  await warehouse.insert(
+    'location_groups',
+    stores.flatMap((store) => groupsOf(store).map((group) => ({ location_id: store.id, ...group }))),
+  )
 }
 
 function openingHours(store: Store) {

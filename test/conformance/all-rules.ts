@@ -6,6 +6,7 @@ import { beyondConversionRules } from './rules/beyond-conversion.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondEffectRules } from './rules/beyond-effect.ts'
 import { beyondForecastRules } from './rules/beyond-forecast.ts'
+import { beyondGroupsRules } from './rules/beyond-groups.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondLiveRules } from './rules/beyond-live.ts'
@@ -69,6 +70,7 @@ export const allRules: readonly Rule[] = [
   ...versionRules,
   ...noteRules,
   ...beyondRules,
+  ...beyondGroupsRules,
   ...beyondUptimeRules,
   ...beyondTotalsRules,
   ...beyondConversionRules,

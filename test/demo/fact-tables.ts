@@ -41,6 +41,7 @@ export async function empty(warehouse: Warehouse): Promise<void> {
     'lines',
     'opening_hours',
     'special_days',
+    'location_groups',
   ]) {
     await warehouse.command(`TRUNCATE TABLE shopfloor.${table}`)
   }

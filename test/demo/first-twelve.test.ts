@@ -25,6 +25,7 @@ const kept = {
   areas: { rows: 144, sum: '14572434392404512347' },
   lines: { rows: 34, sum: '15987691712864380077' },
   opening_hours: { rows: 83, sum: '18292404833888732707' },
+  location_groups: { rows: 32, sum: '3621823450365024394' },
   special_days: { rows: 106, sum: '18091378282289568825' },
 } as const
 

@@ -59,8 +59,10 @@ export const liveReturnEntityTypes = [
   'organisation',
 ] as const
 
-/** `opening_hours` is ours: a live deployment may reject it. */
-export const returnEntityTypes = [...liveReturnEntityTypes, 'opening_hours'] as const
+/** These lists are ours: a live deployment may reject them. */
+export const ownReturnEntityTypes = ['opening_hours', 'location_group'] as const
+
+export const returnEntityTypes = [...liveReturnEntityTypes, ...ownReturnEntityTypes] as const
 export type ReturnEntityType = (typeof returnEntityTypes)[number]
 
 /** Any other status means *unknown*, never online. */

@@ -3,6 +3,7 @@
  * of records uses this table.
  */
 
+import { groupDimensions, maxGroupName } from '../../protocol/location-group-rules.ts'
 import { ages, areaContextTypes, genders, roles } from '../../protocol/metrics/vocabularies.ts'
 import { lineTypes } from '../../protocol/records.ts'
 import type { FieldType } from './field-types.ts'
@@ -167,6 +168,16 @@ export const kinds = {
     identity: ['location_id', 'day'],
     refersTo: 'location',
     rules: ['hours come in pairs', 'closes after it opens'],
+  },
+
+  // A location can be in several groups of a dimension, so the name is part of the identity.
+  location_groups: {
+    ...usual,
+    name: 'location-groups',
+    table: 'location_groups',
+    fields: [location, required('dimension', word(groupDimensions)), required('name', text(maxGroupName))],
+    identity: ['location_id', 'dimension', 'name'],
+    refersTo: 'location',
   },
 
   recordings: {

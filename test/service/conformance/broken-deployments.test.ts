@@ -18,6 +18,7 @@ import { brokenZones } from './breakages/derived-zones.ts'
 import { brokenNumbers, brokenNumbersAlone } from './breakages/deviations.ts'
 import { brokenDoors, brokenSections } from './breakages/doors.ts'
 import { brokenFields } from './breakages/fields.ts'
+import { brokenGroups } from './breakages/groups.ts'
 import { brokenBeyond, brokenNotes } from './breakages/notes.ts'
 import { brokenQuestions } from './breakages/questions.ts'
 import { brokenValues } from './breakages/values.ts'
@@ -61,6 +62,7 @@ const all: readonly Broken[] = [
   ...brokenSections,
   ...brokenNotes,
   ...brokenBeyond,
+  ...brokenGroups,
   ...brokenDerived,
   ...brokenSuspects,
   ...brokenEffects,

@@ -32,6 +32,11 @@ export const rightRecords: Readonly<Record<KindName, (chance: Chance) => Fields>
     closes: '12:00',
     reason: 'a feast',
   }),
+  'location-groups': (chance) => ({
+    location_id: 'store',
+    dimension: chance.pick(['region', 'format', 'tag']),
+    name: `Group ${chance.below(5)}`,
+  }),
   recordings: () => ({
     id: 'hall',
     organisation_id: 'org',

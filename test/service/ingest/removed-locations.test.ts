@@ -47,6 +47,7 @@ function recordsAt(id: string): readonly (readonly [KindName, object])[] {
     ['locations', location(id)],
     ['opening-hours', { ...place, weekday: 1, opens: '09:00', closes: '18:00' }],
     ['special-days', { ...place, day: '2026-12-25' }],
+    ['location-groups', { ...place, dimension: 'region', name: 'North' }],
     ['recordings', camera(`${id}-door`, id)],
     ['areas', { ...door, taxonomy: 'Hall', area_type: 'taxonomy' }],
     ['lines', { ...door, line_id: 'in', line_type: 'location-entry' }],
@@ -85,10 +86,10 @@ describe.each(doors)('removing a location %s', (_, open) => {
   test('removes all of its data and recordings, and leaves other locations alone', async () => {
     const keep = await open()
     for (const id of ['wrong', 'right']) await keepAll(id)
-    expect(await tablesWith('wrong')).toHaveLength(13)
+    expect(await tablesWith('wrong')).toHaveLength(14)
     await keep('locations', [{ id: 'wrong', removed: true }])
     expect(await tablesWith('wrong')).toEqual([])
-    expect(await tablesWith('right')).toHaveLength(13)
+    expect(await tablesWith('right')).toHaveLength(14)
   })
 
   test('restores it empty when it is sent again', async () => {
@@ -115,7 +116,7 @@ describe.each(doors)('removing a location %s', (_, open) => {
     const keep = await open()
     await keepAll('right')
     await keep('locations', [{ id: 'right', removed: true }, location('right')])
-    expect(await tablesWith('right')).toHaveLength(13)
+    expect(await tablesWith('right')).toHaveLength(14)
   })
 
   test('succeeds for a missing one', async () => {

@@ -285,6 +285,29 @@ export const correctionCases: readonly CorrectionCase[] = [
     rows: ['2 600'],
   },
   {
+    table: 'location_groups',
+    shows: ['dimension', 'name'],
+    name: 'a store moves to another region and stays in its other groups',
+    steps: [
+      [
+        'location-groups',
+        [
+          { ...london, dimension: 'region', name: 'South' },
+          { ...london, dimension: 'tag', name: 'South' },
+          { ...london, dimension: 'region', name: 'South' },
+        ],
+      ],
+      [
+        'location-groups',
+        [
+          { ...london, dimension: 'region', name: 'South', ...gone },
+          { ...london, dimension: 'region', name: 'City' },
+        ],
+      ],
+    ],
+    rows: ['region City', 'tag South'],
+  },
+  {
     table: 'special_days',
     shows: ['toString(day)'],
     name: 'a special day is removed',

@@ -77,6 +77,11 @@ export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
     row: { ...place, day: '2026-12-24', opens_minute: 480, closes_minute: 840, reason: '' },
   },
   {
+    kind: 'location-groups',
+    record: { ...place, dimension: 'tag', name: 'Drive-in, new' },
+    row: { ...place, dimension: 'tag', name: 'Drive-in, new' },
+  },
+  {
     kind: 'recordings',
     record: camera,
     row: {
@@ -245,6 +250,14 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
     record: { ...place, weekday: 1, opens: '18:00', closes: '09:00' },
     faults: [
       { field: 'closes', message: 'must not be before opens: write times past midnight as 24:00 or later' },
+    ],
+  },
+  {
+    kind: 'location-groups',
+    record: { ...place, dimension: 'district', name: 'x'.repeat(121) },
+    faults: [
+      { field: 'dimension', message: 'must be one of region, format, tag' },
+      { field: 'name', message: 'must be text of at most 120 characters, without control characters' },
     ],
   },
   {

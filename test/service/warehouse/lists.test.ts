@@ -105,6 +105,28 @@ test('lists opening hours by weekday and special day, and none for a store witho
   expect(await ask('without')).toEqual([])
 })
 
+test('lists groups of the requested locations only, each with its locations', async () => {
+  await chain.location('leeds', 'UTC', { organisation: 'grouped' })
+  await chain.location('york', 'UTC', { organisation: 'grouped' })
+  await chain.location('paris', 'UTC', { organisation: 'grouped' })
+  await chain.group('region', 'North', ['york', 'leeds'])
+  await chain.group('region', 'France', ['paris'])
+  await chain.group('tag', 'North', ['leeds', 'paris'])
+  const ask = (entities: string[], entityType: 'location' | 'organisation' = 'location') =>
+    detailList(warehouse, { returnEntityType: 'location_group', entities, entityType })
+  expect(await ask(['grouped'], 'organisation')).toEqual([
+    { dimension: 'region', name: 'France', location_ids: ['paris'] },
+    { dimension: 'region', name: 'North', location_ids: ['leeds', 'york'] },
+    { dimension: 'tag', name: 'North', location_ids: ['leeds', 'paris'] },
+  ])
+  expect(await ask(['york', 'paris'])).toEqual([
+    { dimension: 'region', name: 'France', location_ids: ['paris'] },
+    { dimension: 'region', name: 'North', location_ids: ['york'] },
+    { dimension: 'tag', name: 'North', location_ids: ['paris'] },
+  ])
+  expect(await ask(['north'])).toEqual([])
+})
+
 test('lists areas and lines with their recordings', async () => {
   const ask = (returnEntityType: 'area_context' | 'line_context') =>
     detailList(warehouse, { returnEntityType, entities: ['north'], entityType: 'location' })

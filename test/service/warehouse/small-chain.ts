@@ -82,6 +82,13 @@ export class SmallChain {
     )
   }
 
+  async group(dimension: string, name: string, locations: readonly string[]) {
+    await this.#warehouse.insert(
+      'location_groups',
+      locations.map((location_id) => ({ location_id, dimension, name })),
+    )
+  }
+
   async specialDay(location: string, day: string, opens: number, closes: number) {
     await this.#warehouse.insert('special_days', [
       { location_id: location, day, opens_minute: opens, closes_minute: closes, reason: 'test' },

@@ -6,6 +6,7 @@ const configurationTables: ReadonlySet<TableName> = new Set<TableName>([
   'locations',
   'opening_hours',
   'special_days',
+  'location_groups',
   'recordings',
   'areas',
   'lines',

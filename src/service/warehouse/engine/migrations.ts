@@ -58,6 +58,7 @@ export const migrations: readonly Migration[] = [
     statements: existence.map((column) => addColumn('recordings', column)),
   },
   { id: 7, name: 'whom hourly counts are of', statements: [addColumn('locations', countsOf)] },
+  { id: 8, name: 'groups of locations', statements: [create('location_groups')] },
 ]
 
 function create(table: TableName): string {

@@ -81,6 +81,14 @@ export const tables = {
     ${version}
   ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, day) ${durable}`,
 
+  // A row for each group of a location; without rows it is in none.
+  location_groups: `(
+    location_id String,
+    dimension LowCardinality(String) COMMENT 'region, format or tag',
+    name String,
+    ${version}
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY (location_id, dimension, name) ${durable}`,
+
   // With useUploadingSchedule the schedule is the location's opening hours, else the whole day.
   recordings: `(
     id String,

@@ -1,3 +1,4 @@
+import type { LocationGroup } from '../../../protocol/location-groups.ts'
 import type { ReturnEntityType } from '../../../protocol/metrics/vocabularies.ts'
 import type {
   AreaContext,
@@ -94,6 +95,15 @@ const lists: Record<ReturnEntityType, List> = {
     ),
 
   opening_hours: openingHoursRecords,
+
+  // Only the requested locations, so that a group reveals nothing about others.
+  location_group: (warehouse, locations) =>
+    warehouse.query<LocationGroup>(
+      `SELECT dimension, name, arraySort(groupArray(location_id)) AS location_ids
+       FROM ${database}.location_groups FINAL WHERE location_id IN {locations:Array(String)}
+       GROUP BY dimension, name ORDER BY dimension, name`,
+      { locations },
+    ),
 
   organisation: (warehouse, _locations, organisations): Promise<readonly OrganisationDetail[]> =>
     findOrganisations(warehouse, organisations),

@@ -201,6 +201,11 @@ describe('a removed record', () => {
       { location_id: 'york', weekday: 3 },
     ],
     [
+      'location_groups',
+      { location_id: 'york', dimension: 'region', name: 'North' },
+      { location_id: 'york', dimension: 'region', name: 'North' },
+    ],
+    [
       'special_days',
       { location_id: 'york', day: '2026-02-10', opens: '09:00', closes: '18:00' },
       { location_id: 'york', day: '2026-02-10' },

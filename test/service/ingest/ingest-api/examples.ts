@@ -13,6 +13,7 @@ export const examples: Record<string, object> = {
   },
   'opening-hours': { location_id: 'york', weekday: 1, opens: '09:00', closes: '17:30' },
   'special-days': { location_id: 'york', day: '2026-12-25', reason: 'Christmas' },
+  'location-groups': { location_id: 'york', dimension: 'region', name: 'North' },
   recordings: {
     id: 'york-hall',
     organisation_id: 'chain',
