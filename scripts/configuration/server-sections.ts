@@ -69,6 +69,13 @@ export const serverSections: readonly Section[] = [
         example: 'rediss://user:password@redis.example.com:6379/0',
       },
       {
+        name: 'STORE_GROUPS_FILE',
+        fallback: '',
+        meaning:
+          'file of groups of stores, CSV or JSON, for a deployment that does not list them; see [operation](operation.md#groups-of-stores)',
+        example: './groups.csv',
+      },
+      {
         name: 'TRUSTED_PROXIES',
         fallback: '',
         meaning: 'proxies whose `X-Forwarded-For` is believed: addresses and networks, separated by commas',
@@ -182,9 +189,14 @@ export const serverSections: readonly Section[] = [
       },
       { name: 'CLAIM_STORES', fallback: 'stores', meaning: 'location ids, or `all`' },
       {
+        name: 'CLAIM_STORE_GROUPS',
+        fallback: 'store_groups',
+        meaning: 'groups of stores, such as `region:North`; see [security](security.md#logins)',
+      },
+      {
         name: 'STORES_WITHOUT_CLAIM',
         fallback: 'none',
-        meaning: 'stores of a person without a stores claim: `none` or `all`',
+        meaning: 'stores of a person without a claim of stores or groups: `none` or `all`',
       },
     ],
   },

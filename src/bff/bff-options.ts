@@ -43,6 +43,8 @@ export interface BffOptions {
   readonly screensFile?: string | null
   /** The chain's retail calendar. `null` or left out for calendar months. */
   readonly chainCalendar?: RetailCalendar | null
+  /** File that names groups of stores. `null` or left out asks the deployment. */
+  readonly groupsFile?: string | null
   /** The clock that the deployment's indexes follow; `location` if left out. */
   readonly indexClock?: IndexClock
   /** Starts the worker that computes derived answers. If omitted, routes that the deployment refuses are refused. */

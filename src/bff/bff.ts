@@ -6,6 +6,8 @@ import { createNotices } from './answers/notices.ts'
 import type { BffOptions } from './bff-options.ts'
 import { addApiRoutes } from './browser/api-routes.ts'
 import { openMetricsSockets } from './browser/metrics-sockets.ts'
+import { withGroups } from './groups/granted-groups.ts'
+import { openGroups } from './groups/open-groups.ts'
 import { plainAddress } from './http/client-address.ts'
 import { buildOf, serveDashboard } from './http/dashboard-files.ts'
 import { limitHttpConnections } from './http/http-connections.ts'
@@ -132,6 +134,13 @@ function openParts(options: BffOptions, stopped: AbortSignal) {
     limits,
     now,
   })
+  const groups = openGroups({
+    ...common,
+    file: options.groupsFile ?? null,
+    answers,
+    askApart: deployment.askApart,
+    places,
+  })
   const place = {
     boundHost: options.host,
     publicUrl: authentication.kind === 'open' ? null : authentication.publicUrl,
@@ -148,6 +157,7 @@ function openParts(options: BffOptions, stopped: AbortSignal) {
     coreApi,
     closeAnswers,
     places,
+    groups,
     place,
     counts,
   }
@@ -176,7 +186,8 @@ async function openServer(options: BffOptions, parts: Parts) {
   })
   const people = await guardWith(app, authentication, { ...parts, store: sharing?.store ?? null })
   const pairing = await openPairing({ ...parts, file: options.screensFile ?? null })
-  const authenticator = pairing === null ? people : withScreens(people, pairing.sessions)
+  const granted = pairing === null ? people : withScreens(people, pairing.sessions)
+  const authenticator = withGroups(granted, parts.groups)
   const build = await buildOf(publicFolder)
   await addApiRoutes(app, {
     ...parts,

@@ -5,6 +5,8 @@ import type { RetailCalendar } from '../calendar/retail-year.ts'
 import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { type AlertSettings, readAlerts } from './alerts/alert-settings.ts'
 import type { DatabaseLocation } from './database/database-location.ts'
+import { readGroupsFile } from './groups/groups-file.ts'
+import { groupsFileSetting } from './groups/groups-of-file.ts'
 import { type IsTrustedProxy, readTrustedProxies } from './http/client-address.ts'
 import { readChainCalendar } from './settings/chain-calendar.ts'
 import type { Deployment } from './settings/deployment.ts'
@@ -37,6 +39,8 @@ interface BffConfiguration {
   readonly hstsSeconds: number | null
   /** File that keeps the paired screens. `null` keeps them in their cookies only. */
   readonly screensFile: string | null
+  /** File that names groups of stores. `null` if the deployment lists them. */
+  readonly groupsFile: string | null
   /** The clock that indexes follow, as the dashboard was built to read them. */
   readonly indexClock: IndexClock
   /** The chain's retail calendar. `null` for calendar months. */
@@ -87,6 +91,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
   const database = readDatabase(environment, folder, faults)
   const chainCalendar = readChainCalendar(environment, faults)
   const alerts = readAlerts(environment, faults)
+  const groupsFile = readGroupsSetting(environment, faults)
   if (faults.length > 0) return { ok: false, faults }
   return {
     ok: true,
@@ -102,6 +107,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
       metricsToken,
       hstsSeconds,
       screensFile: folder === null ? null : join(folder, 'paired-screens'),
+      groupsFile,
       indexClock: readIndexClock(environment),
       chainCalendar,
       alerts,
@@ -176,6 +182,15 @@ function readDatabase(environment: Environment, folder: string | null, faults: s
     /^\/[^/]+$/.test(new URL(url).pathname)
   if (!isWell) faults.push('DATABASE_URL must be like postgres://user:password@host:5432/database.')
   return { kind: 'postgres', url }
+}
+
+/** Checks the file, so that a fault shows at the start and not when somebody signs in. */
+function readGroupsSetting(environment: Environment, faults: string[]): string | null {
+  const file = given(environment, groupsFileSetting)
+  if (file === null) return null
+  const read = readGroupsFile(file)
+  if (!read.ok) faults.push(...read.faults.map((words) => `${groupsFileSetting} ${words}.`))
+  return file
 }
 
 function readPort(environment: Environment, name: string, fallback: number, faults: string[]): number {

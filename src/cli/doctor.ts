@@ -65,6 +65,7 @@ export async function runDoctor(options: {
       now: options.now,
       timeoutMs: options.timeoutMs,
       indexClock,
+      groupsFile: bff.configuration.groupsFile,
       report,
     })
   if (configured !== null) {

@@ -8,6 +8,7 @@ import type { IndexClock } from '../protocol/metrics/index-clock.ts'
 import { checkClock } from './clock.ts'
 import { type AskHttp, checkLocations, checkUptimes, createAskHttp } from './core-api.ts'
 import { findingsOf, type ReportFinding } from './finding.ts'
+import { checkGroups } from './groups.ts'
 import { checkIndexClock } from './index-clock.ts'
 import { createMetricsProbe, type MetricsProbe } from './metrics-probe.ts'
 import { checkNetwork } from './network.ts'
@@ -23,6 +24,8 @@ export interface DiagnosisOptions {
   readonly now: () => number
   /** Timeout of each response. */
   readonly timeoutMs: number
+  /** File that names groups of stores. `null` if the deployment lists them. */
+  readonly groupsFile: string | null
   /** The clock that the dashboard was built for. */
   readonly indexClock: IndexClock
   readonly report: ReportFinding
@@ -107,6 +110,7 @@ async function checkMetrics(found: {
     )
   }
   const { zones, recording } = await checkLists(probe, store, inMetrics)
+  await checkGroups(probe, { locations: found.locations, groupsFile: options.groupsFile }, inMetrics)
   await checkMetricRoutes(probe, { store, zones: zones.slice(0, 3), now }, inMetrics)
   const configured = options.indexClock
   const counts = await checkIndexClock(probe, stores, { now, configured, findings: inMetrics })

@@ -20,6 +20,7 @@ const rest = {
   metricsToken: null,
   hstsSeconds: null,
   screensFile: null,
+  groupsFile: null,
   indexClock: 'location',
   chainCalendar: null,
   alerts: null,

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deployment } from '../../src/bff/settings/deployment.ts'
+import { makeChain } from '../../src/demo/chain.ts'
 import { makeDemo } from '../../src/demo/demo.ts'
 import type { IndexClock } from '../../src/protocol/metrics/index-clock.ts'
 import { type RunningService, startService } from '../../src/service/service.ts'
@@ -68,12 +71,41 @@ test('finds no fault with a healthy service: each route with facets, periods and
   expect(found.of('GET /v1/location/list')).toMatch(/^well: 12 locations in 4 time zones/)
   expect(found.of('index')).toMatch(/^well: store time, as this build reads it \(seen in [A-Z]/)
   expect(found.of('index of uptime')).toMatch(/^well: store time, as this build reads it \(seen in [A-Z]/)
+  expect(found.of('groups of stores')).toBe('well: 5 regions, 3 formats, 2 tags among the first 12 stores')
   expect(found.of('parts')).toMatch(/^well: none: the largest response was one frame of \d+ KiB$/)
   expect(found.findings.filter(({ part }) => part === 'Metrics').map(({ about }) => about)).toEqual([
-    ...['status/uptime', 'detail/list', 'entries', 'area/data', 'average-dwell-time'],
+    ...['status/uptime', 'detail/list', 'groups of stores', 'entries', 'area/data', 'average-dwell-time'],
     ...['transactions/conversion-rate', 'passers-by', 'capture-rate', 'max-occupancy', 'transactions/data'],
     ...['uptime', 'index', 'parts'],
   ])
+})
+
+describe('groups of stores', () => {
+  const withoutGroups: Breakage = {
+    answer: (value, { body }) => (body.returnEntityType === 'location_group' ? failed : value),
+  }
+
+  test('notes a deployment without them, and names the setting', async () => {
+    const found = await broken(withoutGroups)
+    expect(found.of('groups of stores')).toBe(
+      'note: not offered, and not in the contract: regions and formats are not shown → STORE_GROUPS_FILE can name them: docs/operation.md.',
+    )
+    expect(found.faults).toEqual([])
+  })
+
+  test('compares the file with the locations', async () => {
+    const groupsFile = join(await folderOfFile(), 'groups.csv')
+    const [leeds, york] = makeChain().stores.map(({ id }) => id)
+    const head = 'location_id,dimension,name\n'
+    await writeFile(groupsFile, `${head}${leeds},region,North\n${york},region,North\n${leeds},tag,New\n`)
+    const found = await broken(withoutGroups, { groupsFile })
+    expect(found.of('groups of stores')).toBe('well: 1 region, 0 formats, 1 tag in STORE_GROUPS_FILE')
+    await writeFile(groupsFile, `${head}${leeds},region,North\nleads,region,North\n`)
+    const wrong = await broken(withoutGroups, { groupsFile })
+    expect(wrong.of('groups of stores')).toBe(
+      'fault: 1 region, 0 formats, 0 tags in STORE_GROUPS_FILE; 1 id such as leads is no location of the deployment → Correct location_id in STORE_GROUPS_FILE: these lines have no effect.',
+    )
+  })
 })
 
 describe('settings of the service', () => {

@@ -20,6 +20,7 @@ export async function lookAt(
     now: Date.now,
     timeoutMs: 20_000,
     indexClock: 'location',
+    groupsFile: null,
     report: (finding) => findings.push(finding),
     ...options,
   })

@@ -22,6 +22,13 @@ export const ownStores = ['store-1', 'store-2', 'store-4']
 export const ownCameras = ['cam-1', 'cam-2', 'cam-4']
 export const allStores = ['store-1', 'store-2', 'store-3', 'store-4', 'store-5']
 
+/** One of a viewer's stores is in no group that is wholly theirs. */
+export const groupsOfSmallChain = [
+  { dimension: 'region', name: 'Own', location_ids: ['store-1', 'store-2'] },
+  { dimension: 'region', name: 'Foreign', location_ids: ['store-3'] },
+  { dimension: 'tag', name: 'Half', location_ids: ['store-4', 'store-5'] },
+]
+
 export const idsOf = {
   location: {
     own: [['store-1'], ['store-2', 'store-1']],
@@ -82,8 +89,15 @@ function answerTo({ action, body }: AskedQuestion): unknown {
       ? { error: { code: 'not_found', message: 'No such organisation.' } }
       : stores.map((id) => ({ id }))
   }
+  if (action === 'detail' && body.returnEntityType === 'location_group') return groupsAmong(stores)
   if (action === 'detail' && body.returnEntityType !== 'recording') return []
   return Object.entries(storeOfCamera)
     .filter(([, store]) => stores.includes(store))
     .map(([id, store]) => ({ id, recording_id: id, location_id: store, status: 'online' }))
+}
+
+function groupsAmong(stores: readonly string[]) {
+  return groupsOfSmallChain
+    .map((group) => ({ ...group, location_ids: group.location_ids.filter((id) => stores.includes(id)) }))
+    .filter(({ location_ids: ids }) => ids.length > 0)
 }

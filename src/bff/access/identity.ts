@@ -36,6 +36,8 @@ export interface Identity {
   readonly role: Role
   /** Location ids. */
   readonly stores: 'all' | ReadonlySet<string>
+  /** Granted groups as `region:North`. Their stores are among `stores` once they are resolved. */
+  readonly groups?: readonly string[]
 }
 
 /** The user of this machine, if there is no login. */

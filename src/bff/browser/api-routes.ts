@@ -10,6 +10,8 @@ import type { CameraNotes } from '../camera-notes/camera-notes.ts'
 import { addNoteRoutes } from '../camera-notes/note-routes.ts'
 import type { EventRecords } from '../events/event-records.ts'
 import { addEventRoutes } from '../events/event-routes.ts'
+import { addGroupRoutes } from '../groups/group-routes.ts'
+import type { StoreGroups } from '../groups/store-groups.ts'
 import { sendProblem } from '../http/problem.ts'
 import { faultOfSource, type Place } from '../http/same-host.ts'
 import { tooManyRequests } from '../http/too-many-requests.ts'
@@ -47,6 +49,7 @@ interface ApiOptions {
   readonly notes: CameraNotes
   readonly events: EventRecords
   readonly targets: TargetRecords
+  readonly groups: StoreGroups
   readonly usualWeekdays: UsualWeekdays
   /** The chain's retail calendar. `null` for calendar months. */
   readonly chainCalendar: RetailCalendar | null
@@ -69,6 +72,7 @@ export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): P
       addNoteRoutes(api, options)
       addEventRoutes(api, options)
       addTargetRoutes(api, options)
+      addGroupRoutes(api, options)
       addCoreApiRoutes(api, options)
     },
     { prefix: '/api' },

@@ -161,6 +161,7 @@ function readClaims(environment: Environment, faults: string[]): ClaimSettings {
     role: given(environment, 'CLAIM_ROLE') ?? defaultClaims.role,
     roles: readRoles(environment, faults),
     stores: given(environment, 'CLAIM_STORES') ?? defaultClaims.stores,
+    groups: given(environment, 'CLAIM_STORE_GROUPS') ?? defaultClaims.groups,
     storesWithoutClaim: stores === 'all' ? 'all' : 'none',
   }
 }

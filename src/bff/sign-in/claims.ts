@@ -1,4 +1,5 @@
 import { type Identity, isRole, type Role } from '../access/identity.ts'
+import { isGroupKey } from '../groups/group-key.ts'
 
 /** The claims of a provider or proxy that make up an identity. */
 export interface ClaimSettings {
@@ -8,7 +9,9 @@ export interface ClaimSettings {
   /** Roles by the value of the role claim. `null` if the value is the role itself. */
   readonly roles: ReadonlyMap<string, Role> | null
   readonly stores: string
-  /** The stores of a person without a stores claim. */
+  /** Groups of stores, granted beside the stores. */
+  readonly groups: string
+  /** The stores of a person without a claim of stores or groups. */
   readonly storesWithoutClaim: 'none' | 'all'
 }
 
@@ -17,6 +20,7 @@ export const defaultClaims: ClaimSettings = {
   role: 'role',
   roles: null,
   stores: 'stores',
+  groups: 'store_groups',
   storesWithoutClaim: 'none',
 }
 
@@ -26,7 +30,8 @@ export type Claims = Readonly<Record<string, unknown>>
  * Reads an identity from claims.
  *
  * A claim is given by its name, or by a JSON pointer (RFC 6901) if that begins with `/`. Stores are a list of location
- * ids, a text of ids separated by spaces or commas, or `all`. `null` if there is no known role.
+ * ids, a text of ids separated by spaces or commas, or `all`. Groups are a list of texts such as `region:North`, or a
+ * text of them separated by commas, because names have spaces. `null` if there is no known role.
  */
 export function identityOf(claims: Claims, settings: ClaimSettings): Identity | null {
   const role = roleOf(claimAt(claims, settings.role), settings.roles)
@@ -36,13 +41,15 @@ export function identityOf(claims: Claims, settings: ClaimSettings): Identity | 
   return {
     name: (name ?? '').trim().slice(0, 200),
     role,
-    stores: storesOf(claimAt(claims, settings.stores), settings),
+    ...grantsOf(claimAt(claims, settings.stores), claimAt(claims, settings.groups), settings),
   }
 }
 
 /** True if claims of the identity are missing. */
 export function missingClaims(claims: Claims, settings: ClaimSettings): boolean {
-  return [settings.role, settings.stores].some((name) => claimAt(claims, name) === undefined)
+  // Most providers have no claim of groups, so that it is missed only if a setting names it.
+  const named = settings.groups === defaultClaims.groups ? [] : [settings.groups]
+  return [settings.role, settings.stores, ...named].some((name) => claimAt(claims, name) === undefined)
 }
 
 function roleOf(claim: unknown, roles: ClaimSettings['roles']): Role | null {
@@ -56,8 +63,23 @@ function roleOf(claim: unknown, roles: ClaimSettings['roles']): Role | null {
   return found.includes('viewer') ? 'viewer' : (found.find((role) => role !== null) ?? null)
 }
 
-function storesOf(claim: unknown, { storesWithoutClaim }: ClaimSettings): Identity['stores'] {
-  if (claim === undefined || claim === null) return storesWithoutClaim === 'all' ? 'all' : new Set()
+const isAbsent = (claim: unknown): boolean => claim === undefined || claim === null
+
+function grantsOf(
+  stores: unknown,
+  groups: unknown,
+  { storesWithoutClaim }: ClaimSettings,
+): Pick<Identity, 'stores' | 'groups'> {
+  if (isAbsent(groups))
+    return { stores: isAbsent(stores) && storesWithoutClaim === 'all' ? 'all' : storesOf(stores) }
+  const words: readonly unknown[] =
+    typeof groups === 'string' ? groups.split(',') : Array.isArray(groups) ? groups : []
+  const keys = words.flatMap((word) => (typeof word === 'string' ? [word.trim()] : []))
+  // Even a claim without a valid group restricts the person: a mistyped one must not grant all stores.
+  return { stores: storesOf(stores), groups: [...new Set(keys.filter(isGroupKey))] }
+}
+
+function storesOf(claim: unknown): Identity['stores'] {
   const words: readonly unknown[] =
     typeof claim === 'string' ? claim.split(/[\s,]+/) : Array.isArray(claim) ? claim : []
   const ids = words.filter((word): word is string => typeof word === 'string' && word !== '')

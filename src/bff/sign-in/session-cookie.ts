@@ -36,6 +36,8 @@ const sealedSession = v.object({
   name: v.string(),
   role: v.custom<Role>(isRole),
   stores: v.union([v.literal('all'), v.array(v.string())]),
+  /** Cookies from before groups have none. */
+  groups: v.optional(v.array(v.string()), []),
   /** Epoch milliseconds. */
   startedAt: v.number(),
   usedAt: v.number(),
@@ -75,6 +77,7 @@ export function createSessions(
         name: identity.name,
         role: identity.role,
         stores: identity.stores === 'all' ? 'all' : [...identity.stores],
+        groups: [...(identity.groups ?? [])],
         startedAt: now(),
         usedAt: now(),
       }),
@@ -82,13 +85,18 @@ export function createSessions(
       const session = await read(header)
       if (session === null || now() >= endOf(session, settings) || (await news.isRevoked(session.id)))
         return null
-      const { id, name, role, stores } = session
+      const { id, name, role, stores, groups } = session
       const isRenewed = now() - session.usedAt >= settings.idleMs * renewedAfterShare
       const current = isRenewed ? { ...session, usedAt: now() } : session
       const cookies = isRenewed ? await cookiesOf(current) : []
       news.renew(id, endOf(current, settings), isRenewed)
       return {
-        identity: { name, role, stores: stores === 'all' ? 'all' : new Set(stores) },
+        identity: {
+          name,
+          role,
+          stores: stores === 'all' ? 'all' : new Set(stores),
+          ...(groups.length === 0 ? {} : { groups }),
+        },
         session: visitOf(current, settings, news),
         cookies: cookies ?? [],
       }

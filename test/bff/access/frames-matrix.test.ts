@@ -52,7 +52,11 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   'camera-uptime': [
     { start: '2026-03-01', end: '2026-03-01', facets: ['hours', 'stores'], order: 'uptime', limit: 5 },
   ],
-  'detail/list': [{ returnEntityType: 'area_context' }, { returnEntityType: 'recording' }],
+  'detail/list': [
+    { returnEntityType: 'area_context' },
+    { returnEntityType: 'recording' },
+    { returnEntityType: 'location_group' },
+  ],
   'status/uptime': [{}],
 }
 
@@ -94,12 +98,14 @@ function mayPass(kind: Kind, route: Route, body: Readonly<Record<string, unknown
     case 'all stores':
       return true
     case 'a list of stores':
+    case 'a group of stores':
       return whose === 'own'
     case 'a wall of all stores':
       return isLive
     case 'a wall of a list of stores':
     case 'a paired screen':
       return isLive && whose === 'own'
+    case 'an unknown group':
     case 'no store':
     case 'no stores claim':
       return false

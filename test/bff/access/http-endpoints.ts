@@ -24,6 +24,7 @@ export const endpoints = [
   'POST /events/:id',
   'DELETE /events/:id',
   'GET /events/:id/changes',
+  'GET /groups',
   'GET /targets',
   'POST /targets',
   'POST /targets/:location/:month',

@@ -16,6 +16,7 @@ import {
 } from '../../support/small-chain-deployment.ts'
 import { type Endpoint, endpoints } from './http-endpoints.ts'
 import { eventCases } from './http-event-cases.ts'
+import { groupCases } from './http-group-cases.ts'
 import { targetCases } from './http-target-cases.ts'
 import {
   allKinds,
@@ -145,7 +146,7 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     const { status, forwarded } = await ask(kind, '/v1/recording/uptimes', days)
     expect(status).toBe(isStranger(kind) ? 401 : isWall(kind) ? 403 : 200)
     // Without recids the deployment would answer for all: the BFF adds the person's own.
-    const own = kind === 'a list of stores' ? { ...days, recids: ownCameras } : days
+    const own = sees(kind) === 'some' ? { ...days, recids: ownCameras } : days
     const body = status === 200 && sees(kind) !== 'none' ? own : undefined
     expect(forwarded).toEqual(body === undefined ? [] : [{ url: '/v1/recording/uptimes', body }])
   },
@@ -260,6 +261,7 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     }
   },
   ...eventCases(ask),
+  ...groupCases(ask),
   ...targetCases(ask),
   'GET /v1/recording/:id/uptime': async (kind) => {
     for (const [whose, lists] of entriesOf(idsOf.recording)) {

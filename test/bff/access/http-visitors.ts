@@ -11,6 +11,8 @@ export const admitted = {
   'no login': {},
   'all stores': { stores: 'all' },
   'a list of stores': { stores: ownStores },
+  'a group of stores': { stores: ['store-4'], store_groups: ['region:Own', 'region:Nowhere'] },
+  'an unknown group': { store_groups: ['region:Nowhere', 'Own', 'all'] },
   'no store': { stores: [] },
   'no stores claim': {},
   'a wall of all stores': { stores: 'all', role: 'wall' },
@@ -33,7 +35,9 @@ export const isWall = (kind: Kind) => kind.includes('wall') || kind === 'a paire
 
 export function sees(kind: Kind): 'all' | 'some' | 'none' {
   if (kind.includes('all stores') || kind === 'no login') return 'all'
-  return kind.includes('a list') || kind === 'a paired screen' ? 'some' : 'none'
+  return kind.includes('a list') || kind === 'a group of stores' || kind === 'a paired screen'
+    ? 'some'
+    : 'none'
 }
 
 export function mayShow(kind: Kind, whose: Whose): boolean {
@@ -41,7 +45,8 @@ export function mayShow(kind: Kind, whose: Whose): boolean {
 }
 
 export function mayReadUptime(kind: Kind, whose: Whose): boolean {
-  return (sees(kind) === 'all' && !isWall(kind)) || (kind === 'a list of stores' && whose === 'own')
+  if (isWall(kind)) return false
+  return sees(kind) === 'all' || (sees(kind) === 'some' && whose === 'own')
 }
 
 export function seesCamera(kind: Kind, id: string): boolean {

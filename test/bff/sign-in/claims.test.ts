@@ -32,6 +32,49 @@ describe('the identity of claims', () => {
     expect(identityOf({ stores }, defaultClaims)?.stores).toEqual(expected)
   })
 
+  test.each([
+    [
+      ['region:North West', 'tag:New'],
+      ['region:North West', 'tag:New'],
+    ],
+    ['region:North West, format:City', ['region:North West', 'format:City']],
+    [
+      ['region:North', 'region:North', 7, 'North', 'district:North', 'region:', ':North', 'all', ''],
+      ['region:North'],
+    ],
+    [['region:Bath: Spa'], ['region:Bath: Spa']],
+    [[], []],
+    ['all', []],
+    [{ region: 'North' }, []],
+    [true, []],
+  ])('groups of %j', (groups, expected) => {
+    const generous = { ...defaultClaims, storesWithoutClaim: 'all' } as const
+    for (const settings of [defaultClaims, generous]) {
+      const identity = identityOf({ store_groups: groups }, settings)
+      // A claim of groups restricts, whatever it contains.
+      expect(identity).toMatchObject({ stores: new Set(), groups: expected })
+      expect(identityOf({ store_groups: groups, stores: ['a'] }, settings)?.stores).toEqual(new Set(['a']))
+    }
+  })
+
+  test('gives no groups without a claim of groups', () => {
+    for (const groups of [undefined, null])
+      expect(identityOf({ stores: ['a'], store_groups: groups }, defaultClaims)).toEqual({
+        name: '',
+        role: 'viewer',
+        stores: new Set(['a']),
+      })
+  })
+
+  test('misses a claim of groups only if a setting names it', () => {
+    const claims = { role: 'viewer', stores: [] }
+    expect(missingClaims(claims, defaultClaims)).toBe(false)
+    expect(missingClaims(claims, { ...defaultClaims, groups: '/shop/groups' })).toBe(true)
+    expect(
+      missingClaims({ ...claims, shop: { groups: [] } }, { ...defaultClaims, groups: '/shop/groups' }),
+    ).toBe(false)
+  })
+
   test('gives all stores without a stores claim only if a setting says so', () => {
     const generous = { ...defaultClaims, storesWithoutClaim: 'all' } as const
     expect(identityOf({}, generous)?.stores).toBe('all')

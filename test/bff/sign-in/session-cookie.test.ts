@@ -65,6 +65,12 @@ describe('a session', () => {
     expect((await sessions.resume(sent(cookies)))?.identity).toEqual(ann)
   })
 
+  test('keeps granted groups', async () => {
+    const { sessions } = start()
+    const manager: Identity = { ...ann, stores: new Set(), groups: ['region:North West', 'tag:Straße'] }
+    expect((await sessions.resume(sent(await sessions.begin(manager))))?.identity).toEqual(manager)
+  })
+
   test('is invalid if it was changed, cut, or sealed with another secret', async () => {
     const { sessions } = start()
     const good = sent(await sessions.begin(ann))

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { Places } from '../access/places.ts'
+import { JudgementError } from '../access/refusal.ts'
+import type { Answers, Ask } from '../answers/answers.ts'
+import type { Notices } from '../answers/notices.ts'
+import type { BffLimits } from '../settings/limits.ts'
+import { groupsOfDeployment } from './groups-of-deployment.ts'
+import { groupsFileSetting, groupsOfFile } from './groups-of-file.ts'
+import { createStoreGroups, type StoreGroups } from './store-groups.ts'
+
+/** Opens the groups of the file, if there is one, else those of the deployment. */
+export function openGroups(options: {
+  /** `null` asks the deployment. */
+  readonly file: string | null
+  readonly answers: Answers
+  readonly askApart: Ask
+  readonly places: Places
+  readonly limits: BffLimits
+  readonly now: () => number
+  readonly log: Logger
+  readonly notices: Notices
+}): StoreGroups {
+  const { file, limits, log, notices, now } = options
+  return createStoreGroups({
+    load: file === null ? groupsOfDeployment(options) : groupsOfFile({ ...options, file }),
+    freshMs: limits.placesMs,
+    now,
+    onFault(error) {
+      // The deployment's own faults are reported elsewhere.
+      if (error instanceof JudgementError) return
+      log.warn({ err: error }, 'groups of stores cannot be loaded: the ones before stay in effect')
+      if (error instanceof Error && file !== null) notices.trouble(groupsFileSetting, error.message)
+    },
+  })
+}
