@@ -104,7 +104,7 @@ export default defineConfig({
                 { name: 'figures', test: /\/dashboard\/pages\/[^/]+\.tsx$/, priority: 1 },
                 {
                   name: 'popups',
-                  test: /\/dashboard\/.*\/(filter-popup|note-popup|popup|shortcuts-dialog)\.tsx$/,
+                  test: /\/dashboard\/.*\/(filter-popup|note-popup|popup|shortcuts-dialog|stores\/(store-(choices|list|option|search|selection|words)|stores-foot|find-stores|row-window|zone-hints|use-(list-keys|store-options)))(\.module)?\.(tsx?|css)$/,
                 },
               ],
             },

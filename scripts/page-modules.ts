@@ -48,6 +48,7 @@ export const onDemandModules = {
   calendar: ['src/dashboard/filters/range-choices.tsx', 'src/dashboard/filters/range-calendar.tsx'],
   popups: [
     'src/dashboard/filters/filter-popup.tsx',
+    'src/dashboard/filters/stores/store-choices.tsx',
     'src/dashboard/ui/note-popup.tsx',
     'src/dashboard/shell/shortcuts-dialog.tsx',
     'src/dashboard/export/card-menu.tsx',

@@ -15,6 +15,7 @@ import { rangeCalendar, rangeChoices } from './late-range.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { RangeControl } from './range-control.tsx'
 import { StorePicker } from './store-picker.tsx'
+import type { StoreGroup } from './stores/store-groups.ts'
 import { allSupported, type UnsupportedFilters } from './unsupported-filters.ts'
 
 export interface FilterBarProps {
@@ -22,6 +23,8 @@ export interface FilterBarProps {
   readonly onChange: (next: Filters) => void
   /** The stores that the viewer may see. */
   readonly locations: readonly Location[]
+  /** Regions, formats and tags of these stores. Default: none. */
+  readonly groups?: readonly StoreGroup[]
   /** The current day in the stores. */
   readonly today: LocalDay
   readonly chain: ChainCalendar
@@ -39,13 +42,13 @@ export interface FilterBarProps {
  */
 export function FilterBar(props: FilterBarProps) {
   const { filters, onChange, locations, today, chain, hoursOffered = true, trailing } = props
-  const { unsupported = allSupported } = props
+  const { unsupported = allSupported, groups = [] } = props
   const narrow = useNarrow()
   usePrefetch(rangeChoices)
   usePrefetch(rangeCalendar)
   const calendar = { today, chain, hoursOffered }
   const untouched = reset(filters)
-  const picker = <StorePicker {...{ filters, onChange, locations, today, narrow }} />
+  const picker = <StorePicker {...{ filters, onChange, locations, groups, today, narrow }} />
   const more = <MoreFilters {...{ filters, onChange, calendar, unsupported, narrow }} />
   const dates =
     unsupported.range === undefined ? (

@@ -2,8 +2,17 @@ import { latePart } from '../ui/states/late-part.tsx'
 import { LatePopup } from '../ui/states/late-popup.tsx'
 import type { FilterSurfaceProps } from './filter-popup.tsx'
 
-export const filterPopup = latePart(async () => (await import('./filter-popup.tsx')).FilterPopup)
-export const filterSheet = latePart(async () => (await import('./filter-popup.tsx')).FilterSheet)
+/** In one file with the popups, and there before they open: its search takes their first focus. */
+export const storeChoices = latePart(async () => (await import('./stores/store-choices.tsx')).StoreChoices)
+
+export const filterPopup = latePart(async () => {
+  await storeChoices.load()
+  return (await import('./filter-popup.tsx')).FilterPopup
+})
+export const filterSheet = latePart(async () => {
+  await storeChoices.load()
+  return (await import('./filter-popup.tsx')).FilterSheet
+})
 
 /** A button with a popup. Escape closes it and returns the focus to the button. */
 export function FilterSurface(props: FilterSurfaceProps) {

@@ -3,24 +3,26 @@ import type { LocalDay } from '../../calendar/calendar.ts'
 import type { Location } from '../../protocol/locations.ts'
 import { ChevronDownIcon } from '../ui/marks/icons.tsx'
 import { VisuallyHidden } from '../ui/marks/visually-hidden.tsx'
+import { Late } from '../ui/states/late-part.tsx'
 import styles from './control.module.css'
 import { stores, storesWords } from './entries/stores.ts'
-import { FilterSurface } from './filter-surface.tsx'
+import { FilterSurface, storeChoices } from './filter-surface.tsx'
 import type { Filters } from './filters.ts'
 import { withStores } from './filters-transitions.ts'
-import { StoreChoices } from './stores/store-choices.tsx'
+import type { StoreGroup } from './stores/store-groups.ts'
 
 export interface StorePickerProps {
   readonly filters: Filters
   readonly onChange: (next: Filters) => void
   readonly locations: readonly Location[]
+  readonly groups: readonly StoreGroup[]
   readonly today: LocalDay
   readonly narrow: boolean
 }
 
-export function StorePicker({ filters, onChange, locations, today, narrow }: StorePickerProps) {
+export function StorePicker({ filters, onChange, locations, groups, today, narrow }: StorePickerProps) {
   const search = useRef<HTMLInputElement>(null)
-  const { name, count } = storesWords(filters.stores, locations)
+  const { name, count } = storesWords(filters.stores, locations, groups)
   const label = stores.label()
   return (
     <FilterSurface
@@ -38,13 +40,19 @@ export function StorePicker({ filters, onChange, locations, today, narrow }: Sto
       }
     >
       {(close) => (
-        <StoreChoices
-          locations={locations}
-          chosen={filters.stores}
-          onChange={(chosen) => onChange(withStores(filters, chosen))}
-          onDone={close}
-          today={today}
-          searchRef={search}
+        <Late
+          part={storeChoices}
+          props={{
+            locations,
+            groups,
+            chosen: filters.stores,
+            onChange: (chosen) => onChange(withStores(filters, chosen)),
+            onDone: close,
+            today,
+            searchRef: search,
+          }}
+          waiting={null}
+          missing={() => null}
         />
       )}
     </FilterSurface>

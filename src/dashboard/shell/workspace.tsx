@@ -10,12 +10,14 @@ import { FailedPart } from '../data/cards/failed-part.tsx'
 import { useHoursOffered } from '../data/questions/offered-hours.ts'
 import { useStableList } from '../data/questions/stable-list.ts'
 import type { Store } from '../data/questions/store-zones.ts'
+import { useStoreGroups } from '../data/questions/use-store-groups.ts'
 import { type StoresState, useStores } from '../data/questions/use-stores.ts'
 import { useFreshest } from '../data/source/use-now.ts'
 import { ReportProvider, reportOf } from '../export/picture/report.ts'
 import { PrintHead } from '../export/print-head.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { formatFilters } from '../filters/filters.ts'
+import { type StoreGroup, storesOfSelection } from '../filters/stores/store-groups.ts'
 import { allSupported } from '../filters/unsupported-filters.ts'
 import type { PageProps, Screen } from '../pages/screen.ts'
 import { resolveRange } from '../time/preset-range.ts'
@@ -47,13 +49,17 @@ export interface WorkspaceProps {
 /** The filter bar, the age of the numbers and the page. */
 export function Workspace({ page, session, onList, screenRef }: WorkspaceProps) {
   const label = page.label()
-  const state = useStores()
-  const all = state.status === 'ready' ? state.stores : none
-  const screen = useScreen(all, chainCalendarOf(session, i18n.locale))
+  const known = useStores()
+  const all = known.status === 'ready' ? known.stores : none
+  const { screen, groups } = useScreen(all, chainCalendarOf(session, i18n.locale))
+  // Only an address that names a group waits for the groups.
+  const state: StoresState = groups === null ? { status: 'loading' } : known
   const { filters, onChange, stores, today, chain, freshest, hoursOffered } = screen
   const { unsupported = allSupported } = page
   useShortcuts({ calendar: { today, chain }, unsupported, onChange, onList })
-  useDocumentTitle(state.status === 'ready' ? [storesTitle(stores, all.length), label] : [label])
+  const named = groups?.find(({ key }) => filters.stores.length === 1 && key === filters.stores[0])?.name
+  const title = named ?? storesTitle(stores, all.length)
+  useDocumentTitle(state.status === 'ready' ? [title, label] : [label])
   useEffect(() => {
     screenRef.current = stores.length > 0 ? screen : null
   })
@@ -69,6 +75,7 @@ export function Workspace({ page, session, onList, screenRef }: WorkspaceProps) 
         filters={filters}
         onChange={onChange}
         locations={all.map(({ id, name, timezone }) => ({ id, name, timezone, currency: null }))}
+        groups={groups ?? []}
         today={today}
         chain={chain}
         hoursOffered={hoursOffered}
@@ -97,16 +104,19 @@ export function Workspace({ page, session, onList, screenRef }: WorkspaceProps) 
   )
 }
 
-/** What the filters select among these stores. */
-function useScreen(all: readonly Store[], chain: ChainCalendar): Screen {
+/** What the filters select among these stores. Groups are `null` until those that the filters name are known. */
+function useScreen(all: readonly Store[], chain: ChainCalendar) {
   const { choices, change } = useChoices()
   const { filters: asked, zones: zoneChoices } = choices
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address of filters says all of them
   const filters = useMemo(() => asked, [formatFilters(asked)])
   const freshest = useFreshest()
-  const stores = useStableList(chosenOf(all, filters.stores))
+  const loaded = useStoreGroups()
+  const isUnknown = filters.stores.some((entry) => !all.some(({ id }) => id === entry))
+  const groups = loaded ?? (isUnknown ? null : noGroups)
+  const stores = useStableList(chosenOf(all, filters.stores, groups ?? noGroups))
   const timezone = zoneOf(stores)
-  return {
+  const screen: Screen = {
     filters,
     onChange: (next) =>
       change((current) => ({
@@ -126,9 +136,11 @@ function useScreen(all: readonly Store[], chain: ChainCalendar): Screen {
     freshest,
     hoursOffered: useHoursOffered(),
   }
+  return { screen, groups }
 }
 
 const none: readonly Store[] = []
+const noGroups: readonly StoreGroup[] = []
 
 interface PageOrStateProps {
   readonly page: PageEntry
@@ -186,9 +198,15 @@ function LatePage({ page, screen }: PageProps & { readonly page: PageEntry }) {
   )
 }
 
-/** Returns the stores that the filters name, or all if they name none. Unknown ids never select all. */
-function chosenOf(all: readonly Store[], ids: readonly string[]): readonly Store[] {
-  return ids.length === 0 ? all : all.filter((store) => ids.includes(store.id))
+/** Returns the stores that the filters name, or all if they name none. Unknown ids and groups never select all. */
+function chosenOf(
+  all: readonly Store[],
+  selection: readonly string[],
+  groups: readonly StoreGroup[],
+): readonly Store[] {
+  if (selection.length === 0) return all
+  const chosen = storesOfSelection(selection, groups)
+  return all.filter(({ id }) => chosen.has(id))
 }
 
 /** Returns the time zone of most stores, or the viewer's if there are none. */

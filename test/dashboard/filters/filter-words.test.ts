@@ -40,10 +40,21 @@ test('genders in words', () => {
 })
 
 test('stores in words', () => {
-  expect(storesWords([], locations)).toEqual({ name: 'All stores', count: '3' })
-  expect(storesWords(['york'], locations)).toEqual({ name: 'York', count: '1 of 3' })
-  expect(storesWords(['york', 'leeds', 'hull'], locations)).toEqual({ name: 'York + 2', count: '3 of 3' })
-  expect(storesWords(['gone'], locations)).toEqual({ name: 'Unknown store', count: '1 of 3' })
+  const groups = [
+    { key: 'region:North', dimension: 'region', name: 'North', stores: ['york', 'leeds'] },
+  ] as const
+  expect(storesWords(['region:North'], locations, groups)).toEqual({ name: 'North', count: '2 of 3' })
+  expect(storesWords(['region:North', 'hull', 'york'], locations, groups)).toEqual({
+    name: 'North + 2',
+    count: '3 of 3',
+  })
+  expect(storesWords([], locations, groups)).toEqual({ name: 'All stores', count: '3' })
+  expect(storesWords(['york'], locations, groups)).toEqual({ name: 'York', count: '1 of 3' })
+  expect(storesWords(['york', 'leeds', 'hull'], locations, groups)).toEqual({
+    name: 'York + 2',
+    count: '3 of 3',
+  })
+  expect(storesWords(['gone'], locations, groups)).toEqual({ name: 'Unknown store', count: '1 of 3' })
 })
 
 test('an interval has a reason exactly if it does not fit', () => {

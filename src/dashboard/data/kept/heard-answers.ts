@@ -37,7 +37,7 @@ export function heardClient(client: MetricsClient, hear: Hearer): MetricsClient 
 export function heardHttp(http: CoreHttp, hear: Hearer): CoreHttp {
   return async (path, request) => {
     const value = await http(path, request)
-    const isRead = path === sessionPath || path.startsWith('/api/v1/')
+    const isRead = path === sessionPath || /^\/api\/(v1\/|groups$)/.test(path)
     if (isRead && request.method === undefined) hear({ question: pathKey(path, request), value })
     return value
   }

@@ -2,15 +2,17 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import type { Location } from '../../../protocol/locations.ts'
 import styles from './store-choices.module.css'
+import { type StoreGroup, storesOfSelection } from './store-groups.ts'
 import { StoreList, type StoreListHandle } from './store-list.tsx'
 import { StoreSearch } from './store-search.tsx'
-import { deselectStores, type Selection, selectStores } from './store-selection.ts'
+import { deselectStore, deselectStores, type Selection, selectStores } from './store-selection.ts'
 import { StoresFoot } from './stores-foot.tsx'
 import { everyStore, useStoreOptions } from './use-store-options.ts'
 
 export interface StoreChoicesProps {
   readonly locations: readonly Location[]
-  /** Ids; empty selects every store. */
+  readonly groups: readonly StoreGroup[]
+  /** Ids and groups; empty selects every store. */
   readonly chosen: Selection
   readonly onChange: (stores: Selection) => void
   /** One store was chosen alone: there is nothing more to do here. */
@@ -25,13 +27,25 @@ const searchFrom = 6
 
 /** Stores to tick, with a search. Enter selects only the highlighted store; in the search, the closest match. */
 export function StoreChoices(props: StoreChoicesProps) {
-  const { locations, chosen, onChange, onDone, today, searchRef } = props
+  const { locations, groups, chosen, onChange, onDone, today, searchRef } = props
   const [text, setText] = useState('')
   const list = useRef<StoreListHandle>(null)
   const available = useMemo(() => locations.map(({ id }) => id), [locations])
-  const { options, found } = useStoreOptions({ locations, available, chosen, text, today })
-  const selected = useMemo(() => new Set(chosen.length === 0 ? [everyStore] : chosen), [chosen])
-  const { tooMany, forget, change, toggle, add } = useSelection(chosen, available, onChange)
+  const { options, found, foundGroups } = useStoreOptions({
+    locations,
+    groups,
+    available,
+    chosen,
+    text,
+    today,
+  })
+  const stores = useMemo(() => storesOfSelection(chosen, groups), [chosen, groups])
+  const selected = useMemo(
+    () => new Set(chosen.length === 0 ? [everyStore] : [...chosen, ...stores]),
+    [chosen, stores],
+  )
+  const selection = { chosen, stores, groups, available }
+  const { tooMany, forget, change, toggle, add } = useSelection(selection, onChange)
   const chooseOnly = (store: string) => {
     change(store === everyStore ? [] : [store])
     onDone()
@@ -47,7 +61,7 @@ export function StoreChoices(props: StoreChoicesProps) {
             forget()
           }}
           onDown={() => list.current?.focus()}
-          onEnter={() => text !== '' && found[0] !== undefined && chooseOnly(found[0])}
+          onEnter={() => text !== '' && options[0] !== undefined && chooseOnly(options[0].id)}
           inputRef={searchRef}
         />
       )}
@@ -66,6 +80,8 @@ export function StoreChoices(props: StoreChoicesProps) {
       <StoresFoot
         text={text}
         found={found}
+        foundGroups={foundGroups}
+        count={stores.size}
         chosen={chosen}
         available={available}
         tooMany={tooMany}
@@ -75,10 +91,15 @@ export function StoreChoices(props: StoreChoicesProps) {
   )
 }
 
+interface Selected extends Pick<StoreChoicesProps, 'chosen' | 'groups'> {
+  /** All that are selected, by themselves or by a group. */
+  readonly stores: ReadonlySet<string>
+  readonly available: readonly string[]
+}
+
 /** The ways to change a selection. `tooMany`: the last change was refused, until it is forgotten. */
 function useSelection(
-  chosen: Selection,
-  available: readonly string[],
+  { chosen, stores, groups, available }: Selected,
   onChange: StoreChoicesProps['onChange'],
 ) {
   const [tooMany, setTooMany] = useState(false)
@@ -94,6 +115,7 @@ function useSelection(
   const toggle = (store: string) => {
     if (store === everyStore) change([])
     else if (chosen.includes(store)) change(deselectStores(chosen, [store]))
+    else if (stores.has(store)) change(deselectStore(chosen, store, groups, available))
     else add([store])
   }
   return { tooMany, forget: () => setTooMany(false), change, toggle, add }

@@ -1,4 +1,6 @@
-/** Ids of the selected stores; empty selects every store. */
+import type { StoreGroup } from './store-groups.ts'
+
+/** Ids of the selected stores, and keys of groups; empty selects every store. */
 export type Selection = readonly string[]
 
 /**
@@ -19,6 +21,24 @@ export function selectStores(
   available: readonly string[],
 ): Selection | null {
   return held([...new Set([...selection, ...added])], available)
+}
+
+/**
+ * Removes one store, which may be there by a group: the other stores of that group then stand for themselves.
+ *
+ * @returns `null` if an address could not hold so many
+ */
+export function deselectStore(
+  selection: Selection,
+  store: string,
+  groups: readonly StoreGroup[],
+  available: readonly string[],
+): Selection | null {
+  const whole = groups.filter(({ key, stores }) => selection.includes(key) && stores.includes(store))
+  const keys = new Set(whole.map(({ key }) => key))
+  const rest = selection.filter((entry) => !keys.has(entry))
+  const others = whole.flatMap(({ stores }) => stores)
+  return held(deselectStores([...new Set([...rest, ...others])], [store]), available)
 }
 
 /** Removes stores. The last one removed leaves every store: a page without stores shows nothing. */

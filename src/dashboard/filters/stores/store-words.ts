@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import type { GroupDimension } from '../../../protocol/location-group-rules.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { mostStoresInAddress } from './store-selection.ts'
 
@@ -11,8 +12,17 @@ export function selectionWords(selected: number, all: number): string {
   return plural(all, { one: '# store', other: 'All # stores' })
 }
 
+/** What a group is a group by. */
+export function dimensionWords(dimension: GroupDimension): string {
+  if (dimension === 'region') return t`Region`
+  return dimension === 'format'
+    ? t({ message: 'Format', comment: 'kind of store, such as flagship' })
+    : t({ message: 'Tag', comment: 'label on stores' })
+}
+
 /** "43 of 2,000 stores match", "No stores match “zzz”". */
-export function matchWords(found: number, all: number, text: string): string {
+export function matchWords(found: number, all: number, text: string, groups: number): string {
+  if (found === 0 && groups > 0) return plural(groups, { one: '# group matches', other: '# groups match' })
   if (found === 0) return t`No stores match “${text}”`
   const stores = formatCount(all)
   return plural(found, { one: `# of ${stores} stores matches`, other: `# of ${stores} stores match` })

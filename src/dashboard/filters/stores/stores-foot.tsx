@@ -8,6 +8,10 @@ export interface StoresFootProps {
   readonly text: string
   /** Ids, as all stores here. */
   readonly found: readonly string[]
+  /** How many groups were found. */
+  readonly foundGroups: number
+  /** How many stores are selected, by themselves or by a group. */
+  readonly count: number
   readonly chosen: Selection
   readonly available: readonly string[]
   /** The last choice was refused: an address could not hold it. */
@@ -18,11 +22,11 @@ export interface StoresFootProps {
 
 /** Below the list: the number of stores selected or found, and the actions on all of them. */
 export function StoresFoot(props: StoresFootProps) {
-  const { text, found, chosen, available, tooMany, onChange } = props
+  const { text, found, foundGroups, count, chosen, available, tooMany, onChange } = props
   const counted =
     text === ''
-      ? selectionWords(chosen.length, available.length)
-      : matchWords(found.length, available.length, text)
+      ? selectionWords(count, available.length)
+      : matchWords(found.length, available.length, text, foundGroups)
   return (
     <div className={styles.foot}>
       <p className={styles.status} role="status">

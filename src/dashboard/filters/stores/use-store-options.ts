@@ -1,10 +1,12 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useMemo, useState } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import type { Location } from '../../../protocol/locations.ts'
 import { findStores } from './find-stores.ts'
+import type { StoreGroup } from './store-groups.ts'
 import type { StoreOption } from './store-option.tsx'
 import type { Selection } from './store-selection.ts'
+import { dimensionWords } from './store-words.ts'
 import { zoneHints } from './zone-hints.ts'
 
 /** Stands in the list for "all": no id is empty. */
@@ -15,6 +17,7 @@ const longFrom = 20
 
 export interface SoughtStores {
   readonly locations: readonly Location[]
+  readonly groups: readonly StoreGroup[]
   /** Their ids. */
   readonly available: readonly string[]
   readonly chosen: Selection
@@ -23,16 +26,24 @@ export interface SoughtStores {
   readonly today: LocalDay
 }
 
-/** Returns the rows of the list, and the ids of the stores found, the closest match first. */
-export function useStoreOptions({ locations, available, chosen, text, today }: SoughtStores) {
+/** Returns the rows of the list, the ids of the stores found, the closest match first, and how many groups were found. */
+export function useStoreOptions({ locations, groups, available, chosen, text, today }: SoughtStores) {
   const hints = useMemo(() => zoneHints(locations, today), [locations, today])
   const inOrder = useSelectedFirst(locations, chosen)
   const found = useMemo(() => findStores(inOrder, text), [inOrder, text])
+  const foundGroups = useMemo(() => findStores(groups, text), [groups, text])
+  const unknown = unknownStores(chosen, [...available, ...groups.map(({ key }) => key)])
   const options: readonly StoreOption[] = [
-    ...(text === '' ? [allStores(), ...unknownStores(chosen, available)] : []),
+    ...(text === '' ? [allStores(), ...unknown] : []),
+    ...foundGroups.map(groupOption),
     ...found.map(({ id, name }) => ({ id, name, hint: hints.get(id) })),
   ]
-  return { options, found: found.map(({ id }) => id) }
+  return { options, found: found.map(({ id }) => id), foundGroups: foundGroups.length }
+}
+
+function groupOption({ key, dimension, name, stores }: StoreGroup): StoreOption {
+  const count = plural(stores.length, { one: '# store', other: '# stores' })
+  return { id: key, name, hint: `${dimensionWords(dimension)} · ${count}` }
 }
 
 function allStores(): StoreOption {

@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { StoreChoices } from '../../../../src/dashboard/filters/stores/store-choices.tsx'
+import type { StoreGroup } from '../../../../src/dashboard/filters/stores/store-groups.ts'
 import { mostStoresInAddress } from '../../../../src/dashboard/filters/stores/store-selection.ts'
 
 const towns = ['Leeds', 'York', 'Hull', 'Bath', 'Ely', 'Derby', 'Kent', 'Wells']
@@ -15,11 +16,24 @@ const chain = Array.from({ length: 2000 }, (_, place) => ({
   currency: 'GBP',
 }))
 
-function Picker({ first, onChange }: PickerProps) {
+/** The first two stores of each town, and all of Leeds. */
+const groups: readonly StoreGroup[] = [
+  {
+    key: 'region:North',
+    dimension: 'region',
+    name: 'North',
+    stores: ['store-0', 'store-1', 'store-2'],
+  },
+  { key: 'format:Flagship', dimension: 'format', name: 'Flagship', stores: ['store-0', 'store-3'] },
+  { key: 'tag:New in York', dimension: 'tag', name: 'New in York', stores: ['store-1'] },
+]
+
+function Picker({ first, onChange, inGroups = [] }: PickerProps) {
   const [chosen, choose] = useState(first)
   return (
     <StoreChoices
       locations={chain}
+      groups={inGroups}
       chosen={chosen}
       onChange={(next) => {
         onChange(next)
@@ -34,11 +48,12 @@ function Picker({ first, onChange }: PickerProps) {
 interface PickerProps {
   readonly first: readonly string[]
   readonly onChange: (next: readonly string[]) => void
+  readonly inGroups?: readonly StoreGroup[]
 }
 
-function showPicker(first: readonly string[] = []) {
+function showPicker(first: readonly string[] = [], inGroups: readonly StoreGroup[] = []) {
   const changes: (readonly string[])[] = []
-  render(<Picker first={first} onChange={(next) => changes.push(next)} />)
+  render(<Picker first={first} inGroups={inGroups} onChange={(next) => changes.push(next)} />)
   return { user: userEvent.setup(), changes, last: () => changes.at(-1) }
 }
 
@@ -151,4 +166,68 @@ test('meets the rules of accessibility with any row in the window', async () => 
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})
+
+describe('groups', () => {
+  test('come before the stores, each with its kind and the number of its stores', async () => {
+    showPicker([], groups)
+    const rows = screen
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent?.replace(/\s*(only)?$/, ''))
+    expect(rows.slice(0, 5)).toEqual([
+      'All stores',
+      'North Region · 3 stores',
+      'Flagship Format · 2 stores',
+      'New in York Tag · 1 store',
+      'Leeds 1',
+    ])
+    expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([])
+  })
+
+  test('stand in the selection as themselves, and tick their stores', async () => {
+    const { user, last } = showPicker([], groups)
+    await user.click(option('North Region · 3 stores'))
+    expect(last()).toEqual(['region:North'])
+    expect(status()).toBe('3 of 2,000 stores')
+    expect(option('York 1')).toHaveAttribute('aria-selected', 'true')
+    await user.click(option('Flagship Format · 2 stores'))
+    expect(last()).toEqual(['region:North', 'format:Flagship'])
+    // Leeds 1 is in both.
+    expect(status()).toBe('4 of 2,000 stores')
+    await user.click(option('North Region · 3 stores'))
+    expect(last()).toEqual(['format:Flagship'])
+  })
+
+  test('give way to their other stores when one of them is left out', async () => {
+    const { user, last } = showPicker(['region:North', 'format:Flagship'], groups)
+    await user.click(option('Leeds 1'))
+    expect([...(last() ?? [])].sort()).toEqual(['store-1', 'store-2', 'store-3'])
+    expect(status()).toBe('3 of 2,000 stores')
+  })
+
+  test('are found by the search, and chosen alone by Enter', async () => {
+    const { user, last } = showPicker(['store-7'], groups)
+    await user.type(search(), 'flag')
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    expect(status()).toBe('1 group matches')
+    await user.keyboard('{Enter}')
+    expect(last()).toEqual(['format:Flagship'])
+  })
+
+  test('are reached and ticked by keys, as stores are', async () => {
+    const { user, last } = showPicker([], groups)
+    await user.click(search())
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(option('North Region · 3 stores'))
+    await user.keyboard(' ')
+    expect(last()).toEqual(['region:North'])
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(last()).toEqual(['format:Flagship'])
+  })
+
+  test('that are gone are in sight, so that they can be deselected', async () => {
+    const { user, last } = showPicker(['region:Gone'], groups)
+    await user.click(option('Unknown store region:G'))
+    expect(last()).toEqual([])
+  })
 })
