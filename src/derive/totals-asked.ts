@@ -1,5 +1,6 @@
 import type { ChainCalendar, DayRange, Granularity } from '../calendar/calendar.ts'
 import { calendarOf } from '../calendar/chain-calendar.ts'
+import { type GroupedStores, groupedStores } from '../domain/totals/group-totals.ts'
 import type { ConversionFacet } from '../protocol/derived/derived-bodies.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
@@ -14,6 +15,8 @@ export interface TotalsAsked {
   readonly granularity: Granularity
   readonly calendar: ChainCalendar
   readonly isCompared: boolean
+  /** The ids of the stores of each group. */
+  readonly groups: GroupedStores
   /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
@@ -33,6 +36,7 @@ export async function totalsAsked(
     granularity: aggregationPeriod,
     calendar: calendarOf(body),
     isCompared: compared !== undefined,
+    groups: groupedStores(body.entities, body.groups),
     asOf: lastRefresh(now),
   }
 }

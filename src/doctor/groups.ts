@@ -55,7 +55,7 @@ function checkFile(file: string, locations: readonly Location[], findings: Findi
   }
   findings.fault(
     about,
-    `${says}; ${counted(strangers.length, 'id')} such as ${strangers[0]} ${strangers.length === 1 ? 'is no location' : 'are no locations'} of the deployment`,
+    `${says}; ${counted(strangers.length, 'id')} such as ${strangers[0]} ${strangers.length === 1 ? 'is not a location' : 'are not locations'} of the deployment`,
     `Correct location_id in ${groupsFileSetting}: these lines have no effect.`,
   )
 }

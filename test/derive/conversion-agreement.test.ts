@@ -60,7 +60,7 @@ const facts = fc.record({
   counters: counters(40),
 })
 
-const facets = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
+const facets = ['segments', 'entities', 'groups', 'summary', 'tills', 'leftOut'] as const
 const question = fc
   .record({
     ends: fc.tuple(day, day),
@@ -75,6 +75,7 @@ const question = fc
       entityType: 'location',
       measure: 'conversion',
       facets,
+      groups: [stores.map((_, place) => place), [stores.length - 1]],
       aggregationPeriod,
       ...comparedBefore(period(ends), shift),
     }),
@@ -135,6 +136,13 @@ test('service and reducer give equal rates over random facts', async () => {
         const told = (await totals(warehouse, body, contextOf(body))) as ConversionAnswer
         expectNear(told, await deriveTotals(plainWarehouse(warehouse, now), body, now))
         expect(readConversion(JSON.parse(JSON.stringify(told)), facets)).toEqual(told)
+        // All stores together are the summary, and one store is its own row.
+        const [whole, last] = told.groups ?? []
+        const [summary] = told.summary ?? []
+        expectNear(whole?.value, summary?.total.value)
+        const alone = told.entities?.find(({ location }) => location === body.entities.at(-1))
+        if (last?.counted === 1)
+          expectNear({ of: last.of, value: last.value }, { of: alone?.of, value: alone?.value })
         for (const { reason } of told.leftOut ?? []) seen[reason] += 1
         if (typeof told.summary?.[0]?.total.value === 'number') seen.rates += 1
       }

@@ -103,7 +103,7 @@ describe('groups of stores', () => {
     await writeFile(groupsFile, `${head}${leeds},region,North\nleads,region,North\n`)
     const wrong = await broken(withoutGroups, { groupsFile })
     expect(wrong.of('groups of stores')).toBe(
-      'fault: 1 region, 0 formats, 0 tags in STORE_GROUPS_FILE; 1 id such as leads is no location of the deployment → Correct location_id in STORE_GROUPS_FILE: these lines have no effect.',
+      'fault: 1 region, 0 formats, 0 tags in STORE_GROUPS_FILE; 1 id such as leads is not a location of the deployment → Correct location_id in STORE_GROUPS_FILE: these lines have no effect.',
     )
   })
 })

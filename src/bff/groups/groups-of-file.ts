@@ -49,6 +49,6 @@ export function strangersIn(
 function strangersWords(ids: readonly string[]): string {
   const [first] = ids
   return ids.length === 1
-    ? `${first} is no location of the deployment, so this line has no effect. Correct its location_id.`
-    : `${ids.length} ids, such as ${first}, are no locations of the deployment, so their lines have no effect. Correct location_id.`
+    ? `${first} is not a location of the deployment, so this line has no effect. Correct its location_id.`
+    : `${ids.length} ids, such as ${first}, are not locations of the deployment, so their lines have no effect. Correct location_id.`
 }

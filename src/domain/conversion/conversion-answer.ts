@@ -10,6 +10,7 @@ import type { UnseenHours } from '../../protocol/derived/derived-answers.ts'
 import type { ConversionFacet } from '../../protocol/derived/derived-bodies.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
+import { type GroupedStores, groupQuotients } from '../totals/group-totals.ts'
 import { cellsIn } from '../totals/quotient-cells.ts'
 import { quotientLeague } from '../totals/quotient-league.ts'
 import { quotientSegments } from '../totals/quotient-segments.ts'
@@ -31,6 +32,8 @@ export interface ConversionQuestion {
   readonly granularity: Granularity
   readonly calendar: ChainCalendar
   readonly isCompared: boolean
+  /** The stores of each group, for the facet `groups`. */
+  readonly groups?: GroupedStores
 }
 
 /**
@@ -86,6 +89,9 @@ export function conversionAnswer(
         ...row,
         tills: tillsOf(row.location),
       })),
+    }),
+    ...(has('groups') && {
+      groups: groupQuotients(question.groups ?? [], observed.rates, observed.apart, isCompared),
     }),
     ...(has('summary') && {
       summary: [

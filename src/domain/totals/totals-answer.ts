@@ -10,6 +10,7 @@ import type { ConversionFacet } from '../../protocol/derived/derived-bodies.ts'
 import { groupCells } from '../cells/bucket-groups.ts'
 import type { StoreCells } from '../cells/store-cells.ts'
 import { bucketFigure } from './bucket-figures.ts'
+import { type GroupedStores, groupTotals } from './group-totals.ts'
 import { type LeagueRow, storeLeague } from './store-league.ts'
 import { type ComparedFigure, type SpeakingStores, speakingStores, totalsOf } from './totals.ts'
 import { firstUnseen, segmentOf } from './totals-segments.ts'
@@ -19,6 +20,8 @@ export interface TotalsQuestion {
   readonly granularity: Granularity
   readonly calendar: ChainCalendar
   readonly isCompared: boolean
+  /** The stores of each group, for the facet `groups`. */
+  readonly groups?: GroupedStores
 }
 
 /** What lowered the coverage, and until when counts reach. */
@@ -35,7 +38,7 @@ export function totalsAnswer(
   question: TotalsQuestion,
   { unseen, asOf }: TotalsContext,
 ): TotalsAnswer {
-  const { facets, granularity, calendar, isCompared } = question
+  const { facets, granularity, calendar, isCompared, groups = [] } = question
   const told = speakingStores(stores)
   return {
     ...(facets.includes('segments') && {
@@ -46,6 +49,7 @@ export function totalsAnswer(
     ...(facets.includes('entities') && {
       entities: storeLeague(told.daily, noNames, isCompared).map(entityOf),
     }),
+    ...(facets.includes('groups') && { groups: groupTotals(groups, stores, told, isCompared) }),
     ...(facets.includes('summary') && { summary: [summaryOf(stores, told, isCompared, unseen)] }),
     meta: { units: { value: 'peopleCount' }, countedUntil: new Date(asOf).toISOString() },
   }

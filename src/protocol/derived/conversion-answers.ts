@@ -3,7 +3,14 @@
  * (README.md, "totals").
  */
 
-import type { Counted, DerivedFigure, DerivedTotal, SummaryTrust, TotalsSegment } from './derived-answers.ts'
+import type {
+  Counted,
+  DerivedFigure,
+  DerivedTotal,
+  GroupTrust,
+  SummaryTrust,
+  TotalsSegment,
+} from './derived-answers.ts'
 import type { GuardedDelta, PointState } from './states.ts'
 
 /** The two amounts of a quotient, for example sales ÷ customers. Without a quotient, those that are known. */
@@ -26,6 +33,9 @@ export interface QuotientEntity extends Pick<DerivedFigure, 'state' | 'value' | 
   readonly change: GuardedDelta | null
   readonly pair: DerivedTotal['pair']
 }
+
+/** The stores of a group together: total ÷ total. */
+export interface QuotientGroup extends GroupTrust, Omit<QuotientEntity, 'location' | 'rank'> {}
 
 /** One of the two amounts of a quotient, over the whole period. */
 export interface QuotientAmount extends DerivedTotal {
@@ -122,6 +132,8 @@ export interface LeftOutRow {
 export interface ConversionAnswer {
   readonly segments?: readonly QuotientSegment[]
   readonly entities?: readonly ConversionEntity[]
+  /** In the order of the request. */
+  readonly groups?: readonly QuotientGroup[]
   /** One row. */
   readonly summary?: readonly ConversionSummary[]
   /** The currency with the most sales first. Empty if the deployment doesn't list till averages. */

@@ -4,7 +4,17 @@ import * as v from 'valibot'
 import { amount, count, day, omittable, text } from './answer-fields.ts'
 import type { ConversionAnswer } from './conversion-answers.ts'
 import type { ConversionFacet } from './derived-bodies.ts'
-import { absence, change, coverage, oneRow, segment, state, summaryTrust, total } from './derived-fields.ts'
+import {
+  absence,
+  change,
+  coverage,
+  groupTrust,
+  oneRow,
+  segment,
+  state,
+  summaryTrust,
+  total,
+} from './derived-fields.ts'
 
 const of = v.object({ total: amount, over: amount })
 
@@ -47,6 +57,7 @@ const tillFigure = v.object({ value: amount, change: v.nullable(change) })
 const answer: v.GenericSchema<unknown, ConversionAnswer> = v.object({
   segments: omittable(v.array(v.object({ ...segment, of }))),
   entities: omittable(v.array(entity)),
+  groups: omittable(v.array(v.object({ ...groupTrust, state, of, coverage, ...total }))),
   summary: omittable(oneRow(summary)),
   tills: omittable(
     v.array(

@@ -128,9 +128,31 @@ export interface Counted {
   readonly countedUntil: string
 }
 
+/** Which stores of a group its figures include. */
+export interface GroupTrust {
+  /** How many stores the group has among those of the request. */
+  readonly stores: number
+  readonly counted: number
+  /** The others, and why they have no value. */
+  readonly uncounted: readonly {
+    readonly location: string
+    readonly state: Exclude<PointState, 'measured'>
+  }[]
+}
+
+/** The stores of a group together, over the whole period. */
+export interface TotalsGroup extends GroupTrust {
+  readonly total: DerivedTotal & { readonly unfinished: boolean }
+  readonly perOpenDay: DerivedTotal & { readonly openDays: number }
+  /** Over all entrance cameras of the group. */
+  readonly coverage: Coverage
+}
+
 export interface TotalsAnswer {
   readonly segments?: readonly TotalsSegment[]
   readonly entities?: readonly TotalsEntity[]
+  /** In the order of the request. */
+  readonly groups?: readonly TotalsGroup[]
   /** One row. */
   readonly summary?: readonly TotalsSummary[]
   readonly meta: Counted & { readonly units: { readonly value: 'peopleCount' } }

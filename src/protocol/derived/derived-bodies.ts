@@ -33,8 +33,8 @@ export type TotalsMeasure = (typeof totalsMeasures)[number]
 /** Measures that `hours-of-week` covers. */
 const hourMeasures = ['entries'] as const
 
-/** `entities`: one row for each store over the whole period. */
-export const derivedFacets = ['segments', 'entities', 'summary'] as const
+/** `entities`: one row for each store over the whole period. `groups`: one for each group of stores. */
+export const derivedFacets = ['segments', 'entities', 'groups', 'summary'] as const
 export type DerivedFacet = (typeof derivedFacets)[number]
 
 /** Facets of the measure `conversion` only: tills by currency, and hours that no rate includes. */
@@ -127,6 +127,33 @@ const calendarEntries = {
   ),
 }
 
+/** Groups of one request. */
+export const mostGroups = 500
+
+/**
+ * Each group as positions in `entities`, from 0. Positions rather than ids, so that a group cannot contain a store that
+ * the request does not name.
+ */
+const groupsAsked = v.exactOptional(
+  v.pipe(
+    v.array(v.pipe(v.array(whole(0, 1_000_000)), v.minLength(1, 'must not be empty'), v.readonly())),
+    v.minLength(1, 'must name at least one; leave it out without the facet groups'),
+    v.maxLength(mostGroups, `must name at most ${mostGroups} groups`),
+    v.readonly(),
+  ),
+)
+
+const isGrouped = ({ entities, groups = [] }: GroupsAsked) =>
+  groups.every(
+    (places) =>
+      new Set(places).size === places.length && places.every((place) => place < (entities?.length ?? 0)),
+  )
+
+interface GroupsAsked {
+  readonly entities?: readonly string[]
+  readonly groups?: readonly (readonly number[])[]
+}
+
 export const totalsBody = v.pipe(
   v.object({
     ...periodEntries,
@@ -143,6 +170,7 @@ export const totalsBody = v.pipe(
     zone: zoneAsked,
     /** Taxonomies that the share is of. Without them, all that the stores have. */
     zones: zonesAsked,
+    groups: groupsAsked,
     ...derivedPeopleEntries,
   }),
   v.check((body) => endsAfterStart(body), endMessage),
@@ -151,6 +179,11 @@ export const totalsBody = v.pipe(
     ({ measure, facets }) => facets.every((facet) => facetsOf[measure].includes(facet)),
     `facets: ${conversionFacets.join(' and ')} are facets of the measure conversion alone, and measures of a zone have segments alone`,
   ),
+  v.check(
+    ({ facets, groups }) => facets.includes('groups') === (groups !== undefined),
+    'groups: must be given with the facet groups, and without it left out',
+  ),
+  v.check((body) => isGrouped(body), 'groups: must be different positions of entities, from 0'),
   v.check(
     ({ measure, zone }) => isOfZone(measure) === (zone !== undefined),
     'zone: must be given with the measures of a zone, and with no other',

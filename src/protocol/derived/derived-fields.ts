@@ -78,9 +78,21 @@ export const unseen = v.object({
   count,
 })
 
-export const absence = v.nullable(
-  word<Exclude<PointState, 'measured'>>({ closed: true, nobody: true, 'no-data': true, future: true }),
-)
+const absent = word<Exclude<PointState, 'measured'>>({
+  closed: true,
+  nobody: true,
+  'no-data': true,
+  future: true,
+})
+
+export const absence = v.nullable(absent)
+
+/** Which stores of a group its figures include. */
+export const groupTrust = {
+  stores: count,
+  counted: count,
+  uncounted: v.array(v.object({ location: text, state: absent })),
+}
 
 /** How far a summary of stores can be trusted, and which stores are not in it. */
 export const summaryTrust = {

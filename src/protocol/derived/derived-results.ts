@@ -10,7 +10,16 @@ import type {
   WeekHourRow,
 } from './derived-answers.ts'
 import type { ConversionFacet } from './derived-bodies.ts'
-import { change, counted, coverage, oneRow, segment, summaryTrust, total } from './derived-fields.ts'
+import {
+  change,
+  counted,
+  coverage,
+  groupTrust,
+  oneRow,
+  segment,
+  summaryTrust,
+  total,
+} from './derived-fields.ts'
 
 const entity = v.object({
   location: text,
@@ -51,9 +60,17 @@ const summary = v.object({
   ...summaryTrust,
 })
 
+const group = v.object({
+  ...groupTrust,
+  total: v.object({ ...total, unfinished: v.boolean() }),
+  perOpenDay: v.object({ ...total, openDays: count }),
+  coverage,
+})
+
 const totals: v.GenericSchema<unknown, TotalsAnswer> = v.object({
   segments: omittable(v.array(v.object(segment))),
   entities: omittable(v.array(entity)),
+  groups: omittable(v.array(group)),
   summary: omittable(oneRow(summary)),
   meta: v.object({ units: v.object({ value: v.picklist(['peopleCount']) }), countedUntil: text }),
 })

@@ -6,7 +6,9 @@ import { rate as rateUnit } from '../../charts/unit.ts'
 import { nothingSold } from '../../coverage/change-words.ts'
 import { useEventsLayer } from '../../events/use-events-layer.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Boundary } from '../../ui/states/boundary.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { PageGroups } from '../page-groups.tsx'
 import { PeriodPage, PeriodSkeleton } from '../period-page.tsx'
 import { PointsCard } from '../points-card.tsx'
 import type { PageAhead, PageProps, Screen } from '../screen.ts'
@@ -64,6 +66,11 @@ const Cards = memo(function Cards({ view, screen }: CardsProps) {
   return (
     <Page>
       <RateCard view={view} screen={screen} />
+      {!view.conversion.isEmpty && (
+        <Boundary>
+          <PageGroups measure="conversion" view={view} screen={screen} />
+        </Boundary>
+      )}
       {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (
         <ConversionStoresCard view={view} screen={screen} />
       )}

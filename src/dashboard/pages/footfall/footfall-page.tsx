@@ -6,6 +6,7 @@ import { formatDayRange } from '../../time/format-day.ts'
 import { Page } from '../../ui/page.tsx'
 import { Boundary } from '../../ui/states/boundary.tsx'
 import { EmptyPeriodOfPeople, noOpeningHour } from '../empty-period.tsx'
+import { PageGroups } from '../page-groups.tsx'
 import { PeriodPage, PeriodSkeleton } from '../period-page.tsx'
 import { PointsCard } from '../points-card.tsx'
 import type { PageAhead, PageProps, Screen } from '../screen.ts'
@@ -80,6 +81,11 @@ const Cards = memo(function Cards({ view, screen, refreshing, onRetry }: CardsPr
             <People view={view} screen={screen} refreshing={refreshing} />
           </Boundary>
         </div>
+      )}
+      {!view.footfall.isEmpty && (
+        <Boundary>
+          <PageGroups measure="entries" view={view} screen={screen} />
+        </Boundary>
       )}
       {view.footfall.league.length > 0 && !view.footfall.isEmpty && (
         <StoreLeagueCard view={view} screen={screen} />

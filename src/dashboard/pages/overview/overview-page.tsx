@@ -1,10 +1,14 @@
 import { t } from '@lingui/core/macro'
+import type { LocalDay } from '../../../calendar/calendar.ts'
+import { addDays } from '../../../calendar/local-day.ts'
 import { initialValues } from '../../address/address-fields.ts'
 import { FailedPart } from '../../data/cards/failed-part.tsx'
 import { defaultFilters } from '../../filters/filters.ts'
 import { Card } from '../../ui/card.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
+import { Boundary } from '../../ui/states/boundary.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
+import { PageGroups } from '../page-groups.tsx'
 import type { PageAhead, PageProps, Screen } from '../screen.ts'
 import { zoneChoiceFields } from '../zone-choices.ts'
 import { overviewQuestions, usualQuery } from './answers/overview-questions.ts'
@@ -49,10 +53,19 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
         ) : (
           <AttentionCard view={view} links={links} />
         )}
+        <Boundary>
+          <PageGroups measure="entries" view={todayOf(view.chosen, screen.today)} screen={screen} />
+        </Boundary>
         <OverviewWhy view={view} screen={screen} />
       </Page>
     </Stale>
   )
+}
+
+/** Today, against the same weekday of the last week. */
+function todayOf(stores: Screen['stores'], today: LocalDay) {
+  const before = addDays(today, -7)
+  return { stores, days: { first: today, last: today }, compared: { first: before, last: before } }
 }
 
 /** The page before anything is known of it: its final layout, without a figure. */

@@ -1,6 +1,7 @@
 import type { ChainCalendar, DayRange, Granularity } from '../../../../calendar/calendar.ts'
 import { calendarOf } from '../../../../calendar/chain-calendar.ts'
 import { lengthOf } from '../../../../calendar/day-range.ts'
+import { type GroupedStores, groupedStores } from '../../../../domain/totals/group-totals.ts'
 import type { ConversionFacet } from '../../../../protocol/derived/derived-bodies.ts'
 import type { BodyOf } from '../../../../protocol/requests/requests.ts'
 import type { MetricContext } from '../../counts/counted-groups.ts'
@@ -18,6 +19,8 @@ export interface TotalsAsked {
   readonly granularity: Granularity
   readonly calendar: ChainCalendar
   readonly isCompared: boolean
+  /** The ids of the stores of each group. */
+  readonly groups: GroupedStores
   readonly context: MetricContext
 }
 
@@ -47,6 +50,7 @@ export async function totalsAsked(
     granularity: body.aggregationPeriod,
     calendar: calendarOf(body),
     isCompared: compared !== null,
+    groups: groupedStores(body.entities, body.groups),
     context,
   }
 }

@@ -1,0 +1,176 @@
+import { t } from '@lingui/core/macro'
+import { rate } from '../charts/unit.ts'
+import { nothingSold } from '../coverage/change-words.ts'
+import { changeColumn } from '../data/cards/change-column.tsx'
+import { Defined } from '../data/cards/defined.tsx'
+import { countFile, coverageFile, textFile, valueFile } from '../data/cards/file-columns.ts'
+import { NameButton } from '../ui/controls/name-button.tsx'
+import { PopoverNote } from '../ui/popover-note.tsx'
+import { stateWords } from '../ui/state-words.ts'
+import type { Column } from '../ui/table/data-table.tsx'
+import { ValueCell } from '../ui/value-cell.tsx'
+import { storesShown } from '../ui/words/counted-words.ts'
+import { coverageWords } from '../ui/words/coverage-words.ts'
+import { formatCount, formatShare } from '../ui/words/format.ts'
+import type { GroupRow, GroupsSubject } from './group-rows.ts'
+import styles from './groups-card.module.css'
+
+export interface GroupColumnsProps extends Pick<GroupsSubject, 'measure'> {
+  /** The head of the names: "Region". */
+  readonly head: string
+  /** By location id. */
+  readonly names: ReadonlyMap<string, string>
+  /** Both ranges as they are written. `null` without a comparison. */
+  readonly ranges: { readonly current: string; readonly comparison: string } | null
+  /** One running day has no average of days. */
+  readonly isToday: boolean
+  readonly onChoose: (key: string) => void
+}
+
+/** A name leads to the stores of its group. */
+export function groupColumns(props: GroupColumnsProps): readonly Column<GroupRow>[] {
+  const { measure, head, names, ranges, isToday, onChoose } = props
+  const name: Column<GroupRow> = {
+    key: 'group',
+    header: head,
+    cell: (row) => {
+      const { key } = row
+      return key === null ? row.name : <NameButton onChoose={() => onChoose(key)}>{row.name}</NameButton>
+    },
+    sortBy: (row) => row.name,
+    file: textFile(head, (row) => row.name),
+  }
+  const figures =
+    measure === 'conversion'
+      ? [rateColumn(), amountColumn('over'), amountColumn('total')]
+      : [entriesColumn(isToday), ...(isToday ? [] : [dailyColumn()])]
+  const [first, ...others] = figures
+  return [
+    name,
+    storesColumn(names),
+    ...(first === undefined ? [] : [first]),
+    ...(ranges === null ? [] : [changes(measure, ranges)]),
+    ...others,
+    coverage(),
+  ]
+}
+
+/** "4 stores"; "3 of 4 stores counted" opens which are not, and why. */
+function storesColumn(names: ReadonlyMap<string, string>): Column<GroupRow> {
+  const uncounted = (row: GroupRow) =>
+    row.uncounted.map(({ location, state }) => `${names.get(location) ?? location}: ${stateWords[state]()}`)
+  return {
+    key: 'stores',
+    header: t`Stores counted`,
+    align: 'end',
+    cell: (row) =>
+      row.counted === row.stores ? (
+        storesShown(row.stores, row.stores)
+      ) : (
+        <PopoverNote
+          trigger={storesShown(row.counted, row.stores)}
+          triggerClassName={styles.uncounted}
+          title={t`Not counted`}
+        >
+          <ul className={styles.list}>
+            {uncounted(row).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </PopoverNote>
+      ),
+    sortBy: ({ counted }) => counted,
+    file: [
+      ...countFile<GroupRow>(t`Stores`, ({ stores }) => stores),
+      ...countFile<GroupRow>(t`Stores counted`, ({ counted }) => counted),
+      ...textFile<GroupRow>(t`Not counted`, (row) => uncounted(row).join(', ')),
+    ],
+  }
+}
+
+function entriesColumn(isToday: boolean): Column<GroupRow> {
+  const header = isToday ? t`Entries so far` : t`Entries`
+  return {
+    key: 'entries',
+    header,
+    info: <Defined term="Entries" />,
+    align: 'end',
+    cell: ({ state, value }) => <ValueCell state={state} value={value} format={formatCount} />,
+    sortBy: ({ value }) => value,
+    file: valueFile(header, ({ state, value }) => ({ state, value })),
+  }
+}
+
+function dailyColumn(): Column<GroupRow> {
+  return {
+    key: 'daily',
+    header: t`Daily average`,
+    info: <Defined term="Daily average" />,
+    align: 'end',
+    cell: ({ daily }) => (daily === null ? t`no data` : formatCount(Math.round(daily))),
+    sortBy: ({ daily }) => daily,
+    file: valueFile(t`Daily average`, ({ daily }) => ({
+      state: daily === null ? 'no-data' : 'measured',
+      value: daily,
+    })),
+  }
+}
+
+function rateColumn(): Column<GroupRow> {
+  return {
+    key: 'rate',
+    header: t`Conversion rate`,
+    info: <Defined term="Conversion rate" />,
+    align: 'end',
+    cell: ({ state, value }) => (
+      <ValueCell state={state} value={value} format={(share) => formatShare(share)} />
+    ),
+    sortBy: ({ value }) => value,
+    file: valueFile(t`Conversion rate`, ({ state, value }) => ({ state, value }), rate),
+  }
+}
+
+function amountColumn(amount: 'total' | 'over'): Column<GroupRow> {
+  const header = amount === 'over' ? t`Visitors (excl. staff)` : t`Transactions`
+  const of = (row: GroupRow) => {
+    const known = row.of?.[amount] ?? null
+    return known === null ? null : Math.round(known)
+  }
+  return {
+    key: amount,
+    header,
+    align: 'end',
+    cell: (row) => {
+      const known = of(row)
+      return known === null ? '' : formatCount(known)
+    },
+    sortBy: of,
+    file: countFile(header, of),
+  }
+}
+
+function changes(
+  measure: GroupsSubject['measure'],
+  ranges: NonNullable<GroupColumnsProps['ranges']>,
+): Column<GroupRow> {
+  return changeColumn<GroupRow>({
+    deltaOf: (row) => (row.value === null ? null : row.delta),
+    rangesOf: () => ranges,
+    // A group has no camera gaps of its own: those of the page name every store.
+    whyOf: () => ({ extent: 'period', store: null, zone: null }),
+    ...(measure === 'conversion' && { ratesOf: ({ pair }: GroupRow) => pair, zeroBase: nothingSold() }),
+  })
+}
+
+function coverage(): Column<GroupRow> {
+  return {
+    key: 'coverage',
+    header: t`Coverage`,
+    info: <Defined term="Camera coverage" />,
+    align: 'end',
+    belowNameOnPhone: true,
+    cell: (row) => coverageWords(row.coverage),
+    sortBy: (row) => row.coverage.share,
+    file: coverageFile((row) => row.coverage),
+  }
+}

@@ -1,0 +1,120 @@
+import type { DayRange } from '../../calendar/calendar.ts'
+import type { ConversionAnswer, QuotientGroup } from '../../protocol/derived/conversion-answers.ts'
+import { readConversion } from '../../protocol/derived/conversion-results.ts'
+import type { GroupTrust, TotalsAnswer, TotalsGroup } from '../../protocol/derived/derived-answers.ts'
+import { readTotals } from '../../protocol/derived/derived-results.ts'
+import type { Coverage, GuardedDelta, PointState } from '../../protocol/derived/states.ts'
+import type { GroupDimension } from '../../protocol/location-group-rules.ts'
+import { filteredBy } from '../../protocol/metrics/filtered-by.ts'
+import type { RatePair } from '../coverage/change-words.ts'
+import { derivedQuestion } from '../data/questions/derived-query.ts'
+import type { Store } from '../data/questions/store-zones.ts'
+import type { Filters } from '../filters/filters.ts'
+import type { StoreGroup } from '../filters/stores/store-groups.ts'
+
+/** What the rows of a card are about. */
+export interface GroupsSubject {
+  readonly measure: 'entries' | 'conversion'
+  /** Those that the page shows. */
+  readonly stores: readonly Store[]
+  readonly filters: Filters
+  readonly days: DayRange
+  /** `null`: nothing is compared. */
+  readonly compared: DayRange | null
+}
+
+/** Stores that stand in one row. */
+export interface RowGroup {
+  /** `null`: the stores that are in no group of the kind. */
+  readonly key: string | null
+  readonly name: string
+  readonly stores: readonly string[]
+}
+
+export interface GroupRow extends Pick<RowGroup, 'key' | 'name'>, GroupTrust {
+  readonly state: PointState
+  /** Entries, or the rate. */
+  readonly value: number | null
+  /** Entries per open day. */
+  readonly daily: number | null
+  /** The two amounts of a rate. */
+  readonly of: { readonly total: number | null; readonly over: number | null } | null
+  readonly delta: GuardedDelta | null
+  readonly pair: RatePair
+  readonly coverage: Coverage
+}
+
+/** The groups of one kind with a store on the page, and a row for the stores that are in none of them. */
+export function groupsOnPage(
+  groups: readonly StoreGroup[],
+  dimension: GroupDimension,
+  stores: readonly Store[],
+  rest: string,
+): readonly RowGroup[] {
+  const shown = new Set(stores.map(({ id }) => id))
+  const rows = groups
+    .filter((group) => group.dimension === dimension)
+    .map(({ key, name, stores: ids }) => ({ key, name, stores: ids.filter((id) => shown.has(id)) }))
+    .filter(({ stores: ids }) => ids.length > 0)
+  const grouped = new Set(rows.flatMap(({ stores: ids }) => ids))
+  const others = [...shown].filter((id) => !grouped.has(id))
+  return others.length === 0 || rows.length === 0
+    ? rows
+    : [...rows, { key: null, name: rest, stores: others }]
+}
+
+/** One question for all rows: each names its stores by their places. */
+export function groupsQuestion(subject: GroupsSubject, rows: readonly RowGroup[]) {
+  const { measure, stores, filters, days, compared } = subject
+  const entities = stores.map(({ id }) => id).sort()
+  const places = new Map(entities.map((id, place) => [id, place]))
+  return derivedQuestion('totals', {
+    start: days.first,
+    end: days.last,
+    entities,
+    entityType: 'location',
+    measure,
+    facets: ['groups'],
+    groups: rows.map(({ stores: ids }) => ids.flatMap((id) => places.get(id) ?? []).sort((a, b) => a - b)),
+    aggregationPeriod: 'day',
+    ...(compared !== null && { compared: { start: compared.first, end: compared.last } }),
+    // Sales carry no attributes of visitors.
+    ...(measure === 'entries' ? filteredBy(filters).values : {}),
+  })
+}
+
+type GroupsAnswer = TotalsAnswer | ConversionAnswer
+
+export const readerOf = {
+  entries: (value: unknown): GroupsAnswer | null => readTotals(value, ['groups']),
+  conversion: (value: unknown): GroupsAnswer | null => readConversion(value, ['groups']),
+} as const
+
+/** Answers are in the order of the request. */
+export function rowsOf({ groups = [] }: GroupsAnswer, asked: readonly RowGroup[]): readonly GroupRow[] {
+  return asked.flatMap(({ key, name }, place) => {
+    const row = groups[place]
+    return row === undefined ? [] : [{ key, name, ...('total' in row ? countRow(row) : rateRow(row)) }]
+  })
+}
+
+function countRow({ total, perOpenDay, ...trust }: TotalsGroup): Omit<GroupRow, 'key' | 'name'> {
+  return {
+    ...trust,
+    state: total.value === null ? 'no-data' : 'measured',
+    value: total.value,
+    daily: perOpenDay.value,
+    of: null,
+    delta: total.change,
+    pair: { current: total.pair.current, comparison: total.pair.compared },
+  }
+}
+
+function rateRow({ change, pair, ...row }: QuotientGroup): Omit<GroupRow, 'key' | 'name'> {
+  return {
+    ...row,
+    daily: null,
+    delta: change,
+    pair: { current: pair.current, comparison: pair.compared },
+  }
+}

@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import { type GroupDimension, groupDimensions } from '../../protocol/location-group-rules.ts'
+import { FailedPart } from '../data/cards/failed-part.tsx'
+import { derivedQuery } from '../data/questions/derived-query.ts'
+import { useAsked } from '../data/questions/use-asked.ts'
+import { useDataSource } from '../data/source/data-source.ts'
+import { failureOf } from '../data/source/failure.ts'
+import { TableCard } from '../export/table-card.tsx'
+import type { StoreGroup } from '../filters/stores/store-groups.ts'
+import { dimensionWords } from '../filters/stores/store-words.ts'
+import { formatDayRange } from '../time/format-day.ts'
+import { Card } from '../ui/card.tsx'
+import { Segmented } from '../ui/controls/segmented.tsx'
+import { useAddressChoice } from '../ui/memory/address-choice.ts'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+import { groupColumns } from './group-columns.tsx'
+import { type GroupsSubject, groupsOnPage, groupsQuestion, readerOf, rowsOf } from './group-rows.ts'
+import styles from './groups-card.module.css'
+
+export interface GroupsCardProps extends GroupsSubject {
+  /** At least one. */
+  readonly groups: readonly StoreGroup[]
+  readonly today: string
+  readonly onChoose: (key: string) => void
+}
+
+/** Regions, formats or tags side by side, each with its stores added up. */
+export function GroupsCard(props: GroupsCardProps) {
+  const { groups, measure, stores, filters, days, compared, today, onChoose } = props
+  const source = useDataSource()
+  const [dimension, choose] = useDimension(groups)
+  const rows = useMemo(
+    () => groupsOnPage(groups, dimension, stores, restWords(dimension)),
+    [groups, dimension, stores],
+  )
+  const question = useMemo(
+    () => groupsQuestion({ measure, stores, filters, days, compared }, rows),
+    [measure, stores, filters, days, compared, rows],
+  )
+  const asked = useAsked(derivedQuery(source, question, readerOf[measure]))
+  const title = t`Groups of stores`
+  const kinds = groupDimensions.filter((one) => groups.some((group) => group.dimension === one))
+  const tools = kinds.length > 1 && (
+    <Segmented
+      label={t`Group by`}
+      segments={kinds.map((value) => ({ value, label: dimensionWords(value) }))}
+      value={dimension}
+      onChoose={choose}
+      size="small"
+    />
+  )
+  if (asked.data === undefined) {
+    return (
+      <Card title={title} inset="flush" tools={tools} busy={!asked.isError}>
+        {asked.isError ? (
+          <FailedPart
+            what={t`groups of stores`}
+            of={{ failure: failureOf(asked.error), retrying: asked.isFetching }}
+            onRetry={() => void asked.refetch()}
+          />
+        ) : (
+          <Waiting rows={rows.length} />
+        )}
+      </Card>
+    )
+  }
+  const isToday = days.first === today
+  const ranges =
+    compared === null
+      ? null
+      : { current: formatDayRange(days, today), comparison: formatDayRange(compared, today) }
+  return (
+    <TableCard
+      name="groups"
+      title={title}
+      note={measure === 'conversion' ? t`transactions ÷ visitors of all stores` : t`all stores added up`}
+      caption={t`Stores by group`}
+      tools={tools}
+      rows={rowsOf(asked.data, rows)}
+      rowKey={({ key, name }) => key ?? name}
+      columns={groupColumns({
+        measure,
+        head: dimensionWords(dimension),
+        names: new Map(stores.map(({ id, name }) => [id, name])),
+        ranges,
+        isToday,
+        onChoose,
+      })}
+    />
+  )
+}
+
+/** The kind of groups that the address names, or the first that there is. */
+function useDimension(groups: readonly StoreGroup[]) {
+  const [word, choose] = useAddressChoice('group-by')
+  const named = groups.find(({ dimension }) => dimension === word) ?? groups[0]
+  return [named?.dimension ?? 'region', choose] as const
+}
+
+function restWords(dimension: GroupDimension): string {
+  if (dimension === 'region') return t`No region`
+  return dimension === 'format' ? t`No format` : t`No tag`
+}
+
+function Waiting({ rows }: { readonly rows: number }) {
+  return (
+    <div className={styles.waiting}>
+      {Array.from({ length: Math.max(1, rows) }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content
+        <Skeleton key={row} width="min(36em, 90%)" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { useStoreGroups } from '../data/questions/use-store-groups.ts'
+import { Card } from '../ui/card.tsx'
+import { FailedState } from '../ui/states/failed-state.tsx'
+import { Late, latePart } from '../ui/states/late-part.tsx'
+import type { GroupsCardProps } from './groups-card.tsx'
+
+const groupsCard = latePart(async () => (await import('./groups-card.tsx')).GroupsCard)
+
+/** Groups of the page's stores. Nothing for a single store, or where the deployment has no groups. */
+export function LateGroups(props: Omit<GroupsCardProps, 'groups'>) {
+  const groups = useStoreGroups() ?? []
+  const shown = new Set(props.stores.map(({ id }) => id))
+  const own = groups.filter(({ stores }) => stores.some((id) => shown.has(id)))
+  if (props.stores.length < 2 || own.length === 0) return null
+  return (
+    <Late
+      part={groupsCard}
+      props={{ ...props, groups: own }}
+      waiting={null}
+      missing={(retry) => (
+        <Card title={t`Groups of stores`}>
+          <FailedState what={t`groups of stores`} code="unavailable" onRetry={retry} />
+        </Card>
+      )}
+    />
+  )
+}
