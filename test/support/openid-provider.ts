@@ -94,7 +94,7 @@ export async function startProvider(options: {
       ],
       jwks: { keys },
       cookies: { keys: ['a key for the cookies of the provider'] },
-      claims: { openid: ['sub'], profile: ['name', 'role', 'stores'] },
+      claims: { openid: ['sub'], profile: ['name', 'role', 'stores', 'store_groups'] },
       conformIdTokenClaims: options.claimsIn === 'userinfo',
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_context: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },

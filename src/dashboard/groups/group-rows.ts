@@ -1,4 +1,5 @@
 import type { DayRange } from '../../calendar/calendar.ts'
+import { absenceOf } from '../../domain/cells/combine-sides.ts'
 import type { ConversionAnswer, QuotientGroup } from '../../protocol/derived/conversion-answers.ts'
 import { readConversion } from '../../protocol/derived/conversion-results.ts'
 import type { GroupTrust, TotalsAnswer, TotalsGroup } from '../../protocol/derived/derived-answers.ts'
@@ -101,7 +102,7 @@ export function rowsOf({ groups = [] }: GroupsAnswer, asked: readonly RowGroup[]
 function countRow({ total, perOpenDay, ...trust }: TotalsGroup): Omit<GroupRow, 'key' | 'name'> {
   return {
     ...trust,
-    state: total.value === null ? 'no-data' : 'measured',
+    state: total.value === null ? absenceOf(trust.uncounted) : 'measured',
     value: total.value,
     daily: perOpenDay.value,
     of: null,

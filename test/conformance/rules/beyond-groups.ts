@@ -1,8 +1,8 @@
 /** The optional list location_group: its records, and that it reveals nothing about locations not requested. */
 
 import { type Exchange, notShown } from '../finding.ts'
-import { type Fields, listOfFields } from '../json-value.ts'
-import { answeredIfOffered } from '../questions.ts'
+import { type Fields, isFields, listOfFields } from '../json-value.ts'
+import { answeredIfOffered, rowsOf } from '../questions.ts'
 import { beyond, type Rule, type Run } from '../rule.ts'
 
 const dimensions = ['region', 'format', 'tag']
@@ -73,4 +73,30 @@ export const beyondGroupsRules: readonly Rule[] = [
       )
     },
   ),
+  beyond('groups totals', 'totals of a group: those of its stores together.', async (run) => {
+    const { location, otherLocation, from, to } = run.subject
+    const other = otherLocation ?? notShown('a second location')
+    const exchange = await answeredIfOffered(run, {
+      action: 'derived',
+      route: 'totals',
+      body: {
+        start: from,
+        end: to,
+        entities: [location, other],
+        entityType: 'location',
+        measure: 'entries',
+        facets: ['groups', 'summary'],
+        groups: [[1], [0, 1]],
+        aggregationPeriod: 'day',
+      },
+    })
+    const [first, both] = rowsOf(exchange, 'groups')
+    const [summary] = rowsOf(exchange, 'summary')
+    exchange.expect(first?.stores === 1 && both?.stores === 2, 'a group of one store, then of two', first)
+    exchange.expect(totalOf(both) === totalOf(summary), `${totalOf(summary)}, the total of both stores`, both)
+  }),
 ]
+
+function totalOf(row: Fields | undefined): unknown {
+  return isFields(row?.total) ? row.total.value : notShown('a total')
+}

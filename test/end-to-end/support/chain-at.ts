@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startBff } from '../../../src/bff/bff.ts'
+import type { BffOptions } from '../../../src/bff/bff-options.ts'
 import { deriveInWorker } from '../../../src/bff/deriving/worker-port.ts'
 import type { RetailCalendar } from '../../../src/calendar/retail-year.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
@@ -28,11 +29,13 @@ export interface ChainAt {
  *
  * @param now epoch milliseconds
  * @param history days of the demo chain, or what writes another one
+ * @param login none by default
  */
 export async function startChainAt(
   now: number,
   history: number | ((warehouse: Warehouse) => Promise<void>),
   chainCalendar: RetailCalendar | null = null,
+  login: Partial<Pick<BffOptions, 'authentication' | 'port'>> = {},
 ): Promise<ChainAt> {
   let clock = now
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-at-'))
@@ -66,6 +69,7 @@ export async function startChainAt(
     openDeriver: deriveInWorker(deriveWorker),
     log,
     now: running,
+    ...login,
   })
   return {
     address: bff.address,

@@ -2,7 +2,7 @@
 
 import type { Fields } from '../../../conformance/json-value.ts'
 import type { Asked, Breakage } from '../breaking-proxy.ts'
-import { type Broken, records } from './changes.ts'
+import { type Broken, records, rows } from './changes.ts'
 
 const among = ['beyond groups records', 'beyond groups restriction', 'beyond groups of several']
 
@@ -41,5 +41,11 @@ export const brokenGroups: readonly Broken[] = [
     }),
     differs: ['beyond groups of several'],
     among,
+  },
+  {
+    what: 'answers totals of groups in another order',
+    breakage: rows('totals', 'groups', (all) => [...all].reverse()),
+    differs: ['beyond groups totals'],
+    among: ['beyond groups totals'],
   },
 ]

@@ -1,0 +1,103 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeFindings } from './support/axe-findings.ts'
+import { groupedNow, startGroupedChain } from './support/grouped-chain.ts'
+import { newVisitor } from './support/new-visitor.ts'
+
+let chain: Awaited<ReturnType<typeof startGroupedChain>>
+
+test.beforeAll(async () => {
+  chain = await startGroupedChain()
+})
+test.afterAll(() => chain.close())
+
+/** Opens a page as a person with these claims. */
+async function signIn(browser: Browser, claims: Readonly<Record<string, unknown>>, path: string) {
+  chain.signsIn('Ann', claims)
+  const page = await newVisitor(browser)
+  await page.clock.install({ time: groupedNow })
+  await page.goto(`${chain.address}${path}`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.clock.resume()
+  return page
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Groups of stores' })
+const picker = (page: Page) => page.getByRole('button', { name: /^Stores:/ })
+
+/** The cells of the rows, without those that change with the camera time. */
+async function rowsOf(page: Page): Promise<readonly (readonly string[])[]> {
+  await expect(card(page).getByRole('row').nth(1)).toBeVisible()
+  const rows = await card(page).getByRole('row').allInnerTexts()
+  return rows.slice(1).map((text) => text.split(/\s*\t\s*/).slice(0, 3))
+}
+
+test('an area manager sees her chain by region, drills down, and a link keeps the group', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, { stores: 'all' }, '/overview')
+  // Three hours since nine: 30 in Leeds, 15 in York, 21 in Bath. Hull is closed on Mondays.
+  expect(await rowsOf(page)).toEqual([
+    ['North', '2 of 3 stores', '45'],
+    ['South', '1 store', '21'],
+  ])
+  await card(page).getByRole('button', { name: '2 of 3 stores' }).click()
+  await expect(page.getByRole('dialog', { name: 'Not counted' })).toContainText('Hull: closed')
+  await page.keyboard.press('Escape')
+  expect(await axeFindings(page)).toEqual([])
+
+  await card(page).getByRole('button', { name: 'Format' }).click()
+  await expect
+    .poll(() => rowsOf(page))
+    .toEqual([
+      ['City', '1 store', '30'],
+      ['Compact', '2 of 3 stores', '36'],
+    ])
+  await card(page).getByRole('button', { name: 'Region' }).click()
+
+  await card(page).getByRole('button', { name: 'North' }).click()
+  await expect(picker(page)).toHaveText(/North\s*3 of 4/)
+  expect(new URL(page.url()).searchParams.get('stores')).toBe('region:North')
+  await expect(page).toHaveTitle(/^North – Overview/)
+  await expect(page.getByRole('main')).not.toContainText('Bath')
+
+  // The same group by the week.
+  await page.goto(`${chain.address}/footfall?stores=region:North&range=last-7-days&against=none`)
+  await expect(picker(page)).toHaveText(/North\s*3 of 4/)
+  // Seven days to Monday noon: 9 hours on six days and 3 hours of Leeds and York, 6 days of Hull.
+  const total = 15 * (6 * 9 + 3) + 4 * 6 * 9
+  await expect.poll(() => rowsOf(page)).toEqual([['North', '3 stores', total.toLocaleString('en-GB')]])
+})
+
+test('a group’s manager signs in and sees her group only', async ({ browser }) => {
+  const page = await signIn(browser, { store_groups: ['region:North', 'region:Nowhere'] }, '/overview')
+  await expect(picker(page)).toHaveText(/All stores\s*3/)
+  expect(await rowsOf(page)).toEqual([['North', '2 of 3 stores', '45']])
+  await picker(page).click()
+  const choices = page.getByRole('dialog', { name: 'Stores' })
+  await expect(choices.getByRole('option')).toHaveText([
+    /All stores/,
+    /North\s*Region · 3 stores/,
+    /City\s*Format · 1 store/,
+    /Compact\s*Format · 2 stores/,
+    /Hull/,
+    /Leeds/,
+    /York/,
+  ])
+  await page.keyboard.press('Escape')
+  const told = await (await page.request.get(`${chain.address}/api/groups`)).text()
+  expect(told).not.toMatch(/South|bath/)
+
+  // A link of another region, and one of a store in it, show nothing of it.
+  for (const stores of ['region:South', 'bath']) {
+    await page.goto(`${chain.address}/overview?stores=${stores}`)
+    await expect(page.getByText('You don’t have access to the stores in this link')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('Bath')
+  }
+})
+
+test('a group that does not exist has no stores', async ({ browser }) => {
+  const page = await signIn(browser, { store_groups: ['region:Nowhere'] }, '/overview')
+  await expect(
+    page.getByText('You don’t have access to any stores yet. Ask your administrator.'),
+  ).toBeVisible()
+})
