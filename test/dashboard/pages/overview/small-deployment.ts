@@ -255,6 +255,7 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
   const call = (path: string, body: unknown): unknown => {
     const code = told.fails?.[path]
     if (code !== undefined) throw new ExchangeError(code)
+    if (path === '/api/groups') return { groups: [] }
     if (path === '/api/v1/recording/uptimes') return uptimes(body as Parameters<typeof uptimes>[0])
     unexpected.push({ path, body })
     throw new ExchangeError('not_found')
