@@ -55,6 +55,13 @@ export const serverSections: readonly Section[] = [
         example: '4-5-4 saturday nearest january',
       },
       {
+        name: 'HOLIDAYS',
+        fallback: '',
+        meaning:
+          'whose public holidays the stores keep: a country or a part of it (ISO 3166), or one for each time zone; see [the chain’s calendar](calendar.md#holidays-and-special-days)',
+        example: 'GB-ENG, Europe/Berlin=DE-BE',
+      },
+      {
         name: 'DATABASE_URL',
         fallback: '',
         meaning:

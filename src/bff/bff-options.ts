@@ -6,6 +6,7 @@ import type { DatabaseLocation } from './database/database-location.ts'
 import type { OpenDeriver } from './deriving/worker-port.ts'
 import type { IsTrustedProxy } from './http/client-address.ts'
 import type { Deployment } from './settings/deployment.ts'
+import type { HolidayRegion } from './settings/holiday-setting.ts'
 import type { BffLimits } from './settings/limits.ts'
 import type { Authentication } from './sign-in/authentication.ts'
 
@@ -45,6 +46,8 @@ export interface BffOptions {
   readonly chainCalendar?: RetailCalendar | null
   /** File that names groups of stores. `null` or left out asks the deployment. */
   readonly groupsFile?: string | null
+  /** Whose public holidays the stores keep. None if omitted. */
+  readonly holidays?: readonly HolidayRegion[]
   /** The clock that the deployment's indexes follow; `location` if left out. */
   readonly indexClock?: IndexClock
   /** Starts the worker that computes derived answers. If omitted, routes that the deployment refuses are refused. */

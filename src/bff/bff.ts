@@ -25,6 +25,7 @@ import { type BffLimits, defaultLimits } from './settings/limits.ts'
 import { sealCredentials } from './settings/sealed-credentials.ts'
 import { isLoopback } from './settings/settings-reader.ts'
 import { guardWith } from './sign-in/guard.ts'
+import { openSystemEvents } from './system-events/system-events.ts'
 import { answersWithTargets } from './targets/answers-with-targets.ts'
 import { usualWeekdays } from './targets/usual-weekdays.ts'
 import { askLocationList } from './upstream/core-api.ts'
@@ -191,6 +192,7 @@ async function openServer(options: BffOptions, parts: Parts) {
   const build = await buildOf(publicFolder)
   await addApiRoutes(app, {
     ...parts,
+    systemEvents: await openSystemEvents(options.holidays ?? [], parts),
     ask: parts.coreApi,
     build,
     authenticator,

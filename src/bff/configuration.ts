@@ -10,6 +10,7 @@ import { groupsFileSetting } from './groups/groups-of-file.ts'
 import { type IsTrustedProxy, readTrustedProxies } from './http/client-address.ts'
 import { readChainCalendar } from './settings/chain-calendar.ts'
 import type { Deployment } from './settings/deployment.ts'
+import { type HolidayRegion, readHolidays } from './settings/holiday-setting.ts'
 import { type BffLimits, readLimits } from './settings/limits.ts'
 import {
   type Environment,
@@ -45,6 +46,8 @@ interface BffConfiguration {
   readonly indexClock: IndexClock
   /** The chain's retail calendar. `null` for calendar months. */
   readonly chainCalendar: RetailCalendar | null
+  /** Whose public holidays the stores keep. */
+  readonly holidays: readonly HolidayRegion[]
   /** Outage alerts. `null` sends none. */
   readonly alerts: AlertSettings | null
 }
@@ -90,6 +93,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
   const folder = given(environment, 'DATA_DIR')
   const database = readDatabase(environment, folder, faults)
   const chainCalendar = readChainCalendar(environment, faults)
+  const holidays = readHolidays(environment, faults)
   const alerts = readAlerts(environment, faults)
   const groupsFile = readGroupsSetting(environment, faults)
   if (faults.length > 0) return { ok: false, faults }
@@ -110,6 +114,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
       groupsFile,
       indexClock: readIndexClock(environment),
       chainCalendar,
+      holidays,
       alerts,
     },
   }

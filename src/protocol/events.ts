@@ -2,7 +2,8 @@
  * Our extension of the contract: events, which people note beside the numbers, such as a promotion or a refit. Each lasts
  * whole days, on the clock of each of its stores.
  *
- * - `GET /api/events?from=&until=` lists the events that touch these days and a store of the viewer, as `{ events }`.
+ * - `GET /api/events?from=&until=&language=` lists the events that touch these days and a store of the viewer, as
+ *   `{ events }`. Besides those that people wrote: public holidays, named in that language, and special opening hours.
  * - `POST /api/events` creates an event and returns it.
  * - `POST /api/events/:id` changes the `version` that the body names, and returns the event.
  * - `DELETE /api/events/:id?version=` removes that version. It is no failure if the event is gone.
@@ -19,6 +20,10 @@ import { isDateOnly } from './metrics/wire-time.ts'
 export const eventKinds = ['promotion', 'refit', 'weather', 'other'] as const
 export type EventKind = (typeof eventKinds)[number]
 
+/** Events that nobody wrote: a public holiday, a day on which stores are closed, and one with special opening hours. */
+export const systemEventKinds = ['holiday', 'closed', 'hours'] as const
+export type SystemEventKind = (typeof systemEventKinds)[number]
+
 /** What a user writes. */
 export interface EventEntry {
   readonly kind: EventKind
@@ -31,9 +36,10 @@ export interface EventEntry {
   readonly stores: 'all' | readonly string[]
 }
 
-export interface StoreEvent extends EventEntry {
+export interface StoreEvent extends Omit<EventEntry, 'kind'> {
+  readonly kind: EventKind | SystemEventKind
   readonly id: string
-  /** Counts the writes of this event, from 1. */
+  /** Counts the writes of this event, from 1. 0 for one that nobody wrote. */
   readonly version: number
   /** When this version was written, epoch milliseconds of the server's clock. */
   readonly at: number
@@ -41,6 +47,13 @@ export interface StoreEvent extends EventEntry {
   readonly by: string
   /** True if the viewer sees all of its stores, and so may change it. */
   readonly mayChange: boolean
+}
+
+/** An event that somebody wrote. */
+export type WrittenEvent = StoreEvent & Pick<EventEntry, 'kind'>
+
+export function isWritten(event: StoreEvent): event is WrittenEvent {
+  return event.version > 0
 }
 
 /** Response of `GET /api/events/:id/changes`, first to last. */
@@ -69,6 +82,7 @@ const entry = {
 export const eventEntry: v.GenericSchema<unknown, EventEntry> = v.object(entry)
 const storeEvent: v.GenericSchema<unknown, StoreEvent> = v.object({
   ...entry,
+  kind: v.picklist([...eventKinds, ...systemEventKinds]),
   id: v.string(),
   version: v.number(),
   at: v.number(),

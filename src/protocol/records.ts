@@ -124,6 +124,8 @@ export interface OpeningHoursRecord {
   readonly opens_minute: number
   /** Minutes from local midnight, more than 1440 if past midnight. */
   readonly closes_minute: number
+  /** Why a special day has other hours, such as the name of a holiday. Absent or empty if no reason is given. */
+  readonly reason?: string
 }
 
 /** An omitted number is 0. A number without data is `null`. */

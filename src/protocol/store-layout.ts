@@ -34,6 +34,7 @@ const openingHours = v.object({
   day: v.nullish(v.string(), null),
   opens_minute: v.number(),
   closes_minute: v.number(),
+  reason: v.nullish(v.string(), ''),
 })
 
 /** Reads `detail/list` of `opening_hours`. */

@@ -23,6 +23,7 @@ const rest = {
   groupsFile: null,
   indexClock: 'location',
   chainCalendar: null,
+  holidays: [],
   alerts: null,
 }
 

@@ -96,6 +96,9 @@ describe('.env.example', () => {
 /** Numbers of the server that are no settings, with the reason. */
 const notLimits: Readonly<Record<string, string>> = {
   yearSeconds: 'a unit',
+  dayMs: 'a unit',
+  mostKeptYears: 'names of holidays, a few kilobytes a year',
+  firstWaitMs: 'what people wrote waits no longer for special days',
   nonceBytes: 'AES-GCM',
   tagBytes: 'AES-GCM',
   screenLifeMs: 'browsers keep no cookie for longer',

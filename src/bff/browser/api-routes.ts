@@ -18,6 +18,7 @@ import { tooManyRequests } from '../http/too-many-requests.ts'
 import { addPairingRoutes, type Pairing, pathsOfUnpaired } from '../pairing/pairing-routes.ts'
 import { addScreenRoutes } from '../pairing/screen-routes.ts'
 import type { BffLimits } from '../settings/limits.ts'
+import type { SystemEvents } from '../system-events/system-events.ts'
 import type { TargetRecords } from '../targets/target-records.ts'
 import { addTargetRoutes } from '../targets/target-routes.ts'
 import type { UsualWeekdays } from '../targets/usual-weekdays.ts'
@@ -48,6 +49,7 @@ interface ApiOptions {
   readonly pairing: Pairing | null
   readonly notes: CameraNotes
   readonly events: EventRecords
+  readonly systemEvents: SystemEvents
   readonly targets: TargetRecords
   readonly groups: StoreGroups
   readonly usualWeekdays: UsualWeekdays

@@ -9,12 +9,14 @@ import { unlessRefused } from '../access/unless-refused.ts'
 import type { Kept } from '../database/records.ts'
 import { sendProblem } from '../http/problem.ts'
 import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
+import type { SystemEvents } from '../system-events/system-events.ts'
 import { refusalOfChange, refusalOfNew, seenBy, sentEvent } from './event-access.ts'
 import { type EventRecords, lastWritten } from './event-records.ts'
 import { readSentEvent } from './read-event.ts'
 
 interface EventRouteOptions {
   readonly events: EventRecords
+  readonly systemEvents: SystemEvents
   readonly places: Places
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -48,11 +50,24 @@ const changedMeanwhile = 'Someone else changed this event.'
 const badDays = 'Name the days as from=YYYY-MM-DD&until=YYYY-MM-DD.'
 const tooMany = 'There are too many events. Remove old ones, or ask your administrator to raise BFF_EVENTS.'
 
-async function list({ events, now, identity, reply, request }: Exchange): Promise<FastifyReply> {
-  const { from, until } = request.query
+async function list({
+  events,
+  systemEvents,
+  now,
+  identity,
+  reply,
+  request,
+}: Exchange): Promise<FastifyReply> {
+  const { from, until, language } = request.query
   if (!isDay(from) || !isDay(until) || until < from) return sendProblem(reply, 'bad_request', badDays)
-  const touching = (await events.all(now())).filter(({ content }) => touchesDays(content, from, until))
-  return reply.send({ events: touching.flatMap((event) => sentEvent(identity, event) ?? []) })
+  const [written, unwritten] = await Promise.all([
+    events.all(now()),
+    systemEvents(identity, { from, until, language: typeof language === 'string' ? language : 'en' }),
+  ])
+  const touching = written.filter(({ content }) => touchesDays(content, from, until))
+  return reply.send({
+    events: [...touching.flatMap((event) => sentEvent(identity, event) ?? []), ...unwritten],
+  })
 }
 
 async function create(exchange: Exchange): Promise<FastifyReply> {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { StoreEvent } from '../../protocol/events.ts'
+import { isWritten, type StoreEvent, type WrittenEvent } from '../../protocol/events.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { formatTimeNear } from '../time/format-time.ts'
@@ -21,7 +21,7 @@ interface EventViewProps {
 /** An event: what was noted, its effect, and how to change it. */
 export function EventView({ event, subject, known, onRemoved }: EventViewProps) {
   const changes = useEventChanges()
-  const [editing, edit] = useState<StoreEvent | null>(null)
+  const [editing, edit] = useState<WrittenEvent | null>(null)
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<EventFault | null>(null)
   if (editing !== null) {
@@ -54,8 +54,8 @@ export function EventView({ event, subject, known, onRemoved }: EventViewProps) 
   }
   return (
     <>
-      <Noted event={event} timezone={subject.timezone} />
-      <EffectPart event={event} subject={subject} known={known} />
+      {isWritten(event) && <Noted event={event} timezone={subject.timezone} />}
+      {hasEffect(event) && <EffectPart event={event} subject={subject} known={known} />}
       {fault !== null && (
         <p className={styles.fault} role="alert">
           {fault === 'conflict'
@@ -63,7 +63,9 @@ export function EventView({ event, subject, known, onRemoved }: EventViewProps) 
             : t`Couldn’t remove. Try again.`}
         </p>
       )}
-      {event.mayChange ? (
+      {!isWritten(event) ? (
+        <p className={styles.small}>{originWords(event.kind)}</p>
+      ) : event.mayChange ? (
         <p className={styles.buttons}>
           <Button onClick={() => edit(event)}>{t`Edit`}</Button>
           <Button look="quiet" onClick={() => void remove()}>
@@ -77,6 +79,16 @@ export function EventView({ event, subject, known, onRemoved }: EventViewProps) 
       )}
     </>
   )
+}
+
+/** Nobody comes to a closed store, and other hours are no fair comparison. */
+function hasEffect({ kind }: StoreEvent): boolean {
+  return kind !== 'closed' && kind !== 'hours'
+}
+
+/** Where an event that nobody wrote comes from. */
+function originWords(kind: StoreEvent['kind']): string {
+  return kind === 'holiday' ? t`From the calendar of public holidays.` : t`From the stores’ opening hours.`
 }
 
 function Noted({

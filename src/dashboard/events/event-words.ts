@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import type { LocalDay } from '../../calendar/calendar.ts'
 import type { EventFault } from '../../protocol/event-rules.ts'
-import type { EventKind, StoreEvent } from '../../protocol/events.ts'
+import type { StoreEvent } from '../../protocol/events.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import { formatDayRange } from '../time/format-day.ts'
 
-export function kindWord(kind: EventKind): string {
+export function kindWord(kind: StoreEvent['kind']): string {
   switch (kind) {
     case 'promotion':
       return t`Promotion`
@@ -18,6 +18,12 @@ export function kindWord(kind: EventKind): string {
         message: 'Other',
         comment: 'A kind of event: neither a promotion, nor a refit, nor the weather',
       })
+    case 'holiday':
+      return t`Public holiday`
+    case 'closed':
+      return t({ message: 'Closed', comment: 'A day on which stores are closed' })
+    case 'hours':
+      return t`Special opening hours`
   }
 }
 

@@ -35,7 +35,11 @@ export function useEffectOf(
   const compared = useMemo(() => entitiesOf(event, stores, known), [event, stores, known])
   const days = { first: addDays(event.from, -7 * weeksBefore), last: event.until }
   const { list, status } = useEvents(days, compared.entities)
-  const others = useMemo(() => list.filter(({ id }) => id !== event.id), [list, event.id])
+  // The server knows special opening hours, and excludes their days by itself.
+  const others = useMemo(
+    () => list.filter(({ id, kind }) => id !== event.id && kind !== 'closed' && kind !== 'hours'),
+    [list, event.id],
+  )
   const question = useMemo(() => {
     const besides = others.map(({ from, until, stores: own }) => ({
       ...{ start: from, end: until },

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { useMemo } from 'react'
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import type { StoreEvent } from '../../protocol/events.ts'
@@ -5,6 +6,7 @@ import { readOrFail } from '../data/questions/core-queries.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import { useAsked } from '../data/questions/use-asked.ts'
 import { useDataSource } from '../data/source/data-source.ts'
+import { kindWord } from './event-words.ts'
 
 const everyMs = 60_000
 
@@ -30,9 +32,9 @@ export interface ShownEvents {
 export function useEvents({ first, last }: DayRange, stores: readonly Pick<Store, 'id'>[]): EventList {
   const { http, pace } = useDataSource()
   const { data, error, isPending } = useAsked({
-    queryKey: [eventsKey, first, last],
+    queryKey: [eventsKey, first, last, i18n.locale],
     queryFn: async ({ signal }): Promise<readonly StoreEvent[]> => {
-      const address = `${eventsPath}?from=${first}&until=${last}`
+      const address = `${eventsPath}?from=${first}&until=${last}&language=${i18n.locale}`
       const [answer, { readEvents }] = await Promise.all([
         http(address, { signal }),
         // Pages draw their numbers without it.
@@ -59,5 +61,6 @@ export function eventsAt(
   const ids = new Set(stores.map(({ id }) => id))
   return events
     .filter((event) => event.stores === 'all' || event.stores.some((id) => ids.has(id)))
+    .map((event) => (event.title === '' ? { ...event, title: kindWord(event.kind) } : event))
     .sort((a, b) => a.from.localeCompare(b.from) || a.at - b.at)
 }

@@ -10,7 +10,7 @@ import {
 } from './entries/comparison.ts'
 import { presets, presetWords, type RangeChoice } from './entries/range.ts'
 import type { Calendar } from './filters-transitions.ts'
-import { rangeCalendar } from './late-range.ts'
+import { rangeCalendar } from './late-calendar.ts'
 import styles from './range-choices.module.css'
 
 export interface RangeChoicesProps {

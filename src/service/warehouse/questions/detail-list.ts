@@ -127,13 +127,13 @@ export function openingHoursRecords(
   locations: readonly string[],
 ): Promise<readonly OpeningHoursRecord[]> {
   return warehouse.query<OpeningHoursRecord>(
-    `SELECT location_id, weekday, day, opens_minute, closes_minute FROM (
+    `SELECT location_id, weekday, day, opens_minute, closes_minute, reason FROM (
          SELECT location_id, toNullable(weekday) AS weekday, CAST(NULL AS Nullable(String)) AS day, opens_minute,
-           closes_minute
+           closes_minute, '' AS reason
          FROM ${database}.opening_hours FINAL WHERE location_id IN {locations:Array(String)}
          UNION ALL
          SELECT location_id, CAST(NULL AS Nullable(UInt8)), toNullable(toString(special.day)), opens_minute,
-           closes_minute
+           closes_minute, special.reason
          FROM ${database}.special_days AS special FINAL WHERE location_id IN {locations:Array(String)}
        )
        ORDER BY location_id, weekday, day`,
