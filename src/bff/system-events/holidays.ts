@@ -33,7 +33,7 @@ export async function openHolidays(regions: readonly HolidayRegion[]): Promise<H
     const [country = '', state, region] = codes
     const known = new Holidays()
     if (!(country in known.getCountries())) {
-      throw new Error(`HOLIDAYS names ${country}, which is no country with known holidays`)
+      throw new Error(`HOLIDAYS names ${country}, whose holidays are unknown`)
     }
     if (state !== undefined && !(state in (known.getStates(country) ?? {}))) {
       const states = Object.keys(known.getStates(country) ?? {}).join(', ')

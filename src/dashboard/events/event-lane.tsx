@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { type CSSProperties, useState } from 'react'
 import type { DayRange } from '../../calendar/calendar.ts'
-import type { StoreEvent } from '../../protocol/events.ts'
+import { isWritten, type StoreEvent } from '../../protocol/events.ts'
 import type { LanePlace } from '../charts/time/chart-layout.ts'
+import { formatCount } from '../ui/words/format.ts'
 import { useOpenEvent } from './event-address.ts'
 import styles from './event-lane.module.css'
 import { daysWords, kindWord, storesWords } from './event-words.ts'
@@ -45,7 +46,8 @@ interface MarkProps {
   readonly words: (event: StoreEvent) => string
 }
 
-function Mark({ mark: { events }, style, side, words }: MarkProps) {
+function Mark({ mark, style, side, words }: MarkProps) {
+  const { events } = mark
   const { open } = useOpenEvent()
   const [isRead, read] = useState(false)
   const [first] = events
@@ -55,7 +57,11 @@ function Mark({ mark: { events }, style, side, words }: MarkProps) {
   const each = events.map((event) => [kindWord(event.kind), event.title, words(event)].join(', '))
   const spoken = [...(isOne ? [] : [title]), ...each].join('; ')
   return (
-    <li className={styles.mark} style={style} data-kind={isOne ? first.kind : 'several'}>
+    <li
+      className={styles.mark}
+      style={style}
+      data-quiet={events.every((event) => !isWritten(event)) || undefined}
+    >
       <button
         type="button"
         className={styles.button}
@@ -67,7 +73,7 @@ function Mark({ mark: { events }, style, side, words }: MarkProps) {
         onFocus={() => read(true)}
         onBlur={() => read(false)}
       >
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>{shownIn(mark, title)}</span>
       </button>
       {isRead && (
         <div className={styles.tip} data-side={side} aria-hidden="true" data-screen-only>
@@ -84,4 +90,16 @@ function Mark({ mark: { events }, style, side, words }: MarkProps) {
   )
 }
 
+/** A title that would be cut to a letter or two says nothing: then how many events there are, or the mark alone. */
+function shownIn({ events, width }: LaneMark, title: string): string {
+  if (width >= leastTitle || title.length * letter + 2 * inset <= width) return title
+  return events.length === 1 ? '' : formatCount(events.length)
+}
+
+/** Padding and border of a mark, in CSS pixels. */
+const inset = 5
+/** Width of most letters. */
+const letter = 7
+/** From here on the beginning of a title is worth reading. */
+const leastTitle = 72
 const mostInTip = 4

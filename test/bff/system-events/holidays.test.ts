@@ -51,7 +51,7 @@ describe('holidays', () => {
   })
 
   test.each([
-    [['XX'], /names XX, which is no country/],
+    [['XX'], /names XX, whose holidays are unknown/],
     [['GB', 'BE'], /GB-BE; GB has .*ENG/],
   ] as const)('of %j are unknown', async (codes, sentence) => {
     await expect(openHolidays([{ timezone: null, codes }])).rejects.toThrow(sentence)
