@@ -62,6 +62,10 @@ export default defineConfig({
         rolldownOptions: {
           input: fromRoot('index.html'),
           output: {
+            // Every page loads the list of late files. Seven characters tell versions apart as well as eight.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               // By itself the builder makes a file of each set of modules that some chunks share: many small ones.
               groups: [
@@ -98,7 +102,11 @@ export default defineConfig({
                 { name: 'forms', test: /\/(camera-forms|controls\/form)\.module\.css$/ },
                 {
                   name: 'lane',
-                  test: /\/dashboard\/events\/(event-(lane|words|column|items|address)|lane-marks|use-events)(\.module)?\.(tsx?|css)$/,
+                  test: /\/(dashboard\/events\/(event-(lane|words|column|items|address)|lane-marks|use-events)(\.module)?|protocol\/events)\.(tsx?|css)$/,
+                },
+                {
+                  name: 'dates',
+                  test: /\/dashboard\/filters\/(range-choices|calendar-date|custom-days|day-field|typed-day)(\.module)?\.(tsx?|css)$/,
                 },
                 // What the pages of figures over time share.
                 { name: 'figures', test: /\/dashboard\/pages\/[^/]+\.tsx$/, priority: 1 },
