@@ -13,10 +13,10 @@ import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { keepBusyFacts, tellingFacts } from '../../../derive/busy-chain.ts'
 import { expectNear } from '../../../derive/near.ts'
 import { chainStores, keepChain, keepFloors } from '../../../derive/random-chain.ts'
-import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../../../support/remembering-warehouse.ts'
 import { SmallChain } from '../small-chain.ts'
 
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const chain = new SmallChain(warehouse)
 const now = Date.parse('2014-10-28T13:37:00Z')
 const context = { now, limits: defaultQuestionLimits, organisations: null }
