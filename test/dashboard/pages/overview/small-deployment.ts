@@ -5,6 +5,7 @@ import type { DataSource } from '../../../../src/dashboard/data/source/data-sour
 import type { DerivedQuestion } from '../../../../src/protocol/requests/requests.ts'
 import { FakeClock } from '../../../support/fake-clock.ts'
 import { derivedReply } from '../../data/derived-reply.ts'
+import { sharedAnswer } from './shared-answers.ts'
 
 const hour = 3_600_000
 
@@ -48,6 +49,15 @@ export interface Place {
   readonly hour: number
 }
 
+interface Hour extends Omit<Place, 'store'> {
+  /** How much of it lies in the range and is counted. */
+  readonly share: number
+  /** As answers write it. */
+  readonly index: string
+  /** What comes in a day of its week, as a multiple of a usual day. */
+  readonly factor: number
+}
+
 /** Weeks before differ a little: their middle is the usual hour, their usual distance from it a twentieth. */
 const factors = [1, 1, 1.05, 0.95, 1.1, 0.9, 1, 1.05, 0.95]
 
@@ -64,35 +74,34 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
   const unexpected: unknown[] = []
   onTestFinished(() => expect(unexpected).toEqual([]))
   let told = story
+  const storeOf = new Map(stores.map((store) => [store.id, store]))
 
   const countedUntil = () => Math.floor(clock.now() / 600_000) * 600_000
   const isOpen = (at: Place) => told.open?.(at) ?? (at.hour >= 9 && at.hour < 19)
-  const placeAt = (store: SmallStore, instant: number): Place => {
-    const text = new Date(instant + (store.ahead ?? 0) * 60_000).toISOString()
-    return { store: store.id, day: text.slice(0, 10), hour: Number(text.slice(11, 13)) }
-  }
-  const factorOf = (day: string) =>
-    factors[
-      Math.round(
-        (Date.parse(new Date(countedUntil()).toISOString().slice(0, 10)) - Date.parse(day)) / (168 * hour),
-      )
-    ] ?? 1
-  const entriesAt = (at: Place): number | null => {
+  const today = () => new Date(countedUntil()).toISOString().slice(0, 10)
+  const factorOf = (day: string, today: string) =>
+    factors[Math.round((Date.parse(today) - Date.parse(day)) / (168 * hour))] ?? 1
+  const entriesAt = (at: Place, factor: number): number | null => {
     const own = told.entries?.(at)
     if (own !== undefined) return own
-    return isOpen(at) ? Math.round(120 * factorOf(at.day)) : null
+    return isOpen(at) ? Math.round(120 * factor) : null
   }
 
-  /** The hours of a store within a range, each with the share of it that lies in the range and is counted. */
-  const hoursIn = (store: SmallStore, start: number, end: number) => {
-    const offset = ((store.ahead ?? 0) * 60_000) % hour
-    const counted = countedUntil()
-    const found: { at: Place; share: number; index: string }[] = []
+  /**
+   * The hours within a range on a clock so many minutes ahead of UTC, each with the share of it that lies in the range
+   * and is counted. Stores of a chain share them.
+   */
+  const hoursIn = (ahead: number, start: number, end: number) => {
+    const offset = (ahead * 60_000) % hour
+    const [counted, of] = [countedUntil(), today()]
+    const found: Hour[] = []
     const first = Math.floor((start + offset) / hour) * hour - offset
     for (let instant = first; instant < Math.min(end, counted); instant += hour) {
       const share = (Math.min(end, counted, instant + hour) - Math.max(start, instant)) / hour
-      const index = new Date(instant + (store.ahead ?? 0) * 60_000).toISOString().slice(0, 19)
-      found.push({ at: placeAt(store, instant), share, index })
+      const index = new Date(instant + ahead * 60_000).toISOString().slice(0, 19)
+      const day = index.slice(0, 10)
+      const [hourOfDay, factor] = [Number(index.slice(11, 13)), factorOf(day, of)]
+      found.push({ day, hour: hourOfDay, share, index: `${index}.000`, factor })
     }
     return found
   }
@@ -101,16 +110,23 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     const [start, end] = [Date.parse(body.start), Date.parse(body.end) + 1]
     const summary = body.facets[0] === 'summary'
     if (told.noHours === true && body.aggregationPeriod === 'hour') throw new ExchangeError('bad_request')
+    const byClock = new Map<number, readonly Hour[]>()
+    const hoursOn = (ahead: number) => {
+      const hours = byClock.get(ahead) ?? hoursIn(ahead, start, end)
+      byClock.set(ahead, hours)
+      return hours
+    }
     const rows = body.entities.flatMap((id) => {
-      const store = stores.find((one) => one.id === id)
+      const store = storeOf.get(id)
       if (store === undefined) throw new ExchangeError('not_found')
-      const hours = hoursIn(store, start, end).map(({ at, share, index }) => {
-        const whole = entriesAt(at)
+      const hours = hoursOn(store.ahead ?? 0).map(({ day, hour, share, index, factor }) => {
+        const at = { store: id, day, hour }
+        const whole = entriesAt(at, factor)
         const people = whole === null ? null : Math.round(whole * share)
         const rate = told.rate?.(at)
         const dwell = told.dwell?.(at)
         return {
-          index: `${index}.000`,
+          index,
           people,
           sales: people === null || people === 0 ? null : people * (rate === undefined ? 0.2 : (rate ?? 0)),
           dwell: people === null || people === 0 ? null : people * (dwell === undefined ? 300 : (dwell ?? 0)),
@@ -123,7 +139,9 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
           : body.aggregationPeriod === 'day'
             ? `${one.index.slice(0, 10)}T00:00:00.000`
             : one.index
-        days.set(key, [...(days.get(key) ?? []), one])
+        const known = days.get(key)
+        if (known === undefined) days.set(key, [one])
+        else known.push(one)
       }
       return [...days].map(([index, parts]) => {
         const sum = (of: 'people' | 'sales' | 'dwell') =>
@@ -277,7 +295,8 @@ export function smallDeployment(stores: readonly SmallStore[], now: number, stor
     questions.push(question.route)
     const code = told.fails?.[question.route]
     if (code !== undefined) throw new ExchangeError(code)
-    return derived(withTargets(question))
+    const asked = withTargets(question)
+    return sharedAnswer(stores, told, { question: asked, now: clock.now() }, () => derived(asked))
   }
   const withTargets = (question: DerivedQuestion): DerivedQuestion => {
     const { targets } = told
