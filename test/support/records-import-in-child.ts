@@ -19,7 +19,7 @@ process.exitCode = await runRecordsImport(
   {
     ...wallClock,
     // Small parts and frequent progress, so that it can be killed in the middle of a small file.
-    blockRows: 2000,
+    ...(process.env.IN_SMALL_PARTS === 'yes' && { blockRows: 2000 }),
     repeat(run) {
       const timer = setInterval(run, 20)
       return () => clearInterval(timer)

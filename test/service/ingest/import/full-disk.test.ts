@@ -34,6 +34,7 @@ async function withSmallDisk(script: string): Promise<string> {
       ...process.env,
       disk,
       import: `${process.execPath} --import tsx ${child} ${disk}/warehouse`,
+      IN_SMALL_PARTS: 'yes',
       TMPDIR: folder,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

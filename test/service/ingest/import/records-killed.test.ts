@@ -13,10 +13,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const warehouseFolder = join(folder, 'warehouse')
 const child = fileURLToPath(new URL('../../../support/records-import-in-child.ts', import.meta.url))
 
-function importing(file: string) {
+function importing(file: string, settings: Readonly<Record<string, string>> = {}) {
   return spawn(process.execPath, ['--import', 'tsx', child, warehouseFolder, 'visits', file], {
     // The folder and everything that a killed import leaves there are deleted.
-    env: { ...process.env, TMPDIR: folder },
+    env: { ...process.env, ...settings, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
@@ -55,7 +55,7 @@ test('keeps the rows reported as imported when it is killed, and completes when 
     )
   })
 
-  const killed = importing(file)
+  const killed = importing(file, { IN_SMALL_PARTS: 'yes' })
   let output = ''
   killed.stdout.on('data', (text) => {
     output += String(text)
@@ -69,6 +69,7 @@ test('keeps the rows reported as imported when it is killed, and completes when 
   expect(kept).toBeGreaterThanOrEqual(taken)
   expect(kept).toBeLessThan(rows)
 
+  // The parts that the killed import left are others than these.
   const again = importing(file)
   again.stdout.resume()
   const [status] = await once(again, 'exit')
