@@ -1,8 +1,7 @@
 import type { DerivedQuestion } from '../../../../src/protocol/requests/requests.ts'
-import type { SmallStore, Story } from './small-deployment.ts'
 
 /** By the list of stores, which the tests of a file share, and then by all that an answer depends on. */
-const answered = new WeakMap<readonly SmallStore[], Map<string, Promise<unknown>>>()
+const answered = new WeakMap<readonly object[], Map<string, Promise<unknown>>>()
 
 const numbers = new WeakMap<object, number>()
 let last = 0
@@ -22,8 +21,8 @@ function named(value: unknown): unknown {
  * @param now epoch milliseconds
  */
 export async function sharedAnswer(
-  stores: readonly SmallStore[],
-  told: Story,
+  stores: readonly object[],
+  told: object,
   { question, now }: { readonly question: DerivedQuestion; readonly now: number },
   derive: () => Promise<unknown>,
 ): Promise<unknown> {
