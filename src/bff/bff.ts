@@ -157,6 +157,7 @@ function openParts(options: BffOptions, stopped: AbortSignal) {
     answers,
     coreApi,
     closeAnswers,
+    askApart: deployment.askApart,
     places,
     groups,
     place,

@@ -84,37 +84,48 @@ describe('a deployment', () => {
   }
   const special = { location_id: 'leeds', weekday: null, day: '2026-12-24', opens_minute: 480 }
 
-  test('is asked once for the special days of its stores, and its refusal is no failure', async () => {
-    const bff = await startRunningBff({ holidays: [{ timezone: null, codes: ['DE'] }] })
-    let asked = 0
+  const stores = (bff: RunningBff) =>
     bff.deployment.onHttp((_request, reply) => reply.send([{ id: 'leeds', name: 'Leeds' }]))
+  const titlesOf = async (bff: RunningBff) => (await listed(bff))?.map(({ kind, title }) => [kind, title])
+
+  test('is asked for the special days of its stores now and then', async () => {
+    const bff = await startRunningBff()
+    stores(bff)
+    let asked = 0
+    let reason = 'Heiligabend'
     bff.deployment.onQuestion(({ body, answer }) => {
       expect(body).toEqual({ returnEntityType: 'opening_hours', entities: ['leeds'], entityType: 'location' })
       asked += 1
-      answer(
-        JSON.stringify(
-          asked === 1
-            ? [
-                { ...special, closes_minute: 840, reason: 'Heiligabend' },
-                { ...special, day: null, weekday: 4, closes_minute: 1080 },
-              ]
-            : { error: { code: 'unknown_route', message: 'No such list.' } },
-        ),
-      )
+      const weekday = { ...special, day: null, weekday: 4, closes_minute: 1080 }
+      answer(JSON.stringify([{ ...special, closes_minute: 840, reason }, weekday]))
     })
-    const titles = async () => (await listed(bff))?.map(({ kind, title }) => [kind, title])
+    expect(await titlesOf(bff)).toEqual([['hours', 'Heiligabend']])
+    const first = asked
+    expect(await titlesOf(bff)).toEqual([['hours', 'Heiligabend']])
+    expect(asked).toBe(first)
+    bff.pass(3_600_000)
+    reason = 'Inventur'
+    // What was known stands until the answer is there.
+    expect(await titlesOf(bff)).toEqual([['hours', 'Heiligabend']])
+    await expect.poll(() => titlesOf(bff)).toEqual([['hours', 'Inventur']])
+    await bff.close()
+  })
+
+  test('that refuses opening hours has holidays all the same, and is not asked again at once', async () => {
+    const bff = await startRunningBff({ holidays: [{ timezone: null, codes: ['DE'] }] })
+    stores(bff)
+    let asked = 0
+    bff.deployment.onQuestion(({ answer }) => {
+      asked += 1
+      answer(JSON.stringify({ error: { code: 'unknown_route', message: 'No such list.' } }))
+    })
     const holidays = [
       ['holiday', '1. Weihnachtstag'],
       ['holiday', '2. Weihnachtstag'],
     ]
-    expect(await titles()).toEqual([...holidays, ['hours', 'Heiligabend']])
-    expect(await titles()).toEqual([...holidays, ['hours', 'Heiligabend']])
+    expect(await titlesOf(bff)).toEqual(holidays)
+    expect(await titlesOf(bff)).toEqual(holidays)
     expect(asked).toBe(1)
-    // What it told stands until it tells the next.
-    bff.pass(3_600_000)
-    await titles()
-    await expect.poll(titles).toEqual(holidays)
-    expect(asked).toBe(2)
     await bff.close()
   })
 })
