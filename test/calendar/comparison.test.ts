@@ -2,15 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bucketsOf } from '../../src/calendar/buckets.ts'
 import { comparedBuckets } from '../../src/calendar/compared-buckets.ts'
-import { comparedDays, comparisonKinds, comparisonShift } from '../../src/calendar/comparison.ts'
+import { comparedDays, comparisonKinds, comparisonShift, skipping } from '../../src/calendar/comparison.ts'
 import { lengthOf } from '../../src/calendar/day-range.ts'
 import { instantsOf } from '../../src/calendar/instants.ts'
-import { daysBetween, weekdayOf } from '../../src/calendar/local-day.ts'
+import { addDays, daysBetween, weekdayOf } from '../../src/calendar/local-day.ts'
 import { anyRange, anyZone } from './zones.ts'
 
 const today = '2025-11-21'
 const last28 = { first: '2025-10-25', last: today }
 const far = '2100-01-01'
+
+const holidaysOn = (days: readonly string[]) => new Map(days.map((day) => [day, 'Holiday']))
 
 describe('comparedDays', () => {
   test('lies whole weeks earlier for same weekdays', () => {
@@ -23,6 +25,29 @@ describe('comparedDays', () => {
       first: '2025-08-27',
       last: '2025-09-26',
     })
+  })
+
+  test('steps over holidays for ordinary weekdays, by whole weeks', () => {
+    const day = { first: '2026-01-08', last: '2026-01-08' }
+    const compared = (names: readonly string[]) =>
+      comparedDays(day, 'ordinary-weekdays', today < day.first ? day.first : today, holidaysOn(names))?.first
+    expect(compared([])).toBe('2026-01-01')
+    expect(compared(['2026-01-01'])).toBe('2025-12-25')
+    expect(compared(['2026-01-01', '2025-12-25', '2025-12-26'])).toBe('2025-12-18')
+    expect(skipping(day, holidaysOn(['2026-01-01', '2025-12-25', '2025-12-26']))).toEqual({
+      kind: 'skipped',
+      days: ['2025-12-25', '2026-01-01'],
+    })
+    // Holidays of the range itself change nothing.
+    expect(compared(['2026-01-08'])).toBe('2026-01-01')
+  })
+
+  test('gives up stepping after eight further weeks', () => {
+    const week = { first: '2026-03-02', last: '2026-03-08' }
+    const mondays = Array.from({ length: 9 }, (_, weeks) => addDays('2026-02-23', -7 * weeks))
+    expect(skipping(week, holidaysOn(mondays))).toEqual({ kind: 'in-vain' })
+    expect(comparisonShift(week, 'ordinary-weekdays', holidaysOn(mondays))).toBe(7)
+    expect(comparisonShift(week, 'ordinary-weekdays', holidaysOn(mondays.slice(0, 8)))).toBe(7 * 9)
   })
 
   test('ends the day before the range for the previous period', () => {

@@ -7,7 +7,10 @@ import { keepRetailChain, retailCalendar, retailNow } from './support/retail-cha
 let chain: ChainAt
 
 test.beforeAll(async () => {
-  chain = await startChainAt(retailNow, keepRetailChain, retailCalendar)
+  chain = await startChainAt(retailNow, keepRetailChain, {
+    chainCalendar: retailCalendar,
+    holidays: [{ timezone: null, codes: ['GB', 'ENG'] }],
+  })
 })
 test.afterAll(() => chain.close())
 
@@ -54,4 +57,26 @@ test('a 4-5-4 quarter is compared with the restated year before', async ({ page 
     const heads = page.getByRole('region', { name: 'Uptime target' }).getByRole('columnheader')
     await expect(heads.filter({ hasText: /2024/ })).toHaveText([/Feb 2024/, /Mar 2024/])
   })
+})
+
+test('a comparison steps over a holiday, and says so', async ({ page }) => {
+  await page.clock.install({ time: retailNow })
+  // A week before this Monday was the early May bank holiday.
+  await page.goto(`${chain.address}/footfall?from=2024-05-13&to=2024-05-13&against=ordinary-weekdays`)
+  await page.clock.resume()
+  const dates = page.getByRole('group', { name: 'Dates' })
+  await expect(dates).toContainText('13 May vs 29 Apr')
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('vs 22, 29 Apr')
+  await dates.getByRole('button', { name: /13 May/ }).click()
+  const choices = page.getByRole('dialog', { name: 'Dates' })
+  await expect(choices).toContainText('Skipped: Early May bank holiday (6 May).')
+  expect(await axeFindings(page)).toEqual([])
+  // The holiday stands under the chart of its days too.
+  await page.goto(`${chain.address}/footfall?from=2024-05-01&to=2024-05-13&against=none&by=day`)
+  const mark = page.getByRole('list', { name: 'Events' }).getByRole('button')
+  await expect(mark).toHaveAccessibleName(/Public holiday, Early May bank holiday, 6 May · All stores/)
+  await mark.click()
+  const drawer = page.getByRole('dialog', { name: /Early May bank holiday/ })
+  await expect(drawer).toContainText('From the calendar of public holidays.')
+  await expect(drawer.getByRole('button', { name: 'Edit' })).toBeHidden()
 })

@@ -85,6 +85,9 @@ async function fill(warehouse: Warehouse, { organisation, location, recording, t
       closes_minute: 1440,
     })),
   )
+  await warehouse.insert('location_groups', [
+    { location_id: location, dimension: 'region', name: `region of ${organisation}` },
+  ])
   await warehouse.insert('areas', [{ ...place, taxonomy, area_type: 'taxonomy' }])
   await warehouse.insert('lines', [
     { ...place, line_id: `${organisation}-line`, line_type: 'location-entry', taxonomy, direction: 'in' },

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type EventEntry, readEvent, type StoreEvent } from '../../protocol/events.ts'
 import { readOrFail } from '../data/questions/core-queries.ts'
+import { eventsKey, eventsPath } from '../data/questions/events-query.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { failureOf } from '../data/source/failure.ts'
-import { eventsKey, eventsPath } from './use-events.ts'
 
 /** Why an event was not saved: another user was first, the viewer may not, there is no room, or the server could not. */
 export type EventFault = 'conflict' | 'forbidden' | 'full' | 'failed'

@@ -1,18 +1,11 @@
-import { i18n } from '@lingui/core'
 import { useMemo } from 'react'
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import type { StoreEvent } from '../../protocol/events.ts'
-import { readOrFail } from '../data/questions/core-queries.ts'
+import { eventsQuery } from '../data/questions/events-query.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import { useAsked } from '../data/questions/use-asked.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { kindWord } from './event-words.ts'
-
-const everyMs = 60_000
-
-export const eventsPath = '/api/events'
-/** Begins the key of every list of events: a change refreshes them all. */
-export const eventsKey = 'events'
 
 export interface EventList {
   /** Events of these days in any of these stores, oldest first. */
@@ -29,23 +22,8 @@ export interface ShownEvents {
 }
 
 /** Polls the events of some days and stores. While the server cannot be asked, the last ones stand. */
-export function useEvents({ first, last }: DayRange, stores: readonly Pick<Store, 'id'>[]): EventList {
-  const { http, pace } = useDataSource()
-  const { data, error, isPending } = useAsked({
-    queryKey: [eventsKey, first, last, i18n.locale],
-    queryFn: async ({ signal }): Promise<readonly StoreEvent[]> => {
-      const address = `${eventsPath}?from=${first}&until=${last}&language=${i18n.locale}`
-      const [answer, { readEvents }] = await Promise.all([
-        http(address, { signal }),
-        // Pages draw their numbers without it.
-        import('../../protocol/events.ts'),
-      ])
-      return readOrFail(readEvents(answer))
-    },
-    refetchInterval: everyMs * pace,
-    networkMode: 'always',
-    retry: false,
-  })
+export function useEvents(days: DayRange, stores: readonly Pick<Store, 'id'>[]): EventList {
+  const { data, error, isPending } = useAsked(eventsQuery(useDataSource(), days))
   const list = useMemo(() => eventsAt(data ?? [], stores), [data, stores])
   if (data !== undefined) return { list, status: 'offered' }
   if (isPending) return { list, status: 'loading' }

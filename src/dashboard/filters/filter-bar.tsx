@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { ChainCalendar, LocalDay } from '../../calendar/calendar.ts'
+import { type Holidays, noHolidays } from '../../calendar/comparison.ts'
 import { weekdayOf } from '../../calendar/local-day.ts'
 import type { Location } from '../../protocol/locations.ts'
 import { formatWeekday } from '../time/format-day.ts'
@@ -29,6 +30,8 @@ export interface FilterBarProps {
   /** The current day in the stores. */
   readonly today: LocalDay
   readonly chain: ChainCalendar
+  /** The holidays that the comparison steps over. */
+  readonly holidays?: Holidays
   /** Whether the service counts single hours. */
   readonly hoursOffered?: boolean
   /** The filters that the page cannot honour. Default: none. */
@@ -42,12 +45,21 @@ export interface FilterBarProps {
  * rest in a sheet. What the page does not honour is not there. Stateless: `filters` in, `onChange` out.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, onChange, locations, today, chain, hoursOffered = true, trailing } = props
+  const {
+    filters,
+    onChange,
+    locations,
+    today,
+    chain,
+    holidays = noHolidays,
+    hoursOffered = true,
+    trailing,
+  } = props
   const { unsupported = allSupported, groups = [] } = props
   const narrow = useNarrow()
   usePrefetch(rangeChoices)
   usePrefetch(rangeCalendar)
-  const calendar = { today, chain, hoursOffered }
+  const calendar = { today, chain, holidays, hoursOffered }
   const untouched = reset(filters)
   const picker = <StorePicker {...{ filters, onChange, locations, groups, today, narrow }} />
   const more = <MoreFilters {...{ filters, onChange, calendar, unsupported, narrow }} />

@@ -1,4 +1,5 @@
 import type { ChainCalendar, DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
+import type { Holidays } from '../../calendar/comparison.ts'
 import { sameDays } from '../../calendar/day-range.ts'
 import { defaultGranularity, fits } from '../time/granularity.ts'
 import { resolveRange } from '../time/preset-range.ts'
@@ -21,6 +22,8 @@ import {
 export interface Calendar {
   readonly today: LocalDay
   readonly chain: ChainCalendar
+  /** None if omitted. */
+  readonly holidays?: Holidays
   /** Whether the service counts single hours. True if omitted. */
   readonly hoursOffered?: boolean
 }

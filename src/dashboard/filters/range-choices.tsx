@@ -29,7 +29,7 @@ export interface RangeChoicesProps {
 export function RangeChoices(props: RangeChoicesProps) {
   const { range, comparison, calendar, narrow, onChoose, onCompare } = props
   const days = resolveRange(range, calendar.today, calendar.chain)
-  const note = comparison === null ? null : (comparisonWords[comparison].note?.(days, calendar.chain) ?? null)
+  const note = comparison === null ? null : (comparisonWords[comparison].note?.(days, calendar) ?? null)
   return (
     <div className={styles.choices} data-narrow={narrow || undefined}>
       <div className={styles.presets}>

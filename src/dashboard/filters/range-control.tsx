@@ -91,7 +91,7 @@ export function RangeControl(props: RangeControlProps) {
 function RangeWords({ filters, calendar, comparable }: RangeControlProps) {
   const { range, comparison } = filters
   const days = daysOfFilters(filters, calendar)
-  const compared = comparable ? comparedDays(days, comparison, calendar.today) : null
+  const compared = comparable ? comparedDays(days, comparison, calendar.today, calendar.holidays) : null
   const shown = formatDayRange(days, calendar.today)
   const before = compared === null ? null : formatDayRange(compared, calendar.today)
   return (

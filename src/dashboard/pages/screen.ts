@@ -1,5 +1,5 @@
 import type { ChainCalendar, DayRange, Granularity, LocalDay } from '../../calendar/calendar.ts'
-import { comparedDays } from '../../calendar/comparison.ts'
+import { comparedDays, type Holidays } from '../../calendar/comparison.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import type { AskAhead } from '../data/source/ask-ahead.ts'
 import type { Freshest } from '../data/source/use-now.ts'
@@ -21,6 +21,8 @@ export interface Screen {
   readonly timezone: string
   readonly today: LocalDay
   readonly chain: ChainCalendar
+  /** The holidays of the stores; empty unless the comparison steps over them. */
+  readonly holidays: Holidays
   readonly freshest: Freshest
   /** Whether the deployment counts single hours. */
   readonly hoursOffered: boolean
@@ -35,13 +37,13 @@ export interface ScreenPeriod {
 }
 
 export function screenPeriod(
-  screen: Pick<Screen, 'filters' | 'today' | 'chain' | 'hoursOffered'>,
+  screen: Pick<Screen, 'filters' | 'today' | 'chain' | 'holidays' | 'hoursOffered'>,
 ): ScreenPeriod {
-  const { filters, today, chain } = screen
+  const { filters, today, chain, holidays } = screen
   const days = resolveRange(filters.range, today, chain)
   return {
     days,
-    compared: comparedDays(days, filters.comparison, today),
+    compared: comparedDays(days, filters.comparison, today, holidays),
     granularity: granularityOf(filters, screen),
   }
 }

@@ -23,9 +23,12 @@ export function usePeriodQuestions<Questions extends PeriodQuestions>(
   questionsOf: (screen: Screen) => Questions,
   further: readonly unknown[] = [],
 ): Questions {
-  const { filters, stores, today, chain, hoursOffered } = screen
+  const { filters, stores, today, chain, holidays, hoursOffered } = screen
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer count changes the answers, not the questions
-  return useMemo(() => questionsOf(screen), [filters, stores, today, chain, hoursOffered, ...further])
+  return useMemo(
+    () => questionsOf(screen),
+    [filters, stores, today, chain, holidays, hoursOffered, ...further],
+  )
 }
 
 /** How the main question of a page becomes its figures. Declared once per page: the figures are kept by it. */

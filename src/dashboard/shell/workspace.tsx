@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useMemo } from 'react'
 import type { ChainCalendar } from '../../calendar/calendar.ts'
+import { noHolidays } from '../../calendar/comparison.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
 import { mostCommon } from '../../domain/store-zone.ts'
 import type { Session } from '../../protocol/session.ts'
@@ -10,6 +11,7 @@ import { FailedPart } from '../data/cards/failed-part.tsx'
 import { useHoursOffered } from '../data/questions/offered-hours.ts'
 import { useStableList } from '../data/questions/stable-list.ts'
 import type { Store } from '../data/questions/store-zones.ts'
+import { useHolidays } from '../data/questions/use-holidays.ts'
 import { useStoreGroups } from '../data/questions/use-store-groups.ts'
 import { type StoresState, useStores } from '../data/questions/use-stores.ts'
 import { useFreshest } from '../data/source/use-now.ts'
@@ -51,12 +53,12 @@ export function Workspace({ page, session, onList, screenRef }: WorkspaceProps) 
   const label = page.label()
   const known = useStores()
   const all = known.status === 'ready' ? known.stores : none
-  const { screen, groups } = useScreen(all, chainCalendarOf(session, i18n.locale))
+  const { screen, groups, areHolidaysKnown } = useScreen(all, chainCalendarOf(session, i18n.locale))
   // Only an address that names a group waits for the groups.
   const state: StoresState = groups === null ? { status: 'loading' } : known
-  const { filters, onChange, stores, today, chain, freshest, hoursOffered } = screen
+  const { filters, onChange, stores, today, chain, holidays, freshest, hoursOffered } = screen
   const { unsupported = allSupported } = page
-  useShortcuts({ calendar: { today, chain }, unsupported, onChange, onList })
+  useShortcuts({ calendar: { today, chain, holidays }, unsupported, onChange, onList })
   const named = groups?.find(({ key }) => filters.stores.length === 1 && key === filters.stores[0])?.name
   const title = named ?? storesTitle(stores, all.length)
   useDocumentTitle(state.status === 'ready' ? [title, label] : [label])
@@ -78,6 +80,7 @@ export function Workspace({ page, session, onList, screenRef }: WorkspaceProps) 
         groups={groups ?? []}
         today={today}
         chain={chain}
+        holidays={holidays}
         hoursOffered={hoursOffered}
         unsupported={unsupported}
         trailing={
@@ -92,7 +95,12 @@ export function Workspace({ page, session, onList, screenRef }: WorkspaceProps) 
       {report !== null && <PrintHead report={report} />}
       <ReportProvider value={report}>
         <Boundary key={page.path}>
-          <PageOrState page={page} state={state} screen={screen} isKnown={session !== null} />
+          <PageOrState
+            page={page}
+            state={state}
+            screen={screen}
+            isKnown={session !== null && areHolidaysKnown}
+          />
         </Boundary>
         {all.length > 0 && (
           <Boundary>
@@ -116,6 +124,9 @@ function useScreen(all: readonly Store[], chain: ChainCalendar) {
   const groups = loaded ?? (isUnknown ? null : noGroups)
   const stores = useStableList(chosenOf(all, filters.stores, groups ?? noGroups))
   const timezone = zoneOf(stores)
+  const today = localDayOf(freshest.countedUntil, timezone)
+  const days = resolveRange(filters.range, today, chain)
+  const holidays = useHolidays(days, stores, filters.comparison === 'ordinary-weekdays')
   const screen: Screen = {
     filters,
     onChange: (next) =>
@@ -131,12 +142,13 @@ function useScreen(all: readonly Store[], chain: ChainCalendar) {
       })),
     stores,
     timezone,
-    today: localDayOf(freshest.countedUntil, timezone),
+    today,
     chain,
+    holidays: holidays ?? noHolidays,
     freshest,
     hoursOffered: useHoursOffered(),
   }
-  return { screen, groups }
+  return { screen, groups, areHolidaysKnown: holidays !== null }
 }
 
 const none: readonly Store[] = []
@@ -146,7 +158,7 @@ interface PageOrStateProps {
   readonly page: PageEntry
   readonly state: StoresState
   readonly screen: Screen
-  /** Whether the calendar of the chain is known. */
+  /** Whether the calendar of the chain, and the holidays that the comparison needs, are known. */
   readonly isKnown: boolean
 }
 

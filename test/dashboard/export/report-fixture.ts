@@ -1,4 +1,5 @@
 import { gregorian } from '../../../src/calendar/calendar-period.ts'
+import { noHolidays } from '../../../src/calendar/comparison.ts'
 import { type Report, reportOf } from '../../../src/dashboard/export/picture/report.ts'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import type { UnsupportedFilters } from '../../../src/dashboard/filters/unsupported-filters.ts'
@@ -29,6 +30,7 @@ export function report({ filters, unsupported = {}, stores = [leeds], everyStore
     timezone: 'Europe/London',
     today: '2026-03-04',
     chain: gregorian,
+    holidays: noHolidays,
     freshest: { countedUntil: Date.UTC(2026, 2, 4, 9, 40) },
   })
 }

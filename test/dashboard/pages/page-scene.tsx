@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { gregorian } from '../../../src/calendar/calendar-period.ts'
+import { noHolidays } from '../../../src/calendar/comparison.ts'
 import { initialValues } from '../../../src/dashboard/address/address-fields.ts'
 import { useHoursOffered } from '../../../src/dashboard/data/questions/offered-hours.ts'
 import { type DataSource, DataSourceProvider } from '../../../src/dashboard/data/source/data-source.ts'
@@ -60,6 +61,7 @@ function Scene({ page: Page, start, startZones, stores, expose }: SceneProps) {
         timezone: 'Europe/London',
         today: '2026-03-04',
         chain: gregorian,
+        holidays: noHolidays,
         freshest,
         hoursOffered: useHoursOffered(),
       }}

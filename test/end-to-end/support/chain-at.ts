@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { startBff } from '../../../src/bff/bff.ts'
 import type { BffOptions } from '../../../src/bff/bff-options.ts'
 import { deriveInWorker } from '../../../src/bff/deriving/worker-port.ts'
-import type { RetailCalendar } from '../../../src/calendar/retail-year.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
 import { startService } from '../../../src/service/service.ts'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
@@ -29,13 +28,12 @@ export interface ChainAt {
  *
  * @param now epoch milliseconds
  * @param history days of the demo chain, or what writes another one
- * @param login none by default
+ * @param options of the dashboard server; no login by default
  */
 export async function startChainAt(
   now: number,
   history: number | ((warehouse: Warehouse) => Promise<void>),
-  chainCalendar: RetailCalendar | null = null,
-  login: Partial<Pick<BffOptions, 'authentication' | 'port'>> = {},
+  options: Partial<Pick<BffOptions, 'authentication' | 'port' | 'chainCalendar' | 'holidays'>> = {},
 ): Promise<ChainAt> {
   let clock = now
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-chain-at-'))
@@ -65,11 +63,10 @@ export async function startChainAt(
     port: 0,
     deployment: { ...credentials, baseUrl, wsUrl, authUrl },
     publicFolder,
-    chainCalendar,
     openDeriver: deriveInWorker(deriveWorker),
     log,
     now: running,
-    ...login,
+    ...options,
   })
   return {
     address: bff.address,

@@ -52,7 +52,7 @@ export async function startGroupedChain() {
   const port = await freePort()
   const address = `http://localhost:${port}`
   const { authentication, provider } = await startLogin(address)
-  const chain = await startChainAt(groupedNow, keepGroupedChain, null, { authentication, port })
+  const chain = await startChainAt(groupedNow, keepGroupedChain, { authentication, port })
   return {
     address,
     signsIn: (name: string, claims: Readonly<Record<string, unknown>>) =>

@@ -98,8 +98,8 @@ test('lists opening hours by weekday and special day, and none for a store witho
     detailList(warehouse, { returnEntityType: 'opening_hours', entities: [id], entityType: 'location' })
   const record = { location_id: 'hours', weekday: null, day: null }
   expect(await ask('hours')).toEqual([
-    { ...record, weekday: 6, opens_minute: 540, closes_minute: 1020 },
-    { ...record, day: '2026-12-24', opens_minute: 480, closes_minute: 840 },
+    { ...record, weekday: 6, opens_minute: 540, closes_minute: 1020, reason: '' },
+    { ...record, day: '2026-12-24', opens_minute: 480, closes_minute: 840, reason: 'test' },
   ])
   await chain.location('without', 'UTC', { organisation: 'hours' })
   expect(await ask('without')).toEqual([])

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ChainCalendar, DayRange, LocalDay } from '../../../calendar/calendar.ts'
-import { comparedDays } from '../../../calendar/comparison.ts'
+import { comparedDays, type Holidays } from '../../../calendar/comparison.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import type { Filters } from '../../filters/filters.ts'
 import { supportedFilters, type UnsupportedFilters } from '../../filters/unsupported-filters.ts'
@@ -27,10 +27,11 @@ interface Reported extends Pick<Report, 'page' | 'stores' | 'everyStore' | 'filt
   readonly unsupported: UnsupportedFilters
   readonly today: LocalDay
   readonly chain: ChainCalendar
+  readonly holidays: Holidays
   readonly freshest: { readonly countedUntil: number }
 }
 
-export function reportOf({ unsupported, today, chain, freshest, ...rest }: Reported): Report {
+export function reportOf({ unsupported, today, chain, holidays, freshest, ...rest }: Reported): Report {
   const filters = supportedFilters(rest.filters, unsupported)
   const { range, comparison } = unsupported
   // A page with a fixed range shows today.
@@ -41,7 +42,7 @@ export function reportOf({ unsupported, today, chain, freshest, ...rest }: Repor
     ...rest,
     filters,
     days,
-    compared: comparedInstead === null ? comparedDays(days, filters.comparison, today) : null,
+    compared: comparedInstead === null ? comparedDays(days, filters.comparison, today, holidays) : null,
     comparedInstead,
     countedUntil: freshest.countedUntil,
   }

@@ -4,6 +4,7 @@
  */
 
 import { gregorian } from '../../../../src/calendar/calendar-period.ts'
+import { noHolidays } from '../../../../src/calendar/comparison.ts'
 import { localDayOf } from '../../../../src/calendar/local-day.ts'
 import type { Store } from '../../../../src/dashboard/data/questions/store-zones.ts'
 import { useStores } from '../../../../src/dashboard/data/questions/use-stores.ts'
@@ -41,6 +42,7 @@ export function screenOf({ filters, stores, zoneMeasure = 'visits', now }: Asked
     timezone,
     today: localDayOf(now, timezone),
     chain: gregorian,
+    holidays: noHolidays,
     freshest: { countedUntil: now, next: now + 600_000 },
     hoursOffered: true,
   }

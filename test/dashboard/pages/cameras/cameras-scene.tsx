@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { gregorian } from '../../../../src/calendar/calendar-period.ts'
+import { noHolidays } from '../../../../src/calendar/comparison.ts'
 import { initialValues } from '../../../../src/dashboard/address/address-fields.ts'
 import { useFreshest } from '../../../../src/dashboard/data/source/use-now.ts'
 import { defaultFilters } from '../../../../src/dashboard/filters/filters.ts'
@@ -73,6 +74,7 @@ function Scene() {
         timezone: 'Europe/London',
         today,
         chain: gregorian,
+        holidays: noHolidays,
         freshest,
         hoursOffered: true,
       }}

@@ -1,5 +1,6 @@
 import { type RenderResult, render, renderHook } from '@testing-library/react'
 import { gregorian } from '../../../../src/calendar/calendar-period.ts'
+import { noHolidays } from '../../../../src/calendar/comparison.ts'
 import { localDayOf } from '../../../../src/calendar/local-day.ts'
 import { initialValues } from '../../../../src/dashboard/address/address-fields.ts'
 import { useHoursOffered } from '../../../../src/dashboard/data/questions/offered-hours.ts'
@@ -40,6 +41,7 @@ function useScreen({ stores, filters }: SceneProps): Screen {
     timezone: 'Europe/London',
     today: localDayOf(freshest.countedUntil, 'Europe/London'),
     chain: gregorian,
+    holidays: noHolidays,
     freshest,
     hoursOffered: useHoursOffered(),
   }

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { gregorian } from '../../../../../src/calendar/calendar-period.ts'
+import { noHolidays } from '../../../../../src/calendar/comparison.ts'
 import { initialValues } from '../../../../../src/dashboard/address/address-fields.ts'
 import type { LiveCamera } from '../../../../../src/dashboard/coverage/live-cameras.ts'
 import type { StoreStates } from '../../../../../src/dashboard/coverage/store-states.ts'
@@ -76,6 +77,7 @@ function showCard(shown: readonly StoreStates[] = states) {
         timezone: 'Europe/London',
         today: '2026-03-04',
         chain: gregorian,
+        holidays: noHolidays,
         freshest: { countedUntil: now, next: now },
         hoursOffered: true,
       }}
