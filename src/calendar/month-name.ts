@@ -8,5 +8,12 @@ import { addDays } from './local-day.ts'
  * @param first the first day of the whole month
  */
 export function namingDay(first: LocalDay): LocalDay {
-  return addDays(first, 14)
+  return addDays(first, fortnight)
 }
+
+/** The same, from the last day of the whole month. */
+export function namingDayBefore(last: LocalDay): LocalDay {
+  return addDays(last, -fortnight)
+}
+
+const fortnight = 14

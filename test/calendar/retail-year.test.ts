@@ -13,7 +13,7 @@ import {
 import { comparedDays } from '../../src/calendar/comparison.ts'
 import { lengthOf } from '../../src/calendar/day-range.ts'
 import { addDays, weekdayOf } from '../../src/calendar/local-day.ts'
-import { namingDay } from '../../src/calendar/month-name.ts'
+import { namingDay, namingDayBefore } from '../../src/calendar/month-name.ts'
 import { monthsOf } from '../../src/calendar/months-of.ts'
 import { isRetail, monthStarts, weekOfYear, yearOfWeeks } from '../../src/calendar/retail-year.ts'
 import { retailPatterns, yearEnds } from '../../src/protocol/metrics/retail-years.ts'
@@ -161,9 +161,10 @@ describe('any retail calendar', () => {
     fc.assert(
       fc.property(anyDay, anyCalendar, (day, calendar) => {
         if (!isRetail(calendar)) return
-        const names = monthStarts(yearOfWeeks(day, calendar), calendar)
-          .slice(0, 12)
-          .map((first) => Number(namingDay(first).slice(5, 7)))
+        const starts = monthStarts(yearOfWeeks(day, calendar), calendar)
+        const names = starts.slice(0, 12).map((first) => Number(namingDay(first).slice(5, 7)))
+        const byEnd = starts.slice(1).map((next) => Number(namingDayBefore(addDays(next, -1)).slice(5, 7)))
+        expect(byEnd).toEqual(names)
         expect(names).toEqual(names.map((_, place) => ((calendar.year.endsIn + place) % 12) + 1))
       }),
     )

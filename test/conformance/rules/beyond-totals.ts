@@ -122,8 +122,9 @@ export const beyondTotalsRules: readonly Rule[] = [
     const weekStartsOn = [1, 2, 3].find((weekday) => !firsts.includes(weekday)) ?? 1
     const retailYear = { pattern: '4-5-4', ends: 'nearest', endsIn: 1 }
     const exchange = await totalsOf(run, { aggregationPeriod: 'month', weekStartsOn, retailYear })
-    const rows = rowsOf(exchange, 'segments')
-    exchange.expect(rows.length > 0, 'a row for each month', rows)
+    // The first month begins before the days, so its row begins with them.
+    const rows = rowsOf(exchange, 'segments').slice(1)
+    if (rows.length === 0) notShown('a month that begins within the days')
     for (const row of rows)
       exchange.expect(weekdayOf(dayOf(row)) === weekStartsOn, `a month from weekday ${weekStartsOn}`, row)
   }),

@@ -1,6 +1,6 @@
 import type { Bucket, Granularity } from '../../../calendar/calendar.ts'
 import { startOfDay } from '../../../calendar/local-day.ts'
-import { namingDay } from '../../../calendar/month-name.ts'
+import { namingDay, namingDayBefore } from '../../../calendar/month-name.ts'
 import type { BucketFigure } from '../../../domain/totals/bucket-figures.ts'
 import type { Coverage, GuardedDelta } from '../../../protocol/derived/states.ts'
 import type { ChartPoint } from '../../charts/time/chart-point.ts'
@@ -33,13 +33,19 @@ interface Wording {
 /** Figures with the words that an axis, a table and their reader need. */
 export function wordedPoints(figures: readonly BucketFigure[], wording: Wording): readonly TimePoint[] {
   const units = greaterUnits(figures, wording.granularity)
-  return figures.map((figure, position) => wordedPoint(figure, units[position] ?? null, wording))
+  return figures.map((figure, position) =>
+    wordedPoint(figure, units[position] ?? null, { ...wording, isFirst: position === 0 }),
+  )
 }
 
 /** @param unit the greater unit that the bucket begins */
-function wordedPoint(figure: BucketFigure, unit: string | null, { granularity }: Wording): TimePoint {
+function wordedPoint(
+  figure: BucketFigure,
+  unit: string | null,
+  { granularity, isFirst }: Wording & { readonly isFirst: boolean },
+): TimePoint {
   const { key, bucket, timezone, days, cutDays, comparison, ...told } = figure
-  const named = namingBucket(bucket, granularity, timezone)
+  const named = namingBucket(figure, granularity, isFirst)
   return {
     ...told,
     key,
@@ -61,12 +67,21 @@ function wordedPoint(figure: BucketFigure, unit: string | null, { granularity }:
   }
 }
 
-/** The bucket that names a bucket on the axis. A month of weeks can begin before the calendar month of its name. */
-function namingBucket(bucket: Bucket, granularity: Granularity, zone: string): Bucket {
+/**
+ * The bucket that names a bucket on the axis. A month of weeks can begin before the calendar month of its name. The first
+ * month can lack its beginning, so that its end names it.
+ */
+function namingBucket(
+  { bucket, days, timezone }: Placed,
+  granularity: Granularity,
+  isFirst: boolean,
+): Bucket {
   if (granularity !== 'month') return bucket
-  const day = namingDay(bucket.index.slice(0, 10))
-  return { ...bucket, index: `${day}T00:00:00.000`, start: startOfDay(day, zone) }
+  const day = isFirst ? namingDayBefore(days.last) : namingDay(days.first)
+  return { ...bucket, index: `${day}T00:00:00.000`, start: startOfDay(day, timezone) }
 }
+
+type Placed = Pick<BucketFigure, 'bucket' | 'days' | 'timezone'>
 
 /** The unit above each interval: a day has hours, a month days, a year months. */
 const unitAbove = { hour: 'day', day: 'month', week: null, month: 'year' } as const satisfies Record<
@@ -78,12 +93,9 @@ const unitAbove = { hour: 'day', day: 'month', week: null, month: 'year' } as co
 const lengthInIndex = { day: 10, month: 7, year: 4 } as const
 
 /** For each bucket that begins a greater unit its name; the first month of a year bears the year too. */
-function greaterUnits(
-  figures: readonly Pick<BucketFigure, 'bucket' | 'timezone'>[],
-  granularity: Granularity,
-): readonly (string | null)[] {
+function greaterUnits(figures: readonly Placed[], granularity: Granularity): readonly (string | null)[] {
   const unit = unitAbove[granularity]
-  const named = figures.map(({ bucket, timezone }) => namingBucket(bucket, granularity, timezone))
+  const named = figures.map((figure, position) => namingBucket(figure, granularity, position === 0))
   return named.map((bucket, position) => {
     if (unit === null) return null
     const { timezone = 'UTC' } = figures[position] ?? {}

@@ -55,3 +55,10 @@ test('names the month at its first day, and the year at its first month', () => 
   const groups = points('2025-11-20', days(80), 'day').flatMap(({ group }) => group ?? [])
   expect(groups).toEqual(['Nov 2025', 'Dec', 'Jan 2026', 'Feb'])
 })
+
+test('names a first month that lacks its beginning by its own name', () => {
+  // 25 October to 31 December.
+  const months = points('2026-10-25', days(68), 'month')
+  expect(months.map(({ tick }) => tick)).toEqual(['Oct', 'Nov', 'Dec'])
+  expect(months.map(({ group }) => group)).toEqual(['2026', undefined, undefined])
+})
