@@ -1,9 +1,7 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { absenceOf } from '../../domain/cells/combine-sides.ts'
 import type { ConversionAnswer, QuotientGroup } from '../../protocol/derived/conversion-answers.ts'
-import { readConversion } from '../../protocol/derived/conversion-results.ts'
 import type { GroupTrust, TotalsAnswer, TotalsGroup } from '../../protocol/derived/derived-answers.ts'
-import { readTotals } from '../../protocol/derived/derived-results.ts'
 import type { Coverage, GuardedDelta, PointState } from '../../protocol/derived/states.ts'
 import type { GroupDimension } from '../../protocol/location-group-rules.ts'
 import { filteredBy } from '../../protocol/metrics/filtered-by.ts'
@@ -84,12 +82,7 @@ export function groupsQuestion(subject: GroupsSubject, rows: readonly RowGroup[]
   })
 }
 
-type GroupsAnswer = TotalsAnswer | ConversionAnswer
-
-export const readerOf = {
-  entries: (value: unknown): GroupsAnswer | null => readTotals(value, ['groups']),
-  conversion: (value: unknown): GroupsAnswer | null => readConversion(value, ['groups']),
-} as const
+export type GroupsAnswer = TotalsAnswer | ConversionAnswer
 
 /** Answers are in the order of the request. */
 export function rowsOf({ groups = [] }: GroupsAnswer, asked: readonly RowGroup[]): readonly GroupRow[] {

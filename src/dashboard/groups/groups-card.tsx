@@ -15,10 +15,12 @@ import { Segmented } from '../ui/controls/segmented.tsx'
 import { useAddressChoice } from '../ui/memory/address-choice.ts'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { groupColumns } from './group-columns.tsx'
-import { type GroupsSubject, groupsOnPage, groupsQuestion, readerOf, rowsOf } from './group-rows.ts'
+import { type GroupsAnswer, type GroupsSubject, groupsOnPage, groupsQuestion, rowsOf } from './group-rows.ts'
 import styles from './groups-card.module.css'
 
 export interface GroupsCardProps extends GroupsSubject {
+  /** Reads the answer of the measure. The page has its reader anyway. */
+  readonly read: (answer: unknown) => GroupsAnswer | null
   /** At least one. */
   readonly groups: readonly StoreGroup[]
   readonly today: string
@@ -27,7 +29,7 @@ export interface GroupsCardProps extends GroupsSubject {
 
 /** Regions, formats or tags side by side, each with its stores added up. */
 export function GroupsCard(props: GroupsCardProps) {
-  const { groups, measure, stores, filters, days, compared, today, onChoose } = props
+  const { groups, measure, read, stores, filters, days, compared, today, onChoose } = props
   const source = useDataSource()
   const [dimension, choose] = useDimension(groups)
   const rows = useMemo(
@@ -38,7 +40,7 @@ export function GroupsCard(props: GroupsCardProps) {
     () => groupsQuestion({ measure, stores, filters, days, compared }, rows),
     [measure, stores, filters, days, compared, rows],
   )
-  const asked = useAsked(derivedQuery(source, question, readerOf[measure]))
+  const asked = useAsked(derivedQuery(source, question, read))
   const title = t`Groups of stores`
   const kinds = groupDimensions.filter((one) => groups.some((group) => group.dimension === one))
   const tools = kinds.length > 1 && (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { memo } from 'react'
+import { readConversion } from '../../../protocol/derived/conversion-results.ts'
 import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { rate as rateUnit } from '../../charts/unit.ts'
@@ -21,6 +22,8 @@ import { titleOf } from './conversion-words.ts'
 import { NoRates } from './no-rates.tsx'
 import { TillsCard } from './tills-card.tsx'
 import { type ConversionView, conversionQuery, conversionQuestion, useConversion } from './use-conversion.ts'
+
+const readGroups = (answer: unknown) => readConversion(answer, ['groups'])
 
 /** The page as the shell takes it. */
 export function Conversion({ screen }: PageProps) {
@@ -68,7 +71,7 @@ const Cards = memo(function Cards({ view, screen }: CardsProps) {
       <RateCard view={view} screen={screen} />
       {!view.conversion.isEmpty && (
         <Boundary>
-          <PageGroups measure="conversion" view={view} screen={screen} />
+          <PageGroups measure="conversion" read={readGroups} view={view} screen={screen} />
         </Boundary>
       )}
       {view.conversion.stores.length > 0 && !view.conversion.isEmpty && (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { memo } from 'react'
+import { readTotals } from '../../../protocol/derived/derived-results.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { useEventsLayer } from '../../events/use-events-layer.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
@@ -20,6 +21,8 @@ import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
 import { useDemographics } from './use-demographics.ts'
 import { type FootfallView, footfallQuery, footfallQuestions, useFootfall } from './use-footfall.ts'
+
+const readGroups = (answer: unknown) => readTotals(answer, ['groups'])
 
 /** The page as the shell takes it. */
 export function Footfall({ screen }: PageProps) {
@@ -84,7 +87,7 @@ const Cards = memo(function Cards({ view, screen, refreshing, onRetry }: CardsPr
       )}
       {!view.footfall.isEmpty && (
         <Boundary>
-          <PageGroups measure="entries" view={view} screen={screen} />
+          <PageGroups measure="entries" read={readGroups} view={view} screen={screen} />
         </Boundary>
       )}
       {view.footfall.league.length > 0 && !view.footfall.isEmpty && (

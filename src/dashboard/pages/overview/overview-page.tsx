@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { addDays } from '../../../calendar/local-day.ts'
+import { readTotals } from '../../../protocol/derived/derived-results.ts'
 import { initialValues } from '../../address/address-fields.ts'
 import { FailedPart } from '../../data/cards/failed-part.tsx'
 import { defaultFilters } from '../../filters/filters.ts'
@@ -18,6 +19,8 @@ import { linksOf } from './link-to.ts'
 import { OverviewKpis } from './overview-kpis.tsx'
 import { OverviewWhy } from './overview-why.tsx'
 import { StoreDay } from './store-day.tsx'
+
+const readGroups = (answer: unknown) => readTotals(answer, ['groups'])
 
 /** The page as the shell takes it. */
 export function Overview({ screen }: PageProps) {
@@ -54,7 +57,12 @@ export function OverviewPage({ screen }: { readonly screen: Screen }) {
           <AttentionCard view={view} links={links} />
         )}
         <Boundary>
-          <PageGroups measure="entries" view={todayOf(view.chosen, screen.today)} screen={screen} />
+          <PageGroups
+            measure="entries"
+            read={readGroups}
+            view={todayOf(view.chosen, screen.today)}
+            screen={screen}
+          />
         </Boundary>
         <OverviewWhy view={view} screen={screen} />
       </Page>
