@@ -44,9 +44,11 @@ const footfallOfPeople = [...footfall, 'Next 14 days']
 const zones = ['Totals', '›', 'All zones', 'Dwell time by age and gender']
 const conversion = ['Totals', 'Conversion rate per', 'Sales performance']
 
+const ofSeveralStores = ['Stores', 'Groups of stores']
+
 const pages: Readonly<Record<string, Choices>> = {
   footfall: {
-    'another store': { ...another('York'), changes: [...footfallOfPeople, 'Stores'] },
+    'another store': { ...another('York'), changes: [...footfallOfPeople, ...ofSeveralStores] },
     'other days': { ...earlier, changes: footfall },
     'no comparison': { ...nothing, changes: ['Totals', 'Entries per'] },
     // A total that leads to hours is marked.
@@ -66,7 +68,7 @@ const pages: Readonly<Record<string, Choices>> = {
     'without staff': { ...people.staff, changes: zones },
   },
   conversion: {
-    'another store': { ...another('York'), changes: [...conversion, 'Stores'] },
+    'another store': { ...another('York'), changes: [...conversion, ...ofSeveralStores] },
     'other days': { ...earlier, changes: conversion },
     'no comparison': { ...nothing, changes: conversion },
     hours: { ...hours, changes: ['Conversion rate per'] },
