@@ -90,9 +90,19 @@ test('service and reducer return equal responses to random requests over random 
     }),
     agreementRuns(asked, [18, 2, 23, 8, 1, 3]),
   )
-  expect([...seen].sort()).toEqual(
-    ['1 months', '2 months', 'a page', 'due', 'low', 'missing hour', 'no records', 'nothing due', 'poor']
-      .concat(['poor hour', '-', '.', '8'])
-      .sort(),
+  expect([...seen]).toEqual(
+    expect.arrayContaining(
+      [
+        '1 months',
+        '2 months',
+        'a page',
+        'due',
+        'low',
+        'missing hour',
+        'no records',
+        'nothing due',
+        'poor',
+      ].concat(['poor hour', '-', '.', '8']),
+    ),
   )
 }, 240_000)

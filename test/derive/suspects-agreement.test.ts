@@ -89,15 +89,17 @@ test('service and reducer return equal responses to random requests over random 
     }),
     agreementRuns(asked, [22, 13, 29, 2], examples),
   )
-  expect([...seen].sort()).toEqual([
-    'few entries',
-    'few zone',
-    'many entries',
-    'many zone',
-    'more',
-    'no uptime',
-    'none',
-    'silent entries',
-    'silent zone',
-  ])
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      'few entries',
+      'few zone',
+      'many entries',
+      'many zone',
+      'more',
+      'no uptime',
+      'none',
+      'silent entries',
+      'silent zone',
+    ]),
+  )
 }, 480_000)

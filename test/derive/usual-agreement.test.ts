@@ -99,12 +99,13 @@ test('service and reducer return equal responses to random requests over random 
     }),
     agreementRuns(asked, [], examples),
   )
-  expect([...seen].sort()).toEqual(
-    ['broken', 'closed', 'complete', 'conversion moved', 'doors closed', 'doors not-open', 'dwell moved']
-      .concat(['empty', 'entries moved', 'gap', 'left out: closed', 'left out: gaps', 'left out: new'])
-      .concat(['left out: silent', 'moved', 'new', 'no dwell', 'not-open', 'pace', 'pace at least'])
-      .concat(['pace at least with due', 'pace with due', 'partial', 'resting', 'silent', 'unknown'])
-      .concat(['unreliable', 'unseen', 'untrusted', 'usual', 'weighted'])
-      .sort(),
+  expect([...seen]).toEqual(
+    expect.arrayContaining(
+      ['broken', 'closed', 'complete', 'conversion moved', 'doors closed', 'doors not-open', 'dwell moved']
+        .concat(['empty', 'entries moved', 'gap', 'left out: closed', 'left out: gaps', 'left out: new'])
+        .concat(['left out: silent', 'moved', 'new', 'no dwell', 'not-open', 'pace', 'pace at least'])
+        .concat(['pace at least with due', 'pace with due', 'partial', 'resting', 'silent', 'unknown'])
+        .concat(['unreliable', 'unseen', 'untrusted', 'usual', 'weighted']),
+    ),
   )
 }, 480_000)
