@@ -125,7 +125,7 @@ const notLimits: Readonly<Record<string, string>> = {
   restMs: 'a lost database is left alone',
   mostBytes: 'of a file of groups, which the operator writes',
   mostFaults: 'of a file of groups that are named at once',
-  retryMs: 'pause before groups are loaded again after a failure',
+  retryMs: 'pause before groups and special days are loaded again after a failure',
   rowsAtOnce: 'parameters of a statement',
   maxSingle: 'more outages at a time read better as one',
   maxInMessage: 'a chat or a mail shows no more',

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { LocalDay } from '../../calendar/calendar.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import { readOpeningHours } from '../../protocol/store-layout.ts'
+import { keepFresh } from '../access/kept-fresh.ts'
 import { type ListParts, offeredList } from '../access/offered-list.ts'
 import type { BffLimits } from '../settings/limits.ts'
 
@@ -24,32 +25,26 @@ export interface SpecialDaysParts extends ListParts {
 
 /** Loads them once for all viewers, and again after a while. */
 export function createSpecialDays(parts: SpecialDaysParts): SpecialDays {
-  const { limits, now } = parts
   const list = offeredList('opening_hours', readOpeningHours, parts)
-  let last: { readonly days: Promise<readonly SpecialDay[]>; readonly until: number } | null = null
-
+  const kept = keepFresh({
+    load: async () => specialDaysIn(await list()),
+    freshMs: parts.limits.placesMs,
+    now: parts.now,
+    // The deployment's own faults are reported elsewhere.
+    onFault: () => {},
+  })
   return async () => {
-    const known = last
-    if (known === null || now() >= known.until) {
-      const days = list().then(specialDaysIn)
-      const entry = { days, until: now() + limits.placesMs }
-      last = entry
-      days.catch(() => {
-        if (last === entry) last = known
-      })
-    }
     // What people wrote does not wait for a slow deployment.
-    return Promise.race([(known ?? last)?.days.catch(() => []) ?? [], nothingAfter(firstWaitMs)])
+    const patience = new AbortController()
+    const wait = setTimeout(firstWaitMs, undefined, { ref: false, signal: patience.signal }).catch(() => {})
+    await Promise.race([kept.ready(), wait])
+    patience.abort()
+    return kept.value() ?? []
   }
 }
 
 /** Long enough for a deployment that is well. */
 const firstWaitMs = 2000
-
-async function nothingAfter(ms: number): Promise<readonly SpecialDay[]> {
-  await setTimeout(ms, undefined, { ref: false })
-  return []
-}
 
 function specialDaysIn(records: readonly OpeningHoursRecord[]): readonly SpecialDay[] {
   const days = new Map<string, SpecialDay & { readonly stores: string[] }>()
