@@ -15,18 +15,35 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * The accessible text of each panel, by name. Names leave out the interval and the selected zone, so that a
- * panel keeps its name across filters.
+ * The accessible text of each panel, by name, all read at one moment. Names leave out the interval and the selected
+ * zone, so that a panel keeps its name across filters.
  */
 export async function panelsOf(page: Page): Promise<ReadonlyMap<string, string>> {
   const panels = new Map<string, string>()
-  for (const region of await page.locator('main section:not(section section)').all()) {
-    const told = await region.ariaSnapshot()
-    const [, name = ''] = /^- '?region "(.*?)"/.exec(told) ?? []
+  for (const told of regionsOf(await page.getByRole('main').ariaSnapshot())) {
+    const [, name = ''] = region.exec(told) ?? []
     // Links to other pages take the filters along.
     if (name !== 'Filters') panels.set(nameOf(name), told.replace(/^\s*- \/url: .*\n?/gm, ''))
   }
   return panels
+}
+
+const region = /^ *- '?region "(.*?)"/
+
+/** The regions of a snapshot that lie in no other region, each with what it contains. */
+function regionsOf(snapshot: string): readonly string[] {
+  const regions: string[][] = []
+  let depth = Number.POSITIVE_INFINITY
+  for (const line of snapshot.split('\n')) {
+    const indent = line.search(/\S/)
+    if (indent <= depth) depth = Number.POSITIVE_INFINITY
+    if (depth !== Number.POSITIVE_INFINITY) regions.at(-1)?.push(line)
+    else if (region.test(line)) {
+      regions.push([line])
+      depth = indent
+    }
+  }
+  return regions.map((lines) => lines.join('\n'))
 }
 
 function nameOf(name: string): string {
