@@ -70,6 +70,13 @@ test('a comparison steps over a holiday, and says so', async ({ page }) => {
   await dates.getByRole('button', { name: /13 May/ }).click()
   const choices = page.getByRole('dialog', { name: 'Dates' })
   await expect(choices).toContainText('Skipped: Early May bank holiday (6 May).')
+  // The calendar has its name, and those of the others of both months.
+  await expect(choices.getByRole('button', { name: /6 May 2024.* – Early May bank holiday$/ })).toBeVisible()
+  await expect(choices.locator('li', { has: page.locator('b') })).toHaveText([
+    '1 Apr Easter Monday',
+    '6 May Early May bank holiday',
+    '27 May Spring bank holiday',
+  ])
   expect(await axeFindings(page)).toEqual([])
   // The holiday stands under the chart of its days too.
   await page.goto(`${chain.address}/footfall?from=2024-05-01&to=2024-05-13&against=none&by=day`)

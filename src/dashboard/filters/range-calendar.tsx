@@ -1,13 +1,16 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { type ChevronProps, DayPicker, type WeekNumberProps } from 'react-day-picker'
-import type { ChainCalendar, LocalDay } from '../../calendar/calendar.ts'
+import type { ChainCalendar, DayRange, LocalDay } from '../../calendar/calendar.ts'
 import { gregorian } from '../../calendar/calendar-period.ts'
+import type { Holidays } from '../../calendar/comparison.ts'
 import { isRetail, weekOfYear } from '../../calendar/retail-year.ts'
+import { formatDayAndMonth } from '../time/format-local-day.ts'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../ui/marks/icons.tsx'
 import { formatCount } from '../ui/words/format.ts'
 import { type DraftRange, dateOfDay, dayOfDate } from './calendar-date.ts'
+import { useMarkedDays } from './marked-days.ts'
 import styles from './range-calendar.module.css'
 
 export interface RangeCalendarProps {
@@ -22,39 +25,85 @@ export interface RangeCalendarProps {
 const earliestYear = 2010
 
 /**
- * Months to pick the first and the last day from, with the week numbers of a retail calendar. Days after today are
- * disabled: they have no counts.
+ * Months to pick the first and the last day from, with the week numbers of a retail calendar, and with holidays and
+ * special days marked and named. Days after today are disabled: they have no counts.
  */
 export function RangeCalendar({ draft, today, chain, months, onPress }: RangeCalendarProps) {
   const [first, last] = [draft.first ?? draft.last, draft.last ?? draft.first]
   const end = dateOfDay(last ?? today)
+  const [month, setMonth] = useState(new Date(end.getFullYear(), end.getMonth() - (months - 1), 1, 12))
+  const shown = daysShown(month, months)
+  const marked = useMarkedDays(shown)
   const { formatters, labels } = wordsIn(i18n.locale)
   return (
     <ChainContext value={chain}>
-      <DayPicker
-        mode="range"
-        classNames={classNames}
-        selected={first === null ? undefined : { from: dateOfDay(first), to: end }}
-        onDayClick={(date, modifiers) => {
-          if (modifiers.disabled !== true) onPress(dayOfDate(date))
-        }}
-        today={dateOfDay(today)}
-        disabled={{ after: dateOfDay(today) }}
-        weekStartsOn={chain.weekStartsOn}
-        numberOfMonths={months}
-        defaultMonth={new Date(end.getFullYear(), end.getMonth() - (months - 1), 1, 12)}
-        startMonth={new Date(Math.min(earliestYear, dateOfDay(first ?? today).getFullYear()), 0, 1, 12)}
-        endMonth={dateOfDay(today)}
-        captionLayout="dropdown"
-        navLayout="around"
-        reverseYears
-        fixedWeeks
-        formatters={formatters}
-        labels={labels}
-        showWeekNumber={isRetail(chain)}
-        components={{ Chevron, WeekNumber }}
-      />
+      <div>
+        <DayPicker
+          mode="range"
+          classNames={classNames}
+          selected={first === null ? undefined : { from: dateOfDay(first), to: end }}
+          onDayClick={(date, modifiers) => {
+            if (modifiers.disabled !== true) onPress(dayOfDate(date))
+          }}
+          today={dateOfDay(today)}
+          disabled={{ after: dateOfDay(today) }}
+          modifiers={{ marked: [...marked.keys()].map(dateOfDay) }}
+          modifiersClassNames={{ marked: styles.marked ?? '' }}
+          weekStartsOn={chain.weekStartsOn}
+          numberOfMonths={months}
+          month={month}
+          onMonthChange={setMonth}
+          startMonth={new Date(Math.min(earliestYear, dateOfDay(first ?? today).getFullYear()), 0, 1, 12)}
+          endMonth={dateOfDay(today)}
+          captionLayout="dropdown"
+          navLayout="around"
+          reverseYears
+          fixedWeeks
+          formatters={formatters}
+          labels={{
+            ...labels,
+            labelDayButton: (date, modifiers) => {
+              const said = labels.labelDayButton(date, modifiers)
+              const name = marked.get(dayOfDate(date))
+              return name ? `${said} – ${name}` : said
+            },
+          }}
+          showWeekNumber={isRetail(chain)}
+          components={{ Chevron, WeekNumber }}
+        />
+        {marked.size > 0 && <MarkedNames marked={marked} shown={shown} />}
+      </div>
     </ChainContext>
+  )
+}
+
+/** From the first day of a month to the last day of the last month beside it. */
+function daysShown(month: Date, months: number): DayRange {
+  const [year, index] = [month.getFullYear(), month.getMonth()]
+  return {
+    first: dayOfDate(new Date(year, index, 1, 12)),
+    last: dayOfDate(new Date(year, index + months, 0, 12)),
+  }
+}
+
+interface MarkedNamesProps {
+  readonly marked: Holidays
+  readonly shown: DayRange
+}
+
+/** What the marked days in sight are. The buttons of the days say it too. */
+function MarkedNames({ marked, shown }: MarkedNamesProps) {
+  const days = [...marked.keys()]
+    .filter((day) => marked.get(day) !== '' && day >= shown.first && day <= shown.last)
+    .sort()
+  return (
+    <ul className={styles.names} aria-hidden="true">
+      {days.map((day) => (
+        <li key={day}>
+          <b>{formatDayAndMonth(day)}</b> {marked.get(day)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -19,6 +19,7 @@ import { ReportProvider, reportOf } from '../export/picture/report.ts'
 import { PrintHead } from '../export/print-head.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { formatFilters } from '../filters/filters.ts'
+import { MarkedDays } from '../filters/marked-days.ts'
 import { type StoreGroup, storesOfSelection } from '../filters/stores/store-groups.ts'
 import { allSupported } from '../filters/unsupported-filters.ts'
 import type { PageProps, Screen } from '../pages/screen.ts'
@@ -73,25 +74,27 @@ export function Workspace({ page, session, onList, screenRef }: WorkspaceProps) 
         <VisuallyHidden>{label}</VisuallyHidden>
       </h1>
       <OfflineBanner timezone={screen.timezone} />
-      <FilterBar
-        filters={filters}
-        onChange={onChange}
-        locations={all.map(({ id, name, timezone }) => ({ id, name, timezone, currency: null }))}
-        groups={groups ?? []}
-        today={today}
-        chain={chain}
-        holidays={holidays}
-        hoursOffered={hoursOffered}
-        unsupported={unsupported}
-        trailing={
-          <FreshnessLine
-            freshest={freshest}
-            timezone={onlyZone(stores)}
-            counted={state.status !== 'failed'}
-            waiting={state.status === 'loading'}
-          />
-        }
-      />
+      <MarkedDays value={useMemo(() => ({ stores, useHolidays }), [stores])}>
+        <FilterBar
+          filters={filters}
+          onChange={onChange}
+          locations={all.map(({ id, name, timezone }) => ({ id, name, timezone, currency: null }))}
+          groups={groups ?? []}
+          today={today}
+          chain={chain}
+          holidays={holidays}
+          hoursOffered={hoursOffered}
+          unsupported={unsupported}
+          trailing={
+            <FreshnessLine
+              freshest={freshest}
+              timezone={onlyZone(stores)}
+              counted={state.status !== 'failed'}
+              waiting={state.status === 'loading'}
+            />
+          }
+        />
+      </MarkedDays>
       {report !== null && <PrintHead report={report} />}
       <ReportProvider value={report}>
         <Boundary key={page.path}>

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { gregorian } from '../../../src/calendar/calendar-period.ts'
 import { FilterBar } from '../../../src/dashboard/filters/filter-bar.tsx'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
+import { MarkedDays, type MarkedDaysSource } from '../../../src/dashboard/filters/marked-days.ts'
 import type { Location } from '../../../src/protocol/locations.ts'
 import { screenWidth } from '../ui/screen-width.ts'
 
@@ -41,6 +42,15 @@ function Shell({ first, stores, onChange }: ShellProps) {
       trailing={<span>Updated 09:40</span>}
     />
   )
+}
+
+const asked: unknown[] = []
+const useHolidays: MarkedDaysSource['useHolidays'] = (days, stores, isAsked) => {
+  asked.push([days, stores, isAsked])
+  return new Map([
+    ['2025-11-11', 'Martinmas'],
+    ['2025-12-26', 'St Stephen’s Day'],
+  ])
 }
 
 /** The bar with the filters it is given back, as the shell does it; tells each change. */
@@ -163,6 +173,27 @@ describe('the dates', () => {
     const { user } = showBar()
     await user.click(button(/^Dates:/))
     expect(await calendarDay(22)).toBeDisabled()
+  })
+
+  test('that are holidays are marked and named in the calendar', async () => {
+    asked.length = 0
+    const stores = [{ id: 'store-0' }]
+    const user = userEvent.setup()
+    render(
+      <MarkedDays value={{ stores, useHolidays }}>
+        <Shell first={{}} stores={locations} onChange={() => undefined} />
+      </MarkedDays>,
+    )
+    await user.click(button(/^Dates:/))
+    expect(
+      await screen.findByLabelText(/11 November 2025.* – Martinmas$|November 11, 2025.* – Martinmas$/),
+    ).toBeVisible()
+    expect(screen.getByText('Martinmas').closest('li')).toHaveTextContent(/^11 Nov Martinmas$/)
+    expect(screen.queryByText('St Stephen’s Day')).toBeNull()
+    expect(asked.at(-1)).toEqual([{ first: '2025-10-01', last: '2025-11-30' }, stores, true])
+    await user.click(screen.getByRole('button', { name: /previous month/i }))
+    expect(screen.queryByText('Martinmas')).toBeNull()
+    expect(asked.at(-1)).toEqual([{ first: '2025-09-01', last: '2025-10-31' }, stores, true])
   })
 
   test('can be typed', async () => {
