@@ -22,9 +22,17 @@ export const targetDays: v.GenericSchema<unknown, TargetDays> = v.record(
   entries,
 )
 
+const location = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+
+/** Body of `POST /api/targets/sums`. */
+export const askedSums = v.pipe(
+  v.strictObject({ locations: v.pipe(v.array(location), v.minLength(1)), from: day, until: day }),
+  v.check(({ from, until }) => from <= until, 'until: must not be before from'),
+)
+
 export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
   v.strictObject({
-    location: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+    location,
     from: day,
     until: day,
     entries: v.nullable(entries),

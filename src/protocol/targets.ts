@@ -5,6 +5,8 @@
  *   `{ months }`.
  * - `POST /api/targets` sets targets of days, or of periods that the server splits ({@link SentTarget}). The body is
  *   `{ targets }`, the response {@link TargetsSet}.
+ * - `POST /api/targets/sums` reads: `{ locations, from, until }` gives the targets of these stores together by day, as
+ *   `{ days }` ({@link TargetSum}).
  * - `POST /api/targets/:location/:month` replaces a month. The body has `days`, and the `version` that it replaces;
  *   without one there must be none. If the current version is another one, it fails with `conflict` (409), and `current`
  *   in the problem details is the current month, or `null`.
@@ -44,6 +46,15 @@ export interface TargetMonth {
   readonly by: string
 }
 
+/** The targets of several stores on one day. A day on which none of them has a target is absent. */
+export interface TargetSum {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly entries: number
+  /** How many of the stores have a target on that day. */
+  readonly stores: number
+}
+
 /** Response of `POST /api/targets`. */
 export interface TargetsSet {
   /** How many stores and days now have these targets. */
@@ -71,6 +82,13 @@ const month = v.object({
 export function readTargetMonths(answer: unknown): readonly TargetMonth[] | null {
   const read = v.safeParse(v.object({ months: v.array(month) }), answer)
   return read.success ? read.output.months : null
+}
+
+/** Reads the response of `POST /api/targets/sums`. `null` if it is not one. */
+export function readTargetSums(answer: unknown): readonly TargetSum[] | null {
+  const sum = v.object({ day: v.string(), entries: v.number(), stores: v.number() })
+  const read = v.safeParse(v.object({ days: v.array(sum) }), answer)
+  return read.success ? read.output.days : null
 }
 
 /** Reads the response of `POST /api/targets`. `null` if it is not one. */

@@ -52,6 +52,29 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
   await expect(page.getByRole('textbox', { name: 'Sat 7 Nov' })).toHaveValue('2,400')
   expect(await axeFindings(page)).toEqual([])
 
+  await test.step('targets stand beside the entries of each day', async () => {
+    const ofManchester = `stores=${idOf('Manchester')}`
+    await page.goto(`${chain.address}/footfall?${ofManchester}&from=2026-11-02&to=2026-11-06`)
+    const card = page.getByRole('region', { name: /^Entries per day/ })
+    await expect(card.getByRole('img', { name: /Target met in \d of \d days/ })).toBeVisible()
+    await card.getByRole('button', { name: 'Table' }).click()
+    await expect(card.getByRole('columnheader', { name: 'Target' })).toBeVisible()
+    // Of both stores, only one day has a target each.
+    await page.goto(
+      `${chain.address}/footfall?${ofManchester},${idOf('Leeds')}&from=2026-11-02&to=2026-11-07`,
+    )
+    await expect(card.getByRole('columnheader', { name: 'Target' })).toBeVisible()
+    const targets = card.getByRole('row').filter({ hasText: /Nov/ })
+    await expect(targets).toHaveCount(6)
+    const column = await card.getByRole('columnheader').allTextContents()
+    const place = column.findIndex((head) => head.startsWith('Target'))
+    const shown = await targets.evaluateAll(
+      (rows, index) => rows.map((row) => row.children[index]?.textContent ?? ''),
+      place,
+    )
+    expect(shown.filter((text) => text !== '')).toEqual([expect.stringMatching(/^5,\d{3}$/)])
+  })
+
   const ofLeeds = `?stores=${idOf('Leeds')}`
   const onPace = (stores: string) =>
     new RegExp(`\\d% of target · \\d+% would be on pace · [\\d,]+ to go${stores}`)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { daysBetween } from '../../calendar/local-day.ts'
 import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
-import { longestTargetDays, sentTarget, targetDays } from '../../protocol/target-bodies.ts'
+import { askedSums, longestTargetDays, sentTarget, targetDays } from '../../protocol/target-bodies.ts'
 import { mostSentTargets, type SentTarget, type TargetDays, type TargetsSet } from '../../protocol/targets.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
@@ -13,6 +13,7 @@ import { sendProblem } from '../http/problem.ts'
 import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
 import { daysOfTargets } from './days-of-targets.ts'
 import { monthOf, recordIdOf, setTargets, type TargetRecords } from './target-records.ts'
+import { sumsByDay } from './target-sums.ts'
 import type { UsualWeekdays } from './usual-weekdays.ts'
 
 interface TargetRouteOptions {
@@ -43,6 +44,7 @@ export function addTargetRoutes(api: FastifyInstance, options: TargetRouteOption
       )
   api.get('/targets', answering(list))
   api.post('/targets', answering(set))
+  api.post('/targets/sums', answering(sum))
   api.post('/targets/:location/:month', answering(replace))
   api.get('/targets/:location/:month/changes', answering(history))
 }
@@ -56,6 +58,7 @@ const badMonths = `Name a store and its months as location=…&from=2026-01&unti
 
 /** Months of one list. */
 const mostMonths = 24
+const tooLong = `until: must be within ${mostMonths} months of from`
 
 async function list(exchange: Exchange): Promise<FastifyReply> {
   const { request, reply, targets, now } = exchange
@@ -69,6 +72,22 @@ async function list(exchange: Exchange): Promise<FastifyReply> {
     )
     const sorted = kept.map(monthOf).sort((a, b) => (a.month < b.month ? -1 : 1))
     return reply.send({ months: sorted })
+  })
+}
+
+async function sum(exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply, targets, now } = exchange
+  const asked = v.safeParse(askedSums, fieldsOf(request.body))
+  if (!asked.success) return sendProblem(reply, 'bad_request', issueSentence(asked.issues[0]))
+  const { locations, from, until } = asked.output
+  const months = monthsBetween(from.slice(0, 7), until.slice(0, 7))
+  if (months === null) return sendProblem(reply, 'bad_request', tooLong)
+  return ifOwn(exchange, locations, async () => {
+    // Most installations have no targets.
+    if (await targets.isEmpty()) return reply.send({ days: [] })
+    const ids = new Set(locations.flatMap((location) => months.map((month) => recordIdOf(location, month))))
+    const kept = await targets.some([...ids], now())
+    return reply.send({ days: sumsByDay(kept, { first: from, last: until }) })
   })
 }
 

@@ -27,6 +27,7 @@ export const endpoints = [
   'GET /groups',
   'GET /targets',
   'POST /targets',
+  'POST /targets/sums',
   'POST /targets/:location/:month',
   'GET /targets/:location/:month/changes',
 ] as const

@@ -55,6 +55,19 @@ export function targetCases(ask: Ask) {
         }
       }
     },
+    'POST /targets/sums': async (kind) => {
+      await set('all stores', allStores, 4321)
+      for (const stores of groups) {
+        const body = { locations: stores, from: '2026-03-02', until: '2026-03-02' }
+        const { status, answer } = await ask(kind, '/targets/sums', body)
+        const expected =
+          stores.some((store) => store === '') && refusalOf(kind) === null ? 400 : codeOf(kind, stores)
+        expect(status, `${kind} ${stores}`).toBe(expected)
+        const sum = { day: '2026-03-02', entries: 4321 * stores.length, stores: stores.length }
+        if (status === 200) expect(answer).toEqual({ days: [sum] })
+        else expect(JSON.stringify(answer)).not.toContain('4321')
+      }
+    },
     'POST /targets/:location/:month': async (kind) => {
       for (const store of [...allStores, 'store-9']) {
         const version = store === 'store-9' ? 0 : ((await months(store)).months[0]?.version ?? 0)

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseLocation } from '../../../src/bff/database/database-location.ts'
-import { readTargetMonths, readTargetsSet } from '../../../src/protocol/targets.ts'
+import { readTargetMonths, readTargetSums, readTargetsSet } from '../../../src/protocol/targets.ts'
 import { type Databases, databaseKinds, openDatabases } from '../../support/databases.ts'
 import { askAs } from '../../support/paired-screen.ts'
 import { peopleWhoWrite } from '../../support/people-who-write.ts'
@@ -56,6 +56,37 @@ describe.each(databaseKinds)('targets in %s', (database) => {
       { month: '2026-03', days: { '30': 400 }, version: 2, at: expect.any(Number), by: 'Ben' },
       { month: '2026-04', days: { '01': 600 }, version: 1, at: expect.any(Number), by: 'Ann' },
     ])
+  })
+
+  test('are added up by day over several stores', async () => {
+    const server = await start()
+    const sums = (body: unknown) => askAs(server, ben, 'POST', '/targets/sums', body)
+    const asked = { locations: ['store-1', 'store-2'], from: '2026-03-31', until: '2026-04-01' }
+    expect(await sums(asked)).toMatchObject({ status: 200, body: { days: [] } })
+    await set(server, [
+      day('store-1', '2026-03-30', 9),
+      day('store-1', '2026-03-31', 500),
+      day('store-2', '2026-03-31', 70),
+      day('store-1', '2026-04-01', 600),
+      day('store-2', '2026-04-01', 0),
+      day('store-1', '2026-04-02', 9),
+    ])
+    const { body } = await sums({ ...asked, locations: ['store-1', 'store-2', 'store-1'] })
+    expect(readTargetSums(body)).toEqual([
+      { day: '2026-03-31', entries: 570, stores: 2 },
+      { day: '2026-04-01', entries: 600, stores: 1 },
+    ])
+    for (const [invalid, words] of [
+      [{ ...asked, until: '2026-03-30' }, /until: must not be before from/],
+      [{ ...asked, until: '2028-04-01' }, /until: must be within 24 months of from/],
+      [{ ...asked, from: '2026-02-30' }, /from must be a day of the calendar/],
+      [{ ...asked, locations: [] }, /locations/],
+    ] as const) {
+      expect(await sums(invalid)).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringMatching(words) },
+      })
+    }
   })
 
   test('answer a change of an old version with the current one, and keep who wrote what', async () => {

@@ -97,6 +97,8 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     const isExpected = expectations.some(({ pattern }) => matches(asked, pattern))
     // Every chart over time asks for events. Nothing happened unless a test says otherwise.
     if (path.startsWith('/api/events?') && !isExpected) return { events: [] }
+    // Footfall asks for targets, which few stores have.
+    if (path === '/api/targets/sums' && !isExpected) return { days: [] }
     // The shell asks for groups, which few tests have.
     if (path === '/api/groups' && !isExpected) return { groups: [] }
     return reply(asked, signal)

@@ -110,16 +110,20 @@ function comparedWords(points: readonly ChartPoint[], { units }: Writing): reado
   return [t`Above the comparison period in ${above} of ${buckets}`]
 }
 
-/** "target reached in 2 of 5 days", of the whole buckets that have a target. */
+/**
+ * "Target met in 2 of 5 days", of the whole buckets that have a target. A count below its target that cameras missed a part
+ * of may have met it, and says nothing.
+ */
 function targetWords(
   points: readonly ChartPoint[],
   { label, points: targets }: BesideSeries,
-  { units }: Writing,
+  { adds, units }: Writing,
 ): readonly string[] {
   const reached = points.flatMap((point, index) => {
     const target = targets[index]
     const [value, wanted] = [measuredValue(point), target ? measuredValue(target) : null]
-    return !isWhole(point) || value === null || wanted === null ? [] : [value >= wanted]
+    if (!isWhole(point) || value === null || wanted === null) return []
+    return value < wanted && adds && hasGaps(point.coverage) ? [] : [value >= wanted]
   })
   if (reached.length === 0) return []
   const met = formatCount(reached.filter(Boolean).length)

@@ -21,6 +21,7 @@ import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
 import { useDemographics } from './use-demographics.ts'
 import { type FootfallView, footfallQuery, footfallQuestions, useFootfall } from './use-footfall.ts'
+import { useTargetLine } from './use-target-line.ts'
 
 const readGroups = (answer: unknown) => readTotals(answer, ['groups'])
 
@@ -105,12 +106,13 @@ function EntriesCard({ view, screen }: ViewProps) {
   const { days, stores } = view
   const { today, timezone } = screen
   const layer = useEventsLayer({ days, stores, today, timezone }, points)
+  const lines = useTargetLine(view, screen)
   return (
     <PointsCard
       name="footfall"
       view={view}
       screen={screen}
-      figures={{ title: titleOf(view.granularity), measure: t`Entries`, points }}
+      figures={{ title: titleOf(view.granularity), measure: t`Entries`, points, lines }}
       empty={isEmpty ? <Empty view={view} screen={screen} /> : null}
       layer={layer}
     />

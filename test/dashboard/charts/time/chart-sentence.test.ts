@@ -100,3 +100,9 @@ test('a target says in how many whole buckets it was reached', () => {
     / Target met in 2 of 3 days\.$/,
   )
 })
+
+test('a day below its target that cameras missed a part of is not called unmet', () => {
+  const gap = { coverage: { share: 0.5, verdict: 'unreliable' } } as const
+  const list = [point(0, { value: 100 }), point(1, { value: 90, ...gap }), point(2, { value: 120, ...gap })]
+  expect(say(list, targetSeries('Target', [110, 110, 110]))).toMatch(/ Target met in 1 of 2 days\.$/)
+})

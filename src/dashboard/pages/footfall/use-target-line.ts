@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import { daysOf } from '../../../calendar/day-range.ts'
+import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
+import { readTargetSums, type TargetSum } from '../../../protocol/targets.ts'
+import type { BesideSeries } from '../../charts/time/chart-series.ts'
+import type { TimePoint } from '../../data/cards/points-over-time.ts'
+import { readOrFail } from '../../data/questions/core-queries.ts'
+import { useAsked } from '../../data/questions/use-asked.ts'
+import { useDataSource } from '../../data/source/data-source.ts'
+import type { Screen } from '../screen.ts'
+import type { FootfallView } from './use-footfall.ts'
+
+const path = '/api/targets'
+const none: readonly BesideSeries[] = []
+
+/**
+ * The targets of the stores together, as a line beside their entries. None by the hour, and none of some visitors only: a
+ * target is of a whole day, and of everyone.
+ */
+export function useTargetLine(view: FootfallView, screen: Screen): readonly BesideSeries[] {
+  const { http } = useDataSource()
+  const { days, stores, granularity } = view
+  const { points } = view.footfall
+  const locations = useMemo(() => stores.map(({ id }) => id), [stores])
+  const { data } = useAsked({
+    queryKey: [path, 'sums', locations, days],
+    queryFn: async ({ signal }) => {
+      const body = { locations, from: days.first, until: days.last }
+      return readOrFail(readTargetSums(await http(`${path}/sums`, { signal, body })))
+    },
+    enabled: granularity !== 'hour' && Object.keys(filteredBy(screen.filters).values).length === 0,
+    networkMode: 'always',
+    retry: false,
+  })
+  return useMemo(
+    () => (data === undefined ? none : targetLine(data, points, locations.length)),
+    [data, points, locations],
+  )
+}
+
+/**
+ * A bucket has a target if every store has one on each of its days: otherwise its entries would be compared with the target
+ * of some of them.
+ */
+export function targetLine(
+  sums: readonly TargetSum[],
+  points: readonly Pick<TimePoint, 'extent'>[],
+  stores: number,
+): readonly BesideSeries[] {
+  const whole = new Map(sums.filter((sum) => sum.stores === stores).map(({ day, entries }) => [day, entries]))
+  const values = points.map(({ extent }) =>
+    daysOf(extent.days).reduce<number | null>((sum, day) => {
+      const entries = whole.get(day)
+      return sum === null || entries === undefined ? null : sum + entries
+    }, 0),
+  )
+  if (values.every((value) => value === null)) return none
+  return [
+    {
+      kind: 'target',
+      label: t`Target`,
+      points: values.map((value) => (value === null ? null : { state: 'measured', value, coverage: null })),
+    },
+  ]
+}
