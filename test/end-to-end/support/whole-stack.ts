@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasLeeds, leedsArguments } from '../../support/leeds.ts'
 import { liveLike } from '../../support/live-like/traits.ts'
+import { importAll } from './import-all.ts'
 import { startLiveLikeService } from './live-like-service.ts'
 import { run, startShopfloor } from './shopfloor-process.ts'
 import { stablePort } from './stable-port.ts'
@@ -17,10 +18,11 @@ export default async function wholeStack() {
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-end-to-end-'))
   const settings = { DATA_DIR: join(folder, 'data'), PORT: String(await stablePort()) }
 
-  await must('demo data', run(['demo'], settings))
-  if (hasLeeds) await must('import', run(['import', ...leedsArguments], settings))
-  for (const words of await writeStoryStores(folder))
-    await must('import', run(['import', ...words], settings))
+  await makeDemoData(settings)
+  await importAll(settings.DATA_DIR, [
+    ...(hasLeeds ? [leedsArguments] : []),
+    ...(await writeStoryStores(folder)),
+  ])
   const elsewhere =
     process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? await startLiveLikeService(settings, liveLike) : null
   const shopfloor = await startShopfloor({ ...settings, ...elsewhere?.settings })
@@ -37,7 +39,8 @@ export default async function wholeStack() {
   }
 }
 
-async function must(what: string, running: ReturnType<typeof run>): Promise<void> {
-  const { status, output } = await running
-  if (status !== 0) throw new Error(`${what} ended with ${status}:\n${output}`)
+/** Five months: the longest that a page looks back, and less to make than the year of `npm start`. */
+async function makeDemoData(settings: Readonly<Record<string, string>>): Promise<void> {
+  const { status, output } = await run(['demo', '--days', '150'], settings)
+  if (status !== 0) throw new Error(`demo ended with ${status}:\n${output}`)
 }
