@@ -3,6 +3,9 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { filterPopup, filterSheet } from '../../src/dashboard/filters/filter-surface.tsx'
 import { notePopup } from '../../src/dashboard/ui/popover-note.tsx'
+import { rememberStyles } from './remembered-styles.ts'
+
+rememberStyles(window)
 
 // `findBy` gives up after a second by default, which a busy machine exceeds.
 configure({ asyncUtilTimeout: 30_000 })
