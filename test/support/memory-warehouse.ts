@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { StatementLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { copyEmptyWarehouse } from './empty-warehouse.ts'
 import { atEndOfFile } from './end-of-file.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function openMemoryWarehouse(limits?: Partial<StatementLimits>): Pr
   // Generous: these tests do not depend on speed, and the machine may be busy.
   vi.setConfig({ testTimeout: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-warehouse-'))
+  await copyEmptyWarehouse(folder)
   const warehouse = await openWarehouse({ kind: 'embedded', folder }, limits)
   atEndOfFile(async () => {
     await warehouse.close()
