@@ -122,6 +122,7 @@ export default defineConfig({
         test: {
           name: 'warehouse-over-http',
           ...program,
+          isolate: false,
           // What random requests show of the statements, they show without it.
           include: [...(runsUsual ? overHttp : []), ...(runsRare ? restOverHttp : [])],
           exclude: [

@@ -58,7 +58,15 @@ export interface ClickHouseOverHttp {
 const user = 'shop floor'
 const password = 'only: for/tests ü%'
 
+let opened = 0
+
+/** How many this process has opened. */
+export function openedOverHttp(): number {
+  return opened
+}
+
 export async function openClickHouseOverHttp(folder: string): Promise<ClickHouseOverHttp> {
+  opened += 1
   const engine = await openEngine(folder)
   const statements: SeenStatement[] = []
   const notUnderstood: string[] = []

@@ -2,11 +2,11 @@
  * Setup of the project `warehouse-over-http`: a folder that a test opens as an embedded warehouse is opened
  * as a server over HTTP instead, with the same engine and folder.
  */
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import type * as warehouseModule from '../../../src/service/warehouse/warehouse.ts'
+import { openClickHouseOverHttp, openedOverHttp } from './server.ts'
 
 vi.mock('../../../src/service/warehouse/warehouse.ts', async (original) => {
-  const { openClickHouseOverHttp } = await import('./server.ts')
   const real = await original<typeof warehouseModule>()
   const openWarehouse: typeof real.openWarehouse = async (place, limits) => {
     if (place.kind === 'server') return real.openWarehouse(place, limits)
@@ -26,4 +26,10 @@ vi.mock('../../../src/service/warehouse/warehouse.ts', async (original) => {
     }
   }
   return { ...real, openWarehouse }
+})
+
+// Files share a process, and with it modules that might have been imported without the mock.
+const before = openedOverHttp()
+afterAll(() => {
+  if (openedOverHttp() === before) throw new Error('this file opened no warehouse over HTTP')
 })
