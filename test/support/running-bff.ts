@@ -37,9 +37,8 @@ export async function startRunningBff(
     // No delays: full jitter times zero.
     random: () => 0,
     ...options,
-    // Requests that a test leaves pending are not awaited. And a cache takes its memory when the server starts: for the
-    // names that it may count by default, 0.2 s of processor time.
-    limits: { drainMs: 0, countedNames: 1000, signedOutSessions: 1000, ...options.limits },
+    // Requests that a test leaves pending are not awaited.
+    limits: { drainMs: 0, ...options.limits },
   })
   const browsers: BrowserStandIn[] = []
   return {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Use } from '../across/use-elsewhere.ts'
 import type { BffLimits } from '../settings/limits.ts'
+import { upTo } from '../store/up-to.ts'
 import { createCensus } from './census.ts'
 import { createTokenBucket } from './token-bucket.ts'
 
@@ -39,7 +40,7 @@ export function createAllowances(
   },
 ): Allowances {
   const { elsewhere = () => 0, now } = options
-  const remembered = new LRUCache<string, SpendableAllowance>({ max: limits.rememberedSessions })
+  const remembered = new LRUCache<string, SpendableAllowance>(upTo(limits.rememberedSessions))
   const ofSession = createCensus(limits.socketsPerSession, elsewhere)
   const ofAddress = createCensus(limits.socketsPerAddress, elsewhere)
   let begun = new Map<string, number>()

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import type { BffLimits } from '../settings/limits.ts'
 import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
+import { upTo } from '../store/up-to.ts'
 import type { RevocationsFile } from './revocations-file.ts'
 
 /** State that a session cookie cannot carry: that the session was revoked, or how far another copy was renewed. */
@@ -64,7 +65,7 @@ class SharedSessionNews implements SessionNews {
   constructor(options: SessionNewsOptions) {
     const { file, limits, space, store } = options
     this.#options = options
-    this.#revoked = new LRUCache({ max: limits.signedOutSessions })
+    this.#revoked = new LRUCache(upTo(limits.signedOutSessions))
     for (const [session, endsAt] of file?.known ?? []) this.#revoked.set(session, endsAt)
     store?.subscribe(space + channel, (message) => {
       const read = v.safeParse(news, jsonOf(message))

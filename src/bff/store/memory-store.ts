@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { BffLimits } from '../settings/limits.ts'
 import type { Count, SharedStore } from './shared-store.ts'
+import { upTo } from './up-to.ts'
 
 interface Entry<T> {
   readonly value: T
@@ -70,7 +71,7 @@ export function createMemoryStore(options: {
 
 /** A map whose entries expire. */
 function createShelf<T extends NonNullable<unknown>>(now: () => number, max: number) {
-  const entries = new LRUCache<string, Entry<T>>({ max })
+  const entries = new LRUCache<string, Entry<T>>(upTo(max))
   return {
     get(name: string): Entry<T> | null {
       const entry = entries.get(name)

@@ -4,6 +4,7 @@ import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import type { Asker } from '../answers/answers.ts'
 import { questionKey } from '../answers/question-key.ts'
 import type { BffLimits } from '../settings/limits.ts'
+import { upTo } from '../store/up-to.ts'
 
 /** Remembers for a while which requests were too large, and which clients sent those that ended a connection. */
 export interface TooLarge {
@@ -19,7 +20,7 @@ export function rememberTooLarge(options: {
   readonly now: () => number
 }): TooLarge {
   const { limits, now } = options
-  const questions = new LRUCache<string, number>({ max: limits.countedNames })
+  const questions = new LRUCache<string, number>(upTo(limits.countedNames))
   const blamedUntil = new WeakMap<Asker, number>()
 
   return {
