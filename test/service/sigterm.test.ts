@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openWarehouse } from '../../src/service/warehouse/warehouse.ts'
+import { buildProgram, runChild } from '../cli/child.ts'
 import { openRawSocket } from '../support/raw-socket.ts'
 import { temporaryFolder } from '../support/running-service.ts'
 
@@ -19,30 +19,17 @@ test('exits with status 0 on SIGTERM after it has answered accepted requests', {
   ])
   await warehouse.close()
 
-  const program = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'service'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: folder,
-      SERVICE_HOST: '127.0.0.1',
-      SERVICE_PORT: '0',
-      LOG_LEVEL: 'info',
-      SHUTDOWN_GRACE_SECONDS: '30',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  await buildProgram()
+  const program = runChild(['service'], {
+    DATA_DIR: folder,
+    SERVICE_HOST: '127.0.0.1',
+    SERVICE_PORT: '0',
+    LOG_LEVEL: 'info',
+    SHUTDOWN_GRACE_SECONDS: '30',
   })
-  onTestFinished(() => void program.kill('SIGKILL'))
-  let told = ''
-  let logged = ''
-  program.stdout.on('data', (chunk) => {
-    told += chunk
-  })
-  program.stderr.on('data', (chunk) => {
-    logged += chunk
-  })
-  const ended = new Promise<number | null>((resolve) => program.on('close', resolve))
-  await expect.poll(() => told, { timeout: patience }).toMatch(/RETAIL_AUDIENCE=\S+\n/)
-  const setting = (name: string) => new RegExp(`${name}=(\\S+)`).exec(told)?.[1] ?? ''
+  onTestFinished(() => void program.process.kill('SIGKILL'))
+  await program.says(/RETAIL_AUDIENCE=\S+\n/)
+  const setting = (name: string) => new RegExp(`${name}=(\\S+)`).exec(program.stdout())?.[1] ?? ''
 
   const exchange = await fetch(`${setting('RETAIL_AUTH_URL')}/oauth/token`, {
     method: 'POST',
@@ -66,11 +53,12 @@ test('exits with status 0 on SIGTERM after it has answered accepted requests', {
   }
   // The first response has arrived, so the others have been accepted.
   const answers = [await socket.next()]
-  program.kill('SIGTERM')
+  program.process.kill('SIGTERM')
   while (answers.length < questions) answers.push(await socket.next())
   for (const answer of answers) expect(answer).toMatch(/^q\d+\|0\|0\|\[\{"id":"store"/)
   expect((await socket.closed).code).toBe(1001)
-  expect(await ended).toBe(0)
+  const { status, stderr: logged } = await program.ended
+  expect(status).toBe(0)
   silent.destroy()
   // No errors and no secrets from the first log line to the last.
   expect(logged).not.toMatch(/"level":[56]0/)

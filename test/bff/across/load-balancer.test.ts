@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createClient, type MetricsClient } from '../../../src/client/client.ts'
+import { buildProgram, runChild } from '../../cli/child.ts'
 import { type LoadBalancer, startLoadBalancer } from '../../support/load-balancer.ts'
 import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
 import {
@@ -13,8 +14,6 @@ import {
   type StandInDeployment,
   startStandIn,
 } from '../../support/stand-in-deployment.ts'
-
-const root = join(import.meta.dirname, '../../..')
 
 interface ServerProcess {
   readonly address: string
@@ -42,6 +41,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shopfloor-balanced-'))
+  await buildProgram()
   redis = await startRedis()
   deployment = await startStandIn()
   questions = []
@@ -64,33 +64,21 @@ afterAll(async () => {
 /** `npm start`, in a process that can be killed. */
 async function startServer(): Promise<ServerProcess> {
   const { settings } = deployment
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'start'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: folder,
-      REDIS_URL: redis.url,
-      BFF_REDIS_MILLISECONDS: '5000',
-      RETAIL_BASE_URL: settings.baseUrl,
-      RETAIL_WS_URL: settings.wsUrl,
-      RETAIL_AUTH_URL: settings.authUrl,
-      RETAIL_CLIENT_ID: settings.clientId,
-      RETAIL_CLIENT_SECRET: settings.clientSecret,
-      RETAIL_AUDIENCE: settings.audience,
-    },
+  const started = runChild(['start'], {
+    PORT: '0',
+    DATA_DIR: folder,
+    REDIS_URL: redis.url,
+    BFF_REDIS_MILLISECONDS: '5000',
+    RETAIL_BASE_URL: settings.baseUrl,
+    RETAIL_WS_URL: settings.wsUrl,
+    RETAIL_AUTH_URL: settings.authUrl,
+    RETAIL_CLIENT_ID: settings.clientId,
+    RETAIL_CLIENT_SECRET: settings.clientSecret,
+    RETAIL_AUDIENCE: settings.audience,
   })
+  const child = started.process
   children.push(child)
-  let said = ''
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
-    child.stdout?.on('data', (piece: Buffer) => {
-      said += piece
-      const [, found] = /Shopfloor is at (http:\S+)/.exec(said) ?? []
-      if (found !== undefined) resolve(found)
-    })
-  })
+  const [, address = ''] = await started.says(/Shopfloor is at (http:\S+)/)
   const ready = async () => (await fetch(`${address}/readyz`)).json()
   await vi.waitFor(async () => expect(await ready()).toMatchObject({ redis: 'ready' }), { timeout: 30_000 })
   return { address, child }

@@ -4,15 +4,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseLocation, engineOf } from '../../../src/bff/database/database-location.ts'
 import { type Database, openDatabase } from '../../../src/bff/database/open-database.ts'
 import { createRecords } from '../../../src/bff/database/records.ts'
+import { bundled } from '../../support/bundled.ts'
 import { type Databases, databaseKinds, openDatabases } from '../../support/databases.ts'
 
-const writer = fileURLToPath(new URL('../../support/write-in-child.ts', import.meta.url))
+const writer = await bundled(join(import.meta.dirname, '../../support/write-in-child.ts'))
 const opened: Database[] = []
 
 function open(location: DatabaseLocation, troubles: (string | null)[] = []) {
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('%s', (kind) => {
 
   test('loses nothing confirmed when the program is killed while it writes', async () => {
     const location = await databases.newLocation()
-    const child = spawn(process.execPath, ['--import', 'tsx', writer, JSON.stringify(location)], {
+    const child = spawn(process.execPath, [writer, JSON.stringify(location)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''

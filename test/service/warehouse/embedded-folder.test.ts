@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { WarehouseUnavailable } from '../../../src/service/warehouse/engine/unavailable.ts'
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
+import { bundled } from '../../support/bundled.ts'
 
 // Starting processes and engines is slow on a busy machine, and nothing here measures time.
 vi.setConfig({ testTimeout: 60_000 })
 
-const holdingProcess = fileURLToPath(new URL('./holding-process.ts', import.meta.url))
+const holdingProcess = await bundled(join(import.meta.dirname, 'holding-process.ts'))
 const root = await mkdtemp(join(tmpdir(), 'shopfloor-open-'))
 const children: ChildProcess[] = []
 let folder = ''
@@ -28,7 +29,7 @@ afterAll(async () => {
 const open = (path = folder) => openWarehouse({ kind: 'embedded', folder: path })
 
 async function start(task: 'hold' | 'insert' | 'close'): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', holdingProcess, task, folder], {
+  const child = spawn(process.execPath, [holdingProcess, task, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

@@ -4,15 +4,15 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { runRecordsImport } from '../../../../src/service/ingest/import/records/records-command.ts'
 import { openWarehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { bundled } from '../../../support/bundled.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shopfloor-full-disk-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const child = fileURLToPath(new URL('../../../support/records-import-in-child.ts', import.meta.url))
+const child = await bundled(join(import.meta.dirname, '../../../support/records-import-in-child.ts'))
 
 /** True if the user may mount a disk, which needs Linux and permission. */
 const mayMount = (() => {
@@ -33,7 +33,7 @@ async function withSmallDisk(script: string): Promise<string> {
     env: {
       ...process.env,
       disk,
-      import: `${process.execPath} --import tsx ${child} ${disk}/warehouse`,
+      import: `${process.execPath} ${child} ${disk}/warehouse`,
       IN_SMALL_PARTS: 'yes',
       TMPDIR: folder,
     },

@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { openWarehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { bundled } from '../../../support/bundled.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shopfloor-records-killed-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const warehouseFolder = join(folder, 'warehouse')
-const child = fileURLToPath(new URL('../../../support/records-import-in-child.ts', import.meta.url))
+const child = await bundled(join(import.meta.dirname, '../../../support/records-import-in-child.ts'))
 
 function importing(file: string, settings: Readonly<Record<string, string>> = {}) {
-  return spawn(process.execPath, ['--import', 'tsx', child, warehouseFolder, 'visits', file], {
+  return spawn(process.execPath, [child, warehouseFolder, 'visits', file], {
     // The folder and everything that a killed import leaves there are deleted.
     env: { ...process.env, ...settings, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openWarehouse } from '../../../../src/service/warehouse/warehouse.ts'
+import { bundled } from '../../../support/bundled.ts'
 import { folderOfFile } from '../../../support/running-service.ts'
 import { linesOf } from './feed.ts'
 
 // Starting processes and engines is slow on a busy machine, and nothing here measures time.
 vi.setConfig({ testTimeout: 120_000 })
 
-const program = fileURLToPath(new URL('./serving-process.ts', import.meta.url))
+const program = await bundled(join(import.meta.dirname, 'serving-process.ts'))
 const children: ChildProcess[] = []
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -22,7 +22,7 @@ interface Served {
 }
 
 async function serve(folder: string): Promise<Served> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, folder, 'till', 'a secret'], {
+  const child = spawn(process.execPath, [program, folder, 'till', 'a secret'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
