@@ -13,6 +13,7 @@ import { utcIndex } from '../support/live-like/answers.ts'
 import { startLiveLike } from '../support/live-like/live-like-deployment.ts'
 import { noTraits } from '../support/live-like/traits.ts'
 import { openMemoryWarehouse } from '../support/memory-warehouse.ts'
+import { remembering } from '../support/remembering-warehouse.ts'
 import { fetchToken, folderOfFile, testClient, testCredentials } from '../support/running-service.ts'
 import { lookAt } from './looked-at.ts'
 
@@ -29,7 +30,8 @@ beforeAll(async () => {
     port: 0,
     audience: testCredentials.audience,
     clients: [testClient],
-    warehouse,
+    // The doctor asks the same of each deployment.
+    warehouse: remembering(warehouse),
     keyFolder: await folderOfFile(),
     log: pino({ level: 'silent' }),
   }

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { aggregationPeriods } from '../../../../src/protocol/metrics/vocabularies.ts'
 import { conversionRate } from '../../../../src/service/warehouse/questions/conversion-rate.ts'
 import { entries } from '../../../../src/service/warehouse/questions/entries.ts'
-import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
+import { openRememberingWarehouse } from '../../../support/remembering-warehouse.ts'
 import { SmallChain } from '../small-chain.ts'
 
-const warehouse = await openMemoryWarehouse()
+const warehouse = await openRememberingWarehouse()
 const chain = new SmallChain(warehouse)
 const now = Date.parse('2024-06-01T00:00:00Z')
 
