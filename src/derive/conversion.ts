@@ -4,7 +4,8 @@ import { wallIndexAt } from '../calendar/wall-minutes.ts'
 import type { BasePeriod, PlannedGroup } from '../domain/cells/plan-groups.ts'
 import { type StoreCells, storeCells } from '../domain/cells/store-cells.ts'
 import { conversionAnswer, type DrawnCells } from '../domain/conversion/conversion-answer.ts'
-import { mostCheckedStoreDays } from '../domain/conversion/hour-check.ts'
+import { mostCheckedStoreDays, type NoteHours } from '../domain/conversion/hour-check.ts'
+import { type ObservedRates, observedRates } from '../domain/conversion/observed-rates.ts'
 import type { RateAmount, TillAmount, TillsCells } from '../domain/conversion/rate-amounts.ts'
 import type { CameraHours } from '../domain/coverage/camera-hours.ts'
 import { outages } from '../domain/outages/outages.ts'
@@ -16,6 +17,30 @@ import { countsOf, type PeriodCounts, partsOfZones } from './counts/period-count
 import { type PlainDeployment, type PlainStore, unlessRefused } from './plain/plain-deployment.ts'
 import type { PlainMetric } from './plain/plain-metrics.ts'
 import type { TotalsAsked } from './totals-asked.ts'
+
+/**
+ * Derives the conversion rates of stores by day.
+ *
+ * @param note receives the hours that the rates check. If `null`, whole days count
+ * @throws Refused if the deployment has no hourly data, and hours are to be checked
+ */
+export async function ratesOfStores(
+  plain: PlainDeployment,
+  { stores, days, asOf }: Pick<TotalsAsked, 'stores' | 'days' | 'asOf'>,
+  note: NoteHours | null,
+): Promise<ObservedRates> {
+  const period = { stores, days, compared: null, base: 'day', asOf } as const
+  const ids = stores.map(({ id }) => id)
+  const [{ cameras }, byDay, tills] = await Promise.all([
+    entranceHours(plain, ids, { ranges: [days], asOf }),
+    counted(plain, rateMetric, period),
+    unlessRefused(counted(plain, tillsMetric, period), null),
+  ])
+  const check =
+    note === null ? null : await checkedHours(plain, { ...period, cameras, isListed: tills !== null, note })
+  const { rates, sales } = drawn(byDay, tills, { cameras, asOf })
+  return observedRates(rates, sales, { kept: check?.kept ?? null, asOf })
+}
 
 /** Stores and their counts. */
 interface Counted<Name extends string> {

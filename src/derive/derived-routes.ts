@@ -3,6 +3,7 @@ import { deriveCameraUptime } from './camera-uptime.ts'
 import { deriveDemographics } from './demographics.ts'
 import { deriveEffect } from './effect.ts'
 import { deriveForecast } from './forecast.ts'
+import { deriveFunnel } from './funnel.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
 import { deriveLive } from './live.ts'
@@ -26,6 +27,7 @@ const derivations: {
   suspects: deriveSuspects,
   effect: deriveEffect,
   forecast: deriveForecast,
+  funnel: deriveFunnel,
   'camera-uptime': deriveCameraUptime,
 }
 

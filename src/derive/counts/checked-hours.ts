@@ -5,7 +5,7 @@ import { earlierDay, localDayOf } from '../../calendar/local-day.ts'
 import { monthsOf } from '../../calendar/months-of.ts'
 import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import { storesByZone } from '../../domain/cells/plan-groups.ts'
-import { HourCheck, type HoursOfStore } from '../../domain/conversion/hour-check.ts'
+import { HourCheck, type HoursOfStore, type NoteHours } from '../../domain/conversion/hour-check.ts'
 import { bucketCoverage } from '../../domain/coverage/bucket-coverage.ts'
 import type { CameraHours } from '../../domain/coverage/camera-hours.ts'
 import { inParts, type PlainDeployment, type PlainStore } from '../plain/plain-deployment.ts'
@@ -20,6 +20,8 @@ interface CheckAsked {
   readonly cameras: ReadonlyMap<string, readonly CameraHours[]>
   /** True if the deployment lists till reports. */
   readonly isListed: boolean
+  /** Receives the hours of each store. */
+  readonly note?: NoteHours
   /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
@@ -33,8 +35,8 @@ const mostStoreDays = 3100
  * @throws Refused if the deployment has no hourly data
  */
 export async function checkedHours(plain: PlainDeployment, asked: CheckAsked): Promise<HourCheck> {
-  const { stores, days, compared, asOf } = asked
-  const check = new HourCheck(asOf)
+  const { stores, days, compared, note, asOf } = asked
+  const check = new HourCheck(asOf, note)
   const length = lengthOf(days) + (compared === null ? 0 : lengthOf(compared))
   const atOnce = Math.max(1, Math.min(plain.atOnce, Math.floor(mostStoreDays / length)))
   for (const { timezone, ids } of storesByZone(stores)) {

@@ -69,7 +69,9 @@ export function absenceOf(sides: readonly Pick<CellSide, 'state'>[]): Absence {
  * have seen something. Any other cell adds nothing to the value, so it doesn't qualify it. Nor does an unfinished cell
  * without a completed hour.
  */
-export function contributing(sides: readonly CellSide[]): readonly CameraTime[] {
+export function contributing(
+  sides: readonly Pick<CellSide, 'time' | 'value' | 'over'>[],
+): readonly CameraTime[] {
   const times: CameraTime[] = []
   for (const { time, value, over } of sides) if (time.known || (value !== null && over)) times.push(time)
   return times

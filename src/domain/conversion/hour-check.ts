@@ -37,9 +37,17 @@ export interface KeptParts {
 /** Upper limit of store days to check, both periods together: two thousand stores, 28 days, compared. */
 export const mostCheckedStoreDays = 120_000
 
+/** Receives the hours of a store, and why a rate excludes some of them. */
+export type NoteHours = (
+  store: string,
+  hours: readonly StoreHour[],
+  reasons: ReadonlyMap<StoreHour, Reason>,
+) => void
+
 /** Determines which hours a rate includes. It takes one store at a time, and keeps only sums and stretches. */
 export class HourCheck {
   readonly #asOf: number
+  readonly #note: NoteHours | null
   readonly #kept = new Map<string, KeptParts>()
   #stretches: readonly Stretch[] = []
   #due = 0
@@ -47,15 +55,20 @@ export class HourCheck {
   #comparedLeftOut = 0
   readonly #leftOut = { cameras: 0, till: 0 }
 
-  /** @param asOf epoch milliseconds; later ends are not over */
-  constructor(asOf: number) {
+  /**
+   * @param asOf epoch milliseconds; later ends are not over
+   * @param note receives the hours of each store in the period itself, before they are dropped
+   */
+  constructor(asOf: number, note: NoteHours | null = null) {
     this.#asOf = asOf
+    this.#note = note
   }
 
   addStore(store: string, current: HoursOfStore, compared: HoursOfStore | null): void {
     const now = storeHours(current, this.#asOf)
     const then = compared === null ? [] : storeHours(compared, this.#asOf)
     const reasons = leftOutHours([then, now])
+    this.#note?.(store, now, reasons)
     for (const hour of now) {
       if (!hour.over || !isOpen(hour)) continue
       this.#due += 1

@@ -86,7 +86,7 @@ function withChange(row: SideBySideRow, change: ZoneChange | null): ZoneRow {
 }
 
 /** Returns how many stores have each zone, in the order of their names. */
-function countedByZone(places: readonly FloorZone[]): readonly ZoneStores[] {
+export function countedByZone(places: readonly FloorZone[]): readonly ZoneStores[] {
   const counts = new Map<string, number>()
   for (const { zone } of places) counts.set(zone, (counts.get(zone) ?? 0) + 1)
   return [...counts]

@@ -4,6 +4,7 @@ import { cameraUptime } from '../warehouse/derived/camera-uptime.ts'
 import { demographics } from '../warehouse/derived/demographics.ts'
 import { effect } from '../warehouse/derived/effect.ts'
 import { forecast } from '../warehouse/derived/forecast.ts'
+import { funnel } from '../warehouse/derived/funnel.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { liveStores } from '../warehouse/derived/live.ts'
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   suspects,
   effect,
   forecast,
+  funnel,
   'camera-uptime': cameraUptime,
   'detail/list': detailList,
   'status/uptime': statusUptime,

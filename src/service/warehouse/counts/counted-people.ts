@@ -66,12 +66,13 @@ export async function countPassersBy(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { facets, byHour = false }: Counting,
+  { facets, byHour = false, bucketsIn }: Counting,
 ): Promise<CountedGroups<'passersBy'>> {
   const counted = await countGroups(warehouse, body, context, {
     sourceOf: () => passerBySource,
     namesLocations: true,
     byHour,
+    ...(bucketsIn && { bucketsIn }),
   })
   await markMeasuredBuckets(warehouse, { ...counted, facets, observe: observedStreets })
   return counted

@@ -7,7 +7,8 @@ import {
 } from '../../../domain/cells/plan-groups.ts'
 import { seenByCameras } from '../../../domain/cells/store-cells.ts'
 import { conversionAnswer, type DrawnCells } from '../../../domain/conversion/conversion-answer.ts'
-import { mostCheckedStoreDays } from '../../../domain/conversion/hour-check.ts'
+import { mostCheckedStoreDays, type NoteHours } from '../../../domain/conversion/hour-check.ts'
+import { type ObservedRates, observedRates } from '../../../domain/conversion/observed-rates.ts'
 import type { RateAmount, TillAmount, TillsCells } from '../../../domain/conversion/rate-amounts.ts'
 import { longestFirst } from '../../../domain/outages/outages.ts'
 import type { ConversionAnswer } from '../../../protocol/derived/conversion-answers.ts'
@@ -59,13 +60,34 @@ export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Prom
   )
 }
 
+export type RatesAsked = Pick<TotalsAsked, 'stores' | 'days' | 'compared' | 'facets' | 'context'>
+
+/**
+ * Returns the conversion rates of stores by day.
+ *
+ * @param note receives the hours that the rates check. If `null`, whole days count
+ */
+export async function ratesOfStores(
+  warehouse: Warehouse,
+  asked: RatesAsked,
+  { entrances, note }: { readonly entrances: Entrances; readonly note: NoteHours | null },
+): Promise<ObservedRates> {
+  const instants = { now: asked.context.now, asOf: refreshedAt(asked.context) }
+  const counting = { ...asked, warehouse, entrances, instants }
+  const { daily, hours } =
+    note === null ? { ...(await unchecked(counting)), hours: null } : await checked({ ...counting, note })
+  const { rates, sales } = await drawn(daily, instants.asOf)
+  return observedRates(rates, sales, { kept: hours?.kept ?? null, asOf: instants.asOf })
+}
+
 /** Amounts per bucket and store, relative to a plain count, for the limit on cells. */
 const amountsOfBucket = 3
 
-interface Counting extends TotalsAsked {
+interface Counting extends RatesAsked {
   readonly warehouse: Warehouse
   readonly entrances: Entrances
   readonly instants: Instants
+  readonly note?: NoteHours
 }
 
 interface Counted {

@@ -3,7 +3,7 @@ import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
 import { lengthOf } from '../../../../calendar/day-range.ts'
 import { type PlannedGroup, planGroup, storesByZone } from '../../../../domain/cells/plan-groups.ts'
 import type { StoreSeen } from '../../../../domain/cells/store-cells.ts'
-import { HourCheck } from '../../../../domain/conversion/hour-check.ts'
+import { HourCheck, type NoteHours } from '../../../../domain/conversion/hour-check.ts'
 import type { RateAmount, TillAmount } from '../../../../domain/conversion/rate-amounts.ts'
 import {
   type BucketCoverage,
@@ -32,6 +32,8 @@ interface HoursQuestion {
   readonly entrances: Entrances
   readonly days: DayRange
   readonly compared: DayRange | null
+  /** Receives the hours of each store. */
+  readonly note?: NoteHours
 }
 
 /** Values of two periods by store. The second is empty without a comparison. */
@@ -58,11 +60,11 @@ export interface CheckedDays {
  */
 export async function hoursInDays(
   warehouse: Warehouse,
-  { stores, entrances, days, compared }: HoursQuestion,
+  { stores, entrances, days, compared, note }: HoursQuestion,
   context: MetricContext,
 ): Promise<CheckedDays> {
   const instants = { now: context.now, asOf: refreshedAt(context) }
-  const check = new HourCheck(instants.asOf)
+  const check = new HourCheck(instants.asOf, note)
   const rates = inPeriods<RateAmount>(['rate', 'customers', 'unknownRoles'])
   const tills = inPeriods<TillAmount>(['sales', 'volume', 'units'])
   const seenByDay = new Map<string, StoreSeen>()

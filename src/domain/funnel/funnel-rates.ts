@@ -1,0 +1,43 @@
+import { sumKnown } from '../cells/combine-rows.ts'
+import { contributing } from '../cells/combine-sides.ts'
+import type { NoteHours } from '../conversion/hour-check.ts'
+import type { ObservedRates } from '../conversion/observed-rates.ts'
+import type { CameraTime } from '../coverage/verdict.ts'
+import { madeOf } from '../totals/quotient-cells.ts'
+import { type JudgedBucket, judgedDays, judgedHours } from './judged-buckets.ts'
+import type { TillReports } from './store-funnel.ts'
+
+/** What the conversion rates of one store tell a funnel. */
+export interface RatesOfStore {
+  readonly judged: readonly JudgedBucket[]
+  readonly tills: TillReports
+  readonly entranceTimes: readonly CameraTime[]
+  readonly isShut: boolean
+}
+
+/** Collects the hours that conversion rates checked, and their sums. */
+export class FunnelRates {
+  readonly #judged = new Map<string, readonly JudgedBucket[]>()
+
+  /** To be called with the hours of each store. Without a call, days are judged. */
+  readonly note: NoteHours = (store, hours, reasons) => {
+    this.#judged.set(store, judgedHours(hours, reasons))
+  }
+
+  /** Returns the rates of each store. A store of which nothing is known has none. */
+  observed({ rates, apart }: ObservedRates): (store: string) => RatesOfStore {
+    const placeOf = new Map(rates.overs.map(({ store }, place) => [store, place]))
+    const shut = new Set(apart.shut)
+    return (store) => {
+      const place = placeOf.get(store) ?? -1
+      const cellsOf = (stores: ObservedRates['rates']['overs']) => stores[place]?.cells ?? []
+      const [overs, quotients] = [cellsOf(rates.overs), cellsOf(rates.quotients)]
+      return {
+        judged: this.#judged.get(store) ?? judgedDays(overs, quotients),
+        tills: { sales: sumKnown(cellsOf(rates.totals).map(({ value }) => value)), rate: madeOf(quotients) },
+        entranceTimes: contributing(overs),
+        isShut: shut.has(store),
+      }
+    }
+  }
+}
