@@ -6,6 +6,7 @@ import { beyondConversionRules } from './rules/beyond-conversion.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondEffectRules } from './rules/beyond-effect.ts'
 import { beyondForecastRules } from './rules/beyond-forecast.ts'
+import { beyondFunnelRules } from './rules/beyond-funnel.ts'
 import { beyondGroupsRules } from './rules/beyond-groups.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
@@ -84,5 +85,6 @@ export const allRules: readonly Rule[] = [
   ...beyondSuspectsRules,
   ...beyondEffectRules,
   ...beyondForecastRules,
+  ...beyondFunnelRules,
   ...beyondCameraUptimeRules,
 ]

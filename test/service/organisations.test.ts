@@ -87,6 +87,9 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   suspects: [{ entityTypes: ['location'], fields: { limit: 10 } }],
   effect: [{ entityTypes: ['location'], fields: derivedDay }],
   forecast: [{ entityTypes: ['location'], fields: {} }],
+  funnel: [
+    { entityTypes: ['location'], fields: { ...derivedDay, facets: ['summary', 'entities'], zone: 'Men' } },
+  ],
   'camera-uptime': [
     {
       entityTypes: ['location'],

@@ -12,6 +12,7 @@ import { contractAlone } from './breakages/contract-alone.ts'
 import { brokenDerived } from './breakages/derived.ts'
 import { brokenEffects } from './breakages/derived-effect.ts'
 import { brokenForecast } from './breakages/derived-forecast.ts'
+import { brokenFunnel } from './breakages/derived-funnel.ts'
 import { brokenSuspects } from './breakages/derived-suspects.ts'
 import { brokenUsual } from './breakages/derived-usual.ts'
 import { brokenZones } from './breakages/derived-zones.ts'
@@ -67,6 +68,7 @@ const all: readonly Broken[] = [
   ...brokenSuspects,
   ...brokenEffects,
   ...brokenForecast,
+  ...brokenFunnel,
   ...brokenUsual,
   ...brokenZones,
   ...brokenNumbers,
