@@ -4,6 +4,7 @@ import { leastShared } from '../../../domain/cells/shared-part.ts'
 import { usualRule } from '../../../domain/day-so-far/usual.ts'
 import type { DefinitionsOf } from './definition.ts'
 import {
+  alwaysIncluded,
   everyTenMinutes,
   leastCoverage,
   percent,
@@ -78,6 +79,18 @@ export const peopleDefinitions = {
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
     note: t`Expect a false alert on 2–3% of normal days.`,
+  }),
+  'Passers-by': () => ({
+    formula: t`Everyone who came past the shopfront: people who went on, and people who entered.`,
+    counts: t`Hours in which both the street and the entrances were counted. People who pass a closed store are excluded. Someone who passes twice counts twice.`,
+    staff: alwaysIncluded(),
+    refreshed: everyTenMinutes(),
+  }),
+  'Capture rate': () => ({
+    formula: t`Entries ÷ passers-by.`,
+    counts: t`Passers-by include the people who entered, so it can’t exceed 100%. Only hours in which both were counted, with at least ${{ share: leastCoverage() }} camera coverage.`,
+    staff: alwaysIncluded(),
+    refreshed: everyTenMinutes(),
   }),
   'Zone visits': () => ({
     formula: t`Visits to all zones shown, added up.`,

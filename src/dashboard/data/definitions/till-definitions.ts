@@ -20,6 +20,12 @@ export const tillDefinitions = {
     staff: t`Always excluded. Visitors of unknown role are included.`,
     refreshed: withTransactions(),
   }),
+  'Transactions per zone visit': () => ({
+    formula: t`Transactions ÷ zone visits (excl. staff).`,
+    counts: t`Hours used for the conversion rate in which the cameras of the zone saw enough, of the stores with that zone. It can exceed 100%: not every buyer visits the zone.`,
+    staff: alwaysExcluded(),
+    refreshed: withTransactions(),
+  }),
   'Visitors (excl. staff)': () => ({
     formula: t`Number of people who entered the store, without staff.`,
     counts: `${perEntry()} ${t`Visitors of unknown role are included; their share is shown.`}`,

@@ -19,6 +19,7 @@ import type { ConversionPoint } from './conversion-answer.ts'
 import { ConversionKpis } from './conversion-kpis.tsx'
 import { amountColumn, ConversionStoresCard } from './conversion-stores-card.tsx'
 import { titleOf } from './conversion-words.ts'
+import { FunnelCard } from './funnel/funnel-card.tsx'
 import { NoRates } from './no-rates.tsx'
 import { TillsCard } from './tills-card.tsx'
 import { type ConversionView, conversionQuery, conversionQuestion, useConversion } from './use-conversion.ts'
@@ -78,6 +79,11 @@ const Cards = memo(function Cards({ view, screen }: CardsProps) {
         <ConversionStoresCard view={view} screen={screen} />
       )}
       <TillsCard view={view} today={screen.today} />
+      {!view.conversion.isEmpty && (
+        <Boundary>
+          <FunnelCard screen={screen} />
+        </Boundary>
+      )}
     </Page>
   )
 })
