@@ -82,7 +82,8 @@ test('lists the days in the table behind the chart, which add up to the headline
   const screen = new ConversionScreen(page)
   await screen.open(address(), `/conversion?stores=${leeds.id}&from=${week.from}&to=${week.to}`)
   const { customers, sales } = await screen.figures()
-  await page.getByRole('button', { name: 'Table' }).click()
+  const card = page.getByRole('region', { name: /^Conversion rate per day/ })
+  await card.getByRole('button', { name: 'Table' }).click()
   const rows = await screen.rowsOf(page.getByRole('table', { name: /^Conversion rate per day/ }))
   expect(rows.size).toBe(7)
   const sum = (column: number) =>

@@ -36,6 +36,8 @@ const figures = {
     'Revenue',
     'Average transaction value (ATV)',
     'Units per transaction (UPT)',
+    'Passers-by',
+    'Capture rate',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

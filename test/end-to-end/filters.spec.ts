@@ -45,7 +45,7 @@ const footfall = ['Totals', 'Entries per', 'Footfall by hour and weekday', 'Age 
 const toCome = ['Next 14 days']
 const footfallOfPeople = { changes: footfall, canChange: toCome }
 const zones = ['Totals', '›', 'All zones', 'Dwell time by age and gender']
-const conversion = ['Totals', 'Conversion rate per', 'Sales performance']
+const conversion = ['Totals', 'Conversion rate per', 'Sales performance', 'Funnel']
 
 const ofSeveralStores = ['+ Stores', '+ Groups of stores']
 
@@ -73,7 +73,8 @@ const pages: Readonly<Record<string, Choices>> = {
   conversion: {
     'another store': { ...another('York'), changes: [...conversion, ...ofSeveralStores] },
     'other days': { ...earlier, changes: conversion },
-    'no comparison': { ...nothing, changes: conversion },
+    // A funnel is compared with nothing.
+    'no comparison': { ...nothing, changes: conversion.slice(0, 3) },
     hours: { ...hours, changes: ['Conversion rate per'] },
   },
 }

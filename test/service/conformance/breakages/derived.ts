@@ -135,7 +135,7 @@ export const brokenDerived: readonly Broken[] = [
   {
     what: 'averages daily rates',
     breakage: onlyIn(isConversion, eachRow('totals', 'summary', withAverageRate)),
-    differs: ['beyond conversion summary'],
+    differs: ['beyond conversion summary', 'beyond funnel totals'],
     among,
   },
   {

@@ -19,7 +19,7 @@ import styles from './funnel.module.css'
 import { funnelColumns } from './funnel-columns.tsx'
 import { FunnelFigure } from './funnel-figure.tsx'
 import { type ShownFunnel, shownFunnel, tableRows } from './funnel-rows.ts'
-import { sentenceOf, storesWords } from './funnel-words.ts'
+import { storesWords } from './funnel-words.ts'
 import { useFunnel } from './use-funnel.ts'
 
 /** From the street to the till: how many people each step keeps. The last card, as it is missing where too little is counted. */
@@ -91,14 +91,13 @@ function Known(props: KnownProps) {
       inset="flush"
       tools={
         <>
+          <ZonePicker answer={answer} zone={zone} onChoose={chooseZone} />
           <ShapeChoice shape={shape} onChoose={onShape} />
           <CardTools title={title} table={() => fileTable(columns, rows, kept.order)} waiting={refreshing} />
         </>
       }
     >
       <div className={styles.place}>
-        <p className={styles.says}>{sentenceOf(funnel.rates, zone)}</p>
-        <ZonePicker answer={answer} zone={zone} onChoose={chooseZone} />
         <Stale refreshing={refreshing}>
           {shape === 'chart' ? (
             <FunnelFigure funnel={funnel} zone={zone} />

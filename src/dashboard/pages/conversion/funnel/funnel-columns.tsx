@@ -6,7 +6,6 @@ import type {
   FunnelStepRow,
 } from '../../../../protocol/derived/funnel/funnel-answers.ts'
 import { rate as rateUnit } from '../../../charts/unit.ts'
-import { Defined } from '../../../data/cards/defined.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
 import { WhySeen } from '../../../data/why/why-button.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -14,8 +13,9 @@ import { ValueCell } from '../../../ui/value-cell.tsx'
 import { formatShare } from '../../../ui/words/format.ts'
 import { Head } from '../tills-card.tsx'
 import styles from './funnel.module.css'
+import { RateDefined, StepDefined } from './funnel-defined.tsx'
 import type { FunnelTableRow, ShownFunnel } from './funnel-rows.ts'
-import { absenceWords, rateName, rateTerm, rateWords, stepName, stepTerms } from './funnel-words.ts'
+import { absenceWords, rateName, rateWords, stepName } from './funnel-words.ts'
 
 /** The table behind the figure, and its file: each step with its coverage, each rate with its hours. */
 export function funnelColumns(
@@ -37,13 +37,12 @@ export function funnelColumns(
 
 function stepColumn(step: FunnelStep, zone: string | null): Column<FunnelTableRow> {
   const name = stepName(step, zone)
-  const term = stepTerms[step]
   const of = (row: FunnelTableRow) => row.step(step)
   const coverage = step === 'transactions' ? t`Till coverage` : t`${name}: coverage`
   return {
     key: step,
     header: <Head>{name}</Head>,
-    ...(term !== null && { info: <Defined term={term} /> }),
+    info: <StepDefined step={step} />,
     align: 'end',
     cell: (row) => {
       const own = of(row)
@@ -95,13 +94,15 @@ function rateColumn(shown: FunnelRate): Column<FunnelTableRow> {
   return {
     key: `${shown.from} ${shown.to}`,
     header: <Head>{name}</Head>,
-    info: <Defined term={rateTerm(shown)} />,
+    info: <RateDefined rate={shown} />,
     align: 'end',
     cell: (row) => {
       const own = of(row)
       if (own === null) return ''
       return own.value === null ? (
-        <span className={styles.absent}>{rateWords(own)}</span>
+        <span className={styles.absent} title={rateWords(own)}>
+          –
+        </span>
       ) : (
         formatShare(own.value)
       )
@@ -109,10 +110,16 @@ function rateColumn(shown: FunnelRate): Column<FunnelTableRow> {
     sortBy: (row) => of(row)?.value ?? null,
     file: [
       ...numberFile<FunnelTableRow>(name, (row) => of(row)?.value ?? null, rateUnit),
+      ...textFile<FunnelTableRow>(t`${name}: state`, (row) => rateStateOf(of(row))),
       ...countFile<FunnelTableRow>(usedHead, (row) => of(row)?.counted.counted ?? null),
       ...countFile<FunnelTableRow>(dueHead, (row) => of(row)?.counted.of ?? null),
     ],
   }
+}
+
+function rateStateOf(rate: FunnelRate | null): string {
+  if (rate === null) return ''
+  return rate.value === null ? rateWords(rate) : t`counted`
 }
 
 function roundedOf(value: number | null): number | null {

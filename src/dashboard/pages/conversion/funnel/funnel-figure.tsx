@@ -1,21 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
 import type { FunnelRate, FunnelStepOfStores } from '../../../../protocol/derived/funnel/funnel-answers.ts'
-import { Defined } from '../../../data/cards/defined.tsx'
 import { WhyCoverage } from '../../../data/why/why-button.tsx'
 import { coverageWords } from '../../../ui/words/coverage-words.ts'
 import { formatCount } from '../../../ui/words/format.ts'
 import styles from './funnel.module.css'
+import { RateDefined, StepDefined } from './funnel-defined.tsx'
 import type { ShownFunnel } from './funnel-rows.ts'
-import {
-  absenceWords,
-  basisWords,
-  rateName,
-  rateTerm,
-  rateWords,
-  stepName,
-  stepTerms,
-} from './funnel-words.ts'
+import { absenceWords, basisWords, rateName, rateWords, stepName } from './funnel-words.ts'
 
 export interface FunnelFigureProps {
   readonly funnel: ShownFunnel
@@ -32,7 +24,7 @@ export function FunnelFigure({ funnel: { steps, rates }, zone }: FunnelFigurePro
         const rate = rates[place - 1]
         const shape = { '--from': heightOf(steps[place - 1]), '--to': heightOf(step) } as CSSProperties
         return [
-          ...(rate === undefined ? [] : [<Rate key={`to ${step.step}`} rate={rate} shape={shape} />]),
+          ...(rate === undefined ? [] : [<Rate key={`${rate.from}-${rate.to}`} rate={rate} shape={shape} />]),
           <Step key={step.step} step={step} zone={zone} shape={shape} />,
         ]
       })}
@@ -48,13 +40,12 @@ interface StepProps {
 
 function Step({ step: { step, state, value, coverage }, zone, shape }: StepProps) {
   const name = stepName(step, zone)
-  const term = stepTerms[step]
   return (
     <li className={styles.step} data-state={state}>
       <div className={styles.head}>
         <h3 className={styles.name}>
           {name}
-          {term !== null && <Defined term={term} />}
+          <StepDefined step={step} />
         </h3>
         <p className={styles.count}>
           {value !== null ? formatCount(Math.round(value)) : state !== 'measured' && absenceWords(state)}
@@ -62,10 +53,7 @@ function Step({ step: { step, state, value, coverage }, zone, shape }: StepProps
         {value !== null && (
           <p className={styles.line}>
             {step === 'transactions' ? (
-              t({
-                message: `${coverageWords(coverage)} (tills)`,
-                comment: 'How much of the time tills reported',
-              })
+              tillWords(coverage)
             ) : (
               <WhyCoverage
                 coverage={coverage}
@@ -84,6 +72,12 @@ function Step({ step: { step, state, value, coverage }, zone, shape }: StepProps
   )
 }
 
+/** "Tills: 100% · Complete". */
+function tillWords(coverage: FunnelStepOfStores['coverage']): string {
+  const share = coverageWords(coverage)
+  return t({ message: `Tills: ${share}`, comment: 'How much of the open hours tills reported' })
+}
+
 function Rate({ rate, shape }: { readonly rate: FunnelRate; readonly shape: CSSProperties }) {
   const isKnown = rate.value !== null
   return (
@@ -91,7 +85,7 @@ function Rate({ rate, shape }: { readonly rate: FunnelRate; readonly shape: CSSP
       <div className={styles.head}>
         <h3 className={styles.name}>
           {rateName(rate)}
-          <Defined term={rateTerm(rate)} />
+          <RateDefined rate={rate} />
         </h3>
         <p className={styles.share} data-absent={isKnown ? undefined : true}>
           {rateWords(rate)}

@@ -6,6 +6,7 @@ import type {
   FunnelStepRow,
   FunnelSummary,
 } from '../../../../protocol/derived/funnel/funnel-answers.ts'
+import { compareNames } from '../../../ui/table/compare-names.ts'
 
 /** The steps of all stores together that are drawn, and the rates between them. */
 export interface ShownFunnel {
@@ -40,14 +41,16 @@ function isMissing({ step, state }: FunnelStepRow): boolean {
   return step === 'passers-by' && (state === 'not-counted' || state === 'not-offered')
 }
 
-/** Returns all stores together first, then each. */
+/** Returns all stores together first, then each by name. */
 export function tableRows(
   { summary = [], entities = [] }: FunnelAnswer,
   { all, nameOf }: { readonly all: string; readonly nameOf: (store: string) => string },
 ): readonly FunnelTableRow[] {
   return [
     ...summary.map((row) => ({ store: null, name: all, ...partsOf(row) })),
-    ...entities.map((row) => ({ store: row.location, name: nameOf(row.location), ...partsOf(row) })),
+    ...entities
+      .map((row) => ({ store: row.location, name: nameOf(row.location), ...partsOf(row) }))
+      .sort((one, other) => compareNames(one.name, other.name)),
   ]
 }
 

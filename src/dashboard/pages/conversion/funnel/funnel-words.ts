@@ -5,7 +5,6 @@ import type {
   FunnelStepOfStores,
   FunnelStepState,
 } from '../../../../protocol/derived/funnel/funnel-answers.ts'
-import type { Term } from '../../../data/definitions/terms.ts'
 import { zoneWords } from '../../../data/questions/floor.ts'
 import { stateLabels } from '../../../ui/state-labels.ts'
 import { formatCount, formatShare } from '../../../ui/words/format.ts'
@@ -23,24 +22,10 @@ export function stepName(step: FunnelStep, zone: string | null): string {
   }
 }
 
-/** The definition of a step; a zone has none of its own beside that of its rate. */
-export const stepTerms: Readonly<Record<FunnelStep, Term | null>> = {
-  'passers-by': 'Passers-by',
-  entries: 'Entries',
-  zone: null,
-  transactions: 'Transactions',
-}
-
 export function rateName({ from, to }: Pick<FunnelRate, 'from' | 'to'>): string {
   if (from === 'passers-by') return t`Capture rate`
   if (to === 'zone') return t`Visit rate`
   return from === 'zone' ? t`Transactions per zone visit` : t`Conversion rate`
-}
-
-export function rateTerm({ from, to }: Pick<FunnelRate, 'from' | 'to'>): Term {
-  if (from === 'passers-by') return 'Capture rate'
-  if (to === 'zone') return 'Visit rate'
-  return from === 'zone' ? 'Transactions per zone visit' : 'Conversion rate'
 }
 
 /** Why a step has no number. */
@@ -62,58 +47,43 @@ export function rateWords({ state, value }: FunnelRate): string {
   return state === 'nobody' ? stateLabels.nobody() : t`Not counted together`
 }
 
-/** "Based on 318 of 330 open hours." Empty if the stores never count both. */
+/** "Based on 318 of 330 hours" Empty if the stores never count both. */
 export function basisWords({ counted: { counted, of, unit } }: FunnelRate): string {
   if (of === 0) return ''
   const used = formatCount(counted)
   if (unit === 'day') {
     return counted === of
-      ? plural(of, { one: 'Based on # open day', other: 'Based on all # open days' })
-      : plural(of, { one: `Based on ${used} of # open day`, other: `Based on ${used} of # open days` })
+      ? plural(of, { one: 'Based on # day', other: 'Based on all # days' })
+      : plural(of, { one: `Based on ${used} of # day`, other: `Based on ${used} of # days` })
   }
   return counted === of
-    ? plural(of, { one: 'Based on # open hour', other: 'Based on all # open hours' })
-    : plural(of, { one: `Based on ${used} of # open hour`, other: `Based on ${used} of # open hours` })
+    ? plural(of, { one: 'Based on # hour', other: 'Based on all # hours' })
+    : plural(of, { one: `Based on ${used} of # hour`, other: `Based on ${used} of # hours` })
 }
 
-/** "Passers-by: 9 of 12 stores. Excluded: Bath (not counted) and 2 more." `null` if every store has the step. */
+/** "Passers-by: 9 of 12 stores. Not counted: Bath, York and 1 more." `null` if every store has the step. */
 export function storesWords(
   { step, stores: { counted, of, uncounted } }: FunnelStepOfStores,
   { zone, nameOf }: { readonly zone: string | null; readonly nameOf: (store: string) => string },
 ): string | null {
   if (of < 2 || uncounted.count === 0 || counted === 0) return null
+  const [name, some, all] = [stepName(step, zone), formatCount(counted), formatCount(of)]
   const shown = uncounted.first.slice(0, mostNamed)
-  const names = shown
-    .map(({ location, state }) => {
-      const [store, why] = [nameOf(location), absenceWords(state)]
-      return t({
-        message: `${store} (${why})`,
-        comment: 'A store and why it has no number: York (Not counted)',
-      })
+  const more = uncounted.count - shown.length
+  const why = [...new Set(shown.map(({ state }) => state))].map((state) => {
+    const reason = absenceWords(state)
+    const names = shown.flatMap((each) => (each.state === state ? [nameOf(each.location)] : [])).join(', ')
+    return t({
+      message: `${reason}: ${names}.`,
+      comment: 'Why stores have no number, and which: Not counted: York.',
     })
-    .join(', ')
-  const [name, more] = [stepName(step, zone), uncounted.count - shown.length]
-  const [some, all] = [formatCount(counted), formatCount(of)]
-  return more === 0
-    ? t`${name}: ${some} of ${all} stores. Excluded: ${names}.`
-    : t`${name}: ${some} of ${all} stores. Excluded: ${names} and ${more} more.`
+  })
+  return [
+    t`${name}: ${some} of ${all} stores.`,
+    ...why,
+    ...(more === 0 ? [] : [plural(more, { one: 'And # more store.', other: 'And # more stores.' })]),
+  ].join(' ')
 }
 
 /** Stores that a sentence can name. */
 const mostNamed = 4
-
-/** "12.4% of passers-by entered. 17.1% of visitors bought." */
-export function sentenceOf(rates: readonly FunnelRate[], zone: string | null): string {
-  return rates
-    .flatMap(({ from, to, value }) => {
-      if (value === null) return []
-      const share = formatShare(value)
-      const place = zone === null ? '' : zoneWords(zone)
-      if (from === 'passers-by') return [t`${share} of passers-by entered.`]
-      if (to === 'zone') return [t`Visits to ${place} were ${share} of entries.`]
-      return from === 'zone'
-        ? [t`Transactions were ${share} of visits to ${place}.`]
-        : [t`Transactions were ${share} of visitors.`]
-    })
-    .join(' ')
-}
