@@ -8,6 +8,7 @@ import type {
 import { rate as rateUnit } from '../../../charts/unit.ts'
 import { countFile, coverageFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
 import { WhySeen } from '../../../data/why/why-button.tsx'
+import { stateWords } from '../../../ui/state-words.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { ValueCell } from '../../../ui/value-cell.tsx'
 import { formatShare } from '../../../ui/words/format.ts'
@@ -83,7 +84,7 @@ function StepCell({ step: { step, state, value, coverage }, row, name, zone }: S
 
 function stateOf(step: FunnelStepRow | null): string {
   if (step === null) return ''
-  return step.state === 'measured' ? t`counted` : absenceWords(step.state)
+  return step.state === 'measured' ? stateWords.counted() : absenceWords(step.state)
 }
 
 function rateColumn(shown: FunnelRate): Column<FunnelTableRow> {
@@ -119,7 +120,7 @@ function rateColumn(shown: FunnelRate): Column<FunnelTableRow> {
 
 function rateStateOf(rate: FunnelRate | null): string {
   if (rate === null) return ''
-  return rate.value === null ? rateWords(rate) : t`counted`
+  return rate.value === null ? rateWords(rate) : stateWords.counted()
 }
 
 function roundedOf(value: number | null): number | null {
