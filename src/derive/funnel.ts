@@ -13,9 +13,9 @@ import { seenHours } from '../domain/zones/seen-hours.ts'
 import type { FunnelAnswer } from '../protocol/derived/funnel/funnel-answers.ts'
 import { everyone } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
-import { passerByLine } from '../protocol/records.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { entrancePlaces, hoursOfPlaces } from './cameras/entrances.ts'
+import { streetCameras } from './cameras/streets.ts'
 import { ratesOfStores } from './conversion.ts'
 import { entriesMetric } from './counts/entries.ts'
 import { passersByMetric } from './counts/passers-by.ts'
@@ -50,22 +50,6 @@ export async function deriveFunnel(
   const funnels = byHour ?? (await funnelsOf(plain, { ...asked, base: 'day' }))
   const context = { facets: body.facets, floor: floor ?? [], isHourly: byHour !== null, asOf }
   return funnelAnswer(funnels, context)
-}
-
-/** The cameras that count passers-by, by store. Others are missing. */
-async function streetCameras(
-  plain: PlainDeployment,
-  stores: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const parts = inParts(stores, plain.atOnce).map((part) => unlessRefused(plain.lines(part), []))
-  const cameras = new Map<string, string[]>()
-  for (const { line_type, location_id, recording_id } of (await Promise.all(parts)).flat()) {
-    if (line_type !== passerByLine) continue
-    const own = cameras.get(location_id) ?? []
-    cameras.set(location_id, own)
-    if (!own.includes(recording_id)) own.push(recording_id)
-  }
-  return cameras
 }
 
 interface FunnelAsked {

@@ -9,6 +9,7 @@ import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { type EntrancePlaces, entrancePlaces } from './cameras/entrances.ts'
 import { findIncidents } from './cameras/found-incidents.ts'
+import { streetCameras } from './cameras/streets.ts'
 import { storeFloors } from './counts/store-floors.ts'
 import { storeNorms } from './counts/store-norms.ts'
 import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
@@ -75,9 +76,14 @@ function entrancesIn({ places }: EntrancePlaces): ReadonlyMap<string, readonly s
 async function placesAsked(
   plain: PlainDeployment,
   asked: BodyOf<'incidents'>['cameras'],
-  chain: Omit<ChainCameras, 'floor'>,
+  known: Pick<ChainCameras, 'stores' | 'entrances' | 'owners'>,
 ): Promise<readonly CountedPlace[] | null> {
   if (asked === undefined) return null
+  const chain = {
+    ...known,
+    streets: asked.of === 'shopfront' ? await streetCameras(plain, known.stores) : new Map(),
+  }
+  if (asked.of === 'shopfront') return countedPlaces(asked, { ...chain, floor: [] })
   if (asked.of === 'entrances' && asked.beside === undefined) {
     return countedPlaces(asked, { ...chain, floor: [] })
   }
@@ -95,7 +101,7 @@ function ownersIn(places: readonly CountedPlace[]): ReadonlyMap<string, string> 
 
 async function dutiesOfStores(
   plain: PlainDeployment,
-  chain: Omit<ChainCameras, 'floor'>,
+  chain: Pick<ChainCameras, 'stores' | 'entrances' | 'owners'>,
 ): Promise<ReadonlyMap<string, StoreDuties>> {
   const areas = await unlessRefused(Promise.all(inParts(chain.stores, plain.atOnce).map(plain.areas)), null)
   return dutiesOf({ ...chain, areas: areas?.flat() ?? null })

@@ -38,6 +38,8 @@ await chain.area('us', 'Floor:Shoes', 'us-cam-2')
 await chain.area('us', 'Floor:Shoes', 'us-cam-1')
 await chain.area('us', 'Floor:Bags', 'us-cam-3')
 await chain.area('new', 'Floor:Tops', 'new-cam-2')
+await chain.passerByLine('uk', 'uk-cam-2')
+await chain.passerByLine('us', 'us-cam-1')
 /** Few enough cells to split the stores into parts. */
 const limits = { ...defaultQuestionLimits, maxCells: 2000 }
 const context = { now, limits, organisations: null }
@@ -80,7 +82,13 @@ const facts = fc.record({
 const zones = fc.constantFrom(undefined, undefined, ['Floor:Tops'], ['Floor:Shoes', 'Floor:Bags'])
 const cameraGroup: fc.Arbitrary<CamerasAsked | undefined> = fc.oneof(
   fc.constant(undefined),
-  fc.constantFrom({ of: 'entrances' } as const, { of: 'store-dwell' } as const),
+  fc.constantFrom(
+    { of: 'entrances' } as const,
+    { of: 'store-dwell' } as const,
+    {
+      of: 'shopfront',
+    } as const,
+  ),
   fc
     .tuple(fc.constantFrom('zones' as const, 'zone-share' as const, 'zone-entry-rate' as const), zones)
     .map(([of, named]) => ({ of, ...(named && { zones: named }) })),

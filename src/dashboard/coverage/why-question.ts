@@ -20,12 +20,15 @@ export interface WhyQuestion {
   readonly extent: Extent | 'period'
   /** A location id; `null`: all stores of the screen. */
   readonly store: string | null
-  /** A taxonomy; {@link wholeStore}; `null`: the entrances, or all zones of the screen. */
+  /** A taxonomy; {@link wholeStore}; {@link shopfront}; `null`: the entrances, or all zones of the screen. */
   readonly zone: string | null
 }
 
 /** In place of a zone: the store as a whole, on a page that otherwise shows zones. No taxonomy begins like this. */
 export const wholeStore = ':store'
+
+/** In place of a zone: everyone who came past, those who entered included. */
+export const shopfront = ':shopfront'
 
 /** How a question stands in the address: `why=2026-11-07T14&why-store=…&why-zone=…`. */
 export const whyParameters = ['why', 'why-store', 'why-zone'] as const

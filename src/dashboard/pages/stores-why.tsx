@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CamerasAsked } from '../../protocol/derived/derived-bodies.ts'
 import type { Demographics } from '../../protocol/metrics/filtered-by.ts'
-import type { WhyQuestion } from '../coverage/why-question.ts'
+import { shopfront, type WhyQuestion } from '../coverage/why-question.ts'
 import { LateWhy } from '../data/why/late-why.tsx'
 import type { PeriodView } from './period-view.ts'
 import type { Screen } from './screen.ts'
@@ -26,5 +26,6 @@ export function StoresWhy({ what, people, view, screen: { today } }: StoresWhyPr
 }
 
 function camerasOf({ zone }: WhyQuestion): CamerasAsked {
-  return zone === null ? { of: 'entrances' } : { of: 'zones', zones: [zone] }
+  if (zone === null) return { of: 'entrances' }
+  return zone === shopfront ? { of: 'shopfront' } : { of: 'zones', zones: [zone] }
 }

@@ -108,7 +108,14 @@ function stepsTogether(parts: readonly StepPart[]): FunnelStepRow {
 }
 
 /** A store that counts the step outweighs those that do not. */
-const byWeight: readonly FunnelStepState[] = ['measured', 'no-data', 'closed', 'not-counted', 'not-offered']
+const byWeight: readonly FunnelStepState[] = [
+  'measured',
+  'no-data',
+  'future',
+  'closed',
+  'not-counted',
+  'not-offered',
+]
 
 function stateTogether(parts: readonly StepPart[]): FunnelStepState | UncountedState {
   return byWeight.find((each) => parts.some(({ state }) => state === each)) ?? 'no-data'

@@ -1,18 +1,20 @@
 import { sumKnown } from '../cells/combine-rows.ts'
-import { contributing } from '../cells/combine-sides.ts'
+import { absenceOf, contributing } from '../cells/combine-sides.ts'
+import type { StoreCell } from '../cells/store-cells.ts'
 import type { NoteHours } from '../conversion/hour-check.ts'
 import type { ObservedRates } from '../conversion/observed-rates.ts'
 import type { CameraTime } from '../coverage/verdict.ts'
 import { madeOf } from '../totals/quotient-cells.ts'
 import { type JudgedBucket, judgedDays, judgedHours } from './judged-buckets.ts'
-import type { TillReports } from './store-funnel.ts'
+import type { StoreAbsence, TillReports } from './store-funnel.ts'
 
 /** What the conversion rates of one store tell a funnel. */
 export interface RatesOfStore {
   readonly judged: readonly JudgedBucket[]
   readonly tills: TillReports
   readonly entranceTimes: readonly CameraTime[]
-  readonly isShut: boolean
+  /** Why the store has no count, by when it is open. */
+  readonly absence: StoreAbsence
 }
 
 /** Collects the hours that conversion rates checked, and their sums. */
@@ -36,8 +38,14 @@ export class FunnelRates {
         judged: this.#judged.get(store) ?? judgedDays(overs, quotients),
         tills: { sales: sumKnown(cellsOf(rates.totals).map(({ value }) => value)), rate: madeOf(quotients) },
         entranceTimes: contributing(overs),
-        isShut: shut.has(store),
+        absence: shut.has(store) ? 'closed' : absenceIn(cellsOf(rates.totals)),
       }
     }
   }
+}
+
+/** Sales depend on no camera, so nothing but the store's opening tells why there are none. */
+function absenceIn(sales: readonly StoreCell[]): StoreAbsence {
+  const absence = absenceOf(sales)
+  return absence === 'nobody' ? 'no-data' : absence
 }

@@ -10,14 +10,16 @@ import { isSeenEnough, type JudgedBucket } from './judged-buckets.ts'
 type Values = readonly (number | null)[]
 type Times = readonly BucketCoverage[]
 
+export type StoreAbsence = Extract<FunnelStepState, 'no-data' | 'future' | 'closed'>
+
 /** What one store reported in a period, by hour, or by day if only days are known. */
 export interface StoreReports {
   readonly store: string
   /** In chronological order. */
   readonly buckets: readonly Bucket[]
   readonly judged: readonly JudgedBucket[]
-  /** True if the store was closed throughout. */
-  readonly isShut: boolean
+  /** Why the store has no count, if it has none. */
+  readonly absence: StoreAbsence
   readonly street: StreetReports | 'not-offered'
   readonly entries: Values
   /** What the entrance cameras saw, in buckets of any length. */
@@ -91,7 +93,7 @@ export function storeFunnel(reports: StoreReports): StoreFunnel {
 
 const nothingTogether = { total: null, over: null, counted: 0, due: 0 }
 
-function streetStep({ street, entries, isShut, entranceTimes }: StoreReports): StepPart {
+function streetStep({ street, entries, absence, entranceTimes }: StoreReports): StepPart {
   const step = 'passers-by'
   if (street === 'not-offered') return { step, state: 'not-offered', value: null, time: unknownTime }
   const value = sumKnown(street.passersBy.map((past, place) => cameBy(past, entries[place] ?? null)))
@@ -100,7 +102,7 @@ function streetStep({ street, entries, isShut, entranceTimes }: StoreReports): S
   if (street.times === null && !hasCount) return { step, state: 'not-counted', value, time: unknownTime }
   const time =
     street.times === null ? unknownTime : addCameraTime([...entranceTimes, ...street.contributingApart])
-  return { step, state: stateOf(value, isShut), value, time }
+  return { step, state: stateOf(value, absence), value, time }
 }
 
 /** Everyone who came past: those who went on, and those who entered. */
@@ -108,31 +110,30 @@ function cameBy(past: number | null, entered: number | null): number | null {
   return past === null || entered === null ? null : past + entered
 }
 
-function entriesStep({ entries, isShut, entranceTimes }: StoreReports): StepPart {
+function entriesStep({ entries, absence, entranceTimes }: StoreReports): StepPart {
   const value = sumKnown(entries)
-  return { step: 'entries', state: stateOf(value, isShut), value, time: addCameraTime(entranceTimes) }
+  return { step: 'entries', state: stateOf(value, absence), value, time: addCameraTime(entranceTimes) }
 }
 
-function zoneStep({ zone, isShut }: StoreReports): readonly StepPart[] {
+function zoneStep({ zone, absence }: StoreReports): readonly StepPart[] {
   const step = 'zone'
   if (zone === null) return []
   if (typeof zone === 'string') return [{ step, state: zone, value: null, time: unknownTime }]
   const value = sumKnown(zone.visits)
-  return [{ step, state: stateOf(value, isShut), value, time: addCameraTime(zone.contributing) }]
+  return [{ step, state: stateOf(value, absence), value, time: addCameraTime(zone.contributing) }]
 }
 
-function tillStep({ tills: { sales }, isShut, judged }: StoreReports): StepPart {
+function tillStep({ tills: { sales }, absence, judged }: StoreReports): StepPart {
   const due = judged.filter((bucket) => bucket.due)
   const heard = due.filter(({ isTillHeard }) => isTillHeard === true).length
   const isJudged = due.every(({ isTillHeard }) => isTillHeard !== null)
   const time = { known: true, scheduledHours: due.length, expected: due.length, usable: heard }
-  const state = stateOf(sales, isShut)
+  const state = stateOf(sales, absence)
   return { step: 'transactions', state, value: sales, time: isJudged ? time : unknownTime }
 }
 
-function stateOf(value: number | null, isShut: boolean): FunnelStepState {
-  if (value !== null) return 'measured'
-  return isShut ? 'closed' : 'no-data'
+function stateOf(value: number | null, absence: StoreAbsence): FunnelStepState {
+  return value === null ? absence : 'measured'
 }
 
 type Together = Pick<RatePart, 'total' | 'over' | 'counted' | 'due'>

@@ -14,6 +14,8 @@ export interface ChainCameras {
   readonly stores: readonly string[]
   /** For each store, the recording ids of the cameras that count its entries. */
   readonly entrances: ReadonlyMap<string, readonly string[]>
+  /** For each store that counts passers-by, the recording ids of the cameras that do. */
+  readonly streets: ReadonlyMap<string, readonly string[]>
   /** All zones of the stores. */
   readonly floor: readonly FloorZone[]
   /** The store of each camera, by recording id. */
@@ -22,7 +24,7 @@ export interface ChainCameras {
 
 /** Returns the places that a number is counted in. A place without a camera makes the number unknown. */
 export function countedPlaces(asked: CamerasAsked, chain: ChainCameras): readonly CountedPlace[] {
-  const { stores, entrances, floor } = chain
+  const { stores, entrances, streets, floor } = chain
   const entrancesOf = (store: string) => entrances.get(store) ?? []
   switch (asked.of) {
     case 'entrances': {
@@ -46,6 +48,13 @@ export function countedPlaces(asked: CamerasAsked, chain: ChainCameras): readonl
       }))
     case 'store-dwell':
       return watchingPlaces(chain)
+    case 'shopfront':
+      return stores.flatMap((store) => {
+        const street = streets.get(store)
+        return street === undefined
+          ? []
+          : [{ store, recordings: [...new Set([...entrancesOf(store), ...street])] }]
+      })
   }
 }
 

@@ -251,10 +251,11 @@ const pageEntries = {
  * - `zone-share`: the share of one of the zones in all of them.
  * - `zone-entry-rate`: visits to the zones ÷ entries of their stores.
  * - `store-dwell`: how long people stay in stores.
+ * - `shopfront`: everyone who came past, those who entered included. In stores that count passers-by.
  */
 const camerasAsked = v.pipe(
   v.strictObject({
-    of: v.picklist(['entrances', 'zones', 'zone-share', 'zone-entry-rate', 'store-dwell']),
+    of: v.picklist(['entrances', 'zones', 'zone-share', 'zone-entry-rate', 'store-dwell', 'shopfront']),
     zones: zonesAsked,
     beside: zonesAsked,
   }),

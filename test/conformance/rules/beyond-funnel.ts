@@ -8,7 +8,7 @@ import { type Kind, kinds } from '../kinds.ts'
 import { answeredIfOffered, rowsOf } from '../questions.ts'
 import { beyond, type Rule, type Run } from '../rule.ts'
 
-const states = ['measured', 'no-data', 'closed', 'not-counted', 'not-offered']
+const states = ['measured', 'no-data', 'future', 'closed', 'not-counted', 'not-offered']
 const rateStates = ['measured', 'nobody', 'not-together']
 
 const oneOf = (words: readonly string[]): Kind => ({

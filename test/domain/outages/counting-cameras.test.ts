@@ -10,6 +10,7 @@ const chain: ChainCameras = {
     ['leeds', ['door', 'gate']],
     ['york', ['york-door']],
   ]),
+  streets: new Map([['leeds', ['gate', 'street']]]),
   floor: [
     { store: 'leeds', zone: 'Men', recordings: ['both'] },
     { store: 'leeds', zone: 'Women', recordings: ['both', 'door'] },
@@ -39,6 +40,8 @@ test.each<[CamerasAsked, ReturnType<typeof countedPlaces>]>([
       { store: 'york', recordings: ['york-door', 'york-stock'] },
     ],
   ],
+  // Nobody counts who passes in York.
+  [{ of: 'shopfront' }, [{ store: 'leeds', recordings: ['door', 'gate', 'street'] }]],
 ])('returns the cameras of %j', (asked, places) => {
   expect(countedPlaces(asked, chain)).toEqual(places)
 })

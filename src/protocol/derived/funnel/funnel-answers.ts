@@ -15,11 +15,12 @@ export type FunnelStep = 'passers-by' | 'entries' | 'zone' | 'transactions'
 /**
  * Why a step has no value, if it has none.
  * - `no-data`: it is counted, but not in this period.
+ * - `future`: the store has yet to open.
  * - `closed`: the store was closed throughout.
  * - `not-counted`: no camera counts passers-by, or the store does not have the zone.
  * - `not-offered`: the deployment does not answer it.
  */
-export type FunnelStepState = 'measured' | 'no-data' | 'closed' | 'not-counted' | 'not-offered'
+export type FunnelStepState = 'measured' | 'no-data' | 'future' | 'closed' | 'not-counted' | 'not-offered'
 
 export interface FunnelStepRow {
   readonly step: FunnelStep

@@ -12,7 +12,13 @@ import type {
 } from './funnel-answers.ts'
 
 const step = word<FunnelStep>({ 'passers-by': true, entries: true, zone: true, transactions: true })
-const without = { 'no-data': true, closed: true, 'not-counted': true, 'not-offered': true } as const
+const without = {
+  'no-data': true,
+  future: true,
+  closed: true,
+  'not-counted': true,
+  'not-offered': true,
+} as const
 
 const stepRow = {
   step,

@@ -13,6 +13,7 @@ import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.ts'
 import { recordingsOf } from '../entities/recordings.ts'
+import { streetCameras } from '../entities/street-cameras.ts'
 import { areaContexts } from '../questions/detail-list.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Entrances, entrancesOf } from './cameras/entrances.ts'
@@ -101,6 +102,7 @@ async function placesAsked(
   return countedPlaces(asked, {
     stores,
     entrances: idsOf(entrances),
+    streets: asked.of === 'shopfront' ? await streetCameras(warehouse, stores) : new Map(),
     floor,
     owners: ownersOf(placed),
   })

@@ -15,7 +15,7 @@ import { formatShare } from '../../../ui/words/format.ts'
 import { Head } from '../tills-card.tsx'
 import styles from './funnel.module.css'
 import { RateDefined, StepDefined } from './funnel-defined.tsx'
-import type { FunnelTableRow, ShownFunnel } from './funnel-rows.ts'
+import { camerasOfStep, type FunnelTableRow, type ShownFunnel } from './funnel-rows.ts'
 import { absenceWords, rateName, rateWords, stepName } from './funnel-words.ts'
 
 /** The table behind the figure, and its file: each step with its coverage, each rate with its hours. */
@@ -47,7 +47,7 @@ function stepColumn(step: FunnelStep, zone: string | null): Column<FunnelTableRo
     align: 'end',
     cell: (row) => {
       const own = of(row)
-      return own && <StepCell step={own} row={row} name={name} zone={step === 'zone' ? zone : null} />
+      return own && <StepCell step={own} row={row} name={name} zone={camerasOfStep(step, zone)} />
     },
     sortBy: (row) => of(row)?.value ?? null,
     file: [
@@ -62,7 +62,7 @@ interface StepCellProps {
   readonly step: FunnelStepRow
   readonly row: FunnelTableRow
   readonly name: string
-  /** Of the zone of the step. */
+  /** Whose cameras the step depends on. */
   readonly zone: string | null
 }
 

@@ -6,7 +6,7 @@ import { coverageWords } from '../../../ui/words/coverage-words.ts'
 import { formatCount } from '../../../ui/words/format.ts'
 import styles from './funnel.module.css'
 import { RateDefined, StepDefined } from './funnel-defined.tsx'
-import type { ShownFunnel } from './funnel-rows.ts'
+import { camerasOfStep, type ShownFunnel } from './funnel-rows.ts'
 import { absenceWords, basisWords, rateName, rateWords, stepName } from './funnel-words.ts'
 
 export interface FunnelFigureProps {
@@ -40,6 +40,7 @@ interface StepProps {
 
 function Step({ step: { step, state, value, coverage }, zone, shape }: StepProps) {
   const name = stepName(step, zone)
+  const cameras = camerasOfStep(step, zone)
   return (
     <li className={styles.step} data-state={state}>
       <div className={styles.head}>
@@ -59,7 +60,7 @@ function Step({ step: { step, state, value, coverage }, zone, shape }: StepProps
                 coverage={coverage}
                 of={name}
                 extent="period"
-                {...(step === 'zone' && zone !== null && { zone })}
+                {...(cameras !== null && { zone: cameras })}
               />
             )}
           </p>

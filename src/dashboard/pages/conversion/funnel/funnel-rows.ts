@@ -6,6 +6,7 @@ import type {
   FunnelStepRow,
   FunnelSummary,
 } from '../../../../protocol/derived/funnel/funnel-answers.ts'
+import { shopfront } from '../../../coverage/why-question.ts'
 import { compareNames } from '../../../ui/table/compare-names.ts'
 
 /** The steps of all stores together that are drawn, and the rates between them. */
@@ -65,4 +66,10 @@ function partsOf({
     step: (step) => steps.find((each) => each.step === step) ?? null,
     rate: (to) => rates.find((each) => each.to === to) ?? null,
   }
+}
+
+/** Whose cameras a step depends on, in place of a zone; `null`: the entrances. */
+export function camerasOfStep(step: FunnelStep, zone: string | null): string | null {
+  if (step === 'passers-by') return shopfront
+  return step === 'zone' ? zone : null
 }

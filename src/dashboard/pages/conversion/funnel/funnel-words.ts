@@ -32,6 +32,7 @@ export function rateName({ from, to }: Pick<FunnelRate, 'from' | 'to'>): string 
 export function absenceWords(state: Exclude<FunnelStepState, 'measured'>): string {
   switch (state) {
     case 'no-data':
+    case 'future':
     case 'closed':
       return stateLabels[state]()
     case 'not-counted':
