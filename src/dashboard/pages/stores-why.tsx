@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
-import type { CamerasAsked } from '../../protocol/derived/derived-bodies.ts'
 import type { Demographics } from '../../protocol/metrics/filtered-by.ts'
-import { shopfront, type WhyQuestion } from '../coverage/why-question.ts'
 import { LateWhy } from '../data/why/late-why.tsx'
 import type { PeriodView } from './period-view.ts'
 import type { Screen } from './screen.ts'
@@ -15,17 +13,12 @@ export interface StoresWhyProps {
   readonly screen: Pick<Screen, 'today'>
 }
 
-/** Why a value of whole stores is flagged: it depends on the cameras at their entrances; of a zone on those of the zone. */
+/** Why a value of whole stores is flagged: it depends on the cameras at their entrances. */
 export function StoresWhy({ what, people, view, screen: { today } }: StoresWhyProps) {
   const { stores, days, compared } = view
   const subject = useMemo(
-    () => ({ what, stores, days, compared, today, people, camerasOf }),
+    () => ({ what, stores, days, compared, today, people, camerasOf: () => ({ of: 'entrances' as const }) }),
     [what, stores, days, compared, today, people],
   )
   return <LateWhy subject={subject} />
-}
-
-function camerasOf({ zone }: WhyQuestion): CamerasAsked {
-  if (zone === null) return { of: 'entrances' }
-  return zone === shopfront ? { of: 'shopfront' } : { of: 'zones', zones: [zone] }
 }

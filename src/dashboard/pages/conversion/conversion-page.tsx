@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { memo } from 'react'
 import { readConversion } from '../../../protocol/derived/conversion-results.ts'
-import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { rate as rateUnit } from '../../charts/unit.ts'
 import { nothingSold } from '../../coverage/change-words.ts'
@@ -13,11 +12,11 @@ import { PageGroups } from '../page-groups.tsx'
 import { PeriodPage, PeriodSkeleton } from '../period-page.tsx'
 import { PointsCard } from '../points-card.tsx'
 import type { PageAhead, PageProps, Screen } from '../screen.ts'
-import { StoresWhy } from '../stores-why.tsx'
 import { AboveAll, AboveTip } from './above-all.tsx'
 import type { ConversionPoint } from './conversion-answer.ts'
 import { ConversionKpis } from './conversion-kpis.tsx'
 import { amountColumn, ConversionStoresCard } from './conversion-stores-card.tsx'
+import { ConversionWhy } from './conversion-why.tsx'
 import { titleOf } from './conversion-words.ts'
 import { FunnelCard } from './funnel/funnel-card.tsx'
 import { NoRates } from './no-rates.tsx'
@@ -51,7 +50,7 @@ export function ConversionPage({ screen }: { readonly screen: Screen }) {
       shown={shown}
       kpis={(view) => <ConversionKpis view={view} screen={screen} />}
       cards={(view) => <Cards view={view} screen={screen} />}
-      why={(view) => <StoresWhy what={t`Conversion rate`} people={everyone} view={view} screen={screen} />}
+      why={(view) => <ConversionWhy view={view} screen={screen} />}
     />
   )
 }
