@@ -6,8 +6,11 @@ import { fastTempFolder } from './scripts/fast-temp-folder.ts'
 import { linguiMacros } from './scripts/lingui-macros.ts'
 import { runsRare, runsUsual } from './test/support/thoroughness.ts'
 
-/** Nothing that is tested depends on speed; a busy machine does. What hangs is found all the same. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } as const
+/**
+ * Nothing that is tested depends on speed: a machine that is ten times busier fails nothing. What hangs is found all the
+ * same.
+ */
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } } as const
 
 /** What each project runs in, but for the zone. */
 const surroundings = { TMPDIR: fastTempFolder() }

@@ -31,7 +31,9 @@ async function totalsOf({
   authUrl,
 }: Pick<DemoService['service'], 'baseUrl' | 'wsUrl' | 'authUrl'>) {
   const settings = sixSettings({ settings: { baseUrl, wsUrl, authUrl, ...bffCredentials } })
-  const child = runChild(['start'], { ...settings, PORT: '0' })
+  // A first answer that takes long is no refusal, however busy the machine is.
+  const patience = { BFF_DERIVED_LOOK_SECONDS: '300' }
+  const child = runChild(['start'], { ...settings, ...patience, PORT: '0' })
   const [, address = ''] = await child.says(/Shopfloor is at (\S+)\n/)
   const list: unknown = await (await fetch(`${address}/api/v1/location/list`)).json()
   const browser = await connectBrowser(address, { origin: address })

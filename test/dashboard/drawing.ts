@@ -25,6 +25,5 @@ export function withSizes(): void {
 
 /** Drawing takes its time on a busy machine; no figure depends on how long. */
 export function withTime(): void {
-  vi.setConfig({ testTimeout: 60_000 })
   configure({ asyncUtilTimeout: 30_000 })
 }

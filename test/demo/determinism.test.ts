@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeChain } from '../../src/demo/chain.ts'
 import { hasData, makeDemo } from '../../src/demo/demo.ts'
 import { generatorOf } from '../../src/demo/generate.ts'
@@ -10,9 +10,6 @@ import { empty, factTables, fingerprints } from './fact-tables.ts'
 const now = Date.parse('2026-11-03T14:07:23.456Z')
 const day = 86_400_000
 const chain = makeChain()
-
-// Generates days of a whole chain several times, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const warehouse = await openMemoryWarehouse()
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openRawSocket } from '../support/raw-socket.ts'
 import {
   fetchToken,
@@ -9,9 +9,6 @@ import {
 } from '../support/running-service.ts'
 import { openConnection, readAnswer } from './http/raw-connection.ts'
 import { openSmallStore, smallStoreNow } from './small-store.ts'
-
-// No test here measures time, but a busy machine is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 const patience = 60_000
 

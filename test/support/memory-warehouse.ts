@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import type { StatementLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { copyEmptyWarehouse } from './empty-warehouse.ts'
@@ -12,8 +11,6 @@ import { atEndOfFile } from './end-of-file.ts'
  * open one per file, at the top.
  */
 export async function openMemoryWarehouse(limits?: Partial<StatementLimits>): Promise<Warehouse> {
-  // Generous: these tests do not depend on speed, and the machine may be busy.
-  vi.setConfig({ testTimeout: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-warehouse-'))
   await copyEmptyWarehouse(folder)
   const warehouse = await openWarehouse({ kind: 'embedded', folder }, limits)

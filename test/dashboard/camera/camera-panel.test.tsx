@@ -9,7 +9,6 @@ import type { IncidentsAnswer } from '../../../src/protocol/derived/incident-ans
 import { fakeSource } from '../data/fake-source.ts'
 import { Deployment } from '../pages/page-scene.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 20_000 })
 
 const now = Date.parse('2026-03-04T14:40:00Z')

@@ -2,16 +2,13 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { gregorian } from '../../../src/calendar/calendar-period.ts'
 import { FilterBar } from '../../../src/dashboard/filters/filter-bar.tsx'
 import { defaultFilters, type Filters } from '../../../src/dashboard/filters/filters.ts'
 import { MarkedDays, type MarkedDaysSource } from '../../../src/dashboard/filters/marked-days.ts'
 import type { Location } from '../../../src/protocol/locations.ts'
 import { screenWidth } from '../ui/screen-width.ts'
-
-// A calendar has more elements than jsdom handles in a hurry.
-vi.setConfig({ testTimeout: 60_000 })
 
 const names = ['Leeds · Briggate', 'York · Coney Street', 'Hull', 'Málaga · Larios', 'Bath', 'Mumbai', 'Ely']
 const locations: readonly Location[] = names.map((name, place) => ({

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeChain } from '../../../src/demo/chain.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
 import { describeStores } from '../../../src/demo/further-stores.ts'
@@ -9,8 +9,6 @@ import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
 import { empty, fingerprints } from '../fact-tables.ts'
 import { HandClock } from './hand-clock.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const start = Date.parse('2026-11-20T13:58:00Z')
 const day = 86_400_000

@@ -1,13 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { trackConnections } from '../../../src/service/http/connections.ts'
 import { createMeasurements } from '../../../src/service/observability/measurements.ts'
 import { noWarehouse, runService } from '../../support/running-service.ts'
 import { openConnection } from './raw-connection.ts'
-
-// No test here measures time, but a busy machine is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import {
@@ -10,9 +10,6 @@ import {
   type TestService,
 } from '../../support/running-service.ts'
 import { openSmallStore, smallStoreNow } from '../small-store.ts'
-
-// No test here measures time, but a busy machine is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 let store: Warehouse
 beforeAll(async () => {

@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { noWarehouse, runService } from '../../support/running-service.ts'
 import { openConnection, readAnswer } from './raw-connection.ts'
-
-// No test here measures time, but a busy machine is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 const service = () => runService({ warehouse: noWarehouse })
 

@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fetchToken, holdWarehouse, noWarehouse, runService } from '../../support/running-service.ts'
 import { openConnection, readAnswer } from './raw-connection.ts'
-
-// No test here measures time, but a busy machine is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 const problem = (text: string) => JSON.parse(readAnswer(text).body) as Record<string, unknown>
 

@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeSlowest } from '../../../src/service/metrics-api/backlog.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { holdAnswers, runMetricsServer, statusRequest } from './metrics-server.ts'
-
-// No test here measures time, but a busy machine is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 function reader(bufferedAmount: number) {
   const peer = {

@@ -1,11 +1,8 @@
 import { connect } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openRawSocket, type RawSocket } from '../../support/raw-socket.ts'
 import { fetchToken, noWarehouse, runService, type TestService } from '../../support/running-service.ts'
 import { openConnection, readAnswer } from '../http/raw-connection.ts'
-
-// No test here measures time, but a busy machine is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 const metricsOf = async (service: TestService) => (await fetch(service.metricsUrl ?? '')).text()
 

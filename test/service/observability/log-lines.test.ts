@@ -1,13 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Fault } from '../../../src/service/faults/fault.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { openRawSocket } from '../../support/raw-socket.ts'
 import { fetchToken, noWarehouse, runService, testCredentials } from '../../support/running-service.ts'
 import { openConnection } from '../http/raw-connection.ts'
 import { openSmallStore, smallStoreNow } from '../small-store.ts'
-
-// No test here measures time, but a busy machine is slow.
-vi.setConfig({ testTimeout: 60_000 })
 
 let store: Warehouse
 beforeAll(async () => {

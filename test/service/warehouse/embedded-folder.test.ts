@@ -5,13 +5,10 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { WarehouseUnavailable } from '../../../src/service/warehouse/engine/unavailable.ts'
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { bundled } from '../../support/bundled.ts'
-
-// Starting processes and engines is slow on a busy machine, and nothing here measures time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const holdingProcess = await bundled(join(import.meta.dirname, 'holding-process.ts'))
 const root = await mkdtemp(join(tmpdir(), 'shopfloor-open-'))

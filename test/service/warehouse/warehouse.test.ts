@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openWarehouse } from '../../../src/service/warehouse/warehouse.ts'
-
-// Opening engines is slow on a busy machine, and nothing here measures time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const root = await mkdtemp(join(tmpdir(), 'shopfloor-open-'))
 let folder = ''

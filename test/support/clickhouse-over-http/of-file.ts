@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { type ClickHouseOverHttp, openClickHouseOverHttp } from './server.ts'
 
 /**
@@ -9,8 +9,6 @@ import { type ClickHouseOverHttp, openClickHouseOverHttp } from './server.ts'
  * top.
  */
 export async function openClickHouseOfFile(): Promise<ClickHouseOverHttp> {
-  // Generous: these tests do not depend on speed, and the machine may be busy.
-  vi.setConfig({ testTimeout: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-clickhouse-'))
   const double = await openClickHouseOverHttp(folder)
   afterEach(() => double.behave())

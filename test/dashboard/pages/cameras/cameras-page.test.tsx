@@ -1,13 +1,11 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { answerOf, row } from '../../coverage/live-fixtures.ts'
 import { pending } from '../../data/fake-source.ts'
 import { now, showCameras, status } from './cameras-scene.tsx'
 
-// Drawing takes its time on a busy machine; nothing here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 20_000 })
 
 const counts = () => screen.getByRole('region', { name: 'Cameras by state' })

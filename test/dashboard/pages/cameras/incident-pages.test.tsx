@@ -4,8 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { IncidentRow } from '../../../../src/protocol/derived/incident-answers.ts'
 import { showCameras } from './cameras-scene.tsx'
 
-// Drawing takes its time on a busy machine; nothing here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 20_000 })
 
 const incident = (place: number): IncidentRow => ({

@@ -3,8 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now, showCameras, status } from './cameras-scene.tsx'
 
-// Drawing takes its time on a busy machine; nothing here depends on how long.
-vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => vi.unstubAllGlobals())

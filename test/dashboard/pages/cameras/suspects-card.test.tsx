@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import type { SuspectRow, SuspectsAnswer } from '../../../../src/protocol/derived/suspect-answers.ts'
 import { answerOf, row } from '../../coverage/live-fixtures.ts'
 import { now, showCameras, status } from './cameras-scene.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const card = () => screen.findByRole('region', { name: 'Possible miscounts' })
 
 function suspect(rest: Partial<SuspectRow> = {}): SuspectRow {

@@ -1,11 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOverview, showOverview, today } from './overview-scene.tsx'
 import type { Place } from './small-deployment.ts'
 
-// A chain is judged store by store; nothing here depends on how long that takes.
-vi.setConfig({ testTimeout: 180_000 })
 configure({ asyncUtilTimeout: 60_000 })
 
 const chain = Array.from({ length: 200 }, (_, place) => ({

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { withoutSizes } from '../../drawing.ts'
 import { today } from './overview-scene.tsx'
 import type { Place } from './small-deployment.ts'
 
 /** For each file of tests that draws the page. */
 export function prepareDrawing(): void {
-  // Drawing takes its time on a busy machine; no figure here depends on how long.
-  vi.setConfig({ testTimeout: 60_000 })
   withoutSizes()
   beforeEach(() => window.history.replaceState(null, '', '/overview'))
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, vi } from 'vitest'
+import { afterAll } from 'vitest'
 import { runImport } from '../../../../src/service/ingest/import/import-command.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 
@@ -10,7 +10,6 @@ export const importNow = Date.parse('2026-11-22T12:00:00Z')
 /** A warehouse for this test file, and the command that imports files in other layouts into it. */
 export async function openLayoutImporter() {
   const warehouse = await openMemoryWarehouse()
-  vi.setConfig({ testTimeout: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-layout-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, vi } from 'vitest'
+import { afterAll } from 'vitest'
 import {
   type RecordsClock,
   runRecordsImport,
@@ -11,7 +11,6 @@ import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 /** A warehouse for this test file with two stores and a camera, and a command that imports into it. */
 export async function openImporter({ blockRows = 500_000 } = {}) {
   const warehouse = await openMemoryWarehouse()
-  vi.setConfig({ testTimeout: 120_000 })
   const folder = await mkdtemp(join(tmpdir(), 'shopfloor-records-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   await warehouse.insert('organisations', [{ id: 'chain', name: 'Chain' }])

@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openWarehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { bundled } from '../../../support/bundled.ts'
 import { folderOfFile } from '../../../support/running-service.ts'
 import { linesOf } from './feed.ts'
-
-// Starting processes and engines is slow on a busy machine, and nothing here measures time.
-vi.setConfig({ testTimeout: 120_000 })
 
 const program = await bundled(join(import.meta.dirname, 'serving-process.ts'))
 const children: ChildProcess[] = []

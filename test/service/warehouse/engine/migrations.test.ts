@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { connectEmbedded } from '../../../../src/service/warehouse/engine/embedded.ts'
 import { defaultStatementLimits } from '../../../../src/service/warehouse/engine/limits.ts'
 import { type Migration, migrate, migrations } from '../../../../src/service/warehouse/engine/migrations.ts'
@@ -11,9 +11,6 @@ import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse
 import { isThorough } from '../../../support/thoroughness.ts'
 import { firstSchema } from '../first-schema.ts'
 import { entriesBody } from '../small-chain.ts'
-
-// Opening engines is slow on a busy machine, and nothing here measures time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const root = await mkdtemp(join(tmpdir(), 'shopfloor-migrations-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
