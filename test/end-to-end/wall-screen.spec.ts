@@ -219,12 +219,26 @@ test.describe('a stand-in wall', () => {
         tones += 1
         return create.call(this)
       }
-      Object.assign(window, { tones: () => tones })
+      let listensForKeys = false
+      window.addEventListener = new Proxy(window.addEventListener, {
+        apply(listen, self, given: [string, EventListener]) {
+          listensForKeys ||= given[0] === 'keydown'
+          return Reflect.apply(listen, self, given)
+        },
+      })
+      Object.assign(window, { tones: () => tones, listensForKeys: () => listensForKeys })
     })
     const tones = () => page.evaluate(() => (window as unknown as { tones: () => number }).tones())
+    /** What hears the key loads after the first answer. */
+    const hearsKeys = async () => {
+      type Listening = { listensForKeys: () => boolean }
+      const listens = () => page.evaluate(() => (window as unknown as Listening).listensForKeys())
+      await expect.poll(listens).toBe(true)
+    }
     await openStandIn(page, address(), standInOf({ cameras: 8 }, 2))
     await letAnswersCome(page, 4)
     expect(await tones()).toBe(0)
+    await hearsKeys()
     await page.keyboard.press('s')
     await expect(page.getByText('sound on')).toBeVisible()
     // Preview of the sound.
