@@ -153,6 +153,7 @@ for (const [path, choices] of Object.entries(pages)) {
     await page.goto(`${address()}/${path}?stores=${leeds.id}&from=${week.from}&to=${week.to}`)
     const before = await shownAtRest(page)
     const addressBefore = page.url()
+    let hasGoneForward = false
 
     for (const [name, choice] of Object.entries(choices)) {
       const { choose, parameters } = choice
@@ -168,10 +169,14 @@ for (const [path, choices] of Object.entries(pages)) {
         await page.goBack()
         await expect(page).toHaveURL(addressBefore)
         await expectDifferences(page, before, none)
-        await page.goForward()
-        await expectDifferences(page, after, none)
-        await page.goBack()
-        await expect(page).toHaveURL(addressBefore)
+        // Forward depends on no filter.
+        if (!hasGoneForward) {
+          await page.goForward()
+          await expectDifferences(page, after, none)
+          await page.goBack()
+          await expect(page).toHaveURL(addressBefore)
+          hasGoneForward = true
+        }
       })
     }
   })
