@@ -1,6 +1,7 @@
 import { fieldFault } from './field-fault.ts'
 import { type FieldType, requirement } from './field-types.ts'
-import { fieldsOfRecords, type Kind, type RecordRule, removal } from './kinds.ts'
+import type { RecordRule } from './kind.ts'
+import { fieldsOfRecords, type Kind, removal } from './kinds.ts'
 import { readText, type StoredValue } from './read-field.ts'
 
 /** A row of the kind's table, by column, without what depends on the location. */

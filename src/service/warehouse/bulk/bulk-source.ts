@@ -1,5 +1,5 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type { Field } from '../../kinds/kinds.ts'
+import type { Field } from '../../kinds/kind.ts'
 import { identifier, literal } from './bulk-fields.ts'
 
 /** A column of a file with typed columns. */

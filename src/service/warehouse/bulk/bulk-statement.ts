@@ -1,5 +1,6 @@
 import { requirement } from '../../kinds/field-types.ts'
-import { type Field, type Kind, type RecordRule, removal } from '../../kinds/kinds.ts'
+import type { Field, RecordRule } from '../../kinds/kind.ts'
+import { type Kind, removal } from '../../kinds/kinds.ts'
 import { database, tables } from '../engine/schema.ts'
 import { fieldExpressions, instantFits, isTrue, literal } from './bulk-fields.ts'
 import { type FieldMap, withMappedValues } from './bulk-map.ts'

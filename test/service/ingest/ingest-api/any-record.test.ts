@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Field, Kind } from '../../../../src/service/kinds/kinds.ts'
+import type { Field } from '../../../../src/service/kinds/kind.ts'
+import type { Kind } from '../../../../src/service/kinds/kinds.ts'
 import { kinds } from '../../../../src/service/kinds/kinds.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
 import { isThorough } from '../../../support/thoroughness.ts'

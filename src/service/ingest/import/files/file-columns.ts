@@ -1,4 +1,5 @@
-import { type Field, fieldsOfRecords, type Kind, removal } from '../../../kinds/kinds.ts'
+import type { Field } from '../../../kinds/kind.ts'
+import { fieldsOfRecords, type Kind, removal } from '../../../kinds/kinds.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** By field: the file's name of its column, if different. */

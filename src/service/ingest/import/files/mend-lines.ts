@@ -1,4 +1,5 @@
-import { type Field, fieldsOfRecords, type Kind } from '../../../kinds/kinds.ts'
+import type { Field } from '../../../kinds/kind.ts'
+import { fieldsOfRecords, type Kind } from '../../../kinds/kinds.ts'
 import { mended } from '../../../warehouse/bulk/bulk-source.ts'
 import { csvLines } from './csv-lines.ts'
 import { type ColumnNames, columnOf } from './file-columns.ts'
