@@ -11,7 +11,7 @@ import type { CameraUptimeAnswer } from '../protocol/derived/camera-uptime-answe
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { type ListedCamera, timesOfCameras, withoutHours } from './cameras/camera-times.ts'
-import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
+import { inParts, listed, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /**
  * Derives the response of the route `camera-uptime` from plain responses.
@@ -69,10 +69,8 @@ async function camerasOf(
   plain: PlainDeployment,
   stores: readonly string[],
 ): Promise<readonly CameraOfStore[]> {
-  const lists = await Promise.all(
-    inParts(stores, plain.atOnce).map((part) => unlessRefused(plain.recordings(part), [])),
-  )
-  return lists.flat().map(({ id, name, location_id }) => ({ recording: id, name, location: location_id }))
+  const recordings = await listed(inParts(stores, plain.atOnce).map(plain.recordings))
+  return recordings.map(({ id, name, location_id }) => ({ recording: id, name, location: location_id }))
 }
 
 async function hoursOfPage(

@@ -6,8 +6,9 @@ import type { EffectAnswer } from '../protocol/derived/effect/effect-answers.ts'
 import { peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
+import { openingHoursOf } from './cameras/entrances.ts'
 import { periodCells } from './counts/period-cells.ts'
-import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
+import type { PlainDeployment } from './plain/plain-deployment.ts'
 
 /**
  * Derives the response of the route `effect` from plain responses.
@@ -31,9 +32,8 @@ export async function deriveEffect(
 
 /** Without a list of opening hours, no day is special. */
 async function specialDaysOf(plain: PlainDeployment, stores: readonly string[]) {
-  const parts = inParts(stores, plain.atOnce).map((part) => unlessRefused(plain.openingHours(part), []))
   const days = new Map<string, Set<LocalDay>>()
-  for (const { location_id, day } of (await Promise.all(parts)).flat()) {
+  for (const { location_id, day } of await openingHoursOf(plain, stores)) {
     if (day === null) continue
     const own = days.get(location_id) ?? new Set()
     days.set(location_id, own.add(day))

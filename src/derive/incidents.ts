@@ -12,7 +12,7 @@ import { findIncidents } from './cameras/found-incidents.ts'
 import { streetCameras } from './cameras/streets.ts'
 import { storeFloors } from './counts/store-floors.ts'
 import { storeNorms } from './counts/store-norms.ts'
-import { inParts, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
+import { inParts, listed, type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
 /**
  * Derives the response of the route `incidents` from plain responses.
@@ -58,10 +58,8 @@ export async function deriveIncidents(
 
 /** Returns the store of each camera, by recording id. */
 async function ownersOf(plain: PlainDeployment, stores: readonly string[]): Promise<Map<string, string>> {
-  const lists = await Promise.all(
-    inParts(stores, plain.atOnce).map((part) => unlessRefused(plain.recordings(part), [])),
-  )
-  return new Map(lists.flat().map(({ id, location_id }) => [id, location_id]))
+  const recordings = await listed(inParts(stores, plain.atOnce).map(plain.recordings))
+  return new Map(recordings.map(({ id, location_id }) => [id, location_id]))
 }
 
 function entrancesIn({ places }: EntrancePlaces): ReadonlyMap<string, readonly string[]> {

@@ -3,8 +3,7 @@ import { type CameraHours, joinCameraHours } from '../../domain/coverage/camera-
 import { openingHoursOnly } from '../../domain/coverage/opening-hours.ts'
 import { type WatchingCameras, watchingCameras } from '../../domain/coverage/watching-cameras.ts'
 import type { DayFacts } from '../../domain/day-so-far/day-facts.ts'
-import type { AreaContext } from '../../protocol/records.ts'
-import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
+import { inParts, listed, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
 import { type EntrancePlaces, entrancePlaces } from './entrances.ts'
 
 /** The cameras of stores, and the numbers that depend on them. */
@@ -20,18 +19,14 @@ export async function dayCameras(plain: PlainDeployment, stores: readonly string
   const parts = inParts(stores, plain.atOnce)
   const [entrances, recordings, areas] = await Promise.all([
     entrancePlaces(plain, stores),
-    Promise.all(parts.map((part) => unlessRefused(plain.recordings(part), []))),
-    Promise.all(
-      parts.map((part) =>
-        unlessRefused<readonly AreaContext[], readonly AreaContext[]>(plain.areas(part), []),
-      ),
-    ),
+    listed(parts.map(plain.recordings)),
+    listed(parts.map(plain.areas)),
   ])
   const owners = new Map(
     entrances.places.flatMap(({ location, recordings: own }) => own.map((id) => [id, location] as const)),
   )
-  for (const { id, location_id } of recordings.flat()) if (location_id !== '') owners.set(id, location_id)
-  return { entrances, watching: watchingCameras(stores, owners, areas.flat()), owners }
+  for (const { id, location_id } of recordings) if (location_id !== '') owners.set(id, location_id)
+  return { entrances, watching: watchingCameras(stores, owners, areas), owners }
 }
 
 /**

@@ -5,7 +5,7 @@ import { entranceCameras, type StoreCameras } from '../../domain/coverage/entran
 import { openingHoursOnly } from '../../domain/coverage/opening-hours.ts'
 import { uptimeChunks } from '../../domain/coverage/uptime-chunks.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
-import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
+import { inParts, listed, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
 
 /** The cameras that count the entries of each store, hour by hour. */
 export interface EntranceHours {
@@ -93,9 +93,4 @@ export async function hoursOfPlaces(
 /** Opening hours and special days of stores. */
 export async function openingHoursOf(plain: PlainDeployment, stores: readonly string[]) {
   return listed(inParts(stores, plain.atOnce).map(plain.openingHours))
-}
-
-/** Treats a list that the deployment refuses as empty. */
-async function listed<Item>(parts: readonly Promise<readonly Item[]>[]): Promise<readonly Item[]> {
-  return (await Promise.all(parts.map((part) => unlessRefused(part, [])))).flat()
 }

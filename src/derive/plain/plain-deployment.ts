@@ -85,3 +85,8 @@ export function inParts(ids: readonly string[], atOnce: number): readonly (reado
     sorted.slice(part * atOnce, (part + 1) * atOnce),
   )
 }
+
+/** Joins the parts of a list. A part that the deployment refuses is empty. */
+export async function listed<Item>(parts: readonly Promise<readonly Item[]>[]): Promise<readonly Item[]> {
+  return (await Promise.all(parts.map((part) => unlessRefused(part, [])))).flat()
+}

@@ -1,8 +1,8 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import { locationEntryLine } from '../../../protocol/records.ts'
-import { configurationRows } from '../engine/kept-configuration.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { camerasOfLines } from './cameras-of-lines.ts'
 import { recordingsOf } from './recordings.ts'
 
 /**
@@ -13,14 +13,7 @@ export async function entryCameras(
   warehouse: Warehouse,
   locationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const lines = await configurationRows<{ location: string; recordings: readonly string[] }>(
-    warehouse,
-    `SELECT location_id AS location, arraySort(groupUniqArray(recording_id)) AS recordings
-     FROM ${database}.lines FINAL
-     WHERE location_id IN {locations:Array(String)} AND line_type = {entryLine:String} GROUP BY location_id`,
-    { locations: locationIds, entryLine: locationEntryLine },
-  )
-  const cameras = new Map(lines.map(({ location, recordings }) => [location, recordings]))
+  const cameras = new Map(await camerasOfLines(warehouse, locationIds, locationEntryLine))
   const others = locationIds.filter((id) => !cameras.has(id))
   if (others.length === 0) return cameras
   for (const { location, id } of await recordingsOf(warehouse, others)) {
