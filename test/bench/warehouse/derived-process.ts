@@ -31,7 +31,7 @@ await keepFacts(
     visits: visitsOfStore * size,
     months,
     leastUptime,
-    tables: ['visits', 'area_visits', 'transactions', 'hourly_counts', 'segments'],
+    tables: ['visits', 'area_visits', 'transactions', 'passers_by', 'hourly_counts', 'segments'],
   },
   () => undefined,
 )

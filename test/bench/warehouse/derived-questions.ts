@@ -8,6 +8,8 @@ import type { UsualAnswer } from '../../../src/protocol/derived/usual-answers.ts
 import type { ZonesAnswer } from '../../../src/protocol/derived/zone-answers.ts'
 import { cameraUptime } from '../../../src/service/warehouse/derived/camera-uptime.ts'
 import { demographics } from '../../../src/service/warehouse/derived/demographics.ts'
+import { effect } from '../../../src/service/warehouse/derived/effect.ts'
+import { funnel } from '../../../src/service/warehouse/derived/funnel.ts'
 import { hoursOfWeek } from '../../../src/service/warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../../../src/service/warehouse/derived/incidents.ts'
 import { liveStores } from '../../../src/service/warehouse/derived/live.ts'
@@ -18,7 +20,7 @@ import { zones } from '../../../src/service/warehouse/derived/zones.ts'
 import { defaultQuestionLimits } from '../../../src/service/warehouse/engine/limits.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import type { Statement } from './by-hand.ts'
-import type { Chain } from './chain.ts'
+import { areas, type Chain } from './chain.ts'
 import { hoursOfWeekByHand, totalsByHand } from './derived-by-hand.ts'
 import { type Figures, figuresOf, type Row } from './figures.ts'
 import { demographicsByHand, salesByHand, weekdaysByHand, zonesByHand } from './people-by-hand.ts'
@@ -143,6 +145,30 @@ export function derivedQuestions({ stores }: Chain): readonly DerivedQuestion[] 
         cameraUptime(
           warehouse,
           { ...entities, ...days, facets: ['hours', 'stores'], order: 'uptime', limit: 50 },
+          context,
+        ),
+      hand: null,
+    },
+    {
+      title: 'funnel, 28 days, with a zone',
+      ours: (warehouse) =>
+        funnel(
+          warehouse,
+          { ...entities, ...days, zone: areas[0] ?? '', facets: ['summary', 'entities'] },
+          context,
+        ),
+      hand: null,
+    },
+    {
+      title: 'effect of a week in half of the stores',
+      ours: (warehouse) =>
+        effect(
+          warehouse,
+          {
+            ...entities,
+            ...{ start: '2026-12-14', end: '2026-12-20' },
+            with: entities.entities.slice(0, Math.ceil(stores.length / 2)),
+          },
           context,
         ),
       hand: null,
