@@ -42,7 +42,7 @@ function retailExtent(day: LocalDay, months: number, calendar: RetailCalendar): 
   return { first: starts[first] ?? day, last: addDays(starts[first + months] ?? day, -1) }
 }
 
-/** Returns the first day of the month that is `count` months after the one that contains the day. */
+/** Returns the first day of a month: `count` months after the month of the given day. */
 export function addMonths(day: LocalDay, count: number, calendar = gregorian): LocalDay {
   const step = count < 0 ? startOfPreviousPeriod : startOfNextPeriod
   let first = startOfPeriod(day, 'month', calendar)

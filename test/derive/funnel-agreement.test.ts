@@ -30,7 +30,7 @@ import { keepFacts, keepFloors } from './random-chain.ts'
 const warehouse = await openChain()
 await keepFloors(warehouse)
 const chain = new SmallChain(warehouse)
-// A camera that counts entries too, one that watches a zone, and one that does neither.
+// In Britain and America the camera of the street also counts entries and watches a zone. In India it does neither.
 await chain.passerByLine('uk', 'uk-cam-1')
 await chain.passerByLine('us', 'us-cam-2')
 await chain.recording('in-cam-2', 'in', { timezone: 'Asia/Kolkata' })

@@ -83,7 +83,7 @@ const none = { changes: [] }
 
 type Panels = ReadonlyMap<string, string>
 
-/** Names of panels that differ. One that appears has a plus before its name, one that disappears a minus. */
+/** Names of the panels that differ. `+` marks a panel that has appeared, `−` one that has disappeared. */
 function differences(before: Panels, after: Panels): readonly string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].flatMap((name) => {
@@ -99,10 +99,7 @@ function differingParameters(before: string, after: string): readonly string[] {
   return [...names].filter((name) => one?.get(name) !== other?.get(name)).sort()
 }
 
-/**
- * Waits until the page differs from the panels as stated, and returns what it shows. Given other filters, a page still
- * shows the numbers of those before, and panels are read one after another: so only what two readings agree on counts.
- */
+/** Waits until the page differs from the panels as stated, and returns what it shows. */
 async function expectDifferences(
   page: Page,
   from: Panels,
@@ -111,9 +108,7 @@ async function expectDifferences(
   let panels: Panels = new Map()
   await expect
     .poll(async () => {
-      const previous = panels
-      panels = await shown(page)
-      if (differences(previous, panels).length > 0) return 'changing'
+      panels = await shownAtRest(page)
       return differences(from, panels)
         .filter((name) => !canChange.includes(name))
         .sort()
@@ -122,11 +117,7 @@ async function expectDifferences(
   return panels
 }
 
-async function shown(page: Page): Promise<Panels> {
-  await settled(page)
-  return panelsOf(page)
-}
-
+/** What two readings agree on. A page that has just been given other filters still shows the numbers before them. */
 async function shownAtRest(page: Page): Promise<Panels> {
   let panels = await shown(page)
   await expect
@@ -137,6 +128,11 @@ async function shownAtRest(page: Page): Promise<Panels> {
     })
     .toEqual([])
   return panels
+}
+
+async function shown(page: Page): Promise<Panels> {
+  await settled(page)
+  return panelsOf(page)
 }
 
 // Tall enough to load every lazy chart.

@@ -26,7 +26,7 @@ export class FunnelRates {
     this.#judged.set(store, judgedHours(hours, reasons))
   }
 
-  /** Returns the rates of each store. A store of which nothing is known has none. */
+  /** Returns a function that gives the rates of a store. Every amount is `null` for a store that reported nothing. */
   observed({ rates, apart }: ObservedRates): (store: string) => RatesOfStore {
     const placeOf = new Map(rates.overs.map(({ store }, place) => [store, place]))
     const shut = new Set(apart.shut)

@@ -194,12 +194,14 @@ function soldPerVisit({ zone }: StoreReports): Pair {
 
 function together({ buckets, judged }: StoreReports, pairOf: Pair, lateOf: Late = () => null): Together {
   const places = placesOf(buckets)
-  let [total, over]: (number | null)[] = [null, null]
-  let [counted, due] = [0, 0]
+  let total: number | null = null
+  let over: number | null = null
+  let counted = 0
+  let due = 0
   let wasCounted = false
   for (const bucket of judged) {
     if (!bucket.due) {
-      if (wasCounted) total = addKnown(total ?? null, lateOf(bucket))
+      if (wasCounted) total = addKnown(total, lateOf(bucket))
       continue
     }
     due += 1
@@ -207,10 +209,10 @@ function together({ buckets, judged }: StoreReports, pairOf: Pair, lateOf: Late 
     wasCounted = pair !== null
     if (pair === null) continue
     counted += 1
-    total = addKnown(total ?? null, pair.total)
-    over = addKnown(over ?? null, pair.over)
+    total = addKnown(total, pair.total)
+    over = addKnown(over, pair.over)
   }
-  return { total: total ?? null, over: over ?? null, counted, due }
+  return { total, over, counted, due }
 }
 
 /** Every store of a zone has the same buckets. */

@@ -12,6 +12,7 @@ import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
 import {
   type AskedQuestion,
   type StandInDeployment,
+  sixSettings,
   startStandIn,
 } from '../../support/stand-in-deployment.ts'
 
@@ -63,18 +64,12 @@ afterAll(async () => {
 
 /** `npm start`, in a process that can be killed. */
 async function startServer(): Promise<ServerProcess> {
-  const { settings } = deployment
   const started = runChild(['start'], {
     PORT: '0',
     DATA_DIR: folder,
     REDIS_URL: redis.url,
     BFF_REDIS_MILLISECONDS: '5000',
-    RETAIL_BASE_URL: settings.baseUrl,
-    RETAIL_WS_URL: settings.wsUrl,
-    RETAIL_AUTH_URL: settings.authUrl,
-    RETAIL_CLIENT_ID: settings.clientId,
-    RETAIL_CLIENT_SECRET: settings.clientSecret,
-    RETAIL_AUDIENCE: settings.audience,
+    ...sixSettings(deployment),
   })
   const child = started.process
   children.push(child)

@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { daysOf } from '../../../calendar/day-range.ts'
-import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
-import { readTargetSums, type TargetSum } from '../../../protocol/targets.ts'
+import { peopleFilters } from '../../../protocol/metrics/filtered-by.ts'
+import type { TargetSum } from '../../../protocol/targets.ts'
 import type { BesideSeries } from '../../charts/time/chart-series.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
-import { readOrFail } from '../../data/questions/core-queries.ts'
+import { targetSumsQuery } from '../../data/questions/target-sums-query.ts'
 import { useAsked } from '../../data/questions/use-asked.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import type { Screen } from '../screen.ts'
 import type { FootfallView } from './use-footfall.ts'
 
-const path = '/api/targets'
 const none: readonly BesideSeries[] = []
 
 /**
@@ -19,19 +18,13 @@ const none: readonly BesideSeries[] = []
  * target is of a whole day, and of everyone.
  */
 export function useTargetLine(view: FootfallView, screen: Screen): readonly BesideSeries[] {
-  const { http } = useDataSource()
   const { days, stores, granularity } = view
   const { points } = view.footfall
   const locations = useMemo(() => stores.map(({ id }) => id), [stores])
+  const isOfEveryone = peopleFilters.every((filter) => screen.filters[filter].length === 0)
   const { data } = useAsked({
-    queryKey: [path, 'sums', locations, days],
-    queryFn: async ({ signal }) => {
-      const body = { locations, from: days.first, until: days.last }
-      return readOrFail(readTargetSums(await http(`${path}/sums`, { signal, body })))
-    },
-    enabled: granularity !== 'hour' && Object.keys(filteredBy(screen.filters).values).length === 0,
-    networkMode: 'always',
-    retry: false,
+    ...targetSumsQuery(useDataSource(), locations, days),
+    enabled: granularity !== 'hour' && isOfEveryone,
   })
   return useMemo(
     () => (data === undefined ? none : targetLine(data, points, locations.length)),

@@ -8,11 +8,10 @@ import {
   type TargetsSet,
 } from '../../../protocol/targets.ts'
 import { readOrFail } from '../../data/questions/core-queries.ts'
+import { targetsPath } from '../../data/questions/target-sums-query.ts'
 import { useAsked } from '../../data/questions/use-asked.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { failureOf } from '../../data/source/failure.ts'
-
-const path = '/api/targets'
 
 /** Fewer than the server takes, so that a long import shows its progress. */
 const sentAtOnce = 100
@@ -21,10 +20,10 @@ const sentAtOnce = 100
 export function useTargetMonth(store: string, month: string) {
   const { http } = useDataSource()
   return useAsked({
-    queryKey: [path, store, month],
+    queryKey: [targetsPath, store, month],
     queryFn: async ({ signal }): Promise<TargetMonth | null> => {
       const query = new URLSearchParams({ location: store, from: month, until: month })
-      const months = readOrFail(readTargetMonths(await http(`${path}?${query}`, { signal })))
+      const months = readOrFail(readTargetMonths(await http(`${targetsPath}?${query}`, { signal })))
       return months[0] ?? null
     },
     networkMode: 'always',
@@ -48,7 +47,7 @@ export function useTargetActions() {
   const { http } = useDataSource()
   const queries = useQueryClient()
   const onSettled = () => {
-    void queries.invalidateQueries({ queryKey: [path] })
+    void queries.invalidateQueries({ queryKey: [targetsPath] })
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfToday(queryKey) })
   }
   // A change is sent even if the viewer leaves the page.
@@ -59,7 +58,7 @@ export function useTargetActions() {
     replace: useMutation({
       networkMode: 'always',
       mutationFn: ({ store, month, version, days }: MonthChange) =>
-        post(`${path}/${encodeURIComponent(store)}/${month}`, { version, days }),
+        post(`${targetsPath}/${encodeURIComponent(store)}/${month}`, { version, days }),
       onSettled,
     }),
     set: useMutation({
@@ -74,7 +73,7 @@ export function useTargetActions() {
         const sets: TargetsSet[] = []
         for (let from = 0; from < targets.length; from += sentAtOnce) {
           const part = targets.slice(from, from + sentAtOnce)
-          sets.push(readOrFail(readTargetsSet(await post(path, { targets: part }))))
+          sets.push(readOrFail(readTargetsSet(await post(targetsPath, { targets: part }))))
           onProgress?.(Math.min(targets.length, from + sentAtOnce))
         }
         return {

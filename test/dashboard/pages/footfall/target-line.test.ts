@@ -16,7 +16,7 @@ describe('the targets of several stores', () => {
     expect(valuesOf(line)).toEqual([70, null, null])
   })
 
-  test('add up over weeks of which no day lacks one', () => {
+  test('add up over weeks in which every day has one', () => {
     const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => sum(day, 10))
     const points = [on('2026-03-01', '2026-03-02'), on('2026-03-03', '2026-03-04')]
     expect(valuesOf(targetLine(days, points, 2))).toEqual([20, null])

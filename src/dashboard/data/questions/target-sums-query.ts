@@ -1,0 +1,24 @@
+import type { DayRange } from '../../../calendar/calendar.ts'
+import { readTargetSums, type TargetSum } from '../../../protocol/targets.ts'
+import type { DataSource } from '../source/data-source.ts'
+import { readOrFail } from './core-queries.ts'
+
+/** Also begins the key of every request for targets: a change refreshes them all. */
+export const targetsPath = '/api/targets'
+
+/** The targets of some stores together, by day. */
+export function targetSumsQuery(
+  { http }: Pick<DataSource, 'http'>,
+  locations: readonly string[],
+  { first, last }: DayRange,
+) {
+  return {
+    queryKey: [targetsPath, 'sums', locations, first, last],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly TargetSum[]> => {
+      const body = { locations, from: first, until: last }
+      return readOrFail(readTargetSums(await http(`${targetsPath}/sums`, { signal, body })))
+    },
+    networkMode: 'always',
+    retry: false,
+  } as const
+}
