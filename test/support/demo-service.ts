@@ -28,6 +28,8 @@ export async function startDemoService(demo: {
   readonly days: number
   /** Whether a statement is run once: the answers come at once, then. */
   readonly remembers?: boolean
+  /** The service's clock, if it isn't that of this machine. */
+  readonly clock?: () => number
 }): Promise<DemoService> {
   const folder = await folderOfFile()
   await copyDemo(`${folder}/warehouse`, demo)
@@ -40,6 +42,7 @@ export async function startDemoService(demo: {
     clients: [{ ...bffCredentials, scopes: new Set(['read']), organisations: null }],
     keyFolder: folder,
     log: silentLog,
+    ...(demo.clock && { now: demo.clock }),
   })
   return {
     service,
