@@ -39,6 +39,11 @@ export function earlierDay(a: LocalDay, b: LocalDay): LocalDay {
   return a < b ? a : b
 }
 
+/** Returns the later of two days. */
+export function laterDay(a: LocalDay, b: LocalDay): LocalDay {
+  return a > b ? a : b
+}
+
 /** Returns midnight of the day as wall milliseconds. */
 export function wallOfDay(day: LocalDay): number {
   return Date.parse(`${day}T00:00:00.000Z`)

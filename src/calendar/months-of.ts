@@ -1,6 +1,6 @@
-import type { DayRange, LocalDay } from './calendar.ts'
+import type { DayRange } from './calendar.ts'
 import { gregorian, startOfNextPeriod, startOfPeriod } from './calendar-period.ts'
-import { addDays, earlierDay } from './local-day.ts'
+import { addDays, earlierDay, laterDay } from './local-day.ts'
 
 /** The days of a range that lie in one month. */
 export interface MonthPart {
@@ -20,8 +20,4 @@ export function monthsOf(range: DayRange, calendar = gregorian): readonly MonthP
     first = next
   }
   return months
-}
-
-function laterDay(a: LocalDay, b: LocalDay): LocalDay {
-  return a > b ? a : b
 }

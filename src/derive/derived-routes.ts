@@ -2,6 +2,7 @@ import type { DerivedQuestion } from '../protocol/requests/requests.ts'
 import { deriveCameraUptime } from './camera-uptime.ts'
 import { deriveDemographics } from './demographics.ts'
 import { deriveEffect } from './effect.ts'
+import { deriveEstimates } from './estimates.ts'
 import { deriveForecast } from './forecast.ts'
 import { deriveFunnel } from './funnel.ts'
 import { deriveHoursOfWeek } from './hours-of-week.ts'
@@ -28,6 +29,7 @@ const derivations: {
   effect: deriveEffect,
   forecast: deriveForecast,
   funnel: deriveFunnel,
+  estimates: deriveEstimates,
   'camera-uptime': deriveCameraUptime,
 }
 

@@ -87,6 +87,7 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   suspects: [{ entityTypes: ['location'], fields: { limit: 10 } }],
   effect: [{ entityTypes: ['location'], fields: derivedDay }],
   forecast: [{ entityTypes: ['location'], fields: {} }],
+  estimates: [{ entityTypes: ['location'], fields: { ...derivedDay, aggregationPeriod: 'day' } }],
   funnel: [
     { entityTypes: ['location'], fields: { ...derivedDay, facets: ['summary', 'entities'], zone: 'Men' } },
   ],

@@ -1,6 +1,7 @@
 import type { CancelSignal } from '../../client/cancel-signal.ts'
 import { lengthOfPeriod } from '../../protocol/derived/derived-bodies.ts'
 import { daysOfEffect } from '../../protocol/derived/effect/effect-body.ts'
+import { daysOfEstimates } from '../../protocol/derived/estimates/estimates-body.ts'
 import { daysOfForecast, daysOfSuspects, daysOfUsual } from '../../protocol/derived/today-bodies.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import { type DerivedQuestion, readQuestion } from '../../protocol/requests/requests.ts'
@@ -79,6 +80,7 @@ function storeDaysOf(question: DerivedQuestion): number {
 /** The current state of the cameras costs as much as a day. */
 function daysOf({ route, body }: DerivedQuestion): number {
   if (route === 'effect') return daysOfEffect(body)
+  if (route === 'estimates') return daysOfEstimates(body)
   if ('start' in body) return lengthOfPeriod(body)
   if (route === 'usual') return daysOfUsual
   if (route === 'forecast') return daysOfForecast

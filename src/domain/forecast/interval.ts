@@ -72,6 +72,11 @@ function widening(tests: number): number {
   return (student / normalQuantile) * Math.sqrt(1 + 1 / Math.max(1, tests))
 }
 
+/** Returns how many deviations an interval reaches to each side, if so many tests showed the deviation. */
+export function widthOfInterval(tests: number): number {
+  return normalQuantile * widening(tests)
+}
+
 /**
  * Returns the share of outcomes that their intervals held. Each forecast is judged by the spread of the others. `null` without
  * outcomes.

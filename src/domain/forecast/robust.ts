@@ -28,6 +28,11 @@ export function clipped(
   )
 }
 
+/** Counts of people that come independently vary by at least the root of their mean. */
+export function countingNoise(middle: number): number {
+  return Math.sqrt(Math.max(1, middle))
+}
+
 /** Positions on each side whose middle a value is compared with. */
 const reachOfMiddle = 7
 

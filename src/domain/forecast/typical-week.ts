@@ -1,5 +1,5 @@
 import { daysLearnt } from './forecast-plan.ts'
-import { clipped, clippedLocally, middleOf, smoothed } from './robust.ts'
+import { clipped, clippedLocally, countingNoise, middleOf, smoothed } from './robust.ts'
 import { hoursOfDay, type StoreHistory } from './store-history.ts'
 
 export const daysOfWeek = 7
@@ -120,11 +120,6 @@ class CountedDays {
     }
     return week
   }
-}
-
-/** Counts of people that come independently vary by at least the root of their mean. */
-function countingNoise(middle: number): number {
-  return Math.sqrt(Math.max(1, middle))
 }
 
 function totalsOfDays(week: Float64Array): readonly number[] {

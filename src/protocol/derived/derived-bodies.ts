@@ -114,7 +114,7 @@ const isComparedBefore = ({ start, compared }: { readonly start: string; readonl
 const comparedMessage = 'compared: must begin before start, and not end before it begins'
 
 /** How a chain cuts time into weeks and months. */
-const calendarEntries = {
+export const calendarEntries = {
   /** First day of the week: 1 Monday, the default, to 7 Sunday. */
   weekStartsOn: v.exactOptional(whole(1, 7)),
   /** Months of whole weeks. Its year ends the day before a week begins. Without it, calendar months. */

@@ -14,6 +14,7 @@ import {
   zonesBody,
 } from '../derived/derived-bodies.ts'
 import { effectBody } from '../derived/effect/effect-body.ts'
+import { estimatesBody } from '../derived/estimates/estimates-body.ts'
 import { funnelBody } from '../derived/funnel/funnel-body.ts'
 import { forecastBody, suspectsBody, usualBody } from '../derived/today-bodies.ts'
 import {
@@ -65,6 +66,7 @@ export const routes = {
   effect: { action: 'derived', body: effectBody },
   forecast: { action: 'derived', body: forecastBody },
   funnel: { action: 'derived', body: funnelBody },
+  estimates: { action: 'derived', body: estimatesBody },
   'camera-uptime': { action: 'derived', body: cameraUptimeBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },

@@ -3,6 +3,7 @@ import type { Organisations } from '../access/access.ts'
 import { cameraUptime } from '../warehouse/derived/camera-uptime.ts'
 import { demographics } from '../warehouse/derived/demographics.ts'
 import { effect } from '../warehouse/derived/effect.ts'
+import { estimates } from '../warehouse/derived/estimates.ts'
 import { forecast } from '../warehouse/derived/forecast.ts'
 import { funnel } from '../warehouse/derived/funnel.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   effect,
   forecast,
   funnel,
+  estimates,
   'camera-uptime': cameraUptime,
   'detail/list': detailList,
   'status/uptime': statusUptime,

@@ -5,6 +5,7 @@ import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { localDayOf } from '../../../src/calendar/local-day.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
 import type { ForecastStore } from '../../../src/domain/forecast/learn-stores.ts'
+import { StoreHistory } from '../../../src/domain/forecast/store-history.ts'
 import { everyone } from '../../../src/protocol/metrics/filtered-by.ts'
 import { runImport } from '../../../src/service/ingest/import/import-command.ts'
 import { entrancesOf } from '../../../src/service/warehouse/derived/cameras/entrances.ts'
@@ -62,7 +63,13 @@ async function storesOf(
     asker,
   )
   const entrances = await entrancesOf(warehouse, ids)
-  const asked = { stores, entrances, counted: [days], history: days, people: everyone }
+  const asked = {
+    stores,
+    entrances,
+    counted: [days],
+    open: () => new StoreHistory(days),
+    people: everyone,
+  }
   const histories = await storeHistories(warehouse, asked, context)
   const records = await openingHoursRecords(warehouse, ids)
   await warehouse.close()

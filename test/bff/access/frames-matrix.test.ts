@@ -50,6 +50,7 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   effect: [{ start: '2026-03-01', end: '2026-03-03' }],
   forecast: [{}],
   funnel: [{ start: '2026-03-01', end: '2026-03-03', facets: ['summary', 'entities'], zone: 'Men' }],
+  estimates: [{ start: '2026-03-01', end: '2026-03-03', aggregationPeriod: 'day' }],
   'camera-uptime': [
     { start: '2026-03-01', end: '2026-03-01', facets: ['hours', 'stores'], order: 'uptime', limit: 5 },
   ],

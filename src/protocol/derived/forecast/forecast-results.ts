@@ -17,7 +17,7 @@ const amount = v.pipe(
   v.number(),
   v.check((value) => value >= 0),
 )
-const share = v.pipe(
+export const share = v.pipe(
   amount,
   v.check((value) => value <= 1),
 )
@@ -31,9 +31,11 @@ const isOrdered = v.check<Expectation, string>(
 const ordered = <Output extends Expectation>(schema: v.GenericSchema<unknown, Output>) =>
   v.pipe(schema, isOrdered as unknown as v.CheckAction<Output, string>)
 
+export const expectation = ordered(v.object(around))
+
 const day = v.object({
   index: midnight,
-  day: v.nullable(ordered(v.object(around))),
+  day: v.nullable(expectation),
   hours: v.array(ordered(v.object({ hour: whole(0, 23), ...around }))),
   stores: count,
   hoursLeftOut: count,

@@ -1,5 +1,6 @@
 import { forecastAnswer } from '../../../domain/forecast/forecast-answer.ts'
 import { planForecast } from '../../../domain/forecast/forecast-plan.ts'
+import { StoreHistory } from '../../../domain/forecast/store-history.ts'
 import type { ForecastAnswer } from '../../../protocol/derived/forecast/forecast-answers.ts'
 import { mostForecastDays } from '../../../protocol/derived/forecast/forecast-limits.ts'
 import { peopleIn } from '../../../protocol/metrics/filtered-by.ts'
@@ -36,7 +37,9 @@ export async function forecast(
   const ids = stores.map(({ id }) => id)
   const entrances = await entrancesOf(warehouse, ids)
   const people = peopleIn(body)
-  const histories = await storeHistories(warehouse, { ...plan, stores, entrances, people }, context)
+  const open = () => new StoreHistory(plan.history)
+  const question = { stores, entrances, counted: plan.counted, open, people }
+  const histories = await storeHistories(warehouse, question, context)
   const records = grouped(await openingHoursRecords(warehouse, ids), ({ location_id }) => location_id)
   const known = [...histories].map(([id, history]) => ({ id, history, records: records.get(id) ?? [] }))
   const steps = forecastAnswer(known, { plan, days: body.days ?? mostForecastDays, asOf })

@@ -3,7 +3,7 @@ import type { DayRange } from '../../../../calendar/calendar.ts'
 import { lengthOf } from '../../../../calendar/day-range.ts'
 import { storesByZone } from '../../../../domain/cells/plan-groups.ts'
 import { unknownBucket } from '../../../../domain/coverage/bucket-coverage.ts'
-import { hoursOfDay, StoreHistory } from '../../../../domain/forecast/store-history.ts'
+import { hoursOfDay, type StoreHistory } from '../../../../domain/forecast/store-history.ts'
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
@@ -16,23 +16,23 @@ import { daysInParts } from '../stores/day-parts.ts'
 import { storesInParts } from '../stores/store-parts.ts'
 import { hourlyEntriesOfStores, rangeAround } from './entries-of-stores.ts'
 
-interface HistoryQuestion {
+interface HistoryQuestion<History extends StoreHistory> {
   readonly stores: readonly StoredLocation[]
   readonly entrances: Entrances
   /** The days to count. */
   readonly counted: readonly DayRange[]
-  /** Contains them all. */
-  readonly history: DayRange
+  /** Makes the empty history of a store. Its days contain them all. */
+  readonly open: () => History
   readonly people: Demographics
 }
 
 /** Returns the counted hours of stores, by id: a few months and stores at a time. */
-export async function storeHistories(
+export async function storeHistories<History extends StoreHistory>(
   warehouse: Warehouse,
-  { stores, entrances, counted, history, people }: HistoryQuestion,
+  { stores, entrances, counted, open, people }: HistoryQuestion<History>,
   context: MetricContext,
-): Promise<ReadonlyMap<string, StoreHistory>> {
-  const histories = new Map(stores.map(({ id }) => [id, new StoreHistory(history)]))
+): Promise<ReadonlyMap<string, History>> {
+  const histories = new Map(stores.map(({ id }) => [id, open()]))
   for (const days of counted.flatMap((range) => daysInParts(range))) {
     for (const some of storesInParts(stores, lengthOf(days) * hoursOfDay, context)) {
       await addHours(warehouse, histories, { stores: some, entrances, days, people }, context)
@@ -41,7 +41,7 @@ export async function storeHistories(
   return histories
 }
 
-interface PartQuestion extends Pick<HistoryQuestion, 'stores' | 'entrances' | 'people'> {
+interface PartQuestion extends Pick<HistoryQuestion<StoreHistory>, 'stores' | 'entrances' | 'people'> {
   readonly days: DayRange
 }
 

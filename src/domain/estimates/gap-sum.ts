@@ -1,0 +1,74 @@
+import type { MissedEntries } from '../../protocol/derived/estimates/estimates-answers.ts'
+import { weeksAround } from '../../protocol/derived/estimates/estimates-limits.ts'
+import type { Expectation } from '../../protocol/derived/forecast/forecast-answers.ts'
+import { widthOfInterval } from '../forecast/interval.ts'
+import type { GapHours } from './store-estimator.ts'
+
+const daysOfWeek = 7
+
+/** By how many days a gap is moved, to see how far the estimate would be off where everything was counted. */
+export const moves: readonly number[] = Array.from({ length: 2 * weeksAround }, (_, at) => {
+  const week = at < weeksAround ? at - weeksAround : at - weeksAround + 1
+  return week * daysOfWeek
+})
+
+/** Fewer moved gaps don't say how far an estimate may be off. */
+const leastTests = 4
+/** A moved gap must have at least this share of the people that are expected in the gap itself. */
+const leastShare = 0.5
+
+/**
+ * The gaps of some hours and stores together, and the same gaps moved by whole weeks. Errors of hours, days and stores that
+ * go together are thus seen together.
+ */
+export class GapSum {
+  #expected = 0
+  #hours = 0
+  #hoursLeftOut = 0
+  readonly #testExpected = new Float64Array(moves.length)
+  readonly #testCounted = new Float64Array(moves.length)
+
+  /** Adds an hour of a store. @param tests the same hour of each moved gap, as {@link moves} lists them */
+  add(hour: number, { expected }: GapHours, tests: readonly GapHours[]): void {
+    const value = expected[hour] ?? Number.NaN
+    if (Number.isNaN(value)) {
+      this.#hoursLeftOut += 1
+      return
+    }
+    this.#hours += 1
+    this.#expected += value
+    tests.forEach((test, at) => {
+      const [guess = Number.NaN, count = Number.NaN] = [test.expected[hour], test.counted[hour]]
+      if (Number.isNaN(guess) || Number.isNaN(count)) return
+      this.#testExpected[at] = (this.#testExpected[at] ?? 0) + guess
+      this.#testCounted[at] = (this.#testCounted[at] ?? 0) + count
+    })
+  }
+
+  get missedEntries(): MissedEntries {
+    const missed = this.#hours === 0 ? null : this.#interval()
+    return { missed, hours: this.#hours, hoursLeftOut: this.#hoursLeftOut }
+  }
+
+  /** Errors grow with what is expected: a rainy day changes all hours by the same share. */
+  #interval(): Expectation | null {
+    const errors: number[] = []
+    this.#testExpected.forEach((guess, at) => {
+      if (guess === 0 || guess < leastShare * this.#expected) return
+      errors.push(((this.#testCounted[at] ?? 0) - guess) / guess)
+    })
+    if (errors.length < leastTests) return null
+    const square = errors.reduce((sum, error) => sum + error * error, 0) / errors.length
+    const reach = widthOfInterval(errors.length) * Math.sqrt(square)
+    return {
+      expected: people(this.#expected),
+      low: people(Math.max(0, this.#expected * (1 - reach))),
+      high: people(this.#expected * (1 + reach)),
+    }
+  }
+}
+
+/** More digits than these would claim more than is known. */
+function people(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,39 @@
+import { daysBetween } from '../../calendar/local-day.ts'
+import { hoursOfDay, StoreHistory } from '../forecast/store-history.ts'
+import type { CountedHour } from '../hours-of-week/hour-averages.ts'
+
+/** The counted hours of one store, and what its cameras missed of each hour. */
+export class SeenHours extends StoreHistory {
+  /**
+   * By day and hour of the clock: the share of the camera time that was missed, as a part of an hour. 0: nothing, closed,
+   * or not over. `NaN`: no camera record says. An hour that clocks repeat can have 2.
+   */
+  readonly missed = new Float32Array(this.counts.length)
+
+  /** Adds hours of whole days. An hour with small gaps counts as if the rest of it had been like the part that was seen. */
+  override add(hours: Iterable<CountedHour>): void {
+    const all = [...hours]
+    super.add(all)
+    let before = -1
+    for (const { bucket, time, over } of all) {
+      const day = daysBetween(this.days.first, bucket.index.slice(0, 10))
+      const place = day * hoursOfDay + Number(bucket.index.slice(11, 13))
+      const earlier = place === before ? (this.missed[place] ?? 0) : 0
+      before = place
+      if (place < 0 || place >= this.missed.length) continue
+      const share = over ? missedShare(time) : 0
+      this.missed[place] = earlier + share
+      if (share > 0) this.counts[place] = (this.counts[place] ?? Number.NaN) / (1 - share)
+    }
+  }
+}
+
+/** A smaller part of an hour is no gap. */
+const negligible = 0.02
+
+function missedShare({ known, scheduledHours, expected, usable }: CountedHour['time']): number {
+  if (!known) return Number.NaN
+  if (scheduledHours === 0 || expected === 0) return 0
+  const share = 1 - usable / expected
+  return share > negligible ? share : 0
+}

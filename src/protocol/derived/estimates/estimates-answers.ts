@@ -1,0 +1,51 @@
+/** Answers of the derived route `estimates` (README.md, "Derived routes"). */
+
+import type { Counted } from '../derived-answers.ts'
+import type { Expectation } from '../forecast/forecast-answers.ts'
+
+/** Entries that cameras missed, beside those that they counted: never a part of them. */
+export interface MissedEntries {
+  /**
+   * An estimate, and the interval that holds four of five outcomes. `null` if too little is known of the hours to say how
+   * far off it would be.
+   */
+  readonly missed: Expectation | null
+  /** Hours of stores in the estimate: cameras missed all or part of each. */
+  readonly hours: number
+  /** Such hours that are in no estimate: too few of the same weekday and hour were counted, or clocks repeat them. */
+  readonly hoursLeftOut: number
+}
+
+/** A bucket of the period in which cameras missed something. */
+export interface EstimatedSegment extends MissedEntries {
+  /** As `totals` gives it: the first day or hour of the bucket within the period, on the wall clock. */
+  readonly index: string
+}
+
+/**
+ * Why nothing is estimated for a store although it may have missed something.
+ * - `no-records`: no gap is known, but there are days without any camera record.
+ * - `short-history`: too few of the same hours were counted.
+ */
+export type NoEstimateReason = 'no-records' | 'short-history'
+
+export interface EstimatesAnswer {
+  /** In order. Buckets without a gap are absent. */
+  readonly segments: readonly EstimatedSegment[]
+  /** The whole period. Its interval is narrower than the sum of those of its buckets, whose errors partly cancel. */
+  readonly summary: MissedEntries
+  readonly stores: {
+    /** How many have a gap that is in the estimate. */
+    readonly estimated: number
+    /** The first few without an estimate, and how many there are. */
+    readonly leftOut: {
+      readonly first: readonly { readonly location: string; readonly reason: NoEstimateReason }[]
+      readonly count: number
+    }
+  }
+  readonly meta: Counted & {
+    readonly units: { readonly missed: 'peopleCount' }
+    /** Share of outcomes that an interval is meant to hold. */
+    readonly interval: number
+  }
+}
