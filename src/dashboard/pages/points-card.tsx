@@ -29,13 +29,15 @@ export interface PointsCardProps<Point extends TimePoint> {
   readonly empty: ReactNode
   /** The events of these days, for instance. */
   readonly layer?: PointsLayer<Point>
+  /** Beside the choice of chart or table. */
+  readonly tool?: ReactNode
   /** Below the chart. */
   readonly children?: ReactNode
 }
 
 /** The figures of a page over time, with those compared with. */
 export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point>) {
-  const { name, view, screen, figures, empty, layer, children } = props
+  const { name, view, screen, figures, empty, layer, tool, children } = props
   const [shape, choose] = useShape(name)
   const kept = useOrder(name)
   const ranges = writtenRanges(view, screen.today)
@@ -60,6 +62,7 @@ export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point
             <ChartKey lines={keyLines(ranges, figures.lines)} kinds={kindsForKey(figures.points)} />
           )}
           <ShapeChoice shape={shape} onChoose={choose} />
+          {tool}
           {layer?.tool}
           <CardTools title={figures.title} table={() => pointsFile(table)} />
         </>

@@ -15,7 +15,10 @@ export function ChartMarks({ chart, layout }: ChartMarksProps) {
   return (
     <g>
       {chart.beside.map((line) => (
-        <LoneDashes key={`${line.kind} ${line.label}`} line={line} layout={layout} />
+        <g key={`${line.kind} ${line.label}`}>
+          <Intervals line={line} layout={layout} />
+          <LoneDashes line={line} layout={layout} />
+        </g>
       ))}
       <LoneValues chart={chart} layout={layout} />
       <Reference chart={chart} layout={layout} />
@@ -41,6 +44,31 @@ function LoneDashes({ line, layout }: { readonly line: BesideLine; readonly layo
       d={`M${x(index) - half} ${y(line.values[index] ?? 0)}h${half * 2}`}
     />
   ))
+}
+
+/** An interval is at most this wide, and at least this high. */
+const widestInterval = 22
+const leastHeight = 4
+
+/** Intervals of an estimate: a band from low to high. */
+function Intervals({ line, layout }: { readonly line: BesideLine; readonly layout: ChartLayout }) {
+  const { x, y, column } = layout
+  const width = Math.min(widestInterval, Math.max(3, column * 0.6))
+  return line.intervals.map(({ index, low, high }) => {
+    const height = Math.max(leastHeight, y(low) - y(high))
+    return (
+      <rect
+        key={index}
+        data-mark={line.kind}
+        className={styles.band}
+        x={x(index) - width / 2}
+        y={(y(low) + y(high) - height) / 2}
+        width={width}
+        height={height}
+        rx={2}
+      />
+    )
+  })
 }
 
 /** Values of the main series without a neighbour, and those that are zero. */

@@ -50,6 +50,9 @@ export function chartSentence(input: SentenceInput): string {
     ...beside
       .filter(({ kind }) => kind === 'target')
       .flatMap((target) => targetWords(points, target, writing)),
+    ...beside
+      .filter(({ kind }) => kind === 'estimate')
+      .flatMap((estimate) => estimateWords(estimate, writing)),
   ]
   return `${sentences.join('. ')}.`
 }
@@ -129,6 +132,12 @@ function targetWords(
   const met = formatCount(reached.filter(Boolean).length)
   const buckets = units(reached.length)
   return [t`${label} met in ${met} of ${buckets}`]
+}
+
+/** "Estimate (80% interval): 3 days". */
+function estimateWords({ label, points }: BesideSeries, { units }: Writing): readonly string[] {
+  const estimated = points.filter((point) => point !== null).length
+  return estimated === 0 ? [] : [`${label}: ${units(estimated)}`]
 }
 
 /** The highest and the lowest of buckets that are over, as far as they can be known. */

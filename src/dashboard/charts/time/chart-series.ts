@@ -12,6 +12,8 @@ export type BesideKind =
   | 'comparison'
   /** What the values should reach. */
   | 'target'
+  /** What the values would be with what was missed. An interval at each point, and no line. */
+  | 'estimate'
 
 export interface MainSeries {
   readonly kind: 'main'
@@ -34,9 +36,16 @@ export interface SeriesPoint {
   readonly state: PointState
   /** Only if the state is `measured`; `null` otherwise. */
   readonly value: number | null
+  /** Of an estimate. */
+  readonly interval?: Interval
   readonly counted?: CountedPart
   /** `null` if no camera counts it, as with a target. */
   readonly coverage: Coverage | null
+}
+
+export interface Interval {
+  readonly low: number
+  readonly high: number
 }
 
 /** How the line of a series is drawn. `dense`: many points, thinner and shorter dashes. */
@@ -59,6 +68,7 @@ export const seriesLooks: Readonly<Record<SeriesKind, SeriesLook>> = {
     width: { normal: 1.6, dense: 1.2 },
     dash: { normal: '1 3', dense: '1 2' },
   },
+  estimate: { stroke: 'var(--ink-2)', width: { normal: 1.2, dense: 1 }, dash: null },
 }
 
 /** The value that a line draws; `null` breaks the line. */

@@ -7,7 +7,7 @@ import { coverageWords, seenWords } from '../../ui/words/coverage-words.ts'
 import { formatChange, formatPoints, withheldWords } from '../../ui/words/format-change.ts'
 import type { Unit } from '../unit.ts'
 import type { ChartPoint } from './chart-point.ts'
-import type { BesideKind, BesideSeries, SeriesPoint } from './chart-series.ts'
+import type { BesideKind, BesideSeries, Interval, SeriesPoint } from './chart-series.ts'
 
 export interface DescribedValue {
   readonly label: string
@@ -45,6 +45,7 @@ const sideWords: Readonly<Record<BesideKind, (side: DescribedSide) => readonly s
     return [t`compared to ${value}, ${when}`, ...(side.counted === null ? [] : [side.counted])]
   },
   target: (side) => [`${side.label} ${withUnit(side)}`],
+  estimate: (side) => [`${side.label} ${withUnit(side)}`],
 }
 
 /** What a point shows in one bucket: its own series and those beside it. */
@@ -83,7 +84,7 @@ function describeValue(
   const { label, coverage } = side
   const absence = absenceOfPoint(side)
   if (side.value !== null && absence === null) {
-    const value = unit.format(side.value)
+    const value = side.interval === undefined ? unit.format(side.value) : intervalWords(side.interval, unit)
     return {
       label,
       value,
@@ -104,6 +105,11 @@ function describeValue(
     coverage: null,
     caution: false,
   }
+}
+
+/** "1,231–1,290": an estimate has no single value. */
+export function intervalWords({ low, high }: Interval, unit: Unit): string {
+  return `${unit.format(low)}–${unit.format(high)}`
 }
 
 /** "so far", or "in 3 days" of a week that the range cuts; empty for a whole bucket. */

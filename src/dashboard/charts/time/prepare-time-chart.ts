@@ -3,7 +3,7 @@ import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.t
 import { people, type Unit } from '../unit.ts'
 import { type ChartPoint, isWhole } from './chart-point.ts'
 import { chartSentence, knownExtremes } from './chart-sentence.ts'
-import { type BesideSeries, type ChartSeries, measuredValue } from './chart-series.ts'
+import { type BesideSeries, type ChartSeries, type Interval, measuredValue } from './chart-series.ts'
 import { type Span, spansOf } from './spans.ts'
 
 /** The main series in one column of the chart. `null` breaks a line and is never drawn as 0. */
@@ -22,6 +22,12 @@ export interface BesideLine extends BesideSeries {
   readonly values: readonly (number | null)[]
   /** Values without a neighbour, which no line would show. */
   readonly lone: readonly number[]
+  /** The intervals of an estimate, which has no line. */
+  readonly intervals: readonly PlacedInterval[]
+}
+
+interface PlacedInterval extends Interval {
+  readonly index: number
 }
 
 interface MarkedValue {
@@ -103,7 +109,7 @@ export function prepareTimeChart(input: TimeChartInput): TimeChart {
   const isContested = knownExtremes(series, unit.adds).highest.rivals.length > 0
   const lastUnderWay = points.findLastIndex((point) => point.unfinished && measuredValue(point) !== null)
   const soFarValue = parts[lastUnderWay] ?? null
-  const most = greatest([...solid, ...parts, ...beside.flatMap(({ values }) => values)])
+  const most = greatest([...solid, ...parts, ...beside.flatMap(drawnValues)])
   const beyond = reference !== null && most !== null && reference.value > most * farthestReference
   return {
     points,
@@ -146,8 +152,13 @@ function isPart({ unfinished, cutDays, counted }: ChartPoint): boolean {
 }
 
 function besideLine(series: BesideSeries): BesideLine {
-  const values = series.points.map((point) => point && measuredValue(point))
-  return { ...series, values, lone: loneIndexes(values) }
+  const intervals = series.points.flatMap((point, index) =>
+    point?.interval === undefined ? [] : [{ index, ...point.interval }],
+  )
+  const values = series.points.map((point) =>
+    point?.interval === undefined ? point && measuredValue(point) : null,
+  )
+  return { ...series, values, lone: loneIndexes(values), intervals }
 }
 
 function greatest(values: readonly (number | null)[]): number | null {
@@ -168,4 +179,8 @@ function loneIndexes(values: readonly (number | null)[]): readonly number[] {
     const alone = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
     return value !== null && alone ? [index] : []
   })
+}
+
+function drawnValues({ values, intervals }: BesideLine): readonly (number | null)[] {
+  return [...values, ...intervals.map(({ high }) => high)]
 }

@@ -103,14 +103,16 @@ function Lines({ chart: { rows, beside }, layout }: Pick<DrawingProps, 'chart' |
       {/* The marks draw a single point. */}
       {rows.length > 1 && (
         <>
-          {beside.map(({ kind, label, values }) => (
-            <Curve
-              key={`${kind} ${label}`}
-              points={placed(values)}
-              {...strokeOf(kind, density)}
-              data-line={kind}
-            />
-          ))}
+          {beside.map(({ kind, label, values, intervals }) =>
+            intervals.length > 0 ? null : (
+              <Curve
+                key={`${kind} ${label}`}
+                points={placed(values)}
+                {...strokeOf(kind, density)}
+                data-line={kind}
+              />
+            ),
+          )}
           <Curve
             points={placed(rows.map((row) => row.tail))}
             {...strokeOf('main', density)}

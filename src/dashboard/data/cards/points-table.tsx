@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
-import type { BesideSeries } from '../../charts/time/chart-series.ts'
-import { partWords } from '../../charts/time/describe-point.ts'
+import type { BesideSeries, Interval } from '../../charts/time/chart-series.ts'
+import { intervalWords, partWords } from '../../charts/time/describe-point.ts'
 import { people, rate, type Unit } from '../../charts/unit.ts'
 import { bucketWord } from '../../time/granularity.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -157,17 +157,29 @@ function lineColumn<Point extends TimePoint>(
   unit: Unit,
 ): Column<Point> {
   const drawn = new Map(points.map(({ key }, index) => [key, values[index] ?? null]))
-  const lineValue = ({ key }: Point): number | null => drawn.get(key)?.value ?? null
+  const pointOf = ({ key }: Point) => drawn.get(key) ?? null
+  const lineValue = (point: Point): number | null => pointOf(point)?.value ?? null
+  const endOf = (end: keyof Interval) => (point: Point) => {
+    const value = pointOf(point)?.interval?.[end]
+    return value === undefined ? null : Math.round(value)
+  }
   return {
     key: `${kind} ${label}`,
     header: label,
     align: 'end',
     cell: (point) => {
-      const value = lineValue(point)
+      const { value = null, interval } = pointOf(point) ?? {}
+      if (interval !== undefined) return intervalWords(interval, unit)
       return value !== null && unit.format(value)
     },
     sortBy: lineValue,
-    file: numberFile<Point>(label, lineValue, unit),
+    file:
+      kind === 'estimate'
+        ? [
+            ...numberFile<Point>(t`Estimate, low`, endOf('low'), unit),
+            ...numberFile<Point>(t`Estimate, high`, endOf('high'), unit),
+          ]
+        : numberFile<Point>(label, lineValue, unit),
   }
 }
 

@@ -60,6 +60,13 @@ export const peopleDefinitions = {
     refreshed: everyTenMinutes(),
     note: t`Four of five outcomes should lie within the 80% interval. Public holidays and events are not known in advance unless the store’s hours change.`,
   }),
+  Estimate: () => ({
+    formula: t`Missed camera time × the usual entries of the same weekday and hour in the eight weeks before and after × how busy the day was.`,
+    counts: t`Hours in which the cameras of the entrances missed a part or all. The estimate is never added to the counts.`,
+    staff: unlessExcluded(),
+    refreshed: everyTenMinutes(),
+    note: t`Four of five outcomes should lie within the 80% interval. It shows how far such estimates are off in other weeks where everything was counted, so it widens with what was missed. All cameras of a store count alike.`,
+  }),
   'Age and gender': () => ({
     formula: t`Entries by age group and gender. Shares are of visitors with known age and gender.`,
     counts: t`People of unknown age or gender are not in the bars; their number is shown separately. Groups of fewer than ${{ least: smallSample }} people are marked as a small sample.`,

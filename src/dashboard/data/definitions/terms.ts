@@ -12,6 +12,7 @@ export const termNames = {
   'Footfall by hour and weekday': () => t`Footfall by hour and weekday`,
   'Age and gender': () => t`Age and gender`,
   Forecast: () => t`Forecast`,
+  Estimate: () => t`Estimate`,
   'Open days': () => t`Open days`,
   Change: () => t`Change`,
   'Unusual numbers': () => t`Unusual numbers`,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { readTotals } from '../../../protocol/derived/derived-results.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { useEventsLayer } from '../../events/use-events-layer.tsx'
@@ -13,6 +13,9 @@ import { PointsCard } from '../points-card.tsx'
 import type { PageAhead, PageProps, Screen } from '../screen.ts'
 import { StoresWhy } from '../stores-why.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
+import { EstimateChoice } from './estimates/estimate-choice.tsx'
+import { EstimateNote } from './estimates/estimate-note.tsx'
+import { useEstimates } from './estimates/use-estimates.ts'
 import styles from './footfall.module.css'
 import { FootfallKpis } from './footfall-kpis.tsx'
 import { titleOf } from './footfall-words.ts'
@@ -106,7 +109,9 @@ function EntriesCard({ view, screen }: ViewProps) {
   const { days, stores } = view
   const { today, timezone } = screen
   const layer = useEventsLayer({ days, stores, today, timezone }, points)
-  const lines = useTargetLine(view, screen)
+  const targets = useTargetLine(view, screen)
+  const estimates = useEstimates(view, screen)
+  const lines = useMemo(() => [...targets, ...estimates.lines], [targets, estimates.lines])
   return (
     <PointsCard
       name="footfall"
@@ -115,7 +120,10 @@ function EntriesCard({ view, screen }: ViewProps) {
       figures={{ title: titleOf(view.granularity), measure: t`Entries`, points, lines }}
       empty={isEmpty ? <Empty view={view} screen={screen} /> : null}
       layer={layer}
-    />
+      tool={<EstimateChoice {...estimates} />}
+    >
+      <EstimateNote estimates={estimates} stores={stores} />
+    </PointsCard>
   )
 }
 

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import { Defined } from '../../../data/cards/defined.tsx'
+import { FailedPart } from '../../../data/cards/failed-part.tsx'
+import type { Screen } from '../../screen.ts'
+import styles from '../footfall.module.css'
+import { leftOutWords, missedWords } from './estimate-words.ts'
+import type { Estimates } from './use-estimates.ts'
+
+interface EstimateNoteProps {
+  readonly estimates: Estimates
+  readonly stores: Screen['stores']
+}
+
+/** What the estimate says, below the chart. */
+export function EstimateNote({ estimates: { state, retry }, stores }: EstimateNoteProps) {
+  const names = useMemo(() => new Map(stores.map(({ id, name }) => [id, name])), [stores])
+  if (state === null) return null
+  if (state.status === 'failed') return <FailedPart what={t`the estimate`} of={state} onRetry={retry} />
+  if (state.status !== 'ready') {
+    const words = state.status === 'loading' ? t`Estimating…` : t`There is no estimate without hourly counts.`
+    return (
+      <p className={styles.aside} role="status">
+        {words}
+      </p>
+    )
+  }
+  const leftOut = leftOutWords(state.view, (id) => names.get(id) ?? id)
+  return (
+    <p className={styles.aside} role="status">
+      {missedWords(state.view)} <Defined term="Estimate" />
+      {leftOut !== null && <> {leftOut}</>}
+    </p>
+  )
+}
