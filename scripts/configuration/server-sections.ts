@@ -45,7 +45,7 @@ export const serverSections: readonly Section[] = [
         name: 'DATA_DIR',
         fallback: './data',
         meaning:
-          'folder of the embedded service’s data, of what people write unless `DATABASE_URL` is set, and of the server’s list of signed-out sessions and paired screens',
+          'folder of the embedded service’s data, of what people write unless `DATABASE_URL` is set, and of the server’s list of signed-out sessions',
       },
       {
         name: 'CHAIN_CALENDAR',

@@ -40,8 +40,8 @@ export interface BffOptions {
   readonly metricsToken?: string | null
   /** `max-age` of HSTS. `null` or left out sends none. */
   readonly hstsSeconds?: number | null
-  /** File that keeps the paired screens. `null` or left out keeps them in their cookies only. */
-  readonly screensFile?: string | null
+  /** File in which earlier versions kept the paired screens. */
+  readonly earlierScreensFile?: string | null
   /** The chain's retail calendar. `null` or left out for calendar months. */
   readonly chainCalendar?: RetailCalendar | null
   /** File that names groups of stores. `null` or left out asks the deployment. */

@@ -187,7 +187,7 @@ async function openServer(options: BffOptions, parts: Parts) {
     onClosed: measurements.connectionClosed,
   })
   const people = await guardWith(app, authentication, { ...parts, store: sharing?.store ?? null })
-  const pairing = await openPairing({ ...parts, file: options.screensFile ?? null })
+  const pairing = await openPairing({ ...parts, earlierFile: options.earlierScreensFile ?? null })
   const granted = pairing === null ? people : withScreens(people, pairing.sessions)
   const authenticator = withGroups(granted, parts.groups)
   const build = await buildOf(publicFolder)

@@ -38,8 +38,8 @@ interface BffConfiguration {
   readonly metricsToken: string | null
   /** `max-age` of HSTS (RFC 6797). `null` sends none. */
   readonly hstsSeconds: number | null
-  /** File that keeps the paired screens. `null` keeps them in their cookies only. */
-  readonly screensFile: string | null
+  /** File in which earlier versions kept the paired screens. */
+  readonly earlierScreensFile: string | null
   /** File that names groups of stores. `null` if the deployment lists them. */
   readonly groupsFile: string | null
   /** The clock that indexes follow, as the dashboard was built to read them. */
@@ -110,7 +110,7 @@ export function readBffConfiguration(environment: Environment): BffConfiguration
       database,
       metricsToken,
       hstsSeconds,
-      screensFile: folder === null ? null : join(folder, 'paired-screens'),
+      earlierScreensFile: folder === null ? null : join(folder, 'paired-screens'),
       groupsFile,
       indexClock: readIndexClock(environment),
       chainCalendar,

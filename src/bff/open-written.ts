@@ -6,12 +6,16 @@ import { type DatabaseLocation, engineOf } from './database/database-location.ts
 import { type Database, openDatabase } from './database/open-database.ts'
 import { createEvents, type EventRecords } from './events/event-records.ts'
 import type { Measurements } from './observability/measurements.ts'
+import { createScreenRecords, type ScreenRecords } from './pairing/screen-records.ts'
 import type { BffLimits } from './settings/limits.ts'
 import { createTargets, type TargetRecords } from './targets/target-records.ts'
 
 interface WrittenOptions {
   readonly location: DatabaseLocation
-  readonly limits: Pick<BffLimits, 'acknowledgements' | 'databaseAnswerMs' | 'events' | 'targetMonths'>
+  readonly limits: Pick<
+    BffLimits,
+    'acknowledgements' | 'databaseAnswerMs' | 'events' | 'screens' | 'targetMonths'
+  >
   readonly log: Logger
   readonly notices: Notices
   readonly measurements: Measurements
@@ -24,6 +28,7 @@ interface Written {
   readonly notes: CameraNotes
   readonly events: EventRecords
   readonly targets: TargetRecords
+  readonly screens: ScreenRecords
 }
 
 /** Opens what people write, and reports each change of its state once. It may be away: numbers do not need it. */
@@ -43,7 +48,7 @@ export function openWritten(options: WrittenOptions): Written {
       log.warn({ reason: sentence }, 'what people write cannot be read or saved')
       notices.trouble(
         part,
-        `What people write (planned work, acknowledgements, events, targets) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
+        `What people write (planned work, acknowledgements, events, targets, screens) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
       )
     },
   })
@@ -68,5 +73,6 @@ export function openWritten(options: WrittenOptions): Written {
     notes: createCameraNotes({ database, limits }),
     events: createEvents({ database, limits }),
     targets: createTargets({ database, limits }),
+    screens: createScreenRecords({ database, limits }),
   }
 }

@@ -19,7 +19,7 @@ const rest = {
   database: { kind: 'embedded', folder: null },
   metricsToken: null,
   hstsSeconds: null,
-  screensFile: null,
+  earlierScreensFile: null,
   groupsFile: null,
   indexClock: 'location',
   chainCalendar: null,

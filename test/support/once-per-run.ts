@@ -16,6 +16,8 @@ export async function oncePerRun(path: string, make: (folder: string) => Promise
   while (!(await exists(path))) {
     if (await begin(making)) {
       try {
+        // Another may have finished since the look above.
+        if (await exists(path)) return path
         await make(making)
         await rename(making, path)
       } finally {

@@ -43,10 +43,10 @@ export class KnownScreens {
     for (const [id, screen] of this.#screens) if (this.#isExpired(screen)) this.#screens.delete(id)
   }
 
-  /** True if a record here is missing in the list, or later than the one in it. */
-  isAheadOf(list: readonly Screen[]): boolean {
+  /** Returns the records that are missing in the list, or later than the one in it. */
+  newerThan(list: readonly Screen[]): readonly Screen[] {
     const listed = new Map(list.map((screen) => [screen.id, screen]))
-    return this.all().some((screen) => {
+    return this.all().filter((screen) => {
       const there = listed.get(screen.id)
       return there === undefined || laterOf(there, screen) !== there
     })

@@ -5,19 +5,21 @@ import type { SealedCredentials } from '../settings/sealed-credentials.ts'
 import type { Authentication } from '../sign-in/authentication.ts'
 import { createNearestStore } from '../store/nearest-store.ts'
 import { createSealedNames } from '../store/sealed-names.ts'
+import { earlierScreens } from './earlier-screens.ts'
 import { createPairingCodes } from './pairing-codes.ts'
 import type { Pairing } from './pairing-routes.ts'
+import { type ScreenRecords, StoredScreens } from './screen-records.ts'
 import { createScreenSessions } from './screen-sessions.ts'
 import { createScreens } from './screens.ts'
-import { openScreensFile } from './screens-file.ts'
 
 /** Opens pairing. `null` without a login, because then everybody has access. */
 export async function openPairing(options: {
   readonly authentication: Authentication
   readonly credentials: SealedCredentials
   readonly sharing: Sharing | null
-  /** File that keeps the screens beyond a restart. `null` keeps them in their cookies only. */
-  readonly file: string | null
+  readonly screens: ScreenRecords
+  /** File in which earlier versions kept the screens. `null` if there is none. */
+  readonly earlierFile: string | null
   readonly limits: BffLimits
   readonly log: Logger
   /** Epoch milliseconds. */
@@ -25,14 +27,16 @@ export async function openPairing(options: {
 }): Promise<Pairing | null> {
   const { authentication, credentials, limits, log, now, sharing } = options
   if (authentication.kind === 'open') return null
-  const file =
-    options.file === null
-      ? null
-      : await openScreensFile(options.file, {
-          onFault: (error) => log.warn({ err: error }, 'paired screens cannot be kept in DATA_DIR'),
-        })
+  const { earlierFile } = options
+  const earlier =
+    earlierFile === null
+      ? []
+      : await earlierScreens(earlierFile, (error) =>
+          log.warn({ err: error }, 'the paired screens of an earlier version cannot be read'),
+        )
   const sealed = sharing?.sealedFor('screens') ?? createSealedNames(credentials.keyFor('screens'))
-  const screens = createScreens({ store: sharing?.store ?? null, sealed, file, limits, now })
+  const stored = new StoredScreens(options.screens, now)
+  const screens = createScreens({ store: sharing?.store ?? null, sealed, stored, earlier, limits, now })
   return {
     screens,
     codes: createPairingCodes({ nearest: createNearestStore({ sharing, limits, now }), sealed, limits, now }),

@@ -86,7 +86,7 @@ async function pair(
   }
   if ((await sessions.cookiesOf(screen)) === null) return sendProblem(reply, 'too_large', tooManyStores)
   if (!(await codes.use(found, screen))) return sendProblem(reply, 'not_found', wrongCode)
-  if (!(await screens.put(screen))) {
+  if (!(await screens.put(screen, identity.name))) {
     return sendProblem(reply, 'too_large', 'There are too many screens. Unpair those that are gone.')
   }
   request.log.info({ screen: id }, 'a screen was paired')
@@ -107,7 +107,7 @@ async function change(
   if (refusal !== null) return refuse(reply, refusal)
   const changed = changeOf(screen, body.output, now())
   if ((await sessions.cookiesOf(changed)) === null) return sendProblem(reply, 'too_large', tooManyStores)
-  await screens.put(changed)
+  await screens.put(changed, identity.name)
   request.log.info({ screen: id }, 'a screen was changed')
   return reply.send({ id })
 }
@@ -120,7 +120,7 @@ async function unpair(
   const { now, screens } = options
   const screen = await ownScreen(options, identity, id)
   if (screen === null) return sendProblem(reply, 'not_found', noScreen)
-  await screens.put(changeOf(screen, { endedAt: now() }, now()))
+  await screens.put(changeOf(screen, { endedAt: now() }, now()), identity.name)
   request.log.info({ screen: id }, 'a screen was unpaired')
   return reply.send({ id })
 }

@@ -5,7 +5,7 @@ import { ignoreAway, type SharedStore } from '../store/shared-store.ts'
 import { KnownScreens } from './known-screens.ts'
 import { type Screen, screenLifeMs, screenSchema } from './screen.ts'
 import { createScreenContacts } from './screen-contacts.ts'
-import type { ScreensFile } from './screens-file.ts'
+import type { StoredScreens } from './screen-records.ts'
 
 /** All paired screens, as known to the servers of the deployment together. */
 export interface Screens {
@@ -15,8 +15,12 @@ export interface Screens {
   known(id: string): Screen | null
   /** Returns all screens that are still paired. */
   all(): Promise<readonly Screen[]>
-  /** Saves a new record of a screen, here and on all servers. `false` if there are too many screens. */
-  put(screen: Screen): Promise<boolean>
+  /**
+   * Saves a new record of a screen, here, in the database and on all servers. `false` if there are too many screens.
+   *
+   * @param by name of the person who changed it. Without one, it is the record of somebody who did before
+   */
+  put(screen: Screen, by?: string): Promise<boolean>
   /** Records that the screen has sent a request. */
   touch(id: string): void
   /** Epoch milliseconds. `null` if no server remembers a contact. */
@@ -33,7 +37,9 @@ interface ScreensOptions {
   /** `null` if there are no other servers. */
   readonly store: SharedStore | null
   readonly sealed: (what: string) => SealedName
-  readonly file: ScreensFile | null
+  readonly stored: StoredScreens
+  /** Of earlier versions, which kept them elsewhere. */
+  readonly earlier: readonly Screen[]
   readonly limits: Pick<BffLimits, 'screens'>
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -42,9 +48,9 @@ interface ScreensOptions {
 const screensSchema = v.array(screenSchema)
 
 /**
- * Keeps the screens in memory, in a file if there is one, and as one list for all servers if there is a store. Each
- * server knows all screens. A server with a later record publishes it and puts it into the list, so any of them
- * restores a store that lost its data.
+ * Keeps the screens in memory, in the database, and as one list for all servers if there is a store. Each server knows all
+ * screens. A server with a later record publishes it and puts it into the list, so any of them restores a store that lost
+ * its data. A database that was away gets what it missed once it is back.
  */
 export function createScreens(options: ScreensOptions): Screens {
   const { sealed, store } = options
@@ -56,7 +62,7 @@ export function createScreens(options: ScreensOptions): Screens {
     find: (id) => screens.find(id),
     known: (id) => screens.known.get(id),
     all: () => screens.all(),
-    put: (screen) => screens.put(screen),
+    put: (screen, by) => screens.put(screen, by ?? screen.pairedBy),
     touch: contacts.touch,
     lastContact: contacts.last,
     watch: (id, listener) => screens.known.watch(id, listener),
@@ -71,18 +77,20 @@ interface SharedList {
 
 class SyncedScreens {
   readonly known: KnownScreens
-  readonly #file: ScreensFile | null
+  readonly #stored: StoredScreens
+  /** Whether the database holds all that is known here. */
+  #isStored = false
   readonly #shared: SharedList | null
   #hasSynced: boolean
 
-  constructor({ file, limits, now }: ScreensOptions, shared: SharedList | null) {
+  constructor({ stored, earlier, limits, now }: ScreensOptions, shared: SharedList | null) {
     this.known = new KnownScreens(limits.screens, now)
-    this.#file = file
+    this.#stored = stored
     this.#shared = shared
     this.#hasSynced = shared === null
-    this.known.merge(file?.known ?? [])
+    this.known.merge(earlier)
     shared?.store.subscribe(shared.news.name, (message) => {
-      if (this.known.merge(listOf(shared.news.open(message)))) void this.#save()
+      if (this.known.merge(listOf(shared.news.open(message)))) this.#isStored = false
     })
     shared?.store.watch((isReady) => {
       this.#hasSynced = false
@@ -91,19 +99,21 @@ class SyncedScreens {
   }
 
   async find(id: string): Promise<Screen | null> {
+    if (!this.#isStored || this.known.get(id) === null) await this.#store()
     if (!this.#hasSynced || this.known.get(id) === null) await this.#sync().catch(ignoreAway)
     return this.known.get(id)
   }
 
   async all(): Promise<readonly Screen[]> {
+    await this.#store()
     await this.#sync().catch(ignoreAway)
     return this.known.all().filter(({ endedAt }) => endedAt === null)
   }
 
-  async put(screen: Screen): Promise<boolean> {
+  async put(screen: Screen, by: string): Promise<boolean> {
     this.known.forgetExpired()
     if (!this.known.merge([screen])) return this.known.get(screen.id) !== null
-    await this.#save()
+    if (!(await this.#stored.write(screen, by))) this.#isStored = false
     if (this.#shared === null) return true
     const { news, store } = this.#shared
     try {
@@ -121,14 +131,19 @@ class SyncedScreens {
     const { list, store } = this.#shared
     const held = await store.get(list.name)
     const listed = held === null ? [] : listOf(list.open(held.value))
-    if (this.known.merge(listed)) await this.#save()
+    if (this.known.merge(listed)) this.#isStored = false
     this.#hasSynced = true
-    if (!this.known.isAheadOf(listed)) return
+    if (this.known.newerThan(listed).length === 0) return
     await store.set(list.name, list.seal(JSON.stringify(this.known.all())), screenLifeMs)
   }
 
-  #save(): Promise<void> {
-    return this.#file?.write(this.known.all()) ?? Promise.resolve()
+  /** Takes over the records of the database, and adds those that it lacks. */
+  async #store(): Promise<void> {
+    const held = await this.#stored.read()
+    if (held === null) return
+    this.known.merge(held)
+    const written = this.known.newerThan(held).map((screen) => this.#stored.write(screen, screen.pairedBy))
+    this.#isStored = (await Promise.all(written)).every(Boolean)
   }
 }
 

@@ -49,10 +49,10 @@ test('forgets unpaired screens once their cookies have expired', () => {
   expect(screens.merge([screenOf('a', { endedAt: 0 })])).toBe(false)
 })
 
-test('knows whether a list lacks a record', () => {
+test('knows which records a list lacks', () => {
   const screens = new KnownScreens(10, () => 0)
   screens.merge([screenOf('a', { changedAt: 2 })])
-  expect(screens.isAheadOf([])).toBe(true)
-  expect(screens.isAheadOf([screenOf('a')])).toBe(true)
-  expect(screens.isAheadOf([screenOf('a', { changedAt: 2 }), screenOf('b')])).toBe(false)
+  expect(screens.newerThan([]).map(({ id }) => id)).toEqual(['a'])
+  expect(screens.newerThan([screenOf('a')]).map(({ changedAt }) => changedAt)).toEqual([2])
+  expect(screens.newerThan([screenOf('a', { changedAt: 2 }), screenOf('b')])).toEqual([])
 })

@@ -1,8 +1,13 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type DatabaseLocation, engineOf } from '../../../src/bff/database/database-location.ts'
+import { openDatabase } from '../../../src/bff/database/open-database.ts'
+import { createScreenRecords } from '../../../src/bff/pairing/screen-records.ts'
 import { type AccessProxy, startAccessProxy } from '../../support/access-proxy.ts'
+import { databaseKinds, openDatabases } from '../../support/databases.ts'
 import { askAs, pairScreen } from '../../support/paired-screen.ts'
 import { type RunningRedis, startRedis } from '../../support/redis-server.ts'
 import { type RunningBff, startRunningBff, statusQuestion } from '../../support/running-bff.ts'
@@ -36,11 +41,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function start(screensFile: string | null = join(folder, 'screens')): Promise<RunningBff> {
+interface Kept {
+  /** `null` keeps the screens in memory. */
+  readonly database?: DatabaseLocation | null
+  readonly earlierScreensFile?: string
+}
+
+async function start({ database = inFolder(), earlierScreensFile }: Kept = {}): Promise<RunningBff> {
   const server = await startRunningBff(
     {
       authentication: proxy.authentication,
-      screensFile,
+      ...(database !== null && { database }),
+      ...(earlierScreensFile !== undefined && { earlierScreensFile }),
       redisUrl: redis?.url ?? null,
       limits: { redisAnswerMs: 5000 },
     },
@@ -54,6 +66,11 @@ async function start(screensFile: string | null = join(folder, 'screens')): Prom
   return server
 }
 
+const inFolder = (): DatabaseLocation => ({ kind: 'embedded', folder: join(folder, 'written') })
+const standingOf = async (server: RunningBff, cookie: string): Promise<string> => {
+  const response = await fetch(`${server.address}/api/session`, { headers: { cookie } })
+  return (await response.json()).pairing
+}
 const listOf = async (server: RunningBff, headers = ann) =>
   (await askAs(server, headers, 'GET', '/screens')).body.screens
 
@@ -115,32 +132,99 @@ test('applies changed stores to the next request, and notifies the screen', asyn
   expect(await again.next()).toMatch(/^2\|0\|0\|\[/)
 })
 
-test('remembers paired and unpaired screens across a restart', async () => {
-  const first = await start()
+test.each(databaseKinds)(
+  'remembers paired and unpaired screens across a restart in the %s database',
+  async (kind) => {
+    const databases = await openDatabases(kind)
+    onTestFinished(() => databases.close())
+    const database = await databases.newLocation()
+    const first = await start({ database })
+    const kept = await pairScreen(first, ann, ['store-1'])
+    const gone = await pairScreen(first, ann, ['store-1'])
+    const ben = await proxy.headers({ sub: 'ben', name: 'Ben', stores: ownStores })
+    await askAs(first, ben, 'DELETE', `/screens/${gone.id}`)
+    await first.stop()
+    const second = await start({ database })
+    expect(await standingOf(second, kept.screen.cookie())).toBe('paired')
+    expect(await standingOf(second, gone.screen.cookie())).toBe('unpaired')
+    expect(await listOf(second)).toHaveLength(1)
+    await second.stop()
+    expect(await historyOf(database, gone.id)).toEqual([
+      { by: 'Ann', ended: false },
+      { by: 'Ben', ended: true },
+    ])
+  },
+)
+
+/** Who wrote each version of a screen. */
+async function historyOf(location: DatabaseLocation, id: string) {
+  const database = openDatabase({
+    engine: engineOf(location, { answerMs: 5000, isOwner: true }),
+    now: () => performance.now(),
+    onTrouble: () => {},
+  })
+  const records = createScreenRecords({ database, limits: { screens: 10 } })
+  const versions = await records.history(id)
+  await database.close()
+  return versions.map(({ by, content }) => ({ by, ended: content?.endedAt !== null }))
+}
+
+test('takes over the screens of an earlier version, and keeps them without its file', async () => {
+  const first = await start({ database: null })
   const kept = await pairScreen(first, ann, ['store-1'])
   const gone = await pairScreen(first, ann, ['store-1'])
-  await askAs(first, ann, 'DELETE', `/screens/${gone.id}`)
   await first.stop()
-  expect((await stat(join(folder, 'screens'))).mode & 0o077).toBe(0)
-  expect(await readFile(join(folder, 'screens'), 'utf8')).not.toContain(kept.screen.cookie())
-  const second = await start()
-  const ask = async (cookie: string) =>
-    (await fetch(`${second.address}/api/session`, { headers: { cookie } })).json()
-  expect(await ask(kept.screen.cookie())).toMatchObject({ pairing: 'paired' })
-  expect(await ask(gone.screen.cookie())).toMatchObject({ pairing: 'unpaired' })
-  expect(await listOf(second)).toHaveLength(1)
+  const earlierScreensFile = join(folder, 'paired-screens')
+  const record = { stores: ['store-1'], pairedBy: 'Ann', pairedAt: 1, changedAt: 1 }
+  await writeFile(
+    earlierScreensFile,
+    [
+      { ...record, id: kept.id, name: 'Till 1', endedAt: null },
+      { ...record, id: gone.id, name: 'Till 2', endedAt: Date.now() },
+    ]
+      .map((line) => JSON.stringify(line))
+      .join('\n'),
+  )
+  const second = await start({ earlierScreensFile })
+  expect(await listOf(second)).toMatchObject([{ id: kept.id }])
+  await second.stop()
+  await rm(earlierScreensFile)
+  const third = await start()
+  expect(await standingOf(third, gone.screen.cookie())).toBe('unpaired')
+  expect(await listOf(third)).toMatchObject([{ id: kept.id }])
 })
 
-test('recognises a screen by its cookie after data loss, and reports an unreadable file', async () => {
-  const first = await start(null)
+test('recognises a screen by its cookie after data loss, and keeps it again', async () => {
+  const first = await start({ database: null })
   const { id, screen } = await pairScreen(first, ann, ['store-1'])
   await first.stop()
+  const second = await start()
+  expect(await standingOf(second, screen.cookie())).toBe('paired')
+  await second.stop()
+  expect(await listOf(await start())).toMatchObject([{ id }])
+})
+
+test('keeps screens out of no page while the database is away, and saves them once it is back', async () => {
+  const blocker = join(folder, 'written')
+  await writeFile(blocker, 'not a folder')
+  const first = await start()
+  const { id, screen } = await pairScreen(first, ann, ['store-1'])
+  expect(await standingOf(first, screen.cookie())).toBe('paired')
+  await rm(blocker)
+  await expect
+    .poll(async () => {
+      await standingOf(first, screen.cookie())
+      return existsSync(join(folder, 'written'))
+    })
+    .toBe(true)
+  await first.stop()
+  expect(await listOf(await start())).toMatchObject([{ id }])
+})
+
+test('reports a file of an earlier version that it cannot read', async () => {
   await writeFile(join(folder, 'file'), '')
-  const second = await start(join(folder, 'file', 'screens'))
-  expect(second.log()).toContain('cannot be kept in DATA_DIR')
-  const session = await fetch(`${second.address}/api/session`, { headers: { cookie: screen.cookie() } })
-  expect(await session.json()).toMatchObject({ user: { name: 'Till 1' }, pairing: 'paired' })
-  expect(await listOf(second)).toMatchObject([{ id }])
+  const server = await start({ earlierScreensFile: join(folder, 'file', 'paired-screens') })
+  expect(server.log()).toContain('the paired screens of an earlier version cannot be read')
 })
 
 test('keeps screens paired by a session secret when the client secret changes behind a proxy', async () => {
@@ -169,7 +253,7 @@ test('keeps screens paired by a session secret when the client secret changes be
     const { authentication } = proxy
     if (authentication.kind !== 'proxy') throw new Error('that is no proxy')
     const running = await startRunningBff(
-      { authentication: { ...authentication, secrets }, screensFile: join(folder, 'screens') },
+      { authentication: { ...authentication, secrets }, database: inFolder() },
       { ...deployment, settings: { ...deployment.settings, clientSecret } },
     )
     servers.push(running)
@@ -202,7 +286,7 @@ test('treats a person who signs in at a screen as that person', async () => {
 
 test('pairs on one server and unpairs on another with Redis, also while it is away', async () => {
   redis = await startRedis()
-  const [one, two] = [await start(null), await start(null)]
+  const [one, two] = [await start({ database: null }), await start({ database: null })]
   const { id, screen } = await pairScreen(one, ann, ['store-1'])
   expect(await listOf(two)).toMatchObject([{ id }])
   await expect.poll(async () => (await listOf(two))[0].lastContactAt).toBeGreaterThan(0)
@@ -219,7 +303,7 @@ test('pairs on one server and unpairs on another with Redis, also while it is aw
   const second = await pairScreen(one, ann, ['store-1'])
   await redis.restart()
   // A server that has the records restores them: one that starts later learns of both screens.
-  const later = await start(null)
+  const later = await start({ database: null })
   const asks = async (cookie: string) =>
     (await (await fetch(`${later.address}/api/session`, { headers: { cookie } })).json()).pairing
   await expect.poll(() => asks(screen.cookie())).toBe('unpaired')

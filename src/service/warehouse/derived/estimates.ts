@@ -30,8 +30,7 @@ export async function estimates(
   const limits = limitsOf(asker.limits)
   const days = { first: body.start, last: body.end }
   const granularity = body.aggregationPeriod
-  if (granularity === 'hour') requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days of hourly data')
-  requireAtMost(limits.maxRangeDays, lengthOf(days), 'days')
+  requireAtMost(limits.maxHourRangeDays, lengthOf(days), 'days of hourly data')
   requireStorableTime(Date.parse(days.first))
   const { stores, context } = await requestedStores(warehouse, body, asker)
   const asOf = refreshedAt(context)
