@@ -5,6 +5,7 @@ import { beyondCameraUptimeRules } from './rules/beyond-camera-uptime.ts'
 import { beyondConversionRules } from './rules/beyond-conversion.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondEffectRules } from './rules/beyond-effect.ts'
+import { beyondEstimatesRules } from './rules/beyond-estimates.ts'
 import { beyondForecastRules } from './rules/beyond-forecast.ts'
 import { beyondFunnelRules } from './rules/beyond-funnel.ts'
 import { beyondGroupsRules } from './rules/beyond-groups.ts'
@@ -86,5 +87,6 @@ export const allRules: readonly Rule[] = [
   ...beyondEffectRules,
   ...beyondForecastRules,
   ...beyondFunnelRules,
+  ...beyondEstimatesRules,
   ...beyondCameraUptimeRules,
 ]

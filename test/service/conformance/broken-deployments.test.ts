@@ -11,6 +11,7 @@ import { type Broken, records, uptimeEntries } from './breakages/changes.ts'
 import { contractAlone } from './breakages/contract-alone.ts'
 import { brokenDerived } from './breakages/derived.ts'
 import { brokenEffects } from './breakages/derived-effect.ts'
+import { brokenEstimates } from './breakages/derived-estimates.ts'
 import { brokenForecast } from './breakages/derived-forecast.ts'
 import { brokenFunnel } from './breakages/derived-funnel.ts'
 import { brokenSuspects } from './breakages/derived-suspects.ts'
@@ -69,6 +70,7 @@ const all: readonly Broken[] = [
   ...brokenEffects,
   ...brokenForecast,
   ...brokenFunnel,
+  ...brokenEstimates,
   ...brokenUsual,
   ...brokenZones,
   ...brokenNumbers,

@@ -28,12 +28,12 @@ function storeOf(town: string): string {
   return makeChain().stores.find(({ name }) => name.startsWith(town))?.id ?? ''
 }
 
-/** The demo's chain with 52 days of history, which are enough for a forecast, and a store of another organisation, until the test file ends. */
+/** The demo's chain with 59 days of history, which are enough for a forecast and for estimates, and a store of another organisation, until the test file ends. */
 export async function openDemo(): Promise<Warehouse> {
   // A run asks hundreds of questions: on a machine ten times busier, one took longer than two minutes.
   vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
   const folder = await folderOfFile()
-  await copyDemo(folder, { now: demoNow, days: 52 })
+  await copyDemo(folder, { now: demoNow, days: 59 })
   const warehouse = await openWarehouse({ kind: 'embedded', folder })
   atEndOfFile(() => warehouse.close())
   await warehouse.insert('locations', [

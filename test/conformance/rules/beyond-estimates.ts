@@ -1,0 +1,169 @@
+/** The optional route estimates, compared with itself and with the coverage of the entries. */
+
+import { answeredDays, derivedQuestion } from '../derived.ts'
+import { expectField } from '../fields.ts'
+import { type Exchange, notShown } from '../finding.ts'
+import { type Fields, isFields, listOfFields } from '../json-value.ts'
+import { kinds, orNull } from '../kinds.ts'
+import { answeredIfOffered, numbersOf, rowsOf, sum } from '../questions.ts'
+import { beyond, type Rule, type Run } from '../rule.ts'
+import { addDays } from '../zone-time.ts'
+
+const aGap = 'an hour that entrance cameras missed'
+const anEstimate = 'a gap with an estimate in each bucket'
+const reasons = ['no-records', 'short-history']
+const counts = ['hours', 'hoursLeftOut'] as const
+
+function estimatesOf(run: Run, fields: Fields = {}): Promise<Exchange> {
+  const body = { measure: undefined, aggregationPeriod: 'day', ...fields }
+  return answeredIfOffered(run, derivedQuestion(run, 'estimates', body))
+}
+
+const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
+
+const fieldsIn = (value: unknown, field: string): Fields => {
+  const found = isFields(value) ? value[field] : undefined
+  return isFields(found) ? found : notShown(`${field} as an object`)
+}
+
+/** At most 28 days, so that a long period does not exceed what a deployment answers by the hour. */
+function fewDays({ from, to }: Run['subject']) {
+  const start = addDays(to, -27)
+  return { start: start < from ? from : start, end: to }
+}
+
+/** Each number is rounded to a tenth. */
+const isNear = (one: number, other: number, parts: number) =>
+  Math.abs(one - other) <= 0.05 * (parts + 1) + 1e-6
+
+/** What is expected in all rows together. `null` if a row with hours has no estimate. */
+function expectedIn(rows: readonly Fields[]): number | null {
+  const known = rows.filter(({ hours }) => hours !== 0)
+  if (known.length === 0 || known.some(({ missed }) => !isFields(missed))) return null
+  return sum(known.map(({ missed }) => Number(fieldsIn({ missed }, 'missed').expected)))
+}
+
+/** Expects a whole to have the hours and the people of its parts. Returns true if there were people to compare. */
+function expectWhole(exchange: Exchange, whole: Fields, parts: readonly Fields[]): boolean {
+  for (const field of counts) {
+    const all = sum(numbersOf(parts, field))
+    exchange.expect(whole[field] === all, `${field}: ${all}, as in all parts together`, whole)
+  }
+  const expected = expectedIn(parts)
+  if (expected === null || !isFields(whole.missed)) return false
+  const isSum = isNear(Number(whole.missed.expected), expected, parts.length)
+  exchange.expect(isSum, `an estimate of ${expected.toFixed(1)}, as all parts together`, whole)
+  return true
+}
+
+function expectMissed(exchange: Exchange, row: Fields): void {
+  if (row.missed === null) return
+  const { low, expected, high } = fieldsIn(row, 'missed')
+  for (const value of [low, expected, high])
+    exchange.expect(kinds.number.holds(value), 'low, expected and high: numbers from 0 on', row)
+  const isOrdered = Number(low) <= Number(expected) && Number(expected) <= Number(high)
+  exchange.expect(isOrdered, 'low ≤ expected ≤ high', row)
+  exchange.expect(row.hours !== 0, 'missed: null without an hour in it', row)
+}
+
+async function expectSegments(run: Run): Promise<void> {
+  const exchange = await estimatesOf(run)
+  const rows = rowsOf(exchange, 'segments')
+  for (const row of [...rows, fieldsIn(exchange.came, 'summary')]) expectMissed(exchange, row)
+  expectField(exchange, rows, 'index', kinds.wallClock, aGap)
+  for (const field of counts) expectField(exchange, rows, field, kinds.count, answeredDays)
+  const { from, to } = run.subject
+  rows.forEach((row, at) => {
+    const isInOrder = at === 0 || String(rows[at - 1]?.index) < String(row.index)
+    exchange.expect(isInOrder && from <= dayOf(row) && dayOf(row) <= to, 'days of the period in order', row)
+    exchange.expect(sum(numbersOf([row], 'hours')) + sum(numbersOf([row], 'hoursLeftOut')) > 0, aGap, row)
+  })
+  expectField(exchange, rows, 'missed', orNull(kinds.object, 'too little is known'), anEstimate)
+}
+
+async function expectHours(run: Run): Promise<void> {
+  const days = await estimatesOf(run, fewDays(run.subject))
+  const hours = await estimatesOf(run, { ...fewDays(run.subject), aggregationPeriod: 'hour' })
+  const [ofDays, ofHours] = [rowsOf(days, 'segments'), rowsOf(hours, 'segments')]
+  if (ofDays.length === 0) notShown(aGap)
+  const namesOf = (rows: readonly Fields[]) => [...new Set(rows.map(dayOf))].join()
+  hours.expect(namesOf(ofHours) === namesOf(ofDays), 'hours of the days that have a gap', ofHours)
+  const compared = ofDays.filter((day) =>
+    expectWhole(
+      days,
+      day,
+      ofHours.filter((row) => dayOf(row) === dayOf(day)),
+    ),
+  )
+  if (compared.length === 0) notShown('a day with an estimate in each hour with a gap')
+}
+
+/** An hour that cameras missed by less than a fiftieth has no gap. If a day lacks more, so does one of its hours. */
+async function expectCoverage(run: Run): Promise<void> {
+  const exchange = await estimatesOf(run)
+  const fields = { facets: ['segments'], aggregationPeriod: 'day' }
+  const totals = await answeredIfOffered(run, derivedQuestion(run, 'totals', fields))
+  const withGap = new Set(rowsOf(exchange, 'segments').map(dayOf))
+  const known = rowsOf(totals, 'segments').flatMap((row) => {
+    const { share } = fieldsIn(row, 'coverage')
+    return typeof share === 'number' ? [{ day: dayOf(row), share }] : []
+  })
+  if (!known.some(({ share }) => share < 0.975)) notShown(aGap)
+  for (const { day, share } of known) {
+    if (share < 0.975)
+      exchange.expect(withGap.has(day), `a segment of ${day}, coverage ${share}`, [...withGap])
+    if (share === 1) exchange.expect(!withGap.has(day), `no segment of ${day}, coverage 1`, [...withGap])
+  }
+}
+
+/** One store has an estimate or a reason for none, unless nothing is known to be missing. */
+function expectOutcome(exchange: Exchange): void {
+  const [stores, summary] = [fieldsIn(exchange.came, 'stores'), fieldsIn(exchange.came, 'summary')]
+  const leftOut = fieldsIn(stores, 'leftOut')
+  const first = listOfFields(leftOut.first) ?? notShown('leftOut.first as a list')
+  for (const row of first)
+    exchange.expect(reasons.includes(String(row.reason)), `reason: one of ${reasons.join(', ')}`, row)
+  const isEstimated = Number(summary.hours) > 0
+  exchange.expect(stores.estimated === (isEstimated ? 1 : 0), 'estimated: a store with hours', stores)
+  const reason = isEstimated
+    ? undefined
+    : Number(summary.hoursLeftOut) > 0
+      ? 'short-history'
+      : first[0]?.reason
+  const count = reason === undefined ? 0 : 1
+  const isRight = leftOut.count === count && first.length === count && first[0]?.reason === reason
+  exchange.expect(isRight, 'leftOut: a store without an estimate, with its reason', stores)
+}
+
+async function expectStores(run: Run): Promise<void> {
+  const { location, otherLocation } = run.subject
+  const own = await estimatesOf(run)
+  expectOutcome(own)
+  const other = otherLocation ?? notShown('a second location')
+  const another = await estimatesOf(run, { entities: [other] })
+  expectOutcome(another)
+  const both = await estimatesOf(run, { entities: [location, other] })
+  const [ofBoth, ...ofEach] = [both, own, another].map(({ came }) => fieldsIn(came, 'summary'))
+  expectWhole(both, ofBoth ?? {}, ofEach)
+}
+
+export const beyondEstimatesRules: readonly Rule[] = [
+  beyond(
+    'estimates segments',
+    'segments: days with a gap alone, each with what was missed between low and high.',
+    expectSegments,
+  ),
+  beyond('estimates summary', 'summary: the hours and the people of all days.', async (run) => {
+    const exchange = await estimatesOf(run)
+    const rows = rowsOf(exchange, 'segments')
+    if (rows.length === 0) notShown(aGap)
+    if (!expectWhole(exchange, fieldsIn(exchange.came, 'summary'), rows)) notShown(anEstimate)
+  }),
+  beyond('estimates hours', 'hours: those of a day have its hours and its people.', expectHours),
+  beyond('estimates coverage', 'A day has a gap where the coverage of its entries has one.', expectCoverage),
+  beyond(
+    'estimates stores',
+    'stores: each store with a gap has an estimate or a reason for none.',
+    expectStores,
+  ),
+]
