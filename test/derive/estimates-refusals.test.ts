@@ -38,9 +38,14 @@ function told(changed: Partial<PlainDeployment>) {
 
 const refuse = () => Promise.reject(new Refused())
 
-test('estimates the gaps of the store with camera records', async () => {
-  const { segments, summary, stores } = await told({})
-  console.log(JSON.stringify({segments, summary, stores}))
+test('estimates the three days that the camera of a store half saw', async () => {
+  const { segments, stores } = await told({})
+  const estimated = segments.flatMap(({ index, missed }) => (missed === null ? [] : [index.slice(0, 10)]))
+  expect(estimated).toEqual(['2014-10-08', '2014-10-09', '2014-10-10'])
+  expect(stores).toEqual({
+    estimated: 1,
+    leftOut: { first: [{ location: 'us', reason: 'short-history' }], count: 1 },
+  })
 })
 
 test('has no estimate without camera records, and a reason for each store', async () => {

@@ -26,6 +26,8 @@ const entitiesOf = ({ body }: Asked): readonly unknown[] =>
 const isOfSeveral = (asked: Asked) => asked.route === 'estimates' && entitiesOf(asked).length > 1
 const firstOf = (asked: Asked) => entitiesOf(asked).slice(0, 1)
 
+const hourAfter = (index: string) => new Date(Date.parse(`${index}Z`) + 3_600_000).toISOString().slice(0, -1)
+
 export const brokenEstimates: readonly Broken[] = [
   {
     what: 'estimates what cameras missed below its own interval',
@@ -49,7 +51,16 @@ export const brokenEstimates: readonly Broken[] = [
         ...all,
       ]),
     ),
-    differs: ['beyond estimates segments', 'beyond estimates hours', 'beyond estimates coverage'],
+    differs: ['beyond estimates segments', 'beyond estimates hours'],
+    among,
+  },
+  {
+    what: 'estimates the hours after those that cameras missed',
+    breakage: onlyIn(
+      isByHour,
+      eachRow('estimates', 'segments', (row) => ({ ...row, index: hourAfter(String(row.index)) })),
+    ),
+    differs: ['beyond estimates coverage'],
     among,
   },
   {
@@ -58,7 +69,7 @@ export const brokenEstimates: readonly Broken[] = [
       isByDay,
       rows('estimates', 'segments', (all) => all.slice(0, -1)),
     ),
-    differs: ['beyond estimates summary', 'beyond estimates hours', 'beyond estimates coverage'],
+    differs: ['beyond estimates summary', 'beyond estimates hours'],
     among,
   },
   {
