@@ -108,6 +108,10 @@ async function expectCoverage(run: Run): Promise<void> {
     run,
     derivedQuestion(run, 'totals', { ...byHour, facets: ['segments'] }),
   )
+  const leftOut = fieldsIn(fieldsIn(exchange.came, 'stores'), 'leftOut')
+  // The habit of a counter without cameras gives it a coverage, but no gap.
+  if (listOfFields(leftOut.first)?.some(({ reason }) => reason === 'no-records'))
+    notShown('a location with camera records')
   const gaps = new Set(rowsOf(exchange, 'segments').map(({ index }) => index))
   const rows = rowsOf(totals, 'segments')
   // An hour that clocks repeat has two shares, and one gap.
@@ -156,24 +160,24 @@ async function expectStores(run: Run): Promise<void> {
 
 export const beyondEstimatesRules: readonly Rule[] = [
   beyond(
-    'estimates segments',
+    'derived estimates segments',
     'segments: days with a gap alone, each with what was missed between low and high.',
     expectSegments,
   ),
-  beyond('estimates summary', 'summary: the hours and the people of all days.', async (run) => {
+  beyond('derived estimates summary', 'summary: the hours and the people of all days.', async (run) => {
     const exchange = await estimatesOf(run)
     const rows = rowsOf(exchange, 'segments')
     if (rows.length === 0) notShown(aGap)
     if (!expectWhole(exchange, fieldsIn(exchange.came, 'summary'), rows)) notShown(anEstimate)
   }),
-  beyond('estimates hours', 'hours: those of a day have its hours and its people.', expectHours),
+  beyond('derived estimates hours', 'hours: those of a day have its hours and its people.', expectHours),
   beyond(
-    'estimates coverage',
+    'derived estimates coverage',
     'An hour has a gap where the coverage of its entries has one.',
     expectCoverage,
   ),
   beyond(
-    'estimates stores',
+    'derived estimates stores',
     'stores: each store with a gap has an estimate or a reason for none.',
     expectStores,
   ),

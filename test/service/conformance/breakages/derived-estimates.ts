@@ -39,7 +39,7 @@ export const brokenEstimates: readonly Broken[] = [
         withMissed((missed) => ({ ...missed, low: Number(missed.high) + 1 })),
       ),
     ),
-    differs: ['beyond estimates segments'],
+    differs: ['beyond derived estimates segments'],
     among,
   },
   {
@@ -51,7 +51,7 @@ export const brokenEstimates: readonly Broken[] = [
         ...all,
       ]),
     ),
-    differs: ['beyond estimates segments', 'beyond estimates hours'],
+    differs: ['beyond derived estimates segments', 'beyond derived estimates hours'],
     among,
   },
   {
@@ -60,7 +60,7 @@ export const brokenEstimates: readonly Broken[] = [
       isByHour,
       eachRow('estimates', 'segments', (row) => ({ ...row, index: hourAfter(String(row.index)) })),
     ),
-    differs: ['beyond estimates coverage'],
+    differs: ['beyond derived estimates coverage'],
     among,
   },
   {
@@ -69,7 +69,7 @@ export const brokenEstimates: readonly Broken[] = [
       isByDay,
       rows('estimates', 'segments', (all) => all.slice(0, -1)),
     ),
-    differs: ['beyond estimates summary', 'beyond estimates hours'],
+    differs: ['beyond derived estimates summary', 'beyond derived estimates hours'],
     among,
   },
   {
@@ -77,13 +77,13 @@ export const brokenEstimates: readonly Broken[] = [
     breakage: changing((answer) =>
       isFields(answer.summary) ? { ...answer, summary: doubled(answer.summary) } : answer,
     ),
-    differs: ['beyond estimates summary'],
+    differs: ['beyond derived estimates summary'],
     among,
   },
   {
     what: 'estimates more people of hours than of their day',
     breakage: onlyIn(isByHour, eachRow('estimates', 'segments', doubled)),
-    differs: ['beyond estimates hours'],
+    differs: ['beyond derived estimates hours'],
     among,
   },
   {
@@ -92,7 +92,7 @@ export const brokenEstimates: readonly Broken[] = [
       ...answer,
       stores: { estimated: 0, leftOut: { first: [], count: 0 } },
     })),
-    differs: ['beyond estimates stores'],
+    differs: ['beyond derived estimates stores'],
     among,
   },
   {
@@ -101,7 +101,7 @@ export const brokenEstimates: readonly Broken[] = [
       question: (asked) =>
         isOfSeveral(asked) ? { ...asked, body: { ...asked.body, entities: firstOf(asked) } } : asked,
     },
-    differs: ['beyond estimates stores'],
+    differs: ['beyond derived estimates stores'],
     among,
   },
 ]
