@@ -23,7 +23,9 @@ export class SeenHours extends StoreHistory {
       if (place < 0 || place >= this.missed.length) continue
       const share = over ? missedShare(time) : 0
       this.missed[place] = earlier + share
-      if (share > 0) this.counts[place] = (this.counts[place] ?? Number.NaN) / (1 - share)
+      // Of an hour without any usable footage, nothing says what the rest of it was like.
+      const seen = share < 1 ? 1 - share : Number.NaN
+      if (share > 0) this.counts[place] = (this.counts[place] ?? Number.NaN) / seen
     }
   }
 }

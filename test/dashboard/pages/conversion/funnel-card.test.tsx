@@ -76,7 +76,7 @@ test('has a row for all stores and for each in the table', async () => {
 })
 
 test('is not there if no store counts passers-by and no zone is chosen', async () => {
-  const { funnel } = scene(withoutStreet)
+  const { funnel } = scene({ ...withoutStreet, floor: [] })
   await waitFor(() => expect(funnel.asked()).toBe(1))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Funnel' })).toBeNull())
 })

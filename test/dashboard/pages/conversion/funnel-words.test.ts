@@ -62,8 +62,9 @@ test('names stores without a step by reason, four at most', () => {
   ).toBeNull()
 })
 
-test('leaves out passers-by that nobody counts, and is nothing with fewer than three steps', () => {
-  expect(shownFunnel(withoutStreet)).toBeNull()
+test('leaves out passers-by that nobody counts, and is nothing if there is no zone to add either', () => {
+  expect(shownFunnel({ ...withoutStreet, floor: [] })).toBeNull()
+  expect(shownFunnel(withoutStreet)?.steps.map(({ step }) => step)).toEqual(['entries', 'transactions'])
   const [row] = withoutStreet.summary ?? []
   const zone = { ...street, step: 'zone', state: 'not-counted', value: null } as const
   const [first, entries, transactions] = row?.steps ?? []

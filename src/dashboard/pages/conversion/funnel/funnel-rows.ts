@@ -25,16 +25,16 @@ export interface FunnelTableRow {
 }
 
 /**
- * Returns the funnel without a first step that no store counts. `null` if fewer than three steps are left: the page says
- * the rest already.
+ * Returns the funnel without a first step that no store counts. `null` if fewer than three steps are left and there is no
+ * zone to add: the page says the rest already.
  */
-export function shownFunnel({ summary = [] }: FunnelAnswer): ShownFunnel | null {
+export function shownFunnel({ summary = [], floor }: FunnelAnswer): ShownFunnel | null {
   const [row] = summary
   if (row === undefined) return null
   const steps = row.steps.filter((step) => !isMissing(step))
   const left = new Set(steps.map(({ step }) => step))
   const rates = row.rates.filter(({ from }) => left.has(from))
-  return steps.length < 3 ? null : { steps, rates }
+  return steps.length < 3 && floor.length === 0 ? null : { steps, rates }
 }
 
 /** A zone that no store has stays: it was chosen. */
