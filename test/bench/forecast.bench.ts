@@ -1,6 +1,8 @@
 /** How far is a forecast off, beside naive ones, and how many outcomes lie within its interval? */
 
+import type { DayRange } from '../../src/calendar/calendar.ts'
 import type { ForecastStore } from '../../src/domain/forecast/learn-stores.ts'
+import { StoreHistory } from '../../src/domain/forecast/store-history.ts'
 import { hasLeeds } from '../support/leeds.ts'
 import type { Bench } from './bench.ts'
 import { demoStores, leedsStores } from './forecast/data-sets.ts'
@@ -11,6 +13,7 @@ import { Tally } from './forecast/tally.ts'
 const leedsFirst = '2014-03-10'
 const demoFirst = '2025-11-25'
 const demoDays = 800
+const open = (days: DayRange) => new StoreHistory(days)
 
 export const bench: Bench = {
   question: 'How far is a forecast off, beside naive ones, and how many outcomes lie within its interval?',
@@ -20,10 +23,10 @@ export const bench: Bench = {
     const rows: (readonly string[])[] = []
     if (hasLeeds) {
       progress('importing the counts of Leeds')
-      rows.push(...measured('Leeds, 8 cameras', await leedsStores(), { first: leedsFirst, step }))
+      rows.push(...measured('Leeds, 8 cameras', await leedsStores(open), { first: leedsFirst, step }))
     }
     progress('making the demo')
-    rows.push(...measured('demo, 12 stores', await demoStores(demoDays), { first: demoFirst, step }))
+    rows.push(...measured('demo, 12 stores', await demoStores(demoDays, open), { first: demoFirst, step }))
     return {
       columns: [
         'data',

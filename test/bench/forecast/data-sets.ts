@@ -5,7 +5,7 @@ import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { localDayOf } from '../../../src/calendar/local-day.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
 import type { ForecastStore } from '../../../src/domain/forecast/learn-stores.ts'
-import { StoreHistory } from '../../../src/domain/forecast/store-history.ts'
+import type { StoreHistory } from '../../../src/domain/forecast/store-history.ts'
 import { everyone } from '../../../src/protocol/metrics/filtered-by.ts'
 import { runImport } from '../../../src/service/ingest/import/import-command.ts'
 import { entrancesOf } from '../../../src/service/warehouse/derived/cameras/entrances.ts'
@@ -21,8 +21,18 @@ const dayMs = 86_400_000
 const leedsYear: DayRange = { first: '2014-01-01', last: '2014-12-31' }
 const demoEnd = Date.UTC(2026, 10, 25)
 
-/** Returns the stores of the counts of Leeds, with all their counted hours. */
-export function leedsStores(): Promise<readonly ForecastStore[]> {
+/** Makes the empty history of a store. */
+type Open<History extends StoreHistory> = (days: DayRange) => History
+
+/** A store, with all its counted hours in the kind of history that was asked for. */
+interface KnownStore<History extends StoreHistory> extends ForecastStore {
+  readonly history: History
+}
+
+/** Returns the stores of the counts of Leeds. */
+export function leedsStores<History extends StoreHistory>(
+  historyOf: Open<History>,
+): Promise<readonly KnownStore<History>[]> {
   return inWarehouse(async (open) => {
     const silent = () => {}
     await runImport(leedsArguments, {
@@ -31,12 +41,15 @@ export function leedsStores(): Promise<readonly ForecastStore[]> {
       writeFault: silent,
       isTerminal: false,
     })
-    return storesOf(open, leedsYear, Date.UTC(2015, 0, 2))
+    return storesOf(open, { days: leedsYear, now: Date.UTC(2015, 0, 2), historyOf })
   })
 }
 
-/** Returns the stores of the demo, with all their counted hours. */
-export function demoStores(days: number): Promise<readonly ForecastStore[]> {
+/** Returns the stores of the demo. */
+export function demoStores<History extends StoreHistory>(
+  days: number,
+  historyOf: Open<History>,
+): Promise<readonly KnownStore<History>[]> {
   return inWarehouse(async (open) => {
     const warehouse = await open()
     await makeDemo(warehouse, { now: demoEnd, days })
@@ -45,15 +58,18 @@ export function demoStores(days: number): Promise<readonly ForecastStore[]> {
       first: localDayOf(demoEnd - (days - 1) * dayMs, 'UTC'),
       last: localDayOf(demoEnd - dayMs, 'UTC'),
     }
-    return storesOf(open, range, demoEnd)
+    return storesOf(open, { days: range, now: demoEnd, historyOf })
   })
 }
 
-async function storesOf(
+async function storesOf<History extends StoreHistory>(
   open: () => Promise<Warehouse>,
-  days: DayRange,
-  now: number,
-): Promise<readonly ForecastStore[]> {
+  {
+    days,
+    now,
+    historyOf,
+  }: { readonly days: DayRange; readonly now: number; readonly historyOf: Open<History> },
+): Promise<readonly KnownStore<History>[]> {
   const warehouse = await open()
   const ids = (await listLocations(warehouse, null)).map(({ id }) => id)
   const asker = { now, limits: {}, organisations: null }
@@ -67,7 +83,7 @@ async function storesOf(
     stores,
     entrances,
     counted: [days],
-    open: () => new StoreHistory(days),
+    open: () => historyOf(days),
     people: everyone,
   }
   const histories = await storeHistories(warehouse, asked, context)
