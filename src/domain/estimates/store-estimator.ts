@@ -20,6 +20,14 @@ export interface GapHours {
   readonly counted: Float64Array
 }
 
+/** The days from which a gap, or a moved one, is estimated. */
+interface View {
+  readonly at: number
+  readonly moved: number
+  readonly first: number
+  readonly last: number
+}
+
 /**
  * Estimates how many people entered one store in the hours that its cameras missed: what is usual in the same weekday and
  * hour of the eight weeks around, at the level of the day. How busy the day was follows from its hours that were seen, and
@@ -59,8 +67,9 @@ export class StoreEstimator {
     const expected = new Float64Array(hoursOfDay).fill(Number.NaN)
     const counted = new Float64Array(hoursOfDay).fill(Number.NaN)
     if (at < 0 || at >= this.#days) return { expected, counted }
-    const usual = this.#usualHours(at, moved)
-    const level = this.#levelOf(at, moved, usual)
+    const view = this.#viewOf(day, moved)
+    const usual = this.#usualHours(view)
+    const level = this.#levelOf(view, usual)
     for (let hour = 0; hour < hoursOfDay; hour += 1) {
       const share = this.missed(at, hour, moved)
       if (!(share > 0)) continue
@@ -74,13 +83,23 @@ export class StoreEstimator {
     return this.#counts[day * hoursOfDay + hour] ?? Number.NaN
   }
 
+  /** A moved gap sees as few days on one side as the gap itself: no more than have passed since, for a gap of today. */
+  #viewOf(day: number, moved: number): View {
+    const at = day + moved
+    const [before, after] = [at, this.#days - 1 - at]
+    const least = moved === 0 ? this.#days : Math.min(day, this.#days - 1 - day)
+    return before < after
+      ? { at, moved, first: Math.max(0, at - least), last: this.#days - 1 }
+      : { at, moved, first: 0, last: Math.min(this.#days - 1, at + least) }
+  }
+
   /** Returns the mean of the same hours of the same weekdays around, each at the level of an average day. */
-  #usualHours(day: number, moved: number): Float64Array {
+  #usualHours({ at, moved, first, last }: View): Float64Array {
     return Float64Array.from({ length: hoursOfDay }, (_, hour) => {
       const values: number[] = []
       for (let week = -weeksAround; week <= weeksAround; week += 1) {
-        const other = day + week * daysOfWeek
-        if (week === 0 || other < 0 || other >= this.#days || this.#isHidden(other, hour, moved)) continue
+        const other = at + week * daysOfWeek
+        if (week === 0 || other < first || other > last || this.#isHidden(other, hour, moved)) continue
         const value = this.#count(other, hour) / (this.#levels[other] || Number.NaN)
         if (!Number.isNaN(value)) values.push(value)
       }
@@ -94,29 +113,30 @@ export class StoreEstimator {
     return moved !== 0 && this.missed(day, hour, moved) > 0
   }
 
-  #levelOf(day: number, moved: number, usual: Float64Array): number {
+  #levelOf(view: View, usual: Float64Array): number {
+    const { at, moved } = view
     let [sum, expected, whole] = [0, 0, 0]
     for (let hour = 0; hour < hoursOfDay; hour += 1) {
       const usualHour = usual[hour] ?? Number.NaN
       if (Number.isNaN(usualHour)) continue
       whole += usualHour
-      const count = this.#count(day, hour)
-      if (Number.isNaN(count) || this.#isHidden(day, hour, moved)) continue
+      const count = this.#count(at, hour)
+      if (Number.isNaN(count) || this.#isHidden(at, hour, moved)) continue
       sum += count
       expected += usualHour
     }
-    const around = this.#levelAround(day, moved)
+    const around = this.#levelAround(view)
     if (Number.isNaN(around)) return expected > 0 ? sum / expected : Number.NaN
     const weight = weightOfDaysAround * whole
     return (sum + weight * around) / (expected + weight)
   }
 
-  #levelAround(day: number, moved: number): number {
+  #levelAround({ at, moved, first, last }: View): number {
     let [sum, weights] = [0, 0]
-    for (let other = day - daysAround; other <= day + daysAround; other += 1) {
-      const level = other === day ? Number.NaN : (this.#levels[other] ?? Number.NaN)
+    for (let other = Math.max(first, at - daysAround); other <= Math.min(last, at + daysAround); other += 1) {
+      const level = other === at ? Number.NaN : (this.#levels[other] ?? Number.NaN)
       if (Number.isNaN(level) || this.#isMostlyHidden(other, moved)) continue
-      const weight = 0.5 ** (Math.abs(other - day) / halfLife)
+      const weight = 0.5 ** (Math.abs(other - at) / halfLife)
       sum += weight * level
       weights += weight
     }
