@@ -96,8 +96,9 @@ class PeriodGaps {
     const gap = estimator.gap(day, 0)
     const tests = moves.map((moved) => estimator.gap(day, moved))
     for (const hour of hours) {
-      this.all.add(hour, gap, tests)
-      this.#bucketOf(date, hour).add(hour, gap, tests)
+      const missed = { hour, share: estimator.missed(day, hour) }
+      this.all.add(missed, gap, tests)
+      this.#bucketOf(date, hour).add(missed, gap, tests)
     }
     return hours.some((hour) => !Number.isNaN(gap.expected[hour] ?? Number.NaN))
   }

@@ -23,13 +23,23 @@ const leastShare = 0.5
  */
 export class GapSum {
   #expected = 0
+  /** Variance of the people in the missed part of hours of which the rest was seen. */
+  #scatter = 0
   #hours = 0
   #hoursLeftOut = 0
   readonly #testExpected = new Float64Array(moves.length)
   readonly #testCounted = new Float64Array(moves.length)
 
-  /** Adds an hour of a store. @param tests the same hour of each moved gap, as {@link moves} lists them */
-  add(hour: number, { expected }: GapHours, tests: readonly GapHours[]): void {
+  /**
+   * Adds an hour of a store.
+   * @param share of the hour that was missed
+   * @param tests the same hour of each moved gap, as {@link moves} lists them
+   */
+  add(
+    { hour, share }: { readonly hour: number; readonly share: number },
+    { expected }: GapHours,
+    tests: readonly GapHours[],
+  ): void {
     const value = expected[hour] ?? Number.NaN
     if (Number.isNaN(value)) {
       this.#hoursLeftOut += 1
@@ -37,6 +47,8 @@ export class GapSum {
     }
     this.#hours += 1
     this.#expected += value
+    // Moved, such an hour is compared with a share of its count, in which nobody comes by chance in one part or the other.
+    this.#scatter += value * Math.max(0, 1 - share)
     tests.forEach((test, at) => {
       const [guess = Number.NaN, count = Number.NaN] = [test.expected[hour], test.counted[hour]]
       if (Number.isNaN(guess) || Number.isNaN(count)) return
@@ -59,11 +71,12 @@ export class GapSum {
     })
     if (errors.length < leastTests) return null
     const square = errors.reduce((sum, error) => sum + error * error, 0) / errors.length
-    const reach = widthOfInterval(errors.length) * Math.sqrt(square)
+    const deviation = Math.sqrt(square * this.#expected ** 2 + this.#scatter)
+    const reach = widthOfInterval(errors.length) * deviation
     return {
       expected: people(this.#expected),
-      low: people(Math.max(0, this.#expected * (1 - reach))),
-      high: people(this.#expected * (1 + reach)),
+      low: people(Math.max(0, this.#expected - reach)),
+      high: people(this.#expected + reach),
     }
   }
 }
