@@ -1,7 +1,8 @@
 import type { MissedEntries } from '../../protocol/derived/estimates/estimates-answers.ts'
 import { weeksAround } from '../../protocol/derived/estimates/estimates-limits.ts'
 import type { Expectation } from '../../protocol/derived/forecast/forecast-answers.ts'
-import { widthOfInterval } from '../forecast/interval.ts'
+import { intervalShare, normalQuantile } from '../forecast/interval.ts'
+import { quantile } from '../forecast/robust.ts'
 import type { GapHours } from './store-estimator.ts'
 
 const daysOfWeek = 7
@@ -12,7 +13,7 @@ export const moves: readonly number[] = Array.from({ length: 2 * weeksAround }, 
   return week * daysOfWeek
 })
 
-/** Fewer moved gaps don't say how far an estimate may be off. */
+/** Of fewer moved gaps, not even the largest error is as large as four of five are. */
 const leastTests = 4
 /** A moved gap must have at least this share of the people that are expected in the gap itself. */
 const leastShare = 0.5
@@ -62,17 +63,21 @@ export class GapSum {
     return { missed, hours: this.#hours, hoursLeftOut: this.#hoursLeftOut }
   }
 
-  /** Errors grow with what is expected: a rainy day changes all hours by the same share. */
+  /**
+   * Errors grow with what is expected: a rainy day changes all hours by the same share. Four of five moved gaps had an error
+   * within the interval, whatever their distribution: the error of the gap itself falls into each space between theirs
+   * with equal probability.
+   */
   #interval(): Expectation | null {
     const errors: number[] = []
     this.#testExpected.forEach((guess, at) => {
       if (guess === 0 || guess < leastShare * this.#expected) return
-      errors.push(((this.#testCounted[at] ?? 0) - guess) / guess)
+      errors.push(Math.abs((this.#testCounted[at] ?? 0) - guess) / guess)
     })
     if (errors.length < leastTests) return null
-    const square = errors.reduce((sum, error) => sum + error * error, 0) / errors.length
-    const deviation = Math.sqrt(square * this.#expected ** 2 + this.#scatter)
-    const reach = widthOfInterval(errors.length) * deviation
+    errors.sort((a, b) => a - b)
+    const ofTests = this.#expected * quantile(errors, intervalShare)
+    const reach = Math.hypot(ofTests, normalQuantile * Math.sqrt(this.#scatter))
     return {
       expected: people(this.#expected),
       low: people(Math.max(0, this.#expected - reach)),

@@ -60,7 +60,7 @@ export class Spread {
 }
 
 /** The normal distribution lies below this many deviations with the probability of an interval's upper end. */
-const normalQuantile = 1.2816
+export const normalQuantile = 1.2816
 
 /**
  * A few forecasts don't show how far the next may be off. Student's t has this much longer tails than the normal distribution, by the first
@@ -70,11 +70,6 @@ function widening(tests: number): number {
   const freedom = Math.max(1, tests - 1)
   const student = normalQuantile + (normalQuantile ** 3 + normalQuantile) / (4 * freedom)
   return (student / normalQuantile) * Math.sqrt(1 + 1 / Math.max(1, tests))
-}
-
-/** Returns how many deviations an interval reaches to each side, if so many tests showed the deviation. */
-export function widthOfInterval(tests: number): number {
-  return normalQuantile * widening(tests)
 }
 
 /**
