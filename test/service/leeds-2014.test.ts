@@ -1,36 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AggregationPeriod } from '../../src/protocol/metrics/vocabularies.ts'
 import { runImport } from '../../src/service/ingest/import/import-command.ts'
 import { entries } from '../../src/service/warehouse/questions/entries.ts'
 import { listLocations } from '../../src/service/warehouse/questions/locations.ts'
 import { openWarehouse, type Warehouse } from '../../src/service/warehouse/warehouse.ts'
-import { hasLeeds, leedsArguments, leedsFile } from '../support/leeds.ts'
+import { hasLeeds, leedsArguments } from '../support/leeds.ts'
+import { type LeedsRow, readLeedsRows } from '../support/leeds-rows.ts'
 
-interface Row {
-  readonly day: string
-  readonly hour: number
-  readonly location: string
-  readonly count: number
-}
-
-/** Parses the file in a few lines of its own, so that it shares no code with the import and the SQL. */
-function readFileRows(text: string): readonly Row[] {
-  return text
-    .split(/\r?\n/)
-    .slice(1)
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [date = '', count = '', location = '', hour = ''] = line.split(',')
-      const day = date.includes('/') ? date.split('/').reverse().join('-') : date
-      return { day, hour: Number(hour), location, count: Number(count) }
-    })
-}
-
-function sums(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number> {
+function sums(rows: readonly LeedsRow[], keyOf: (row: LeedsRow) => string): Map<string, number> {
   const totals = new Map<string, number>()
   for (const row of rows) totals.set(keyOf(row), (totals.get(keyOf(row)) ?? 0) + row.count)
   return totals
@@ -45,7 +25,7 @@ function mondayOf(day: string): string {
 describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is absent)', () => {
   let warehouse: Warehouse
   let folder = ''
-  let rows: readonly Row[] = []
+  let rows: readonly LeedsRow[] = []
   let ids = new Map<string, string>()
 
   beforeAll(async () => {
@@ -59,7 +39,7 @@ describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is 
       isTerminal: false,
     })
     warehouse = await open()
-    rows = readFileRows(gunzipSync(await readFile(leedsFile)).toString())
+    rows = readLeedsRows()
     ids = new Map((await listLocations(warehouse, null)).map(({ id, name }) => [name, id]))
   }, 60_000)
 
@@ -92,9 +72,9 @@ describe.skipIf(!hasLeeds)('the 2014 counts of Leeds (skipped where the file is 
   })
 
   test.each([
-    ['day', (row: Row) => row.day],
-    ['week', (row: Row) => mondayOf(row.day)],
-    ['month', (row: Row) => `${row.day.slice(0, 7)}-01`],
+    ['day', (row: LeedsRow) => row.day],
+    ['week', (row: LeedsRow) => mondayOf(row.day)],
+    ['month', (row: LeedsRow) => `${row.day.slice(0, 7)}-01`],
   ] as const)("match the file's own sums by %s", async (period, keyOf) => {
     for (const name of ids.keys()) {
       const expected = sums(

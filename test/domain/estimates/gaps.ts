@@ -2,6 +2,7 @@ import type { DayRange, Granularity } from '../../../src/calendar/calendar.ts'
 import { gregorian } from '../../../src/calendar/calendar-period.ts'
 import { lengthOf } from '../../../src/calendar/day-range.ts'
 import { addDays } from '../../../src/calendar/local-day.ts'
+import { chance } from '../../../src/demo/chance.ts'
 import { atOnce } from '../../../src/domain/cells/steps.ts'
 import { estimatesAnswer } from '../../../src/domain/estimates/estimates-answer.ts'
 import { SeenHours } from '../../../src/domain/estimates/seen-hours.ts'
@@ -57,9 +58,9 @@ export function answer(
   return atOnce(estimatesAnswer(new Map(Object.entries(stores)), { days, granularity, calendar, asOf }))
 }
 
-/** Chance that differs by day and hour, and is the same in each run: from −0.5 to 0.5. */
+/** Noise that differs by day and hour, and is the same in each run: from −0.5 to 0.5. */
 export function noise(day: number, hour: number): number {
-  return ((((day + 100) * 37 + hour * 11) * 29) % 101) / 100 - 0.5
+  return chance(1, day, hour) - 0.5
 }
 
 export const placeOf = (day: number, hour: number) => (day + 56) * hoursOfDay + hour
