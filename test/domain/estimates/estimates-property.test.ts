@@ -103,6 +103,6 @@ test('does not depend on the order of the stores', () => {
         answer(Object.fromEntries(named), unit),
       )
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   )
 })
