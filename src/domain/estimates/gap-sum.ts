@@ -69,6 +69,8 @@ export class GapSum {
    * with equal probability.
    */
   #interval(): Expectation | null {
+    // Nobody was ever counted in these hours, such as those of a cleaner.
+    if (this.#expected === 0) return { expected: 0, low: 0, high: 0 }
     const errors: number[] = []
     this.#testExpected.forEach((guess, at) => {
       if (guess === 0 || guess < leastShare * this.#expected) return

@@ -34,6 +34,16 @@ test('reaches as far as the errors of four of five moved gaps', () => {
   })
 })
 
+test('is nobody in hours in which nobody was ever counted', () => {
+  const sum = new GapSum()
+  sum.add(
+    whole,
+    hourOf(0),
+    moves.map(() => hourOf(0, 0)),
+  )
+  expect(sum.missedEntries).toEqual({ missed: { expected: 0, low: 0, high: 0 }, hours: 1, hoursLeftOut: 0 })
+})
+
 test('takes the largest error of four, and gives no interval of three', () => {
   expect(sumOf([1, -4, 3, 2]).missed).toEqual({ expected: 100, low: 96, high: 104 })
   expect(sumOf([1, -4, 3])).toEqual({ missed: null, hours: 1, hoursLeftOut: 0 })

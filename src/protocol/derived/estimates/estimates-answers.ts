@@ -12,7 +12,7 @@ export interface MissedEntries {
   readonly missed: Expectation | null
   /** Hours of stores in the estimate: cameras missed all or part of each. */
   readonly hours: number
-  /** Such hours that are in no estimate: too few of the same weekday and hour were counted, or clocks repeat them. */
+  /** Such hours that are in no estimate: too few of the same weekday and hour were counted. */
   readonly hoursLeftOut: number
 }
 

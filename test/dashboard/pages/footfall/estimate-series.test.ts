@@ -38,8 +38,9 @@ describe('an estimate beside the entries', () => {
     expect(pointsOf(estimateSeries({ segments }, hours))).toEqual([[25, { low: 17, high: 36 }], null])
   })
 
-  test('is no series where too little is known', () => {
-    const segments = [segment('2026-03-02T00', null)]
-    expect(estimateSeries({ segments }, [at('2026-03-02', 80)])).toEqual([])
+  test('is no series where too little is known, or nobody ever comes', () => {
+    const nobody = { expected: 0, low: 0, high: 0 }
+    const segments = [segment('2026-03-02T00', null), segment('2026-03-03T00', nobody)]
+    expect(estimateSeries({ segments }, [at('2026-03-02', 80), at('2026-03-03', 80)])).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ export function estimateSeries(
   )
   const own = points.map((point): SeriesPoint | null => {
     const missed = missedAt.get(indexOf(point)) ?? null
-    if (missed === null) return null
+    if (missed === null || missed.high === 0) return null
     const counted = point.value ?? 0
     return {
       state: 'measured',
