@@ -4,11 +4,13 @@ import type {
   HoursOfWeekAnswer,
   TotalsAnswer,
 } from '../../../src/protocol/derived/derived-answers.ts'
+import { mostEstimatedStores } from '../../../src/protocol/derived/estimates/estimates-limits.ts'
 import type { UsualAnswer } from '../../../src/protocol/derived/usual-answers.ts'
 import type { ZonesAnswer } from '../../../src/protocol/derived/zone-answers.ts'
 import { cameraUptime } from '../../../src/service/warehouse/derived/camera-uptime.ts'
 import { demographics } from '../../../src/service/warehouse/derived/demographics.ts'
 import { effect } from '../../../src/service/warehouse/derived/effect.ts'
+import { estimates } from '../../../src/service/warehouse/derived/estimates.ts'
 import { funnel } from '../../../src/service/warehouse/derived/funnel.ts'
 import { hoursOfWeek } from '../../../src/service/warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../../../src/service/warehouse/derived/incidents.ts'
@@ -168,6 +170,22 @@ export function derivedQuestions({ stores }: Chain): readonly DerivedQuestion[] 
             ...entities,
             ...{ start: '2026-12-14', end: '2026-12-20' },
             with: entities.entities.slice(0, Math.ceil(stores.length / 2)),
+          },
+          context,
+        ),
+      hand: null,
+    },
+    {
+      title: 'estimates, 28 days by the day',
+      // The route takes at most so many stores.
+      ours: (warehouse) =>
+        estimates(
+          warehouse,
+          {
+            ...entities,
+            ...days,
+            entities: entities.entities.slice(0, mostEstimatedStores),
+            aggregationPeriod: 'day',
           },
           context,
         ),
