@@ -9,12 +9,13 @@ import type { Measurements } from './observability/measurements.ts'
 import { createScreenRecords, type ScreenRecords } from './pairing/screen-records.ts'
 import type { BffLimits } from './settings/limits.ts'
 import { createTargets, type TargetRecords } from './targets/target-records.ts'
+import { createViews, type ViewRecords } from './views/view-records.ts'
 
 interface WrittenOptions {
   readonly location: DatabaseLocation
   readonly limits: Pick<
     BffLimits,
-    'acknowledgements' | 'databaseAnswerMs' | 'events' | 'screens' | 'targetMonths'
+    'acknowledgements' | 'databaseAnswerMs' | 'events' | 'savedViews' | 'screens' | 'targetMonths'
   >
   readonly log: Logger
   readonly notices: Notices
@@ -29,6 +30,7 @@ interface Written {
   readonly events: EventRecords
   readonly targets: TargetRecords
   readonly screens: ScreenRecords
+  readonly views: ViewRecords
 }
 
 /** Opens what people write, and reports each change of its state once. It may be away: numbers do not need it. */
@@ -48,7 +50,7 @@ export function openWritten(options: WrittenOptions): Written {
       log.warn({ reason: sentence }, 'what people write cannot be read or saved')
       notices.trouble(
         part,
-        `What people write (planned work, acknowledgements, events, targets, screens) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
+        `What people write (planned work, acknowledgements, events, targets, saved views, screens) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
       )
     },
   })
@@ -56,7 +58,7 @@ export function openWritten(options: WrittenOptions): Written {
     log.warn('REDIS_URL is set and DATABASE_URL is not: servers do not see what people write on the others')
     notices.trouble(
       'DATABASE_URL',
-      'REDIS_URL is set, but DATABASE_URL is not: planned work, acknowledgements, events and targets of one server are not seen on the others. Set DATABASE_URL to one PostgreSQL for all servers.',
+      'REDIS_URL is set, but DATABASE_URL is not: planned work, acknowledgements, events, targets and saved views of one server are not seen on the others. Set DATABASE_URL to one PostgreSQL for all servers.',
     )
   }
   // So that a fault shows at the start.
@@ -74,5 +76,6 @@ export function openWritten(options: WrittenOptions): Written {
     events: createEvents({ database, limits }),
     targets: createTargets({ database, limits }),
     screens: createScreenRecords({ database, limits }),
+    views: createViews({ database, limits }),
   }
 }

@@ -23,6 +23,8 @@ import type { TargetRecords } from '../targets/target-records.ts'
 import { addTargetRoutes } from '../targets/target-routes.ts'
 import type { UsualWeekdays } from '../targets/usual-weekdays.ts'
 import type { CoreApiAnswer, CoreApiRequest } from '../upstream/core-api.ts'
+import type { ViewRecords } from '../views/view-records.ts'
+import { addViewRoutes } from '../views/view-routes.ts'
 import { addCoreApiRoutes } from './core-api-routes.ts'
 import { addSessionRoute } from './session-route.ts'
 
@@ -51,6 +53,7 @@ interface ApiOptions {
   readonly events: EventRecords
   readonly systemEvents: SystemEvents
   readonly targets: TargetRecords
+  readonly views: ViewRecords
   readonly groups: StoreGroups
   readonly usualWeekdays: UsualWeekdays
   /** The chain's retail calendar. `null` for calendar months. */
@@ -74,6 +77,7 @@ export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): P
       addNoteRoutes(api, options)
       addEventRoutes(api, options)
       addTargetRoutes(api, options)
+      addViewRoutes(api, options)
       addGroupRoutes(api, options)
       addCoreApiRoutes(api, options)
     },

@@ -143,6 +143,8 @@ export interface BffLimits {
   readonly acknowledgements: number
   /** Of all stores: every request for events reads them all. */
   readonly events: number
+  /** Every request for saved views reads them all. */
+  readonly savedViews: number
   /** Months of a store that have targets, of all stores. */
   readonly targetMonths: number
   readonly webhookAnswerMs: number
@@ -281,6 +283,7 @@ export const limitSettings = {
   screens: { name: 'BFF_SCREENS', fallback: 5000, min: 1, max: 1_000_000 },
   acknowledgements: { name: 'BFF_ACKNOWLEDGEMENTS', fallback: 500, min: 1, max: 10_000 },
   events: { name: 'BFF_EVENTS', fallback: 5000, min: 1, max: 100_000 },
+  savedViews: { name: 'BFF_SAVED_VIEWS', fallback: 2000, min: 1, max: 100_000 },
   targetMonths: { name: 'BFF_TARGET_MONTHS', fallback: 100_000, min: 1, max: 10_000_000 },
   webhookAnswerMs: { name: 'BFF_WEBHOOK_SECONDS', fallback: 10, min: 1, max: 120, msPer: 1000 },
   webhookMostPauseMs: {

@@ -18,6 +18,7 @@ import { type Endpoint, endpoints } from './http-endpoints.ts'
 import { eventCases } from './http-event-cases.ts'
 import { groupCases } from './http-group-cases.ts'
 import { targetCases } from './http-target-cases.ts'
+import { viewCases } from './http-view-cases.ts'
 import {
   allKinds,
   identities,
@@ -53,6 +54,7 @@ beforeAll(async () => {
       sharedAnswerBytes: 0,
       redisAnswerMs: 30_000,
       httpRequestsPerMinute: 100_000,
+      strangerRequestsPerMinute: 100_000,
     },
   }
   bff = await startRunningBff({
@@ -263,6 +265,7 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
   ...eventCases(ask),
   ...groupCases(ask),
   ...targetCases(ask),
+  ...viewCases(ask),
   'GET /v1/recording/:id/uptime': async (kind) => {
     for (const [whose, lists] of entriesOf(idsOf.recording)) {
       for (const [id] of lists.filter((ids) => ids.length === 1)) {
