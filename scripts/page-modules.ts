@@ -72,6 +72,7 @@ export const onDemandModules = {
     'src/dashboard/events/event-drawer.tsx',
     'src/protocol/events.ts',
   ],
+  'saved views': ['src/dashboard/views/views-button.tsx'],
   groups: ['src/dashboard/groups/groups-card.tsx'],
   'last numbers, later': ['src/dashboard/data/kept/keep-for-offline.ts'],
   'time zones of stores that name none': ['src/protocol/records.ts'],

@@ -16,7 +16,7 @@ export interface PhoneMenuProps {
   readonly keptOpen: KeptOpen
   readonly language: LanguageStore
   readonly theme: ReactNode
-  readonly account: ReactNode
+  readonly account: (close: () => void) => ReactNode
 }
 
 /** The foot of the navigation as a sheet, for phones: account, language and theme. */
@@ -38,14 +38,14 @@ export function PhoneMenu({ keptOpen, language, theme, account }: PhoneMenuProps
           // It opens by itself only where the language was just chosen.
           {...(startsOpen && { initialFocus: select })}
         >
-          {() => (
+          {(close) => (
             <div className={styles.menu}>
               <LanguageMenu language={language} selectRef={select} />
               <div className={styles.field}>
                 <span>{t`Theme`}</span>
                 {theme}
               </div>
-              {account}
+              {account(close)}
             </div>
           )}
         </FilterSurface>

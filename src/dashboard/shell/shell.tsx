@@ -20,6 +20,7 @@ import { ChoicesProvider, type ChoicesStore, createChoicesStore } from './choice
 import { LateScreens, screensPath } from './late-screens.tsx'
 import { LateShortcuts } from './late-shortcuts.tsx'
 import { LateTargets, targetsPath } from './late-targets.tsx'
+import { LateViews } from './late-views.tsx'
 import { NotFound } from './not-found.tsx'
 import { homePath } from './page-parts.ts'
 import { pageAt, pages } from './pages-table.tsx'
@@ -76,11 +77,12 @@ function Frame({ theme, language, keptOpen }: FrameProps) {
 
   if (path === '/') return <Redirect to={`${homePath}${query}`} replace />
   const page = pageAt(path)
-  const account = (
+  const account = (close: () => void) => (
     <>
       <Link href={targetsPath} className={styles.accountLink}>
         {t`Targets`}
       </Link>
+      {session?.user?.role !== 'wall' && <LateViews onChosen={close} />}
       <Account session={session} go={go} />
     </>
   )
@@ -107,7 +109,7 @@ function Frame({ theme, language, keptOpen }: FrameProps) {
       foot={
         onPhone ? undefined : (
           <>
-            {account}
+            {account(() => {})}
             <LanguageMenu language={language} />
             {themes}
             <Button look="quiet" onClick={() => openList(true)}>
