@@ -144,7 +144,7 @@ function Removal({ name, onRemove, onKeep }: RemovalProps) {
       <Button
         look="filled"
         autoFocus
-        aria-label={t`Remove ${name} now`}
+        aria-label={t`Remove now: ${name}`}
         disabled={removing}
         onClick={() => void remove()}
       >
