@@ -80,6 +80,9 @@ export function ViewsContent({ onChosen }: ViewsContentProps) {
         <SaveView address={page} reader={reader} save={changes.save} onSaved={() => done(t`Saved`)} />
       )}
       <section ref={list} className={styles.list} tabIndex={-1} aria-label={t`Saved views`}>
+        <p className={styles.message} role="status" data-fault={message?.isFault}>
+          {message?.words}
+        </p>
         {data?.length === 0 ? (
           <EmptyState title={t`No saved views`}>
             {t`Save a page with its dates, stores and filters, to return to it and share it.`}
@@ -93,9 +96,6 @@ export function ViewsContent({ onChosen }: ViewsContentProps) {
           </ul>
         )}
       </section>
-      <p className={styles.message} role="status" data-fault={message?.isFault}>
-        {message?.words}
-      </p>
     </DrawerContent>
   )
 }
