@@ -79,7 +79,7 @@ function Frame({ theme, language, keptOpen }: FrameProps) {
   const page = pageAt(path)
   const account = (close: () => void) => (
     <>
-      <Link href={targetsPath} className={styles.accountLink}>
+      <Link href={targetsPath} className={styles.accountLink} onClick={close}>
         {t`Targets`}
       </Link>
       {session?.user?.role !== 'wall' && <LateViews onChosen={close} />}
