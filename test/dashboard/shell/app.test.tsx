@@ -37,10 +37,15 @@ const openSession = { now: 0, build: null, user: { name: '', role: 'viewer' }, s
 const list = { path: '/api/v1/location/list' }
 const leedsOnly = [{ id: 'leeds', name: 'Leeds · Briggate', timezone: 'Europe/London', currency: 'GBP' }]
 
-function open(address: string, fake: FakeSource = leedsWeek(), stores: unknown = leedsOnly): FakeSource {
+function open(
+  address: string,
+  fake: FakeSource = leedsWeek(),
+  stores: unknown = leedsOnly,
+  session: unknown = openSession,
+): FakeSource {
   window.history.replaceState(null, '', address)
   if (stores !== null) fake.on(list, { value: stores })
-  fake.on({ path: '/api/session' }, { value: openSession })
+  fake.on({ path: '/api/session' }, { value: session })
   const choices = createChoicesStore({ location: browserLocation(window) })
   disposals.push(choices.dispose)
   render(
@@ -64,6 +69,15 @@ test('redirects / to the overview and keeps the filters', async () => {
   expect(await screen.findByText('No stores yet')).toBeInTheDocument()
   expect(`${window.location.pathname}${window.location.search}`).toBe('/overview?range=last-7-days')
   expect(screen.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+})
+
+test.each([
+  ['viewer', 1],
+  ['wall', 0],
+])('offers saved views to the role %s: %i button', async (role, buttons) => {
+  open('/overview', leedsWeek(), [], { ...openSession, user: { name: 'Ann', role } })
+  await screen.findByText('Ann')
+  expect(screen.queryAllByRole('button', { name: 'Saved views' })).toHaveLength(buttons)
 })
 
 test('ignores date shortcuts on a page with a fixed range', async () => {
