@@ -21,6 +21,15 @@ async function signIn(browser: Browser, name: string, stores: unknown, path: str
   return page
 }
 
+/** However long the others take, the person sees the list as it is now until they remove something. */
+async function keepListUntilRemoval(page: Page): Promise<void> {
+  let hasRemoved = false
+  await page.route(/\/api\/views/, (route) => {
+    if (route.request().method() === 'DELETE') hasRemoved = true
+    return hasRemoved ? route.continue() : route.abort()
+  })
+}
+
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Saved views' }).click()
@@ -51,6 +60,7 @@ test('a view is saved, opened by others who see its stores, renamed and removed'
   await save(ann, 'Zones of Bath')
   await expect(row(ann, 'Zones of Bath')).toContainText('Zones · Last 28 days · Bath')
 
+  await keepListUntilRemoval(ann)
   await test.step('another person sees only views of their stores', async () => {
     const ben = await signIn(browser, 'Ben', ['york', 'leeds'], '/overview')
     await open(ben)
