@@ -50,7 +50,7 @@ export function openWritten(options: WrittenOptions): Written {
       log.warn({ reason: sentence }, 'what people write cannot be read or saved')
       notices.trouble(
         part,
-        `What people write (planned work, acknowledgements, events, targets, saved views, screens) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
+        `What people write (planned work, acknowledgements, events, targets, saved views, paired screens) can’t be read or saved. ${sentence} Numbers are not affected; Shopfloor keeps retrying.`,
       )
     },
   })
@@ -58,7 +58,7 @@ export function openWritten(options: WrittenOptions): Written {
     log.warn('REDIS_URL is set and DATABASE_URL is not: servers do not see what people write on the others')
     notices.trouble(
       'DATABASE_URL',
-      'REDIS_URL is set, but DATABASE_URL is not: planned work, acknowledgements, events, targets and saved views of one server are not seen on the others. Set DATABASE_URL to one PostgreSQL for all servers.',
+      'REDIS_URL is set, but DATABASE_URL is not: planned work, acknowledgements, events, targets and saved views of one server aren’t visible on the others. Set DATABASE_URL to one PostgreSQL for all servers.',
     )
   }
   // So that a fault shows at the start.

@@ -8,7 +8,8 @@
  * - `DELETE /api/views/:id?version=` removes that version. It is no failure if the view is gone.
  *
  * If the current version is another one, a change fails with `conflict` (409), and `current` in the problem details is the
- * current view, or `null`. A view shows only to those who see all of its stores. Paired screens see none.
+ * current view, or `null`. A view is visible to people who see every store it names,
+ * and at least one store of each group. Paired screens see none.
  */
 
 import * as v from 'valibot'

@@ -39,15 +39,17 @@ test('an entrance goes blind, and what it missed is estimated beside what it cou
   await expect(headline).toHaveText(total ?? '')
   expect(await axeFindings(page)).toEqual([])
   await card(page).getByRole('button', { name: 'Definition of Estimate' }).click()
-  await expect(page.getByRole('dialog', { name: 'Estimate' })).toContainText('never added to the counts')
+  await expect(page.getByRole('dialog', { name: 'Estimate' })).toContainText(
+    'counts and totals never include it',
+  )
   await page.keyboard.press('Escape')
 
   const { rows } = await downloadTable(page, card(page))
   const own = rows.find((row) => row['Start (store local time)'] === `${blindDay}T00:00`)
   expect(own?.['Entries (visitors)']).toBe(String(counted))
-  expect(Number(own?.['Estimate, low (visitors)'])).toBeLessThanOrEqual(counted + missed)
-  expect(Number(own?.['Estimate, high (visitors)'])).toBeGreaterThanOrEqual(counted + missed)
-  expect(rows.filter((row) => row['Estimate, low (visitors)'] !== '')).toHaveLength(1)
+  expect(Number(own?.['Incl. missed entries, low (visitors)'])).toBeLessThanOrEqual(counted + missed)
+  expect(Number(own?.['Incl. missed entries, high (visitors)'])).toBeGreaterThanOrEqual(counted + missed)
+  expect(rows.filter((row) => row['Incl. missed entries, low (visitors)'] !== '')).toHaveLength(1)
 })
 
 test('a link shows the estimate, and nothing is offered where the cameras saw everything', async ({

@@ -32,7 +32,7 @@ export async function openPairing(options: {
     earlierFile === null
       ? []
       : await earlierScreens(earlierFile, (error) =>
-          log.warn({ err: error }, 'the paired screens of an earlier version cannot be read'),
+          log.warn({ err: error }, 'DATA_DIR/paired-screens of an earlier version cannot be read'),
         )
   const sealed = sharing?.sealedFor('screens') ?? createSealedNames(credentials.keyFor('screens'))
   const stored = new StoredScreens(options.screens, now)

@@ -18,7 +18,7 @@ export interface Screens {
   /**
    * Saves a new record of a screen, here, in the database and on all servers. `false` if there are too many screens.
    *
-   * @param by name of the person who changed it. Without one, it is the record of somebody who did before
+   * @param by name of the person who changed it; by default the one who paired it
    */
   put(screen: Screen, by?: string): Promise<boolean>
   /** Records that the screen has sent a request. */
@@ -80,6 +80,8 @@ class SyncedScreens {
   readonly #stored: StoredScreens
   /** Whether the database holds all that is known here. */
   #isStored = false
+  /** Who made changes that the database lacks, by screen. */
+  readonly #authors = new Map<string, string>()
   readonly #shared: SharedList | null
   #hasSynced: boolean
 
@@ -113,7 +115,8 @@ class SyncedScreens {
   async put(screen: Screen, by: string): Promise<boolean> {
     this.known.forgetExpired()
     if (!this.known.merge([screen])) return this.known.get(screen.id) !== null
-    if (!(await this.#stored.write(screen, by))) this.#isStored = false
+    this.#authors.set(screen.id, by)
+    await this.#write(screen)
     if (this.#shared === null) return true
     const { news, store } = this.#shared
     try {
@@ -137,13 +140,19 @@ class SyncedScreens {
     await store.set(list.name, list.seal(JSON.stringify(this.known.all())), screenLifeMs)
   }
 
+  async #write(screen: Screen): Promise<void> {
+    const by = this.#authors.get(screen.id) ?? screen.pairedBy
+    if (await this.#stored.write(screen, by)) this.#authors.delete(screen.id)
+    else this.#isStored = false
+  }
+
   /** Takes over the records of the database, and adds those that it lacks. */
   async #store(): Promise<void> {
     const held = await this.#stored.read()
     if (held === null) return
     this.known.merge(held)
-    const written = this.known.newerThan(held).map((screen) => this.#stored.write(screen, screen.pairedBy))
-    this.#isStored = (await Promise.all(written)).every(Boolean)
+    this.#isStored = true
+    await Promise.all(this.known.newerThan(held).map((screen) => this.#write(screen)))
   }
 }
 

@@ -12,7 +12,7 @@ type Groups = Pick<StoreGroups, 'storesOf'>
 
 /**
  * True if the person sees every store that the view names. A group stands for what of it each person sees, so one store of
- * it is enough: that is also who learns its name. A view of all stores shows to everybody who sees any.
+ * it is enough: that is also who learns its name. A view of all stores is visible to everyone who sees any.
  */
 export function maySee(
   { stores: own }: Pick<Identity, 'stores'>,

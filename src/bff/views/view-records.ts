@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import { createRecords, type Records } from '../database/records.ts'
 import type { BffLimits } from '../settings/limits.ts'
 
-/** Views never end by themselves. */
+/** Views don’t expire. */
 export type ViewRecords = Records<ViewEntry>
 
 export function createViews(options: {

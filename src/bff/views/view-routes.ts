@@ -45,7 +45,7 @@ export function addViewRoutes(api: FastifyInstance, options: ViewRouteOptions): 
   api.delete('/views/:id', answering(remove))
 }
 
-const away = 'Saved views can’t be read or saved right now. Try again.'
+const away = 'Saved views are unavailable right now. Try again.'
 const noView = 'There is no such view, or it is of stores that you don’t have access to.'
 const changedMeanwhile = 'Someone else changed this view.'
 const tooMany =

@@ -21,7 +21,11 @@ export function SaveView({ address, reader, save, onSaved }: SaveViewProps) {
   const [saving, setSaving] = useState(false)
   const [field, shown, fault] = [useId(), useId(), useId()]
   if (address === null) {
-    return <p className={styles.small}>{t`Open a page with numbers or cameras to save it as a view.`}</p>
+    return (
+      <p
+        className={styles.small}
+      >{t`This page can’t be saved as a view. Open Overview, Footfall, Zones, Conversion or Cameras.`}</p>
+    )
   }
   const submit = async () => {
     const trimmed = name.trim()

@@ -113,7 +113,7 @@ function Rename({ name, onRename, onDone }: RenameProps) {
         // biome-ignore lint/a11y/noAutofocus: it replaces the control that had the focus
         autoFocus
         className={styles.input}
-        aria-label={t`New name of ${name}`}
+        aria-label={t`New name for ${name}`}
         maxLength={longestViewName}
         autoComplete="off"
         value={text}
@@ -160,5 +160,5 @@ function Removal({ name, onRemove, onKeep }: RemovalProps) {
 function authorWords({ at, by }: SavedView, { today }: ViewReader): string {
   const first = localDayOf(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const day = formatDayRange({ first, last: first }, today)
-  return by === '' ? t`Saved ${day}` : t`Saved by ${by}, ${day}`
+  return by === '' ? t`Last saved ${day}` : t`Last saved by ${by}, ${day}`
 }

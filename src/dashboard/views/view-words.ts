@@ -17,7 +17,7 @@ const pageWords: Readonly<Record<ViewPage, () => string>> = {
   '/cameras': () => t`Cameras`,
 }
 
-/** What words about a view need. */
+/** What is needed to describe a view. */
 export interface ViewReader {
   /** Every store that the viewer sees; `null` until they are known. */
   readonly stores: readonly Store[] | null

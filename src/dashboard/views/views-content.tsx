@@ -45,14 +45,14 @@ export function ViewsContent({ onChosen }: ViewsContentProps) {
           onRename={async (name) => {
             say(null)
             const fault = await changes.save({ ...view, name }, view)
-            if (fault === null) done(t`Saved`)
+            if (fault === null) done(t`View saved`)
             else failed(fault, t`Couldn’t save. Try again.`)
             return fault === null || fault === 'conflict'
           }}
           onRemove={async () => {
             say(null)
             const fault = await changes.remove(view)
-            if (fault === null) done(t`Removed`)
+            if (fault === null) done(t`View removed`)
             else failed(fault, t`Couldn’t remove. Try again.`)
             // The row, which had the focus, is gone.
             list.current?.focus()
@@ -73,11 +73,11 @@ export function ViewsContent({ onChosen }: ViewsContentProps) {
   return (
     <DrawerContent
       title={t`Saved views`}
-      note={t`Shared with everyone who has access to their stores.`}
+      note={t`Everyone with access to a view’s stores can open, rename and remove it.`}
       busy={data === undefined && error === null}
     >
       {data !== undefined && (
-        <SaveView address={page} reader={reader} save={changes.save} onSaved={() => done(t`Saved`)} />
+        <SaveView address={page} reader={reader} save={changes.save} onSaved={() => done(t`View saved`)} />
       )}
       <section ref={list} className={styles.list} tabIndex={-1} aria-label={t`Saved views`}>
         <p className={styles.message} role="status" data-fault={message?.isFault}>
@@ -101,7 +101,7 @@ export function ViewsContent({ onChosen }: ViewsContentProps) {
 }
 
 function conflictWords(): string {
-  return t`Someone else changed or removed this view in the meantime. The list shows their version.`
+  return t`Someone else changed or removed this view. The list is up to date.`
 }
 
 function useReader(): ViewReader {

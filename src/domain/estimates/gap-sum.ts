@@ -13,7 +13,7 @@ export const moves: readonly number[] = Array.from({ length: 2 * weeksAround }, 
   return week * daysOfWeek
 })
 
-/** Of fewer moved gaps, not even the largest error is as large as four of five are. */
+/** With fewer moved gaps, the largest error doesn't reach the 80 % quantile. */
 const leastTests = 4
 /** A moved gap must have at least this share of the people that are expected in the gap itself. */
 const leastShare = 0.5
@@ -48,7 +48,7 @@ export class GapSum {
     }
     this.#hours += 1
     this.#expected += value
-    // Moved, such an hour is compared with a share of its count, in which nobody comes by chance in one part or the other.
+    // A moved partial hour is compared with a fixed share of its count, so the chance of who came in which part is added.
     this.#scatter += value * Math.max(0, 1 - share)
     tests.forEach((test, at) => {
       const [guess = Number.NaN, count = Number.NaN] = [test.expected[hour], test.counted[hour]]
@@ -69,7 +69,7 @@ export class GapSum {
    * with equal probability.
    */
   #interval(): Expectation | null {
-    // Nobody was ever counted in these hours, such as those of a cleaner.
+    // Nobody is ever counted in these hours.
     if (this.#expected === 0) return { expected: 0, low: 0, high: 0 }
     const errors: number[] = []
     this.#testExpected.forEach((guess, at) => {

@@ -6,7 +6,7 @@ import type { CountedHour } from '../hours-of-week/hour-averages.ts'
 export class SeenHours extends StoreHistory {
   /**
    * By day and hour of the clock: the share of the camera time that was missed, as a part of an hour. 0: nothing, closed,
-   * or not over. `NaN`: no camera record says. An hour that clocks repeat can have 2.
+   * or not over. `NaN`: there is no camera record. An hour that clocks repeat can have 2.
    */
   readonly missed = new Float32Array(this.counts.length)
 

@@ -8,7 +8,7 @@ const daysOfWeek = 7
 const leastWeeks = 4
 /** A day says how busy the store was if at least this share of what is usual was counted. */
 const leastShareOfDay = 0.5
-/** The days around say how busy a day was as much as this share of its usual people would. */
+/** Weight of the level of the days around, as a share of the day's usual people. */
 const weightOfDaysAround = 0.1
 /** How many days around, on each side, and the distance at which one weighs half. */
 const daysAround = 14

@@ -78,6 +78,6 @@ function randomStore(id: number): SeenHours {
   return store
 }
 
-test('random stores lie within the stated range as often as it says', () => {
+test('the hidden counts of random stores lie within the stated range as often as it says', () => {
   expectCalibrated(calibrationOf([1, 2, 3, 4, 5, 6, 7, 8].map(randomStore)))
 })

@@ -204,7 +204,7 @@ test('recognises a screen by its cookie after data loss, and keeps it again', as
   expect(await listOf(await start())).toMatchObject([{ id }])
 })
 
-test('keeps screens out of no page while the database is away, and saves them once it is back', async () => {
+test('lets screens in while the database is unavailable, and saves them once it is back', async () => {
   const blocker = join(folder, 'written')
   await writeFile(blocker, 'not a folder')
   const first = await start()
@@ -224,7 +224,7 @@ test('keeps screens out of no page while the database is away, and saves them on
 test('reports a file of an earlier version that it cannot read', async () => {
   await writeFile(join(folder, 'file'), '')
   const server = await start({ earlierScreensFile: join(folder, 'file', 'paired-screens') })
-  expect(server.log()).toContain('the paired screens of an earlier version cannot be read')
+  expect(server.log()).toContain('DATA_DIR/paired-screens of an earlier version cannot be read')
 })
 
 test('keeps screens paired by a session secret when the client secret changes behind a proxy', async () => {

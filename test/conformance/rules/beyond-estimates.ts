@@ -81,6 +81,28 @@ async function expectSegments(run: Run): Promise<void> {
   expectField(exchange, rows, 'missed', orNull(kinds.object, 'too little is known'), anEstimate)
 }
 
+async function expectSummary(run: Run): Promise<void> {
+  const all = await estimatesOf(run)
+  const rows = rowsOf(all, 'segments')
+  if (rows.length === 0) notShown(aGap)
+  if (expectWhole(all, fieldsIn(all.came, 'summary'), rows)) return
+  const part = await estimatesOf(run, withEstimates(rows, run.subject))
+  const summary = fieldsIn(part.came, 'summary')
+  if (!expectWhole(part, summary, rowsOf(part, 'segments'))) notShown(anEstimate)
+}
+
+/** The first stretch of days in which each gap has an estimate. In a short history, some have none. */
+function withEstimates(rows: readonly Fields[], { from, to }: Run['subject']) {
+  const first = rows.findIndex(({ missed }) => isFields(missed))
+  const next = rows.findIndex(({ missed }, at) => at > first && !isFields(missed))
+  const [before, after] = [rows[first - 1], rows[next]]
+  if (first < 0) notShown(anEstimate)
+  return {
+    start: before === undefined ? from : addDays(dayOf(before), 1),
+    end: after === undefined ? to : addDays(dayOf(after), -1),
+  }
+}
+
 async function expectHours(run: Run): Promise<void> {
   const days = await estimatesOf(run, fewDays(run.subject))
   const hours = await estimatesOf(run, { ...fewDays(run.subject), aggregationPeriod: 'hour' })
@@ -161,16 +183,11 @@ async function expectStores(run: Run): Promise<void> {
 export const beyondEstimatesRules: readonly Rule[] = [
   beyond(
     'derived estimates segments',
-    'segments: days with a gap alone, each with what was missed between low and high.',
+    'segments: only days with a gap, each with what was missed between low and high.',
     expectSegments,
   ),
-  beyond('derived estimates summary', 'summary: the hours and the people of all days.', async (run) => {
-    const exchange = await estimatesOf(run)
-    const rows = rowsOf(exchange, 'segments')
-    if (rows.length === 0) notShown(aGap)
-    if (!expectWhole(exchange, fieldsIn(exchange.came, 'summary'), rows)) notShown(anEstimate)
-  }),
-  beyond('derived estimates hours', 'hours: those of a day have its hours and its people.', expectHours),
+  beyond('derived estimates summary', 'summary: the hours and the people of all days.', expectSummary),
+  beyond('derived estimates hours', 'The hours of a day add up to its hours and its people.', expectHours),
   beyond(
     'derived estimates coverage',
     'An hour has a gap where the coverage of its entries has one.',

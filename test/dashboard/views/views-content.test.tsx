@@ -40,11 +40,11 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('lists views by name, with what they show, who saved them and when', async () => {
   await open([week, board])
   await waitFor(() => expect(row('York by week')).toHaveTextContent('Footfall · Last 7 days · York'))
-  expect(row('York by week')).toHaveTextContent('Saved by Ann, 3 Mar')
+  expect(row('York by week')).toHaveTextContent('Last saved by Ann, 3 Mar')
   // The overview shows today only, and another year is named.
   expect(row('Board')).toHaveTextContent('Overview · All stores')
   expect(row('Board')).not.toHaveTextContent('Last week')
-  expect(row('Board')).toHaveTextContent(/Saved 31 Dec 2025/)
+  expect(row('Board')).toHaveTextContent(/Last saved 31 Dec 2025/)
   const names = screen.getAllByRole('link').map((link) => link.querySelector('b')?.textContent)
   expect(names).toEqual(['Board', 'York by week'])
 })
@@ -61,7 +61,7 @@ test('saves the page without its dialog and its language', async () => {
   await waitFor(() => expect(row('Zones')).toHaveTextContent('Zones · Last 28 days · York'))
   expect(saved.asked()).toBe(1)
   expect(within(row('Zones')).getByRole('link')).toHaveAttribute('aria-current', 'page')
-  expect(screen.getByRole('status')).toHaveTextContent('Saved')
+  expect(screen.getByRole('status')).toHaveTextContent('View saved')
   expect(screen.getByLabelText('Name')).toHaveValue('')
 })
 
@@ -89,7 +89,7 @@ test('renames a view in its row, which Escape and an unchanged name leave alone'
   const { fake, listed } = await open([week])
   await screen.findByText('York by week')
   await press('Rename York by week')
-  await userEvent.type(screen.getByLabelText('New name of York by week'), '!{Escape}')
+  await userEvent.type(screen.getByLabelText('New name for York by week'), '!{Escape}')
   expect(screen.getByRole('button', { name: 'Rename York by week' })).toHaveFocus()
   await press('Rename York by week')
   await userEvent.keyboard('{Enter}')
@@ -97,8 +97,8 @@ test('renames a view in its row, which Escape and an unchanged name leave alone'
   const sent = { name: 'York', address: week.address, version: 2 }
   const renamed = fake.on({ path: '/api/views/one', body: sent }, { value: { ...week, ...sent, version: 3 } })
   listed.reply({ value: { views: [{ ...week, name: 'York', version: 3 }] } })
-  await userEvent.clear(screen.getByLabelText('New name of York by week'))
-  await userEvent.type(screen.getByLabelText('New name of York by week'), 'York{Enter}')
+  await userEvent.clear(screen.getByLabelText('New name for York by week'))
+  await userEvent.type(screen.getByLabelText('New name for York by week'), 'York{Enter}')
   expect(await screen.findByRole('button', { name: 'Rename York' })).toHaveFocus()
   expect(renamed.asked()).toBe(1)
 })
@@ -109,7 +109,7 @@ test('says so if somebody else changed the view, and shows their version', async
   fake.on({ path: '/api/views/one' }, { error: new ExchangeError('conflict') })
   listed.reply({ value: { views: [{ ...week, name: 'Theirs', version: 3 }] } })
   await press('Rename York by week')
-  await userEvent.type(screen.getByLabelText('New name of York by week'), ' 2{Enter}')
+  await userEvent.type(screen.getByLabelText('New name for York by week'), ' 2{Enter}')
   expect(await screen.findByText('Theirs')).toBeInTheDocument()
   expect(screen.getByRole('status')).toHaveTextContent('Someone else changed or removed this view')
 })
@@ -125,7 +125,7 @@ test('asks before it removes a view', async () => {
   listed.reply({ value: { views: [board] } })
   await press('Remove York by week')
   await press('Remove now: York by week')
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Removed'))
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('View removed'))
   expect(removed.asked()).toBe(1)
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByRole('region', { name: 'Saved views' })).toHaveFocus()
@@ -135,7 +135,11 @@ test('offers no field on a page that no view can show', async () => {
   await open([], '/targets')
   await screen.findByText('No saved views')
   expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
-  expect(screen.getByText('Open a page with numbers or cameras to save it as a view.')).toBeInTheDocument()
+  expect(
+    screen.getByText(
+      'This page can’t be saved as a view. Open Overview, Footfall, Zones, Conversion or Cameras.',
+    ),
+  ).toBeInTheDocument()
 })
 
 test('reports a list that failed to load and offers a retry', async () => {

@@ -64,7 +64,7 @@ test('never expects less where more was missed and all weeks are alike', () => {
   )
 })
 
-test('gives ranges that hold the estimate and nobody less than nobody', () => {
+test('gives ranges that contain the estimate and never go below zero', () => {
   fc.assert(
     fc.property(lively, granularity, (store, unit) => {
       const { segments, summary } = answer({ a: store }, unit)

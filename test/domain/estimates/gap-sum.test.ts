@@ -34,7 +34,7 @@ test('reaches as far as the errors of four of five moved gaps', () => {
   })
 })
 
-test('is nobody in hours in which nobody was ever counted', () => {
+test('estimates zero where every week counted zero', () => {
   const sum = new GapSum()
   sum.add(
     whole,
@@ -61,7 +61,7 @@ test('does not judge by moved gaps with less than half of the people', () => {
   expect(sumOf([5, 5, 5, 5], { guess: 50 }).missed).toEqual({ expected: 100, low: 90, high: 110 })
 })
 
-test('never goes below nobody', () => {
+test('never goes below zero', () => {
   expect(sumOf([200, 200, 200, 200]).missed).toEqual({ expected: 100, low: 0, high: 300 })
 })
 

@@ -134,7 +134,7 @@ function targetWords(
   return [t`${label} met in ${met} of ${buckets}`]
 }
 
-/** "Estimate (80% interval): 3 days". */
+/** "Incl. missed entries (80% interval): 3 days". */
 function estimateWords({ label, points }: BesideSeries, { units }: Writing): readonly string[] {
   const estimated = points.filter((point) => point !== null).length
   return estimated === 0 ? [] : [`${label}: ${units(estimated)}`]

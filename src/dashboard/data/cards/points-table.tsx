@@ -176,8 +176,8 @@ function lineColumn<Point extends TimePoint>(
     file:
       kind === 'estimate'
         ? [
-            ...numberFile<Point>(t`Estimate, low`, endOf('low'), unit),
-            ...numberFile<Point>(t`Estimate, high`, endOf('high'), unit),
+            ...numberFile<Point>(t`Incl. missed entries, low`, endOf('low'), unit),
+            ...numberFile<Point>(t`Incl. missed entries, high`, endOf('high'), unit),
           ]
         : numberFile<Point>(label, lineValue, unit),
   }

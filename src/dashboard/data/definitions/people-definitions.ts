@@ -62,10 +62,10 @@ export const peopleDefinitions = {
   }),
   Estimate: () => ({
     formula: t`Missed camera time × the usual entries of the same weekday and hour in the eight weeks before and after × how busy the day was.`,
-    counts: t`Hours in which the cameras of the entrances missed a part or all. The estimate is never added to the counts.`,
+    counts: t`Hours that the entrance cameras missed in full or in part. The chart and the table show the counts plus this estimate; counts and totals never include it.`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
-    note: t`Four of five outcomes should lie within the 80% interval. It shows how far such estimates are off in other weeks where everything was counted, so it widens with what was missed. All cameras of a store count alike.`,
+    note: t`Four of five outcomes should lie within the 80% interval. Its width reflects the errors of such estimates in other weeks. All entrance cameras of a store have equal weight.`,
   }),
   'Age and gender': () => ({
     formula: t`Entries by age group and gender. Shares are of visitors with known age and gender.`,

@@ -6,8 +6,8 @@ import type { Expectation } from '../forecast/forecast-answers.ts'
 /** Entries that cameras missed, beside those that they counted: never a part of them. */
 export interface MissedEntries {
   /**
-   * An estimate, and the interval that holds four of five outcomes. `null` if too little is known of the hours to say how
-   * far off it would be.
+   * An estimate, and the interval that is meant to hold four of five outcomes. `null` if no hour has one, or too little is
+   * known to say how far off it is.
    */
   readonly missed: Expectation | null
   /** Hours of stores in the estimate: cameras missed all or part of each. */
@@ -24,7 +24,7 @@ export interface EstimatedSegment extends MissedEntries {
 
 /**
  * Why nothing is estimated for a store although it may have missed something.
- * - `no-records`: no gap is known, but there are days without any camera record.
+ * - `no-records`: no gap is known, but some hours have no camera record.
  * - `short-history`: too few of the same hours were counted.
  */
 export type NoEstimateReason = 'no-records' | 'short-history'
@@ -32,7 +32,7 @@ export type NoEstimateReason = 'no-records' | 'short-history'
 export interface EstimatesAnswer {
   /** In order. Buckets without a gap are absent. */
   readonly segments: readonly EstimatedSegment[]
-  /** The whole period. Its interval is narrower than the sum of those of its buckets, whose errors partly cancel. */
+  /** The whole period. Its interval is usually narrower than the sum of those of its buckets, whose errors partly cancel. */
   readonly summary: MissedEntries
   readonly stores: {
     /** How many have a gap that is in the estimate. */

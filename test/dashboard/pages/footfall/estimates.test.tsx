@@ -49,7 +49,7 @@ test('an estimate is shown once the reader asks, beside counts that stay as they
     'The cameras missed ≈ 92 entries (80% interval: 71 to 110). The counts don’t include them.',
   )
   expect(await card()).toHaveTextContent(
-    '2 missed hours are not in it, because their history is too short. Excluded: york (no camera records) and 2 more.',
+    '2 missed hours couldn’t be estimated: too few comparable hours were counted. Excluded: york (no camera records) and 2 more.',
   )
   expect(headline).toHaveTextContent('640')
   expect(window.location.search).toContain('estimates=on')
@@ -66,12 +66,12 @@ test('the table and the reader have the interval as a column of its own', async 
   await userEvent.keyboard('{End}{ArrowLeft}{ArrowLeft}')
   expect(reader).toHaveAttribute(
     'aria-valuetext',
-    expect.stringMatching(/no data.*Estimate \(80% interval\) 71–114 visitors/),
+    expect.stringMatching(/no data.*Incl. missed entries \(80% interval\) 71–114 visitors/),
   )
   await userEvent.click(within(await card()).getByRole('button', { name: 'Table' }))
   const table = within(await card()).getByRole('table')
   const heads = within(table).getAllByRole('columnheader')
-  const at = heads.findIndex((head) => head.textContent?.includes('Estimate'))
+  const at = heads.findIndex((head) => head.textContent?.includes('Incl. missed entries'))
   const cells = within(table)
     .getAllByRole('row')
     .slice(1)
@@ -89,7 +89,7 @@ test('says that it is loading', async () => {
 test('says why there is none if the deployment has no hours', async () => {
   scene({ error: new ExchangeError('bad_request') })
   await userEvent.click(await button())
-  expect(await screen.findByText('There is no estimate without hourly counts.')).toBeInTheDocument()
+  expect(await screen.findByText('No estimate: this data source has no hourly counts.')).toBeInTheDocument()
 })
 
 test('a failed estimate can be asked for again', async () => {

@@ -18,7 +18,8 @@ export function EstimateNote({ estimates: { state, retry }, stores }: EstimateNo
   if (state === null) return null
   if (state.status === 'failed') return <FailedPart what={t`the estimate`} of={state} onRetry={retry} />
   if (state.status !== 'ready') {
-    const words = state.status === 'loading' ? t`Estimating…` : t`There is no estimate without hourly counts.`
+    const words =
+      state.status === 'loading' ? t`Estimating…` : t`No estimate: this data source has no hourly counts.`
     return (
       <p className={styles.aside} role="status">
         {words}

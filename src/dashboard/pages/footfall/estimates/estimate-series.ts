@@ -30,7 +30,7 @@ export function estimateSeries(
   })
   return own.every((point) => point === null)
     ? []
-    : [{ kind: 'estimate', label: t`Estimate (80% interval)`, points: own }]
+    : [{ kind: 'estimate', label: t`Incl. missed entries (80% interval)`, points: own }]
 }
 
 /** The second of two hours of the same name is in the estimate of the first. */

@@ -4,12 +4,17 @@ import type {
   NoEstimateReason,
 } from '../../../../protocol/derived/estimates/estimates-answers.ts'
 import { formatEstimate } from '../../../ui/words/format-average.ts'
+import { excludedWords } from '../excluded-words.ts'
 
 /** What the cameras are thought to have missed in all. */
-export function missedWords({ summary: { missed, hours } }: EstimatesAnswer): string {
-  if (hours === 0) return t`Too little is known of the missed hours for an estimate.`
-  if (missed === null)
-    return t`Too little is known of the missed hours to say how far an estimate would be off.`
+export function missedWords({ summary, stores }: EstimatesAnswer): string {
+  const { missed, hours, hoursLeftOut } = summary
+  // Cameras missed less of each hour than counts as a gap.
+  if (hours === 0 && hoursLeftOut === 0 && stores.leftOut.count === 0)
+    return t`The cameras missed too little to estimate.`
+  if (hours === 0) return t`No estimate: too few comparable hours were counted.`
+  if (missed === null) return t`No estimate: there isn’t enough history to measure its accuracy.`
+  if (missed.high === 0) return t`No entries are usually counted in the missed hours.`
   const expected = formatEstimate(missed.expected)
   const [low, high] = [formatEstimate(missed.low), formatEstimate(missed.high)]
   return t`The cameras missed ≈ ${expected} entries (80% interval: ${low} to ${high}). The counts don’t include them.`
@@ -25,20 +30,13 @@ export function leftOutWords(
   { summary: { hours, hoursLeftOut }, stores: { leftOut } }: EstimatesAnswer,
   nameOfStore: (id: string) => string,
 ): string | null {
-  const words: string[] = []
-  if (hours > 0 && hoursLeftOut > 0)
-    words.push(
-      plural(hoursLeftOut, {
-        one: '# missed hour is not in it, because its history is too short.',
-        other: '# missed hours are not in it, because their history is too short.',
-      }),
-    )
-  if (leftOut.count > 0) {
-    const named = leftOut.first
-      .map(({ location, reason }) => `${nameOfStore(location)} (${reasons[reason]()})`)
-      .join(', ')
-    const more = leftOut.count - leftOut.first.length
-    words.push(more === 0 ? t`Excluded: ${named}.` : t`Excluded: ${named} and ${more} more.`)
-  }
+  const uncounted =
+    hours > 0 && hoursLeftOut > 0
+      ? plural(hoursLeftOut, {
+          one: '# missed hour couldn’t be estimated: too few comparable hours were counted.',
+          other: '# missed hours couldn’t be estimated: too few comparable hours were counted.',
+        })
+      : null
+  const words = [uncounted, excludedWords(leftOut, reasons, nameOfStore)].filter((each) => each !== null)
   return words.length === 0 ? null : words.join(' ')
 }

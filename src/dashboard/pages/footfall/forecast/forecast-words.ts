@@ -9,6 +9,7 @@ import { people } from '../../../charts/unit.ts'
 import { formatHour, formatHourSpan, formatWeekday } from '../../../time/format-day.ts'
 import { formatDayAndMonth, formatWeekdayAndDay } from '../../../time/format-local-day.ts'
 import { formatCount, formatShare } from '../../../ui/words/format.ts'
+import { excludedWords } from '../excluded-words.ts'
 import { type ForecastRow, totalsOf } from './forecast-rows.ts'
 
 /** "Thu 26 Nov", "14:00–15:00". */
@@ -50,12 +51,7 @@ export function leftOutWords(
   { stores: { leftOut } }: ForecastAnswer,
   nameOfStore: (id: string) => string,
 ): string | null {
-  if (leftOut.count === 0) return null
-  const named = leftOut.first
-    .map(({ location, reason }) => `${nameOfStore(location)} (${reasons[reason]()})`)
-    .join(', ')
-  const more = leftOut.count - leftOut.first.length
-  return more === 0 ? t`Excluded: ${named}.` : t`Excluded: ${named} and ${more} more.`
+  return excludedWords(leftOut, reasons, nameOfStore)
 }
 
 /** Two significant digits of a sum are all that an estimate can have. */
