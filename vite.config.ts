@@ -97,7 +97,7 @@ export default defineConfig({
                 // Readers of derived answers, forms, and what is drawn below charts: one file each, not one for each module.
                 {
                   name: 'readers',
-                  test: /\/(protocol\/derived\/(answer-fields|derived-fields)|data\/questions\/(derived-query|use-shown-view))\.ts$/,
+                  test: /\/(protocol\/derived\/(answer-fields|derived-fields)|data\/questions\/(derived-query|use-optional-answer|use-shown-view))\.ts$/,
                 },
                 { name: 'forms', test: /\/(camera-forms|controls\/form)\.module\.css$/ },
                 {

@@ -28,7 +28,7 @@ test('a promotion is noted and judged, and stands under every chart and in the f
   await page.getByRole('button', { name: 'Events', exact: true }).click()
   await expect(drawer(page)).toContainText('No events')
   await drawer(page).getByRole('button', { name: 'Add event' }).click()
-  await drawer(page).getByRole('button', { name: 'Save' }).click()
+  await drawer(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(drawer(page).getByRole('alert')).toHaveText('Enter a title.')
   await drawer(page).getByLabel('Title').fill('Spring sale')
   await drawer(page).getByLabel('First day').fill(promotion.first)
@@ -36,7 +36,7 @@ test('a promotion is noted and judged, and stands under every chart and in the f
   await drawer(page).getByText('Choose stores').click()
   await drawer(page).getByLabel(york.name).uncheck()
   expect(await axeFindings(page)).toEqual([])
-  await drawer(page).getByRole('button', { name: 'Save' }).click()
+  await drawer(page).getByRole('button', { name: 'Save', exact: true }).click()
 
   // Worked out by hand in the comments of promoted-chain.ts: 12 an hour where 9 were due.
   const effect = drawer(page).getByRole('region', { name: 'Effect on entries' })
@@ -89,7 +89,7 @@ test('changes and removes an event, and does not lose a change by someone else',
   await drawer(page).getByRole('button', { name: 'Add event' }).click()
   await drawer(page).getByLabel('Title').fill('New front')
   await drawer(page).getByText('Refit').click()
-  await drawer(page).getByRole('button', { name: 'Save' }).click()
+  await drawer(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(drawer(page).getByRole('region', { name: 'Effect on entries' })).toContainText(
     /Too early to say|Too little to say/,
   )
@@ -98,11 +98,11 @@ test('changes and removes an event, and does not lose a change by someone else',
   await drawer(page).getByRole('button', { name: 'Edit' }).click()
   await drawer(other).getByRole('button', { name: 'Edit' }).click()
   await drawer(other).getByLabel('Title').fill('New shop front')
-  await drawer(other).getByRole('button', { name: 'Save' }).click()
+  await drawer(other).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(drawer(other).getByRole('heading', { name: 'New shop front' })).toBeVisible()
 
   await drawer(page).getByLabel('Title').fill('Old front')
-  await drawer(page).getByRole('button', { name: 'Save' }).click()
+  await drawer(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(drawer(page).getByRole('alert')).toContainText('Someone else changed the event')
   await drawer(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(drawer(page).getByRole('heading', { name: 'New shop front' })).toBeVisible()

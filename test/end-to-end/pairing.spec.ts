@@ -59,7 +59,7 @@ test('a screen is paired by its code, shows only its stores, can be changed and 
 
   await manager.getByRole('button', { name: 'Edit Back office' }).click()
   await manager.getByLabel('York · Coney Street').check()
-  await manager.getByRole('button', { name: 'Save' }).click()
+  await manager.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(row).toContainText('Leeds · Briggate, York · Coney Street')
   await expect(wall.tiles).toHaveCount(8)
 

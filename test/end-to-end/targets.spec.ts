@@ -99,18 +99,18 @@ test('two people edit one month, and neither loses a day unseen', async ({ page,
 
   await field(page, 'Fri 20 Nov').fill('700')
   await field(page, 'Sun 22 Nov').fill('800')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   // A month that was saved says nothing about the next.
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeHidden()
 
-  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByRole('alert')).toContainText('Someone else changed this month')
   await expect(field(other, 'Fri 20 Nov')).toHaveValue('700')
   await expect(field(other, 'Sun 22 Nov')).toHaveValue('500')
   await expect(other.getByText('Theirs: 800')).toBeVisible()
   expect(await axeFindings(other)).toEqual([])
-  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByText('2,100 entries · 3 days')).toBeVisible()
 })

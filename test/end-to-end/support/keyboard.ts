@@ -55,6 +55,8 @@ export class Keyboard {
   async chooseDays(from: string, to: string): Promise<void> {
     await this.to(/^button "Dates:/)
     await this.press('Enter')
+    // It takes the focus a moment after it opens.
+    await expect(this.page.getByRole('dialog', { name: 'Dates' }).locator(':focus')).toBeVisible()
     for (const [field, day] of [
       [/From/, from],
       [/To/, to],

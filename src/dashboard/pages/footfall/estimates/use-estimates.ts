@@ -7,8 +7,7 @@ import { filteredBy } from '../../../../protocol/metrics/filtered-by.ts'
 import type { BesideSeries } from '../../../charts/time/chart-series.ts'
 import type { TimePoint } from '../../../data/cards/points-over-time.ts'
 import { derivedQuery, derivedQuestion } from '../../../data/questions/derived-query.ts'
-import { useAllAsked } from '../../../data/questions/use-all-asked.ts'
-import { askedState, type ShownView, useShownView } from '../../../data/questions/use-shown-view.ts'
+import { type OptionalView, useOptionalAnswer } from '../../../data/questions/use-optional-answer.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
 import { useAddressChoice } from '../../../ui/memory/address-choice.ts'
 import { askedPeriod, bucketsBody, periodBody } from '../../period-question.ts'
@@ -20,7 +19,7 @@ export interface Estimates {
   /** `null`: there is nothing to estimate, because the cameras saw everything or there are too many stores. */
   readonly choice: { readonly isOn: boolean; readonly choose: (isOn: boolean) => void } | null
   /** `null` while they are off. `not-offered`: the deployment has no hourly counts. */
-  readonly state: ShownView<EstimatesAnswer> | { readonly status: 'not-offered' } | null
+  readonly state: OptionalView<EstimatesAnswer> | null
   readonly retry: () => void
   /** Beside the entries of the same buckets; empty without an estimate. */
   readonly lines: readonly BesideSeries[]
@@ -39,16 +38,15 @@ export function useEstimates(view: FootfallView, screen: Screen): Estimates {
     ...bucketsBody(period, screen.chain),
     ...filteredBy(screen.filters).values,
   })
-  const [asked] = useAllAsked(isOn ? [derivedQuery(source, question, readEstimates)] : [])
-  const shown = useShownView(asked?.data ?? null, asked === undefined ? [] : [askedState(asked)])
-  const isRefused = shown.status === 'failed' && refusals.has(shown.failure.code)
-  const answer = asked?.data
+  const { state, answer, retry } = useOptionalAnswer(
+    isOn ? derivedQuery(source, question, readEstimates) : null,
+  )
   const lines = useMemo(() => (answer === undefined ? [] : estimateSeries(answer, points)), [answer, points])
   return {
     choice: isOffered ? { isOn, choose: (on) => write(on ? 'on' : 'off') } : null,
-    state: !isOn ? null : isRefused ? { status: 'not-offered' } : shown,
-    retry: () => void asked?.refetch(),
-    lines: isOn ? lines : [],
+    state: isOn ? state : null,
+    retry,
+    lines,
   }
 }
 
@@ -56,6 +54,3 @@ export function useEstimates(view: FootfallView, screen: Screen): Estimates {
 function mayLack({ state, coverage }: TimePoint): boolean {
   return state === 'no-data' || (state === 'measured' && hasGaps(coverage))
 }
-
-/** The deployment rejects the request for good. */
-const refusals: ReadonlySet<string> = new Set(['bad_request', 'unacceptable', 'unknown_route'])
