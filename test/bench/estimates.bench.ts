@@ -13,7 +13,7 @@ import { demoStores, leedsStores } from './forecast/data-sets.ts'
 const demoDays = 400
 const open = (days: DayRange) => new SeenHours(days)
 
-/** When somebody asks: a range is made from what was counted until then. */
+/** When the estimate is requested. The range depends on what has been counted by then. */
 const moments = [
   { name: 'the same day', daysLater: 0 },
   { name: '8 weeks later', daysLater: 7 * weeksAround },

@@ -83,7 +83,7 @@ const none = { changes: [] }
 
 type Panels = ReadonlyMap<string, string>
 
-/** Names of the panels that differ. `+` marks a panel that has appeared, `−` one that has disappeared. */
+/** Names of the panels that differ. `+`: the panel appeared. `−`: it disappeared. */
 function differences(before: Panels, after: Panels): readonly string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].flatMap((name) => {

@@ -82,7 +82,7 @@ test('a view is saved, opened by others who see its stores, renamed and removed'
     await expect(drawer(ben).getByRole('button', { name: 'Rename York, weekly' })).toBeFocused()
   })
 
-  await test.step('a change of a version that somebody replaced says so', async () => {
+  await test.step('removing a version that was replaced reports the conflict', async () => {
     // Ann's list is older than Ben's change.
     await drawer(ann).getByRole('button', { name: 'Remove York by week' }).click()
     await drawer(ann).getByRole('button', { name: 'Remove now: York by week' }).click()

@@ -1,6 +1,6 @@
 import { type EventEntry, eventEntry } from '../../protocol/events.ts'
 import type { Database } from '../database/open-database.ts'
-import { createRecords, type Kept, type Records } from '../database/records.ts'
+import { createRecords, type Records } from '../database/records.ts'
 import type { BffLimits } from '../settings/limits.ts'
 
 /** Events never end by themselves: last year's promotion explains last year's numbers. */
@@ -16,9 +16,4 @@ export function createEvents(options: {
     schema: eventEntry,
     max: options.limits.events,
   })
-}
-
-/** The last version of an event that was not a removal. `null` if the id was never written. */
-export function lastWritten(history: readonly Kept<EventEntry | null>[]): EventEntry | null {
-  return history.findLast(({ content }) => content !== null)?.content ?? null
 }

@@ -3,9 +3,8 @@ import { weeksAround } from '../../protocol/derived/estimates/estimates-limits.t
 import type { Expectation } from '../../protocol/derived/forecast/forecast-answers.ts'
 import { intervalShare, normalQuantile } from '../forecast/interval.ts'
 import { quantile } from '../forecast/robust.ts'
+import { daysOfWeek } from '../forecast/typical-week.ts'
 import type { GapHours } from './store-estimator.ts'
-
-const daysOfWeek = 7
 
 /** By how many days a gap is moved, to see how far the estimate would be off where everything was counted. */
 export const moves: readonly number[] = Array.from({ length: 2 * weeksAround }, (_, at) => {
@@ -24,7 +23,7 @@ const leastShare = 0.5
  */
 export class GapSum {
   #expected = 0
-  /** Variance of the people in the missed part of hours of which the rest was seen. */
+  /** Variance of who came in the missed part of partly counted hours. */
   #scatter = 0
   #hours = 0
   #hoursLeftOut = 0

@@ -1,13 +1,9 @@
 import { weeksAround } from '../../protocol/derived/estimates/estimates-limits.ts'
-import { clipped, countingNoise, middleOf } from '../forecast/robust.ts'
+import { clipped, countingNoise } from '../forecast/robust.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
+import { CountedDays, daysOfWeek, leastWeeks } from '../forecast/typical-week.ts'
 import type { SeenHours } from './seen-hours.ts'
 
-const daysOfWeek = 7
-/** Same weekdays that must have counted an hour before anything is expected of it. */
-const leastWeeks = 4
-/** A day says how busy the store was if at least this share of what is usual was counted. */
-const leastShareOfDay = 0.5
 /** Weight of the level of the days around, as a share of the day's usual people. */
 const weightOfDaysAround = 0.1
 /** How many days around, on each side, and the distance at which one weighs half. */
@@ -46,8 +42,8 @@ export class StoreEstimator {
     this.#counts = counts
     this.#missed = missed
     this.#days = counts.length / hoursOfDay
-    const week = this.#medianWeek()
-    this.#levels = Float64Array.from({ length: this.#days }, (_, day) => this.#plainLevel(day, week))
+    const days = new CountedDays({ counts }, 0, this.#days)
+    this.#levels = days.levels(days.medianWeek())
   }
 
   /** Returns the share of an hour that cameras missed, of a day that was moved by so many days. */
@@ -152,32 +148,5 @@ export class StoreEstimator {
       if (this.#isHidden(day, hour, moved)) hidden += 1
     }
     return hidden > all / 2
-  }
-
-  /** Returns the middle of the counts of each hour of the week, from the weekday of the first day on. */
-  #medianWeek(): Float64Array {
-    const length = daysOfWeek * hoursOfDay
-    return Float64Array.from({ length }, (_, slot) => {
-      const values: number[] = []
-      for (let place = slot; place < this.#counts.length; place += length) {
-        const value = this.#counts[place] ?? Number.NaN
-        if (!Number.isNaN(value)) values.push(value)
-      }
-      return values.length < leastWeeks ? Number.NaN : middleOf(Float64Array.from(values))
-    })
-  }
-
-  #plainLevel(day: number, week: Float64Array): number {
-    let [sum, expected, whole] = [0, 0, 0]
-    for (let hour = 0; hour < hoursOfDay; hour += 1) {
-      const usual = week[(day % daysOfWeek) * hoursOfDay + hour] ?? Number.NaN
-      if (Number.isNaN(usual)) continue
-      whole += usual
-      const count = this.#count(day, hour)
-      if (Number.isNaN(count)) continue
-      sum += count
-      expected += usual
-    }
-    return expected > 0 && expected >= leastShareOfDay * whole ? sum / expected : Number.NaN
   }
 }

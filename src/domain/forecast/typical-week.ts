@@ -41,20 +41,20 @@ export function learnWeek(history: StoreHistory, end: number, memory: Memory): S
   const from = Math.max(0, end - daysLearnt)
   const days = new CountedDays(history, from, end)
   let week = days.medianWeek()
-  const levels = days.levels(week)
+  const levels = days.evenLevels(week)
   if (countKnown(levels.subarray(Math.max(0, levels.length - recentDays))) < leastRecentDays) return null
   week = days.meanWeek(smoothed(levels, levelAround), memory.shape)
-  const level = newest(days.levels(week), memory.level)
+  const level = newest(days.evenLevels(week), memory.level)
   return Number.isFinite(level) ? { week, level } : null
 }
 
-/** The days from which a model learns. */
-class CountedDays {
+/** The days from which a model learns: those of a history from `from` to before `end`. */
+export class CountedDays {
   readonly #counts: Float32Array
   readonly #from: number
   readonly #length: number
 
-  constructor({ counts }: StoreHistory, from: number, end: number) {
+  constructor({ counts }: Pick<StoreHistory, 'counts'>, from: number, end: number) {
     this.#counts = counts
     this.#from = from
     this.#length = end - from
@@ -65,7 +65,15 @@ class CountedDays {
     return this.#eachHour((values) => middleOf(values))
   }
 
-  /** Returns how busy each day was relative to a week: the sum of its counts ÷ what is usual in the same hours. */
+  /** Returns the {@link levels} without what wild days add to them. */
+  evenLevels(week: Float64Array): Float64Array {
+    return clippedLocally(this.levels(week))
+  }
+
+  /**
+   * Returns how busy each day was relative to a week: the sum of its counts ÷ what is usual in the same hours. `NaN`: too
+   * little of it was counted.
+   */
   levels(week: Float64Array): Float64Array {
     const levels = new Float64Array(this.#length).fill(Number.NaN)
     const usual = totalsOfDays(week)
@@ -81,7 +89,7 @@ class CountedDays {
       }
       if (expected > 0 && expected >= leastShareOfDay * (usual[weekday] ?? 0)) levels[day] = sum / expected
     }
-    return clippedLocally(levels)
+    return levels
   }
 
   /** Returns the mean of each hour of the week at the level 1, newer weeks weighing more. */

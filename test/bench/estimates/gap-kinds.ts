@@ -67,7 +67,7 @@ function inSeveralStores({ stores, day, random }: Place): readonly HiddenHours[]
   }).flat()
 }
 
-/** Hides consecutive hours of a day, at least as many of which were counted. */
+/** Hides consecutive hours of a day that has at least that many counted hours. */
 function someHours(
   store: SeenHours,
   { day, random }: Place,

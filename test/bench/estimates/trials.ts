@@ -17,7 +17,7 @@ const daysAround = 7 * weeksAround
 interface Trials {
   readonly kind: GapKind
   readonly trials: number
-  /** Days after the last hidden one that are known when the estimate is asked for. */
+  /** How many days after the last hidden one are known when the estimate is requested. */
   readonly daysLater: number
   readonly seed: number
 }

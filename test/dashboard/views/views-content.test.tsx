@@ -103,7 +103,7 @@ test('renames a view in its row, which Escape and an unchanged name leave alone'
   expect(renamed.asked()).toBe(1)
 })
 
-test('says so if somebody else changed the view, and shows their version', async () => {
+test('reports a conflict and shows the current version', async () => {
   const { fake, listed } = await open([week])
   await screen.findByText('York by week')
   fake.on({ path: '/api/views/one' }, { error: new ExchangeError('conflict') })

@@ -107,7 +107,7 @@ describe('too little is known', () => {
     (day) =>
       day >= 3 - before && day <= 3 + after ? 10 : null
 
-  test('leaves hours out of which fewer than four weeks were counted', () => {
+  test('leaves out hours that were counted in fewer than four weeks', () => {
     expect(answer({ a: storeOf(countedAround(14, 7), missedAt(3, [12])) })).toMatchObject({
       segments: [{ missed: null, hours: 0, hoursLeftOut: 1 }],
       summary: { missed: null, hours: 0, hoursLeftOut: 1 },

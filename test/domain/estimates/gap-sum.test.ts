@@ -75,7 +75,7 @@ test('sums the errors of hours before it compares them, so that they cancel or a
   expect(together.missedEntries.missed).toEqual({ expected: 200, low: 180, high: 220 })
 })
 
-test('counts hours of which nothing is expected apart', () => {
+test('counts hours without an expectation as left out', () => {
   const sum = new GapSum()
   sum.add(
     whole,

@@ -21,7 +21,7 @@ export type Came = (day: number, hour: number) => number | null
 /** Which share of the hour was missed. `NaN`: no camera record says. */
 export type Missed = (day: number, hour: number) => number
 
-/** Makes a store of which cameras missed some hours. The parts that were seen are like the whole hour. */
+/** Makes a store whose cameras missed some hours. The rest of a partly missed hour is as busy as the whole. */
 export function storeOf(came: Came, missed: Missed = () => 0, days = read): SeenHours {
   const store = new SeenHours(days)
   store.add(

@@ -21,7 +21,7 @@ test('counts an hour with a small gap as if the rest had been like the part that
   expect([store.counts[0], store.missed[0]]).toEqual([12, 0])
 })
 
-test('leaves out the count of an hour of which too little was seen, and takes two per cent for nothing', () => {
+test('ignores the count of an hour with low coverage, and gaps of up to two per cent', () => {
   const store = new SeenHours({ first: '2026-03-02', last: '2026-03-02' })
   store.add([
     hour('2026-03-02T00:00:00.000', seen(2)),
