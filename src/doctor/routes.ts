@@ -23,6 +23,7 @@ const uses: Readonly<Record<MetricRoute, { readonly inContract: boolean; readonl
   'max-occupancy': { inContract: false, without: 'occupancy is not shown' },
   'transactions/data': { inContract: false, without: 'revenue is not shown' },
   uptime: { inContract: false, without: 'the dashboard takes uptime from the Core API' },
+  'staff-hours': { inContract: false, without: 'visitors per member of staff are not shown' },
 }
 
 const metricRoutes = Object.keys(uses) as readonly MetricRoute[]

@@ -137,6 +137,13 @@ export const passersByBody = v.pipe(
 )
 
 /** Our extension of the contract. */
+export const staffHoursBody = v.pipe(
+  v.object(plainEntries),
+  v.check((body) => endsAfterStart(body), rangeMessage),
+  v.check((body) => splitsByEntityAlone(body), `${entityAlone}: shifts have no attributes of people`),
+)
+
+/** Our extension of the contract. */
 export const occupancyBody = v.pipe(
   v.object(plainEntries),
   v.check((body) => endsAfterStart(body), rangeMessage),

@@ -71,6 +71,7 @@ export type LiveStatus = (typeof liveStatuses)[number]
 
 /**
  * `percentage`: 14.3 means 14.3 %. `rate`: 0.143 means 14.3 %. Always read `meta.units`. `count` (of sales or pieces)
- * is ours. So is an amount of money, whose unit is its ISO 4217 code, or `currency` if every row names its own.
+ * and `hours` (of staff) are ours. So is an amount of money, whose unit is its ISO 4217 code, or `currency` if every row
+ * names its own.
  */
-export const units = ['peopleCount', 'seconds', 'rate', 'percentage', 'count', 'currency'] as const
+export const units = ['peopleCount', 'seconds', 'rate', 'percentage', 'count', 'currency', 'hours'] as const

@@ -25,6 +25,7 @@ import {
   entriesBody,
   occupancyBody,
   passersByBody,
+  staffHoursBody,
   transactionsBody,
   uptimeBody,
 } from '../metrics/metric-bodies.ts'
@@ -43,7 +44,7 @@ const detailBody = v.object({
 })
 
 /**
- * The action and the body schema of each route. The routes under `derived`, and five others, extend the contract's six.
+ * The action and the body schema of each route. The routes under `derived`, and six others, extend the contract's six.
  */
 export const routes = {
   entries: { action: 'metric', body: entriesBody },
@@ -55,6 +56,7 @@ export const routes = {
   'max-occupancy': { action: 'metric', body: occupancyBody },
   'transactions/data': { action: 'metric', body: transactionsBody },
   uptime: { action: 'metric', body: uptimeBody },
+  'staff-hours': { action: 'metric', body: staffHoursBody },
   totals: { action: 'derived', body: totalsBody },
   'hours-of-week': { action: 'derived', body: hoursOfWeekBody },
   demographics: { action: 'derived', body: demographicsBody },

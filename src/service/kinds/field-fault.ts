@@ -1,5 +1,5 @@
 import { dateFault } from '../../protocol/metrics/wire-time.ts'
-import { clockSkewMs, type FieldType, requirement } from './field-types.ts'
+import { type FieldType, latestInstant, requirement } from './field-types.ts'
 
 /**
  * Returns why a value does not fit a field, as the rest of a sentence that begins with its name. Non-existent days and
@@ -14,9 +14,10 @@ export function fieldFault(holds: FieldType, value: unknown, now: number): strin
 }
 
 /** Returns why the day or time of a well-formed text is invalid. `null` for other texts and types. */
-export function timeFault(holds: Pick<FieldType, 'type'>, text: string, now: number): string | null {
+export function timeFault(holds: FieldType, text: string, now: number): string | null {
   if (holds.type !== 'instant' && holds.type !== 'day') return null
   const day = dateFault(text.replace(' ', 'T'))
   if (day !== null || holds.type === 'day') return day
-  return Date.parse(text) > now + clockSkewMs ? 'is in the future' : null
+  if (Date.parse(text) <= latestInstant(holds, now)) return null
+  return holds.isPlanned ? 'is more than a year ahead' : 'is in the future'
 }

@@ -8,7 +8,8 @@ export type FieldType =
   | { readonly type: 'text'; readonly max: number }
   | { readonly type: 'taxonomy' }
   | { readonly type: 'word'; readonly words: readonly string[] }
-  | { readonly type: 'instant'; readonly step: InstantStep }
+  /** A planned instant can be ahead, others cannot. */
+  | { readonly type: 'instant'; readonly step: InstantStep; readonly isPlanned?: boolean }
   | { readonly type: 'whole'; readonly min: number; readonly max: number }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
   | { readonly type: 'money' }
@@ -26,12 +27,24 @@ export type InstantStep = 'millisecond' | 'quarter' | 'hour'
 
 /** Times are the engine's 32-bit instants, and requests look back some weeks before their range. */
 export const firstInstant = Date.UTC(1971, 0, 1)
-export const endOfInstants = Date.UTC(2100, 0, 1)
+const endOfInstants = Date.UTC(2100, 0, 1)
 
 export const quarterMs = 15 * 60_000
 
 /** Allowance for the clocks of cameras and tills. Later times are rejected as lying in the future. */
 export const clockSkewMs = 5 * 60_000
+
+/** How far ahead a planned time can be. A later one is most likely a mistyped year. */
+const planAheadMs = 366 * 24 * 3_600_000
+
+/**
+ * Returns the latest instant that fits the type.
+ *
+ * @param now epoch milliseconds
+ */
+export function latestInstant({ isPlanned = false }: { readonly isPlanned?: boolean }, now: number): number {
+  return Math.min(now + (isPlanned ? planAheadMs : clockSkewMs), endOfInstants - 1)
+}
 
 /** Ten digits before the decimal point; the column holds twelve digits, two of them decimals. */
 export const largestAmount = 9_999_999_999.99
@@ -85,7 +98,8 @@ export function requirement(holds: FieldType): string {
         : `must be one of ${holds.words.join(', ')}`
     case 'instant': {
       const { words, example } = instantSteps[holds.step]
-      return `must be an ISO 8601 time${words} with a time zone, for example ${example}, from 1971 on and not in the future`
+      const latest = holds.isPlanned ? 'at most a year ahead' : 'not in the future'
+      return `must be an ISO 8601 time${words} with a time zone, for example ${example}, from 1971 on and ${latest}`
     }
     case 'whole':
       return `must be a whole number from ${holds.min} to ${holds.max}`

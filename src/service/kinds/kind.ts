@@ -27,6 +27,10 @@ export type RecordRule =
   | 'hours come in pairs'
   /** `removed_at` is not before `installed_at`, where both are given. */
   | 'removed after it was installed'
+  /** `ends_at` is after `starts_at`. */
+  | 'ends after it starts'
+  /** `ends_at` is at most 24 hours after `starts_at`. */
+  | 'lasts at most a day'
 
 /** What must exist before the record. Each level includes the ones before it. */
 export type Reference = 'nothing' | 'organisation' | 'location' | 'recording'

@@ -14,6 +14,8 @@ const taxonomy = { type: 'taxonomy' } as const
 const text = (max: number) => ({ type: 'text', max }) as const
 const word = (words: readonly string[]) => ({ type: 'word', words }) as const
 const instant = { type: 'instant', step: 'millisecond' } as const
+/** Shifts are planned, so their times can be ahead. */
+const planned = { type: 'instant', step: 'millisecond', isPlanned: true } as const
 const hour = { type: 'instant', step: 'hour' } as const
 const count = { type: 'whole', min: 0, max: 4_294_967_295 } as const
 const fraction = { type: 'number', min: 0, max: 1 } as const
@@ -252,6 +254,25 @@ export const kinds = {
     identity: ['location_id', 'transaction_id'],
     moves: 'sold_at',
     refersTo: 'location',
+  },
+
+  // A shift belongs to one store. `staff` people work it, so a rota without names can be imported as it is.
+  shifts: {
+    ...usual,
+    name: 'shifts',
+    table: 'shifts',
+    fields: [
+      location,
+      required('starts_at', planned),
+      required('shift_id', id),
+      required('ends_at', planned),
+      optional('staff', { type: 'whole', min: 1, max: 1000 }, 1),
+    ],
+    identity: ['location_id', 'shift_id'],
+    moves: 'starts_at',
+    refersTo: 'location',
+    // No shift is longer than a day: queries look back no further.
+    rules: ['ends after it starts', 'lasts at most a day'],
   },
 
   segments: {

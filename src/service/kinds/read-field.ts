@@ -1,12 +1,10 @@
 import { isTimeZone } from '../../calendar/wall-clock.ts'
 import { isDateOnly } from '../../protocol/metrics/wire-time.ts'
 import {
-  clockSkewMs,
-  endOfInstants,
   type FieldType,
   firstInstant,
-  type InstantStep,
   largestAmount,
+  latestInstant,
   longestTaxonomy,
   patterns,
   quarterMs,
@@ -46,7 +44,7 @@ export function readText(holds: FieldType, text: string, now: number): StoredVal
     case 'boolean':
       return regular.boolean.test(text) ? trueWords.includes(text.toLowerCase()) : undefined
     case 'instant':
-      return readInstant(text, holds.step, now)
+      return readInstant(text, holds, now)
     case 'day':
       return regular.day.test(text) && isDateOnly(text) && text >= '1971' ? text : undefined
     case 'minute':
@@ -71,10 +69,14 @@ function isAtMost(text: string, max: number): boolean {
   return text.length <= max || [...text].length <= max
 }
 
-function readInstant(text: string, step: InstantStep, now: number): string | undefined {
+function readInstant(
+  text: string,
+  holds: Extract<FieldType, { type: 'instant' }>,
+  now: number,
+): string | undefined {
   if (!regular.instant.test(text) || !isDateOnly(text.slice(0, 10))) return undefined
   const instant = Date.parse(text)
-  if (instant < firstInstant || instant >= endOfInstants || instant > now + clockSkewMs) return undefined
-  if (step !== 'millisecond' && instant % quarterMs !== 0) return undefined
+  if (instant < firstInstant || instant > latestInstant(holds, now)) return undefined
+  if (holds.step !== 'millisecond' && instant % quarterMs !== 0) return undefined
   return new Date(instant).toISOString()
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../calendar/wall-clock.ts'
 import { fieldFault } from './field-fault.ts'
 import { type FieldType, requirement } from './field-types.ts'
 import type { RecordRule } from './kind.ts'
@@ -100,6 +101,14 @@ const ruleFaults: Record<RecordRule, RuleFault> = {
     typeof installed_at !== 'string' || typeof removed_at !== 'string' || removed_at >= installed_at
       ? null
       : { field: 'removed_at', message: 'must not be before installed_at' },
+  'ends after it starts': (_given, row) =>
+    lengthMs(row) > 0 ? null : { field: 'ends_at', message: 'must be after starts_at' },
+  'lasts at most a day': (_given, row) =>
+    lengthMs(row) <= dayMs ? null : { field: 'ends_at', message: 'must be at most 24 hours after starts_at' },
+}
+
+function lengthMs({ starts_at, ends_at }: Row): number {
+  return Date.parse(String(ends_at)) - Date.parse(String(starts_at))
 }
 
 function isGiven(value: unknown): boolean {

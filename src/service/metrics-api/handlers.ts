@@ -22,6 +22,7 @@ import { detailList } from '../warehouse/questions/detail-list.ts'
 import { entries } from '../warehouse/questions/entries.ts'
 import { maxOccupancy } from '../warehouse/questions/max-occupancy.ts'
 import { passersBy } from '../warehouse/questions/passers-by.ts'
+import { staffHours } from '../warehouse/questions/staff-hours.ts'
 import { statusUptime } from '../warehouse/questions/status-uptime.ts'
 import { transactionsData } from '../warehouse/questions/transactions-data.ts'
 import { uptime } from '../warehouse/questions/uptime.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   'max-occupancy': maxOccupancy,
   'transactions/data': transactionsData,
   uptime,
+  'staff-hours': staffHours,
   totals,
   'hours-of-week': hoursOfWeek,
   demographics,

@@ -220,6 +220,20 @@ export class SmallChain {
     )
   }
 
+  /** Shifts as `[id, starts at, ends at, staff]`. */
+  async shifts(location: string, shifts: readonly (readonly [string, string, string, number?])[]) {
+    await this.#warehouse.insert(
+      'shifts',
+      shifts.map(([shift_id, starts_at, ends_at, staff = 1]) => ({
+        location_id: location,
+        shift_id,
+        starts_at,
+        ends_at,
+        staff,
+      })),
+    )
+  }
+
   async segments(location: string, recording: string, starts: readonly string[], uptime = 1) {
     await this.#warehouse.insert(
       'segments',

@@ -1,8 +1,7 @@
 import {
-  clockSkewMs,
-  endOfInstants,
   type FieldType,
   firstInstant,
+  latestInstant,
   longestTaxonomy,
   patterns,
   quarterMs,
@@ -132,13 +131,13 @@ function boundedExpressions(
 
 /** True if an instant is within the limits of the type. */
 export function instantFits(
-  { step }: Extract<FieldType, { type: 'instant' }>,
+  holds: Extract<FieldType, { type: 'instant' }>,
   value: string,
   now: number,
 ): string {
-  const last = Math.min(now + clockSkewMs, endOfInstants - 1)
+  const last = latestInstant(holds, now)
   const within = `${value} >= ${instant(firstInstant)} AND ${value} <= ${instant(last)}`
-  return step === 'millisecond'
+  return holds.step === 'millisecond'
     ? `(${within})`
     : `(${within} AND toUnixTimestamp64Milli(${value}) % ${quarterMs} = 0)`
 }

@@ -115,7 +115,7 @@ interface Cell {
 }
 
 /** Ids of events, which differ in nearly every row. */
-const variedIds: ReadonlySet<string> = new Set(['visit_id', 'transaction_id'])
+const variedIds: ReadonlySet<string> = new Set(['visit_id', 'transaction_id', 'shift_id'])
 
 function readCell(field: Field, source: SourceExpressions, now: number): Cell {
   const name = `cell_${field.name}`
@@ -286,6 +286,28 @@ const rulesOfPairs: Record<RecordRule, RuleOfPair> = {
         message: 'must not be before installed_at',
         passes: `(${installed.isAbsent} OR ${removed.isAbsent} OR ${removed.value} >= ${installed.value})`,
         shown: removed.text,
+      },
+    ],
+  },
+  'ends after it starts': {
+    of: ['starts_at', 'ends_at'],
+    checks: (starts, ends) => [
+      {
+        field: 'ends_at',
+        message: 'must be after starts_at',
+        passes: `${ends.value} > ${starts.value}`,
+        shown: ends.text,
+      },
+    ],
+  },
+  'lasts at most a day': {
+    of: ['starts_at', 'ends_at'],
+    checks: (starts, ends) => [
+      {
+        field: 'ends_at',
+        message: 'must be at most 24 hours after starts_at',
+        passes: `${ends.value} <= ${starts.value} + INTERVAL 1 DAY`,
+        shown: ends.text,
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { type DemographicDimension, filterOfDimension } from '../../../protocol/metrics/vocabularies.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
+import { pieceLength } from '../buckets/piece-length.ts'
 import { type ZonedBuckets, zonedBuckets } from '../buckets/zoned-buckets.ts'
 import type { KeptSource } from '../engine/kept-sums.ts'
 import type { Warehouse } from '../warehouse.ts'
@@ -17,7 +18,8 @@ export interface CountSource<Measure extends string> {
 export interface CountedTable<Measure extends string> {
   /**
    * A table or a SELECT. It must restrict rows to the locations `{locations:Array(String)}` and to `{start:Int64}` …
-   * `{end:Int64}` (milliseconds). Columns: `location_id` and, where requested, `taxonomy`, `age`, `gender` and `role`.
+   * `{end:Int64}` (milliseconds). Spans of time can be cut into pieces of `{piece:UInt32}` seconds, each of which lies
+   * within one bucket. Columns: `location_id` and, where requested, `taxonomy`, `age`, `gender` and `role`.
    */
   readonly from: string
   /** The position of a row's location, for a SELECT that groups by it. Such rows have no id. */
@@ -91,7 +93,8 @@ export async function bucketCounts<Measure extends string>(
   const locations = zones.flatMap(({ locationIds }, zone) => locationIds.map((id) => ({ id, zone })))
   const opening = open === null ? null : openingTimesOf(locations.map(({ id }) => open.get(id) ?? []))
   const measures = measuresOf(source)
-  const numbered = zonedBuckets(zones.map(({ bounds }) => bounds))
+  const bounds = zones.map((zone) => zone.bounds)
+  const numbered = zonedBuckets(bounds)
   const sums = source.tables.map((table) => tableSums(table, { measures, question, opening, numbered }))
   const parts = await warehouse.query<
     Readonly<Record<Measure, readonly number[]>> & {
@@ -113,6 +116,7 @@ export async function bucketCounts<Measure extends string>(
       taxonomy_positions: (question.taxonomies ?? []).map((_taxonomy, position) => position),
       start: question.range.start,
       end: question.range.endExclusive,
+      piece: pieceLength(bounds, open?.values() ?? null),
       ...demographicsParameters(demographics),
       ...(opening !== null && openingParameters(opening)),
     },

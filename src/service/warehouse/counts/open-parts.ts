@@ -3,7 +3,7 @@ import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { Bucket } from '../buckets/buckets.ts'
 import { loadOpeningHours } from '../entities/opening-hours.ts'
 import type { Warehouse } from '../warehouse.ts'
-import type { CountGroup } from './count-group.ts'
+import { type CountGroup, overlapped } from './count-group.ts'
 import { OpenRanges } from './open-ranges.ts'
 
 /** Groups whose buckets without a count are to be marked as observed or not. */
@@ -50,6 +50,14 @@ export async function openUnknownParts(
       return open.length > 0 ? [{ group, id, open }] : []
     })
   })
+}
+
+/** Marks the buckets of a place that overlap any of the ranges, which are chronological and disjoint. */
+export function markOverlapped({ group, open }: UnknownPlace, ranges: readonly TimeRange[]): void {
+  for (const position of overlapped(open, ranges)) {
+    const part = open[position]
+    if (part !== undefined) group.markMeasured(part.bucket)
+  }
 }
 
 interface OpenPart extends TimeRange {

@@ -4,7 +4,7 @@ import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type CountGroup, overlapped } from './count-group.ts'
-import { type MarkedGroup, openUnknownParts, type UnknownPlace } from './open-parts.ts'
+import { type MarkedGroup, markOverlapped, openUnknownParts } from './open-parts.ts'
 
 interface ReportedQuestion {
   /**
@@ -67,13 +67,6 @@ export async function markReportedBuckets(warehouse: Warehouse, question: Report
 const min = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other), Infinity)
 const max = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other), -1)
 const byStart = (one: TimeRange, other: TimeRange) => one.start - other.start
-
-function markOverlapped({ group, open }: UnknownPlace, days: readonly Bucket[]): void {
-  for (const position of overlapped(open, days)) {
-    const part = open[position]
-    if (part !== undefined) group.markMeasured(part.bucket)
-  }
-}
 
 interface DecidedDays {
   /** Chronological, like the others. */

@@ -59,6 +59,7 @@ export const migrations: readonly Migration[] = [
   },
   { id: 7, name: 'whom hourly counts are of', statements: [addColumn('locations', countsOf)] },
   { id: 8, name: 'groups of locations', statements: [create('location_groups')] },
+  { id: 9, name: 'shifts', statements: [create('shifts')] },
 ]
 
 function create(table: TableName): string {

@@ -32,6 +32,7 @@ const durable = `SETTINGS ${durability}`
 export const idIndexes = {
   visits: 'INDEX by_id visit_id TYPE bloom_filter(0.001) GRANULARITY 1',
   transactions: 'INDEX by_id transaction_id TYPE bloom_filter(0.001) GRANULARITY 1',
+  shifts: 'INDEX by_id shift_id TYPE bloom_filter(0.001) GRANULARITY 1',
 } as const
 
 /** A visitor's estimated attributes; empty if unknown. */
@@ -179,6 +180,18 @@ export const tables = {
     ${idIndexes.transactions}
   ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(sold_at)
     ORDER BY (location_id, sold_at, transaction_id) ${durable}`,
+
+  // When people work at a store, planned shifts included. No shift is longer than a day.
+  shifts: `(
+    location_id LowCardinality(String),
+    starts_at DateTime64(3, 'UTC'),
+    shift_id String,
+    ends_at DateTime64(3, 'UTC'),
+    staff UInt16 COMMENT 'how many people work it',
+    ${version},
+    ${idIndexes.shifts}
+  ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(starts_at)
+    ORDER BY (location_id, starts_at, shift_id) ${durable}`,
 
   // A quarter hour of received footage; uptime is its usable share.
   segments: `(
