@@ -35,7 +35,7 @@ export const shiftSource: CountSource<StaffMeasure> = {
     )`,
       // The whole piece, even if the range cuts it: a quarter hour is open or not, however much of it is asked for.
       at: 'toUInt32(piece * {piece:UInt32})',
-      reaches: 'at + {piece:UInt32} - 1',
+      reaches: 'toUInt32(at + {piece:UInt32} - 1)',
       who: '0',
       measures: {
         staffMs: `sum(staff * (
