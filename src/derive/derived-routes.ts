@@ -9,6 +9,7 @@ import { deriveHoursOfWeek } from './hours-of-week.ts'
 import { deriveIncidents } from './incidents.ts'
 import { deriveLive } from './live.ts'
 import type { PlainDeployment } from './plain/plain-deployment.ts'
+import { deriveStaffing } from './staffing.ts'
 import { deriveSuspects } from './suspects.ts'
 import { deriveTotals } from './totals.ts'
 import { deriveUsual } from './usual.ts'
@@ -30,6 +31,7 @@ const derivations: {
   forecast: deriveForecast,
   funnel: deriveFunnel,
   estimates: deriveEstimates,
+  staffing: deriveStaffing,
   'camera-uptime': deriveCameraUptime,
 }
 

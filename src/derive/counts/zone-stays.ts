@@ -45,22 +45,32 @@ export async function visitsInAll(
   return (await Promise.all(parts)).flat()
 }
 
+/** Returns the visits by place (`placeOf`) and bucket. */
+export function visitsByBucket(
+  plain: PlainDeployment,
+  asked: VisitsAsked,
+  buckets: VisitedBuckets,
+): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
+  return staysByBucket(plain, asked, buckets, 'visits')
+}
+
 /**
- * Returns the visits by place (`placeOf`) and bucket. Settled days have a request of their own, because their answers
- * are cached for longer.
+ * Returns the visits, or their total dwell in seconds, by place (`placeOf`) and bucket. Settled days have a request of
+ * their own, because their answers are cached for longer.
  */
-export async function visitsByBucket(
+export async function staysByBucket(
   plain: PlainDeployment,
   { floor, stores, people }: VisitsAsked,
   { buckets, base }: VisitedBuckets,
+  amount: keyof typeof stays,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   const settled = settledBuckets(buckets, plain.settledUntil)
   const visits = new Map<string, readonly (number | null)[]>()
   for (const part of partsOf(plain, { floor, stores }, buckets.length)) {
     const asked = { ...part, people }
     const [before, after] = await Promise.all([
-      keptVisits(plain, asked, { buckets: buckets.slice(0, settled), base }),
-      keptVisits(plain, asked, { buckets: buckets.slice(settled), base }),
+      keptStays(plain, asked, { buckets: buckets.slice(0, settled), base }, amount),
+      keptStays(plain, asked, { buckets: buckets.slice(settled), base }, amount),
     ])
     for (const { store, zone } of part.floor) {
       const place = placeOf(store, zone)
@@ -70,22 +80,22 @@ export async function visitsByBucket(
   return visits
 }
 
-async function keptVisits(
+async function keptStays(
   plain: PlainDeployment,
   asked: VisitsAsked,
   { buckets, base }: VisitedBuckets,
+  amount: keyof typeof stays,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   const [first, last] = [buckets[0], buckets.at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const range = { start: first.start, endExclusive: last.endExclusive }
   const question = visitsQuestion(asked, { range, period: base, facet: 'segments' })
   const places = asked.floor.map(({ store, zone }) => placeOf(store, zone))
-  const name = `visits by bucket ${JSON.stringify([question, places])}`
+  const name = `${amount} by bucket ${JSON.stringify([question, places])}`
   return plain.keep(name, last.endExclusive, async ({ metric, clock }) => {
     const { segments = [] } = await metric(question)
     const rows = withStore(segments, asked.stores)
-    return combineRows(rows, buckets, { places, placeOf: placeOfRow }, measured('area_total_entries'), clock)
-      .values
+    return combineRows(rows, buckets, { places, placeOf: placeOfRow }, stays[amount], clock).values
   })
 }
 
@@ -121,14 +131,16 @@ function visitsQuestion({ stores, floor, people }: VisitsAsked, part: Omit<Asked
   }
 }
 
+const stays = {
+  visits: measured('area_total_entries'),
+  dwell: totalOf('area_average_dwell_time', 'area_total_entries'),
+}
+
 /** Visits to one zone, and their total dwell in seconds. */
 export function staysMetric(zone: string, people: Demographics): PlainMetric<'visits' | 'dwell'> {
   const { dimensions, values } = filteredBy(people)
   return {
-    reading: {
-      visits: measured('area_total_entries'),
-      dwell: totalOf('area_average_dwell_time', 'area_total_entries'),
-    },
+    reading: stays,
     ask: (part) => ({
       action: 'metric',
       route: 'area/data',

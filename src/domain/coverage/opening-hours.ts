@@ -36,22 +36,55 @@ export function openingStarts(
   from: number,
   until: number,
 ): Int32Array {
+  const starts = new Set<number>()
+  for (const { opens, closes } of openStretches(records, from, until)) {
+    for (let hour = hourStart(opens); hour < closes; hour += hourMinutes) {
+      if (hour >= from && hour < until) starts.add(hour)
+    }
+  }
+  return Int32Array.from(starts).sort()
+}
+
+/** Returns the starts of the hours in which a store opens or closes, with parameters and result as {@link openingStarts}. */
+export function partlyOpenStarts(
+  records: readonly OpeningHoursRecord[],
+  from: number,
+  until: number,
+): ReadonlySet<number> {
+  const starts = new Set<number>()
+  for (const { opens, closes } of openStretches(records, from, until)) {
+    for (const edge of [opens, closes]) if (edge % hourMinutes !== 0) starts.add(hourStart(edge))
+  }
+  return starts
+}
+
+interface OpenStretch {
+  /** In minutes of the wall clock. */
+  readonly opens: number
+  /** After it opens. */
+  readonly closes: number
+}
+
+/** Yields when a store is open, by day. The day before may be open past midnight, so it comes first. */
+function* openStretches(
+  records: readonly OpeningHoursRecord[],
+  from: number,
+  until: number,
+): Generator<OpenStretch> {
   const weekdays = new Map(
     records.flatMap((record) => (record.weekday === null ? [] : [[record.weekday, record]])),
   )
   const days = new Map(records.flatMap((record) => (record.day === null ? [] : [[record.day, record]])))
-  const starts = new Set<number>()
-  // The previous day may be open past midnight.
   for (let day = dayOf(from) - dayMinutes; day < until; day += dayMinutes) {
     const special = days.get(wallIndexOf(day).slice(0, 10))
     const usual = weekdays.size === 0 ? allDay : weekdays.get(weekdayOf(day))
     const { opens_minute: opens, closes_minute: closes } = special ?? usual ?? closed
-    const first = Math.floor(opens / hourMinutes) * hourMinutes
-    for (let hour = first; hour < closes && closes > opens; hour += hourMinutes) {
-      if (day + hour >= from && day + hour < until) starts.add(day + hour)
-    }
+    if (closes > opens) yield { opens: day + opens, closes: day + closes }
   }
-  return Int32Array.from(starts).sort()
+}
+
+function hourStart(minutes: number): number {
+  return Math.floor(minutes / hourMinutes) * hourMinutes
 }
 
 function dayOf(minutes: number): number {

@@ -1,5 +1,4 @@
-import { daysBetween } from '../../calendar/local-day.ts'
-import { hoursOfDay, StoreHistory } from '../forecast/store-history.ts'
+import { clockPlace, StoreHistory } from '../forecast/store-history.ts'
 import type { CountedHour } from '../hours-of-week/hour-averages.ts'
 
 /** The counted hours of one store, and what its cameras missed of each hour. */
@@ -16,8 +15,7 @@ export class SeenHours extends StoreHistory {
     super.add(all)
     let before = -1
     for (const { bucket, time, over } of all) {
-      const day = daysBetween(this.days.first, bucket.index.slice(0, 10))
-      const place = day * hoursOfDay + Number(bucket.index.slice(11, 13))
+      const place = clockPlace(this.days, bucket.index)
       const earlier = place === before ? (this.missed[place] ?? 0) : 0
       before = place
       if (place < 0 || place >= this.missed.length) continue

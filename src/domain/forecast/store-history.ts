@@ -5,6 +5,14 @@ import { type CountedHour, isMeasure } from '../hours-of-week/hour-averages.ts'
 
 export const hoursOfDay = 24
 
+/**
+ * Returns the place of an hour in a list of the hours of whole days. Outside the list if the hour lies on another day.
+ * @param index wall-clock start, `YYYY-MM-DDTHH…`
+ */
+export function clockPlace({ first }: Pick<DayRange, 'first'>, index: string): number {
+  return daysBetween(first, index.slice(0, 10)) * hoursOfDay + Number(index.slice(11, 13))
+}
+
 /** The counted hours of one store over a range of days on its own clock. */
 export class StoreHistory {
   readonly days: DayRange
@@ -23,9 +31,7 @@ export class StoreHistory {
   add(hours: Iterable<CountedHour>): void {
     let before = -1
     for (const hour of hours) {
-      const { index } = hour.bucket
-      const day = daysBetween(this.days.first, index.slice(0, 10))
-      const place = day * hoursOfDay + Number(index.slice(11, 13))
+      const place = clockPlace(this.days, hour.bucket.index)
       const isRepeated = place === before
       before = place
       if (place < 0 || place >= this.counts.length) continue

@@ -39,6 +39,19 @@ export function placesByStore<Place extends Pick<FloorZone, 'store'>>(
   return stores
 }
 
+/** Returns the places without those that contain another of the same store, so that nobody is counted in two of them. */
+export function innermostPlaces<Place extends Pick<FloorZone, 'store' | 'zone'>>(
+  places: readonly Place[],
+): readonly Place[] {
+  const outer = new Set(
+    places.flatMap(({ store, zone }) => {
+      const parts = zone.split(':')
+      return parts.slice(1).map((_part, depth) => placeOf(store, parts.slice(0, depth + 1).join(':')))
+    }),
+  )
+  return places.filter(({ store, zone }) => !outer.has(placeOf(store, zone)))
+}
+
 /** Splits a taxonomy into its words, from the group down. */
 export function taxonomyParts(taxonomy: string): readonly string[] {
   return taxonomy.split(':').flatMap((part) => part.trim() || [])

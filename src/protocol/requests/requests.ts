@@ -16,6 +16,7 @@ import {
 import { effectBody } from '../derived/effect/effect-body.ts'
 import { estimatesBody } from '../derived/estimates/estimates-body.ts'
 import { funnelBody } from '../derived/funnel/funnel-body.ts'
+import { staffingBody } from '../derived/staffing/staffing-body.ts'
 import { forecastBody, suspectsBody, usualBody } from '../derived/today-bodies.ts'
 import {
   areaDataBody,
@@ -69,6 +70,7 @@ export const routes = {
   forecast: { action: 'derived', body: forecastBody },
   funnel: { action: 'derived', body: funnelBody },
   estimates: { action: 'derived', body: estimatesBody },
+  staffing: { action: 'derived', body: staffingBody },
   'camera-uptime': { action: 'derived', body: cameraUptimeBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },

@@ -9,6 +9,7 @@ import { funnel } from '../warehouse/derived/funnel.ts'
 import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { liveStores } from '../warehouse/derived/live.ts'
+import { staffing } from '../warehouse/derived/staffing.ts'
 import { suspects } from '../warehouse/derived/suspects.ts'
 import { totals } from '../warehouse/derived/totals.ts'
 import { usual } from '../warehouse/derived/usual.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   forecast,
   funnel,
   estimates,
+  staffing,
   'camera-uptime': cameraUptime,
   'detail/list': detailList,
   'status/uptime': statusUptime,

@@ -1,0 +1,24 @@
+import { clockPlace, StoreHistory } from '../forecast/store-history.ts'
+import type { CountedHour } from '../hours-of-week/hour-averages.ts'
+
+/** The counted hours of one store, and its open hours without a usable count. */
+export class CountedVisitors extends StoreHistory {
+  /** By day and hour of the clock. 1: the store was open and the hour is over, but `counts` has no number. */
+  readonly missed = new Uint8Array(this.counts.length)
+
+  override add(hours: Iterable<CountedHour>): void {
+    const all = [...hours]
+    super.add(all)
+    for (const { bucket, value, over, time } of all) {
+      const place = clockPlace(this.days, bucket.index)
+      if (place < 0 || place >= this.missed.length || !over) continue
+      const isOpen = value !== null || (time.known && time.scheduledHours > 0)
+      this.missed[place] = isOpen && Number.isNaN(this.counts[place]) ? 1 : 0
+    }
+  }
+
+  /** True if nothing was counted. */
+  isEmpty(): boolean {
+    return this.counts.every((count) => Number.isNaN(count))
+  }
+}

@@ -1,0 +1,86 @@
+import type {
+  StaffedAmounts,
+  StaffedHour,
+  StaffedPattern,
+  StaffedVerdict,
+} from '../../protocol/derived/staffing/staffing-answers.ts'
+import { hoursOfDay } from '../forecast/store-history.ts'
+import type { StaffedWeek } from './staffed-week.ts'
+
+/** From this many times the average visitors for each member of staff, an hour is thin; up to this share of them, idle. */
+const thinFrom = 1.5
+const idleUpTo = 0.5
+/** People come by chance: by about the square root of the expected number more or fewer. Twice that is seldom exceeded. */
+const spreads = 2
+
+/**
+ * Returns the hours of the week that have a number, from Monday on. Each is judged by the average of all of them: what it
+ * would be if staff were spread as visitors are.
+ */
+export function judgedHours(week: StaffedWeek): readonly StaffedHour[] {
+  const { visitors, staffHours } = amountsOf(week)
+  const rate = staffHours === 0 ? 0 : visitors / staffHours
+  return fromMonday.flatMap(({ slot, weekday, hour }) => {
+    const own = {
+      visitors: week.visitors[slot] ?? 0,
+      staffHours: week.staffHours[slot] ?? 0,
+      hours: week.hours[slot] ?? 0,
+    }
+    if (own.hours === 0) return []
+    const evenStaff = rate === 0 ? null : own.visitors / rate / own.hours
+    return [{ weekday, hour, ...own, verdict: verdictOf(own, rate), evenStaff }]
+  })
+}
+
+function verdictOf({ visitors, staffHours, hours }: StaffedAmounts, rate: number): StaffedVerdict {
+  const expected = staffHours * rate
+  const chance = spreads * Math.sqrt(Math.max(expected, 1))
+  if (visitors >= thinFrom * expected && visitors - expected > chance) return 'thin'
+  // Nobody can go home while a store is open with one member of staff.
+  const canSpare = staffHours > hours
+  return canSpare && visitors <= idleUpTo * expected && expected - visitors > chance ? 'idle' : 'even'
+}
+
+export function amountsOf({ visitors, staffHours, hours }: StaffedWeek): StaffedAmounts {
+  return { visitors: sumOf(visitors), staffHours: sumOf(staffHours), hours: sumOf(hours) }
+}
+
+/** @param hours of one store, judged by its own average */
+export function patternOf(hours: readonly StaffedHour[], { leftOut }: StaffedWeek): StaffedPattern {
+  const thin = hours.filter(({ verdict }) => verdict === 'thin')
+  const idle = hours.filter(({ verdict }) => verdict === 'idle')
+  return {
+    thin: { hours: thin.length, visitors: sumOf(thin.map(({ visitors }) => visitors)) },
+    idle: { hours: idle.length, staffHours: sumOf(idle.map(({ staffHours }) => staffHours)) },
+    leftOut: { ...leftOut },
+  }
+}
+
+/** Returns the thin hour that lacks most staff. `null` if there is none. */
+export function thinnestOf(hours: readonly StaffedHour[]): StaffedHour | null {
+  let thinnest: StaffedHour | null = null
+  for (const hour of hours) {
+    if (hour.verdict === 'thin' && (thinnest === null || lackOf(hour) > lackOf(thinnest))) thinnest = hour
+  }
+  return thinnest
+}
+
+/** Members of staff that an hour lacks. */
+function lackOf({ evenStaff, staffHours, hours }: StaffedHour): number {
+  return (evenStaff ?? 0) - staffHours / hours
+}
+
+export function sumOf(values: Iterable<number>): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
+}
+
+/** From 0 Sunday to 6 Saturday in our calendar to 1 Monday to 7 Sunday in the contract. */
+const fromMonday = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+  Array.from({ length: hoursOfDay }, (_, hour) => ({
+    slot: (weekday % 7) * hoursOfDay + hour,
+    weekday,
+    hour,
+  })),
+)

@@ -1,0 +1,73 @@
+import { addDays, weekdayOf } from '../../calendar/local-day.ts'
+import { hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
+import type { OpeningHoursRecord } from '../../protocol/records.ts'
+import { partlyOpenStarts } from '../coverage/opening-hours.ts'
+import { hoursOfDay } from '../forecast/store-history.ts'
+import { hourOfWeek } from '../hours-of-week/hour-averages.ts'
+import type { CountedVisitors } from './counted-visitors.ts'
+import type { StaffHours } from './staff-hours.ts'
+
+const hoursOfWeek = 7 * hoursOfDay
+
+/** One store, and what is known of it in the hours of a period. */
+export interface StaffedStore {
+  readonly id: string
+  readonly visitors: CountedVisitors
+  /** Of the same days. */
+  readonly staff: StaffHours
+  /** Opening hours. Empty if unknown. */
+  readonly records: readonly OpeningHoursRecord[]
+  /** True if the visitors include staff. */
+  readonly countsStaff: boolean
+}
+
+/** Visitors and staff by hour of the week (`hourOfWeek`), over the hours in which both are known. */
+export class StaffedWeek {
+  readonly visitors = new Float64Array(hoursOfWeek)
+  readonly staffHours = new Float64Array(hoursOfWeek)
+  /** Number of hours. */
+  readonly hours = new Uint32Array(hoursOfWeek)
+  /** Open hours without a usable count, and counted hours without known staff. */
+  readonly leftOut = { visitors: 0, staff: 0 }
+
+  add(other: StaffedWeek): void {
+    for (let slot = 0; slot < hoursOfWeek; slot += 1) {
+      this.visitors[slot] = (this.visitors[slot] ?? 0) + (other.visitors[slot] ?? 0)
+      this.staffHours[slot] = (this.staffHours[slot] ?? 0) + (other.staffHours[slot] ?? 0)
+      this.hours[slot] = (this.hours[slot] ?? 0) + (other.hours[slot] ?? 0)
+    }
+    this.leftOut.visitors += other.leftOut.visitors
+    this.leftOut.staff += other.leftOut.staff
+  }
+
+  addHour(slot: number, visitors: number, staffHours: number): void {
+    this.visitors[slot] = (this.visitors[slot] ?? 0) + visitors
+    this.staffHours[slot] = (this.staffHours[slot] ?? 0) + staffHours
+    this.hours[slot] = (this.hours[slot] ?? 0) + 1
+  }
+}
+
+/**
+ * Sums the hours of a store in which its visitors were counted and its staff is known. Hours in which it opens or closes
+ * are left out: staff work a whole hour there, and visitors come for a part of it. So are hours with neither.
+ */
+export function weekOfStore({ visitors, staff, records }: StaffedStore): StaffedWeek {
+  const week = new StaffedWeek()
+  const { counts, missed, days } = visitors
+  const from = wallMinutes(days.first)
+  const partlyOpen = partlyOpenStarts(records, from, from + counts.length * hourMinutes)
+  for (let place = 0; place < counts.length; place += 1) {
+    if (partlyOpen.has(from + place * hourMinutes)) continue
+    const [count, staffHours] = [counts[place] ?? Number.NaN, staff.hours[place] ?? Number.NaN]
+    if (missed[place] === 1) week.leftOut.visitors += 1
+    else if (Number.isNaN(count)) continue
+    else if (Number.isNaN(staffHours)) week.leftOut.staff += 1
+    else if (count > 0 || staffHours > 0) week.addHour(slotOf(days.first, place), count, staffHours)
+  }
+  return week
+}
+
+function slotOf(first: string, place: number): number {
+  const day = addDays(first, Math.floor(place / hoursOfDay))
+  return hourOfWeek({ weekday: weekdayOf(day), hour: place % hoursOfDay })
+}
