@@ -54,7 +54,7 @@ export const onDemandModules = {
     'src/dashboard/export/card-menu.tsx',
     'src/dashboard/data/definitions/definition-popup.tsx',
   ],
-  forecast: ['src/dashboard/pages/footfall/forecast/forecast-card.tsx'],
+  'forecast and staffing': ['src/dashboard/pages/footfall/last-cards.tsx'],
   'charts below': ['src/dashboard/charts/bars/bar-chart.tsx'],
   'wall, later': [
     'src/dashboard/data/kept/boot-copy.ts',

@@ -22,6 +22,8 @@ export interface HeatCell {
   readonly level: HeatLevel
   /** It belongs to the greatest, and is set in bold. */
   readonly strong: boolean
+  /** Outlines a value that is out of line with the others, upwards or downwards. */
+  readonly mark?: HeatMark | null
   /** It was only partly seen. */
   readonly caution: boolean
   /** Whether an explanation of what cameras missed is available. */
@@ -31,6 +33,8 @@ export interface HeatCell {
   /** The reader's words: "312 people on average of 4 days, coverage 99.2% complete". */
   readonly words: string
 }
+
+export type HeatMark = 'above' | 'below'
 
 export type HeatLevel = 0 | 1 | 2 | 3 | 4 | 5
 

@@ -133,6 +133,7 @@ function Cell({ cell, stop, explained, isApart }: CellProps) {
       data-state={cell.state}
       data-level={cell.state === 'measured' ? cell.level : undefined}
       data-strong={cell.strong || undefined}
+      data-mark={cell.mark ?? undefined}
       data-caution={cell.caution || undefined}
       data-explained={explained || undefined}
       data-apart={isApart || undefined}

@@ -60,6 +60,13 @@ export const peopleDefinitions = {
     refreshed: everyTenMinutes(),
     note: t`Four of five outcomes should lie within the 80% interval. Public holidays and events are not known in advance unless the store’s hours change.`,
   }),
+  'Visitors per staff member': () => ({
+    formula: t`Visitors ÷ staff hours, over the hours in which both are known.`,
+    counts: t`Completed open hours with enough camera coverage. Hours in which a store opens or closes are excluded. Staff hours come from shifts; if there are none, from the time that cameras saw staff in zones.`,
+    staff: t`Staff are excluded from visitors where counts tell them apart.`,
+    refreshed: everyTenMinutes(),
+    note: t`Understaffed: at least 1.5 times the store’s average visitors per staff member. Overstaffed: at most half the average, with more than one staff member. Differences that may be chance are not marked.`,
+  }),
   Estimate: () => ({
     formula: t`Missed camera time × the usual entries of the same weekday and hour in the eight weeks before and after × how busy the day was.`,
     counts: t`Hours that the entrance cameras missed in full or in part. The chart and the table show the counts plus this estimate; counts and totals never include it.`,

@@ -13,6 +13,7 @@ export const termNames = {
   'Age and gender': () => t`Age and gender`,
   Forecast: () => t`Forecast`,
   Estimate: () => t`Estimate`,
+  'Visitors per staff member': () => t`Visitors per staff member`,
   'Open days': () => t`Open days`,
   Change: () => t`Change`,
   'Unusual numbers': () => t`Unusual numbers`,

@@ -19,7 +19,7 @@ import { useEstimates } from './estimates/use-estimates.ts'
 import styles from './footfall.module.css'
 import { FootfallKpis } from './footfall-kpis.tsx'
 import { titleOf } from './footfall-words.ts'
-import { LateForecast } from './forecast/late-forecast.tsx'
+import { LateCards } from './late-cards.tsx'
 import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
 import { useDemographics } from './use-demographics.ts'
@@ -98,7 +98,7 @@ const Cards = memo(function Cards({ view, screen, refreshing, onRetry }: CardsPr
         <StoreLeagueCard view={view} screen={screen} />
       )}
       <Boundary>
-        <LateForecast screen={screen} />
+        <LateCards screen={screen} days={view.days} />
       </Boundary>
     </Page>
   )

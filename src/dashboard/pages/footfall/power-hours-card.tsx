@@ -2,10 +2,8 @@ import { t } from '@lingui/core/macro'
 import { type CSSProperties, useMemo } from 'react'
 import { lengthOf } from '../../../calendar/day-range.ts'
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
-import { leastTableWidth, transposed } from '../../charts/heat/heat-grid.ts'
 import { HeatKey, heatWord } from '../../charts/heat/heat-key.tsx'
 import { HeatTable } from '../../charts/heat/heat-table.tsx'
-import { useElementSize } from '../../charts/use-element-size.ts'
 import { Defined } from '../../data/cards/defined.tsx'
 import { countFile, coverageFile, numberFile, textFile } from '../../data/cards/file-columns.ts'
 import { storesNote } from '../../data/questions/stores-note.ts'
@@ -17,14 +15,14 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { fileTable } from '../../ui/table/file-table.ts'
-import { useOnPaper } from '../../ui/table/printing.ts'
-import { useNarrow } from '../../ui/table/use-narrow.ts'
 import type { Screen } from '../screen.ts'
 import { ShowLast28Days } from '../show-last-28-days.tsx'
 import styles from './footfall.module.css'
 import type { FootfallHour } from './footfall-hours.ts'
-import { hourOfCell, preparePowerHours } from './power-hours.ts'
+import { preparePowerHours } from './power-hours.ts'
 import type { FootfallView } from './use-footfall.ts'
+import { useTurnedGrid } from './use-turned-grid.ts'
+import { slotOfCell } from './week-grid.ts'
 
 export interface PowerHoursCardProps {
   readonly view: FootfallView
@@ -41,15 +39,10 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
     () => preparePowerHours({ week, rivals, weekStartsOn }),
     [week, rivals, weekStartsOn],
   )
-  const [place, size] = useElementSize<HTMLDivElement>()
-  const [phone, onPaper] = [useNarrow('phone'), useOnPaper()]
-  const grid = prepared?.grid
-  // Days become columns where the hours would be cut.
-  const isTooWide = grid !== undefined && size !== null && leastTableWidth(grid) > size.width - margins
-  const turned = phone || isTooWide || (onPaper && (grid?.columns.length ?? 0) > mostInRow)
+  const { place, turned, corner } = useTurnedGrid(prepared?.grid ?? null)
   const { ask } = useWhy()
   const explain = (key: string) => {
-    const slot = hourOfCell(week, key)
+    const slot = slotOfCell(week, key)
     if (slot === null) return
     const { hour, weekday } = slot
     ask({ extent: { days: view.days, hour, occurrence: 0, weekday }, store: null, zone: null })
@@ -88,8 +81,8 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
             <p className={styles.says}>{sentence}</p>
             <HeatTable
               caption={t`Average entries per hour and weekday, ${stores}, ${range}. ${sentence}`}
-              grid={turned ? transposed(prepared.grid) : prepared.grid}
-              corner={turned ? t`Hour` : t`Day`}
+              grid={turned ?? prepared.grid}
+              corner={corner}
               onExplain={explain}
             />
           </>
@@ -98,11 +91,6 @@ export function PowerHoursCard({ view, screen, onRetry }: PowerHoursCardProps) {
     </Card>
   )
 }
-
-/** More hours than this in a row are too wide for a sheet of paper. */
-const mostInRow = 16
-/** Left and right of the table, in pixels. */
-const margins = 40
 
 /** The file has a row for each hour: its average, and the number of days behind it. */
 function hourColumns(): readonly Column<FootfallHour>[] {

@@ -3,14 +3,15 @@ import type { Weekday } from '../../../calendar/calendar.ts'
 import { type Candidate, rivalsOf } from '../../../domain/cells/known-extremes.ts'
 import { hasGaps } from '../../../domain/cells/point-state.ts'
 import { peakCandidate } from '../../../domain/hours-of-week/busiest-hour.ts'
-import { type HeatCell, type HeatGrid, type HeatState, heatLevel } from '../../charts/heat/heat-grid.ts'
-import { formatHour, formatHourSpan, formatWeekday } from '../../time/format-day.ts'
+import { type HeatGrid, type HeatState, heatLevel } from '../../charts/heat/heat-grid.ts'
 import { stateWords } from '../../ui/state-words.ts'
 import { coverageWords } from '../../ui/words/coverage-words.ts'
 import { formatShare } from '../../ui/words/format.ts'
 import { formatAverage } from '../../ui/words/format-average.ts'
 import { unknownWords } from '../../ui/words/unknown-words.ts'
 import type { FootfallHour, FootfallHours } from './footfall-hours.ts'
+import { visitorWords } from './visitor-words.ts'
+import { isSameHour, type SlotCell, weekGrid, weekHourWords } from './week-grid.ts'
 
 export interface PowerHours {
   readonly grid: HeatGrid
@@ -36,35 +37,12 @@ export function preparePowerHours({ week, rivals, weekStartsOn }: PowerHoursInpu
   const shown = week.filter(({ hour }) => hours.includes(hour))
   const { counted, power, doubted } = powerAmong(shown)
   const look = { greatest: counted[0]?.average ?? 0, power }
-  const weekdays = [0, 1, 2, 3, 4, 5, 6]
-    .map((offset) => (offset + weekStartsOn) % 7)
-    .filter((weekday) => shown.some((slot) => slot.weekday === weekday))
-  const cells = weekdays.map((weekday) =>
-    hours.map((hour): HeatCell => {
-      const slot = shown.find((one) => isSameHour(one, { weekday, hour }))
-      const key = keyOf(weekday, hour)
-      const title = hourOfWeek({ weekday, hour })
-      return { key, title, ...(slot === undefined ? outOfRange() : cellOf(slot, look)) }
-    }),
-  )
-  const states = new Set(cells.flat().map(({ state }) => state))
+  const grid = weekGrid({ week, hours, weekStartsOn, cellOf: (slot) => cellOf(slot, look) })
+  const states = new Set(grid.cells.flat().map(({ state }) => state))
   const more = week.some(({ state }) => state === 'future')
   return {
-    grid: {
-      rows: weekdays.map((weekday) => ({
-        key: String(weekday),
-        label: formatWeekday(weekday),
-        name: formatWeekday(weekday, 'long'),
-      })),
-      columns: hours.map((hour, at) => ({
-        key: String(hour),
-        label: formatHourSpan(hour),
-        name: formatHour(hour),
-        ...(at > 0 && hours[at - 1] !== hour - 1 && { isApart: true }),
-      })),
-      cells,
-    },
-    sentence: sentenceOf({ counted, power, rivals, doubted, weekdays: weekdays.length, more }),
+    grid,
+    sentence: sentenceOf({ counted, power, rivals, doubted, weekdays: grid.rows.length, more }),
     states: (['closed', 'no-data', 'unseen', 'future'] as const).filter((state) => states.has(state)),
   }
 }
@@ -84,7 +62,7 @@ interface CellLook extends Pick<Said, 'power'> {
   readonly greatest: number
 }
 
-function cellOf(slot: FootfallHour, { greatest, power }: CellLook): Omit<HeatCell, 'key' | 'title'> {
+function cellOf(slot: FootfallHour, { greatest, power }: CellLook): SlotCell {
   return {
     state: slot.state,
     text: slot.average === null ? '' : formatAverage(slot.average),
@@ -96,46 +74,11 @@ function cellOf(slot: FootfallHour, { greatest, power }: CellLook): Omit<HeatCel
   }
 }
 
-interface HourOfWeek {
-  readonly weekday: number
-  readonly hour: number
-}
-
-function isSameHour(one: HourOfWeek, other: HourOfWeek): boolean {
-  return one.weekday === other.weekday && one.hour === other.hour
-}
-
 /** Hours that may belong to the power hours and are not among them. */
 function doubtedBy(most: readonly FootfallHour[], shown: readonly FootfallHour[]): readonly Candidate[] {
   const isOf = (slot: FootfallHour) => most.some((one) => isSameHour(one, slot))
   const candidates = (slots: readonly FootfallHour[]) => slots.map((slot) => peakCandidate(slot, slot.usual))
   return rivalsOf(candidates(most), candidates(shown.filter((slot) => !isOf(slot))))
-}
-
-function outOfRange(): Omit<HeatCell, 'key' | 'title'> {
-  return {
-    state: 'future',
-    text: '',
-    level: 0,
-    strong: false,
-    caution: false,
-    explained: false,
-    words: t`not in this range`,
-  }
-}
-
-/** "Saturday 14:00–15:00". */
-function hourOfWeek({ weekday, hour }: HourOfWeek): string {
-  return `${formatWeekday(weekday, 'long')} ${formatHour(hour)}`
-}
-
-function keyOf(weekday: number, hour: number): string {
-  return `${weekday} ${hour}`
-}
-
-/** The hour of the week that a cell of the table is of. */
-export function hourOfCell(week: readonly FootfallHour[], key: string): FootfallHour | null {
-  return week.find(({ weekday, hour }) => keyOf(weekday, hour) === key) ?? null
 }
 
 /**
@@ -156,7 +99,7 @@ function wordsOf(slot: FootfallHour): string {
   if (state === 'closed' || state === 'no-data') return stateWords[state]()
   if (state === 'unseen') return t`low coverage, no average: ${seen}`
   if (average === null) return stateWords.future()
-  const visitors = peopleWords(average)
+  const visitors = visitorWords(average)
   const parts = [
     plural(days, { one: `${visitors} on the only day`, other: `${visitors} on average of # days` }),
   ]
@@ -173,11 +116,6 @@ function wordsOf(slot: FootfallHour): string {
   }
   parts.push(coverage.share === null ? t`coverage unknown` : t`coverage ${seen}`)
   return parts.join(', ')
-}
-
-function peopleWords(average: number): string {
-  const count = formatAverage(average)
-  return plural(average, { one: `${count} visitor`, other: `${count} visitors` })
 }
 
 type Counted = readonly (Omit<FootfallHour, 'average'> & { readonly average: number })[]
@@ -205,7 +143,7 @@ function sentenceOf(said: Said): string {
     return t`Peak hour unknown (${reason}): ${hours}.`
   }
   if (top === undefined) return ''
-  const [hour, visitors] = [hourOfWeek(top), peopleWords(top.average)]
+  const [hour, visitors] = [weekHourWords(top), visitorWords(top.average)]
   if (more && counted.length === 1) return t`Only completed hour so far: ${hour}, ${visitors}.`
   const isAverage = counted.some(({ days }) => days > 1)
   return [
@@ -243,7 +181,7 @@ function powerWords({ counted, power, weekdays }: Said): string {
 export function rivalWords(rivals: readonly FootfallHour[]): string {
   const [first] = rivals
   if (first === undefined) return ''
-  const hour = hourOfWeek(first)
+  const hour = weekHourWords(first)
   const more = rivals.length - 1
   return more === 0
     ? hour

@@ -1,0 +1,18 @@
+import { Boundary } from '../../ui/states/boundary.tsx'
+import { ForecastCard } from './forecast/forecast-card.tsx'
+import { StaffingCard } from './staffing/staffing-card.tsx'
+import type { StaffingScreen } from './staffing/use-staffing.ts'
+
+/** The last cards of the page. Of staff, most deployments know nothing: that card comes last, and moves nothing when it comes. */
+export function LastCards({ screen }: { readonly screen: StaffingScreen }) {
+  return (
+    <>
+      <Boundary>
+        <ForecastCard screen={screen} />
+      </Boundary>
+      <Boundary>
+        <StaffingCard screen={screen} />
+      </Boundary>
+    </>
+  )
+}

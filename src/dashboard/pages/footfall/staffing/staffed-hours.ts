@@ -1,0 +1,50 @@
+import type {
+  StaffedAmounts,
+  StaffedHour,
+  StaffingAnswer,
+} from '../../../../protocol/derived/staffing/staffing-answers.ts'
+
+/** One hour of the week, with 0 Sunday to 6 Saturday as calendars here count. */
+export interface StaffedSlot extends StaffedHour {
+  /** Visitors for each member of staff. `null` if nobody was at work. */
+  readonly ratio: number | null
+  /** Visitors, and members of staff, in an average hour. */
+  readonly average: { readonly visitors: number; readonly staff: number }
+}
+
+export function staffedSlots({ hours }: Pick<StaffingAnswer, 'hours'>): readonly StaffedSlot[] {
+  return hours.map(slotOf)
+}
+
+export function slotOf(hour: StaffedHour): StaffedSlot {
+  return {
+    ...hour,
+    weekday: hour.weekday % 7,
+    ratio: ratioOf(hour),
+    average: { visitors: hour.visitors / hour.hours, staff: hour.staffHours / hour.hours },
+  }
+}
+
+export function ratioOf({ visitors, staffHours }: StaffedAmounts): number | null {
+  return staffHours === 0 ? null : visitors / staffHours
+}
+
+export interface ThinnestHour {
+  readonly location: string
+  readonly slot: StaffedSlot
+}
+
+/** Returns the hour of any store that lacks most staff. `null` if none is thin. */
+export function thinnestOf({ entities }: Pick<StaffingAnswer, 'entities'>): ThinnestHour | null {
+  let found: ThinnestHour | null = null
+  for (const { location, thinnest } of entities) {
+    if (thinnest === null) continue
+    const slot = slotOf(thinnest)
+    if (found === null || lackOf(slot) > lackOf(found.slot)) found = { location, slot }
+  }
+  return found
+}
+
+function lackOf({ evenStaff, average }: StaffedSlot): number {
+  return (evenStaff ?? 0) - average.staff
+}

@@ -1,0 +1,160 @@
+import { t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import type { StaffingAnswer, StaffSource } from '../../../../protocol/derived/staffing/staffing-answers.ts'
+import { HeatKey } from '../../../charts/heat/heat-key.tsx'
+import { HeatTable } from '../../../charts/heat/heat-table.tsx'
+import { Defined } from '../../../data/cards/defined.tsx'
+import { FailedPart } from '../../../data/cards/failed-part.tsx'
+import { storesNote } from '../../../data/questions/stores-note.ts'
+import { CardTools } from '../../../export/card-tools.tsx'
+import { formatDayRange } from '../../../time/format-day.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ShapeChoice, useShape } from '../../../ui/controls/shape-choice.tsx'
+import { Stale } from '../../../ui/states/stale.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { type FileTable, fileTable } from '../../../ui/table/file-table.ts'
+import { useOrder } from '../../../ui/table/use-order.ts'
+import { useTurnedGrid } from '../use-turned-grid.ts'
+import { type StaffedSlot, staffedSlots } from './staffed-hours.ts'
+import styles from './staffing.module.css'
+import { hourColumns, storeColumns } from './staffing-columns.tsx'
+import { staffingGrid } from './staffing-grid.ts'
+import {
+  countsStaffWords,
+  leftOutHoursWords,
+  leftOutStoresWords,
+  patternWords,
+  sentenceOf,
+  sourceWords,
+  verdictWords,
+} from './staffing-words.ts'
+import { type StaffingScreen, useStaffing } from './use-staffing.ts'
+
+/**
+ * Visitors for each member of staff by hour of the week. There is no card where nothing is known of staff, as on most
+ * deployments.
+ */
+export function StaffingCard({ screen }: { readonly screen: StaffingScreen }) {
+  const { state, retry } = useStaffing(screen)
+  if (state.status === 'failed') {
+    return (
+      <Card title={t`Visitors per staff member`} note={storesNote(screen.stores)} inset="flush">
+        <FailedPart what={t`staffing`} of={state} onRetry={retry} height="chart" />
+      </Card>
+    )
+  }
+  if (state.status !== 'ready' || state.view.source === null || state.view.entities.length === 0) return null
+  const { view, refreshing } = state
+  return <Known answer={view} source={state.view.source} refreshing={refreshing} screen={screen} />
+}
+
+interface KnownProps {
+  readonly answer: StaffingAnswer
+  readonly source: StaffSource
+  readonly refreshing: boolean
+  readonly screen: StaffingScreen
+}
+
+function Known({ answer, source, refreshing, screen }: KnownProps) {
+  const [shape, choose] = useShape('staffing')
+  const slots = useMemo(() => staffedSlots(answer), [answer])
+  const title = t`Visitors per staff member`
+  const table = useStaffingTable(answer, slots, screen)
+  const marks = { above: verdictWords.thin(), below: verdictWords.idle() }
+  return (
+    <Card
+      title={title}
+      note={sourceWords[source]()}
+      inset="flush"
+      tools={
+        <>
+          {shape === 'chart' && <HeatKey states={[]} marks={marks} />}
+          <Defined term="Visitors per staff member" />
+          <ShapeChoice shape={shape} onChoose={choose} />
+          <CardTools
+            title={title}
+            table={() => (shape === 'chart' ? fileTable(hourColumns(), slots, null) : table.file())}
+            waiting={refreshing}
+          />
+        </>
+      }
+    >
+      <Stale refreshing={refreshing}>
+        <Says answer={answer} screen={screen} />
+        {shape === 'chart' ? <Week slots={slots} answer={answer} screen={screen} /> : table.drawn}
+      </Stale>
+    </Card>
+  )
+}
+
+interface SaysProps extends Pick<KnownProps, 'answer' | 'screen'> {}
+
+function Says({ answer, screen }: SaysProps) {
+  const nameOf = namesOf(screen)
+  const asides = [
+    patternWords(answer),
+    leftOutHoursWords(answer),
+    leftOutStoresWords(answer, nameOf),
+    countsStaffWords(answer, nameOf),
+  ].filter((words) => words !== null)
+  return (
+    <>
+      <p className={styles.says}>{sentenceOf(answer, nameOf)}</p>
+      {asides.map((words) => (
+        <p key={words} className={styles.aside}>
+          {words}
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface WeekProps extends SaysProps {
+  readonly slots: readonly StaffedSlot[]
+}
+
+function Week({ slots, answer, screen }: WeekProps) {
+  const { weekStartsOn } = screen.chain
+  const grid = useMemo(() => staffingGrid(slots, weekStartsOn), [slots, weekStartsOn])
+  const { place, turned, corner } = useTurnedGrid(grid)
+  return (
+    <div ref={place} className={styles.place}>
+      <HeatTable
+        caption={`${captionOf(screen)}. ${sentenceOf(answer, namesOf(screen))}`}
+        grid={turned ?? grid}
+        corner={corner}
+      />
+    </div>
+  )
+}
+
+/** Of one store its hours, of several stores one row each. */
+function useStaffingTable(answer: StaffingAnswer, slots: readonly StaffedSlot[], screen: StaffingScreen) {
+  const isOfHours = answer.entities.length === 1
+  const kept = useOrder(isOfHours ? 'staffing.hours' : 'staffing')
+  const draw = <Row,>(
+    columns: readonly Column<Row>[],
+    rows: readonly Row[],
+    keyOf: (row: Row) => string,
+  ) => ({
+    file: (): FileTable => fileTable(columns, rows, kept.order),
+    drawn: <DataTable caption={captionOf(screen)} columns={columns} rows={rows} rowKey={keyOf} kept={kept} />,
+  })
+  if (isOfHours) return draw(hourColumns(), slots, ({ weekday, hour }) => `${weekday} ${hour}`)
+  const onChoose = (store: string) => screen.onChange((filters) => ({ ...filters, stores: [store] }))
+  return draw(
+    storeColumns({ nameOf: namesOf(screen), onChoose }),
+    answer.entities,
+    ({ location }) => location,
+  )
+}
+
+function captionOf({ stores, days, today }: StaffingScreen): string {
+  const [names, range] = [storesNote(stores), formatDayRange(days, today)]
+  return t`Visitors per staff member by hour and weekday, ${names}, ${range}`
+}
+
+function namesOf({ stores }: StaffingScreen): (id: string) => string {
+  const names = new Map(stores.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? id
+}

@@ -1,0 +1,129 @@
+import { plural, t } from '@lingui/core/macro'
+import type {
+  NoStaffingReason,
+  StaffedVerdict,
+  StaffingAnswer,
+  StaffSource,
+} from '../../../../protocol/derived/staffing/staffing-answers.ts'
+import { formatDecimal, formatShare } from '../../../ui/words/format.ts'
+import { excludedWords } from '../excluded-words.ts'
+import { visitorWords } from '../visitor-words.ts'
+import { weekHourWords } from '../week-grid.ts'
+import { ratioOf, type StaffedSlot, thinnestOf } from './staffed-hours.ts'
+
+type NameOf = (id: string) => string
+
+export const sourceWords: Readonly<Record<StaffSource, () => string>> = {
+  shifts: () => t`per hour, staff from shifts`,
+  role: () => t`per hour, staff as seen by cameras`,
+}
+
+export const verdictWords: Readonly<Record<StaffedVerdict, () => string>> = {
+  thin: () => t`Understaffed`,
+  idle: () => t`Overstaffed`,
+  even: () => t({ message: 'As usual', context: 'staffing of an hour' }),
+}
+
+/** Members of staff: `2`, `7.6`. */
+export function formatStaff(staff: number): string {
+  return formatDecimal(staff, Number.isInteger(Math.round(staff * 10) / 10) ? 0 : 1)
+}
+
+/** "On average, each staff member had 5.3 visitors per hour. …" */
+export function sentenceOf(answer: StaffingAnswer, nameOf: NameOf): string {
+  const visitors = visitorWords(ratioOf(answer.summary) ?? 0)
+  return [t`On average, each staff member had ${visitors} per hour.`, shortestWords(answer, nameOf)]
+    .filter((sentence) => sentence !== null)
+    .join(' ')
+}
+
+/** Where most staff are missing. `null` if no hour is understaffed. */
+function shortestWords(answer: StaffingAnswer, nameOf: NameOf): string | null {
+  const found = thinnestOf(answer)
+  if (found === null) return null
+  const { slot, location } = found
+  const hour = weekHourWords(slot)
+  const where = answer.entities.length > 1 ? `${nameOf(location)}, ${hour}` : hour
+  const visitors = visitorWords(slot.average.visitors)
+  const [staff, even] = [formatStaff(slot.average.staff), formatStaff(slot.evenStaff ?? 0)]
+  return t`Shortest of staff: ${where}, with ${visitors} and ${staff} staff (${even} at the average ratio).`
+}
+
+/** How much of the period is in understaffed and overstaffed hours. `null` if none is. */
+export function patternWords({ summary }: Pick<StaffingAnswer, 'summary'>): string | null {
+  const { thin, idle, visitors, staffHours } = summary
+  if (thin.hours === 0 && idle.hours === 0) return null
+  const came = formatShare(visitors === 0 ? 0 : thin.visitors / visitors, 0)
+  const worked = formatShare(idle.staffHours / staffHours, 0)
+  return t`${came} of visitors came in understaffed hours; ${worked} of staff hours were in overstaffed ones.`
+}
+
+/** Which hours are in no figure, and why. `null` if all are. */
+export function leftOutHoursWords({ summary: { leftOut } }: Pick<StaffingAnswer, 'summary'>): string | null {
+  const { visitors, staff } = leftOut
+  const parts = [
+    ...(visitors === 0
+      ? []
+      : [
+          plural(visitors, {
+            one: '# hour without a full visitor count',
+            other: '# hours without a full visitor count',
+          }),
+        ]),
+    ...(staff === 0
+      ? []
+      : [plural(staff, { one: '# hour without staff data', other: '# hours without staff data' })]),
+  ]
+  const all = parts.join(', ')
+  return parts.length === 0 ? null : t`Excluded: ${all}.`
+}
+
+const reasons: Readonly<Record<NoStaffingReason, () => string>> = {
+  'no-staff': () => t`no staff data`,
+  'not-together': () => t`visitors and staff never known in the same hour`,
+}
+
+/** Which stores are excluded, and why. `null` if none is. */
+export function leftOutStoresWords(
+  { leftOut }: Pick<StaffingAnswer, 'leftOut'>,
+  nameOf: NameOf,
+): string | null {
+  return excludedWords(leftOut, reasons, nameOf)
+}
+
+/** Which stores count staff as visitors. `null` if none does. */
+export function countsStaffWords(
+  { entities }: Pick<StaffingAnswer, 'entities'>,
+  nameOf: NameOf,
+): string | null {
+  const stores = entities.flatMap(({ countsStaff, location }) => (countsStaff ? [nameOf(location)] : []))
+  if (stores.length === 0) return null
+  return entities.length === 1
+    ? t`The visitor count includes staff.`
+    : plural(stores.length, {
+        one: 'The visitor count of # store includes staff.',
+        other: 'The visitor counts of # stores include staff.',
+      })
+}
+
+/** What a reader hears of an hour. */
+export function slotWords(slot: StaffedSlot): string {
+  const { average, ratio, hours, verdict, evenStaff } = slot
+  const visitors = visitorWords(average.visitors)
+  const staff = formatStaff(average.staff)
+  const parts = [
+    ratio === null
+      ? t`${visitors} and no staff`
+      : t`${visitorWords(ratio)} per staff member (${visitors}, ${staff} staff)`,
+  ]
+  if (hours > 1) parts.push(plural(hours, { one: 'average of # hour', other: 'average of # hours' }))
+  if (verdict !== 'even') {
+    const even = formatStaff(evenStaff ?? 0)
+    parts.push(
+      verdict === 'thin'
+        ? t`understaffed: average ratio with ${even} staff`
+        : t`overstaffed: average ratio with ${even} staff`,
+    )
+  }
+  return parts.join(', ')
+}
