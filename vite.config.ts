@@ -62,10 +62,12 @@ export default defineConfig({
         rolldownOptions: {
           input: fromRoot('index.html'),
           output: {
-            // Every page loads the list of late files. Seven characters tell versions apart as well as eight.
+            // Every page loads the list of late files. Seven characters tell versions apart as well as eight, and the first
+            // letters of a name are enough to find a file by.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            chunkFileNames: ({ name }) => `assets/${name.slice(0, 10)}-[hash:7].js`,
+            assetFileNames: ({ names: [name = ''] }) =>
+              `assets/${name.replace(/\..*/, '').slice(0, 10)}-[hash:7][extname]`,
             codeSplitting: {
               // By itself the builder makes a file of each set of modules that some chunks share: many small ones.
               groups: [
@@ -94,12 +96,16 @@ export default defineConfig({
                   test: /\/dashboard\/(shell\/shell\.tsx|data\/kept\/(heard-answers|hearing|page-source)\.ts)$/,
                   priority: 1,
                 },
-                // Readers of derived answers, forms, and what is drawn below charts: one file each, not one for each module.
+                // Readers of derived answers, small style sheets, and what is drawn below charts: one file each, not one for each
+                // module.
                 {
                   name: 'readers',
                   test: /\/(protocol\/derived\/(answer-fields|derived-fields)|data\/questions\/(derived-query|use-optional-answer|use-shown-view))\.ts$/,
                 },
-                { name: 'forms', test: /\/(camera-forms|controls\/form)\.module\.css$/ },
+                {
+                  name: 'forms',
+                  test: /\/(camera-forms|controls\/form|definitions\/definition|groups-card|charts\/(mark-reader|reading-surface))\.module\.css$/,
+                },
                 {
                   name: 'lane',
                   test: /\/(dashboard\/events\/(event-(lane|words|column|items|address)|lane-marks|use-events)(\.module)?|protocol\/events)\.(tsx?|css)$/,

@@ -37,7 +37,7 @@ export function openingStarts(
   until: number,
 ): Int32Array {
   const starts = new Set<number>()
-  for (const { opens, closes } of openStretches(records, from, until)) {
+  for (const [opens, closes] of openStretches(records, from, until)) {
     for (let hour = hourStart(opens); hour < closes; hour += hourMinutes) {
       if (hour >= from && hour < until) starts.add(hour)
     }
@@ -52,35 +52,30 @@ export function partlyOpenStarts(
   until: number,
 ): ReadonlySet<number> {
   const starts = new Set<number>()
-  for (const { opens, closes } of openStretches(records, from, until)) {
-    for (const edge of [opens, closes]) if (edge % hourMinutes !== 0) starts.add(hourStart(edge))
+  for (const edges of openStretches(records, from, until)) {
+    for (const edge of edges) if (edge % hourMinutes !== 0) starts.add(hourStart(edge))
   }
   return starts
 }
 
-interface OpenStretch {
-  /** In minutes of the wall clock. */
-  readonly opens: number
-  /** After it opens. */
-  readonly closes: number
-}
-
-/** Yields when a store is open, by day. The day before may be open past midnight, so it comes first. */
-function* openStretches(
+/** Returns when a store opens and closes, in minutes of the wall clock, by day. The day before may be open past midnight. */
+function openStretches(
   records: readonly OpeningHoursRecord[],
   from: number,
   until: number,
-): Generator<OpenStretch> {
+): readonly (readonly [opens: number, closes: number])[] {
   const weekdays = new Map(
     records.flatMap((record) => (record.weekday === null ? [] : [[record.weekday, record]])),
   )
   const days = new Map(records.flatMap((record) => (record.day === null ? [] : [[record.day, record]])))
+  const stretches: [number, number][] = []
   for (let day = dayOf(from) - dayMinutes; day < until; day += dayMinutes) {
     const special = days.get(wallIndexOf(day).slice(0, 10))
     const usual = weekdays.size === 0 ? allDay : weekdays.get(weekdayOf(day))
     const { opens_minute: opens, closes_minute: closes } = special ?? usual ?? closed
-    if (closes > opens) yield { opens: day + opens, closes: day + closes }
+    if (closes > opens) stretches.push([day + opens, day + closes])
   }
+  return stretches
 }
 
 function hourStart(minutes: number): number {
