@@ -69,6 +69,7 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   'max-occupancy': [{ entityTypes: places, fields: { ...metric, breakdownByDimensions: ['entity'] } }],
   'transactions/data': [{ entityTypes: places, fields: metric }],
   uptime: [{ entityTypes, fields: metric }],
+  'staff-hours': [{ entityTypes: places, fields: { ...metric, breakdownByDimensions: ['entity'] } }],
   totals: [
     {
       entityTypes: ['location'],

@@ -109,6 +109,15 @@ async function fill(warehouse: Warehouse, { organisation, location, recording, t
   await warehouse.insert('passers_by', [
     { ...place, started_at: '2026-03-01T10:00:00Z', label: '2026-03-01 10:00', passers_by: 4 },
   ])
+  await warehouse.insert('shifts', [
+    {
+      location_id: location,
+      starts_at: '2026-03-01T09:00:00Z',
+      shift_id: `${organisation}-shift`,
+      ends_at: '2026-03-01T17:30:00Z',
+      staff: 2,
+    },
+  ])
   await warehouse.insert(
     'segments',
     ['00', '15', '30', '45'].map((minute) => ({

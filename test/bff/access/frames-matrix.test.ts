@@ -28,6 +28,7 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   'max-occupancy': [byEntity],
   'transactions/data': [metric],
   uptime: [metric],
+  'staff-hours': [byEntity],
   totals: [
     ...(['entries', 'conversion'] as const).map((measure) => ({ measure, facets: ['summary'] })),
     ...(['zone-visits', 'zone-entry-rate', 'zone-share'] as const).map((measure) => ({

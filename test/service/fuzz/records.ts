@@ -93,6 +93,16 @@ export const rightRecords: Readonly<Record<KindName, (chance: Chance) => Fields>
     amount: '12.50',
     units: 2,
   }),
+  shifts: (chance) => {
+    const starts_at = at(chance, '45')
+    return {
+      location_id: 'store',
+      starts_at,
+      shift_id: `s${chance.below(50)}`,
+      ends_at: new Date(Date.parse(starts_at) + (1 + chance.below(1440)) * 60_000).toISOString(),
+      staff: 1 + chance.below(6),
+    }
+  },
   segments: (chance) => ({
     location_id: 'store',
     recording_id: 'door',

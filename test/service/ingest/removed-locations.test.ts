@@ -56,6 +56,7 @@ function recordsAt(id: string): readonly (readonly [KindName, object])[] {
     ['area-visits', { ...place, taxonomy: 'Hall', entered_at: at, visit_id: 'v', dwell_seconds: 9 }],
     ['passers-by', { ...place, started_at: at, passers_by: 70 }],
     ['transactions', { ...place, sold_at: at, transaction_id: 't', kind: 'sale', amount: 1, units: 1 }],
+    ['shifts', { ...place, starts_at: at, shift_id: 's', ends_at: '2026-03-01T18:00:00Z' }],
     ['segments', { ...door, started_at: at, uptime: 1 }],
     ['heartbeats', { ...door, seen_at: at, quality: 1 }],
   ]
@@ -86,10 +87,10 @@ describe.each(doors)('removing a location %s', (_, open) => {
   test('removes all of its data and recordings, and leaves other locations alone', async () => {
     const keep = await open()
     for (const id of ['wrong', 'right']) await keepAll(id)
-    expect(await tablesWith('wrong')).toHaveLength(14)
+    expect(await tablesWith('wrong')).toHaveLength(15)
     await keep('locations', [{ id: 'wrong', removed: true }])
     expect(await tablesWith('wrong')).toEqual([])
-    expect(await tablesWith('right')).toHaveLength(14)
+    expect(await tablesWith('right')).toHaveLength(15)
   })
 
   test('restores it empty when it is sent again', async () => {
@@ -116,7 +117,7 @@ describe.each(doors)('removing a location %s', (_, open) => {
     const keep = await open()
     await keepAll('right')
     await keep('locations', [{ id: 'right', removed: true }, location('right')])
-    expect(await tablesWith('right')).toHaveLength(14)
+    expect(await tablesWith('right')).toHaveLength(15)
   })
 
   test('succeeds for a missing one', async () => {

@@ -39,6 +39,13 @@ const stay = (time: string, more: object = {}) => ({
   dwell_seconds: 30,
   ...more,
 })
+const shift = (shift_id: string, starts: string, ends: string, more: object = {}) => ({
+  ...london,
+  shift_id,
+  starts_at: at(starts),
+  ends_at: at(ends),
+  ...more,
+})
 const store = { id: 'lost', organisation_id: 'chain', name: 'Lost', currency: 'EUR' }
 const lost = { location_id: 'lost', started_at: at('10:00') }
 
@@ -46,6 +53,10 @@ const visits = { table: 'visits', shows: ['location_id', 'visit_id', 'toString(e
 const sales = {
   table: 'transactions',
   shows: ['transaction_id', 'toString(sold_at)', 'kind', 'amount'],
+} as const
+const shifts = {
+  table: 'shifts',
+  shows: ['location_id', 'shift_id', 'toString(starts_at)', 'staff'],
 } as const
 const counts = { table: 'hourly_counts', shows: ['label', 'recording_id', 'entries'] } as const
 
@@ -244,6 +255,30 @@ export const correctionCases: readonly CorrectionCase[] = [
       ['area-visits', [{ ...stay('10:00'), ...gone }, stay('10:30', { dwell_seconds: 40 })]],
     ],
     rows: ['2026-02-10 10:30:00.000 40', '2026-02-10 11:00:00.000 30'],
+  },
+  {
+    ...shifts,
+    name: 'a shift moves to another time, and one of equal id in another store stays',
+    steps: [
+      [
+        'shifts',
+        [
+          shift('a', '08:00', '12:00', { staff: 2 }),
+          { ...shift('a', '08:00', '12:00'), location_id: 'york' },
+        ],
+      ],
+      ['shifts', [shift('a', '09:30', '12:00')]],
+    ],
+    rows: ['london a 2026-02-10 09:30:00.000 1', 'york a 2026-02-10 08:00:00.000 1'],
+  },
+  {
+    ...shifts,
+    name: 'a shift is removed by its id, wherever a line moved it',
+    steps: [
+      ['shifts', [shift('a', '08:00', '12:00'), shift('b', '08:00', '12:00')]],
+      ['shifts', [shift('a', '13:00', '16:00'), { ...london, shift_id: 'a', ...gone }]],
+    ],
+    rows: ['london b 2026-02-10 08:00:00.000 1'],
   },
   {
     table: 'segments',

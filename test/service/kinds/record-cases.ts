@@ -191,6 +191,40 @@ export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
       units: 1,
     },
   },
+  // Planned shifts are ahead of now. A day exactly is the longest.
+  {
+    kind: 'shifts',
+    record: {
+      ...place,
+      starts_at: '2026-03-20T22:00:00+01:00',
+      shift_id: 's',
+      ends_at: '2026-03-21T22:00:00+01:00',
+      staff: '3',
+    },
+    row: {
+      ...place,
+      starts_at: '2026-03-20T21:00:00.000Z',
+      shift_id: 's',
+      ends_at: '2026-03-21T21:00:00.000Z',
+      staff: 3,
+    },
+  },
+  {
+    kind: 'shifts',
+    record: {
+      ...place,
+      starts_at: '2026-03-01T10:00:00Z',
+      shift_id: 'one',
+      ends_at: '2026-03-01T10:00:00.001Z',
+    },
+    row: {
+      ...place,
+      starts_at: '2026-03-01T10:00:00.000Z',
+      shift_id: 'one',
+      ends_at: '2026-03-01T10:00:00.001Z',
+      staff: 1,
+    },
+  },
   {
     kind: 'segments',
     record: { ...door, started_at: '2026-03-01T10:45:00Z', uptime: 0.5 },
@@ -203,6 +237,7 @@ export const takenRecords: readonly (RecordCase & { readonly row: Row })[] = [
   },
 ]
 
+const shift = { ...place, shift_id: 's', starts_at: '2026-03-01T10:00:00Z' }
 const visit = { ...place, entered_at: '2026-03-01T10:30:00Z', visit_id: 'v' }
 
 /** Invalid records with all of their faults. */
@@ -274,6 +309,32 @@ export const refusedRecords: readonly (RecordCase & { readonly faults: readonly 
     kind: 'recordings',
     record: { ...camera, installed_at: '2026-03-01T10:00:00Z', removed_at: '2026-03-01T10:30:00+01:00' },
     faults: [{ field: 'removed_at', message: 'must not be before installed_at' }],
+  },
+  {
+    kind: 'shifts',
+    record: { ...shift, ends_at: '2026-03-01T11:00:00+01:00' },
+    faults: [{ field: 'ends_at', message: 'must be after starts_at' }],
+  },
+  {
+    kind: 'shifts',
+    record: { ...shift, ends_at: '2026-03-02T10:00:00.001Z' },
+    faults: [{ field: 'ends_at', message: 'must be at most 24 hours after starts_at' }],
+  },
+  {
+    kind: 'shifts',
+    record: { ...shift, staff: 0 },
+    faults: [
+      { field: 'ends_at', message: 'is missing' },
+      { field: 'staff', message: 'must be a whole number from 1 to 1000' },
+    ],
+  },
+  {
+    kind: 'shifts',
+    record: { ...shift, starts_at: '2027-03-03T12:00:01Z', ends_at: '2027-03-04T10:00:00Z' },
+    faults: [
+      { field: 'starts_at', message: 'is more than a year ahead' },
+      { field: 'ends_at', message: 'is more than a year ahead' },
+    ],
   },
   // Any other word would be stored and never shown.
   {

@@ -189,6 +189,16 @@ describe('a removed record', () => {
     ['visits', visit('gone', '2026-02-10T10:00:00Z'), { location_id: 'london', visit_id: 'gone' }],
     ['transactions', sale('gone', '2026-02-10T10:00:00Z'), { location_id: 'london', transaction_id: 'gone' }],
     ['area_visits', stay, stay],
+    [
+      'shifts',
+      {
+        location_id: 'london',
+        shift_id: 'gone',
+        starts_at: '2026-02-10T10:00:00Z',
+        ends_at: '2026-02-10T14:00:00Z',
+      },
+      { location_id: 'london', shift_id: 'gone' },
+    ],
     ['segments', segment, segment],
     [
       'hourly_counts',

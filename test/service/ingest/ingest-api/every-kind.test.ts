@@ -50,6 +50,7 @@ const stored: Record<string, object> = {
     recording_id: '',
   },
   transactions: { ...examples.transactions, sold_at: '2026-03-01 10:40:00.000' },
+  shifts: { ...examples.shifts, starts_at: '2026-03-16 22:00:00.000', ends_at: '2026-03-17 02:30:00.000' },
   segments: { ...examples.segments, started_at: '2026-03-01 10:30:00' },
   heartbeats: { ...examples.heartbeats, seen_at: '2026-03-02 11:59:00.000' },
 }

@@ -66,6 +66,13 @@ export const examples: Record<string, object> = {
     amount: 19.99,
     units: 2,
   },
+  shifts: {
+    location_id: 'york',
+    starts_at: '2026-03-16T22:00:00Z',
+    shift_id: 'example',
+    ends_at: '2026-03-17T02:30:00Z',
+    staff: 3,
+  },
   segments: {
     location_id: 'london',
     recording_id: 'london-door',
