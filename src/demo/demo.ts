@@ -6,7 +6,7 @@ import { generatorOf } from './generate.ts'
 import { writeHeartbeats } from './heartbeats.ts'
 import { secondsPerDay } from './local-day.ts'
 import { monthsOf } from './pieces.ts'
-import { register } from './registry.ts'
+import { register, registerShifts } from './registry.ts'
 import { stores as described } from './stores.ts'
 
 /** Determines the whole history, both in the demo and in the simulation that continues it. */
@@ -70,6 +70,7 @@ export async function makeDemo(warehouse: Warehouse, options: DemoOptions): Prom
       }),
     )
   }
+  await registerShifts(warehouse, chain, seed, { from, now })
   await mergeFacts(warehouse)
   await writeHeartbeats(warehouse, chain, seed, now)
   await register(warehouse, chain, from, now)

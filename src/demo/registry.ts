@@ -4,8 +4,10 @@ import type { Chain, Store } from './chain.ts'
 import { groupsOf } from './groups.ts'
 import { formatDay, instantAt, localDay } from './local-day.ts'
 import { specialDayOn, usualHours } from './opening.ts'
+import { rotaFlawOf, shiftsOn } from './rota.ts'
 
 const aheadDays = 120
+const rotaDays = 14
 const secondsOf = (ms: number) => Math.floor(ms / 1000)
 
 /**
@@ -65,6 +67,43 @@ export async function registerSpecialDays(
     })
   })
   await warehouse.insert('special_days', rows)
+}
+
+/** Shifts per insert, which bounds the memory for any chain. */
+const shiftsPerInsert = 50_000
+
+/**
+ * Writes the rotas of the days from one instant until two weeks after another (milliseconds). Later calls add more, and
+ * leave corrected shifts as they are.
+ */
+export async function registerShifts(
+  warehouse: Warehouse,
+  chain: Chain,
+  seed: number,
+  { from, now }: { readonly from: number; readonly now: number },
+): Promise<void> {
+  let rows: Record<string, unknown>[] = []
+  for (const store of chain.stores) {
+    const flaw = rotaFlawOf(store, seed)
+    const last = localDay(store.timezone, secondsOf(now)) + rotaDays
+    for (let day = localDay(store.timezone, secondsOf(from)); day <= last; day += 1) {
+      const at = (minute: number) => formatInstant(instantAt(store.timezone, day, minute))
+      for (const { name, starts, ends, staff } of shiftsOn(store, day, { seed, flaw })) {
+        rows.push({
+          location_id: store.id,
+          starts_at: at(starts),
+          shift_id: `${formatDay(day)} ${name}`,
+          ends_at: at(ends),
+          staff,
+          version: 1,
+        })
+      }
+    }
+    if (rows.length < shiftsPerInsert) continue
+    await warehouse.insert('shifts', rows)
+    rows = []
+  }
+  await warehouse.insert('shifts', rows)
 }
 
 async function registerGroups(warehouse: Warehouse, { stores }: Chain): Promise<void> {

@@ -4,6 +4,9 @@ import type { Country } from './places/countries.ts'
 /** Minutes after local midnight. A store that is open past midnight closes after minute 1440. */
 export type Hours = readonly [opens: number, closes: number]
 
+/** A weakness of a rota: none was sent, or its staff doesn't match the visitors. */
+export type RotaFlaw = 'none' | 'thin Saturday afternoons' | 'idle weekday mornings'
+
 /** Description of a store; `chain.ts` adds ids and numbers. */
 export interface StoreDescription {
   readonly name: string
@@ -45,6 +48,8 @@ export interface StoreDescription {
    * stores.
    */
   readonly openedOn?: number
+  /** Omitted if the rota matches the visitors. */
+  readonly rota?: RotaFlaw
 }
 
 const nineToNine = { weekday: [540, 1260], saturday: [540, 1260], sunday: [660, 1080] } as const
@@ -99,6 +104,7 @@ export const stores: readonly StoreDescription[] = [
     hours: nineToNine,
     entrances: { 'Entrance street': 0.5, 'Entrance arcade': 0.3, 'Entrance tram': 0.2 },
     cameras: ['Women front', 'Women back', 'Men front', 'Shoes', 'Fitting rooms', 'Checkout 1', 'Back door'],
+    rota: 'thin Saturday afternoons',
   },
   {
     name: 'London · Soho',
@@ -188,6 +194,7 @@ export const stores: readonly StoreDescription[] = [
     hours: { weekday: [540, 1200], saturday: [540, 1200], sunday: [600, 1140] },
     entrances: { 'Entrance street': 0.7, 'Entrance gardens': 0.3 },
     cameras: ['Women front', 'Women back', 'Men front', 'Home', 'Fitting rooms', 'Checkout 1', 'Back door'],
+    rota: 'idle weekday mornings',
   },
   {
     name: 'Cardiff · Queen Street',
@@ -226,6 +233,7 @@ export const stores: readonly StoreDescription[] = [
     hours: nineToSeven,
     entrances: { 'Entrance front': 1 },
     cameras: ['Women front', 'Women back', 'Men front', 'Home', 'Checkout 1'],
+    rota: 'none',
   },
   {
     name: 'Berlin · Wilmersdorfer Straße',

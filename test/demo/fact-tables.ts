@@ -1,6 +1,13 @@
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 
-export const factTables = ['visits', 'area_visits', 'transactions', 'segments', 'passers_by'] as const
+export const factTables = [
+  'visits',
+  'area_visits',
+  'transactions',
+  'segments',
+  'passers_by',
+  'shifts',
+] as const
 export type FactTable = (typeof factTables)[number]
 
 const timeOf = {
@@ -9,6 +16,7 @@ const timeOf = {
   transactions: 'sold_at',
   segments: 'started_at',
   passers_by: 'started_at',
+  shifts: 'starts_at',
 } as const
 
 /** Number of rows and a checksum over every column, for keys within a range in milliseconds; `to` is exclusive. */

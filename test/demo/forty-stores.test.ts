@@ -71,6 +71,7 @@ test('gives a store without tills no transactions, and one without cameras no vi
   expect(withoutTills.visits).toBeGreaterThan(0)
   const withoutCameras = await rowsOf(storeWhere(({ cameras }) => cameras.length === 0))
   expect(withoutCameras.transactions).toBeGreaterThan(0)
+  expect(withoutCameras.shifts).toBeGreaterThan(0)
   expect(withoutCameras).toMatchObject({
     visits: 0,
     area_visits: 0,

@@ -10,7 +10,7 @@ import { knownChain } from '../known-chain.ts'
 import type { OutagesBetween } from '../outage.ts'
 import { cachedOutages } from '../outages.ts'
 import { shortPieces } from '../pieces.ts'
-import { registerSpecialDays } from '../registry.ts'
+import { registerShifts, registerSpecialDays } from '../registry.ts'
 
 /** Milliseconds since 1970, and timers. `globalThis` with `Date.now` is one. */
 export interface SimulationClock {
@@ -94,7 +94,7 @@ function createTick(
 ): () => Promise<void> {
   let known: KnownDemo | null = null
   let reached: number | null = null
-  let specialDaysUntil = Number.NEGATIVE_INFINITY
+  let plannedAt = Number.NEGATIVE_INFINITY
 
   async function findStart(): Promise<number | null> {
     const chain = knownChain(new Set(await locationsOf(warehouse, idOf(demoChain))), seed)
@@ -112,9 +112,10 @@ function createTick(
     const now = Math.floor(clock.now() / 1000) * 1000
     if (known === null || reached === null || now <= reached) return
     const { chain, outagesIn, generate } = known
-    if (now - specialDaysUntil > dayMs) {
+    if (now - plannedAt > dayMs) {
       await registerSpecialDays(warehouse, chain, reached, now)
-      specialDaysUntil = now
+      await registerShifts(warehouse, chain, seed, { from: reached, now })
+      plannedAt = now
     }
     const pieces = shortPieces(chain, { from: reached, to: now })
     const isLong = now - reached > longGapMs

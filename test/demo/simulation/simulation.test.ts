@@ -4,6 +4,7 @@ import { makeDemo } from '../../../src/demo/demo.ts'
 import { describeStores } from '../../../src/demo/further-stores.ts'
 import { generatorOf } from '../../../src/demo/generate.ts'
 import { writeHeartbeats } from '../../../src/demo/heartbeats.ts'
+import { registerShifts } from '../../../src/demo/registry.ts'
 import { startSimulation } from '../../../src/demo/simulation/simulation.ts'
 import type { Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
@@ -75,6 +76,7 @@ test('fills the gap after a pause in the first tick, over months, with progress'
   await empty(warehouse)
   await makeDemo(warehouse, { now: evening, days: 0, seed })
   await generatorOf(makeChain(), seed)(warehouse, { from: evening, to: morning })
+  await registerShifts(warehouse, makeChain(), seed, { from: evening, now: morning })
   expect(await all()).toEqual(filled)
 })
 

@@ -58,6 +58,7 @@ const facts = [
   'transactions',
   'segments',
   'passers_by',
+  'shifts',
 ] as const satisfies TableName[]
 
 /**
