@@ -12,6 +12,7 @@ import { beyondGroupsRules } from './rules/beyond-groups.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondLiveRules } from './rules/beyond-live.ts'
+import { beyondStaffHoursRules } from './rules/beyond-staff-hours.ts'
 import { beyondSuspectsRules } from './rules/beyond-suspects.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
@@ -74,6 +75,7 @@ export const allRules: readonly Rule[] = [
   ...beyondRules,
   ...beyondGroupsRules,
   ...beyondUptimeRules,
+  ...beyondStaffHoursRules,
   ...beyondTotalsRules,
   ...beyondConversionRules,
   ...beyondZoneTotalsRules,

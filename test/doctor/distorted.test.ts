@@ -78,7 +78,7 @@ test('finds no fault with a healthy service: each route with facets, periods and
   expect(found.findings.filter(({ part }) => part === 'Metrics').map(({ about }) => about)).toEqual([
     ...['status/uptime', 'detail/list', 'groups of stores', 'entries', 'area/data', 'average-dwell-time'],
     ...['transactions/conversion-rate', 'passers-by', 'capture-rate', 'max-occupancy', 'transactions/data'],
-    ...['uptime', 'index', 'parts'],
+    ...['uptime', 'staff-hours', 'index', 'parts'],
   ])
 })
 

@@ -1,4 +1,4 @@
-/** Extensions beyond the contract and the notes: five more metric routes, and the rows of estimates. */
+/** Extensions beyond the contract and the notes: six more metric routes, and the rows of estimates. */
 
 import { askBoth } from '../both-facets.ts'
 import { expectField } from '../fields.ts'
@@ -30,6 +30,7 @@ const routes: Readonly<
     },
   },
   uptime: { measures: { uptime: [kinds.percentage, 'percentage'] } },
+  'staff-hours': { measures: { staff_hours: [kinds.number, 'hours'] } },
 }
 
 const both = (run: Run, route: string, fields: Fields = {}) =>
@@ -72,7 +73,7 @@ const shapeRules = Object.entries(routes).flatMap(([route, { measures }]) => [
 ])
 
 /** Rows name their entity, whether or not the breakdown is by entity. */
-const nameRules = ['passers-by', 'capture-rate', 'max-occupancy'].map((route) =>
+const nameRules = ['passers-by', 'capture-rate', 'max-occupancy', 'staff-hours'].map((route) =>
   beyond(`${route} location`, 'location (id), even without a breakdown by entity.', async (run) => {
     const { exchange, segments, summary } = await both(run, route, { breakdownByDimensions: undefined })
     const what = 'an answer for the days asked about'

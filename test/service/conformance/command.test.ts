@@ -198,7 +198,15 @@ test('passes without routes beyond the interface', async () => {
   const derived = Object.entries(routes).flatMap(([route, { action }]) =>
     action === 'derived' ? [route] : [],
   )
-  const beyond = ['passers-by', 'capture-rate', 'max-occupancy', 'transactions/data', 'uptime', ...derived]
+  const beyond = [
+    'passers-by',
+    'capture-rate',
+    'max-occupancy',
+    'transactions/data',
+    'uptime',
+    'staff-hours',
+    ...derived,
+  ]
   const isBeyond = (route: unknown) => beyond.includes(String(route))
   const env = await broken(await startOwn(), {
     answer: (value, { route }) => (isBeyond(route) ? { message: 'Forbidden', requestId: 'r' } : value),

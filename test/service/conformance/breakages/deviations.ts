@@ -113,7 +113,7 @@ const deviations: readonly Deviation[] = [
     differs: ['§2.7 entries segments location', '§2.7 entries summary location'],
     differsAlone: ['§2.7 entries segments location', '§2.7 entries summary location'],
   },
-  ...['passers-by', 'capture-rate', 'max-occupancy'].map((route) => ({
+  ...['passers-by', 'capture-rate', 'max-occupancy', 'staff-hours'].map((route) => ({
     what: `names no location in rows of ${route} unless the breakdown is by entity`,
     breakage: unnamed('location', route),
     differs: [`beyond ${route} location`],
@@ -212,7 +212,14 @@ const deviations: readonly Deviation[] = [
   {
     what: 'swaps null and 0',
     breakage: numbers((value) => (value === null ? 0 : value === 0 ? null : value)),
-    differs: [...nulls, 'notes §4 zero', ...zeroAverages, ...zeroBeyond, 'beyond estimates'],
+    differs: [
+      ...nulls,
+      'notes §4 zero',
+      ...zeroAverages,
+      ...zeroBeyond,
+      'beyond estimates',
+      'beyond staff-hours hours',
+    ],
     differsAlone: [...nulls, 'notes §4 zero', ...zeroAverages, 'beyond estimates'],
   },
   {
@@ -224,7 +231,7 @@ const deviations: readonly Deviation[] = [
   {
     what: 'returns null instead of every 0',
     breakage: numbers((value) => (value === 0 ? null : value)),
-    differs: ['notes §4 zero'],
+    differs: ['notes §4 zero', 'beyond staff-hours hours'],
     differsAlone: ['notes §4 zero'],
   },
   {
@@ -250,6 +257,7 @@ const deviations: readonly Deviation[] = [
       'beyond zones visits',
       'beyond zones entry rate',
       'beyond uptime arithmetic',
+      'beyond staff-hours hours',
     ],
   },
   ...([0, -1] as const).map((position) => ({

@@ -2,7 +2,7 @@
 
 import { type Fields, isFields, listOfFields } from '../../../conformance/json-value.ts'
 import type { Breakage } from '../breaking-proxy.ts'
-import { type Broken, listOnly, records, rows, uptimeEntries } from './changes.ts'
+import { type Broken, eachRow, listOnly, onlyIn, records, rows, units, uptimeEntries } from './changes.ts'
 
 /** Changes the response of `detail/list` for one type. */
 function listed(type: string, change: (all: readonly Fields[]) => readonly Fields[]): Breakage {
@@ -216,6 +216,39 @@ export const brokenBeyond: readonly Broken[] = [
     differs: [`beyond ${route} segments`],
     among: ['beyond'],
   })),
+  {
+    what: 'omits the last day of staff-hours',
+    breakage: rows('staff-hours', 'segments', (all) => all.slice(0, -1)),
+    differs: ['beyond staff-hours segments', 'beyond staff-hours hours', 'beyond staff-hours summary'],
+    among: ['beyond staff-hours'],
+  },
+  {
+    what: 'doubles the staff hours of days',
+    breakage: onlyIn(
+      ({ body }) => body.aggregationPeriod === 'day',
+      eachRow('staff-hours', 'segments', (row) => ({ ...row, staff_hours: Number(row.staff_hours) * 2 })),
+    ),
+    differs: ['beyond staff-hours hours', 'beyond staff-hours summary'],
+    among: ['beyond staff-hours'],
+  },
+  {
+    what: 'does not know hours without staff',
+    breakage: eachRow('staff-hours', 'segments', (row) => ({ ...row, staff_hours: row.staff_hours || null })),
+    differs: ['beyond staff-hours hours'],
+    among: ['beyond staff-hours'],
+  },
+  {
+    what: 'averages staff hours in the summary',
+    breakage: eachRow('staff-hours', 'summary', (row) => ({ ...row, staff_hours: 1 })),
+    differs: ['beyond staff-hours summary'],
+    among: ['beyond staff-hours'],
+  },
+  {
+    what: 'counts staff hours as people',
+    breakage: onlyIn(({ route }) => route === 'staff-hours', units({ staff_hours: 'peopleCount' })),
+    differs: ['beyond staff-hours staff_hours'],
+    among: ['beyond staff-hours'],
+  },
   {
     what: 'returns empty lists',
     breakage: { answer: (value) => (listOfFields(value) === null ? value : []) },
