@@ -89,6 +89,7 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   effect: [{ entityTypes: ['location'], fields: derivedDay }],
   forecast: [{ entityTypes: ['location'], fields: {} }],
   estimates: [{ entityTypes: ['location'], fields: { ...derivedDay, aggregationPeriod: 'day' } }],
+  staffing: [{ entityTypes: ['location'], fields: derivedDay }],
   funnel: [
     { entityTypes: ['location'], fields: { ...derivedDay, facets: ['summary', 'entities'], zone: 'Men' } },
   ],
