@@ -27,9 +27,8 @@ const shares = { early: 0.75, middle: 0.5, late: 0.75 } as const
 
 /** Begin and end of each shift, as shares of the opening hours. Staff comes before opening and leaves after closing. */
 const spans = { early: [0, 0.55], middle: [0.25, 0.8], late: [0.45, 1] } as const
-/** The same on a Saturday that is thin in the afternoon: between early and late there is hardly anyone. */
-const thinSpans = { early: [0, 0.42], middle: [0.3, 0.75], late: [0.7, 1] } as const
-const thinMiddle = 0.3
+/** What is left of each shift on a Saturday that is thin in the afternoon. */
+const thinSaturday = { early: 1, middle: 0.3, late: 0.5 } as const
 
 const aroundMinutes = 30
 const managerMinutes = 9 * 60

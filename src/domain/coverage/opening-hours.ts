@@ -45,15 +45,15 @@ export function openingStarts(
   return Int32Array.from(starts).sort()
 }
 
-/** Returns the starts of the hours in which a store opens or closes, with parameters and result as {@link openingStarts}. */
-export function partlyOpenStarts(
+/** Returns the starts of the hours in which a store is open from start to end, with parameters as {@link openingStarts}. */
+export function wholeOpenStarts(
   records: readonly OpeningHoursRecord[],
   from: number,
   until: number,
 ): ReadonlySet<number> {
-  const starts = new Set<number>()
+  const starts = new Set(openingStarts(records, from, until))
   for (const edges of openStretches(records, from, until)) {
-    for (const edge of edges) if (edge % hourMinutes !== 0) starts.add(hourStart(edge))
+    for (const edge of edges) if (edge % hourMinutes !== 0) starts.delete(hourStart(edge))
   }
   return starts
 }

@@ -6,12 +6,16 @@ export class CountedVisitors extends StoreHistory {
   /** By day and hour of the clock. 1: the store was open and the hour is over, but `counts` has no number. */
   readonly missed = new Uint8Array(this.counts.length)
 
+  /** By day and hour of the clock. 1: no camera of the store was due to record. */
+  readonly notDue = new Uint8Array(this.counts.length)
+
   override add(hours: Iterable<CountedHour>): void {
     const all = [...hours]
     super.add(all)
     for (const { bucket, value, over, time } of all) {
       const place = clockPlace(this.days, bucket.index)
       if (place < 0 || place >= this.missed.length || !over) continue
+      this.notDue[place] = time.known && time.scheduledHours === 0 ? 1 : 0
       const isOpen = value !== null || (time.known && time.scheduledHours > 0)
       this.missed[place] = isOpen && Number.isNaN(this.counts[place]) ? 1 : 0
     }

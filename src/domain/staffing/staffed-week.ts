@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../calendar/local-day.ts'
 import { hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
-import { partlyOpenStarts } from '../coverage/opening-hours.ts'
+import { wholeOpenStarts } from '../coverage/opening-hours.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
 import { hourOfWeek } from '../hours-of-week/hour-averages.ts'
 import type { CountedVisitors } from './counted-visitors.ts'
@@ -49,15 +49,16 @@ export class StaffedWeek {
 
 /**
  * Sums the hours of a store in which its visitors were counted and its staff is known. Hours in which it opens or closes
- * are left out: staff work a whole hour there, and visitors come for a part of it. So are hours with neither.
+ * are left out: staff work a whole hour there, and visitors come for a part of it. So are hours with neither, and hours
+ * before opening and after closing, in which staff come and go. If opening hours are unknown, cameras record in them.
  */
 export function weekOfStore({ visitors, staff, records }: StaffedStore): StaffedWeek {
   const week = new StaffedWeek()
-  const { counts, missed, days } = visitors
+  const { counts, missed, notDue, days } = visitors
   const from = wallMinutes(days.first)
-  const partlyOpen = partlyOpenStarts(records, from, from + counts.length * hourMinutes)
+  const open = wholeOpenStarts(records, from, from + counts.length * hourMinutes)
   for (let place = 0; place < counts.length; place += 1) {
-    if (partlyOpen.has(from + place * hourMinutes)) continue
+    if (records.length > 0 ? !open.has(from + place * hourMinutes) : notDue[place] === 1) continue
     const [count, staffHours] = [counts[place] ?? Number.NaN, staff.hours[place] ?? Number.NaN]
     if (missed[place] === 1) week.leftOut.visitors += 1
     else if (Number.isNaN(count)) continue

@@ -20,6 +20,9 @@ interface Said extends Partial<Pick<StaffedStore, 'records' | 'countsStaff'>> {
   readonly staff: ByHour
   /** The share of the camera time that arrived in an open hour. */
   readonly uptime?: (day: number, hour: number) => number
+  /** Whether anybody was counted in an hour, and whether cameras were due. By default, from nine to five. */
+  readonly isCounted?: (hour: number) => boolean
+  readonly isDue?: (hour: number) => boolean
 }
 
 /** A store that is open from nine to five, and was counted until the end of the period. */
@@ -28,6 +31,8 @@ export function storeOf({
   visitors,
   staff,
   uptime = () => 1,
+  isCounted = open,
+  isDue = open,
   records = [],
   countsStaff = false,
 }: Said) {
@@ -40,9 +45,9 @@ export function storeOf({
   counted.add(
     all.map(({ day, hour, index }) => ({
       bucket: { index },
-      value: open(hour) ? visitors(day, hour) : null,
+      value: isCounted(hour) ? visitors(day, hour) : null,
       over: true,
-      time: open(hour) ? { ...seen, usable: 4 * uptime(day, hour) } : closed,
+      time: isDue(hour) ? { ...seen, usable: 4 * uptime(day, hour) } : closed,
     })),
   )
   worked.add(all.map(({ day, hour, index }) => ({ index, staffHours: staff(day, hour) })))

@@ -12,6 +12,14 @@ const at = (stores: StaffedStore[], weekday: number, hour: number) =>
 
 const ten: ByHour = () => 10
 const two: ByHour = () => 2
+const openFrom = (opens: number, closes: number) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    location_id: 'a',
+    weekday,
+    day: null,
+    opens_minute: opens,
+    closes_minute: closes,
+  }))
 /** On both Saturdays from two to three. */
 const isSaturdayAtTwo = (day: number, hour: number) => day % 7 === 5 && hour === 14
 
@@ -123,14 +131,21 @@ describe('one store', () => {
     expect(answer(storeOf({ visitors: ten, staff })).summary.staffHours).toBe(224)
   })
 
+  test('leaves out hours before opening and after closing, even if staff came in through the entrance', () => {
+    const early = {
+      visitors: (_day: number, hour: number) => (open(hour) ? 10 : 0),
+      staff: two,
+      isCounted: (hour: number) => hour >= 7 && hour < 19,
+    }
+    const amounts = { visitors: 1120, staffHours: 224, hours: 112, leftOut: { visitors: 0, staff: 0 } }
+    // Cameras say when the store is open, or its opening hours do.
+    expect(answer(storeOf(early)).summary).toMatchObject(amounts)
+    const records = openFrom(9 * 60, 17 * 60)
+    expect(answer(storeOf({ ...early, isDue: () => true, records })).summary).toMatchObject(amounts)
+  })
+
   test('leaves out the hours in which a store opens or closes', () => {
-    const records = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      location_id: 'a',
-      weekday,
-      day: null,
-      opens_minute: 9 * 60 + 30,
-      closes_minute: 16 * 60 + 15,
-    }))
+    const records = openFrom(9 * 60 + 30, 16 * 60 + 15)
     const hours = answer(storeOf({ visitors: ten, staff: two, records })).hours.map(({ hour }) => hour)
     expect([Math.min(...hours), Math.max(...hours)]).toEqual([10, 15])
   })
