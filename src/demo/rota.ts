@@ -56,12 +56,15 @@ export function shiftsOn(
   const people = plannedPeople(store, day, hours)
   const staffOf = {
     early: people * shares.early * (flaw === 'idle weekday mornings' && weekday <= 4 ? 2 : 1),
-    middle: people * shares.middle * (isThin ? thinMiddle : 1),
+    middle: people * shares.middle,
     late: people * shares.late,
   }
   const shifts = (['early', 'middle', 'late'] as const).map((name, position) => {
-    const [from, to] = (isThin ? thinSpans : spans)[name]
-    const planned = Math.max(name === 'middle' && !isThin ? 0 : 1, Math.round(staffOf[name]))
+    const [from, to] = spans[name]
+    const planned = Math.max(
+      name === 'middle' ? 0 : 1,
+      Math.round(staffOf[name] * (isThin ? thinSaturday[name] : 1)),
+    )
     const isAbsent = planned > 1 && chance(seed, use.absence, store.number, day, position) < absenceRate
     return {
       name,

@@ -13,6 +13,7 @@ import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondLiveRules } from './rules/beyond-live.ts'
 import { beyondStaffHoursRules } from './rules/beyond-staff-hours.ts'
+import { beyondStaffingRules } from './rules/beyond-staffing.ts'
 import { beyondSuspectsRules } from './rules/beyond-suspects.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
@@ -90,5 +91,6 @@ export const allRules: readonly Rule[] = [
   ...beyondForecastRules,
   ...beyondFunnelRules,
   ...beyondEstimatesRules,
+  ...beyondStaffingRules,
   ...beyondCameraUptimeRules,
 ]

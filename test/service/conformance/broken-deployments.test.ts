@@ -14,6 +14,7 @@ import { brokenEffects } from './breakages/derived-effect.ts'
 import { brokenEstimates } from './breakages/derived-estimates.ts'
 import { brokenForecast } from './breakages/derived-forecast.ts'
 import { brokenFunnel } from './breakages/derived-funnel.ts'
+import { brokenStaffing } from './breakages/derived-staffing.ts'
 import { brokenSuspects } from './breakages/derived-suspects.ts'
 import { brokenUsual } from './breakages/derived-usual.ts'
 import { brokenZones } from './breakages/derived-zones.ts'
@@ -71,6 +72,7 @@ const all: readonly Broken[] = [
   ...brokenForecast,
   ...brokenFunnel,
   ...brokenEstimates,
+  ...brokenStaffing,
   ...brokenUsual,
   ...brokenZones,
   ...brokenNumbers,
