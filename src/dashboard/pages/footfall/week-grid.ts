@@ -19,6 +19,8 @@ interface WeekGridInput<Slot extends HourOfWeek> {
   readonly hours: readonly number[]
   readonly weekStartsOn: Weekday
   readonly cellOf: (slot: Slot) => SlotCell
+  /** Of hours that the week doesn't have. By default, they lie outside the range. */
+  readonly missing?: () => SlotCell
 }
 
 /** Arranges hours of the week as weekdays by hours. A weekday without any of these hours has no row. */
@@ -27,6 +29,7 @@ export function weekGrid<Slot extends HourOfWeek>({
   hours,
   weekStartsOn,
   cellOf,
+  missing = outOfRange,
 }: WeekGridInput<Slot>): HeatGrid {
   const shown = week.filter(({ hour }) => hours.includes(hour))
   const weekdays = [0, 1, 2, 3, 4, 5, 6]
@@ -50,7 +53,7 @@ export function weekGrid<Slot extends HourOfWeek>({
         return {
           key: keyOf({ weekday, hour }),
           title: weekHourWords({ weekday, hour }),
-          ...(slot === undefined ? outOfRange() : cellOf(slot)),
+          ...(slot === undefined ? missing() : cellOf(slot)),
         }
       }),
     ),
@@ -76,13 +79,8 @@ function keyOf({ weekday, hour }: HourOfWeek): string {
 }
 
 function outOfRange(): SlotCell {
-  return {
-    state: 'future',
-    text: '',
-    level: 0,
-    strong: false,
-    caution: false,
-    explained: false,
-    words: t`not in this range`,
-  }
+  return { ...emptyCell, state: 'future', words: t`not in this range` }
 }
+
+/** A cell without a number. */
+export const emptyCell = { text: '', level: 0, strong: false, caution: false, explained: false } as const

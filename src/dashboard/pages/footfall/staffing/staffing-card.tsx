@@ -91,12 +91,12 @@ interface SaysProps extends Pick<KnownProps, 'answer' | 'screen'> {}
 
 function Says({ answer, screen }: SaysProps) {
   const nameOf = namesOf(screen)
-  const asides = [
-    patternWords(answer),
+  const excluded = [
     leftOutHoursWords(answer),
     leftOutStoresWords(answer, nameOf),
     countsStaffWords(answer, nameOf),
   ].filter((words) => words !== null)
+  const asides = [patternWords(answer) ?? '', excluded.join(' ')].filter((words) => words !== '')
   return (
     <>
       <p className={styles.says}>{sentenceOf(answer, nameOf)}</p>
