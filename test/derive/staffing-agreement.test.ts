@@ -23,16 +23,16 @@ import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { keepFacts, keepFloors } from './random-chain.ts'
 
+const daysOfBare = ['2014-10-24', '2014-10-25', '2014-10-27']
 /** When the store without cameras has two members of staff, in every case with shifts. */
-const shiftsOfBare = ['2014-10-24', '2014-10-25', '2014-10-27'].map((date) => ({
+const shiftsOfBare = daysOfBare.map((date) => ({
   store: 'bare' as const,
   at: Date.parse(`${date}T07:00Z`) / minuteMs,
   minutes: 720,
   staff: 2,
 }))
-
-/** An hour of the store without cameras, whose counter does not tell staff from customers. */
-const countOfBare = { at: Date.parse('2014-10-24T10:00Z') / minuteMs, people: 9 }
+/** What its counter, which does not tell staff from customers, counts in every case. */
+const countsOfBare = daysOfBare.map((date) => ({ at: Date.parse(`${date}T10:00Z`) / minuteMs, people: 9 }))
 
 /** Compares SQL responses with those derived from plain responses, around the end of summer time. */
 const warehouse = await openChain()
@@ -114,7 +114,7 @@ async function keep({ rushes, shifts, segments, counters: counts }: Facts): Prom
       visit: nth * 100 + each,
     })),
   )
-  await keepFacts(warehouse, { visits, segments, counters: [...counts, countOfBare], stays })
+  await keepFacts(warehouse, { visits, segments, counters: [...counts, ...countsOfBare], stays })
   await warehouse.command(`TRUNCATE TABLE ${database}.shifts`)
   await warehouse.insert(
     'shifts',
