@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { chainOf, keepConfiguration, keepSilentCameras, largeShape } from './chain.ts'
-import { derivedQuestions } from './derived-questions.ts'
+import { daysWithShifts, derivedQuestions } from './derived-questions.ts'
 import type { DerivedAsk, DerivedMessage } from './derived-size.ts'
 import { keepFacts, type Months } from './facts.ts'
 import { requireSame } from './figures.ts'
+import { keepShifts } from './shifts.ts'
 
 /** As many people a store as in chain-process.ts. */
 const visitsOfStore = 6000
@@ -36,6 +37,7 @@ await keepFacts(
   () => undefined,
 )
 await keepSilentCameras(warehouse, chain)
+await keepShifts(warehouse, chain, daysWithShifts)
 const questions = derivedQuestions(chain)
 
 let statements = 0

@@ -5,6 +5,7 @@ import type {
   TotalsAnswer,
 } from '../../../src/protocol/derived/derived-answers.ts'
 import { mostEstimatedStores } from '../../../src/protocol/derived/estimates/estimates-limits.ts'
+import { mostStaffedStores } from '../../../src/protocol/derived/staffing/staffing-limits.ts'
 import type { UsualAnswer } from '../../../src/protocol/derived/usual-answers.ts'
 import type { ZonesAnswer } from '../../../src/protocol/derived/zone-answers.ts'
 import { cameraUptime } from '../../../src/service/warehouse/derived/camera-uptime.ts'
@@ -15,6 +16,7 @@ import { funnel } from '../../../src/service/warehouse/derived/funnel.ts'
 import { hoursOfWeek } from '../../../src/service/warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../../../src/service/warehouse/derived/incidents.ts'
 import { liveStores } from '../../../src/service/warehouse/derived/live.ts'
+import { staffing } from '../../../src/service/warehouse/derived/staffing.ts'
 import { suspects } from '../../../src/service/warehouse/derived/suspects.ts'
 import { totals } from '../../../src/service/warehouse/derived/totals.ts'
 import { usual } from '../../../src/service/warehouse/derived/usual.ts'
@@ -42,6 +44,8 @@ export interface DerivedQuestion {
 
 const days = { start: '2026-11-30', end: '2026-12-27' }
 const compared = { start: '2026-11-02', end: '2026-11-29' }
+/** Stores have shifts in the earlier period only, so that each source of staff has one. */
+export const daysWithShifts = compared
 const context = { now, limits: defaultQuestionLimits, organisations: null }
 
 const everyFacet = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
@@ -191,6 +195,19 @@ export function derivedQuestions({ stores }: Chain): readonly DerivedQuestion[] 
         ),
       hand: null,
     },
+    ...[
+      { source: 'shifts', period: daysWithShifts },
+      { source: 'role', period: days },
+    ].map(({ source, period }) => ({
+      title: `staffing by ${source}, 28 days`,
+      ours: async (warehouse: Warehouse) => {
+        const asked = { ...entities, ...period, entities: entities.entities.slice(0, mostStaffedStores) }
+        const answer = await staffing(warehouse, asked, context)
+        if (answer.source !== source) throw new Error(`staff is known from ${answer.source}`)
+        return answer
+      },
+      hand: null,
+    })),
     {
       title: 'live',
       ours: (warehouse) =>
