@@ -67,19 +67,22 @@ interface Visitors {
   readonly countsStaff: boolean
 }
 
-/** Counts visitors without staff. Stores that don't tell them apart count everybody. */
+/** Counts everybody, and subtracts the staff. Visitors of unknown role are no staff. */
 async function visitorsOf(
   plain: PlainDeployment,
   counting: Counting,
 ): Promise<ReadonlyMap<string, Visitors>> {
-  // A deployment can refuse roles.
-  const customers = await unlessRefused(count(plain, counting, { ...everyone, roles: ['customer'] }), null)
-  const others = counting.stores.filter(({ id }) => customers?.get(id)?.isEmpty() !== false)
-  const all = await count(plain, { ...counting, stores: others }, everyone)
-  const counted = new Map<string, Visitors>()
-  for (const [id, visitors] of customers ?? []) counted.set(id, { visitors, countsStaff: false })
-  for (const [id, visitors] of all) counted.set(id, { visitors, countsStaff: true })
-  return counted
+  const [all, staff] = await Promise.all([
+    count(plain, counting, everyone),
+    // A deployment can refuse roles.
+    unlessRefused(count(plain, counting, { ...everyone, roles: ['staff'] }), null),
+  ])
+  return new Map(
+    [...all].map(([id, visitors]) => {
+      const own = staff?.get(id)
+      return [id, { visitors, countsStaff: own === undefined || !visitors.leaveOut(own) }]
+    }),
+  )
 }
 
 async function count(

@@ -21,8 +21,20 @@ export class CountedVisitors extends StoreHistory {
     }
   }
 
-  /** True if nothing was counted. */
-  isEmpty(): boolean {
-    return this.counts.every((count) => Number.isNaN(count))
+  /**
+   * Subtracts the staff among the people counted.
+   *
+   * @param staff of the same days
+   * @returns false if its counts don't tell staff from visitors
+   */
+  leaveOut({ counts: staff }: StoreHistory): boolean {
+    let isTold = false
+    for (let place = 0; place < staff.length; place += 1) {
+      const count = staff[place] ?? Number.NaN
+      if (Number.isNaN(count)) continue
+      isTold = true
+      this.counts[place] = (this.counts[place] ?? Number.NaN) - count
+    }
+    return isTold
   }
 }

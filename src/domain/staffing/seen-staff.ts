@@ -1,8 +1,8 @@
 import { type CameraTime, coverageOf } from '../coverage/verdict.ts'
 
 /**
- * Returns the hours of staff that cameras saw in the zones of a store. `null` if the zones were not counted, or too little of
- * them was seen.
+ * Returns the hours of staff that cameras saw in the zones of a store. `null` if the zones were not counted, too little of
+ * them was seen, or nobody was seen: staff can be elsewhere.
  *
  * @param seconds that staff stayed in the zones, by hour
  * @param times of all cameras of the zones together, by hour
@@ -14,6 +14,6 @@ export function seenStaffHours(
   return seconds.map((stayed, hour) => {
     const time = times[hour]
     const isSeen = time === undefined || coverageOf(time).verdict !== 'unreliable'
-    return stayed === null || !isSeen ? null : stayed / 3600
+    return stayed === null || stayed === 0 || !isSeen ? null : stayed / 3600
   })
 }

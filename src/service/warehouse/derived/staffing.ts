@@ -73,7 +73,7 @@ interface Visitors {
   readonly countsStaff: boolean
 }
 
-/** Counts visitors without staff. Stores that don't tell them apart count everybody. */
+/** Counts everybody, and subtracts the staff. Visitors of unknown role are no staff. */
 async function visitorsOf(
   warehouse: Warehouse,
   { stores, days }: Counting,
@@ -83,17 +83,17 @@ async function visitorsOf(
     warehouse,
     stores.map(({ id }) => id),
   )
-  const count = (some: readonly StoredLocation[], people: Demographics) =>
+  const count = (people: Demographics) =>
     storeHistories(
       warehouse,
-      { stores: some, entrances, counted: [days], open: () => new CountedVisitors(days), people },
+      { stores, entrances, counted: [days], open: () => new CountedVisitors(days), people },
       context,
     )
-  const customers = await count(stores, { ...everyone, roles: ['customer'] })
-  const others = stores.filter(({ id }) => customers.get(id)?.isEmpty() === true)
-  const all = await count(others, everyone)
-  const counted = new Map<string, Visitors>()
-  for (const [id, visitors] of customers) counted.set(id, { visitors, countsStaff: false })
-  for (const [id, visitors] of all) counted.set(id, { visitors, countsStaff: true })
-  return counted
+  const staff = await count({ ...everyone, roles: ['staff'] })
+  return new Map(
+    [...(await count(everyone))].map(([id, visitors]) => {
+      const own = staff.get(id)
+      return [id, { visitors, countsStaff: own === undefined || !visitors.leaveOut(own) }]
+    }),
+  )
 }

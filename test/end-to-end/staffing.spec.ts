@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
+import { SmallChain } from '../service/warehouse/small-chain.ts'
+import { axeFindings } from './support/axe-findings.ts'
+import { type ChainAt, startChainAt } from './support/chain-at.ts'
+import { downloadTable } from './support/downloaded-table.ts'
+import { FootfallScreen } from './support/footfall-screen.ts'
+import { keepPromotedChain, leeds, promotedNow, york } from './support/promoted-chain.ts'
+
+let chain: ChainAt
+test.beforeAll(async () => {
+  chain = await startChainAt(promotedNow, keepStaffedChain)
+})
+test.afterAll(() => chain?.close())
+
+/**
+ * The week from Monday 9 February: four people work at Leeds, but twelve on Monday from ten to eleven, and one on Friday
+ * from two to three. Nothing is known of Sunday, or of York. On Saturday, the entrance is blind from noon.
+ */
+async function keepStaffedChain(warehouse: Warehouse): Promise<void> {
+  await keepPromotedChain(warehouse)
+  const rota = new SmallChain(warehouse)
+  await rota.shifts(
+    leeds.id,
+    ['09', '10', '11', '12', '13', '14'].flatMap((date) =>
+      Array.from({ length: 11 }, (_, nth) => {
+        const hour = 8 + nth
+        const at = (time: number) => `2026-02-${date}T${String(time).padStart(2, '0')}:00:00Z`
+        const staff = date === '09' && hour === 10 ? 12 : date === '13' && hour === 14 ? 1 : 4
+        return [at(hour), at(hour), at(hour + 1), staff] as const
+      }),
+    ),
+  )
+}
+
+const week = 'from=2026-02-09&to=2026-02-15&against=none'
+const card = (page: Page) => page.getByRole('region', { name: 'Visitors per staff member', exact: true })
+
+async function open(page: Page, stores: string): Promise<void> {
+  await new FootfallScreen(page).open(chain.address, `/footfall?stores=${stores}&${week}`)
+  await page.getByRole('region', { name: 'Next 14 days' }).scrollIntoViewIfNeeded()
+}
+
+test('a rota is known, and the page shows which hours have too few and too many staff', async ({ page }) => {
+  await open(page, leeds.id)
+  // 48 hours from nine to six on Monday to Friday, and until noon on Saturday. Weeks begin on Fridays with nine people an hour.
+  await expect(card(page)).toContainText('Shortest of staff: Friday 14:00–15:00, with 11 visitors and 1 staff')
+  await expect(card(page)).toContainText(
+    'Excluded: 6 hours without a full visitor count, 9 hours without staff data.',
+  )
+  const cell = (name: string) => card(page).getByRole('gridcell', { name })
+  await expect(cell('Friday 14:00–15:00')).toHaveAccessibleName(/11 visitors per staff member .*understaffed/)
+  await expect(cell('Friday 14:00–15:00')).toHaveAttribute('data-mark', 'above')
+  await expect(cell('Monday 10:00–11:00')).toHaveAttribute('data-mark', 'below')
+  await expect(card(page).locator('td[data-mark]')).toHaveCount(2)
+  await expect(cell('Sunday')).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+
+  const { rows } = await downloadTable(page, card(page))
+  expect(rows).toHaveLength(48)
+  expect(rows.find(({ Weekday, Hour }) => Weekday === 'Monday' && Hour === '10:00–11:00')).toMatchObject({
+    'Visitors per hour': '9',
+    Staff: '12',
+    'Visitors per staff member': '0.75',
+    Staffing: 'Overstaffed',
+  })
+
+  await card(page).getByRole('button', { name: 'Table' }).click()
+  await expect(card(page).getByRole('row')).toHaveCount(49)
+  await expect(page).toHaveURL(/shape.staffing=table/)
+  await card(page).getByRole('button', { name: 'Definition of Visitors per staff member' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Visitors ÷ staff hours')
+})
+
+test('a store without a rota is named', async ({ page }) => {
+  await open(page, `${leeds.id},${york.id}`)
+  await expect(card(page)).toContainText('Excluded: York (no staff data).')
+  await expect(card(page)).toContainText('Shortest of staff: Friday 14:00–15:00')
+})
