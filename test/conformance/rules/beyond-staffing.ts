@@ -179,15 +179,19 @@ const byHour = { facets: ['segments'], aggregationPeriod: 'hour' }
 async function expectVisitors(run: Run): Promise<void> {
   const { exchange, hours } = await judgedHours(run)
   const [{ countsStaff } = {}] = rowsOf(exchange, 'entities')
-  const customers = { breakdownByDimensions: ['role'], roles: ['customer'] }
-  const question = metricQuestion(run, 'entries', { ...byHour, ...(countsStaff !== true && customers) })
-  const rows = rowsOf(await answeredIfOffered(run, question), 'segments')
-  expectAmounts(
-    exchange,
-    hours,
-    'visitors',
-    amountsByHour(rows, ({ entries }) => (typeof entries === 'number' ? entries : null)),
-  )
+  const entriesByHour = async (more: object) => {
+    const question = metricQuestion(run, 'entries', { ...byHour, ...more })
+    return amountsByHour(rowsOf(await answeredIfOffered(run, question), 'segments'), ({ entries }) =>
+      typeof entries === 'number' ? entries : null,
+    )
+  }
+  const all = await entriesByHour({})
+  const staff =
+    countsStaff === true
+      ? new Map<string, number>()
+      : await entriesByHour({ breakdownByDimensions: ['role'], roles: ['staff'] })
+  const visitors = new Map([...all].map(([index, count]) => [index, count - (staff.get(index) ?? 0)]))
+  expectAmounts(exchange, hours, 'visitors', visitors)
 }
 
 async function expectStaff(run: Run): Promise<void> {
@@ -279,7 +283,7 @@ export const beyondStaffingRules: readonly Rule[] = [
   ),
   beyond(
     'derived staffing visitors',
-    'visitors: the customers of the hours, without those of unknown staff.',
+    'visitors: the people of the hours but for staff, without hours of unknown staff.',
     expectVisitors,
   ),
   beyond(
