@@ -82,12 +82,18 @@ afterAll(async () => {
   await proxy.close()
 })
 
+/** The proxy signs once for each: it signs for an hour, and a signature costs as much as a small request. */
+const signed = new Map<Kind, Promise<Record<string, string>>>()
+
 async function headersOf(kind: Kind): Promise<Record<string, string>> {
   const claims = identities[kind]
   if (kind === 'a paired screen') return paired.screen.headers()
   // Each is another person, on a page of the dashboard.
   if (kind === 'no login') return { origin: open.address }
-  return claims === null ? { origin: publicUrl } : proxy.headers({ sub: kind, ...claims })
+  if (claims === null) return { origin: publicUrl }
+  const headers = signed.get(kind) ?? proxy.headers({ sub: kind, ...claims })
+  signed.set(kind, headers)
+  return headers
 }
 
 async function ask(kind: Kind, path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
