@@ -124,7 +124,7 @@ test('checks the local service and a running dashboard without settings, and wri
   expect(beside.stdout).toMatch(/^well {4}Dashboard 127\.0\.0\.1:\d+ +running; its deployment responds/m)
   running.process.kill('SIGINT')
   expect((await running.ended).status).toBe(0)
-}, 120_000)
+})
 
 // How each option is read: commands.test.ts.
 test.each([

@@ -7,11 +7,9 @@ import { sixSettings } from '../support/stand-in-deployment.ts'
 import { runChild } from './child.ts'
 import { programScene } from './program-scene.ts'
 
-const patience = 60_000
-
 const scene = programScene()
 
-describe.concurrent('the command line', { timeout: patience }, () => {
+describe.concurrent('the command line', () => {
   test('lists the faults of all settings by name and starts nothing', async () => {
     const { status, stdout, stderr } = await runChild(['start'], {
       RETAIL_CLIENT_SECRET: 'a-very-secret-word',
@@ -107,48 +105,44 @@ describe.concurrent('the command line', { timeout: patience }, () => {
   })
 })
 
-test(
-  'prints settings of the service that a dashboard can use, and locks its folder',
-  async () => {
-    const data = { DATA_DIR: join(scene.folder, 'data'), SERVICE_PORT: '0', PORT: '0' }
-    const demo = await runChild(['demo', '--days', '1'], data).ended
-    expect(demo.stdout).toMatch(/^Northgate Stores: 12 stores, \d+ cameras, \d+ visits/)
-    expect(demo.status).toBe(0)
+test('prints settings of the service that a dashboard can use, and locks its folder', async () => {
+  const data = { DATA_DIR: join(scene.folder, 'data'), SERVICE_PORT: '0', PORT: '0' }
+  const demo = await runChild(['demo', '--days', '1'], data).ended
+  expect(demo.stdout).toMatch(/^Northgate Stores: 12 stores, \d+ cameras, \d+ visits/)
+  expect(demo.status).toBe(0)
 
-    const again = await runChild(['demo', '--days', '1'], data).ended
-    expect([again.status, again.stdout]).toEqual([1, ''])
-    expect(again.stderr).toContain('already has data')
+  const again = await runChild(['demo', '--days', '1'], data).ended
+  expect([again.status, again.stdout]).toEqual([1, ''])
+  expect(again.stderr).toContain('already has data')
 
-    const service = runChild(['service'], data)
-    await service.says(/RETAIL_INGEST_CLIENT_SECRET=.+\n/)
-    const [forDashboards = '', forSenders = ''] = service.stdout().split('Cameras and tills')
-    expect(forSenders.match(/^RETAIL_\w+/gm)).toEqual([
-      'RETAIL_INGEST_CLIENT_ID',
-      'RETAIL_INGEST_CLIENT_SECRET',
-    ])
-    const pasted = Object.fromEntries(
-      forDashboards
-        .split('\n')
-        .filter((line) => line.startsWith('RETAIL_'))
-        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-    )
-    expect(Object.keys(pasted)).toEqual(Object.keys(sixSettings(scene.deployment)))
+  const service = runChild(['service'], data)
+  await service.says(/RETAIL_INGEST_CLIENT_SECRET=.+\n/)
+  const [forDashboards = '', forSenders = ''] = service.stdout().split('Cameras and tills')
+  expect(forSenders.match(/^RETAIL_\w+/gm)).toEqual([
+    'RETAIL_INGEST_CLIENT_ID',
+    'RETAIL_INGEST_CLIENT_SECRET',
+  ])
+  const pasted = Object.fromEntries(
+    forDashboards
+      .split('\n')
+      .filter((line) => line.startsWith('RETAIL_'))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+  expect(Object.keys(pasted)).toEqual(Object.keys(sixSettings(scene.deployment)))
 
-    const dashboard = runChild(['start'], { ...pasted, PORT: '0' })
-    const [, address] = await dashboard.says(/Shopfloor is at (\S+)\n/)
-    const locations: unknown = await (await fetch(`${address}/api/v1/location/list`)).json()
-    expect(locations).toHaveLength(12)
+  const dashboard = runChild(['start'], { ...pasted, PORT: '0' })
+  const [, address] = await dashboard.says(/Shopfloor is at (\S+)\n/)
+  const locations: unknown = await (await fetch(`${address}/api/v1/location/list`)).json()
+  expect(locations).toHaveLength(12)
 
-    const second = await runChild(['start'], data).ended
-    expect([second.status, second.stdout]).toEqual([1, ''])
-    expect(second.stderr).toContain('Another Shopfloor is using')
-    // If the lock is visible, the engine is not opened and prints nothing.
-    if (process.platform === 'linux') expect(second.stderr.split('\n')).toHaveLength(2)
+  const second = await runChild(['start'], data).ended
+  expect([second.status, second.stdout]).toEqual([1, ''])
+  expect(second.stderr).toContain('Another Shopfloor is using')
+  // If the lock is visible, the engine is not opened and prints nothing.
+  if (process.platform === 'linux') expect(second.stderr.split('\n')).toHaveLength(2)
 
-    dashboard.process.kill('SIGINT')
-    service.process.kill('SIGINT')
-    expect((await dashboard.ended).status).toBe(0)
-    expect((await service.ended).status).toBe(0)
-  },
-  patience,
-)
+  dashboard.process.kill('SIGINT')
+  service.process.kill('SIGINT')
+  expect((await dashboard.ended).status).toBe(0)
+  expect((await service.ended).status).toBe(0)
+})
