@@ -2,8 +2,8 @@ import { dayMs } from '../../../calendar/wall-clock.ts'
 import type { Facet } from '../../../protocol/metrics/vocabularies.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import { type Bucket, overlappingBuckets } from '../buckets/buckets.ts'
-import { type CountGroup, overlapped } from '../counts/count-group.ts'
-import { markOverlapped, openUnknownParts, type UnknownPlace } from '../counts/open-parts.ts'
+import type { CountGroup } from '../counts/count-group.ts'
+import { openUnknownParts } from '../counts/open-parts.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { StaffMeasure } from './shift-source.ts'
@@ -25,69 +25,75 @@ interface RotaQuestion {
  * The rows already read decide most days. A further query is only needed for days that were not read completely.
  */
 export async function markDaysWithShifts(warehouse: Warehouse, question: RotaQuestion): Promise<void> {
-  const places = await unknownParts(warehouse, question)
-  const calendars = new Map<readonly Bucket[], Calendar>()
-  const undecided = places.flatMap((place) => {
-    const { buckets, clock } = place.group.part
-    const calendar = calendars.get(buckets) ?? calendarOf(buckets, clock.zone, question)
-    calendars.set(buckets, calendar)
-    const known = daysWithCounts(place.group, calendar)
-    markOverlapped(
-      place,
-      calendar.days.filter((_day, position) => known.has(position)),
-    )
-    const doubtful = calendar.days.filter(
-      (_day, position) => !known.has(position) && !calendar.isRead(position),
-    )
-    const left = overlapped(place.open, doubtful)
-    const open = place.open.filter((_part, position) => left.has(position))
-    return open.length > 0 ? [{ ...place, open, days: calendar.days }] : []
-  })
-  for (const days of new Set(undecided.map((place) => place.days))) {
-    const own = undecided.filter((place) => place.days === days)
-    const found = await daysWithShifts(
-      warehouse,
-      own.map(({ id }) => id),
-      daysAround(days, own),
-    )
-    for (const place of own) markOverlapped(place, found.get(place.id) ?? [])
+  const places = await unknownPlaces(warehouse, question)
+  const undecided = new Map<Calendar, { ids: string[]; places: Place[]; first: number; last: number }>()
+  for (const place of places) {
+    const { calendar, id, group } = place
+    const left = markKnownDays(place, daysWithCounts(group, calendar))
+    if (left === null) continue
+    const own = undecided.get(calendar) ?? { ids: [], places: [], first: left.first, last: left.last }
+    undecided.set(calendar, own)
+    own.ids.push(id)
+    own.places.push(place)
+    own.first = Math.min(own.first, left.first)
+    own.last = Math.max(own.last, left.last)
+  }
+  for (const [{ days }, { ids, places: own, first, last }] of undecided) {
+    const found = await daysWithShifts(warehouse, ids, days.slice(first, last + 1))
+    for (const place of own) {
+      const known = new Uint8Array(days.length)
+      for (const day of found.get(place.id) ?? []) known[first + day] = 1
+      markKnownDays(place, known)
+    }
   }
 }
 
-type Place = UnknownPlace & { readonly group: CountGroup<StaffMeasure> }
-
-async function unknownParts(
-  warehouse: Warehouse,
-  { groups, range, facets, isInsideHours }: RotaQuestion,
-): Promise<readonly Place[]> {
-  if (isInsideHours) {
-    const parts = await openUnknownParts(warehouse, { groups, range, facets })
-    const groupOf = new Map<UnknownPlace['group'], CountGroup<StaffMeasure>>(
-      groups.map((group) => [group, group]),
-    )
-    return parts.flatMap((place) => {
-      const group = groupOf.get(place.group)
-      return group === undefined ? [] : [{ ...place, group }]
-    })
-  }
-  return groups.flatMap((group) => {
-    // A summary is null only if all of its buckets are.
-    if (!facets.includes('segments') && !group.isEmpty()) return []
-    const open = group.unknownBuckets().flatMap((bucket) => {
-      const whole = group.part.buckets[bucket]
-      return whole === undefined ? [] : [{ bucket, ...clip(whole, range) }]
-    })
-    return open.length === 0 ? [] : group.part.locations.map(({ id }) => ({ group, id, open }))
-  })
+interface Place {
+  readonly group: CountGroup<StaffMeasure>
+  readonly id: string
+  readonly calendar: Calendar
+  readonly parts: Parts
 }
 
-interface Calendar {
+/** Parts of buckets. Thousands of stores share the same, so they are columns rather than an object for each. */
+interface Parts {
+  readonly buckets: readonly number[]
+  /** Positions of the days that each part overlaps. */
+  readonly first: readonly number[]
+  readonly last: readonly number[]
+}
+
+interface Calendar extends Parts {
   /** The local days of the buckets, in chronological order. */
   readonly days: readonly Bucket[]
-  /** For each bucket, the day that contains what was read of it; -1 for more than one day. */
-  readonly dayOf: readonly number[]
-  /** True if every shift of the day was read. */
-  readonly isRead: (day: number) => boolean
+  /** By day: true if every shift of it was read. */
+  readonly isRead: readonly boolean[]
+}
+
+async function unknownPlaces(warehouse: Warehouse, question: RotaQuestion): Promise<readonly Place[]> {
+  const { groups, range, facets, isInsideHours } = question
+  const calendars = new Map<readonly Bucket[], Calendar>()
+  const calendarIn = ({ buckets, clock }: CountGroup<StaffMeasure>['part']) => {
+    const calendar = calendars.get(buckets) ?? calendarOf(buckets, clock.zone, question)
+    calendars.set(buckets, calendar)
+    return calendar
+  }
+  if (!isInsideHours) {
+    return groups.flatMap((group) => {
+      // A summary is null only if all of its buckets are.
+      if (!facets.includes('segments') && !group.isEmpty()) return []
+      const calendar = calendarIn(group.part)
+      return group.part.locations.map(({ id }) => ({ group, id, calendar, parts: calendar }))
+    })
+  }
+  const open = await openUnknownParts(warehouse, { groups, range, facets })
+  const openOf = new Map(open.map((place) => [place.group.part, place]))
+  return groups.flatMap((group) => {
+    const place = openOf.get(group.part)
+    if (place === undefined) return []
+    const calendar = calendarIn(group.part)
+    return [{ group, id: place.id, calendar, parts: partsIn(calendar.days, place.open) }]
+  })
 }
 
 function calendarOf(
@@ -95,47 +101,84 @@ function calendarOf(
   timezone: string,
   { range, isInsideHours }: RotaQuestion,
 ): Calendar {
-  const read = buckets.map((bucket) => clip(bucket, range))
+  const read = buckets.map((whole, bucket) => ({ bucket, ...clip(whole, range) }))
   const span = {
     start: read[0]?.start ?? range.start,
     endExclusive: read.at(-1)?.endExclusive ?? range.start,
   }
   const days = overlappingBuckets('day', timezone, span)
+  const parts = partsIn(days, read)
   const unread = days.map(({ start, endExclusive }) => endExclusive - start)
-  let first = 0
-  const dayOf = read.map((bucket) => {
-    while ((days[first]?.endExclusive ?? Number.POSITIVE_INFINITY) <= bucket.start) first += 1
-    let last = first
-    for (let day = first; (days[day]?.start ?? Number.POSITIVE_INFINITY) < bucket.endExclusive; day += 1) {
+  for (const [part, bucket] of read.entries()) {
+    for (let day = parts.first[part] ?? 0; day <= (parts.last[part] ?? -1); day += 1) {
       const { start, endExclusive } = clip(bucket, days[day] ?? bucket)
       unread[day] = (unread[day] ?? 0) - (endExclusive - start)
-      last = day
     }
-    return last === first ? first : -1
+  }
+  return { days, ...parts, isRead: unread.map((left) => !isInsideHours && left === 0) }
+}
+
+/** Both lists are chronological, and each part overlaps a day. */
+function partsIn(
+  days: readonly Bucket[],
+  parts: readonly (TimeRange & { readonly bucket: number })[],
+): Parts {
+  let day = 0
+  const first = parts.map(({ start }) => {
+    while ((days[day]?.endExclusive ?? Number.POSITIVE_INFINITY) <= start) day += 1
+    return day
   })
-  return { days, dayOf, isRead: (day) => !isInsideHours && unread[day] === 0 }
+  const last = parts.map(({ endExclusive }, part) => {
+    let latest = first[part] ?? 0
+    while ((days[latest + 1]?.start ?? Number.POSITIVE_INFINITY) < endExclusive) latest += 1
+    return latest
+  })
+  return { buckets: parts.map(({ bucket }) => bucket), first, last }
 }
 
-function daysWithCounts(group: CountGroup<StaffMeasure>, { dayOf }: Calendar): ReadonlySet<number> {
-  return new Set(dayOf.filter((day, bucket) => day >= 0 && group.isCounted(bucket)))
+/** Returns the days in which somebody worked, by position. A bucket of several days doesn't tell which. */
+function daysWithCounts(group: CountGroup<StaffMeasure>, { buckets, first, last }: Calendar): Uint8Array {
+  const known = new Uint8Array((last.at(-1) ?? -1) + 1)
+  for (let part = 0; part < buckets.length; part += 1) {
+    const day = first[part] ?? 0
+    if (day === last[part] && group.isCounted(buckets[part] ?? 0)) known[day] = 1
+  }
+  return known
 }
 
-/** Returns the days from the first to the last that the places overlap. */
-function daysAround(days: readonly Bucket[], places: readonly UnknownPlace[]): readonly Bucket[] {
-  const asked = places.flatMap(({ open }) => [...overlapped(days, open)])
-  const [first, last] = asked.reduce(
-    ([min, max], day) => [Math.min(min, day), Math.max(max, day)],
-    [days.length, -1],
-  )
-  return days.slice(first, last + 1)
+/**
+ * Marks the unknown buckets of a place with a known day. Returns the first and last day that can make others known;
+ * `null` if there is none.
+ *
+ * @param known by position of the day: 1 if it is known
+ */
+function markKnownDays(
+  { group, parts, calendar }: Place,
+  known: Uint8Array,
+): { readonly first: number; readonly last: number } | null {
+  let [firstLeft, lastLeft] = [Number.POSITIVE_INFINITY, -1]
+  for (let part = 0; part < parts.buckets.length; part += 1) {
+    const bucket = parts.buckets[part] ?? 0
+    if (group.isKnown(bucket)) continue
+    for (let day = parts.first[part] ?? 0; day <= (parts.last[part] ?? -1); day += 1) {
+      if (known[day] === 1) {
+        group.markMeasured(bucket)
+        break
+      }
+      if (calendar.isRead[day] === true) continue
+      firstLeft = Math.min(firstLeft, day)
+      lastLeft = Math.max(lastLeft, day)
+    }
+  }
+  return lastLeft < 0 ? null : { first: firstLeft, last: lastLeft }
 }
 
-/** Returns the days that a shift overlaps, by location. A shift over midnight belongs to both days. */
+/** Returns the positions of the days that a shift overlaps, by location. A shift over midnight belongs to both days. */
 async function daysWithShifts(
   warehouse: Warehouse,
   locationIds: readonly string[],
   days: readonly Bucket[],
-): Promise<ReadonlyMap<string, readonly Bucket[]>> {
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const [start, end] = [days[0]?.start ?? 0, days.at(-1)?.endExclusive ?? 0]
   const position = new Map(days.map((day, index) => [day.start / 1000, index]))
   const dayOf = (moment: string) => `roundDown(toUInt32(intDiv(${moment}, 1000)), {days:Array(UInt32)})`
@@ -163,7 +206,7 @@ async function daysWithShifts(
       for (const [first, last] of spans) {
         for (let day = position.get(first) ?? 0; day <= (position.get(last) ?? -1); day += 1) known.add(day)
       }
-      return [location, days.filter((_day, index) => known.has(index))]
+      return [location, known]
     }),
   )
 }
