@@ -83,7 +83,7 @@ function keysOf({ byStore, period }: HandQuestion): readonly string[] {
   return [...(byStore ? ['location_id'] : []), ...(period === null ? [] : ['start'])]
 }
 
-function statementOf(
+export function statementOf(
   question: HandQuestion,
   { result, more = [] }: { readonly result: string; readonly more?: readonly string[] },
   branchesOf: (branch: Branch) => readonly string[],

@@ -30,6 +30,7 @@ type FactsTable = keyof typeof inserts
  *
  * - visits, with one and a half stays in zones each, and a transaction for every fourth;
  * - people outside, ten hours a day;
+ * - three shifts a day, on Sundays too;
  * - footage of each camera from 7:00 to 21:00, except one quarter of an hour in fifty;
  * - sums of a counter in one store of fifty.
  *
@@ -155,6 +156,17 @@ const inserts = {
       SELECT number, number % 10 + 9 AS hour, intDiv(number, 10) % {days:UInt8} AS day,
         intDiv(number, 10 * {days:UInt8}) AS store
       FROM numbers(toUInt64(10) * {days:UInt8} * length({locations:Array(String)}))
+    )`,
+
+  shifts: `
+    INSERT INTO shopfloor.shifts (location_id, starts_at, shift_id, ends_at, staff)
+    SELECT {locations:Array(String)}[1 + store],
+      toDateTime64({first_day:UInt32} + 86400 * day + 27000 + 9900 * shift, 3, 'UTC') AS starts,
+      concat(toString({first_day:UInt32}), '-', toString(number)), addMinutes(starts, 330 + 15 * (number % 4)),
+      1 + sipHash64(number) % 6
+    FROM (
+      SELECT number, number % 3 AS shift, intDiv(number, 3) % {days:UInt8} AS day, intDiv(number, 3 * {days:UInt8}) AS store
+      FROM numbers(toUInt64(3) * {days:UInt8} * length({locations:Array(String)}))
     )`,
 
   segments: `

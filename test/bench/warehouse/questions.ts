@@ -6,6 +6,7 @@ import { conversionRate } from '../../../src/service/warehouse/questions/convers
 import { entries } from '../../../src/service/warehouse/questions/entries.ts'
 import { maxOccupancy } from '../../../src/service/warehouse/questions/max-occupancy.ts'
 import { passersBy } from '../../../src/service/warehouse/questions/passers-by.ts'
+import { staffHours } from '../../../src/service/warehouse/questions/staff-hours.ts'
 import { statusUptime } from '../../../src/service/warehouse/questions/status-uptime.ts'
 import { transactionsData } from '../../../src/service/warehouse/questions/transactions-data.ts'
 import { uptime } from '../../../src/service/warehouse/questions/uptime.ts'
@@ -30,6 +31,7 @@ import {
 import { areas, type Chain } from './chain.ts'
 import { type Figures, figuresOf, type Row } from './figures.ts'
 import { bodyOf, figuresByHand, fourWeeks, handOf, type Shape, titleOf, year } from './shapes.ts'
+import { staffByHand } from './staff-by-hand.ts'
 
 export interface Question {
   readonly route: string
@@ -97,6 +99,11 @@ const metrics = {
     measures: ['passers_by'],
     ask: (warehouse, shape) => passersBy(warehouse, bodyOf(shape), context),
     byHand: passersByHand,
+  },
+  'staff-hours': {
+    measures: ['staff_hours'],
+    ask: (warehouse, shape) => staffHours(warehouse, bodyOf(shape), context),
+    byHand: staffByHand,
   },
   'capture-rate': {
     measures: ['capture_rate'],
@@ -233,6 +240,8 @@ export function questionsOf({ stores }: Chain): readonly Question[] {
     metricQuestion('transactions/conversion-rate', each),
     metricQuestion('passers-by', { ...oneStore, byStore: true }),
     metricQuestion('passers-by', each),
+    metricQuestion('staff-hours', { ...oneStore, byStore: true }),
+    metricQuestion('staff-hours', each),
     metricQuestion('capture-rate', { ...named, period: 'hour' }),
     metricQuestion('capture-rate', { ...each, period: 'hour' }),
     metricQuestion('transactions/data', { ...oneStore, byStore: true }),
