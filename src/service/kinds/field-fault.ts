@@ -18,6 +18,7 @@ export function timeFault(holds: FieldType, text: string, now: number): string |
   if (holds.type !== 'instant' && holds.type !== 'day') return null
   const day = dateFault(text.replace(' ', 'T'))
   if (day !== null || holds.type === 'day') return day
-  if (Date.parse(text) <= latestInstant(holds, now)) return null
+  // The time of a text that is none is NaN, which is never later.
+  if (!(Date.parse(text) > latestInstant(holds, now))) return null
   return holds.isPlanned ? 'is more than a year ahead' : 'is in the future'
 }

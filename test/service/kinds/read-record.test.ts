@@ -38,6 +38,14 @@ test.each([
   })
 })
 
+test('rejects a shift that is planned more than a year ahead', () => {
+  const shift = { location_id: 'a', shift_id: 's', starts_at: '2027-03-03T12:00:00Z' }
+  expect(read('shifts', { ...shift, ends_at: '2027-03-03T12:00:01Z' })).toEqual({
+    ok: false,
+    faults: [{ field: 'ends_at', message: 'is more than a year ahead' }],
+  })
+})
+
 describe('a JSON value other than text', () => {
   const sale = { location_id: 'a', sold_at: '2026-03-01T10:30:00Z', transaction_id: 't', kind: 'sale' }
 
