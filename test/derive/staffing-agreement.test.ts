@@ -141,7 +141,7 @@ function note({ source, hours, summary, entities, leftOut }: StaffingAnswer): vo
   if (entities.some(({ countsStaff }) => countsStaff)) seen.add('counts staff')
 }
 
-const asked = fc.tuple(facts, fc.array(question, { minLength: 4, maxLength: 4 }))
+const asked = fc.tuple(facts, fc.array(question, { minLength: 6, maxLength: 6 }))
 
 test('service and reducer give equal numbers of staff over random facts', async () => {
   await fc.assert(

@@ -44,7 +44,9 @@ async function open(page: Page, stores: string): Promise<void> {
 test('a rota is known, and the page shows which hours have too few and too many staff', async ({ page }) => {
   await open(page, leeds.id)
   // 48 hours from nine to six on Monday to Friday, and until noon on Saturday. Weeks begin on Fridays with nine people an hour.
-  await expect(card(page)).toContainText('Shortest of staff: Friday 14:00–15:00, with 11 visitors and 1 staff')
+  await expect(card(page)).toContainText(
+    'Shortest of staff: Friday 14:00–15:00, with 11 visitors and 1 staff',
+  )
   await expect(card(page)).toContainText(
     'Excluded: 6 hours without a full visitor count, 9 hours without staff data.',
   )
