@@ -1,17 +1,22 @@
+import { bucketsOf } from '../calendar/buckets.ts'
 import type { DayRange } from '../calendar/calendar.ts'
 import { storesByZone } from '../domain/cells/plan-groups.ts'
 import { atOnce } from '../domain/cells/steps.ts'
+import { StoreHistory } from '../domain/forecast/store-history.ts'
 import { CountedVisitors } from '../domain/staffing/counted-visitors.ts'
 import type { StaffHours } from '../domain/staffing/staff-hours.ts'
+import { type EntranceCounts, mixedStores, staffedStores } from '../domain/staffing/staffed-stores.ts'
 import { staffingAnswer } from '../domain/staffing/staffing-answer.ts'
 import type { StaffingAnswer, StaffSource } from '../protocol/derived/staffing/staffing-answers.ts'
 import { type Demographics, everyone } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
-import { entrancePlaces, openingHoursOf } from './cameras/entrances.ts'
+import { type EntrancePlaces, entrancePlaces, openingHoursOf } from './cameras/entrances.ts'
+import { rateMetric } from './counts/conversion-metrics.ts'
 import { hourCells } from './counts/hour-cells.ts'
 import { staffByRole, staffByShifts } from './counts/staff-of-stores.ts'
-import { type PlainDeployment, type PlainStore, unlessRefused } from './plain/plain-deployment.ts'
+import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from './plain/plain-deployment.ts'
+import { amountsInAll } from './plain/plain-metrics.ts'
 
 /**
  * Derives the response of the route `staffing` from plain responses.
@@ -27,21 +32,22 @@ export async function deriveStaffing(
   const asOf = lastRefresh(now)
   const days = { first: body.start, last: body.end }
   const stores = await plain.stores(body.entities)
-  const { source, staff } = await staffOf(plain, { stores, days, asOf })
-  const staffed = stores.filter(({ id }) => staff.get(id)?.isEmpty() === false)
-  const [visitors, records] = await Promise.all([
-    visitorsOf(plain, { stores: staffed, days, asOf }),
+  const { source, hours } = await staffOf(plain, { stores, days, asOf })
+  const counting = { stores: stores.filter(({ id }) => hours.get(id)?.isKnown() === true), days, asOf }
+  const [counts, records] = await Promise.all([
+    entranceCounts(plain, counting),
     openingHoursOf(
       plain,
       stores.map(({ id }) => id),
     ),
   ])
-  const known = [...staff].map(([id, hours]) => ({
-    id,
-    ...(visitors.get(id) ?? { visitors: new CountedVisitors(days), countsStaff: false }),
-    staff: hours,
-    records: records.filter(({ location_id }) => location_id === id),
-  }))
+  const known = staffedStores({
+    days,
+    hours,
+    ...counts,
+    countStaff: await countingStaff(plain, counting, counts),
+    recordsOf: (id) => records.filter(({ location_id }) => location_id === id),
+  })
   return atOnce(staffingAnswer(known, { source, asOf }))
 }
 
@@ -55,48 +61,66 @@ interface Counting {
 async function staffOf(
   plain: PlainDeployment,
   counting: Counting,
-): Promise<{ readonly source: StaffSource; readonly staff: ReadonlyMap<string, StaffHours> }> {
+): Promise<{ readonly source: StaffSource; readonly hours: ReadonlyMap<string, StaffHours> }> {
   const shifts = await staffByShifts(plain, counting)
-  const isKnown = [...shifts.values()].some((own) => !own.isEmpty())
-  if (isKnown) return { source: 'shifts', staff: shifts }
-  return { source: 'role', staff: await staffByRole(plain, counting) }
+  const isKnown = [...shifts.values()].some((own) => own.isKnown())
+  if (isKnown) return { source: 'shifts', hours: shifts }
+  return { source: 'role', hours: await staffByRole(plain, counting) }
 }
 
-interface Visitors {
-  readonly visitors: CountedVisitors
-  readonly countsStaff: boolean
-}
-
-/** Counts everybody, and subtracts the staff. Visitors of unknown role are no staff. */
-async function visitorsOf(
-  plain: PlainDeployment,
-  counting: Counting,
-): Promise<ReadonlyMap<string, Visitors>> {
-  const [all, staff] = await Promise.all([
-    count(plain, counting, everyone),
-    // A deployment can refuse roles.
-    unlessRefused(count(plain, counting, { ...everyone, roles: ['staff'] }), null),
-  ])
-  return new Map(
-    [...all].map(([id, visitors]) => {
-      const own = staff?.get(id)
-      return [id, { visitors, countsStaff: own === undefined || !visitors.leaveOut(own) }]
-    }),
-  )
-}
-
-async function count(
-  plain: PlainDeployment,
-  { stores, days, asOf }: Counting,
-  people: Demographics,
-): Promise<ReadonlyMap<string, CountedVisitors>> {
+async function entranceCounts(plain: PlainDeployment, counting: Counting): Promise<EntranceCounts> {
+  const { stores, days } = counting
   const ids = stores.map(({ id }) => id)
   const entrances = await entrancePlaces(plain, ids)
-  const counted = new Map(ids.map((id) => [id, new CountedVisitors(days)]))
+  const people = new Map(ids.map((id) => [id, new CountedVisitors(days)]))
+  const staff = new Map(ids.map((id) => [id, new StoreHistory(days)]))
+  const [, isStaffTold] = await Promise.all([
+    addHours(plain, { ...counting, entrances, people: everyone }, people),
+    // A deployment can refuse roles.
+    unlessRefused(
+      addHours(plain, { ...counting, entrances, people: { ...everyone, roles: ['staff'] } }, staff),
+      false,
+    ),
+  ])
+  return { people, staff: isStaffTold ? staff : null }
+}
+
+interface HoursAsked extends Counting {
+  readonly entrances: EntrancePlaces
+  readonly people: Demographics
+}
+
+async function addHours(
+  plain: PlainDeployment,
+  { stores, ...asked }: HoursAsked,
+  histories: ReadonlyMap<string, StoreHistory>,
+): Promise<true> {
   for (const zone of storesByZone(stores)) {
-    for await (const some of hourCells(plain, { zone, entrances, days, people, asOf })) {
-      for (const { store, cells } of some) counted.get(store)?.add(cells)
+    for await (const some of hourCells(plain, { zone, ...asked })) {
+      for (const { store, cells } of some) histories.get(store)?.add(cells)
     }
   }
-  return counted
+  return true
+}
+
+/**
+ * Returns the stores whose counts include staff. A counter that counts customers alone has customers in its conversion
+ * rates, although it knows no roles.
+ */
+async function countingStaff(
+  plain: PlainDeployment,
+  { stores, days }: Counting,
+  counts: EntranceCounts,
+): Promise<ReadonlySet<string>> {
+  const including = new Set(mixedStores(counts))
+  if (counts.staff === null) return including
+  for (const { timezone, ids } of storesByZone(stores.filter(({ id }) => including.has(id)))) {
+    const buckets = bucketsOf(days, 'day', timezone)
+    const range = { start: buckets[0]?.start ?? 0, endExclusive: buckets.at(-1)?.endExclusive ?? 0 }
+    for (const some of inParts(ids, plain.atOnce)) {
+      const rates = await unlessRefused(amountsInAll(plain, rateMetric, { stores: some, range }), null)
+      for (const [store, customers] of rates?.customers ?? []) if (customers !== null) including.delete(store)
+    }
+  }
+  return including
 }

@@ -5,17 +5,17 @@ import type {
   StaffedVerdict,
 } from '../../protocol/derived/staffing/staffing-answers.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
-import type { StaffedWeek } from './staffed-week.ts'
+import { type StaffedWeek, sumOf } from './staffed-week.ts'
 
 /** From this many times the average visitors for each member of staff, an hour is thin; up to this share of them, idle. */
 const thinFrom = 1.5
 const idleUpTo = 0.5
-/** People come by chance: by about the square root of the expected number more or fewer. Twice that is seldom exceeded. */
+/** Counts vary by about the square root of their expected value. Twice that is rarely exceeded by chance. */
 const spreads = 2
 
 /**
- * Returns the hours of the week that have a number, from Monday on. Each is judged by the average of all of them: what it
- * would be if staff were spread as visitors are.
+ * Returns the hours of the week that have a number, from Monday on. Each is judged by the visitors that its staff would have
+ * if staff were spread as visitors are, each store by itself: so an hour in which only busy stores are open is not thin.
  */
 export function judgedHours(week: StaffedWeek): readonly StaffedHour[] {
   const { visitors, staffHours } = amountsOf(week)
@@ -27,16 +27,18 @@ export function judgedHours(week: StaffedWeek): readonly StaffedHour[] {
       hours: week.hours[slot] ?? 0,
     }
     if (own.hours === 0) return []
-    const evenStaff = rate === 0 ? null : own.visitors / rate / own.hours
-    return [{ weekday, hour, ...own, verdict: verdictOf(own, rate), evenStaff }]
+    const expected = week.expected[slot] ?? 0
+    // Nobody at work: the average of all stores is the only measure.
+    const needed = expected > 0 ? (own.staffHours * own.visitors) / expected : own.visitors / (rate || 1)
+    const evenStaff = rate === 0 ? null : needed / own.hours
+    return [{ weekday, hour, ...own, verdict: verdictOf(own, expected), evenStaff }]
   })
 }
 
-function verdictOf({ visitors, staffHours, hours }: StaffedAmounts, rate: number): StaffedVerdict {
-  const expected = staffHours * rate
+function verdictOf({ visitors, staffHours, hours }: StaffedAmounts, expected: number): StaffedVerdict {
   const chance = spreads * Math.sqrt(Math.max(expected, 1))
   if (visitors >= thinFrom * expected && visitors - expected > chance) return 'thin'
-  // Nobody can go home while a store is open with one member of staff.
+  // An open store needs at least one member of staff.
   const canSpare = staffHours > hours
   return canSpare && visitors <= idleUpTo * expected && expected - visitors > chance ? 'idle' : 'even'
 }
@@ -68,12 +70,6 @@ export function thinnestOf(hours: readonly StaffedHour[]): StaffedHour | null {
 /** Members of staff that an hour lacks. */
 function lackOf({ evenStaff, staffHours, hours }: StaffedHour): number {
   return (evenStaff ?? 0) - staffHours / hours
-}
-
-export function sumOf(values: Iterable<number>): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum
 }
 
 /** From 0 Sunday to 6 Saturday in our calendar to 1 Monday to 7 Sunday in the contract. */

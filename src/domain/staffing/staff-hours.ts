@@ -20,7 +20,7 @@ export class StaffHours {
     this.hours = new Float64Array(lengthOf(days) * hoursOfDay).fill(Number.NaN)
   }
 
-  /** Adds hours of whole days. An hour that clocks repeat is two hours of the clock, and stays unknown. */
+  /** Adds hours of whole days. An hour that clocks repeat has two values for one place, so it stays unknown. */
   add(buckets: Iterable<StaffedBucket>): void {
     let before = -1
     for (const { index, staffHours } of buckets) {
@@ -32,8 +32,8 @@ export class StaffHours {
     }
   }
 
-  /** True if nobody is known to have worked. */
-  isEmpty(): boolean {
-    return !this.hours.some((hours) => hours > 0)
+  /** True if the staff of any hour is known, even if it is nobody. */
+  isKnown(): boolean {
+    return this.hours.some((hours) => !Number.isNaN(hours))
   }
 }

@@ -27,6 +27,8 @@ export class StaffedWeek {
   readonly staffHours = new Float64Array(hoursOfWeek)
   /** Number of hours. */
   readonly hours = new Uint32Array(hoursOfWeek)
+  /** Visitors that so many hours of staff have at the average of each store. Known once the store is complete. */
+  readonly expected = new Float64Array(hoursOfWeek)
   /** Open hours without a usable count, and counted hours without known staff. */
   readonly leftOut = { visitors: 0, staff: 0 }
 
@@ -35,9 +37,17 @@ export class StaffedWeek {
       this.visitors[slot] = (this.visitors[slot] ?? 0) + (other.visitors[slot] ?? 0)
       this.staffHours[slot] = (this.staffHours[slot] ?? 0) + (other.staffHours[slot] ?? 0)
       this.hours[slot] = (this.hours[slot] ?? 0) + (other.hours[slot] ?? 0)
+      this.expected[slot] = (this.expected[slot] ?? 0) + (other.expected[slot] ?? 0)
     }
     this.leftOut.visitors += other.leftOut.visitors
     this.leftOut.staff += other.leftOut.staff
+  }
+
+  /** Spreads the visitors as staff are spread. */
+  expectAverage(): void {
+    const rate = sumOf(this.visitors) / (sumOf(this.staffHours) || 1)
+    for (let slot = 0; slot < hoursOfWeek; slot += 1)
+      this.expected[slot] = (this.staffHours[slot] ?? 0) * rate
   }
 
   addHour(slot: number, visitors: number, staffHours: number): void {
@@ -49,8 +59,9 @@ export class StaffedWeek {
 
 /**
  * Sums the hours of a store in which its visitors were counted and its staff is known. Hours in which it opens or closes
- * are left out: staff work a whole hour there, and visitors come for a part of it. So are hours with neither, and hours
- * before opening and after closing, in which staff come and go. If opening hours are unknown, cameras record in them.
+ * are left out: staff work a whole hour there, and visitors come for a part of it. Also left out: hours with neither, and
+ * hours before opening or after closing. Without opening hours, a store counts as open while its cameras are due to
+ * record.
  */
 export function weekOfStore({ visitors, staff, records }: StaffedStore): StaffedWeek {
   const week = new StaffedWeek()
@@ -65,10 +76,17 @@ export function weekOfStore({ visitors, staff, records }: StaffedStore): Staffed
     else if (Number.isNaN(staffHours)) week.leftOut.staff += 1
     else if (count > 0 || staffHours > 0) week.addHour(slotOf(days.first, place), count, staffHours)
   }
+  week.expectAverage()
   return week
 }
 
 function slotOf(first: string, place: number): number {
   const day = addDays(first, Math.floor(place / hoursOfDay))
   return hourOfWeek({ weekday: weekdayOf(day), hour: place % hoursOfDay })
+}
+
+export function sumOf(values: Iterable<number>): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
 }

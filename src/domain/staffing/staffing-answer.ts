@@ -7,8 +7,8 @@ import type {
 } from '../../protocol/derived/staffing/staffing-answers.ts'
 import type { Steps } from '../cells/steps.ts'
 import { compareTexts } from '../compare-texts.ts'
-import { amountsOf, judgedHours, patternOf, sumOf, thinnestOf } from './judged-week.ts'
-import { type StaffedStore, StaffedWeek, weekOfStore } from './staffed-week.ts'
+import { amountsOf, judgedHours, patternOf, thinnestOf } from './judged-week.ts'
+import { type StaffedStore, StaffedWeek, sumOf, weekOfStore } from './staffed-week.ts'
 
 interface StaffingContext {
   /** Where the hours of staff come from. */
@@ -37,11 +37,11 @@ export function* staffingAnswer(
     if (amountsOf(week).staffHours > 0) {
       all.add(week)
       entities.push(rowOf(store, week))
-    } else leftOut.push({ location: store.id, reason: store.staff.isEmpty() ? 'no-staff' : 'not-together' })
+    } else leftOut.push({ location: store.id, reason: store.staff.isKnown() ? 'not-together' : 'no-staff' })
     yield
   }
   return {
-    source: stores.every(({ staff }) => staff.isEmpty()) ? null : source,
+    source: stores.some(({ staff }) => staff.isKnown()) ? source : null,
     hours: judgedHours(all),
     summary: { ...amountsOf(all), ...patternOfAll(entities), leftOut: { ...all.leftOut } },
     entities,

@@ -76,7 +76,7 @@ function customersOf(counted: CountedGroups<ConversionMeasure>): CountedGroups<C
 }
 
 /** Returns the locations whose hourly totals exclude staff. */
-async function customerCounters(warehouse: Warehouse): Promise<readonly string[]> {
+export async function customerCounters(warehouse: Warehouse): Promise<readonly string[]> {
   const rows = await configurationRows<{ id: string }>(
     warehouse,
     `SELECT id FROM ${database}.locations FINAL WHERE counts_of = 'customers' ORDER BY id`,

@@ -1,11 +1,14 @@
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
+import { StoreHistory } from '../../../domain/forecast/store-history.ts'
 import { CountedVisitors } from '../../../domain/staffing/counted-visitors.ts'
 import type { StaffHours } from '../../../domain/staffing/staff-hours.ts'
+import { type EntranceCounts, mixedStores, staffedStores } from '../../../domain/staffing/staffed-stores.ts'
 import { staffingAnswer } from '../../../domain/staffing/staffing-answer.ts'
 import type { StaffingAnswer, StaffSource } from '../../../protocol/derived/staffing/staffing-answers.ts'
-import { type Demographics, everyone } from '../../../protocol/metrics/filtered-by.ts'
+import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
+import { customerCounters } from '../counts/counted-customers.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.ts'
 import type { StoredLocation } from '../entities/entities.ts'
@@ -37,17 +40,24 @@ export async function staffing(
   requireAtMost(limitsOf(asker.limits).maxHourRangeDays, lengthOf(days), 'days of hourly data')
   requireStorableTime(Date.parse(days.first))
   const { stores, context } = await requestedStores(warehouse, body, asker)
-  const ids = stores.map(({ id }) => id)
-  const { source, staff } = await staffOf(warehouse, { stores, days }, context)
-  const staffed = stores.filter(({ id }) => staff.get(id)?.isEmpty() === false)
-  const visitors = await visitorsOf(warehouse, { stores: staffed, days }, context)
-  const records = grouped(await openingHoursRecords(warehouse, ids), ({ location_id }) => location_id)
-  const known = [...staff].map(([id, hours]) => ({
-    id,
-    ...(visitors.get(id) ?? { visitors: new CountedVisitors(days), countsStaff: false }),
-    staff: hours,
-    records: records.get(id) ?? [],
-  }))
+  const { source, hours } = await staffOf(warehouse, { stores, days }, context)
+  const staffed = stores.filter(({ id }) => hours.get(id)?.isKnown() === true)
+  const counts = await entranceCounts(warehouse, { stores: staffed, days }, context)
+  const excluding = new Set(await customerCounters(warehouse))
+  const records = grouped(
+    await openingHoursRecords(
+      warehouse,
+      stores.map(({ id }) => id),
+    ),
+    ({ location_id }) => location_id,
+  )
+  const known = staffedStores({
+    days,
+    hours,
+    ...counts,
+    countStaff: new Set(mixedStores(counts).filter((id) => !excluding.has(id))),
+    recordsOf: (id) => records.get(id) ?? [],
+  })
   return inTurns(staffingAnswer(known, { source, asOf: refreshedAt(context) }), storesPerTurn)
 }
 
@@ -61,39 +71,31 @@ async function staffOf(
   warehouse: Warehouse,
   counting: Counting,
   context: MetricContext,
-): Promise<{ readonly source: StaffSource; readonly staff: ReadonlyMap<string, StaffHours> }> {
+): Promise<{ readonly source: StaffSource; readonly hours: ReadonlyMap<string, StaffHours> }> {
   const shifts = await staffByShifts(warehouse, counting, context)
-  const isKnown = [...shifts.values()].some((own) => !own.isEmpty())
-  if (isKnown) return { source: 'shifts', staff: shifts }
-  return { source: 'role', staff: await staffByRole(warehouse, counting, context) }
+  const isKnown = [...shifts.values()].some((own) => own.isKnown())
+  if (isKnown) return { source: 'shifts', hours: shifts }
+  return { source: 'role', hours: await staffByRole(warehouse, counting, context) }
 }
 
-interface Visitors {
-  readonly visitors: CountedVisitors
-  readonly countsStaff: boolean
-}
-
-/** Counts everybody, and subtracts the staff. Visitors of unknown role are no staff. */
-async function visitorsOf(
+async function entranceCounts(
   warehouse: Warehouse,
   { stores, days }: Counting,
   context: MetricContext,
-): Promise<ReadonlyMap<string, Visitors>> {
+): Promise<EntranceCounts> {
   const entrances = await entrancesOf(
     warehouse,
     stores.map(({ id }) => id),
   )
-  const count = (people: Demographics) =>
-    storeHistories(
-      warehouse,
-      { stores, entrances, counted: [days], open: () => new CountedVisitors(days), people },
-      context,
-    )
-  const staff = await count({ ...everyone, roles: ['staff'] })
-  return new Map(
-    [...(await count(everyone))].map(([id, visitors]) => {
-      const own = staff.get(id)
-      return [id, { visitors, countsStaff: own === undefined || !visitors.leaveOut(own) }]
-    }),
-  )
+  const asked = { stores, entrances, counted: [days] }
+  const people = { ...asked, open: () => new CountedVisitors(days), people: everyone }
+  const staff = {
+    ...asked,
+    open: () => new StoreHistory(days),
+    people: { ...everyone, roles: ['staff'] } as const,
+  }
+  return {
+    people: await storeHistories(warehouse, people, context),
+    staff: await storeHistories(warehouse, staff, context),
+  }
 }

@@ -13,6 +13,7 @@ import { ShapeChoice, useShape } from '../../../ui/controls/shape-choice.tsx'
 import { Stale } from '../../../ui/states/stale.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { type FileTable, fileTable } from '../../../ui/table/file-table.ts'
+import type { Order } from '../../../ui/table/sort-rows.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import { useTurnedGrid } from '../use-turned-grid.ts'
 import { type StaffedSlot, staffedSlots } from './staffed-hours.ts'
@@ -128,10 +129,13 @@ function Week({ slots, answer, screen }: WeekProps) {
   )
 }
 
+/** The store with the largest share of visitors in understaffed hours comes first. */
+const worstFirst: Order = { key: 'thin', direction: 'descending' }
+
 /** Of one store its hours, of several stores one row each. */
 function useStaffingTable(answer: StaffingAnswer, slots: readonly StaffedSlot[], screen: StaffingScreen) {
   const isOfHours = answer.entities.length === 1
-  const kept = useOrder(isOfHours ? 'staffing.hours' : 'staffing')
+  const kept = useOrder(isOfHours ? 'staffing.hours' : 'staffing', isOfHours ? null : worstFirst)
   const draw = <Row,>(
     columns: readonly Column<Row>[],
     rows: readonly Row[],

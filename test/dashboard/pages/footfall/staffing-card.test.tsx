@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import type { StaffingAnswer } from '../../../../src/protocol/derived/staffing/staffing-answers.ts'
+import { withSizes, withTime } from '../../drawing.ts'
+import { leedsWeek, showFootfall } from './footfall-scene.tsx'
+
+withSizes()
+withTime()
+
+const hour = (weekday: number, at: number, visitors: number, staffHours: number) => ({
+  weekday,
+  hour: at,
+  visitors,
+  staffHours,
+  hours: 2,
+  verdict: 'even' as const,
+  evenStaff: visitors / 5 / 2,
+})
+const friday = { ...hour(5, 14, 40, 4), verdict: 'thin' as const }
+const nobody = { ...hour(7, 12, 6, 0), verdict: 'thin' as const }
+const hours = [{ ...hour(1, 10, 4, 8), verdict: 'idle' as const }, hour(1, 11, 20, 4), friday, nobody]
+const amounts = {
+  visitors: 70,
+  staffHours: 16,
+  hours: 8,
+  thin: { hours: 2, visitors: 46 },
+  idle: { hours: 1, staffHours: 8 },
+  leftOut: { visitors: 1, staff: 12 },
+}
+const answer: StaffingAnswer = {
+  source: 'shifts',
+  hours,
+  summary: amounts,
+  entities: [{ location: 'leeds', ...amounts, thinnest: friday }],
+  leftOut: { first: [], count: 0 },
+  meta: {
+    units: { visitors: 'peopleCount', staffHours: 'hours' },
+    countedUntil: '2026-03-04T09:40:00.000Z',
+  },
+}
+
+function scene(value: unknown = answer) {
+  const fake = leedsWeek()
+  const staffing = fake.on({ route: 'staffing' }, { value })
+  return { staffing, ...showFootfall(fake) }
+}
+const title = 'Visitors per staff member'
+const card = () => screen.findByRole('region', { name: title })
+const written = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ')
+
+test('says where staff are short, and what is in no figure', async () => {
+  scene()
+  expect(await card()).toHaveTextContent('On average, each staff member had 4.4 visitors per hour.')
+  expect(await card()).toHaveTextContent(
+    'Shortest of staff: Friday 14:00–15:00, with 20 visitors and 2 staff (4 at the average ratio).',
+  )
+  expect(await card()).toHaveTextContent(
+    '66% of visitors came in understaffed hours; 50% of staff hours were in overstaffed ones.',
+  )
+  expect(await card()).toHaveTextContent(
+    'Excluded: 1 hour without a full visitor count, 12 hours without staff data.',
+  )
+})
+
+test('marks hours, and reads them with what would be even', async () => {
+  scene()
+  const cells = within(await card()).getAllByRole('gridcell')
+  const named = (name: RegExp) => cells.find((cell) => name.test(cell.getAttribute('aria-label') ?? ''))
+  expect(named(/^Friday 14:00–15:00/)).toHaveAccessibleName(
+    'Friday 14:00–15:00: 10 visitors per staff member (20 visitors, 2 staff), average of 2 hours, understaffed: average ratio with 4 staff',
+  )
+  expect(named(/^Friday 14:00–15:00/)).toHaveAttribute('data-mark', 'above')
+  expect(named(/^Monday 10:00–11:00/)).toHaveAttribute('data-mark', 'below')
+  expect(named(/^Monday 11:00–12:00/)).not.toHaveAttribute('data-mark')
+  expect(named(/^Sunday 12:00–13:00/)).toHaveAccessibleName(/3 visitors and no staff/)
+  expect(named(/^Monday 12:00–13:00/)).toHaveAccessibleName(/closed or excluded/)
+})
+
+test('has the hours in the table, of several stores the stores', async () => {
+  scene()
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Table' }))
+  const rows = [
+    ...within(await card())
+      .getByRole('table')
+      .querySelectorAll('tbody tr'),
+  ].map((row) => [...row.children].map(written))
+  expect(rows).toEqual([
+    ['Monday 10:00–11:00', '0.5', '2', '4', '0.4', 'Overstaffed'],
+    ['Monday 11:00–12:00', '5', '10', '2', '2', ''],
+    ['Friday 14:00–15:00', '10', '20', '2', '4', 'Understaffed'],
+    ['Sunday 12:00–13:00', 'no staff', '3', '0', '0.6', 'Understaffed'],
+  ])
+})
+
+test('is not there where nothing is known of staff, or the deployment cannot tell', async () => {
+  const unknown = { ...answer, source: null, hours: [], entities: [] }
+  const { staffing } = scene(unknown)
+  await expect.poll(() => staffing.asked(), { timeout: 30_000 }).toBe(1)
+  expect(await screen.findByText('640')).toBeVisible()
+  expect(screen.queryByRole('region', { name: title })).toBeNull()
+  staffing.reply({ error: new ExchangeError('unknown_route') })
+  expect(screen.queryByRole('region', { name: title })).toBeNull()
+})
+
+test('leaves the other cards alone when it fails, and asks again', async () => {
+  const fake = leedsWeek()
+  const staffing = fake.on({ route: 'staffing' }, { error: new ExchangeError('forbidden') })
+  showFootfall(fake)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load staffing')
+  staffing.reply({ value: answer })
+  await userEvent.click(within(await card()).getByRole('button', { name: /Try again|Retry/ }))
+  expect(await screen.findByText(/each staff member had/)).toBeVisible()
+})
