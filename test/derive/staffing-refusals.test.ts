@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type PlainDeployment, Refused } from '../../src/derive/plain/plain-deployment.ts'
 import { deriveStaffing } from '../../src/derive/staffing.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
+import { staffing } from '../../src/service/warehouse/derived/staffing.ts'
+import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { now } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
 import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
@@ -40,6 +42,16 @@ beforeAll(async () => {
     const stays = minutes(hour, 3).map((time) => [time, 1800, `stay ${time}`] as const)
     await chain.areaVisits('shop', 'Women:Tops', stays.slice(0, 2), { role: 'staff' })
     await chain.areaVisits('shop', 'Women:Tops', stays.slice(2), { role: 'customer' })
+  }
+  // A counter of customers alone, without attributes, and one of everybody.
+  for (const [id, countsOf] of [
+    ['customers', 'customers'],
+    ['everybody', 'everybody'],
+  ] as const) {
+    await chain.location(id, 'Europe/London', { countsOf })
+    await chain.openOn(id, [1, 2, 3, 4, 5, 6, 7], 9 * 60, 17 * 60)
+    await chain.hourlyCounts(id, Object.fromEntries(open.map((hour) => [at(hour, 0), 12])))
+    await chain.shifts(id, [['rota', at(9, 0), at(17, 0), 3]])
   }
   // Before opening, too.
   await warehouse.insert('shifts', [
@@ -131,6 +143,21 @@ test('counts hours that cameras missed if uptime is refused', async () => {
     amounts: { ...all, staffHours: seenHours + 1 },
     unknown,
   })
+})
+
+test('knows a counter of customers from one of everybody, as the service does', async () => {
+  const counters: BodyOf<'staffing'> = { ...body, entities: ['customers', 'everybody'] }
+  const told = await staffing(warehouse, counters, {
+    now,
+    limits: defaultQuestionLimits,
+    organisations: null,
+  })
+  expect(told.entities).toMatchObject([
+    { location: 'customers', visitors: 8 * 12, staffHours: 8 * 3 },
+    { location: 'everybody', visitors: 8 * 12, staffHours: 8 * 3, countsStaff: true },
+  ])
+  expect(told.entities[0]?.countsStaff).toBeUndefined()
+  expect(await deriveStaffing(plain, counters, now)).toEqual(told)
 })
 
 test('counts the hour in which a shop opens if opening hours are refused', async () => {

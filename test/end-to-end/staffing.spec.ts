@@ -45,10 +45,10 @@ test('a rota is known, and the page shows which hours have too few and too many 
   await open(page, leeds.id)
   // 48 hours from nine to six on Monday to Friday, and until noon on Saturday. Weeks begin on Fridays with nine people an hour.
   await expect(card(page)).toContainText(
-    'Shortest of staff: Friday 14:00–15:00, with 11 visitors and 1 staff',
+    'Most understaffed: Friday 14:00–15:00, with 11 visitors and 1 staff member',
   )
   await expect(card(page)).toContainText(
-    'Excluded: 6 hours without a full visitor count, 9 hours without staff data.',
+    'Excluded hours: 6 without a full visitor count, 9 without staff data.',
   )
   const cell = (name: string) => card(page).getByRole('gridcell', { name })
   await expect(cell('Friday 14:00–15:00')).toHaveAccessibleName(/11 visitors per staff member .*understaffed/)
@@ -77,5 +77,5 @@ test('a rota is known, and the page shows which hours have too few and too many 
 test('a store without a rota is named', async ({ page }) => {
   await open(page, `${leeds.id},${york.id}`)
   await expect(card(page)).toContainText('Excluded: York (no staff data).')
-  await expect(card(page)).toContainText('Shortest of staff: Friday 14:00–15:00')
+  await expect(card(page)).toContainText('Most understaffed: Friday 14:00–15:00')
 })

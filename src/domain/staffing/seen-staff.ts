@@ -13,6 +13,7 @@ export function seenStaffHours(
 ): readonly (number | null)[] {
   return seconds.map((stayed, hour) => {
     const time = times[hour]
+    // Without camera records, coverage is unknown, which excludes no count.
     const isSeen = time === undefined || coverageOf(time).verdict !== 'unreliable'
     return stayed === null || stayed === 0 || !isSeen ? null : stayed / 3600
   })

@@ -155,7 +155,7 @@ describe('several stores', () => {
   const busy = storeOf({ id: 'b', visitors: () => 100, staff: two })
   const quiet = storeOf({ id: 'a', visitors: ten, staff: two })
 
-  test('judges each by its own average, and the hours of all by that of all', () => {
+  test('judges each by its own average', () => {
     const { summary, hours, entities } = answer(busy, quiet)
     expect(entities.map(({ location, visitors }) => [location, visitors])).toEqual([
       ['a', 1120],
@@ -163,6 +163,13 @@ describe('several stores', () => {
     ])
     expect(summary.thin.hours + summary.idle.hours).toBe(0)
     expect(hours[0]).toMatchObject({ visitors: 220, staffHours: 8, hours: 4, verdict: 'even' })
+  })
+
+  test('finds nothing thin in an hour in which only the busier store is open', () => {
+    const early: ByHour = (_day, hour) => (hour < 16 ? 10 : null)
+    const all = [busy, storeOf({ id: 'a', visitors: early, staff: (_day, hour) => (hour < 16 ? 2 : 0) })]
+    // 50 visitors for each of the two, as in any hour of that store; of all stores together, 26.
+    expect(at(all, 1, 16)).toMatchObject({ visitors: 200, staffHours: 4, verdict: 'even', evenStaff: 2 })
   })
 
   test('names the stores without a figure, and why', () => {

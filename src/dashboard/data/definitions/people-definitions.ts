@@ -62,10 +62,10 @@ export const peopleDefinitions = {
   }),
   'Visitors per staff member': () => ({
     formula: t`Visitors ÷ staff hours, over the hours in which both are known.`,
-    counts: t`Completed open hours with enough camera coverage. Hours in which a store opens or closes are excluded. Staff hours come from shifts; if there are none, from the time that cameras saw staff in zones.`,
-    staff: t`Staff are excluded from visitors where counts tell them apart.`,
+    counts: t`Completed open hours with enough camera coverage. Hours in which a store opens or closes are excluded. Staff hours come from shifts. If no store has shifts, they are the time that cameras saw staff in zones.`,
+    staff: t`Staff are excluded from visitors if the counts distinguish them.`,
     refreshed: everyTenMinutes(),
-    note: t`Understaffed: at least 1.5 times the store’s average visitors per staff member. Overstaffed: at most half the average, with more than one staff member. Differences that may be chance are not marked.`,
+    note: t`Understaffed: at least 1.5 times the store’s average visitors per staff member. Overstaffed: at most half the average, with more than one staff member. Differences that could be due to chance are not marked.`,
   }),
   Estimate: () => ({
     formula: t`Missed camera time × the usual entries of the same weekday and hour in the eight weeks before and after × how busy the day was.`,

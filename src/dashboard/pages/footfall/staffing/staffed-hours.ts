@@ -4,8 +4,10 @@ import type {
   StaffingAnswer,
 } from '../../../../protocol/derived/staffing/staffing-answers.ts'
 
-/** One hour of the week, with 0 Sunday to 6 Saturday as calendars here count. */
-export interface StaffedSlot extends StaffedHour {
+/** One hour of the week. */
+export interface StaffedSlot extends Omit<StaffedHour, 'weekday'> {
+  /** 0 Sunday to 6 Saturday, as in `src/calendar`. */
+  readonly weekday: number
   /** Visitors for each member of staff. `null` if nobody was at work. */
   readonly ratio: number | null
   /** Visitors, and members of staff, in an average hour. */

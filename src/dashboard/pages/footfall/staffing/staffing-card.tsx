@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { StaffingAnswer, StaffSource } from '../../../../protocol/derived/staffing/staffing-answers.ts'
+import { filteredBy } from '../../../../protocol/metrics/filtered-by.ts'
 import { HeatKey } from '../../../charts/heat/heat-key.tsx'
 import { HeatTable } from '../../../charts/heat/heat-table.tsx'
 import { Defined } from '../../../data/cards/defined.tsx'
@@ -31,10 +32,7 @@ import {
 } from './staffing-words.ts'
 import { type StaffingScreen, useStaffing } from './use-staffing.ts'
 
-/**
- * Visitors for each member of staff by hour of the week. There is no card where nothing is known of staff, as on most
- * deployments.
- */
+/** Visitors per staff member by hour of the week. Renders nothing without staff data, as on most deployments. */
 export function StaffingCard({ screen }: { readonly screen: StaffingScreen }) {
   const { state, retry } = useStaffing(screen)
   if (state.status === 'failed') {
@@ -92,7 +90,9 @@ interface SaysProps extends Pick<KnownProps, 'answer' | 'screen'> {}
 
 function Says({ answer, screen }: SaysProps) {
   const nameOf = namesOf(screen)
+  const isFiltered = filteredBy(screen.filters).dimensions.length > 0
   const excluded = [
+    isFiltered ? t`Age, gender and role filters don’t apply to this card.` : null,
     leftOutHoursWords(answer),
     leftOutStoresWords(answer, nameOf),
     countsStaffWords(answer, nameOf),
@@ -121,7 +121,7 @@ function Week({ slots, answer, screen }: WeekProps) {
   return (
     <div ref={place} className={styles.place}>
       <HeatTable
-        caption={`${captionOf(screen)}. ${sentenceOf(answer, namesOf(screen))}`}
+        caption={`${captionOf(screen)} – ${sentenceOf(answer, namesOf(screen))}`}
         grid={turned ?? grid}
         corner={corner}
       />
@@ -132,7 +132,7 @@ function Week({ slots, answer, screen }: WeekProps) {
 /** The store with the largest share of visitors in understaffed hours comes first. */
 const worstFirst: Order = { key: 'thin', direction: 'descending' }
 
-/** Of one store its hours, of several stores one row each. */
+/** For one store, a row per hour of the week. For several, a row per store. */
 function useStaffingTable(answer: StaffingAnswer, slots: readonly StaffedSlot[], screen: StaffingScreen) {
   const isOfHours = answer.entities.length === 1
   const kept = useOrder(isOfHours ? 'staffing.hours' : 'staffing', isOfHours ? null : worstFirst)

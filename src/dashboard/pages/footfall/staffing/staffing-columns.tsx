@@ -38,7 +38,7 @@ export function hourColumns(): readonly Column<StaffedSlot>[] {
       header: ratioHead(),
       align: 'end',
       cell: ({ ratio }) => (ratio === null ? t`no staff` : formatAverage(ratio)),
-      sortBy: ({ ratio }) => ratio ?? Number.POSITIVE_INFINITY,
+      sortBy: ({ ratio }) => ratio ?? Number.MAX_VALUE,
       file: figureFile(ratioHead(), ({ ratio }) => ratio),
     },
     {
@@ -59,11 +59,11 @@ export function hourColumns(): readonly Column<StaffedSlot>[] {
     },
     {
       key: 'even',
-      header: t`Staff at average ratio`,
+      header: t`Staff needed for average ratio`,
       align: 'end',
       cell: ({ evenStaff }) => (evenStaff === null ? '' : formatStaff(evenStaff)),
       sortBy: ({ evenStaff }) => evenStaff,
-      file: figureFile(t`Staff at average ratio`, ({ evenStaff }) => evenStaff),
+      file: figureFile(t`Staff needed for average ratio`, ({ evenStaff }) => evenStaff),
     },
     {
       key: 'verdict',
@@ -112,7 +112,7 @@ export function storeColumns({ nameOf, onChoose }: StoreColumns): readonly Colum
       header: t`Understaffed`,
       align: 'end',
       cell: ({ thin, visitors }) => (thin.hours === 0 ? '–' : visitorsWords(thin.visitors / visitors)),
-      sortBy: ({ thin, visitors }) => thin.visitors / visitors,
+      sortBy: ({ thin, visitors }) => (visitors === 0 ? 0 : thin.visitors / visitors),
       file: [
         ...countFile<StaffedStoreRow>(t`Understaffed hours of the week`, ({ thin }) => thin.hours),
         ...countFile<StaffedStoreRow>(t`Visitors in understaffed hours`, ({ thin }) => thin.visitors),
@@ -131,9 +131,9 @@ export function storeColumns({ nameOf, onChoose }: StoreColumns): readonly Colum
     },
     {
       key: 'thinnest',
-      header: t`Shortest of staff`,
+      header: t`Most understaffed hour`,
       cell: ({ thinnest }) => (thinnest === null ? '–' : weekHourWords(slotOf(thinnest))),
-      file: textFile(t`Shortest of staff`, ({ thinnest }) =>
+      file: textFile(t`Most understaffed hour`, ({ thinnest }) =>
         thinnest === null ? '' : weekHourWords(slotOf(thinnest)),
       ),
     },

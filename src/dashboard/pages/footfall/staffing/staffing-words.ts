@@ -5,7 +5,7 @@ import type {
   StaffingAnswer,
   StaffSource,
 } from '../../../../protocol/derived/staffing/staffing-answers.ts'
-import { formatDecimal, formatShare } from '../../../ui/words/format.ts'
+import { formatCount, formatDecimal, formatShare } from '../../../ui/words/format.ts'
 import { excludedWords } from '../excluded-words.ts'
 import { visitorWords } from '../visitor-words.ts'
 import { weekHourWords } from '../week-grid.ts'
@@ -14,19 +14,29 @@ import { ratioOf, type StaffedSlot, thinnestOf } from './staffed-hours.ts'
 type NameOf = (id: string) => string
 
 export const sourceWords: Readonly<Record<StaffSource, () => string>> = {
-  shifts: () => t`per hour, staff from shifts`,
-  role: () => t`per hour, staff as seen by cameras`,
+  shifts: () => t`per hour · staff from shifts`,
+  role: () => t`per hour · staff seen by cameras`,
 }
 
 export const verdictWords: Readonly<Record<StaffedVerdict, () => string>> = {
   thin: () => t`Understaffed`,
   idle: () => t`Overstaffed`,
-  even: () => t({ message: 'As usual', context: 'staffing of an hour' }),
+  even: () => t({ message: 'Balanced', context: 'staffing of an hour' }),
 }
 
-/** Members of staff: `2`, `7.6`. */
+/** Members of staff, to one decimal: half a person more is a shift of half an hour. `2`, `7.6`. */
 export function formatStaff(staff: number): string {
-  return formatDecimal(staff, Number.isInteger(Math.round(staff * 10) / 10) ? 0 : 1)
+  return formatDecimal(staff, Number.isInteger(toTenths(staff)) ? 0 : 1)
+}
+
+/** "1 staff member", "7.6 staff". */
+function staffMembers(staff: number): string {
+  const count = formatStaff(staff)
+  return plural(toTenths(staff), { one: `${count} staff member`, other: `${count} staff` })
+}
+
+function toTenths(staff: number): number {
+  return Math.round(staff * 10) / 10
 }
 
 /** "On average, each staff member had 5.3 visitors per hour. …" */
@@ -45,8 +55,8 @@ function shortestWords(answer: StaffingAnswer, nameOf: NameOf): string | null {
   const hour = weekHourWords(slot)
   const where = answer.entities.length > 1 ? `${nameOf(location)}, ${hour}` : hour
   const visitors = visitorWords(slot.average.visitors)
-  const [staff, even] = [formatStaff(slot.average.staff), formatStaff(slot.evenStaff ?? 0)]
-  return t`Shortest of staff: ${where}, with ${visitors} and ${staff} staff (${even} at the average ratio).`
+  const [staff, even] = [staffMembers(slot.average.staff), formatStaff(slot.evenStaff ?? 0)]
+  return t`Most understaffed: ${where}, with ${visitors} and ${staff}. The average ratio needs ${even}.`
 }
 
 /** How much of the period is in understaffed and overstaffed hours. `null` if none is. */
@@ -55,32 +65,28 @@ export function patternWords({ summary }: Pick<StaffingAnswer, 'summary'>): stri
   if (thin.hours === 0 && idle.hours === 0) return null
   const came = formatShare(visitors === 0 ? 0 : thin.visitors / visitors, 0)
   const worked = formatShare(idle.staffHours / staffHours, 0)
-  return t`${came} of visitors came in understaffed hours; ${worked} of staff hours were in overstaffed ones.`
+  return t`${came} of visitors came in understaffed hours. ${worked} of staff hours were in overstaffed hours.`
 }
 
 /** Which hours are in no figure, and why. `null` if all are. */
 export function leftOutHoursWords({ summary: { leftOut } }: Pick<StaffingAnswer, 'summary'>): string | null {
   const { visitors, staff } = leftOut
-  const parts = [
-    ...(visitors === 0
-      ? []
-      : [
-          plural(visitors, {
-            one: '# hour without a full visitor count',
-            other: '# hours without a full visitor count',
-          }),
-        ]),
-    ...(staff === 0
-      ? []
-      : [plural(staff, { one: '# hour without staff data', other: '# hours without staff data' })]),
-  ]
+  const parts: string[] = []
+  if (visitors > 0) {
+    const count = formatCount(visitors)
+    parts.push(t`${count} without a full visitor count`)
+  }
+  if (staff > 0) {
+    const count = formatCount(staff)
+    parts.push(t`${count} without staff data`)
+  }
   const all = parts.join(', ')
-  return parts.length === 0 ? null : t`Excluded: ${all}.`
+  return parts.length === 0 ? null : t`Excluded hours: ${all}.`
 }
 
 const reasons: Readonly<Record<NoStaffingReason, () => string>> = {
   'no-staff': () => t`no staff data`,
-  'not-together': () => t`visitors and staff never known in the same hour`,
+  'not-together': () => t`no hour with both visitor and staff data`,
 }
 
 /** Which stores are excluded, and why. `null` if none is. */
@@ -110,19 +116,19 @@ export function countsStaffWords(
 export function slotWords(slot: StaffedSlot): string {
   const { average, ratio, hours, verdict, evenStaff } = slot
   const visitors = visitorWords(average.visitors)
-  const staff = formatStaff(average.staff)
+  const staff = staffMembers(average.staff)
   const parts = [
     ratio === null
       ? t`${visitors} and no staff`
-      : t`${visitorWords(ratio)} per staff member (${visitors}, ${staff} staff)`,
+      : t`${visitorWords(ratio)} per staff member (${visitors}, ${staff})`,
   ]
   if (hours > 1) parts.push(plural(hours, { one: 'average of # hour', other: 'average of # hours' }))
   if (verdict !== 'even') {
     const even = formatStaff(evenStaff ?? 0)
     parts.push(
       verdict === 'thin'
-        ? t`understaffed: average ratio with ${even} staff`
-        : t`overstaffed: average ratio with ${even} staff`,
+        ? t`understaffed: the average ratio needs ${even}`
+        : t`overstaffed: the average ratio needs ${even}`,
     )
   }
   return parts.join(', ')

@@ -12,7 +12,7 @@ export interface StaffingScreen extends Screen {
   readonly days: DayRange
 }
 
-/** Asks for visitors and staff of the stores and days of the screen. It asks nothing about more stores than a request takes. */
+/** Requests the staffing of the screen’s stores and days. Sends nothing above the store limit. */
 export function useStaffing({
   stores,
   days,
