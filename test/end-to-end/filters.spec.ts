@@ -43,7 +43,9 @@ const people = {
 const footfall = ['Totals', 'Entries per', 'Footfall by hour and weekday', 'Age and gender']
 /** What is to come has no past days. */
 const toCome = ['Next 14 days']
-const footfallOfPeople = { changes: footfall, canChange: toCome }
+const staffing = ['Visitors per staff member']
+// Staffing says that these filters don't apply to it.
+const footfallOfPeople = { changes: [...footfall, ...staffing], canChange: toCome }
 const zones = ['Totals', '›', 'All zones', 'Dwell time by age and gender']
 const conversion = ['Totals', 'Conversion rate per', 'Sales performance', 'Funnel']
 
@@ -51,8 +53,11 @@ const ofSeveralStores = ['+ Stores', '+ Groups of stores']
 
 const pages: Readonly<Record<string, Choices>> = {
   footfall: {
-    'another store': { ...another('York'), changes: [...footfall, ...toCome, ...ofSeveralStores] },
-    'other days': { ...earlier, changes: footfall },
+    'another store': {
+      ...another('York'),
+      changes: [...footfall, ...toCome, ...staffing, ...ofSeveralStores],
+    },
+    'other days': { ...earlier, changes: [...footfall, ...staffing] },
     'no comparison': { ...nothing, changes: ['Totals', 'Entries per'] },
     // A total that leads to hours is marked.
     hours: { ...hours, changes: ['Entries per', 'Totals'] },

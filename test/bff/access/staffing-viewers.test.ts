@@ -25,13 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => access.close())
 
-function metricOf({ route }: AskedQuestion, entities: readonly string[]) {
+function metricOf({ route, body }: AskedQuestion, entities: readonly string[]) {
+  const entries = Array.isArray(body.roles) ? 1 : 11
   const segments = entities.flatMap((location) => {
     const power = powers.get(location) ?? 0
     return Array.from({ length: 24 }, (_, hour) => ({
       index: `${day}T${String(hour).padStart(2, '0')}:00:00.000`,
       location,
-      ...(route === 'staff-hours' ? { staff_hours: power } : { entries: 10 * power }),
+      ...(route === 'staff-hours' ? { staff_hours: power } : { entries: entries * power }),
     }))
   })
   const units = route === 'staff-hours' ? { staff_hours: 'hours' } : { entries: 'peopleCount' }
