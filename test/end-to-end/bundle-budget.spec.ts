@@ -45,7 +45,7 @@ test('requests the files of the page before the entry script imports them', asyn
   const words = loadOf(await page.evaluate(() => navigator.language)).files
   // Of what the page may load, a chain has no need of the charts of a single store: names of files have ten letters.
   const charts = loadOf('overview').files.filter((file) =>
-    /\/(time-chart|text-width|reading-su|chart-geom)-/.test(file),
+    /\/(time-chart|text-width|reading-su|chart-geom|forms)-/.test(file),
   )
   const own = [...words, ...loadOf('overview').files].filter(
     (file) => !core.has(file) && !charts.includes(file),
