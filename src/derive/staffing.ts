@@ -2,19 +2,18 @@ import { bucketsOf } from '../calendar/buckets.ts'
 import type { DayRange } from '../calendar/calendar.ts'
 import { storesByZone } from '../domain/cells/plan-groups.ts'
 import { atOnce } from '../domain/cells/steps.ts'
-import { StoreHistory } from '../domain/forecast/store-history.ts'
+import type { ClockValues } from '../domain/staffing/clock-values.ts'
 import { CountedVisitors } from '../domain/staffing/counted-visitors.ts'
-import type { StaffHours } from '../domain/staffing/staff-hours.ts'
 import { type EntranceCounts, mixedStores, staffedStores } from '../domain/staffing/staffed-stores.ts'
 import { staffingAnswer } from '../domain/staffing/staffing-answer.ts'
 import type { StaffingAnswer, StaffSource } from '../protocol/derived/staffing/staffing-answers.ts'
-import { type Demographics, everyone } from '../protocol/metrics/filtered-by.ts'
+import { everyone } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
-import { type EntrancePlaces, entrancePlaces, openingHoursOf } from './cameras/entrances.ts'
+import { entrancePlaces, openingHoursOf } from './cameras/entrances.ts'
 import { rateMetric } from './counts/conversion-metrics.ts'
 import { hourCells } from './counts/hour-cells.ts'
-import { staffByRole, staffByShifts } from './counts/staff-of-stores.ts'
+import { staffByRole, staffByShifts, staffEntries } from './counts/staff-of-stores.ts'
 import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from './plain/plain-deployment.ts'
 import { amountsInAll } from './plain/plain-metrics.ts'
 
@@ -61,7 +60,7 @@ interface Counting {
 async function staffOf(
   plain: PlainDeployment,
   counting: Counting,
-): Promise<{ readonly source: StaffSource; readonly hours: ReadonlyMap<string, StaffHours> }> {
+): Promise<{ readonly source: StaffSource; readonly hours: ReadonlyMap<string, ClockValues> }> {
   const shifts = await staffByShifts(plain, counting)
   const isKnown = [...shifts.values()].some((own) => own.isKnown())
   if (isKnown) return { source: 'shifts', hours: shifts }
@@ -69,38 +68,27 @@ async function staffOf(
 }
 
 async function entranceCounts(plain: PlainDeployment, counting: Counting): Promise<EntranceCounts> {
-  const { stores, days } = counting
+  const [people, staff] = await Promise.all([
+    peopleOf(plain, counting),
+    // A deployment can refuse roles.
+    unlessRefused(staffEntries(plain, counting), null),
+  ])
+  return { people, staff }
+}
+
+async function peopleOf(
+  plain: PlainDeployment,
+  { stores, days, asOf }: Counting,
+): Promise<EntranceCounts['people']> {
   const ids = stores.map(({ id }) => id)
   const entrances = await entrancePlaces(plain, ids)
   const people = new Map(ids.map((id) => [id, new CountedVisitors(days)]))
-  const staff = new Map(ids.map((id) => [id, new StoreHistory(days)]))
-  const [, isStaffTold] = await Promise.all([
-    addHours(plain, { ...counting, entrances, people: everyone }, people),
-    // A deployment can refuse roles.
-    unlessRefused(
-      addHours(plain, { ...counting, entrances, people: { ...everyone, roles: ['staff'] } }, staff),
-      false,
-    ),
-  ])
-  return { people, staff: isStaffTold ? staff : null }
-}
-
-interface HoursAsked extends Counting {
-  readonly entrances: EntrancePlaces
-  readonly people: Demographics
-}
-
-async function addHours(
-  plain: PlainDeployment,
-  { stores, ...asked }: HoursAsked,
-  histories: ReadonlyMap<string, StoreHistory>,
-): Promise<true> {
   for (const zone of storesByZone(stores)) {
-    for await (const some of hourCells(plain, { zone, ...asked })) {
-      for (const { store, cells } of some) histories.get(store)?.add(cells)
+    for await (const some of hourCells(plain, { zone, entrances, days, people: everyone, asOf })) {
+      for (const { store, cells } of some) people.get(store)?.add(cells)
     }
   }
-  return true
+  return people
 }
 
 /**

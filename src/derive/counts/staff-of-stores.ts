@@ -1,18 +1,17 @@
-import { bucketsOf } from '../../calendar/buckets.ts'
-import type { Bucket, DayRange } from '../../calendar/calendar.ts'
-import { lengthOf } from '../../calendar/day-range.ts'
-import { monthsOf } from '../../calendar/months-of.ts'
+import type { DayRange } from '../../calendar/calendar.ts'
 import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import { sumKnown } from '../../domain/cells/combine-rows.ts'
 import { storesByZone } from '../../domain/cells/plan-groups.ts'
 import { bucketCoverage } from '../../domain/coverage/bucket-coverage.ts'
+import { ClockValues } from '../../domain/staffing/clock-values.ts'
 import { seenStaffHours } from '../../domain/staffing/seen-staff.ts'
-import { StaffHours } from '../../domain/staffing/staff-hours.ts'
 import { type FloorZone, innermostPlaces, placeOf, placesByStore } from '../../domain/zones/floor.ts'
-import { everyone } from '../../protocol/metrics/filtered-by.ts'
+import { type Demographics, everyone } from '../../protocol/metrics/filtered-by.ts'
 import { hoursOfPlaces } from '../cameras/entrances.ts'
-import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from '../plain/plain-deployment.ts'
+import { type PlainDeployment, type PlainStore, unlessRefused } from '../plain/plain-deployment.ts'
 import { amountsByBucket } from '../plain/plain-metrics.ts'
+import { entriesByBucket } from './entries.ts'
+import { type HourlyPart, hourlyParts } from './hourly-parts.ts'
 import { staffHoursMetric } from './staff-hours.ts'
 import { storeFloors } from './store-floors.ts'
 import { staysByBucket } from './zone-stays.ts'
@@ -24,28 +23,42 @@ interface StaffAsked {
   readonly asOf: number
 }
 
-type StaffOfStores = ReadonlyMap<string, StaffHours>
+type StaffOfStores = ReadonlyMap<string, ClockValues>
 
 /** Returns the hours of staff of each store by its shifts. None are known if the deployment refuses them. */
 export function staffByShifts(plain: PlainDeployment, asked: StaffAsked): Promise<StaffOfStores> {
-  return inPartsOf(plain, asked, async ({ stores, buckets }) => {
-    const counting = amountsByBucket(plain, staffHoursMetric, { stores, base: 'hour', buckets })
-    const counted = await unlessRefused(counting, null)
-    return counted?.amounts.staffHours.values ?? new Map()
+  const counting = inPartsOf(plain, asked, async ({ stores, buckets }) => {
+    const counted = await amountsByBucket(plain, staffHoursMetric, { stores, base: 'hour', buckets })
+    return counted.amounts.staffHours.values
   })
+  return unlessRefused(counting, unknownIn(asked))
 }
 
-/** Returns the hours of staff of each store as far as cameras saw them in zones. */
+/** Returns the hours of staff of each store as far as cameras saw them in zones. None are known if roles are refused. */
 export async function staffByRole(plain: PlainDeployment, asked: StaffAsked): Promise<StaffOfStores> {
   const ids = asked.stores.map(({ id }) => id)
   const floor = innermostPlaces(await unlessRefused(storeFloors(plain, ids), []))
   const owned = placesByStore(floor)
-  return inPartsOf(plain, asked, (part) => seenStaff(plain, part, owned, asked.asOf))
+  const counting = inPartsOf(plain, asked, (part) => seenStaff(plain, part, owned, asked.asOf))
+  return unlessRefused(counting, unknownIn(asked))
 }
+
+/**
+ * Returns how many members of staff came in through the entrances of each store.
+ * @throws Refused if the deployment has no roles
+ */
+export function staffEntries(plain: PlainDeployment, asked: StaffAsked): Promise<StaffOfStores> {
+  return inPartsOf(plain, asked, async ({ stores, buckets }) => {
+    const counted = await entriesByBucket(plain, { stores, people: staff, base: 'hour', buckets })
+    return counted.values
+  })
+}
+
+const staff: Demographics = { ...everyone, roles: ['staff'] }
 
 async function seenStaff(
   plain: PlainDeployment,
-  { stores, days, timezone, buckets }: Part,
+  { stores, days, timezone, buckets }: HourlyPart,
   owned: ReadonlyMap<string, readonly FloorZone[]>,
   asOf: number,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
@@ -55,10 +68,8 @@ async function seenStaff(
     return { location, recordings: [...recordings].sort(), basis: 'all' as const }
   })
   const watched = places.filter(({ recordings }) => recordings.length > 0)
-  const people = { ...everyone, roles: ['staff'] } as const
-  const counting = staysByBucket(plain, { floor: own, stores, people }, { buckets, base: 'hour' }, 'dwell')
   const [stays, { cameras }] = await Promise.all([
-    unlessRefused(counting, new Map<string, readonly (number | null)[]>()),
+    staysByBucket(plain, { floor: own, stores, people: staff }, { buckets, base: 'hour' }, 'dwell'),
     hoursOfPlaces(plain, { places: watched, openingHours: [] }, { ranges: [days], asOf }),
   ])
   const overUntil = wallIndexAt(asOf, timezone)
@@ -72,37 +83,25 @@ async function seenStaff(
   )
 }
 
-interface Part {
-  /** Ids of stores of one time zone. */
-  readonly stores: readonly string[]
-  readonly timezone: string
-  readonly days: DayRange
-  /** The hours of these days. */
-  readonly buckets: readonly Bucket[]
-}
-
-/** Limits memory: the hours of this many store days are held at once. */
-const mostStoreDays = 3100
-
 /** Requests a month of a few stores at a time. Values are in the order of the buckets. */
 async function inPartsOf(
   plain: PlainDeployment,
-  { stores, days }: StaffAsked,
-  read: (part: Part) => Promise<ReadonlyMap<string, readonly (number | null)[]>>,
+  asked: StaffAsked,
+  read: (part: HourlyPart) => Promise<ReadonlyMap<string, readonly (number | null)[]>>,
 ): Promise<StaffOfStores> {
-  const staff = new Map(stores.map(({ id }) => [id, new StaffHours(days)]))
-  for (const { timezone, ids } of storesByZone(stores)) {
-    for (const { days: month } of monthsOf(days)) {
-      const buckets = bucketsOf(month, 'hour', timezone)
-      const atOnce = Math.max(1, Math.min(plain.atOnce, Math.floor(mostStoreDays / lengthOf(month))))
-      for (const some of inParts(ids, atOnce)) {
-        const values = await read({ stores: some, timezone, days: month, buckets })
-        for (const id of some) {
-          const own = values.get(id) ?? []
-          staff.get(id)?.add(buckets.map(({ index }, at) => ({ index, staffHours: own[at] ?? null })))
-        }
+  const known = unknownIn(asked)
+  for (const zone of storesByZone(asked.stores)) {
+    for (const part of hourlyParts(plain, zone, asked.days)) {
+      const values = await read(part)
+      for (const id of part.stores) {
+        const own = values.get(id) ?? []
+        known.get(id)?.add(part.buckets.map((bucket, at) => ({ bucket, value: own[at] ?? null })))
       }
     }
   }
-  return staff
+  return known
+}
+
+function unknownIn({ stores, days }: StaffAsked): StaffOfStores {
+  return new Map(stores.map(({ id }) => [id, new ClockValues(days)]))
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../protocol/derived/estimates/estimates-answers.ts'
 import type { Steps } from '../cells/steps.ts'
 import { compareTexts } from '../compare-texts.ts'
+import { firstFew } from '../first-few.ts'
 import { intervalShare } from '../forecast/interval.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
 import { GapSum, moves } from './gap-sum.ts'
@@ -21,8 +22,6 @@ interface EstimatesAsked {
   /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
-
-const mostNamed = 5
 
 /**
  * Returns the response of the route `estimates`, one store per step.
@@ -46,7 +45,7 @@ export function* estimatesAnswer(
   return {
     segments: sums.segments,
     summary: sums.all.missedEntries,
-    stores: { estimated, leftOut: { first: leftOut.slice(0, mostNamed), count: leftOut.length } },
+    stores: { estimated, leftOut: firstFew(leftOut) },
     meta: {
       units: { missed: 'peopleCount' },
       interval: intervalShare,

@@ -1,4 +1,4 @@
-import { clockPlace, StoreHistory } from '../forecast/store-history.ts'
+import { eachPlace, StoreHistory } from '../forecast/store-history.ts'
 import type { CountedHour } from '../hours-of-week/hour-averages.ts'
 
 /** The counted hours of one store, and what its cameras missed of each hour. */
@@ -13,18 +13,14 @@ export class SeenHours extends StoreHistory {
   override add(hours: Iterable<CountedHour>): void {
     const all = [...hours]
     super.add(all)
-    let before = -1
-    for (const { bucket, time, over } of all) {
-      const place = clockPlace(this.days, bucket.index)
-      const earlier = place === before ? (this.missed[place] ?? 0) : 0
-      before = place
-      if (place < 0 || place >= this.missed.length) continue
+    eachPlace(this.days, all, ({ time, over }, place, isRepeated) => {
+      const earlier = isRepeated ? (this.missed[place] ?? 0) : 0
       const share = over ? missedShare(time) : 0
       this.missed[place] = earlier + share
       // Of an hour without any usable footage, nothing says what the rest of it was like.
       const seen = share < 1 ? 1 - share : Number.NaN
       if (share > 0) this.counts[place] = (this.counts[place] ?? Number.NaN) / seen
-    }
+    })
   }
 }
 

@@ -10,6 +10,7 @@ import type {
 import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
 import type { Steps } from '../cells/steps.ts'
 import { compareTexts } from '../compare-texts.ts'
+import { firstFew } from '../first-few.ts'
 import type { ForecastPlan } from './forecast-plan.ts'
 import { intervalShare, relativeError, Spread, shareHeld } from './interval.ts'
 import { type ForecastStore, learnStores, type StoreExpectation } from './learn-stores.ts'
@@ -29,7 +30,6 @@ interface ForecastAsked {
 
 /** Days of earlier forecasts without which nothing is known of their errors. */
 const leastDaysTested = 14
-const mostNamed = 5
 /** The forecast of two weeks ago is shown beside what came. */
 const checkedWeek = 2
 
@@ -53,7 +53,7 @@ export function* forecastAnswer(
     days: hasForecast ? daysAhead(kept, plan.first, days, { tested, past }) : [],
     stores: {
       forecast: hasForecast ? kept.length : 0,
-      leftOut: { first: leftOut.slice(0, mostNamed), count: leftOut.length },
+      leftOut: firstFew(leftOut),
     },
     past: hasForecast ? pastError(past, tested, plan.first) : null,
     meta: {

@@ -5,12 +5,28 @@ import { type CountedHour, isMeasure } from '../hours-of-week/hour-averages.ts'
 
 export const hoursOfDay = 24
 
+interface ClockHour {
+  /** Wall-clock start, `YYYY-MM-DDTHH…`. */
+  readonly bucket: { readonly index: string }
+}
+
 /**
- * Returns the place of an hour in a list of the hours of whole days. Outside the list if the hour lies on another day.
- * @param index wall-clock start, `YYYY-MM-DDTHH…`
+ * Visits hours in chronological order, each with its place in a list of the hours of these days. Both hours of a pair that
+ * clocks repeat have one place. Hours of other days are not visited.
  */
-export function clockPlace({ first }: Pick<DayRange, 'first'>, index: string): number {
-  return daysBetween(first, index.slice(0, 10)) * hoursOfDay + Number(index.slice(11, 13))
+export function eachPlace<Hour extends ClockHour>(
+  days: DayRange,
+  hours: Iterable<Hour>,
+  visit: (hour: Hour, place: number, isRepeated: boolean) => void,
+): void {
+  const end = lengthOf(days) * hoursOfDay
+  let before = -1
+  for (const hour of hours) {
+    const { index } = hour.bucket
+    const place = daysBetween(days.first, index.slice(0, 10)) * hoursOfDay + Number(index.slice(11, 13))
+    if (place >= 0 && place < end) visit(hour, place, place === before)
+    before = place
+  }
 }
 
 /** The counted hours of one store over a range of days on its own clock. */
@@ -29,13 +45,8 @@ export class StoreHistory {
    * that clocks repeat, because it is two hours of the clock.
    */
   add(hours: Iterable<CountedHour>): void {
-    let before = -1
-    for (const hour of hours) {
-      const place = clockPlace(this.days, hour.bucket.index)
-      const isRepeated = place === before
-      before = place
-      if (place < 0 || place >= this.counts.length) continue
+    eachPlace(this.days, hours, (hour, place, isRepeated) => {
       this.counts[place] = isMeasure(hour) && !isRepeated ? hour.value : Number.NaN
-    }
+    })
   }
 }

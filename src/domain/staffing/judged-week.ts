@@ -58,20 +58,6 @@ export function patternOf(hours: readonly StaffedHour[], { leftOut }: StaffedWee
   }
 }
 
-/** Returns the thin hour that lacks most staff. `null` if there is none. */
-export function thinnestOf(hours: readonly StaffedHour[]): StaffedHour | null {
-  let thinnest: StaffedHour | null = null
-  for (const hour of hours) {
-    if (hour.verdict === 'thin' && (thinnest === null || lackOf(hour) > lackOf(thinnest))) thinnest = hour
-  }
-  return thinnest
-}
-
-/** Members of staff that an hour lacks. */
-function lackOf({ evenStaff, staffHours, hours }: StaffedHour): number {
-  return (evenStaff ?? 0) - staffHours / hours
-}
-
 /** From 0 Sunday to 6 Saturday in our calendar to 1 Monday to 7 Sunday in the contract. */
 const fromMonday = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
   Array.from({ length: hoursOfDay }, (_, hour) => ({

@@ -1,8 +1,7 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
-import type { StoreHistory } from '../forecast/store-history.ts'
+import type { ClockValues } from './clock-values.ts'
 import { CountedVisitors } from './counted-visitors.ts'
-import type { StaffHours } from './staff-hours.ts'
 import type { StaffedStore } from './staffed-week.ts'
 
 /** What was counted at the entrances of stores with known staff, by store. */
@@ -10,20 +9,18 @@ export interface EntranceCounts {
   /** Everybody. */
   readonly people: ReadonlyMap<string, CountedVisitors>
   /** Only those of the role `staff`. `null` if the source has no roles. */
-  readonly staff: ReadonlyMap<string, StoreHistory> | null
+  readonly staff: ReadonlyMap<string, ClockValues> | null
 }
 
 /** Returns the stores whose counts don't distinguish staff from visitors. */
 export function mixedStores({ people, staff }: EntranceCounts): readonly string[] {
-  return [...people.keys()].filter(
-    (store) => staff?.get(store)?.counts.some((count) => !Number.isNaN(count)) !== true,
-  )
+  return [...people.keys()].filter((store) => staff?.get(store)?.isKnown() !== true)
 }
 
 interface StaffedFacts extends EntranceCounts {
   readonly days: DayRange
-  /** Of all requested stores. */
-  readonly hours: ReadonlyMap<string, StaffHours>
+  /** The hours of staff of all requested stores. */
+  readonly hours: ReadonlyMap<string, ClockValues>
   /** Those of the mixed stores whose counts include staff. */
   readonly countStaff: ReadonlySet<string>
   readonly recordsOf: (store: string) => readonly OpeningHoursRecord[]

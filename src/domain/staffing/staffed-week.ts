@@ -4,8 +4,8 @@ import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import { wholeOpenStarts } from '../coverage/opening-hours.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
 import { hourOfWeek } from '../hours-of-week/hour-averages.ts'
+import type { ClockValues } from './clock-values.ts'
 import type { CountedVisitors } from './counted-visitors.ts'
-import type { StaffHours } from './staff-hours.ts'
 
 const hoursOfWeek = 7 * hoursOfDay
 
@@ -13,8 +13,8 @@ const hoursOfWeek = 7 * hoursOfDay
 export interface StaffedStore {
   readonly id: string
   readonly visitors: CountedVisitors
-  /** Of the same days. */
-  readonly staff: StaffHours
+  /** The hours of staff, of the same days. */
+  readonly staff: ClockValues
   /** Opening hours. Empty if unknown. */
   readonly records: readonly OpeningHoursRecord[]
   /** True if the visitors include staff. */
@@ -70,7 +70,7 @@ export function weekOfStore({ visitors, staff, records }: StaffedStore): Staffed
   const open = wholeOpenStarts(records, from, from + counts.length * hourMinutes)
   for (let place = 0; place < counts.length; place += 1) {
     if (records.length > 0 ? !open.has(from + place * hourMinutes) : notDue[place] === 1) continue
-    const [count, staffHours] = [counts[place] ?? Number.NaN, staff.hours[place] ?? Number.NaN]
+    const [count, staffHours] = [counts[place] ?? Number.NaN, staff.values[place] ?? Number.NaN]
     if (missed[place] === 1) week.leftOut.visitors += 1
     else if (Number.isNaN(count)) continue
     else if (Number.isNaN(staffHours)) week.leftOut.staff += 1

@@ -7,8 +7,10 @@ import type {
 } from '../../protocol/derived/staffing/staffing-answers.ts'
 import type { Steps } from '../cells/steps.ts'
 import { compareTexts } from '../compare-texts.ts'
-import { amountsOf, judgedHours, patternOf, thinnestOf } from './judged-week.ts'
+import { firstFew } from '../first-few.ts'
+import { amountsOf, judgedHours, patternOf } from './judged-week.ts'
 import { type StaffedStore, StaffedWeek, sumOf, weekOfStore } from './staffed-week.ts'
+import { thinnestOf } from './thinnest-hour.ts'
 
 interface StaffingContext {
   /** Where the hours of staff come from. */
@@ -16,8 +18,6 @@ interface StaffingContext {
   /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
 }
-
-const mostNamed = 5
 
 /**
  * Returns the response of the route `staffing`, one store per step.
@@ -45,7 +45,7 @@ export function* staffingAnswer(
     hours: judgedHours(all),
     summary: { ...amountsOf(all), ...patternOfAll(entities), leftOut: { ...all.leftOut } },
     entities,
-    leftOut: { first: leftOut.slice(0, mostNamed), count: leftOut.length },
+    leftOut: firstFew(leftOut),
     meta: {
       units: { visitors: 'peopleCount', staffHours: 'hours' },
       countedUntil: new Date(asOf).toISOString(),

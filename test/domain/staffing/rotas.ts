@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../../src/calendar/local-day.ts'
+import { ClockValues } from '../../../src/domain/staffing/clock-values.ts'
 import { CountedVisitors } from '../../../src/domain/staffing/counted-visitors.ts'
-import { StaffHours } from '../../../src/domain/staffing/staff-hours.ts'
 import type { StaffedStore } from '../../../src/domain/staffing/staffed-week.ts'
 
 /** Monday 2 to Sunday 15 March 2026. */
@@ -37,7 +37,7 @@ export function storeOf({
   countsStaff = false,
 }: Said) {
   const counted = new CountedVisitors(days)
-  const worked = new StaffHours(days)
+  const worked = new ClockValues(days)
   const all = Array.from({ length: (daysBetween(days.first, days.last) + 1) * 24 }, (_, place) => {
     const [day, hour] = [Math.floor(place / 24), place % 24]
     return { day, hour, index: `${addDays(days.first, day)}T${String(hour).padStart(2, '0')}:00:00.000` }
@@ -50,6 +50,6 @@ export function storeOf({
       time: isDue(hour) ? { ...seen, usable: 4 * uptime(day, hour) } : closed,
     })),
   )
-  worked.add(all.map(({ day, hour, index }) => ({ index, staffHours: staff(day, hour) })))
+  worked.add(all.map(({ day, hour, index }) => ({ bucket: { index }, value: staff(day, hour) })))
   return { id, visitors: counted, staff: worked, records, countsStaff } satisfies StaffedStore
 }

@@ -1,4 +1,24 @@
 import type { KindName, TableName } from '../../../src/service/kinds/kinds.ts'
+import {
+  at,
+  counts,
+  door,
+  gone,
+  hour,
+  london,
+  lost,
+  morning,
+  noon,
+  sale,
+  sales,
+  shift,
+  shifts,
+  stands,
+  stay,
+  store,
+  visit,
+  visits,
+} from './correction-records.ts'
 
 /** Records in several steps, each a batch or a file, and the rows after the last step. */
 export interface CorrectionCase {
@@ -9,60 +29,6 @@ export interface CorrectionCase {
   readonly shows: readonly string[]
   readonly rows: readonly string[]
 }
-
-const london = { location_id: 'london' }
-const door = { ...london, recording_id: 'london-door' }
-const gone = { removed: true }
-const at = (time: string) => `2026-02-10T${time}:00Z`
-
-const visit = (visit_id: string, time: string, more: object = {}) => ({
-  ...london,
-  visit_id,
-  entered_at: time.includes('T') ? time : at(time),
-  ...more,
-})
-const sale = (transaction_id: string, time: string, more: object = {}) => ({
-  ...london,
-  transaction_id,
-  sold_at: at(time),
-  kind: 'sale',
-  amount: 10,
-  units: 1,
-  ...more,
-})
-const hour = (time: string, more: object) => ({ ...london, started_at: at(time), ...more })
-const stay = (time: string, more: object = {}) => ({
-  ...london,
-  taxonomy: 'Checkout',
-  entered_at: at(time),
-  visit_id: 'a',
-  dwell_seconds: 30,
-  ...more,
-})
-const shift = (shift_id: string, starts: string, ends: string, more: object = {}) => ({
-  ...london,
-  shift_id,
-  starts_at: at(starts),
-  ends_at: at(ends),
-  ...more,
-})
-const store = { id: 'lost', organisation_id: 'chain', name: 'Lost', currency: 'EUR' }
-const lost = { location_id: 'lost', started_at: at('10:00') }
-
-const visits = { table: 'visits', shows: ['location_id', 'visit_id', 'toString(entered_at)'] } as const
-const sales = {
-  table: 'transactions',
-  shows: ['transaction_id', 'toString(sold_at)', 'kind', 'amount'],
-} as const
-const shifts = {
-  table: 'shifts',
-  shows: ['location_id', 'shift_id', 'toString(starts_at)', 'staff'],
-} as const
-const counts = { table: 'hourly_counts', shows: ['label', 'recording_id', 'entries'] } as const
-
-const morning = [visit('a', '10:00'), visit('b', '10:05')]
-const noon = [visit('a', '12:00')]
-const stands = (id: string, time: string, place = 'london') => `${place} ${id} 2026-02-10 ${time}:00.000`
 
 export const correctionCases: readonly CorrectionCase[] = [
   {

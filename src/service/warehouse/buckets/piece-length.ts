@@ -5,9 +5,9 @@ const hourSeconds = hourMs / 1000
 const quarterSeconds = hourSeconds / 4
 
 /**
- * Returns the length of pieces into which a span of time can be cut so that none crosses the start of a bucket or an
- * opening or closing, in seconds: an hour at most, and the longest of which all of these are multiples. Opening times
- * off the quarter hour are ignored, because their pieces would be too many. Their pieces are quarter hours.
+ * Returns the length of the pieces, in seconds, into which spans of time are cut: the longest, up to an hour, with which no
+ * piece crosses the start of a bucket, an opening or a closing. For times off the quarter hour, pieces would be too many: they
+ * are quarter hours, and such a time lies within one.
  *
  * @param bounds starts of the buckets of each time zone, in epoch seconds
  * @param open `null` if all times are open

@@ -5,11 +5,12 @@ import { type BulkDoor, doorOf } from '../engine/bulk-door.ts'
 import { createOwnTables, dropLeftovers, type OwnTables } from '../engine/bulk-tables.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
+import type { RowFault } from './bulk-check.ts'
 import { correctRecords, identityOf } from './bulk-corrections.ts'
 import { literal } from './bulk-fields.ts'
 import type { FieldMap } from './bulk-map.ts'
 import type { RowSource } from './bulk-source.ts'
-import { type BulkStatement, bulkStatement, hasVersion, type RowFault } from './bulk-statement.ts'
+import { type BulkStatement, bulkStatement, hasVersion } from './bulk-statement.ts'
 import { mergeLoneParts } from './lone-parts.ts'
 
 export interface RefusedRows extends RowFault {

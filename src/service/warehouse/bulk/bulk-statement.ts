@@ -1,18 +1,12 @@
 import { requirement } from '../../kinds/field-types.ts'
-import type { Field, RecordRule } from '../../kinds/kind.ts'
+import type { Field } from '../../kinds/kind.ts'
 import { type Kind, removal } from '../../kinds/kinds.ts'
 import { database, tables } from '../engine/schema.ts'
+import type { Cell, CellOf, Check, RowFault } from './bulk-check.ts'
 import { fieldExpressions, instantFits, isTrue, literal } from './bulk-fields.ts'
 import { type FieldMap, withMappedValues } from './bulk-map.ts'
+import { ruleChecks } from './bulk-rules.ts'
 import { type RowSource, type SourceExpressions, sourceExpressions } from './bulk-source.ts'
-
-/** Why a row is rejected. */
-export interface RowFault {
-  /** The sender's name of the field. Empty if the whole row is at fault. */
-  readonly field: string
-  /** The rest of a sentence that begins with the field. */
-  readonly message: string
-}
 
 export interface BulkStatement {
   /**
@@ -25,13 +19,6 @@ export interface BulkStatement {
   readonly mayRemove: boolean
   readonly faults: readonly RowFault[]
   readonly source: SourceExpressions
-}
-
-interface Check extends RowFault {
-  /** SQL: true if the row passes. */
-  readonly passes: string
-  /** SQL: the value reported for a row that fails. */
-  readonly shown: string
 }
 
 function unlessRemoved(check: Check): Check {
@@ -100,18 +87,6 @@ FROM (
 )`
   const faults = checks.map(({ field, message }) => ({ field, message }))
   return { select, columns, mayRemove, faults, source }
-}
-
-interface Cell {
-  readonly field: Field
-  /** Its alias. */
-  readonly name: string
-  readonly of: string
-  readonly isAbsent: string
-  /** SQL: the value to report. */
-  readonly text: string
-  readonly fits: string
-  readonly value: string
 }
 
 /** Ids of events, which differ in nearly every row. */
@@ -199,8 +174,6 @@ function fieldChecks({ field, isAbsent, text, fits }: Cell, isNeedless: boolean)
   ]
 }
 
-type CellOf = (name: string) => Cell | undefined
-
 function referenceChecks({ refersTo }: Kind, cellOf: CellOf): readonly Check[] {
   const organisation = cellOf('organisation_id')?.name
   const location = cellOf('location_id')?.name
@@ -231,86 +204,6 @@ function referenceChecks({ refersTo }: Kind, cellOf: CellOf): readonly Check[] {
     })
   }
   return checks
-}
-
-function ruleChecks({ rules }: Kind, cellOf: CellOf): readonly Check[] {
-  return rules.flatMap((rule) => {
-    const { of, checks } = rulesOfPairs[rule]
-    const [first, second] = of.map(cellOf)
-    return first === undefined || second === undefined ? [] : checks(first, second)
-  })
-}
-
-interface RuleOfPair {
-  /** The two fields, in the order in which `checks` receives their cells. */
-  readonly of: readonly [string, string]
-  readonly checks: (first: Cell, second: Cell) => readonly Check[]
-}
-
-const inPairs = 'is missing: give both opens and closes, or neither for a closed day'
-
-const rulesOfPairs: Record<RecordRule, RuleOfPair> = {
-  'hours come in pairs': {
-    of: ['opens', 'closes'],
-    checks: (opens, closes) => [
-      {
-        field: 'closes',
-        message: inPairs,
-        passes: `NOT (${closes.isAbsent} AND NOT ${opens.isAbsent})`,
-        shown: "''",
-      },
-      {
-        field: 'opens',
-        message: inPairs,
-        passes: `NOT (${opens.isAbsent} AND NOT ${closes.isAbsent})`,
-        shown: "''",
-      },
-    ],
-  },
-  'closes after it opens': {
-    of: ['opens', 'closes'],
-    checks: (opens, closes) => [
-      {
-        field: 'closes',
-        message: 'must not be before opens: write times past midnight as 24:00 or later',
-        passes: `(${closes.value}) >= (${opens.value})`,
-        shown: closes.text,
-      },
-    ],
-  },
-  'removed after it was installed': {
-    of: ['installed_at', 'removed_at'],
-    checks: (installed, removed) => [
-      {
-        field: 'removed_at',
-        message: 'must not be before installed_at',
-        passes: `(${installed.isAbsent} OR ${removed.isAbsent} OR ${removed.value} >= ${installed.value})`,
-        shown: removed.text,
-      },
-    ],
-  },
-  'ends after it starts': {
-    of: ['starts_at', 'ends_at'],
-    checks: (starts, ends) => [
-      {
-        field: 'ends_at',
-        message: 'must be after starts_at',
-        passes: `${ends.value} > ${starts.value}`,
-        shown: ends.text,
-      },
-    ],
-  },
-  'lasts at most a day': {
-    of: ['starts_at', 'ends_at'],
-    checks: (starts, ends) => [
-      {
-        field: 'ends_at',
-        message: 'must be at most 24 hours after starts_at',
-        passes: `${ends.value} <= ${starts.value} + INTERVAL 1 DAY`,
-        shown: ends.text,
-      },
-    ],
-  },
 }
 
 function joinsLocations(kind: Kind): boolean {

@@ -18,8 +18,8 @@ export interface CountSource<Measure extends string> {
 export interface CountedTable<Measure extends string> {
   /**
    * A table or a SELECT. It must restrict rows to the locations `{locations:Array(String)}` and to `{start:Int64}` …
-   * `{end:Int64}` (milliseconds). Spans of time can be cut into pieces of `{piece:UInt32}` seconds, each of which lies
-   * within one bucket. Columns: `location_id` and, where requested, `taxonomy`, `age`, `gender` and `role`.
+   * `{end:Int64}` (milliseconds). It can cut spans of time into pieces of `{piece:UInt32}` seconds: no piece
+   * crosses the start of a bucket. Columns: `location_id` and, where requested, `taxonomy`, `age`, `gender` and `role`.
    */
   readonly from: string
   /** The position of a row's location, for a SELECT that groups by it. Such rows have no id. */

@@ -10,9 +10,8 @@ import type { Warehouse } from '../warehouse.ts'
 import { entrancesOf } from './cameras/entrances.ts'
 import { addHours } from './counts/hours-of-zones.ts'
 import { usualHours } from './counts/usual-hours.ts'
-import { daysInParts } from './stores/day-parts.ts'
+import { hourlyParts } from './stores/hourly-parts.ts'
 import { requestedStores } from './stores/requested-stores.ts'
-import { storesInParts } from './stores/store-parts.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
@@ -37,15 +36,11 @@ export async function hoursOfWeek(
     stores.map(({ id }) => id),
   )
   const hours = new ClockHours()
-  for (const part of daysInParts(days)) {
-    for (const some of storesInParts(stores, lengthOf(part) * hoursOfDay, context)) {
-      await addHours(warehouse, hours, { stores: some, entrances, days: part, people }, context)
-    }
+  for (const part of hourlyParts(stores, days, context)) {
+    await addHours(warehouse, hours, { ...part, entrances, people }, context)
   }
   return hoursOfWeekAnswer(hours.list(), {
     asOf: refreshedAt(context),
     askUsual: (doubted) => usualHours(warehouse, { stores, entrances, days, people, doubted }, context),
   })
 }
-
-const hoursOfDay = 24

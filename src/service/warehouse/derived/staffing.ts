@@ -1,8 +1,7 @@
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
-import { StoreHistory } from '../../../domain/forecast/store-history.ts'
+import type { ClockValues } from '../../../domain/staffing/clock-values.ts'
 import { CountedVisitors } from '../../../domain/staffing/counted-visitors.ts'
-import type { StaffHours } from '../../../domain/staffing/staff-hours.ts'
 import { type EntranceCounts, mixedStores, staffedStores } from '../../../domain/staffing/staffed-stores.ts'
 import { staffingAnswer } from '../../../domain/staffing/staffing-answer.ts'
 import type { StaffingAnswer, StaffSource } from '../../../protocol/derived/staffing/staffing-answers.ts'
@@ -15,7 +14,7 @@ import type { StoredLocation } from '../entities/entities.ts'
 import { openingHoursRecords } from '../questions/detail-list.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { entrancesOf } from './cameras/entrances.ts'
-import { staffByRole, staffByShifts } from './counts/staff-of-stores.ts'
+import { staffByRole, staffByShifts, staffEntries } from './counts/staff-of-stores.ts'
 import { storeHistories } from './counts/store-histories.ts'
 import { grouped } from './stores/grouped.ts'
 import { inTurns } from './stores/in-turns.ts'
@@ -71,7 +70,7 @@ async function staffOf(
   warehouse: Warehouse,
   counting: Counting,
   context: MetricContext,
-): Promise<{ readonly source: StaffSource; readonly hours: ReadonlyMap<string, StaffHours> }> {
+): Promise<{ readonly source: StaffSource; readonly hours: ReadonlyMap<string, ClockValues> }> {
   const shifts = await staffByShifts(warehouse, counting, context)
   const isKnown = [...shifts.values()].some((own) => own.isKnown())
   if (isKnown) return { source: 'shifts', hours: shifts }
@@ -80,22 +79,18 @@ async function staffOf(
 
 async function entranceCounts(
   warehouse: Warehouse,
-  { stores, days }: Counting,
+  counting: Counting,
   context: MetricContext,
 ): Promise<EntranceCounts> {
+  const { stores, days } = counting
   const entrances = await entrancesOf(
     warehouse,
     stores.map(({ id }) => id),
   )
-  const asked = { stores, entrances, counted: [days] }
-  const people = { ...asked, open: () => new CountedVisitors(days), people: everyone }
-  const staff = {
-    ...asked,
-    open: () => new StoreHistory(days),
-    people: { ...everyone, roles: ['staff'] } as const,
-  }
+  const open = () => new CountedVisitors(days)
+  const question = { stores, entrances, counted: [days], open, people: everyone }
   return {
-    people: await storeHistories(warehouse, people, context),
-    staff: await storeHistories(warehouse, staff, context),
+    people: await storeHistories(warehouse, question, context),
+    staff: await staffEntries(warehouse, counting, context),
   }
 }

@@ -20,6 +20,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import type { Screen } from '../../screen.ts'
+import shared from '../last-cards.module.css'
 import styles from './forecast.module.css'
 import { forecastColumns } from './forecast-columns.tsx'
 import { dayRows, type ForecastRow, hourRows } from './forecast-rows.ts'
@@ -143,9 +144,9 @@ function Says({ answer, rows, of, screen }: SaysProps) {
   const leftOut = leftOutWords(answer, (id) => names.get(id) ?? id)
   return (
     <>
-      <p className={styles.says}>{sentenceOf(rows)}</p>
-      {past !== null && <p className={styles.aside}>{past}</p>}
-      {leftOut !== null && <p className={styles.aside}>{leftOut}</p>}
+      <p className={shared.says}>{sentenceOf(rows)}</p>
+      {past !== null && <p className={shared.aside}>{past}</p>}
+      {leftOut !== null && <p className={shared.aside}>{leftOut}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { thinnestOf } from '../../../../domain/staffing/thinnest-hour.ts'
 import type {
   StaffedAmounts,
   StaffedHour,
@@ -37,16 +38,8 @@ export interface ThinnestHour {
 }
 
 /** Returns the hour of any store that lacks most staff. `null` if none is thin. */
-export function thinnestOf({ entities }: Pick<StaffingAnswer, 'entities'>): ThinnestHour | null {
-  let found: ThinnestHour | null = null
-  for (const { location, thinnest } of entities) {
-    if (thinnest === null) continue
-    const slot = slotOf(thinnest)
-    if (found === null || lackOf(slot) > lackOf(found.slot)) found = { location, slot }
-  }
-  return found
-}
-
-function lackOf({ evenStaff, average }: StaffedSlot): number {
-  return (evenStaff ?? 0) - average.staff
+export function thinnestOfStores({ entities }: Pick<StaffingAnswer, 'entities'>): ThinnestHour | null {
+  const thinnest = thinnestOf(entities.flatMap((row) => row.thinnest ?? []))
+  const store = thinnest && entities.find((row) => row.thinnest === thinnest)
+  return store ? { location: store.location, slot: slotOf(thinnest) } : null
 }

@@ -16,9 +16,9 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { type FileTable, fileTable } from '../../../ui/table/file-table.ts'
 import type { Order } from '../../../ui/table/sort-rows.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
+import styles from '../last-cards.module.css'
 import { useTurnedGrid } from '../use-turned-grid.ts'
 import { type StaffedSlot, staffedSlots } from './staffed-hours.ts'
-import styles from './staffing.module.css'
 import { hourColumns, storeColumns } from './staffing-columns.tsx'
 import { staffingGrid } from './staffing-grid.ts'
 import {
@@ -119,7 +119,7 @@ function Week({ slots, answer, screen }: WeekProps) {
   const grid = useMemo(() => staffingGrid(slots, weekStartsOn), [slots, weekStartsOn])
   const { place, turned, corner } = useTurnedGrid(grid)
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={styles.week}>
       <HeatTable
         caption={`${captionOf(screen)} – ${sentenceOf(answer, namesOf(screen))}`}
         grid={turned ?? grid}

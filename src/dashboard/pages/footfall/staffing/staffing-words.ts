@@ -9,7 +9,7 @@ import { formatCount, formatDecimal, formatShare } from '../../../ui/words/forma
 import { excludedWords } from '../excluded-words.ts'
 import { visitorWords } from '../visitor-words.ts'
 import { weekHourWords } from '../week-grid.ts'
-import { ratioOf, type StaffedSlot, thinnestOf } from './staffed-hours.ts'
+import { ratioOf, type StaffedSlot, thinnestOfStores } from './staffed-hours.ts'
 
 type NameOf = (id: string) => string
 
@@ -49,7 +49,7 @@ export function sentenceOf(answer: StaffingAnswer, nameOf: NameOf): string {
 
 /** Where most staff are missing. `null` if no hour is understaffed. */
 function shortestWords(answer: StaffingAnswer, nameOf: NameOf): string | null {
-  const found = thinnestOf(answer)
+  const found = thinnestOfStores(answer)
   if (found === null) return null
   const { slot, location } = found
   const hour = weekHourWords(slot)

@@ -1,23 +1,19 @@
 import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { Bucket, DayRange } from '../../../../calendar/calendar.ts'
-import { lengthOf } from '../../../../calendar/day-range.ts'
 import { storesByZone } from '../../../../domain/cells/plan-groups.ts'
-import { hoursOfDay } from '../../../../domain/forecast/store-history.ts'
+import { ClockValues } from '../../../../domain/staffing/clock-values.ts'
 import { seenStaffHours } from '../../../../domain/staffing/seen-staff.ts'
-import { StaffHours } from '../../../../domain/staffing/staff-hours.ts'
-import { type FloorZone, innermostPlaces } from '../../../../domain/zones/floor.ts'
-import { everyone } from '../../../../protocol/metrics/filtered-by.ts'
+import { type FloorZone, innermostPlaces, placesByStore } from '../../../../domain/zones/floor.ts'
+import { type Demographics, everyone } from '../../../../protocol/metrics/filtered-by.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
-import { recordingsOf } from '../../entities/recordings.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { entranceTime } from '../cameras/entrance-time.ts'
 import type { Entrances } from '../cameras/entrances.ts'
 import { existencesIn } from '../cameras/watching.ts'
 import { ZoneSpan } from '../cameras/zone-span.ts'
-import { daysInParts } from '../stores/day-parts.ts'
-import { grouped } from '../stores/grouped.ts'
-import { storesInParts } from '../stores/store-parts.ts'
+import { hourlyParts } from '../stores/hourly-parts.ts'
+import { entriesOf } from './entries-of-stores.ts'
 import { staffHoursOf } from './staff-hours-of-stores.ts'
 import { staysOfStores } from './visits-of-zones.ts'
 import { floorsOf } from './zone-floor.ts'
@@ -27,7 +23,7 @@ interface StaffQuestion {
   readonly days: DayRange
 }
 
-type StaffOfStores = ReadonlyMap<string, StaffHours>
+type StaffOfStores = ReadonlyMap<string, ClockValues>
 
 /** Returns the hours of staff of each store by its shifts. */
 export function staffByShifts(
@@ -46,34 +42,42 @@ export async function staffByRole(
   question: StaffQuestion,
   context: MetricContext,
 ): Promise<StaffOfStores> {
-  const ids = question.stores.map(({ id }) => id)
-  const { floor, watching } = await floorsOf(warehouse, ids)
+  const { floor, watching } = await floorsOf(
+    warehouse,
+    question.stores.map(({ id }) => id),
+  )
   const places = innermostPlaces(floor)
-  const cameras = await zoneCameras(warehouse, ids, places)
-  const people = { ...everyone, roles: ['staff'] } as const
+  const zones = camerasOf(places, watching)
   return inPartsOf(question, context, async (part) => {
-    const { dwell } = await staysOfStores(warehouse, { ...part, floor: places, people }, context)
-    const times = await timesOf(warehouse, part, { cameras, hours: watching.hours }, context)
+    const { dwell } = await staysOfStores(warehouse, { ...part, floor: places, people: staff }, context)
+    const times = await timesOf(warehouse, part, zones, context)
     return new Map(
       [...dwell].map(([store, seconds]) => [store, seenStaffHours(seconds, times(store) ?? [])] as const),
     )
   })
 }
 
-/** The cameras of these places, by store. */
-async function zoneCameras(
+/** Returns how many members of staff came in through the entrances of each store. */
+export function staffEntries(
   warehouse: Warehouse,
-  stores: readonly string[],
-  places: readonly FloorZone[],
-): Promise<Entrances['cameras']> {
-  const needed = new Set(
-    places.flatMap(({ store, recordings }) => recordings.map((recording) => `${store}\n${recording}`)),
+  question: StaffQuestion,
+  context: MetricContext,
+): Promise<StaffOfStores> {
+  return inPartsOf(question, context, ({ stores, buckets }) =>
+    entriesOf(warehouse, { stores: stores.map(({ id }) => id), buckets, people: staff }, context),
   )
-  const recordings = await recordingsOf(warehouse, stores)
-  return grouped(
-    recordings.filter(({ id, location }) => needed.has(`${location}\n${id}`)),
-    ({ location }) => location,
-  )
+}
+
+const staff: Demographics = { ...everyone, roles: ['staff'] }
+
+/** Selects the cameras of these places. */
+function camerasOf(places: readonly FloorZone[], { cameras, hours }: Entrances): Entrances {
+  const owned = placesByStore(places)
+  const needed = [...cameras].map(([store, own]) => {
+    const recordings = new Set(owned.get(store)?.flatMap((place) => place.recordings))
+    return [store, own.filter(({ id }) => recordings.has(id))] as const
+  })
+  return { cameras: new Map(needed.filter(([, own]) => own.length > 0)), hours }
 }
 
 async function timesOf(
@@ -102,17 +106,15 @@ async function inPartsOf(
   context: MetricContext,
   read: (part: Part) => Promise<ReadonlyMap<string, readonly (number | null)[]>>,
 ): Promise<StaffOfStores> {
-  const staff = new Map(stores.map(({ id }) => [id, new StaffHours(days)]))
-  for (const month of daysInParts(days)) {
-    for (const some of storesInParts(stores, lengthOf(month) * hoursOfDay, context)) {
-      const buckets = new Map(some.map(({ timezone }) => [timezone, bucketsOf(month, 'hour', timezone)]))
-      const values = await read({ stores: some, days: month, buckets })
-      for (const { id, timezone } of some) {
-        const own = values.get(id) ?? []
-        const hours = (buckets.get(timezone) ?? []).slice(0, own.length)
-        staff.get(id)?.add(hours.map(({ index }, at) => ({ index, staffHours: own[at] ?? null })))
-      }
+  const known = new Map(stores.map(({ id }) => [id, new ClockValues(days)]))
+  for (const { stores: some, days: month } of hourlyParts(stores, days, context)) {
+    const buckets = new Map(some.map(({ timezone }) => [timezone, bucketsOf(month, 'hour', timezone)]))
+    const values = await read({ stores: some, days: month, buckets })
+    for (const { id, timezone } of some) {
+      const own = values.get(id) ?? []
+      const hours = (buckets.get(timezone) ?? []).slice(0, own.length)
+      known.get(id)?.add(hours.map((bucket, at) => ({ bucket, value: own[at] ?? null })))
     }
   }
-  return staff
+  return known
 }

@@ -1,9 +1,8 @@
 import { bucketsOf } from '../../../../calendar/buckets.ts'
 import type { DayRange } from '../../../../calendar/calendar.ts'
-import { lengthOf } from '../../../../calendar/day-range.ts'
 import { storesByZone } from '../../../../domain/cells/plan-groups.ts'
 import { unknownBucket } from '../../../../domain/coverage/bucket-coverage.ts'
-import { hoursOfDay, type StoreHistory } from '../../../../domain/forecast/store-history.ts'
+import type { StoreHistory } from '../../../../domain/forecast/store-history.ts'
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
 import { type MetricContext, refreshedAt } from '../../counts/counted-groups.ts'
 import type { StoredLocation } from '../../entities/entities.ts'
@@ -12,8 +11,7 @@ import { entranceTime } from '../cameras/entrance-time.ts'
 import type { Entrances } from '../cameras/entrances.ts'
 import { existencesIn } from '../cameras/watching.ts'
 import { type ZonePeriod, ZoneSpan } from '../cameras/zone-span.ts'
-import { daysInParts } from '../stores/day-parts.ts'
-import { storesInParts } from '../stores/store-parts.ts'
+import { hourlyParts } from '../stores/hourly-parts.ts'
 import { hourlyEntriesOfStores, rangeAround } from './entries-of-stores.ts'
 
 interface HistoryQuestion<History extends StoreHistory> {
@@ -33,9 +31,9 @@ export async function storeHistories<History extends StoreHistory>(
   context: MetricContext,
 ): Promise<ReadonlyMap<string, History>> {
   const histories = new Map(stores.map(({ id }) => [id, open()]))
-  for (const days of counted.flatMap((range) => daysInParts(range))) {
-    for (const some of storesInParts(stores, lengthOf(days) * hoursOfDay, context)) {
-      await addHours(warehouse, histories, { stores: some, entrances, days, people }, context)
+  for (const range of counted) {
+    for (const part of hourlyParts(stores, range, context)) {
+      await addHours(warehouse, histories, { ...part, entrances, people }, context)
     }
   }
   return histories
