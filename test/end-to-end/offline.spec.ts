@@ -1,9 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => page.clock.install())
+
+/** "Updated 12:50", at the head of a page. The cameras page says beside it how long ago its live status came. */
+function timeOfNumbers(page: Page): Locator {
+  return page.getByText(/^Updated \d+:\d\d/)
+}
 
 /** Both are made a while after the page has loaded, which its clock lets pass. */
 async function waitForCopy(page: Page): Promise<void> {
@@ -33,14 +38,14 @@ test('opens without a network with the last numbers and their age, and with thos
   await page.goto(`${address()}/footfall?range=last-7-days`)
   await expect(page.getByRole('alert').getByText(/^Offline\. Numbers from .* ago$/)).toBeVisible()
   expect(await entries.textContent()).toBe(before)
-  await expect(page.getByText(/Updated \d/)).toHaveCount(0)
+  await expect(timeOfNumbers(page)).toHaveCount(0)
 
   // How cameras are now is not known, and is not told.
   await page.getByRole('link', { name: 'Cameras' }).click()
   await expect(page.getByText(/live camera status/i).first()).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText(/Updated \d/)).toBeVisible()
+  await expect(timeOfNumbers(page)).toBeVisible()
   await expect(page.getByRole('alert').getByText(/^Offline/)).toHaveCount(0)
 })
 
@@ -58,7 +63,7 @@ test('opens with the last numbers where the browser has a network, and no server
 
   await context.setOffline(false)
   await page.clock.fastForward(15_000)
-  await expect(page.getByText(/Updated \d/)).toBeVisible()
+  await expect(timeOfNumbers(page)).toBeVisible()
 })
 
 test('a wall screen shows no old numbers', async ({ page, context }) => {
