@@ -108,7 +108,7 @@ export default defineConfig({
                 },
                 {
                   name: 'lane',
-                  test: /\/(dashboard\/events\/(event-(lane|words|column|items|address)|lane-marks|use-events)(\.module)?|protocol\/events)\.(tsx?|css)$/,
+                  test: /\/(dashboard\/events\/((event|outage)-(lane|mark|words|column|items|address|spans)|lane-marks|use-events)(\.module)?|protocol\/events)\.(tsx?|css)$/,
                 },
                 {
                   name: 'dates',

@@ -5,8 +5,8 @@ import { withParameters } from '../ui/memory/address-parameters.ts'
 import { dialogEntry, useDialogClose } from '../ui/memory/dialog-address.ts'
 
 /** Holds `all`, `new`, or the id of an event. Ids are longer. */
-const parameter = 'event'
-const ownParameters = [parameter]
+export const eventParameter = 'event'
+const ownParameters = [eventParameter]
 
 export interface OpenEvent {
   /** `null`: the drawer is closed. */
@@ -22,11 +22,11 @@ export function useOpenEvent(): OpenEvent {
   const [path, navigate] = useLocation()
   const close = useDialogClose(ownParameters)
   return useMemo(() => {
-    const subject = new URLSearchParams(search).get(parameter) || null
+    const subject = new URLSearchParams(search).get(eventParameter) || null
     return {
       subject,
       open(next) {
-        const query = withParameters(search, [parameter, ...whyParameters], { [parameter]: next })
+        const query = withParameters(search, [eventParameter, ...whyParameters], { [eventParameter]: next })
         const replaces = subject !== null
         const state = replaces ? window.history.state : dialogEntry
         navigate(`${path}?${query}`, { state, replace: replaces })

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
+import type { LocalDay } from '../../calendar/calendar.ts'
 import type { StoreEvent } from '../../protocol/events.ts'
 import { textFile } from '../data/cards/file-columns.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
+import type { OutageSpan } from './outage-spans.ts'
+import { outagesOfBucket } from './outage-words.ts'
 
 /** The column of a table over time that names the events of each bucket. */
 export function eventColumn<Point extends TimePoint>(events: readonly StoreEvent[]): Column<Point> {
@@ -12,4 +15,14 @@ export function eventColumn<Point extends TimePoint>(events: readonly StoreEvent
       .map(({ title }) => title)
       .join('; ')
   return { key: 'events', header: t`Events`, cell: titles, file: textFile(t`Events`, titles) }
+}
+
+/** The column beside it: what cameras missed in each bucket. */
+export function outageColumn<Point extends TimePoint>(
+  outages: readonly OutageSpan[],
+  today: LocalDay,
+): Column<Point> {
+  const words = ({ extent }: Point) => outagesOfBucket(outages, extent, today)
+  const header = t`Camera outages`
+  return { key: 'outages', header, cell: words, file: textFile(header, words) }
 }

@@ -10,23 +10,32 @@ import type { EventSubject } from './event-subject.ts'
 import { EventView } from './event-view.tsx'
 import { daysWords, kindWord, storesWords } from './event-words.ts'
 import { NewEvent } from './new-event.tsx'
+import type { OutageSpan } from './outage-spans.ts'
+import { type AutomaticEvents, shownEvents } from './use-automatic-events.ts'
 import { useEvents } from './use-events.ts'
 
 export interface EventDrawerProps {
   readonly subject: EventSubject
+  readonly automatic: AutomaticEvents
+  readonly outages: readonly OutageSpan[]
   readonly opened: OpenEvent
 }
 
 /** The events of a page, a new one, or one with its effect: beside the page, on a phone over it. */
-export function EventDrawer({ subject, opened }: EventDrawerProps) {
+export function EventDrawer(props: EventDrawerProps) {
+  const { opened } = props
   return (
     <Drawer subject={opened.subject} onClose={opened.close} onPhone="cover">
-      {(shown) => <Content key={shown} shown={shown} subject={subject} opened={opened} />}
+      {(shown) => <Content key={shown} shown={shown} {...props} />}
     </Drawer>
   )
 }
 
-function Content({ shown, subject, opened }: EventDrawerProps & { readonly shown: string }) {
+interface ContentProps extends EventDrawerProps {
+  readonly shown: string
+}
+
+function Content({ shown, subject, automatic, outages, opened }: ContentProps) {
   const { days, stores, today } = subject
   const { list, status } = useEvents(days, stores)
   const all = useStores()
@@ -41,7 +50,12 @@ function Content({ shown, subject, opened }: EventDrawerProps & { readonly shown
   if (shown === 'all') {
     return (
       <DrawerContent title={t`Events`} note={formatDayRange(days, today)} busy={status === 'loading'}>
-        <EventItems list={list} status={status} subject={subject} known={known} onOpen={opened.open} />
+        <EventItems
+          list={shownEvents(list, automatic.areShown)}
+          status={status}
+          {...{ subject, automatic, outages, known }}
+          onOpen={opened.open}
+        />
       </DrawerContent>
     )
   }

@@ -7,31 +7,49 @@ import { formatCount } from '../ui/words/format.ts'
 import { useOpenEvent } from './event-address.ts'
 import styles from './event-lane.module.css'
 import { daysWords, kindWord, storesWords } from './event-words.ts'
-import { type LaneMark, laneMarks } from './lane-marks.ts'
+import { type LaneMark, laneMarks, placeBetween, type SharedMark } from './lane-marks.ts'
+import { OutageMark } from './outage-mark.tsx'
+import type { OutageSpan } from './outage-spans.ts'
+import { outageDetail, outageTitle } from './outage-words.ts'
 import type { ShownEvents } from './use-events.ts'
 
 export interface EventLaneProps extends ShownEvents {
+  readonly outages: readonly OutageSpan[]
   readonly place: LanePlace
   /** The days of each column of the chart. */
   readonly days: readonly DayRange[]
 }
 
-/** A lane under a chart: a mark for each event, below the columns of its days. */
-export function EventLane({ place, days, list, stores, today }: EventLaneProps) {
+/** A lane under a chart: a mark for each event, below the columns of its days, and between them those of outages. */
+export function EventLane({ place, days, list, outages, stores, today }: EventLaneProps) {
   const { plot, column, size, top } = place
-  const marks = laneMarks(list, { left: plot.left, column, days })
-  if (marks.length === 0) return null
+  const columns = { left: plot.left, column, days }
+  const { marks, between } = placeBetween(laneMarks(list, columns), outages, columns)
+  if (marks.length + between.length === 0) return null
   // In shares of the chart, which is fitted to the width of paper.
   const share = (pixels: number) => `${(100 * pixels) / size.width}%`
+  const placed = ({ left, width }: Pick<LaneMark<StoreEvent>, 'left' | 'width'>) =>
+    ({
+      style: { left: share(left), width: share(width) },
+      side: left + width / 2 > size.width / 2 ? 'right' : 'left',
+    }) as const
   return (
     <ul className={styles.lane} style={{ top: `${(100 * top) / size.height}%` }} aria-label={t`Events`}>
       {marks.map((mark) => (
         <Mark
           key={mark.events.map(({ id }) => id).join(' ')}
           mark={mark}
-          style={{ left: share(mark.left), width: share(mark.width) }}
-          side={mark.left + mark.width / 2 > size.width / 2 ? 'right' : 'left'}
+          {...placed(mark)}
           words={(event) => [daysWords(event, today), storesWords(event, stores)].join(' · ')}
+          outageWords={(outage) => outageDetail(outage, stores, today)}
+        />
+      ))}
+      {between.map((mark) => (
+        <OutageMark
+          key={mark.left}
+          mark={mark}
+          {...placed(mark)}
+          words={(outage) => outageDetail(outage, stores, today)}
         />
       ))}
     </ul>
@@ -39,15 +57,16 @@ export function EventLane({ place, days, list, stores, today }: EventLaneProps) 
 }
 
 interface MarkProps {
-  readonly mark: LaneMark
+  readonly mark: SharedMark<StoreEvent, OutageSpan>
   readonly style: CSSProperties
   /** The edge of the mark that its words begin at. */
   readonly side: 'left' | 'right'
   readonly words: (event: StoreEvent) => string
+  readonly outageWords: (outage: OutageSpan) => string
 }
 
-function Mark({ mark, style, side, words }: MarkProps) {
-  const { events } = mark
+function Mark({ mark, style, side, words, outageWords }: MarkProps) {
+  const { events, others } = mark
   const { open } = useOpenEvent()
   const [isRead, read] = useState(false)
   const [first] = events
@@ -55,7 +74,8 @@ function Mark({ mark, style, side, words }: MarkProps) {
   const isOne = events.length === 1
   const title = isOne ? first.title : plural(events.length, { one: '# event', other: '# events' })
   const each = events.map((event) => [kindWord(event.kind), event.title, words(event)].join(', '))
-  const spoken = [...(isOne ? [] : [title]), ...each].join('; ')
+  const missed = others.map((outage) => [outageTitle(outage), outageWords(outage)].join(', '))
+  const spoken = [...(isOne ? [] : [title]), ...each, ...missed].join('; ')
   return (
     <li
       className={styles.mark}
@@ -84,6 +104,12 @@ function Mark({ mark, style, side, words }: MarkProps) {
               {event.by !== '' && <span>{t`Noted by ${event.by}`}</span>}
             </p>
           ))}
+          {others.slice(0, mostInTip).map((outage) => (
+            <p key={`${outage.from} ${outage.until}`}>
+              <b>{outageTitle(outage)}</b>
+              <span>{outageWords(outage)}</span>
+            </p>
+          ))}
         </div>
       )}
     </li>
@@ -91,7 +117,7 @@ function Mark({ mark, style, side, words }: MarkProps) {
 }
 
 /** A title that would be cut to a letter or two says nothing: then how many events there are, or the mark alone. */
-function shownIn({ events, width }: LaneMark, title: string): string {
+function shownIn({ events, width }: LaneMark<StoreEvent>, title: string): string {
   if (width >= leastTitle || title.length * letter + 2 * inset <= width) return title
   return events.length === 1 ? '' : formatCount(events.length)
 }

@@ -1,5 +1,4 @@
-import type { DayRange } from '../../calendar/calendar.ts'
-import type { StoreEvent } from '../../protocol/events.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 
 /** Where the columns of a chart are, in CSS pixels. */
 export interface LaneColumns {
@@ -9,9 +8,14 @@ export interface LaneColumns {
   readonly days: readonly DayRange[]
 }
 
+interface Days {
+  readonly from: LocalDay
+  readonly until: LocalDay
+}
+
 /** Events that share a place in the lane: one, or several that would cover each other. */
-export interface LaneMark {
-  readonly events: readonly StoreEvent[]
+export interface LaneMark<Event extends Days> {
+  readonly events: readonly Event[]
   readonly left: number
   readonly width: number
 }
@@ -21,12 +25,67 @@ const leastWidth = 24
 const gap = 2
 
 /** Places events under the columns of their days, from left to right. Events beyond the chart have no mark. */
-export function laneMarks(events: readonly StoreEvent[], columns: LaneColumns): readonly LaneMark[] {
+export function laneMarks<Event extends Days>(
+  events: readonly Event[],
+  columns: LaneColumns,
+): readonly LaneMark<Event>[] {
+  return withoutOverlap(placesOf(events, columns))
+}
+
+/** A mark, and what else happened below it. */
+export interface SharedMark<Event extends Days, Other extends Days> extends LaneMark<Event> {
+  readonly others: readonly Other[]
+}
+
+/**
+ * Places others between marks. One that would cover a mark is cut there and shown by this mark too, so that a title that
+ * somebody wrote stays readable.
+ */
+export function placeBetween<Event extends Days, Other extends Days>(
+  marks: readonly LaneMark<Event>[],
+  others: readonly Other[],
+  columns: LaneColumns,
+): { readonly marks: readonly SharedMark<Event, Other>[]; readonly between: readonly LaneMark<Other>[] } {
+  const places = placesOf(others, columns)
+  return {
+    marks: marks.map((mark) => ({
+      ...mark,
+      others: places.filter((place) => overlap(mark, place)).flatMap(({ events }) => events),
+    })),
+    between: withoutOverlap(places.flatMap((place) => cutBy(marks, place))),
+  }
+}
+
+type Place = Pick<LaneMark<Days>, 'left' | 'width'>
+
+function overlap(a: Place, b: Place): boolean {
+  return a.left < b.left + b.width && b.left < a.left + a.width
+}
+
+/** What is left of a place beside the marks, where it is wide enough to be pressed. */
+function cutBy<Piece extends Place>(marks: readonly Place[], whole: Piece): readonly Piece[] {
+  let pieces: readonly Piece[] = [whole]
+  for (const mark of marks.filter((one) => overlap(one, whole))) {
+    const end = mark.left + mark.width
+    pieces = pieces.flatMap((piece) => {
+      if (!overlap(mark, piece)) return [piece]
+      const before = { ...piece, width: mark.left - gap - piece.left }
+      const after = { ...piece, left: end + gap, width: piece.left + piece.width - end - gap }
+      return [before, after].filter(({ width }) => width >= leastWidth)
+    })
+  }
+  return pieces
+}
+
+function placesOf<Event extends Days>(events: readonly Event[], columns: LaneColumns) {
   const right = columns.left + columns.column * columns.days.length
-  const placed = events
+  return events
     .flatMap((event) => placeOf(event, columns, right) ?? [])
     .sort((a, b) => a.left - b.left || b.width - a.width)
-  const marks: LaneMark[] = []
+}
+
+function withoutOverlap<Event extends Days>(placed: readonly LaneMark<Event>[]): readonly LaneMark<Event>[] {
+  const marks: LaneMark<Event>[] = []
   for (const mark of placed) {
     const last = marks.at(-1)
     if (last === undefined || mark.left >= last.left + last.width) {
@@ -39,7 +98,11 @@ export function laneMarks(events: readonly StoreEvent[], columns: LaneColumns): 
   return marks
 }
 
-function placeOf(event: StoreEvent, { left, column, days }: LaneColumns, right: number): LaneMark | null {
+function placeOf<Event extends Days>(
+  event: Event,
+  { left, column, days }: LaneColumns,
+  right: number,
+): LaneMark<Event> | null {
   const touches = ({ first, last }: DayRange) => event.from <= last && event.until >= first
   const from = days.findIndex(touches)
   if (from < 0) return null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src/calendar/local-day.ts'
-import { type LaneColumns, laneMarks } from '../../../src/dashboard/events/lane-marks.ts'
+import { type LaneColumns, laneMarks, placeBetween } from '../../../src/dashboard/events/lane-marks.ts'
 import type { StoreEvent } from '../../../src/protocol/events.ts'
 
 const eventOf = (id: string, from: string, until = from): StoreEvent => ({
@@ -103,6 +103,73 @@ describe('marks of events', () => {
         },
       ),
       { numRuns: 100 },
+    )
+  })
+})
+
+describe('outages between the marks of events', () => {
+  const placed = (events: readonly StoreEvent[], outages: readonly StoreEvent[], columns = week) => {
+    const { marks, between } = placeBetween(laneMarks(events, columns), outages, columns)
+    const ids = (list: readonly StoreEvent[]) => list.map(({ id }) => id)
+    return {
+      marks: marks.map(({ events: own, others }) => [ids(own), ids(others)]),
+      between: between.map(({ events: own, left, width }) => ({ ids: ids(own), left, width })),
+    }
+  }
+
+  test('stand in their own days, and leave the mark of an event as it is', () => {
+    expect(
+      placed([eventOf('sale', '2026-03-04')], [eventOf('a', '2026-03-03'), eventOf('b', '2026-03-04')]),
+    ).toEqual({
+      marks: [[['sale'], ['b']]],
+      between: [{ ids: ['a'], left: 101, width: 38 }],
+    })
+  })
+
+  test('of more days than the event stand on both sides of it', () => {
+    expect(placed([eventOf('sale', '2026-03-04')], [eventOf('a', '2026-03-03', '2026-03-06')])).toEqual({
+      marks: [[['sale'], ['a']]],
+      between: [
+        { ids: ['a'], left: 101, width: 38 },
+        { ids: ['a'], left: 181, width: 78 },
+      ],
+    })
+  })
+
+  test('are all shown, wide enough to press, and apart from each other and from events', () => {
+    const some = (name: string) =>
+      fc.array(
+        fc
+          .tuple(fc.nat(60), fc.nat(9), fc.nat(1e6))
+          .map(([at, length, id]) =>
+            eventOf(`${name}${id}`, addDays('2026-01-01', at), addDays('2026-01-01', at + length)),
+          ),
+        { maxLength: 8 },
+      )
+    fc.assert(
+      fc.property(
+        some('event'),
+        some('outage'),
+        fc.integer({ min: 200, max: 1400 }),
+        (events, outages, width) => {
+          const days = Array.from({ length: 70 }, (_, at) => {
+            const one = addDays('2026-01-01', at)
+            return { first: one, last: one }
+          })
+          const columns = { left: 50, column: width / days.length, days }
+          const { marks, between } = placeBetween(laneMarks(events, columns), outages, columns)
+          const shown = [...marks.flatMap(({ others }) => others), ...between.flatMap((mark) => mark.events)]
+          expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(outages.map(({ id }) => id)))
+          let end = 50
+          for (const mark of [...marks, ...between].sort((a, b) => a.left - b.left)) {
+            expect(mark.left).toBeGreaterThanOrEqual(end - 1e-6)
+            expect(mark.width).toBeGreaterThanOrEqual(24 - 1e-6)
+            end = mark.left + mark.width
+          }
+          expect(end).toBeLessThanOrEqual(50 + width + 1e-6)
+        },
+      ),
+      { numRuns: 200 },
     )
   })
 })

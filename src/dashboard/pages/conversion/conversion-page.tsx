@@ -4,6 +4,7 @@ import { readConversion } from '../../../protocol/derived/conversion-results.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { rate as rateUnit } from '../../charts/unit.ts'
 import { nothingSold } from '../../coverage/change-words.ts'
+import { entranceCameras } from '../../events/event-subject.ts'
 import { useEventsLayer } from '../../events/use-events-layer.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Boundary } from '../../ui/states/boundary.tsx'
@@ -91,7 +92,7 @@ function RateCard({ view, screen }: CardsProps) {
   const { points, isEmpty } = view.conversion
   const { days, stores } = view
   const { today, timezone } = screen
-  const layer = useEventsLayer({ days, stores, today, timezone }, points)
+  const layer = useEventsLayer({ days, stores, today, timezone, cameras: entranceCameras }, points)
   return (
     <PointsCard
       name="conversion"

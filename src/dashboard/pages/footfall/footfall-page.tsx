@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { memo, useMemo } from 'react'
 import { readTotals } from '../../../protocol/derived/derived-results.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
+import { entranceCameras } from '../../events/event-subject.ts'
 import { useEventsLayer } from '../../events/use-events-layer.tsx'
 import { formatDayRange } from '../../time/format-day.ts'
 import { Page } from '../../ui/page.tsx'
@@ -108,7 +109,7 @@ function EntriesCard({ view, screen }: ViewProps) {
   const { points, isEmpty } = view.footfall
   const { days, stores } = view
   const { today, timezone } = screen
-  const layer = useEventsLayer({ days, stores, today, timezone }, points)
+  const layer = useEventsLayer({ days, stores, today, timezone, cameras: entranceCameras }, points)
   const targets = useTargetLine(view, screen)
   const estimates = useEstimates(view, screen)
   const lines = useMemo(() => [...targets, ...estimates.lines], [targets, estimates.lines])

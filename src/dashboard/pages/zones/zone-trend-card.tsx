@@ -5,6 +5,7 @@ import type { StoreDwell, ZoneStores } from '../../../protocol/derived/zone-answ
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx'
 import { ChartKey } from '../../charts/time/chart-key.tsx'
 import { kindsForKey } from '../../charts/time/spans.ts'
+import { wholeDays } from '../../coverage/why-question.ts'
 import { FailedPart } from '../../data/cards/failed-part.tsx'
 import { countFile } from '../../data/cards/file-columns.ts'
 import { type PointsTableProps, pointsFile } from '../../data/cards/points-table.tsx'
@@ -29,6 +30,7 @@ import { measureUnits, storeReference } from './zone-measures.ts'
 import type { CoursePoint } from './zone-trend.ts'
 import { measureName, trendTitle, visitWords } from './zone-words.ts'
 import styles from './zones.module.css'
+import { camerasOf } from './zones-why.tsx'
 
 export interface ZoneTrendCardProps {
   readonly state: TrendState
@@ -54,9 +56,13 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
   const kept = useOrder('zone-over-time')
   const view = state.status === 'ready' ? state.view : null
   const told = view ?? asked
-  const { days, stores } = told
+  const { days, stores, zone, measure } = told
   const { today, timezone } = screen
-  const layer = useEventsLayer({ days, stores, today, timezone }, view?.points ?? noPoints)
+  const cameras = useMemo(
+    () => camerasOf({ extent: wholeDays(days), zone }, screen.filters.zones, measure),
+    [days, zone, screen.filters.zones, measure],
+  )
+  const layer = useEventsLayer({ days, stores, today, timezone, cameras }, view?.points ?? noPoints)
   return (
     <Card
       title={zoneWords(told.zone)}

@@ -41,9 +41,13 @@ export function ZonesWhy({ screen, view, measure }: ZonesWhyProps) {
   return <LateWhy subject={subject} />
 }
 
-/** @param shown the zones side by side; empty: all */
-function camerasOf(
-  { extent, zone }: WhyQuestion,
+/**
+ * The cameras that a value depends on.
+ *
+ * @param shown the zones side by side; empty: all
+ */
+export function camerasOf(
+  { extent, zone }: Pick<WhyQuestion, 'extent' | 'zone'>,
   shown: readonly string[],
   measure: ZoneMeasure,
 ): CamerasAsked {
