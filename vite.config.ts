@@ -108,8 +108,9 @@ export default defineConfig({
                 },
                 {
                   name: 'lane',
-                  test: /\/(dashboard\/events\/((event|outage)-(lane|mark|words|column|items|address|spans)|lane-marks|use-events)(\.module)?|protocol\/events)\.(tsx?|css)$/,
+                  test: /\/(dashboard\/events\/((event|outage)-(lane|mark|words|column|items|address|spans|subject)|lane-marks|use-(events|outages|automatic-events))(\.module)?|protocol\/events)\.(tsx?|css)$/,
                 },
+                { name: 'incidents', test: /\/incident-(results|words)\.ts$/ },
                 {
                   name: 'dates',
                   test: /\/dashboard\/filters\/(range-choices|calendar-date|custom-days|day-field|typed-day)(\.module)?\.(tsx?|css)$/,

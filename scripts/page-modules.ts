@@ -68,9 +68,9 @@ export const onDemandModules = {
     'src/dashboard/camera/acknowledgements/acknowledge-popup.tsx',
   ],
   events: [
-    'src/dashboard/events/event-lane.tsx',
     'src/dashboard/events/event-drawer.tsx',
     'src/protocol/events.ts',
+    'src/protocol/derived/incident-results.ts',
   ],
   'saved views': ['src/dashboard/views/views-button.tsx'],
   groups: ['src/dashboard/groups/groups-card.tsx'],

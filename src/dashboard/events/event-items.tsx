@@ -1,10 +1,11 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
 import type { StoreEvent } from '../../protocol/events.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
+import { formatCount } from '../ui/words/format.ts'
 import styles from './event-drawer.module.css'
 import type { EventSubject } from './event-subject.ts'
 import { daysWords, kindWord, storesWords } from './event-words.ts'
@@ -97,6 +98,7 @@ function OutageItem({ outage, subject, known }: OutageItemProps) {
 type AutomaticChoiceProps = Pick<EventItemsProps, 'automatic'> & { readonly stores: number }
 
 function AutomaticChoice({ automatic: { areShown, show }, stores }: AutomaticChoiceProps) {
+  const most = formatCount(mostStoresWithOutages)
   return (
     <div>
       <label className={styles.switch}>
@@ -104,12 +106,7 @@ function AutomaticChoice({ automatic: { areShown, show }, stores }: AutomaticCho
         {t`Show public holidays, special opening hours and camera outages`}
       </label>
       {areShown && stores > mostStoresWithOutages && (
-        <p className={styles.small}>
-          {plural(mostStoresWithOutages, {
-            one: 'Camera outages are shown for # store at most.',
-            other: 'Camera outages are shown for up to # stores.',
-          })}
-        </p>
+        <p className={styles.small}>{t`Camera outages are shown for up to ${most} stores.`}</p>
       )}
     </div>
   )

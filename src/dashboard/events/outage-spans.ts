@@ -1,4 +1,5 @@
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { includesDay } from '../../calendar/day-range.ts'
 import { addDays } from '../../calendar/local-day.ts'
 import type { IncidentRow, IncidentsAnswer } from '../../protocol/derived/incident-answers.ts'
 
@@ -62,8 +63,8 @@ function spanOf({ location, cameras, from, until, missed }: IncidentRow, period:
   const end = until.slice(0, 10)
   const last = until.slice(11, 16) === '00:00' && end > first ? addDays(end, -1) : end
   return {
-    from: first < period.first ? period.first : first,
-    until: last > period.last ? period.last : last,
+    from: includesDay(period, first) ? first : period.first,
+    until: includesDay(period, last) ? last : period.last,
     recordings: [...new Set(cameras.map(({ recording }) => recording))],
     stores: [location],
     hours: missed.segments + missed.quality,

@@ -12,13 +12,15 @@ export function outageTitle(span: OutageSpan): string {
   return t`Camera outages: ${missed}`
 }
 
-/** "Sat 7 Mar · Leeds · camera time lost in opening hours". */
+/** "Sat 7 Mar · Leeds · camera time missed in opening hours". */
 export function outageDetail(
   span: OutageSpan,
   known: readonly Pick<Store, 'id' | 'name'>[],
   today: LocalDay,
 ): string {
-  return [daysWords(span, today), storesWords(span, known), t`camera time lost in opening hours`].join(' · ')
+  return [daysWords(span, today), storesWords(span, known), t`camera time missed in opening hours`].join(
+    ' · ',
+  )
 }
 
 /**

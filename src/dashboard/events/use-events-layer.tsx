@@ -3,10 +3,10 @@ import type { LanePlace } from '../charts/time/chart-layout.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { eventColumn, outageColumn } from './event-column.ts'
+import { EventLane } from './event-lane.tsx'
 import type { EventSubject } from './event-subject.ts'
 import { EventsButton } from './events-button.tsx'
 import { LateEvents } from './late-events.tsx'
-import { LateLane } from './late-lane.tsx'
 import { shownEvents, useAutomaticEvents } from './use-automatic-events.ts'
 import { useEvents } from './use-events.ts'
 import { useOutages } from './use-outages.ts'
@@ -46,7 +46,7 @@ export function useEventsLayer<Point extends TimePoint>(
       list.length === 0 && !outages.isExpected
         ? null
         : (place) => (
-            <LateLane
+            <EventLane
               place={place}
               days={spans}
               list={list}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CamerasAsked } from '../../protocol/derived/derived-bodies.ts'
-import { readIncidents } from '../../protocol/derived/incident-results.ts'
+import type { IncidentsAnswer } from '../../protocol/derived/incident-answers.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import { derivedQuery, derivedQuestion } from '../data/questions/derived-query.ts'
 import { useAsked } from '../data/questions/use-asked.ts'
@@ -37,11 +37,11 @@ export function useOutages(
 ): Outages {
   const source = useDataSource()
   const isExpected = isWanted && stores.length <= mostStoresWithOutages && points.some(lacksTime)
-  const isDue = useDelay(isExpected)
+  const reader = useLateReader(isExpected)
   const question = useMemo(() => incidentsQuestion(days, stores, cameras), [days, stores, cameras])
   const { data } = useAsked({
-    ...derivedQuery(source, question, readIncidents),
-    enabled: isDue,
+    ...derivedQuery(source, question, reader ?? unread),
+    enabled: isExpected && reader !== null,
   })
   const list = useMemo(
     () => (data === undefined || !isExpected ? none : outageSpans(data, days)),
@@ -70,20 +70,32 @@ function incidentsQuestion(
   })
 }
 
-/** True some time after it first became due. */
-function useDelay(isExpected: boolean): boolean {
+type ReadIncidents = (value: unknown) => IncidentsAnswer | null
+
+/** Nothing is asked before there is a reader. */
+const unread: ReadIncidents = () => null
+
+/** The reader of incidents, which is fetched some time after it is first needed. `null` until then. */
+function useLateReader(isNeeded: boolean): ReadIncidents | null {
   const { clock } = useDataSource()
-  const [isOver, end] = useState(false)
+  const [reader, setReader] = useState<{ readonly read: ReadIncidents } | null>(null)
+  const isDue = isNeeded && reader === null
   useEffect(() => {
-    if (!isExpected || isOver) return
-    let isDone = false
+    if (!isDue) return
+    let isLeft = false
     const timer = clock.setTimeout(() => {
-      isDone = true
-      end(true)
+      import('../../protocol/derived/incident-results.ts').then(
+        ({ readIncidents }) => {
+          if (!isLeft) setReader({ read: readIncidents })
+        },
+        // Without the code there are no outages in the lane; the next page tries again.
+        () => {},
+      )
     }, waitMs)
     return () => {
-      if (!isDone) clock.clearTimeout(timer)
+      isLeft = true
+      clock.clearTimeout(timer)
     }
-  }, [clock, isExpected, isOver])
-  return isExpected && isOver
+  }, [clock, isDue])
+  return reader?.read ?? null
 }
