@@ -111,3 +111,50 @@ test('changes and removes an event, and does not lose a change by someone else',
   await page.keyboard.press('Escape')
   await expect(lane(page)).toHaveCount(0)
 })
+
+test('camera outages stand between events, lead to their incidents, and can be switched off', async ({
+  page,
+}) => {
+  await page.clock.install({ time: promotedNow })
+  const february = `from=2026-02-09&to=2026-02-22&by=day&against=none`
+  await page.goto(`${chain.address}/footfall?stores=${leeds.id},${york.id}&${february}`)
+  await page.clock.resume()
+  const card = page.getByRole('region', { name: 'Entries per day' })
+  // The entrance of Leeds is blind from noon to closing time at 18:00, and no other camera missed anything.
+  const outage = lane(page).getByRole('link')
+  await expect(outage).toHaveAccessibleName(
+    'Camera outages: 1 camera, 6 h, 14 Feb · Leeds · camera time missed in opening hours',
+  )
+  await outage.focus()
+  expect(await axeFindings(page)).toEqual([])
+  const { rows } = await downloadTable(page, card)
+  expect(rows.map((row) => row['Camera outages']).filter((words) => words !== '')).toEqual([
+    '1 camera, 6 h',
+  ])
+  expect(rows.find((row) => row['Camera outages'] !== '')?.['Start (store local time)']).toBe(
+    `${blindDay}T00:00`,
+  )
+
+  await outage.press('Enter')
+  await expect(page.getByRole('link', { name: 'Incidents' })).toHaveAttribute('aria-current', 'page')
+  const shown = new URL(page.url())
+  expect([shown.pathname, shown.searchParams.get('from'), shown.searchParams.get('to')]).toEqual([
+    '/cameras',
+    blindDay,
+    blindDay,
+  ])
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('Sat 14 Feb, 12:00 – 18:00')
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Events', exact: true }).click()
+  await expect(drawer(page).getByRole('listitem')).toHaveText(/Camera outages: 1 camera, 6 h/)
+  expect(await axeFindings(page)).toEqual([])
+  await drawer(page).getByLabel('Show public holidays, special opening hours and camera outages').uncheck()
+  await expect(drawer(page)).toContainText('No events')
+  await page.keyboard.press('Escape')
+  await expect(lane(page)).toHaveCount(0)
+  await page.reload()
+  await expect(card).toBeVisible()
+  const { rows: quiet } = await downloadTable(page, card)
+  expect(Object.keys(quiet[0] ?? {})).not.toContain('Camera outages')
+})

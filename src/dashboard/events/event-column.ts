@@ -4,6 +4,7 @@ import type { StoreEvent } from '../../protocol/events.ts'
 import { textFile } from '../data/cards/file-columns.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
+import { tie } from '../ui/words/format.ts'
 import type { OutageSpan } from './outage-spans.ts'
 import { outagesOfBucket } from './outage-words.ts'
 
@@ -24,5 +25,7 @@ export function outageColumn<Point extends TimePoint>(
 ): Column<Point> {
   const words = ({ extent }: Point) => outagesOfBucket(outages, extent, today)
   const header = t`Camera outages`
-  return { key: 'outages', header, cell: words, file: textFile(header, words) }
+  // A file has no lines to break.
+  const filed = (point: Point) => words(point).replaceAll(tie, ' ')
+  return { key: 'outages', header, cell: words, file: textFile(header, filed) }
 }

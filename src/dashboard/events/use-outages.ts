@@ -83,7 +83,9 @@ function useLateReader(isNeeded: boolean): ReadIncidents | null {
   useEffect(() => {
     if (!isDue) return
     let isLeft = false
+    let hasRun = false
     const timer = clock.setTimeout(() => {
+      hasRun = true
       import('../../protocol/derived/incident-results.ts').then(
         ({ readIncidents }) => {
           if (!isLeft) setReader({ read: readIncidents })
@@ -94,7 +96,7 @@ function useLateReader(isNeeded: boolean): ReadIncidents | null {
     }, waitMs)
     return () => {
       isLeft = true
-      clock.clearTimeout(timer)
+      if (!hasRun) clock.clearTimeout(timer)
     }
   }, [clock, isDue])
   return reader?.read ?? null
