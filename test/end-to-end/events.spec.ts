@@ -128,9 +128,7 @@ test('camera outages stand between events, lead to their incidents, and can be s
   await outage.focus()
   expect(await axeFindings(page)).toEqual([])
   const { rows } = await downloadTable(page, card)
-  expect(rows.map((row) => row['Camera outages']).filter((words) => words !== '')).toEqual([
-    '1 camera, 6 h',
-  ])
+  expect(rows.map((row) => row['Camera outages']).filter((words) => words !== '')).toEqual(['1 camera, 6 h'])
   expect(rows.find((row) => row['Camera outages'] !== '')?.['Start (store local time)']).toBe(
     `${blindDay}T00:00`,
   )
