@@ -10,14 +10,14 @@ import type { EventSubject } from './event-subject.ts'
 import { EventView } from './event-view.tsx'
 import { daysWords, kindWord, storesWords } from './event-words.ts'
 import { NewEvent } from './new-event.tsx'
-import type { OutageSpan } from './outage-spans.ts'
+import type { Outages } from './outages/use-outages.ts'
 import { type AutomaticEvents, shownEvents } from './use-automatic-events.ts'
 import { useEvents } from './use-events.ts'
 
 export interface EventDrawerProps {
   readonly subject: EventSubject
   readonly automatic: AutomaticEvents
-  readonly outages: readonly OutageSpan[]
+  readonly outages: Outages
   readonly opened: OpenEvent
 }
 
@@ -49,7 +49,11 @@ function Content({ shown, subject, automatic, outages, opened }: ContentProps) {
   }
   if (shown === 'all') {
     return (
-      <DrawerContent title={t`Events`} note={formatDayRange(days, today)} busy={status === 'loading'}>
+      <DrawerContent
+        title={t`Events`}
+        note={formatDayRange(days, today)}
+        busy={status === 'loading' || outages.status === 'loading'}
+      >
         <EventItems
           list={shownEvents(list, automatic.areShown)}
           status={status}

@@ -10,16 +10,16 @@ import styles from './event-drawer.module.css'
 import type { EventSubject } from './event-subject.ts'
 import { daysWords, kindWord, storesWords } from './event-words.ts'
 import { useOutageAddress } from './outage-address.ts'
-import type { OutageSpan } from './outage-spans.ts'
 import { outageDetail, outageTitle } from './outage-words.ts'
+import type { OutageSpan } from './outages/outage-spans.ts'
+import { mostStoresWithOutages, type Outages } from './outages/use-outages.ts'
 import type { AutomaticEvents } from './use-automatic-events.ts'
 import type { EventList } from './use-events.ts'
-import { mostStoresWithOutages } from './use-outages.ts'
 
 interface EventItemsProps extends EventList {
   readonly subject: EventSubject
   readonly automatic: AutomaticEvents
-  readonly outages: readonly OutageSpan[]
+  readonly outages: Outages
   readonly known: readonly Store[]
   readonly onOpen: (subject: string) => void
 }
@@ -30,14 +30,15 @@ export function EventItems({ list, status, subject, automatic, outages, known, o
   if (status === 'failed') {
     return <EmptyState title={t`Couldn’t load events`}>{t`Retrying automatically.`}</EmptyState>
   }
-  const items = itemsOf(list, outages)
+  const items = itemsOf(list, outages.list)
   return (
     <>
-      {items.length === 0 ? (
+      {items.length === 0 && outages.status !== 'loading' && (
         <EmptyState title={t`No events`}>
           {t`Note promotions, refits or the weather to see them under the charts and measure their effect.`}
         </EmptyState>
-      ) : (
+      )}
+      {items.length > 0 && (
         <ul className={styles.items}>
           {items.map(({ key, event, outage }) => (
             <li key={key}>
@@ -46,6 +47,12 @@ export function EventItems({ list, status, subject, automatic, outages, known, o
             </li>
           ))}
         </ul>
+      )}
+      {outages.status === 'loading' && <Skeleton height="64px" />}
+      {outages.status === 'failed' && (
+        <p className={styles.small}>
+          {t`Couldn’t load camera outages`}. {t`Retrying automatically.`}
+        </p>
       )}
       <p>
         <Button look="filled" onClick={() => onOpen('new')}>{t`Add event`}</Button>

@@ -9,12 +9,13 @@ import styles from './event-lane.module.css'
 import { daysWords, kindWord, storesWords } from './event-words.ts'
 import { type LaneMark, laneMarks, placeBetween, type SharedMark } from './lane-marks.ts'
 import { OutageMark } from './outage-mark.tsx'
-import type { OutageSpan } from './outage-spans.ts'
 import { outageDetail, outageTitle } from './outage-words.ts'
+import type { OutageSpan } from './outages/outage-spans.ts'
+import type { Outages } from './outages/use-outages.ts'
 import type { ShownEvents } from './use-events.ts'
 
 export interface EventLaneProps extends ShownEvents {
-  readonly outages: readonly OutageSpan[]
+  readonly outages: Outages
   readonly place: LanePlace
   /** The days of each column of the chart. */
   readonly days: readonly DayRange[]
@@ -24,8 +25,9 @@ export interface EventLaneProps extends ShownEvents {
 export function EventLane({ place, days, list, outages, stores, today }: EventLaneProps) {
   const { plot, column, size, top } = place
   const columns = { left: plot.left, column, days }
-  const { marks, between } = placeBetween(laneMarks(list, columns), outages, columns)
-  if (marks.length + between.length === 0) return null
+  const { marks, between } = placeBetween(laneMarks(list, columns), outages.list, columns)
+  const isBusy = outages.status === 'loading'
+  if (marks.length + between.length === 0 && !isBusy) return null
   // In shares of the chart, which is fitted to the width of paper.
   const share = (pixels: number) => `${(100 * pixels) / size.width}%`
   const placed = ({ left, width }: Pick<LaneMark<StoreEvent>, 'left' | 'width'>) =>
@@ -34,7 +36,12 @@ export function EventLane({ place, days, list, outages, stores, today }: EventLa
       side: left + width / 2 > size.width / 2 ? 'right' : 'left',
     }) as const
   return (
-    <ul className={styles.lane} style={{ top: `${(100 * top) / size.height}%` }} aria-label={t`Events`}>
+    <ul
+      className={styles.lane}
+      style={{ top: `${(100 * top) / size.height}%` }}
+      aria-label={t`Events`}
+      aria-busy={isBusy}
+    >
       {marks.map((mark) => (
         <Mark
           key={mark.events.map(({ id }) => id).join(' ')}

@@ -2,7 +2,7 @@ import { useSearch } from 'wouter'
 import { whyParameters } from '../coverage/why-question.ts'
 import { withParameters } from '../ui/memory/address-parameters.ts'
 import { eventParameter } from './event-address.ts'
-import type { OutageSpan } from './outage-spans.ts'
+import type { OutageSpan } from './outages/outage-spans.ts'
 
 const replaced = ['range', 'from', 'to', 'stores', 'view', eventParameter, ...whyParameters]
 

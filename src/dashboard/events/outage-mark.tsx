@@ -4,8 +4,8 @@ import { StatusShape } from '../ui/marks/status-mark.tsx'
 import styles from './event-lane.module.css'
 import type { LaneMark } from './lane-marks.ts'
 import { useOutageAddress } from './outage-address.ts'
-import { foldedSpan, type OutageSpan } from './outage-spans.ts'
 import { outageTitle } from './outage-words.ts'
+import { foldedSpan, type OutageSpan } from './outages/outage-spans.ts'
 
 interface OutageMarkProps {
   readonly mark: LaneMark<OutageSpan>

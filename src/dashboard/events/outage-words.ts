@@ -4,7 +4,7 @@ import type { Extent } from '../coverage/why-question.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import { formatTotalHours } from '../ui/words/format-total-hours.ts'
 import { daysWords, storesWords } from './event-words.ts'
-import { foldedSpan, type OutageSpan } from './outage-spans.ts'
+import { foldedSpan, type OutageSpan } from './outages/outage-spans.ts'
 
 /** "Camera outages: 3 cameras, 7.5 h". */
 export function outageTitle(span: OutageSpan): string {

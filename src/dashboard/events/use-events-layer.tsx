@@ -2,19 +2,21 @@ import { type ReactNode, useMemo } from 'react'
 import type { LanePlace } from '../charts/time/chart-layout.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { eventColumn, outageColumn } from './event-column.ts'
+import { eventColumns, outageColumns } from './event-column.ts'
 import { EventLane } from './event-lane.tsx'
 import type { EventSubject } from './event-subject.ts'
 import { EventsButton } from './events-button.tsx'
 import { LateEvents } from './late-events.tsx'
+import { useOutages } from './outages/use-outages.ts'
 import { shownEvents, useAutomaticEvents } from './use-automatic-events.ts'
-import { useEvents } from './use-events.ts'
-import { useOutages } from './use-outages.ts'
+import { useEvents, useEventsForFile } from './use-events.ts'
 
 /** What lies over a card of points: in its header, its table and file, under its plot, and beside the page. */
 export interface PointsLayer<Point> {
   readonly tool: ReactNode
   readonly columns: readonly Column<Point>[]
+  /** Those of a file, which waits for what a table on the screen does not, and says what is missing. */
+  readonly forFile: () => Promise<readonly Column<Point>[]>
   readonly lane: ((place: LanePlace) => ReactNode) | null
   readonly beside: ReactNode
 }
@@ -28,33 +30,34 @@ export function useEventsLayer<Point extends TimePoint>(
   const { list: all, status } = useEvents(days, stores)
   const automatic = useAutomaticEvents()
   const list = useMemo(() => shownEvents(all, automatic.areShown), [all, automatic.areShown])
-  const outages = useOutages(subject, points, automatic.areShown && status === 'offered')
-  const columns = useMemo(
-    () => [
-      ...(list.length > 0 ? [eventColumn<Point>(list)] : []),
-      ...(outages.list.length > 0 ? [outageColumn<Point>(outages.list, today)] : []),
-    ],
-    [list, outages.list, today],
-  )
-  const spans = useMemo(() => points.map(({ extent }) => extent.days), [points])
   const isRefused = status === 'refused'
+  const [outages, outagesForFile] = useOutages(subject, points, automatic.areShown && !isRefused)
+  const eventsForFile = useEventsForFile(days, stores)
+  // A failure has no column on the screen: the list of events says it.
+  const columns = useMemo(() => eventColumns<Point>({ list, status: 'offered' }), [list])
+  const spans = useMemo(() => points.map(({ extent }) => extent.days), [points])
   return {
     tool: isRefused ? null : <EventsButton count={list.length} />,
     columns,
+    forFile: async () => {
+      const [events, missed] = await Promise.all([eventsForFile(), outagesForFile()])
+      const listed = shownEvents(events.list, automatic.areShown)
+      return [...eventColumns<Point>({ ...events, list: listed }), ...outageColumns<Point>(missed, today)]
+    },
     lane:
       // Outages come late: the chart leaves their room from the beginning, and does not move.
-      list.length === 0 && !outages.isExpected
+      list.length === 0 && outages.status === 'absent'
         ? null
         : (place) => (
             <EventLane
               place={place}
               days={spans}
               list={list}
-              outages={outages.list}
+              outages={outages}
               stores={stores}
               today={today}
             />
           ),
-    beside: isRefused ? null : <LateEvents subject={subject} automatic={automatic} outages={outages.list} />,
+    beside: isRefused ? null : <LateEvents subject={subject} automatic={automatic} outages={outages} />,
   }
 }

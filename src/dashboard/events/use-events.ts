@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import type { StoreEvent } from '../../protocol/events.ts'
@@ -5,7 +6,9 @@ import { eventsQuery } from '../data/questions/events-query.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import { useAsked } from '../data/questions/use-asked.ts'
 import { useDataSource } from '../data/source/data-source.ts'
+import { failureOf } from '../data/source/failure.ts'
 import { kindWord } from './event-words.ts'
+import { inTime } from './outages/in-time.ts'
 
 export interface EventList {
   /** Events of these days in any of these stores, oldest first. */
@@ -21,14 +24,38 @@ export interface ShownEvents {
   readonly today: LocalDay
 }
 
-/** Polls the events of some days and stores. While the server cannot be asked, the last ones stand. */
+/**
+ * Polls the events of some days and stores. While the server cannot be asked, the last ones stand.
+ *
+ * @param stores the same object on each render
+ */
 export function useEvents(days: DayRange, stores: readonly Pick<Store, 'id'>[]): EventList {
   const { data, error, isPending } = useAsked(eventsQuery(useDataSource(), days))
   const list = useMemo(() => eventsAt(data ?? [], stores), [data, stores])
   if (data !== undefined) return { list, status: 'offered' }
-  if (isPending) return { list, status: 'loading' }
-  const code = error !== null && 'code' in error ? error.code : null
-  return { list, status: code === 'forbidden' || code === 'not_found' ? 'refused' : 'failed' }
+  return { list, status: isPending ? 'loading' : statusOf(error) }
+}
+
+/** Returns a function that waits for the events of a file: they are never `loading`. */
+export function useEventsForFile(
+  days: DayRange,
+  stores: readonly Pick<Store, 'id'>[],
+): () => Promise<EventList> {
+  const source = useDataSource()
+  const queries = useQueryClient()
+  return async () => {
+    try {
+      const events = await inTime(source, queries.ensureQueryData(eventsQuery(source, days)))
+      return { list: eventsAt(events, stores), status: 'offered' }
+    } catch (error) {
+      return { list: [], status: statusOf(error) }
+    }
+  }
+}
+
+function statusOf(error: unknown): 'refused' | 'failed' {
+  const { code } = failureOf(error)
+  return code === 'forbidden' || code === 'not_found' ? 'refused' : 'failed'
 }
 
 /** Events in any of these stores, by their first day. */

@@ -10,6 +10,7 @@ import type { PointsLayer } from '../events/use-events-layer.tsx'
 import { CardTools } from '../export/card-tools.tsx'
 import { Card } from '../ui/card.tsx'
 import { ShapeChoice, useShape } from '../ui/controls/shape-choice.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
 import { rowsWords } from '../ui/table/rows-words.ts'
 import { useOrder } from '../ui/table/use-order.ts'
 import { keyLines, type PeriodView, writtenRanges } from './period-view.ts'
@@ -42,14 +43,14 @@ export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point
   const kept = useOrder(name)
   const ranges = writtenRanges(view, screen.today)
   const note = storesNote(view.stores)
-  const table: PointsTableProps<Point> = {
+  const tableWith = (further: readonly Column<Point>[] = []): PointsTableProps<Point> => ({
     ...figures,
-    ...(layer !== undefined && { more: [...(figures.more ?? []), ...layer.columns] }),
+    more: [...(figures.more ?? []), ...further],
     granularity: view.granularity,
     compared: ranges.comparison !== null,
     note,
     kept,
-  }
+  })
   return (
     <Card
       title={figures.title}
@@ -64,14 +65,17 @@ export function PointsCard<Point extends TimePoint>(props: PointsCardProps<Point
           <ShapeChoice shape={shape} onChoose={choose} />
           {tool}
           {layer?.tool}
-          <CardTools title={figures.title} table={() => pointsFile(table)} />
+          <CardTools
+            title={figures.title}
+            table={async () => pointsFile(tableWith(await layer?.forFile()))}
+          />
         </>
       }
     >
       {shape === 'chart' && empty !== null ? (
         empty
       ) : (
-        <PointsShape shape={shape} table={table} lane={layer?.lane ?? null} />
+        <PointsShape shape={shape} table={tableWith(layer?.columns)} lane={layer?.lane ?? null} />
       )}
       {children}
       {layer?.beside}

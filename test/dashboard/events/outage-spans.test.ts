@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../../src/calendar/local-day.ts'
-import { foldedSpan, outageSpans } from '../../../src/dashboard/events/outage-spans.ts'
+import { foldedSpan, outageSpans } from '../../../src/dashboard/events/outages/outage-spans.ts'
 import type { IncidentRow } from '../../../src/protocol/derived/incident-answers.ts'
 
 const march = { first: '2026-03-02', last: '2026-03-29' }

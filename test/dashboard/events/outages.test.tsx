@@ -1,9 +1,17 @@
-import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
+import { eventColumns, outageColumns } from '../../../src/dashboard/events/event-column.ts'
+import { entranceCameras } from '../../../src/dashboard/events/event-subject.ts'
+import { type Outages, useOutages } from '../../../src/dashboard/events/outages/use-outages.ts'
+import { type EventList, useEventsForFile } from '../../../src/dashboard/events/use-events.ts'
+import type { Column } from '../../../src/dashboard/ui/table/data-table.tsx'
+import { type FakeSource, fakeSource } from '../data/fake-source.ts'
 import { withSizes, withTime } from '../drawing.ts'
 import { leedsWeek, showFootfall, uptime } from '../pages/footfall/footfall-scene.tsx'
-import { comparedDays, currentDays, eachDay } from '../pages/leeds.ts'
+import { comparedDays, currentDays, eachDay, leeds as leedsStore } from '../pages/leeds.ts'
+import { Deployment } from '../pages/page-scene.tsx'
 
 withSizes()
 withTime()
@@ -30,7 +38,7 @@ const answer = (incidents: readonly object[], count = incidents.length) => ({
 })
 
 /** Leeds, whose entrance camera saw less of Saturday 28 February, or everything. */
-function leeds(saturday: number, incidents = answer([outage])) {
+function leeds(saturday: number, today = 0.1, incidents = answer([outage])) {
   const fake = leedsWeek()
   const seen = {
     ...eachDay([...comparedDays, ...currentDays], 1),
@@ -39,7 +47,9 @@ function leeds(saturday: number, incidents = answer([outage])) {
   }
   fake.on(
     { path: '/api/v1/recording/uptimes' },
-    { value: uptime({ ...seen, '2026-02-28': saturday, '2026-03-04': 0.1 } as Parameters<typeof uptime>[0]) },
+    {
+      value: uptime({ ...seen, '2026-02-28': saturday, '2026-03-04': today } as Parameters<typeof uptime>[0]),
+    },
   )
   fake.on(
     { path: '/api/events?from=2026-02-26&until=2026-03-04&language=en-GB' },
@@ -64,13 +74,10 @@ async function drawn() {
   await within(await lane()).findByRole('button', { name: /Spring sale/ })
 }
 
-test('outages are asked for a while after the chart is drawn, of the cameras behind its figures', async () => {
+test('outages stand in the lane, of the cameras behind the figures, and lead to their incidents', async () => {
   const { fake, asked } = leeds(0.4)
   showFootfall(fake)
   await drawn()
-  act(() => fake.clock.advance(999))
-  expect(asked.asked()).toBe(0)
-  act(() => fake.clock.advance(1))
   const mark = await within(await lane()).findByRole('link')
   expect(mark).toHaveAccessibleName(
     'Camera outages: 1 camera, 6\u00a0h, 28 Feb · Leeds · Briggate · camera time missed in opening hours',
@@ -83,21 +90,180 @@ test('outages are asked for a while after the chart is drawn, of the cameras beh
   )
 })
 
-test('nothing is asked where every point has its camera time', async () => {
-  const { fake, asked } = leeds(1)
+test('the lane has its room before the outages come, and the table does not change', async () => {
+  const { fake, asked } = leeds(0.4)
+  let answered: (value: unknown) => void = () => {}
+  asked.reply(
+    new Promise((resolve) => {
+      answered = resolve
+    }),
+  )
   showFootfall(fake)
   await drawn()
-  act(() => fake.clock.advance(1000))
+  const chart = screen.getByRole('region', { name: 'Entries per day' })
+  // The labels of the days stand below the lane.
+  const placed = () => [...chart.querySelectorAll('svg text')].map((text) => text.outerHTML)
+  const before = placed()
+  expect(await lane()).toHaveAttribute('aria-busy', 'true')
+  await act(async () => answered(answer([outage])))
+  expect(await within(await lane()).findByRole('link')).toBeInTheDocument()
+  expect(await lane()).toHaveAttribute('aria-busy', 'false')
+  expect(before.length).toBeGreaterThan(0)
+  expect(placed()).toEqual(before)
+  await userEvent.click(within(chart).getByRole('button', { name: 'Table' }))
+  expect(within(chart).getByRole('columnheader', { name: 'Events' })).toBeInTheDocument()
+  expect(within(chart).queryByRole('columnheader', { name: /outages/i })).not.toBeInTheDocument()
+})
+
+test('nothing is asked where every point has its camera time', async () => {
+  const { fake, asked } = leeds(1, 1)
+  showFootfall(fake)
+  await drawn()
   expect(asked.asked()).toBe(0)
+  expect(await lane()).toHaveAttribute('aria-busy', 'false')
   expect(within(await lane()).queryByRole('link')).not.toBeInTheDocument()
 })
 
 test('an incomplete answer is called a lower bound', async () => {
-  const { fake } = leeds(0.4, answer([outage], 2))
+  const { fake } = leeds(0.4, 0.1, answer([outage], 2))
   showFootfall(fake)
   await drawn()
-  act(() => fake.clock.advance(1000))
   expect(await within(await lane()).findByRole('link')).toHaveAccessibleName(
     /^Camera outages: at least 1 camera, 6\sh/,
   )
+})
+
+interface ChartProps {
+  readonly points: Parameters<typeof useOutages>[1]
+  readonly isWanted: boolean
+  readonly expose: (forFile: () => Promise<Outages>, eventsForFile: () => Promise<EventList>) => void
+}
+
+const subject = {
+  days: { first: '2026-02-28', last: '2026-03-01' },
+  stores: [leedsStore],
+  cameras: entranceCameras,
+}
+
+function Chart({ points, isWanted, expose }: ChartProps) {
+  const [, forFile] = useOutages(subject, points, isWanted)
+  expose(forFile, useEventsForFile(subject.days, subject.stores))
+  return null
+}
+
+describe('a file', () => {
+  const points = ['2026-02-28', '2026-03-01'].map((day) => ({
+    coverage: { verdict: 'partial', share: 0.9 } as const,
+    extent: { days: { first: day, last: day }, hour: null, occurrence: 0 } as const,
+  }))
+
+  /** The waiting of a chart that is drawn, as functions of this moment. */
+  function charted(fake: FakeSource, isWanted = true) {
+    let current: Parameters<ChartProps['expose']> | null = null
+    const expose: ChartProps['expose'] = (...waits) => {
+      current = waits
+    }
+    render(
+      <Deployment source={fake.source}>
+        <Chart points={points} isWanted={isWanted} expose={expose} />
+      </Deployment>,
+    )
+    return () => {
+      if (current === null) throw new Error('not drawn')
+      return current
+    }
+  }
+
+  const fieldsOf = (columns: readonly Column<(typeof points)[number]>[]) =>
+    columns.flatMap(({ file = [] }) => file.map(({ head, value }) => [head, ...points.map(value)]))
+
+  function filed(fake: FakeSource, isWanted = true) {
+    const chart = charted(fake, isWanted)
+    return async () => fieldsOf(outageColumns(await chart()[0](), '2026-03-04'))
+  }
+
+  function filedEvents(fake: FakeSource) {
+    const chart = charted(fake, false)
+    return async () => fieldsOf(eventColumns(await chart()[1]()))
+  }
+
+  const complete = [['Camera outages', '1 camera, 6 h', '']]
+
+  test('waits for the outages, and is the same early and late', async () => {
+    const fake = fakeSource()
+    let answered: (value: unknown) => void = () => {}
+    const asked = fake.on(
+      { route: 'incidents' },
+      new Promise((resolve) => {
+        answered = resolve
+      }),
+    )
+    const file = filed(fake)
+    const early = file()
+    await act(async () => answered(answer([outage])))
+    expect(await early).toEqual(complete)
+    expect(await file()).toEqual(complete)
+    expect(asked.asked()).toBe(1)
+  })
+
+  test('says in each row that outages could not be had, and has them once they can', async () => {
+    const fake = fakeSource()
+    const asked = fake.on({ route: 'incidents' }, { error: new ExchangeError('forbidden') })
+    const file = filed(fake)
+    const words = 'Couldn’t load camera outages'
+    expect(await act(file)).toEqual([['Camera outages', words, words]])
+    asked.reply({ value: answer([outage]) })
+    expect(await act(file)).toEqual(complete)
+  })
+
+  test('says the same if the answer takes longer than 20 seconds', async () => {
+    const fake = fakeSource()
+    fake.on({ route: 'incidents' }, new Promise(() => {}))
+    const early = filed(fake)()
+    act(() => fake.clock.advance(20_000))
+    expect(await act(() => early)).toEqual([
+      ['Camera outages', ...points.map(() => 'Couldn’t load camera outages')],
+    ])
+  })
+
+  test('has no such column where the deployment does not offer outages', async () => {
+    const fake = fakeSource()
+    fake.on({ route: 'incidents' }, { error: new ExchangeError('unknown_route') })
+    expect(await act(filed(fake))).toEqual([])
+  })
+
+  test('has no such column, and nothing is asked, if the viewer hides outages', async () => {
+    const fake = fakeSource()
+    const asked = fake.on({ route: 'incidents' }, { value: answer([outage]) })
+    expect(await act(filed(fake, false))).toEqual([])
+    expect(asked.asked()).toBe(0)
+  })
+
+  test('waits for the events that people noted, and says if they could not be had', async () => {
+    const fake = fakeSource()
+    let answered: (value: unknown) => void = () => {}
+    const path = '/api/events?from=2026-02-28&until=2026-03-01&language=en-GB'
+    const asked = fake.on(
+      { path },
+      new Promise((resolve) => {
+        answered = resolve
+      }),
+    )
+    const early = filedEvents(fake)()
+    await act(async () => answered({ events: [{ ...promotion, from: '2026-03-01' }] }))
+    expect(await early).toEqual([['Events', '', 'Spring sale']])
+    expect(asked.asked()).toBe(1)
+  })
+
+  test.each([
+    ['unavailable', [['Events', 'Couldn’t load events', 'Couldn’t load events']]],
+    ['forbidden', []],
+  ] as const)('of a server whose events are %s has the words for it', async (code, fields) => {
+    const fake = fakeSource()
+    fake.on(
+      { path: '/api/events?from=2026-02-28&until=2026-03-01&language=en-GB' },
+      { error: new ExchangeError(code) },
+    )
+    expect(await act(filedEvents(fake))).toEqual(fields)
+  })
 })

@@ -28,12 +28,12 @@ export function derivedQuestion<Route extends DerivedRoute, const Body extends B
  * waits for it any more, it is cancelled.
  *
  * @param read the reader of the protocol for this route, which each page brings so that no page loads those of others;
- *   `null` from it fails the query as `malformed_answer`
+ *   `null` from it fails the query as `malformed_answer`. A promise if its code comes late
  */
 export function derivedQuery<Answer>(
   source: DataSource,
   asked: AskedDerived<DerivedRoute>,
-  read: (value: unknown) => Answer | null,
+  read: (value: unknown) => Answer | null | Promise<Answer | null>,
 ) {
   const question = asked as DerivedQuestion
   const freshness = freshnessOf(endOf(asked.body), source.clock.now(), source.refreshLagMs)
@@ -45,7 +45,7 @@ export function derivedQuery<Answer>(
         if (isByHour(asked)) noteRefusal(client, error)
         throw error
       })
-      const answer = read(value)
+      const answer = await read(value)
       if (answer === null) throw new ExchangeError('malformed_answer')
       return answer
     },

@@ -83,7 +83,7 @@ export function ZoneTrendCard(props: ZoneTrendCardProps) {
           {view !== null && (
             <CardTools
               title={titleOf(view)}
-              table={() => pointsFile(tableOf(view, floor, kept, layer.columns))}
+              table={async () => pointsFile(tableOf(view, floor, kept, await layer.forFile()))}
               waiting={state.status === 'ready' && state.refreshing}
             />
           )}

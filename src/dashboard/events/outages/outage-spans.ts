@@ -1,7 +1,7 @@
-import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
-import { includesDay } from '../../calendar/day-range.ts'
-import { addDays } from '../../calendar/local-day.ts'
-import type { IncidentRow, IncidentsAnswer } from '../../protocol/derived/incident-answers.ts'
+import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
+import { includesDay } from '../../../calendar/day-range.ts'
+import { addDays } from '../../../calendar/local-day.ts'
+import type { IncidentRow, IncidentsAnswer } from '../../../protocol/derived/incident-answers.ts'
 
 /** What cameras missed on some days in a row. */
 export interface OutageSpan {

@@ -1,0 +1,35 @@
+import type { DayRange } from '../../../calendar/calendar.ts'
+import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
+import type { IncidentsAnswer } from '../../../protocol/derived/incident-answers.ts'
+import { derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
+import type { Store } from '../../data/questions/store-zones.ts'
+import type { DataSource } from '../../data/source/data-source.ts'
+
+/** What a chart shows. */
+export interface OutagesAsked {
+  readonly days: DayRange
+  readonly stores: readonly Pick<Store, 'id'>[]
+  /** Those that its figures depend on. */
+  readonly cameras: CamerasAsked
+}
+
+/** The dearest incidents of a period; those beyond are left out, and the words say so. */
+const mostIncidents = 100
+
+export function incidentsQuestion({ days: { first, last }, stores, cameras }: OutagesAsked) {
+  return derivedQuestion('incidents', {
+    ...{ start: first, end: last, entityType: 'location' },
+    entities: stores.map(({ id }) => id).sort(),
+    ...{ order: 'cost', limit: mostIncidents, cameras },
+  })
+}
+
+export function outagesQuery(source: DataSource, question: ReturnType<typeof incidentsQuestion>) {
+  return derivedQuery(source, question, readLate)
+}
+
+/** Charts do not wait for the reader of incidents, whose code comes after the answer. */
+async function readLate(value: unknown): Promise<IncidentsAnswer | null> {
+  const { readIncidents } = await import('../../../protocol/derived/incident-results.ts')
+  return readIncidents(value)
+}
