@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
-import { downloadTable } from './support/downloaded-table.ts'
+import { type DownloadedTable, downloadTable, readTable } from './support/downloaded-table.ts'
+import { watchShifts } from './support/layout-shifts.ts'
+import { idOf, relayMetrics } from './support/metrics-relay.ts'
 import { blindDay, keepPromotedChain, leeds, promotedNow, promotion, york } from './support/promoted-chain.ts'
 
 let chain: ChainAt
@@ -112,26 +114,37 @@ test('changes and removes an event, and does not lose a change by someone else',
   await expect(lane(page)).toHaveCount(0)
 })
 
+const february = 'from=2026-02-09&to=2026-02-22&by=day&against=none'
+
+async function openFebruary(page: Page) {
+  await page.clock.install({ time: promotedNow })
+  await page.goto(`${chain.address}/footfall?stores=${leeds.id},${york.id}&${february}`)
+  await page.clock.resume()
+}
+
+/** The entrance of Leeds is blind from noon to closing time at 18:00, and no other camera missed anything. */
+const missed = '1 camera, 6 h'
+/** The words of the page bind numbers to their units by spaces that do not break. */
+const spaced = (words: string | null) => (words ?? '').replaceAll('\u00a0', ' ')
+
+function outagesIn(table: DownloadedTable) {
+  return table.rows.flatMap((row) =>
+    row['Camera outages'] === '' ? [] : [[row['Start (store local time)'], row['Camera outages']]],
+  )
+}
+
 test('camera outages stand between events, lead to their incidents, and can be switched off', async ({
   page,
 }) => {
-  await page.clock.install({ time: promotedNow })
-  const february = `from=2026-02-09&to=2026-02-22&by=day&against=none`
-  await page.goto(`${chain.address}/footfall?stores=${leeds.id},${york.id}&${february}`)
-  await page.clock.resume()
+  await openFebruary(page)
   const card = page.getByRole('region', { name: 'Entries per day' })
-  // The entrance of Leeds is blind from noon to closing time at 18:00, and no other camera missed anything.
   const outage = lane(page).getByRole('link')
   await expect(outage).toHaveAccessibleName(
-    'Camera outages: 1 camera, 6 h, 14 Feb · Leeds · camera time missed in opening hours',
+    `Camera outages: ${missed}, 14 Feb · Leeds · camera time missed in opening hours`,
   )
   await outage.focus()
   expect(await axeFindings(page)).toEqual([])
-  const { rows } = await downloadTable(page, card)
-  expect(rows.map((row) => row['Camera outages']).filter((words) => words !== '')).toEqual(['1 camera, 6 h'])
-  expect(rows.find((row) => row['Camera outages'] !== '')?.['Start (store local time)']).toBe(
-    `${blindDay}T00:00`,
-  )
+  expect(outagesIn(await downloadTable(page, card))).toEqual([[`${blindDay}T00:00`, missed]])
 
   await outage.press('Enter')
   await expect(page.getByRole('link', { name: 'Incidents' })).toHaveAttribute('aria-current', 'page')
@@ -145,14 +158,93 @@ test('camera outages stand between events, lead to their incidents, and can be s
   await page.goBack()
 
   await page.getByRole('button', { name: 'Events', exact: true }).click()
-  await expect(drawer(page).getByRole('listitem')).toHaveText(/Camera outages: 1 camera, 6 h/)
+  const item = drawer(page).getByRole('listitem')
+  await expect(item).toHaveCount(1)
+  expect(spaced(await item.textContent())).toContain(`Camera outages: ${missed}`)
   expect(await axeFindings(page)).toEqual([])
   await drawer(page).getByLabel('Show public holidays, special opening hours and camera outages').uncheck()
   await expect(drawer(page)).toContainText('No events')
   await page.keyboard.press('Escape')
   await expect(lane(page)).toHaveCount(0)
   await page.reload()
-  await expect(card).toBeVisible()
-  const { rows: quiet } = await downloadTable(page, card)
-  expect(Object.keys(quiet[0] ?? {})).not.toContain('Camera outages')
+  const quiet = await downloadTable(page, card)
+  expect(quiet.rows).toHaveLength(14)
+  expect(quiet.heads).not.toContain('Camera outages')
+  await expect(lane(page)).toHaveCount(0)
+})
+
+/** Holds the answer to a chart's request of outages until it is released. */
+async function holdOutages(
+  page: Page,
+): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> {
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isAsked: () => void = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  const outages = new Set<string>()
+  await relayMetrics(page, {
+    onRequest: ({ id, route }, forward) => {
+      if (route === 'incidents') {
+        outages.add(id)
+        isAsked()
+      }
+      forward()
+    },
+    onFrame: (frame, forward) => {
+      if (outages.has(idOf(frame))) void released.then(() => forward(frame))
+      else forward(frame)
+    },
+  })
+  return { asked, release }
+}
+
+for (const [device, viewport] of Object.entries({
+  'a desktop': { width: 1440, height: 960 },
+  'a phone': { width: 390, height: 844 },
+})) {
+  test(`outages that come late to ${device} move nothing, and a file saved before waits for them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const moved = await watchShifts(page)
+    const { asked, release } = await holdOutages(page)
+    await openFebruary(page)
+    const card = page.getByRole('region', { name: 'Entries per day' })
+    await asked
+    const chart = card.getByRole('img', { name: /^Entries per day, / })
+    await expect(chart).toBeVisible()
+    await expect(lane(page)).toHaveAttribute('aria-busy', 'true')
+    const drawn = () => chart.innerHTML()
+    const before = await drawn()
+    await card.getByRole('button', { name: 'More options for Entries per day' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    await expect(page.getByRole('menuitem', { name: /CSV/ })).toHaveCount(0)
+    const shifts = (await moved()).length
+    release()
+    const early = await readTable(await saving)
+    await expect(lane(page).getByRole('link')).toHaveCount(1)
+    expect(await drawn()).toBe(before)
+    expect((await moved()).slice(shifts)).toEqual([])
+    expect(outagesIn(early)).toEqual([[`${blindDay}T00:00`, missed]])
+    expect(await downloadTable(page, card)).toEqual(early)
+
+    await card.getByRole('button', { name: 'Table', exact: true }).click()
+    await expect(card.getByRole('row')).toHaveCount(15)
+    await expect(card.getByRole('columnheader', { name: /outages/i })).toHaveCount(0)
+  })
+}
+
+test('a file says that outages could not be had', async ({ page }) => {
+  await page.route(/\/assets\/incident/, (route) => route.abort())
+  await openFebruary(page)
+  const card = page.getByRole('region', { name: 'Entries per day' })
+  const { rows } = await downloadTable(page, card)
+  expect(new Set(rows.map((row) => row['Camera outages']))).toEqual(new Set(['Couldn’t load camera outages']))
+  await page.getByRole('button', { name: 'Events', exact: true }).click()
+  await expect(drawer(page)).toContainText('Couldn’t load camera outages')
 })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
+import { watchShifts } from './support/layout-shifts.ts'
 import { idOf, relayMetrics } from './support/metrics-relay.ts'
 
 const parts = ['live', 'lists', 'records'] as const
@@ -33,24 +34,6 @@ async function holdResponses(page: Page): Promise<(part: Part) => void> {
     held.delete(part)
     for (const deliver of waiting) deliver()
   }
-}
-
-/** Records every layout shift. */
-async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        readonly value: number
-        readonly sources: readonly { readonly node: Node | null }[]
-      })[])
-        moved.push(
-          `${entry.value}: ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join()}`,
-        )
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { readonly moved: readonly string[] }).moved)
 }
 
 const orders: readonly (readonly Part[])[] = [

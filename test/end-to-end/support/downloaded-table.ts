@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Download, expect, type Locator, type Page } from '@playwright/test'
 import { parseCsv } from '../../dashboard/export/parse-csv.ts'
 
 export interface DownloadedTable {
@@ -14,12 +14,23 @@ export async function download(page: Page, card: Locator, item: RegExp) {
   await card.getByRole('button', { name: /^(More options for|Weitere Optionen für)/ }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: item }).click()
-  const file = await downloading
+  return contentOf(await downloading)
+}
+
+async function contentOf(file: Download) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
 export async function downloadTable(page: Page, card: Locator): Promise<DownloadedTable> {
-  const { name, content } = await download(page, card, /CSV/)
+  return tableOf(await download(page, card, /CSV/))
+}
+
+/** A table that a test downloads by itself. */
+export async function readTable(file: Download): Promise<DownloadedTable> {
+  return tableOf(await contentOf(file))
+}
+
+function tableOf({ name, content }: Awaited<ReturnType<typeof contentOf>>): DownloadedTable {
   const text = content.toString('utf8')
   expect(text.charCodeAt(0)).toBe(0xfeff)
   const [heads = [], ...records] = parseCsv(text.slice(1))
