@@ -133,6 +133,11 @@ function outagesIn(table: DownloadedTable) {
   )
 }
 
+/** The figures may have been refreshed between two files. */
+function undated({ name, heads, rows }: DownloadedTable) {
+  return { name, heads, rows: rows.map((row) => ({ ...row, 'Counted until (UTC)': '' })) }
+}
+
 test('camera outages stand between events, lead to their incidents, and can be switched off', async ({
   page,
 }) => {
@@ -231,7 +236,7 @@ for (const [device, viewport] of Object.entries({
     expect(await drawn()).toBe(before)
     expect((await moved()).slice(shifts)).toEqual([])
     expect(outagesIn(early)).toEqual([[`${blindDay}T00:00`, missed]])
-    expect(await downloadTable(page, card)).toEqual(early)
+    expect(undated(await downloadTable(page, card))).toEqual(undated(early))
 
     await card.getByRole('button', { name: 'Table', exact: true }).click()
     await expect(card.getByRole('row')).toHaveCount(15)

@@ -10,7 +10,7 @@ import styles from './event-drawer.module.css'
 import type { EventSubject } from './event-subject.ts'
 import { daysWords, kindWord, storesWords } from './event-words.ts'
 import { useOutageAddress } from './outage-address.ts'
-import { outageDetail, outageTitle } from './outage-words.ts'
+import { outageTitle } from './outage-words.ts'
 import type { OutageSpan } from './outages/outage-spans.ts'
 import { mostStoresWithOutages, type Outages } from './outages/use-outages.ts'
 import type { AutomaticEvents } from './use-automatic-events.ts'
@@ -97,7 +97,7 @@ function OutageItem({ outage, subject, known }: OutageItemProps) {
   return (
     <Link href={addressOf(outage)} className={styles.item}>
       <b>{outageTitle(outage)}</b>
-      <span>{outageDetail(outage, known, subject.today)}</span>
+      <span>{[daysWords(outage, subject.today), storesWords(outage, known)].join(' · ')}</span>
     </Link>
   )
 }

@@ -33,7 +33,7 @@ export function OutageMark({ mark, style, side, words }: OutageMarkProps) {
         onBlur={() => read(false)}
       >
         <StatusShape state="offline" />
-        {mark.width >= leastTitle && <span className={styles.title}>{title}</span>}
+        {title.length * letter + beside <= mark.width && <span className={styles.title}>{title}</span>}
       </Link>
       {isRead && (
         <div className={styles.tip} data-side={side} aria-hidden="true" data-screen-only>
@@ -47,5 +47,7 @@ export function OutageMark({ mark, style, side, words }: OutageMarkProps) {
   )
 }
 
-/** From here on, in CSS pixels, the beginning of the title is worth reading. */
-const leastTitle = 120
+/** Width of most letters, in CSS pixels. Cut short, the title would lose its figures. */
+const letter = 7
+/** Shape, gap, padding and border. */
+const beside = 26
