@@ -110,7 +110,7 @@ export default defineConfig({
                   name: 'lane',
                   test: /\/(dashboard\/events\/((event|outage)-(lane|mark|words|column|items|address|subject)|lane-marks|use-(events|automatic-events)|outages\/[^/.]+)(\.module)?|protocol\/events)\.(tsx?|css)$/,
                 },
-                { name: 'missed', test: /\/incident-(results|words)\.ts$/ },
+                { name: 'incidents', test: /\/incident-(results|words)\.ts$/ },
                 {
                   name: 'dates',
                   test: /\/dashboard\/filters\/(range-choices|calendar-date|custom-days|day-field|typed-day)(\.module)?\.(tsx?|css)$/,
