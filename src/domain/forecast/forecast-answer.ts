@@ -1,7 +1,6 @@
 import type { LocalDay } from '../../calendar/calendar.ts'
 import { addDays, daysBetween } from '../../calendar/local-day.ts'
 import type {
-  Expectation,
   ForecastAnswer,
   ForecastDay,
   NoForecastReason,
@@ -11,13 +10,21 @@ import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limit
 import type { Steps } from '../cells/steps.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { firstFew } from '../first-few.ts'
+import { expectation } from './expectation.ts'
 import type { ForecastPlan } from './forecast-plan.ts'
 import { intervalShare, relativeError, Spread, shareHeld } from './interval.ts'
 import { type ForecastStore, learnStores, type StoreExpectation } from './learn-stores.ts'
 import { noForecastReason } from './no-forecast.ts'
 import { knowsWeek, type OpenHours, openHoursAhead } from './opening-plan.ts'
-import { dayPairs, hourPairs, type Pair, type PastForecast, pairOfDay } from './past-forecasts.ts'
-import { middleOf } from './robust.ts'
+import {
+  areTested,
+  daysTested,
+  hourPairs,
+  type Pair,
+  type PastForecast,
+  pairOfDay,
+  usualDayOf,
+} from './past-forecasts.ts'
 import { hoursOfDay } from './store-history.ts'
 
 interface ForecastAsked {
@@ -28,8 +35,6 @@ interface ForecastAsked {
   readonly asOf: number
 }
 
-/** Days of earlier forecasts without which nothing is known of their errors. */
-const leastDaysTested = 14
 /** The forecast of two weeks ago is shown beside what came. */
 const checkedWeek = 2
 
@@ -46,8 +51,8 @@ export function* forecastAnswer(
   const end = daysBetween(plan.history.first, plan.first)
   const { expected, past } = yield* learnStores(stores, end)
   const { kept, leftOut } = sorted(stores, expected, { first: plan.first, end, days })
-  const tested = past.map((one) => dayPairs(one, usualDayOf(past)))
-  const hasForecast = kept.length > 0 && tested.flat().length >= leastDaysTested
+  const tested = daysTested(past)
+  const hasForecast = kept.length > 0 && areTested(tested)
   return {
     state: hasForecast ? 'forecast' : 'short-history',
     days: hasForecast ? daysAhead(kept, plan.first, days, { tested, past }) : [],
@@ -167,7 +172,7 @@ function checks(past: readonly PastForecast[], tested: readonly (readonly Pair[]
   const at = checkedWeek - 1
   const own = past[at]
   const others = tested.filter((_, other) => other !== at)
-  if (own === undefined || others.flat().length < leastDaysTested) return []
+  if (own === undefined || !areTested(others)) return []
   const spread = Spread.ofDays(others)
   // Today is not over.
   return Array.from({ length: mostForecastDays - 1 }, (_, day) => day).flatMap((day) => {
@@ -184,24 +189,8 @@ function checks(past: readonly PastForecast[], tested: readonly (readonly Pair[]
   })
 }
 
-function usualDayOf(past: readonly PastForecast[]): number {
-  const days = past.flatMap((one) => dayPairs(one, 0).map(({ expected }) => expected))
-  const middle = middleOf(Float64Array.from(days))
-  return Number.isNaN(middle) ? 0 : middle
-}
-
-function expectation(value: number, spread: Spread): Expectation {
-  const { low, high } = spread.around(value)
-  return { expected: people(value), low: people(low), high: people(high) }
-}
-
 function indexOf(first: LocalDay, ahead: number): string {
   return `${addDays(first, ahead)}T00:00:00.000`
-}
-
-/** More digits than these would claim more than is known. */
-function people(value: number): number {
-  return Math.round(value * 10) / 10
 }
 
 function share(value: number): number {

@@ -1,4 +1,5 @@
 import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
+import { middleOf } from './robust.ts'
 import { hoursOfDay } from './store-history.ts'
 
 const hoursAhead = mostForecastDays * hoursOfDay
@@ -39,7 +40,7 @@ const leastShareOfDay = 0.5
  * Returns the days of one earlier forecast that were counted.
  * @param usualDay what is usually expected of a day
  */
-export function dayPairs(past: PastForecast, usualDay: number): readonly Pair[] {
+function dayPairs(past: PastForecast, usualDay: number): readonly Pair[] {
   return Array.from({ length: mostForecastDays }, (_, day) => pairOfDay(past, day, usualDay)).filter(
     (pair) => pair !== null,
   )
@@ -49,6 +50,27 @@ export function dayPairs(past: PastForecast, usualDay: number): readonly Pair[] 
 export function pairOfDay({ expected, came }: PastForecast, day: number, usualDay: number): Pair | null {
   const pair = { expected: sumOfDay(expected, day), came: sumOfDay(came, day) }
   return pair.expected > 0 && pair.expected >= leastShareOfDay * usualDay ? pair : null
+}
+
+/** Days of earlier forecasts without which nothing is known of their errors. */
+const leastDaysTested = 14
+
+/** True if so many days were counted that they tell how far a forecast may be off. */
+export function areTested(days: readonly (readonly Pair[])[]): boolean {
+  return days.flat().length >= leastDaysTested
+}
+
+/** Returns the counted days of each earlier forecast. */
+export function daysTested(past: readonly PastForecast[]): readonly (readonly Pair[])[] {
+  const usualDay = usualDayOf(past)
+  return past.map((one) => dayPairs(one, usualDay))
+}
+
+/** Returns what is usually expected of a day. */
+export function usualDayOf(past: readonly PastForecast[]): number {
+  const days = past.flatMap((one) => dayPairs(one, 0).map(({ expected }) => expected))
+  const middle = middleOf(Float64Array.from(days))
+  return Number.isNaN(middle) ? 0 : middle
 }
 
 /** Returns the hours of one earlier forecast that were counted. */

@@ -1,4 +1,4 @@
-import type { DayRange } from '../../calendar/calendar.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { daysBetween } from '../../calendar/local-day.ts'
 import { type CountedHour, isMeasure } from '../hours-of-week/hour-averages.ts'
@@ -23,10 +23,15 @@ export function eachPlace<Hour extends ClockHour>(
   let before = -1
   for (const hour of hours) {
     const { index } = hour.bucket
-    const place = daysBetween(days.first, index.slice(0, 10)) * hoursOfDay + Number(index.slice(11, 13))
+    const place = placeOfDay(days, index.slice(0, 10)) + Number(index.slice(11, 13))
     if (place >= 0 && place < end) visit(hour, place, place === before)
     before = place
   }
+}
+
+/** Returns the place of the first hour of a day in a list of the hours of these days. */
+export function placeOfDay(days: DayRange, day: LocalDay): number {
+  return daysBetween(days.first, day) * hoursOfDay
 }
 
 /** The counted hours of one store over a range of days on its own clock. */

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
-import { eachPlace, hoursOfDay } from '../forecast/store-history.ts'
+import { eachPlace, hoursOfDay, placeOfDay } from '../forecast/store-history.ts'
 
 /** The value of one hour. `null` if unknown. */
 interface ClockValue {
@@ -25,6 +25,14 @@ export class ClockValues {
     eachPlace(this.days, hours, ({ value }, place, isRepeated) => {
       this.values[place] = isRepeated ? Number.NaN : (value ?? Number.NaN)
     })
+  }
+
+  /** Returns the values of some of the days. */
+  within(days: DayRange): ClockValues {
+    const part = new ClockValues(days)
+    const from = placeOfDay(this.days, days.first)
+    part.values.set(this.values.subarray(from, from + part.values.length))
+    return part
   }
 
   /** True if the value of any hour is known, even if it is 0. */

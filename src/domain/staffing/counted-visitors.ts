@@ -1,4 +1,5 @@
-import { eachPlace, StoreHistory } from '../forecast/store-history.ts'
+import type { DayRange } from '../../calendar/calendar.ts'
+import { eachPlace, placeOfDay, StoreHistory } from '../forecast/store-history.ts'
 import type { CountedHour } from '../hours-of-week/hour-averages.ts'
 import type { ClockValues } from './clock-values.ts'
 
@@ -22,14 +23,25 @@ export class CountedVisitors extends StoreHistory {
     })
   }
 
+  /** Returns the hours of some of the days. */
+  within(days: DayRange): CountedVisitors {
+    const part = new CountedVisitors(days)
+    const from = placeOfDay(this.days, days.first)
+    for (const list of ['counts', 'missed', 'notDue'] as const) {
+      part[list].set(this[list].subarray(from, from + part[list].length))
+    }
+    return part
+  }
+
   /**
    * Subtracts the staff among the people counted.
-   * @param staff of the same days; `NaN` where they are not distinguished
+   * @param staff of some or all of the days; `NaN` where they are not distinguished
    */
-  subtractStaff({ values }: ClockValues): void {
-    for (let place = 0; place < values.length; place += 1) {
-      const count = values[place] ?? Number.NaN
-      if (!Number.isNaN(count)) this.counts[place] = Math.max(0, (this.counts[place] ?? Number.NaN) - count)
-    }
+  subtractStaff({ days, values }: ClockValues): void {
+    const from = placeOfDay(this.days, days.first)
+    values.forEach((count, at) => {
+      const people = this.counts[from + at] ?? Number.NaN
+      if (!Number.isNaN(count)) this.counts[from + at] = Math.max(0, people - count)
+    })
   }
 }

@@ -5,11 +5,9 @@ import type {
   StaffedVerdict,
 } from '../../protocol/derived/staffing/staffing-answers.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
+import { staffedVerdict } from './staffed-verdict.ts'
 import { type StaffedWeek, sumOf } from './staffed-week.ts'
 
-/** From this many times the average visitors for each member of staff, an hour is thin; up to this share of them, idle. */
-const thinFrom = 1.5
-const idleUpTo = 0.5
 /** Counts vary by about the square root of their expected value. Twice that is rarely exceeded by chance. */
 const spreads = 2
 
@@ -35,12 +33,10 @@ export function judgedHours(week: StaffedWeek): readonly StaffedHour[] {
   })
 }
 
-function verdictOf({ visitors, staffHours, hours }: StaffedAmounts, expected: number): StaffedVerdict {
+function verdictOf(own: StaffedAmounts, expected: number): StaffedVerdict {
+  const { visitors } = own
   const chance = spreads * Math.sqrt(Math.max(expected, 1))
-  if (visitors >= thinFrom * expected && visitors - expected > chance) return 'thin'
-  // An open store needs at least one member of staff.
-  const canSpare = staffHours > hours
-  return canSpare && visitors <= idleUpTo * expected && expected - visitors > chance ? 'idle' : 'even'
+  return staffedVerdict({ ...own, low: visitors - chance, high: visitors + chance }, expected)
 }
 
 export function amountsOf({ visitors, staffHours, hours }: StaffedWeek): StaffedAmounts {

@@ -52,7 +52,7 @@ export const suspectsBody = v.object({
 export const daysOfSuspects = 4
 
 /** The coming days, on each store's own clock. It takes no period. */
-export const forecastBody = v.object({
+const forecastEntries = {
   entities: v.pipe(
     entityIds,
     v.check(({ length }) => length <= mostForecastStores, `must name at most ${mostForecastStores} stores`),
@@ -60,8 +60,12 @@ export const forecastBody = v.object({
   entityType: v.picklist(['location']),
   /** How many days from tomorrow on. {@link mostForecastDays} if absent. */
   days: v.exactOptional(whole(1, mostForecastDays)),
-  ...derivedPeopleEntries,
-})
+}
+
+export const forecastBody = v.object({ ...forecastEntries, ...derivedPeopleEntries })
+
+/** Staff is there for everybody, so it has no filters of people. */
+export const staffingAheadBody = v.object(forecastEntries)
 
 /** Days that `forecast` reads: 24 weeks, and 15 weeks around the same days of the year before. */
 export const daysOfForecast = 24 * 7 + 15 * 7

@@ -17,7 +17,7 @@ import { effectBody } from '../derived/effect/effect-body.ts'
 import { estimatesBody } from '../derived/estimates/estimates-body.ts'
 import { funnelBody } from '../derived/funnel/funnel-body.ts'
 import { staffingBody } from '../derived/staffing/staffing-body.ts'
-import { forecastBody, suspectsBody, usualBody } from '../derived/today-bodies.ts'
+import { forecastBody, staffingAheadBody, suspectsBody, usualBody } from '../derived/today-bodies.ts'
 import {
   areaDataBody,
   conversionBody,
@@ -71,6 +71,7 @@ export const routes = {
   funnel: { action: 'derived', body: funnelBody },
   estimates: { action: 'derived', body: estimatesBody },
   staffing: { action: 'derived', body: staffingBody },
+  'staffing-ahead': { action: 'derived', body: staffingAheadBody },
   'camera-uptime': { action: 'derived', body: cameraUptimeBody },
   'detail/list': { action: 'detail', body: detailBody },
   'status/uptime': { action: 'status', body: statusBody },

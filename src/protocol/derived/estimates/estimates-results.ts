@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { parseInstant } from '../../metrics/wire-time.ts'
 import { count, text, word } from '../answer-fields.ts'
-import { expectation, share } from '../forecast/forecast-results.ts'
+import { expectation, share } from '../forecast/forecast-fields.ts'
 import type { EstimatesAnswer, NoEstimateReason } from './estimates-answers.ts'
 
 const missedEntries = { missed: v.nullable(expectation), hours: count, hoursLeftOut: count }

@@ -1,42 +1,17 @@
 /** Reader of the derived route `forecast`. */
 
 import * as v from 'valibot'
-import { isDateOnly, parseInstant } from '../../metrics/wire-time.ts'
+import { parseInstant } from '../../metrics/wire-time.ts'
 import { count, text, whole, word } from '../answer-fields.ts'
-import type { Expectation, ForecastAnswer, NoForecastReason } from './forecast-answers.ts'
+import type { ForecastAnswer, NoForecastReason } from './forecast-answers.ts'
+import { amount, expectation, expectationFields, midnight, ordered, share } from './forecast-fields.ts'
 
 const people = v.picklist(['peopleCount'])
-
-/** First instant of a day on a wall clock. */
-const midnight = v.pipe(
-  text,
-  v.check((value) => isDateOnly(value.slice(0, 10)) && value.slice(10) === 'T00:00:00.000'),
-)
-
-const amount = v.pipe(
-  v.number(),
-  v.check((value) => value >= 0),
-)
-export const share = v.pipe(
-  amount,
-  v.check((value) => value <= 1),
-)
-
-/** Fields of an expectation, whose interval holds it. */
-const around = { expected: amount, low: amount, high: amount }
-const isOrdered = v.check<Expectation, string>(
-  ({ expected, low, high }) => low <= expected && expected <= high,
-  'low, expected and high must be in order',
-)
-const ordered = <Output extends Expectation>(schema: v.GenericSchema<unknown, Output>) =>
-  v.pipe(schema, isOrdered as unknown as v.CheckAction<Output, string>)
-
-export const expectation = ordered(v.object(around))
 
 const day = v.object({
   index: midnight,
   day: v.nullable(expectation),
-  hours: v.array(ordered(v.object({ hour: whole(0, 23), ...around }))),
+  hours: v.array(ordered(v.object({ hour: whole(0, 23), ...expectationFields }))),
   stores: count,
   hoursLeftOut: count,
 })
@@ -63,7 +38,7 @@ const forecast: v.GenericSchema<unknown, ForecastAnswer> = v.object({
       hourError: amount,
       daysHeld: share,
       hoursHeld: share,
-      checks: v.array(ordered(v.object({ index: midnight, came: amount, ...around }))),
+      checks: v.array(ordered(v.object({ index: midnight, came: amount, ...expectationFields }))),
     }),
   ),
   meta: v.object({

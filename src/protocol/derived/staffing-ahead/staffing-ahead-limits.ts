@@ -1,0 +1,2 @@
+/** Most stretches that an answer names. */
+export const mostStretches = 100
