@@ -10,6 +10,7 @@ import { deriveIncidents } from './incidents.ts'
 import { deriveLive } from './live.ts'
 import type { PlainDeployment } from './plain/plain-deployment.ts'
 import { deriveStaffing } from './staffing.ts'
+import { deriveStaffingAhead } from './staffing-ahead.ts'
 import { deriveSuspects } from './suspects.ts'
 import { deriveTotals } from './totals.ts'
 import { deriveUsual } from './usual.ts'
@@ -32,6 +33,7 @@ const derivations: {
   funnel: deriveFunnel,
   estimates: deriveEstimates,
   staffing: deriveStaffing,
+  'staffing-ahead': deriveStaffingAhead,
   'camera-uptime': deriveCameraUptime,
 }
 

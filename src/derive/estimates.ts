@@ -1,5 +1,4 @@
 import { calendarOf } from '../calendar/chain-calendar.ts'
-import { storesByZone } from '../domain/cells/plan-groups.ts'
 import { atOnce } from '../domain/cells/steps.ts'
 import { daysToRead } from '../domain/estimates/estimate-plan.ts'
 import { estimatesAnswer } from '../domain/estimates/estimates-answer.ts'
@@ -8,8 +7,7 @@ import type { EstimatesAnswer } from '../protocol/derived/estimates/estimates-an
 import { peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
-import { entrancePlaces } from './cameras/entrances.ts'
-import { hourCells } from './counts/hour-cells.ts'
+import { storeHistories } from './counts/store-histories.ts'
 import type { PlainDeployment } from './plain/plain-deployment.ts'
 
 /**
@@ -25,21 +23,15 @@ export async function deriveEstimates(
 ): Promise<EstimatesAnswer> {
   const asOf = lastRefresh(now)
   const stores = await plain.stores(body.entities)
-  const ids = stores.map(({ id }) => id)
   const period = { first: body.start, last: body.end }
   const days = daysToRead(
     period,
     stores.map(({ timezone }) => timezone),
     asOf,
   )
-  const entrances = await entrancePlaces(plain, ids)
-  const histories = new Map(ids.map((id) => [id, new SeenHours(days)]))
+  const open = () => new SeenHours(days)
   const people = peopleIn(body)
-  for (const zone of storesByZone(stores)) {
-    for await (const some of hourCells(plain, { zone, entrances, days, people, asOf })) {
-      for (const { store, cells } of some) histories.get(store)?.add(cells)
-    }
-  }
+  const histories = await storeHistories(plain, { stores, counted: [days], open, people, asOf })
   const granularity = body.aggregationPeriod
   return atOnce(estimatesAnswer(histories, { days: period, granularity, calendar: calendarOf(body), asOf }))
 }

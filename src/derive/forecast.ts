@@ -1,4 +1,3 @@
-import { storesByZone } from '../domain/cells/plan-groups.ts'
 import { atOnce } from '../domain/cells/steps.ts'
 import { forecastAnswer } from '../domain/forecast/forecast-answer.ts'
 import { planForecast } from '../domain/forecast/forecast-plan.ts'
@@ -8,8 +7,8 @@ import { mostForecastDays } from '../protocol/derived/forecast/forecast-limits.t
 import { peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
-import { entrancePlaces, openingHoursOf } from './cameras/entrances.ts'
-import { hourCells } from './counts/hour-cells.ts'
+import { openingHoursOf } from './cameras/entrances.ts'
+import { storeHistories } from './counts/store-histories.ts'
 import type { PlainDeployment } from './plain/plain-deployment.ts'
 
 /**
@@ -30,16 +29,11 @@ export async function deriveForecast(
     stores.map(({ timezone }) => timezone),
     asOf,
   )
-  const [entrances, opening] = await Promise.all([entrancePlaces(plain, ids), openingHoursOf(plain, ids)])
-  const histories = new Map(ids.map((id) => [id, new StoreHistory(plan.history)]))
-  const people = peopleIn(body)
-  for (const zone of storesByZone(stores)) {
-    for (const days of plan.counted) {
-      for await (const some of hourCells(plain, { zone, entrances, days, people, asOf })) {
-        for (const { store, cells } of some) histories.get(store)?.add(cells)
-      }
-    }
-  }
+  const open = () => new StoreHistory(plan.history)
+  const [histories, opening] = await Promise.all([
+    storeHistories(plain, { stores, counted: plan.counted, open, people: peopleIn(body), asOf }),
+    openingHoursOf(plain, ids),
+  ])
   const known = [...histories].map(([id, history]) => ({
     id,
     history,

@@ -10,10 +10,10 @@ import type { StaffingAnswer, StaffSource } from '../protocol/derived/staffing/s
 import { everyone } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
-import { entrancePlaces, openingHoursOf } from './cameras/entrances.ts'
+import { openingHoursOf } from './cameras/entrances.ts'
 import { rateMetric } from './counts/conversion-metrics.ts'
-import { hourCells } from './counts/hour-cells.ts'
 import { staffByRole, staffByShifts, staffEntries } from './counts/staff-of-stores.ts'
+import { storeHistories } from './counts/store-histories.ts'
 import { inParts, type PlainDeployment, type PlainStore, unlessRefused } from './plain/plain-deployment.ts'
 import { amountsInAll } from './plain/plain-metrics.ts'
 
@@ -68,27 +68,14 @@ async function staffOf(
 }
 
 async function entranceCounts(plain: PlainDeployment, counting: Counting): Promise<EntranceCounts> {
+  const { days } = counting
+  const open = () => new CountedVisitors(days)
   const [people, staff] = await Promise.all([
-    peopleOf(plain, counting),
+    storeHistories(plain, { ...counting, counted: [days], open, people: everyone }),
     // A deployment can refuse roles.
     unlessRefused(staffEntries(plain, counting), null),
   ])
   return { people, staff }
-}
-
-async function peopleOf(
-  plain: PlainDeployment,
-  { stores, days, asOf }: Counting,
-): Promise<EntranceCounts['people']> {
-  const ids = stores.map(({ id }) => id)
-  const entrances = await entrancePlaces(plain, ids)
-  const people = new Map(ids.map((id) => [id, new CountedVisitors(days)]))
-  for (const zone of storesByZone(stores)) {
-    for await (const some of hourCells(plain, { zone, entrances, days, people: everyone, asOf })) {
-      for (const { store, cells } of some) people.get(store)?.add(cells)
-    }
-  }
-  return people
 }
 
 /**

@@ -10,6 +10,7 @@ import { hoursOfWeek } from '../warehouse/derived/hours-of-week.ts'
 import { incidentsOfStores } from '../warehouse/derived/incidents.ts'
 import { liveStores } from '../warehouse/derived/live.ts'
 import { staffing } from '../warehouse/derived/staffing.ts'
+import { staffingAhead } from '../warehouse/derived/staffing-ahead.ts'
 import { suspects } from '../warehouse/derived/suspects.ts'
 import { totals } from '../warehouse/derived/totals.ts'
 import { usual } from '../warehouse/derived/usual.ts'
@@ -66,6 +67,7 @@ export const handlers: Handlers = {
   funnel,
   estimates,
   staffing,
+  'staffing-ahead': staffingAhead,
   'camera-uptime': cameraUptime,
   'detail/list': detailList,
   'status/uptime': statusUptime,
