@@ -14,6 +14,7 @@ export const termNames = {
   Forecast: () => t`Forecast`,
   Estimate: () => t`Estimate`,
   'Visitors per staff member': () => t`Visitors per staff member`,
+  'Planned staff': () => t`Planned staff`,
   'Open days': () => t`Open days`,
   Change: () => t`Change`,
   'Unusual numbers': () => t`Unusual numbers`,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Weekday } from '../../../calendar/calendar.ts'
-import type { HeatCell, HeatGrid } from '../../charts/heat/heat-grid.ts'
+import type { HeatCell, HeatGrid, HeatLine } from '../../charts/heat/heat-grid.ts'
 import { formatHour, formatHourSpan, formatWeekday } from '../../time/format-day.ts'
 
 export interface HourOfWeek {
@@ -41,12 +41,7 @@ export function weekGrid<Slot extends HourOfWeek>({
       label: formatWeekday(weekday),
       name: formatWeekday(weekday, 'long'),
     })),
-    columns: hours.map((hour, at) => ({
-      key: String(hour),
-      label: formatHourSpan(hour),
-      name: formatHour(hour),
-      ...(at > 0 && hours[at - 1] !== hour - 1 && { isApart: true }),
-    })),
+    columns: hourColumns(hours),
     cells: weekdays.map((weekday) =>
       hours.map((hour): HeatCell => {
         const slot = shown.find((one) => isSameHour(one, { weekday, hour }))
@@ -58,6 +53,16 @@ export function weekGrid<Slot extends HourOfWeek>({
       }),
     ),
   }
+}
+
+/** The columns of a grid. @param hours ascending; a gap shows where one is missing */
+export function hourColumns(hours: readonly number[]): readonly HeatLine[] {
+  return hours.map((hour, at) => ({
+    key: String(hour),
+    label: formatHourSpan(hour),
+    name: formatHour(hour),
+    ...(at > 0 && hours[at - 1] !== hour - 1 && { isApart: true }),
+  }))
 }
 
 export function isSameHour(one: HourOfWeek, other: HourOfWeek): boolean {

@@ -13,7 +13,7 @@ import { formatStaff, verdictWords } from './staffing-words.ts'
 const ratioHead = () => t`Visitors per staff member`
 
 /** A figure to the hundredth; an empty cell where there is none. */
-function figureFile<Row>(head: string, value: (row: Row) => number | null) {
+export function figureFile<Row>(head: string, value: (row: Row) => number | null) {
   return countFile<Row>(head, (row) => {
     const known = value(row)
     return known === null ? null : Math.round(known * 100) / 100

@@ -25,7 +25,11 @@ function notCompared(): SlotCell {
   return { ...emptyCell, state: 'closed', words: t`closed or excluded` }
 }
 
-const marks: Readonly<Record<StaffedVerdict, HeatMark | null>> = { thin: 'above', idle: 'below', even: null }
+export const marks: Readonly<Record<StaffedVerdict, HeatMark | null>> = {
+  thin: 'above',
+  idle: 'below',
+  even: null,
+}
 
 function cellOf(slot: StaffedSlot, greatest: number): SlotCell {
   const { ratio, verdict } = slot

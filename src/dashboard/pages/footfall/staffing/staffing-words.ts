@@ -30,7 +30,7 @@ export function formatStaff(staff: number): string {
 }
 
 /** "1 staff member", "7.6 staff". */
-function staffMembers(staff: number): string {
+export function staffMembers(staff: number): string {
   const count = formatStaff(staff)
   return plural(toTenths(staff), { one: `${count} staff member`, other: `${count} staff` })
 }

@@ -1,0 +1,124 @@
+import { t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import type { StaffingAheadAnswer } from '../../../../protocol/derived/staffing-ahead/staffing-ahead-answers.ts'
+import { HeatKey } from '../../../charts/heat/heat-key.tsx'
+import { HeatTable } from '../../../charts/heat/heat-table.tsx'
+import { Defined } from '../../../data/cards/defined.tsx'
+import { FailedPart } from '../../../data/cards/failed-part.tsx'
+import { storesNote } from '../../../data/questions/stores-note.ts'
+import { CardTools } from '../../../export/card-tools.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ShapeChoice, useShape } from '../../../ui/controls/shape-choice.tsx'
+import { Stale } from '../../../ui/states/stale.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { fileTable } from '../../../ui/table/file-table.ts'
+import { useOrder } from '../../../ui/table/use-order.ts'
+import type { Screen } from '../../screen.ts'
+import styles from '../last-cards.module.css'
+import { verdictWords } from '../staffing/staffing-words.ts'
+import { useTurnedGrid } from '../use-turned-grid.ts'
+import { slotColumns, stretchColumns } from './planned-columns.tsx'
+import { inWeeks, plannedGrid } from './planned-grid.ts'
+import { plannedSlots, stretchRows } from './planned-hours.ts'
+import { leftOutHoursWords, leftOutStoresWords, measureWords, sentenceOf } from './planned-words.ts'
+import { usePlanned } from './use-planned.ts'
+
+const titleOf = () => t`Planned staff, next 14 days`
+
+/** How planned staff fits the forecast. Renders nothing without planned shifts, as on most deployments. */
+export function PlannedCard({ screen }: { readonly screen: Screen }) {
+  const { state, retry } = usePlanned(screen)
+  if (state.status === 'failed') {
+    return (
+      <Card title={titleOf()} note={storesNote(screen.stores)} inset="flush">
+        <FailedPart what={t`planned staff`} of={state} onRetry={retry} height="chart" />
+      </Card>
+    )
+  }
+  if (state.status !== 'ready' || state.view.summary.hours === 0) return null
+  return <Known answer={state.view} refreshing={state.refreshing} screen={screen} />
+}
+
+interface KnownProps {
+  readonly answer: StaffingAheadAnswer
+  readonly refreshing: boolean
+  readonly screen: Screen
+}
+
+function Known({ answer, refreshing, screen }: KnownProps) {
+  const [shape, choose] = useShape('planned')
+  const kept = useOrder('planned')
+  const slots = useMemo(() => plannedSlots(answer), [answer])
+  const rows = useMemo(() => stretchRows(answer), [answer])
+  const grid = useMemo(() => plannedGrid(slots), [slots])
+  const nameOf = namesOf(screen)
+  const onChoose = (store: string) => screen.onChange((filters) => ({ ...filters, stores: [store] }))
+  const columns = stretchColumns({ nameOf, onChoose: answer.stores.planned > 1 ? onChoose : null })
+  const marks = { above: verdictWords.thin(), below: verdictWords.idle() }
+  const caption = `${titleOf()}, ${storesNote(screen.stores)}`
+  return (
+    <Card
+      title={titleOf()}
+      note={t`expected visitors per staff member, by hour`}
+      inset="flush"
+      tools={
+        <>
+          {shape === 'chart' && <HeatKey states={[]} marks={marks} />}
+          <Defined term="Planned staff" />
+          <ShapeChoice shape={shape} onChoose={choose} />
+          <CardTools
+            title={titleOf()}
+            table={() =>
+              shape === 'chart' ? fileTable(slotColumns(), slots, null) : fileTable(columns, rows, kept.order)
+            }
+            waiting={refreshing}
+          />
+        </>
+      }
+    >
+      <Stale refreshing={refreshing}>
+        <Says answer={answer} screen={screen} />
+        {shape === 'chart' ? (
+          <Days grid={grid} caption={`${caption} – ${sentenceOf(answer, nameOf)}`} />
+        ) : (
+          <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} kept={kept} />
+        )}
+      </Stale>
+    </Card>
+  )
+}
+
+function Says({ answer, screen }: Pick<KnownProps, 'answer' | 'screen'>) {
+  const nameOf = namesOf(screen)
+  const excluded = [leftOutHoursWords(answer), leftOutStoresWords(answer, nameOf)]
+  const asides = [measureWords(answer, screen.today), ...excluded.filter((words) => words !== null)]
+  return (
+    <>
+      <p className={styles.says}>{sentenceOf(answer, nameOf)}</p>
+      <p className={styles.aside}>{asides.join(' ')}</p>
+    </>
+  )
+}
+
+interface DaysProps {
+  readonly grid: ReturnType<typeof plannedGrid>
+  readonly caption: string
+}
+
+/** Days by hours; where hours would be cut, hours by the days of each week. */
+function Days({ grid, caption }: DaysProps) {
+  const { place, turned, corner } = useTurnedGrid(grid)
+  const parts = turned === null ? [grid] : inWeeks(turned)
+  return (
+    <div ref={place} className={styles.week}>
+      {parts.map((part) => (
+        <HeatTable key={part.columns[0]?.key} caption={caption} grid={part} corner={corner} />
+      ))}
+    </div>
+  )
+}
+
+function namesOf({ stores }: Pick<Screen, 'stores'>): (id: string) => string {
+  const names = new Map(stores.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? id
+}

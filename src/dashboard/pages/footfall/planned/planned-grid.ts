@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro'
+import { type HeatCell, type HeatGrid, heatLevel } from '../../../charts/heat/heat-grid.ts'
+import { formatWeekdayAndDay } from '../../../time/format-local-day.ts'
+import { formatAverage } from '../../../ui/words/format-average.ts'
+import { marks } from '../staffing/staffing-grid.ts'
+import { emptyCell, hourColumns, type SlotCell } from '../week-grid.ts'
+import type { PlannedSlot } from './planned-hours.ts'
+import { slotName, slotWords } from './planned-words.ts'
+
+/** The coming days by hours, coloured by expected visitors for each member of staff. */
+export function plannedGrid(slots: readonly PlannedSlot[]): HeatGrid {
+  const hours = [...new Set(slots.map(({ hour }) => hour))].sort((one, other) => one - other)
+  const days = [...new Set(slots.map(({ day }) => day))]
+  const greatest = Math.max(0, ...slots.map(({ ratio }) => ratio ?? 0))
+  const found = new Map(slots.map((slot) => [keyOf(slot), slot]))
+  return {
+    rows: days.map((day) => ({ key: day, label: formatWeekdayAndDay(day), name: formatWeekdayAndDay(day) })),
+    columns: hourColumns(hours),
+    cells: days.map((day) =>
+      hours.map((hour): HeatCell => {
+        const slot = found.get(keyOf({ day, hour }))
+        const cell = slot === undefined ? notPlanned() : cellOf(slot, greatest)
+        return { key: keyOf({ day, hour }), title: slotName({ day, hour }), ...cell }
+      }),
+    ),
+  }
+}
+
+/** Two weeks don't fit beside each other on a phone: returns the columns in parts of at most seven. */
+export function inWeeks({ rows, columns, cells }: HeatGrid): readonly HeatGrid[] {
+  const starts = columns.flatMap((_column, at) => (at % 7 === 0 ? [at] : []))
+  return starts.map((at) => ({
+    rows,
+    columns: columns.slice(at, at + 7),
+    cells: cells.map((row) => row.slice(at, at + 7)),
+  }))
+}
+
+function keyOf({ day, hour }: Pick<PlannedSlot, 'day' | 'hour'>): string {
+  return `${day} ${hour}`
+}
+
+/** Closed, or without planned staff or a forecast. */
+function notPlanned(): SlotCell {
+  return { ...emptyCell, state: 'closed', words: t`closed or excluded` }
+}
+
+function cellOf(slot: PlannedSlot, greatest: number): SlotCell {
+  const { ratio, verdict } = slot
+  return {
+    ...emptyCell,
+    state: 'measured',
+    text: ratio === null ? '–' : formatAverage(ratio),
+    level: ratio === null ? 5 : heatLevel(ratio, greatest),
+    mark: marks[verdict],
+    words: slotWords(slot),
+  }
+}
