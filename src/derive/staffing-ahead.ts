@@ -9,7 +9,7 @@ import { everyone } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { openingHoursOf } from './cameras/entrances.ts'
-import { staffByShifts, staffEntries } from './counts/staff-of-stores.ts'
+import { plannedStaff, staffEntries } from './counts/staff-of-stores.ts'
 import { storeHistories } from './counts/store-histories.ts'
 import { type PlainDeployment, unlessRefused } from './plain/plain-deployment.ts'
 
@@ -31,7 +31,7 @@ export async function deriveStaffingAhead(
     asOf,
     body.days ?? mostForecastDays,
   )
-  const shifts = await staffByShifts(plain, { stores, days: plan.shifts, asOf })
+  const shifts = await plannedStaff(plain, { stores, days: plan.shifts, asOf })
   const planned = withShiftsAhead(stores, shifts, plan)
   const { counted, history } = plan.forecast
   const open = () => new CountedVisitors(history)

@@ -107,7 +107,7 @@ const zoneFormatters = new Map<string, Intl.DateTimeFormat>()
  *
  * @param weekday 0 is Sunday
  */
-export function formatWeekday(weekday: number, length: 'short' | 'long' = 'short'): string {
+export function formatWeekday(weekday: number, length: 'short' | 'long' | 'narrow' = 'short'): string {
   return textOf(weekdayOptions[length], wallOfDay('2023-01-01') + weekday * 24 * hourMs)
 }
 

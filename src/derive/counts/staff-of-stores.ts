@@ -9,10 +9,10 @@ import { type FloorZone, innermostPlaces, placeOf, placesByStore } from '../../d
 import { type Demographics, everyone } from '../../protocol/metrics/filtered-by.ts'
 import { hoursOfPlaces } from '../cameras/entrances.ts'
 import { type PlainDeployment, type PlainStore, unlessRefused } from '../plain/plain-deployment.ts'
-import { amountsByBucket } from '../plain/plain-metrics.ts'
+import { amountsByBucket, type PlainMetric } from '../plain/plain-metrics.ts'
 import { entriesByBucket } from './entries.ts'
 import { type HourlyPart, hourlyParts } from './hourly-parts.ts'
-import { staffHoursMetric } from './staff-hours.ts'
+import { plannedStaffMetric, staffHoursMetric } from './staff-hours.ts'
 import { storeFloors } from './store-floors.ts'
 import { staysByBucket } from './zone-stays.ts'
 
@@ -25,10 +25,26 @@ interface StaffAsked {
 
 type StaffOfStores = ReadonlyMap<string, ClockValues>
 
-/** Returns the hours of staff of each store by its shifts. None are known if the deployment refuses them. */
+/**
+ * Returns the hours of staff of each store by its shifts, up to the last refresh. None are known if the deployment
+ * refuses them.
+ */
 export function staffByShifts(plain: PlainDeployment, asked: StaffAsked): Promise<StaffOfStores> {
+  return hoursOfShifts(plain, asked, staffHoursMetric)
+}
+
+/** Returns the hours of staff of each store by its shifts, past and planned. None are known if they are refused. */
+export function plannedStaff(plain: PlainDeployment, asked: StaffAsked): Promise<StaffOfStores> {
+  return hoursOfShifts(plain, asked, plannedStaffMetric)
+}
+
+function hoursOfShifts(
+  plain: PlainDeployment,
+  asked: StaffAsked,
+  metric: PlainMetric<'staffHours'>,
+): Promise<StaffOfStores> {
   const counting = inPartsOf(plain, asked, async ({ stores, buckets }) => {
-    const counted = await amountsByBucket(plain, staffHoursMetric, { stores, base: 'hour', buckets })
+    const counted = await amountsByBucket(plain, metric, { stores, base: 'hour', buckets })
     return counted.amounts.staffHours.values
   })
   return unlessRefused(counting, unknownIn(asked))

@@ -138,7 +138,11 @@ export const passersByBody = v.pipe(
 
 /** Our extension of the contract. */
 export const staffHoursBody = v.pipe(
-  v.object(plainEntries),
+  v.object({
+    ...plainEntries,
+    /** True if hours to come count too. */
+    planned: v.exactOptional(v.boolean()),
+  }),
   v.check((body) => endsAfterStart(body), rangeMessage),
   v.check((body) => splitsByEntityAlone(body), `${entityAlone}: shifts have no attributes of people`),
 )

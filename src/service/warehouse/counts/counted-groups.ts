@@ -62,6 +62,8 @@ interface Grouping extends OwnBuckets {
   readonly inOne?: boolean
   /** Selects the buckets to read. Defaults to all. */
   readonly only?: (bucket: Bucket) => boolean
+  /** Counts rows after the last refresh too: what is planned. */
+  readonly isPlanned?: boolean
 }
 
 interface Counting<Measure extends string> extends Grouping {
@@ -199,7 +201,7 @@ export async function planGroups(
 ): Promise<GroupPlan> {
   const { taxonomies, eachLocation = false, namesLocations = false, byHour = false, inOne = false } = grouping
   const limits = limitsOf(context.limits)
-  const range = countedRange(body, context.now, limits)
+  const range = grouping.isPlanned ? requestedRange(body, limits) : countedRange(body, context.now, limits)
   const locations = await findLocations(warehouse, body, {
     maxEntities: limits.maxEntities,
     organisations: context.organisations ?? null,

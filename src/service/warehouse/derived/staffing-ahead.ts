@@ -10,7 +10,7 @@ import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import { openingHoursRecords } from '../questions/detail-list.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { entrancesOf } from './cameras/entrances.ts'
-import { staffByShifts, staffEntries } from './counts/staff-of-stores.ts'
+import { plannedStaff, staffEntries } from './counts/staff-of-stores.ts'
 import { storeHistories } from './counts/store-histories.ts'
 import { grouped } from './stores/grouped.ts'
 import { inTurns } from './stores/in-turns.ts'
@@ -36,7 +36,7 @@ export async function staffingAhead(
     asOf,
     body.days ?? mostForecastDays,
   )
-  const shifts = await staffByShifts(warehouse, { stores, days: plan.shifts }, context)
+  const shifts = await plannedStaff(warehouse, { stores, days: plan.shifts }, context)
   const planned = withShiftsAhead(stores, shifts, plan)
   const ids = planned.map(({ id }) => id)
   const { counted, history } = plan.forecast

@@ -20,7 +20,10 @@ export async function staffHours(
   context: MetricContext,
 ): Promise<StaffHoursAnswer> {
   refuseEstimates(body)
-  const counted = await countStaff(warehouse, body, context, { facets: body.facets })
+  const counted = await countStaff(warehouse, body, context, {
+    facets: body.facets,
+    isPlanned: body.planned === true,
+  })
   return {
     ...facetRows(body.facets, {
       ...counted,

@@ -13,6 +13,8 @@ import { type StaffMeasure, shiftSource } from './shift-source.ts'
 interface Counting extends OwnBuckets {
   /** `segments` if every bucket must be marked as known or not. */
   readonly facets: readonly Facet[]
+  /** Counts hours to come too. */
+  readonly isPlanned: boolean
 }
 
 /** Sums the time that staff worked. README.md defines when a bucket has a number, 0 or null. */
@@ -20,11 +22,12 @@ export async function countStaff(
   warehouse: Warehouse,
   body: MetricBody,
   context: MetricContext,
-  { facets, bucketsIn }: Counting,
+  { facets, isPlanned, bucketsIn }: Counting,
 ): Promise<CountedGroups<StaffMeasure>> {
   const counted = await countGroups(warehouse, body, context, {
     sourceOf: () => shiftSource,
     namesLocations: true,
+    isPlanned,
     ...(bucketsIn && { bucketsIn }),
   })
   await markDaysWithShifts(warehouse, {

@@ -59,7 +59,7 @@ function Known({ answer, refreshing, screen }: KnownProps) {
   return (
     <Card
       title={titleOf()}
-      note={t`expected visitors per staff member, by hour`}
+      note={t`expected visitors per staff member`}
       inset="flush"
       tools={
         <>

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
+import type { LocalDay } from '../../../../calendar/calendar.ts'
+import { weekdayOf } from '../../../../calendar/local-day.ts'
 import { type HeatCell, type HeatGrid, heatLevel } from '../../../charts/heat/heat-grid.ts'
+import { formatWeekday } from '../../../time/format-day.ts'
 import { formatWeekdayAndDay } from '../../../time/format-local-day.ts'
 import { formatAverage } from '../../../ui/words/format-average.ts'
 import { marks } from '../staffing/staffing-grid.ts'
@@ -14,7 +17,7 @@ export function plannedGrid(slots: readonly PlannedSlot[]): HeatGrid {
   const greatest = Math.max(0, ...slots.map(({ ratio }) => ratio ?? 0))
   const found = new Map(slots.map((slot) => [keyOf(slot), slot]))
   return {
-    rows: days.map((day) => ({ key: day, label: formatWeekdayAndDay(day), name: formatWeekdayAndDay(day) })),
+    rows: days.map((day) => ({ key: day, label: labelOf(day, 'short'), name: formatWeekdayAndDay(day) })),
     columns: hourColumns(hours),
     cells: days.map((day) =>
       hours.map((hour): HeatCell => {
@@ -26,14 +29,19 @@ export function plannedGrid(slots: readonly PlannedSlot[]): HeatGrid {
   }
 }
 
-/** Two weeks don't fit beside each other on a phone: returns the columns in parts of at most seven. */
+/** Turned, two weeks don't fit beside each other on a phone: returns the days in parts of at most seven. */
 export function inWeeks({ rows, columns, cells }: HeatGrid): readonly HeatGrid[] {
   const starts = columns.flatMap((_column, at) => (at % 7 === 0 ? [at] : []))
   return starts.map((at) => ({
     rows,
-    columns: columns.slice(at, at + 7),
+    columns: columns.slice(at, at + 7).map((day) => ({ ...day, label: labelOf(day.key, 'narrow') })),
     cells: cells.map((row) => row.slice(at, at + 7)),
   }))
+}
+
+/** "Sat 28", "S 28". */
+function labelOf(day: LocalDay, weekday: 'short' | 'narrow'): string {
+  return `${formatWeekday(weekdayOf(day), weekday)} ${Number(day.slice(8))}`
 }
 
 function keyOf({ day, hour }: Pick<PlannedSlot, 'day' | 'hour'>): string {

@@ -30,7 +30,10 @@ export function sentenceOf(answer: StaffingAheadAnswer, nameOf: NameOf): string 
   if (thin.hours === 0 && idle.hours === 0) {
     return t`No hour stands out: planned staff matches the expected visitors.`
   }
-  const counts = t`By the forecast, ${plural(thin.hours, { one: '# hour is understaffed', other: '# hours are understaffed' })} and ${plural(idle.hours, { one: '# hour is overstaffed', other: '# hours are overstaffed' })}.`
+  const counts =
+    answer.stores.planned > 1
+      ? t`By the forecast, ${plural(thin.hours, { one: '# store hour is understaffed', other: '# store hours are understaffed' })} and ${plural(idle.hours, { one: '# is overstaffed', other: '# are overstaffed' })}.`
+      : t`By the forecast, ${plural(thin.hours, { one: '# hour is understaffed', other: '# hours are understaffed' })} and ${plural(idle.hours, { one: '# is overstaffed', other: '# are overstaffed' })}.`
   const shortest = shortestWords(answer, nameOf)
   return shortest === null ? counts : `${counts} ${shortest}`
 }
@@ -49,7 +52,7 @@ function shortestWords(answer: StaffingAheadAnswer, nameOf: NameOf): string | nu
 /** What the plan is compared with. */
 export function measureWords({ meta }: Pick<StaffingAheadAnswer, 'meta'>, today: string): string {
   const days = formatDayRange({ first: meta.average.start, last: meta.average.end }, today)
-  return t`Compared with each store’s average visitors per staff member, ${days}. An hour stands out only if the whole 80% interval of its forecast does.`
+  return t`Compared with the average of ${days}, store by store. An hour stands out only if the whole 80% interval of its forecast does.`
 }
 
 /** Which coming hours are in no figure, and why. `null` if all are. */

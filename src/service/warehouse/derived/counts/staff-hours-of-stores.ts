@@ -6,11 +6,11 @@ import { type BucketsQuestion, countingOf, hourlyBody } from '../stores/own-buck
 
 /**
  * Returns staff hours by store, in the order of the buckets of its zone. `null` on a day without shifts. Buckets that
- * have not begun are missing. One pass counts all zones.
+ * have not begun are missing unless planned hours count. One pass counts all zones.
  */
 export async function staffHoursOf(
   warehouse: Warehouse,
-  asked: Omit<BucketsQuestion, 'base'>,
+  asked: Omit<BucketsQuestion, 'base'> & { readonly isPlanned: boolean },
   context: MetricContext,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   const counting = countingOf(asked, context)
@@ -19,6 +19,7 @@ export async function staffHoursOf(
   const body = hourlyBody({ stores: asked.stores, range, people: everyone })
   const { groups } = await countStaff(warehouse, body, counting.context, {
     facets: body.facets,
+    isPlanned: asked.isPlanned,
     bucketsIn,
   })
   return new Map(

@@ -25,14 +25,31 @@ interface StaffQuestion {
 
 type StaffOfStores = ReadonlyMap<string, ClockValues>
 
-/** Returns the hours of staff of each store by its shifts. */
+/** Returns the hours of staff of each store by its shifts, up to the last refresh. */
 export function staffByShifts(
   warehouse: Warehouse,
   question: StaffQuestion,
   context: MetricContext,
 ): Promise<StaffOfStores> {
+  return hoursOfShifts(warehouse, { ...question, isPlanned: false }, context)
+}
+
+/** Returns the hours of staff of each store by its shifts, past and planned. */
+export function plannedStaff(
+  warehouse: Warehouse,
+  question: StaffQuestion,
+  context: MetricContext,
+): Promise<StaffOfStores> {
+  return hoursOfShifts(warehouse, { ...question, isPlanned: true }, context)
+}
+
+function hoursOfShifts(
+  warehouse: Warehouse,
+  { isPlanned, ...question }: StaffQuestion & { readonly isPlanned: boolean },
+  context: MetricContext,
+): Promise<StaffOfStores> {
   return inPartsOf(question, context, ({ stores, buckets }) =>
-    staffHoursOf(warehouse, { stores: stores.map(({ id }) => id), buckets }, context),
+    staffHoursOf(warehouse, { stores: stores.map(({ id }) => id), buckets, isPlanned }, context),
   )
 }
 
