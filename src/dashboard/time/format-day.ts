@@ -103,7 +103,7 @@ export function zoneName(instant: number, zone: string): string {
 const zoneFormatters = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * "Mon" or "Monday".
+ * "Mon", "Monday" or "M".
  *
  * @param weekday 0 is Sunday
  */
@@ -127,7 +127,11 @@ const shortDay: DateOptions = { day: 'numeric', month: 'short' }
 const shortDayWithYear: DateOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 const longDay: DateOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
 const fullMonth: DateOptions = { month: 'short', year: 'numeric' }
-const weekdayOptions = { short: { weekday: 'short' }, long: { weekday: 'long' } } as const
+const weekdayOptions = {
+  short: { weekday: 'short' },
+  long: { weekday: 'long' },
+  narrow: { weekday: 'narrow' },
+} as const
 const hourOfWeek: DateOptions = { weekday: 'short', hour: 'numeric', minute: '2-digit' }
 /** "2 PM" reads as a whole hour; "14" would not. */
 const wholeHourOfWeek: DateOptions = { weekday: 'short', hour: 'numeric' }

@@ -10,7 +10,6 @@ import { CardTools } from '../../../export/card-tools.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ShapeChoice, useShape } from '../../../ui/controls/shape-choice.tsx'
 import { Stale } from '../../../ui/states/stale.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import type { Screen } from '../../screen.ts'
@@ -21,6 +20,7 @@ import { slotColumns, stretchColumns } from './planned-columns.tsx'
 import { inWeeks, plannedGrid } from './planned-grid.ts'
 import { plannedSlots, stretchRows } from './planned-hours.ts'
 import { leftOutHoursWords, leftOutStoresWords, measureWords, sentenceOf } from './planned-words.ts'
+import { StretchesTable } from './stretches-table.tsx'
 import { usePlanned } from './use-planned.ts'
 
 const titleOf = () => t`Planned staff, next 14 days`
@@ -81,7 +81,7 @@ function Known({ answer, refreshing, screen }: KnownProps) {
         {shape === 'chart' ? (
           <Days grid={grid} caption={`${caption} – ${sentenceOf(answer, nameOf)}`} />
         ) : (
-          <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} kept={kept} />
+          <StretchesTable caption={caption} columns={columns} rows={rows} kept={kept} />
         )}
       </Stale>
     </Card>

@@ -52,7 +52,7 @@ function shortestWords(answer: StaffingAheadAnswer, nameOf: NameOf): string | nu
 /** What the plan is compared with. */
 export function measureWords({ meta }: Pick<StaffingAheadAnswer, 'meta'>, today: string): string {
   const days = formatDayRange({ first: meta.average.start, last: meta.average.end }, today)
-  return t`Compared with the average of ${days}, store by store. An hour stands out only if the whole 80% interval of its forecast does.`
+  return t`Compared with the average of ${days}. An hour stands out only if the whole 80% interval of its forecast does.`
 }
 
 /** Which coming hours are in no figure, and why. `null` if all are. */
