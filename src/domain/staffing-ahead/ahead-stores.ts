@@ -1,10 +1,11 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
+import { knowsWeek } from '../forecast/opening-plan.ts'
 import type { ClockValues } from '../staffing/clock-values.ts'
 import { CountedVisitors } from '../staffing/counted-visitors.ts'
 import type { EntranceCounts } from '../staffing/staffed-stores.ts'
 import type { AheadPlan } from './ahead-plan.ts'
-import { type AheadStore, hasShiftsAhead } from './store-plan.ts'
+import { type AheadStore, hasShiftsAhead, wholeOpenIn } from './store-plan.ts'
 
 /** The hours of staff of all requested stores, past and planned. */
 type Shifts = ReadonlyMap<string, ClockValues>
@@ -36,12 +37,18 @@ interface AheadFacts extends EntranceCounts {
   readonly recordsOf: (store: string) => readonly OpeningHoursRecord[]
 }
 
-/** Joins what is known of each store. Visitors are everybody but staff; a person of unknown role is a visitor. */
+/**
+ * Joins what is known of each store. Visitors are everybody but staff; a person of unknown role is a visitor. Only hours
+ * count in which the store was open from start to end: before opening, hardly anybody comes but staff, and an hour
+ * that is open for once would be expected to be as quiet.
+ */
 export function aheadStores({ plan, shifts, people, staff, recordsOf }: AheadFacts): readonly AheadStore[] {
   return [...shifts].map(([id, own]) => {
     const visitors = people.get(id) ?? new CountedVisitors(plan.forecast.history)
     const among = staff?.get(id)
     if (among !== undefined) visitors.subtractStaff(among)
-    return { id, visitors, shifts: own, records: recordsOf(id) }
+    const records = recordsOf(id)
+    if (knowsWeek(records)) visitors.keepOnly(wholeOpenIn(records, visitors.days))
+    return { id, visitors, shifts: own, records }
   })
 }

@@ -1,3 +1,4 @@
+import type { DayRange } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { daysBetween } from '../../calendar/local-day.ts'
 import { hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
@@ -10,9 +11,9 @@ import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import type { Steps } from '../cells/steps.ts'
 import { wholeOpenStarts } from '../coverage/opening-hours.ts'
 import { Spread } from '../forecast/interval.ts'
-import { learnStores } from '../forecast/learn-stores.ts'
+import { learnStores, type StoreExpectation } from '../forecast/learn-stores.ts'
 import { noForecastReason } from '../forecast/no-forecast.ts'
-import { knowsWeek, openHoursAhead } from '../forecast/opening-plan.ts'
+import { knowsWeek, type OpenHours, openHoursAhead } from '../forecast/opening-plan.ts'
 import { areTested, daysTested, hourPairs } from '../forecast/past-forecasts.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
 import type { ClockValues } from '../staffing/clock-values.ts'
@@ -65,10 +66,17 @@ export function hasShiftsAhead({ shifts }: Pick<AheadStore, 'shifts'>, { ahead }
   return shifts.within(ahead).isKnown()
 }
 
+/** Returns the starts of the hours of these days in which a store is open from start to end, in minutes of the wall clock. */
+export function wholeOpenIn(records: readonly OpeningHoursRecord[], days: DayRange): ReadonlySet<number> {
+  const from = wallMinutes(days.first)
+  return wholeOpenStarts(records, from, from + lengthOf(days) * hoursOfDay * hourMinutes)
+}
+
 interface StoreForecast {
   /** `NaN` where too little was counted. */
-  readonly expected: (day: number, hour: number) => number
-  readonly isOpen: (day: number, hour: number) => boolean
+  readonly expected: StoreExpectation
+  /** For each coming day, whether the store is open in all of each hour. */
+  readonly open: OpenHours
   readonly spread: Spread
 }
 
@@ -80,17 +88,21 @@ function* forecastOfStore(
   const end = daysBetween(forecast.history.first, forecast.first)
   const learnt = yield* learnStores([{ id, history: visitors, records }], end)
   const expected = learnt.expected[0] ?? null
-  const days = lengthOf(ahead)
-  const open = openHoursAhead(records, visitors, { first: ahead.first, end, days })
   const isOpeningKnown = knowsWeek(records)
+  const days = lengthOf(ahead)
+  const partly = openHoursAhead(records, visitors, { first: ahead.first, end, days })
+  const open = isOpeningKnown ? wholeOnly(partly, wholeOpenIn(records, ahead), ahead) : partly
   const reason = noForecastReason({ history: visitors, expected, open, isOpeningKnown, end })
   if (reason !== null) return reason
   if (expected === null || !areTested(daysTested(learnt.past))) return 'short-history'
-  return {
-    expected,
-    isOpen: (day, hour) => open[day]?.[hour] === true,
-    spread: Spread.ofHours(learnt.past.map(hourPairs)),
-  }
+  return { expected, open, spread: Spread.ofHours(learnt.past.map(hourPairs)) }
+}
+
+function wholeOnly(open: OpenHours, starts: ReadonlySet<number>, { first }: DayRange): OpenHours {
+  const from = wallMinutes(first)
+  return open.map((hours, day) =>
+    hours.map((isOpen, hour) => isOpen && starts.has(from + (day * hoursOfDay + hour) * hourMinutes)),
+  )
 }
 
 /** Returns the visitors for each hour of staff in the last weeks. `null` if too little of both is known. */
@@ -106,32 +118,27 @@ function averageOf({ id, visitors, shifts, records }: AheadStore, { average }: A
 
 /** As in the past, hours in which the store opens or closes are left out: staff work a whole hour there. */
 function joined(
-  { expected, isOpen, spread }: StoreForecast,
+  { expected, open, spread }: StoreForecast,
   rate: number,
-  { shifts, records }: AheadStore,
+  { shifts }: AheadStore,
   { ahead }: AheadPlan,
 ): StorePlan {
-  const { values } = shifts.within(ahead)
-  const from = wallMinutes(ahead.first)
-  const whole = knowsWeek(records) ? wholeOpenStarts(records, from, from + values.length * hourMinutes) : null
   const hours: StoreHour[] = []
   const leftOut = { forecast: 0, staff: 0 }
-  values.forEach((staffHours, place) => {
+  shifts.within(ahead).values.forEach((staffHours, place) => {
     const [day, hour] = [Math.floor(place / hoursOfDay), place % hoursOfDay]
-    if (!isOpen(day, hour) || whole?.has(from + place * hourMinutes) === false) return
+    if (open[day]?.[hour] !== true) return
     const visitors = expected(day, hour)
     if (Number.isNaN(visitors)) leftOut.forecast += 1
     else if (Number.isNaN(staffHours)) leftOut.staff += 1
     else {
-      const average = staffHours * rate
-      const interval = spread.around(visitors)
       hours.push({
         day,
         hour,
         expected: visitors,
-        ...interval,
+        ...spread.around(visitors),
         staffHours,
-        average,
+        average: staffHours * rate,
         evenStaff: visitors / rate,
       })
     }

@@ -1,4 +1,5 @@
 import type { DayRange } from '../../calendar/calendar.ts'
+import { hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
 import { eachPlace, placeOfDay, StoreHistory } from '../forecast/store-history.ts'
 import type { CountedHour } from '../hours-of-week/hour-averages.ts'
 import type { ClockValues } from './clock-values.ts'
@@ -31,6 +32,17 @@ export class CountedVisitors extends StoreHistory {
       part[list].set(this[list].subarray(from, from + part[list].length))
     }
     return part
+  }
+
+  /**
+   * Forgets the counts of all other hours.
+   * @param starts in minutes of the wall clock
+   */
+  keepOnly(starts: ReadonlySet<number>): void {
+    const from = wallMinutes(this.days.first)
+    for (let place = 0; place < this.counts.length; place += 1) {
+      if (!starts.has(from + place * hourMinutes)) this.counts[place] = Number.NaN
+    }
   }
 
   /**

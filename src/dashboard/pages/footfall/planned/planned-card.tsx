@@ -81,7 +81,13 @@ function Known({ answer, refreshing, screen }: KnownProps) {
         {shape === 'chart' ? (
           <Days grid={grid} caption={`${caption} – ${sentenceOf(answer, nameOf)}`} />
         ) : (
-          <StretchesTable caption={caption} columns={columns} rows={rows} kept={kept} />
+          <StretchesTable
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            known={answer.stretches.count}
+            kept={kept}
+          />
         )}
       </Stale>
     </Card>

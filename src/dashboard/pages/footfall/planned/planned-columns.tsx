@@ -34,6 +34,7 @@ export function stretchColumns({ nameOf, onChoose }: StretchColumns): readonly C
       key: 'hours',
       header: t({ message: 'Hours', context: 'from when to when' }),
       cell: hoursWords,
+      belowNameOnPhone: true,
       sortBy: ({ from }) => from,
       file: textFile<StretchRow>(t({ message: 'Hours', context: 'from when to when' }), hoursWords),
     },
@@ -46,6 +47,7 @@ export function stretchColumns({ nameOf, onChoose }: StretchColumns): readonly C
             cell: ({ location }: StretchRow) => (
               <NameButton onChoose={() => onChoose(location)}>{nameOf(location)}</NameButton>
             ),
+            belowNameOnPhone: true,
             sortBy: ({ location }: StretchRow) => nameOf(location),
             file: textFile<StretchRow>(t`Store`, ({ location }) => nameOf(location)),
           },

@@ -15,17 +15,19 @@ interface StretchesTableProps {
   readonly columns: readonly Column<StretchRow>[]
   /** The largest difference first. */
   readonly rows: readonly StretchRow[]
+  /** How many there are with those that the answer doesn't name. */
+  readonly known: number
   readonly kept: KeptOrder
 }
 
 /** The understaffed and overstaffed hours: ten of them, then all. */
-export function StretchesTable({ caption, columns, rows, kept }: StretchesTableProps) {
-  const [all, showAll] = useState(false)
+export function StretchesTable({ caption, columns, rows, known, kept }: StretchesTableProps) {
+  const [isWhole, showWhole] = useState(false)
   const onPaper = useOnPaper()
   // The first rows of the order, not the first rows in order.
   const ordered = inOrder(rows, columns, kept.order)
-  const shown = all || onPaper ? ordered : ordered.slice(0, shownAtFirst)
-  const count = formatCount(rows.length)
+  const shown = isWhole || onPaper ? ordered : ordered.slice(0, shownAtFirst)
+  const [count, all] = [formatCount(rows.length), formatCount(known)]
   return (
     <>
       <DataTable
@@ -38,8 +40,11 @@ export function StretchesTable({ caption, columns, rows, kept }: StretchesTableP
       />
       {shown.length < rows.length && (
         <p className={styles.more} data-screen-only>
-          <Button onClick={() => showAll(true)}>{t`Show all (${count})`}</Button>
+          <Button onClick={() => showWhole(true)}>{t`Show all (${count})`}</Button>
         </p>
+      )}
+      {shown.length === rows.length && known > rows.length && (
+        <p className={styles.more}>{t`The ${count} largest differences of ${all}.`}</p>
       )}
     </>
   )
