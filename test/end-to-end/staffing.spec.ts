@@ -31,7 +31,21 @@ async function keepStaffedChain(warehouse: Warehouse): Promise<void> {
       }),
     ),
   )
+  await rota.shifts(leeds.id, shiftsAround)
 }
+
+/**
+ * Four people from eight to seven in the four weeks around Monday 16 March, but one on Friday 20 from two to four, and
+ * twelve on Monday 23 from ten to eleven.
+ */
+const shiftsAround = Array.from({ length: 28 }, (_, day) => day + 2).flatMap((date) =>
+  Array.from({ length: 11 }, (_, nth) => {
+    const hour = 8 + nth
+    const at = (time: number) => new Date(Date.UTC(2026, 2, date, time)).toISOString()
+    const staff = date === 20 && (hour === 14 || hour === 15) ? 1 : date === 23 && hour === 10 ? 12 : 4
+    return [at(hour), at(hour), at(hour + 1), staff] as const
+  }),
+)
 
 const week = 'from=2026-02-09&to=2026-02-15&against=none'
 const card = (page: Page) => page.getByRole('region', { name: 'Visitors per staff member', exact: true })
@@ -78,4 +92,33 @@ test('a store without a rota is named', async ({ page }) => {
   await open(page, `${leeds.id},${york.id}`)
   await expect(card(page)).toContainText('Excluded: York (no staff data).')
   await expect(card(page)).toContainText('Most understaffed: Friday 14:00–15:00')
+})
+
+test('shifts are planned, and the page shows which hours to come have too few and too many staff', async ({
+  page,
+}) => {
+  await open(page, leeds.id)
+  const planned = page.getByRole('region', { name: 'Planned staff, next 14 days' })
+  await expect(planned).toContainText('By the forecast, 2 hours are understaffed and 1 is overstaffed.')
+  await expect(planned).toContainText(
+    /Most understaffed: Fri 20 Mar 14:00–16:00, with (9|1\d)[.\d]* visitors expected per hour and 1 staff member planned/,
+  )
+  const cell = (name: string) => planned.getByRole('gridcell', { name })
+  await expect(cell('Fri 20 Mar 14:00–15:00')).toHaveAttribute('data-mark', 'above')
+  await expect(cell('Mon 23 Mar 10:00–11:00')).toHaveAttribute('data-mark', 'below')
+  await expect(planned.locator('td[data-mark]')).toHaveCount(3)
+  expect(await axeFindings(page)).toEqual([])
+
+  // Thirteen days of nine hours: nothing is planned for the last one.
+  const { rows } = await downloadTable(page, planned)
+  expect(rows).toHaveLength(13 * 9)
+  expect(rows.find(({ Date: day, Hour }) => day === '2026-03-20' && Hour === '14:00–15:00')).toMatchObject({
+    'Staff planned': '1',
+    Staffing: 'Understaffed',
+  })
+  await expect(planned).toContainText('Excluded hours: 9 without planned shifts.')
+
+  await planned.getByRole('button', { name: 'Table' }).click()
+  await expect(planned.getByRole('row')).toHaveCount(3)
+  await expect(planned.getByRole('row').nth(1)).toContainText('Mon 23 Mar')
 })
