@@ -98,7 +98,7 @@ test('shifts are planned, and the page shows which hours to come have too few an
   page,
 }) => {
   await open(page, leeds.id)
-  const planned = page.getByRole('region', { name: 'Planned staff, next 14 days' })
+  const planned = page.getByRole('region', { name: 'Planned staff, next 14 days', exact: true })
   await expect(planned).toContainText('By the forecast, 2 hours are understaffed and 1 is overstaffed.')
   await expect(planned).toContainText(
     /Most understaffed: Fri 20 Mar 14:00–16:00, with (9|1\d)[.\d]* visitors expected per hour and 1 staff member planned/,

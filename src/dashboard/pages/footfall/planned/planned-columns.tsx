@@ -95,7 +95,6 @@ export function slotColumns(): readonly Column<PlannedSlot>[] {
     intervalFile<PlannedSlot>(),
     figureFile<PlannedSlot>(staffHead(), ({ staffHours }) => staffHours),
     figureFile<PlannedSlot>(evenHead(), ({ evenStaff }) => evenStaff),
-    figureFile<PlannedSlot>(t`Stores`, ({ stores }) => stores),
     textFile<PlannedSlot>(t`Staffing`, ({ verdict }) => verdictWords[verdict]()),
   ]
   return columns.map((file, at) => ({ key: String(at), header: '', cell: () => '', file }))
