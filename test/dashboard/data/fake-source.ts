@@ -35,6 +35,7 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     { pattern: { route: 'forecast' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
     // Few tests know who works.
     { pattern: { route: 'staffing' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
+    { pattern: { route: 'staffing-ahead' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
     // Few tests count passers-by.
     { pattern: { route: 'funnel' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
   ]

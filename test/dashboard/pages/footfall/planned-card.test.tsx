@@ -136,7 +136,7 @@ test.each([
   )
   showFootfall(fake)
   await expect.poll(() => planned.asked()).toBeGreaterThan(0)
-  await screen.findByRole('region', { name: 'Next 14 days' })
+  expect(await screen.findByText('640')).toBeVisible()
   expect(screen.queryByRole('region', { name: title })).toBeNull()
 })
 
