@@ -90,6 +90,7 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
   forecast: [{ entityTypes: ['location'], fields: {} }],
   estimates: [{ entityTypes: ['location'], fields: { ...derivedDay, aggregationPeriod: 'day' } }],
   staffing: [{ entityTypes: ['location'], fields: derivedDay }],
+  'staffing-ahead': [{ entityTypes: ['location'], fields: {} }],
   funnel: [
     { entityTypes: ['location'], fields: { ...derivedDay, facets: ['summary', 'entities'], zone: 'Men' } },
   ],

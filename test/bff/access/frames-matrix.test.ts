@@ -53,6 +53,7 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   funnel: [{ start: '2026-03-01', end: '2026-03-03', facets: ['summary', 'entities'], zone: 'Men' }],
   estimates: [{ start: '2026-03-01', end: '2026-03-03', aggregationPeriod: 'day' }],
   staffing: [{ start: '2026-03-01', end: '2026-03-03' }],
+  'staffing-ahead': [{}, { days: 3 }],
   'camera-uptime': [
     { start: '2026-03-01', end: '2026-03-01', facets: ['hours', 'stores'], order: 'uptime', limit: 5 },
   ],
