@@ -66,12 +66,19 @@ const long = { perHour: 40, from: 450, until: 0, seed: 7 }
 const rota = { early: 4, late: 2, from: 40, ahead: 16, off: 3, later: 0, counted: 2 }
 /** In the order of `chainStores`. */
 const given: [Years, Rotas, string, BodyOf<'staffing-ahead'>][] = [
-  // A store with a plan, and others without: no shifts, a short history, and shifts since yesterday.
+  // A store with a plan, and others without: no counts, no shifts, and a short history.
   [
-    { patterns: [long, long, { ...long, from: 25 }, long, long], footage: [] },
-    [rota, { ...rota, ahead: -1 }, rota, { ...rota, early: 20, late: 1, later: 20 }, { ...rota, from: 1 }],
+    { patterns: [long, long, long, long, { ...long, from: 25 }], footage: [] },
+    [rota, rota, { ...rota, ahead: -1 }, { ...rota, early: 20, late: 1, later: 20 }, rota],
     '2014-10-20T13:37:00Z',
     { entities: chainStores, entityType: 'location' },
+  ],
+  // Shifts since yesterday.
+  [
+    { patterns: chainStores.map(() => long), footage: [] },
+    chainStores.map(() => ({ ...rota, from: 1 })),
+    '2014-10-20T13:37:00Z',
+    { entities: ['bare'], entityType: 'location', days: 1 },
   ],
   // A Sunday, on which one of two stores is closed, and a Monday.
   [

@@ -84,6 +84,16 @@ test('counts up to the last refresh, and knows today by the shifts to come', asy
   expect((await at('10:36:00'))?.slice(9)).toEqual([3.25, 0.5])
 })
 
+test('counts planned shifts if asked to', async () => {
+  const asked = { ...dayOf('a', '2024-03-04'), facets: ['segments' as const], planned: true }
+  const at = async (time: string) => values((await ask(asked, Date.parse(time))).segments)
+  const all = await at('2024-03-05T12:00:00Z')
+  expect(all).toHaveLength(24)
+  expect(all?.slice(7, 11)).toEqual([0, 1.5, 3.25, 1])
+  expect(await at('2024-03-04T09:37:00Z')).toEqual(all)
+  expect(await at('2024-02-01T00:00:00Z')).toEqual(all)
+})
+
 test('has the same summary for every period, alone too', async () => {
   for (const aggregationPeriod of ['hour', 'week', 'month'] as const) {
     const { summary } = await ask({ ...week, aggregationPeriod, facets: ['summary'] })
@@ -210,7 +220,7 @@ test('returns hours of each store by its own clock to derived routes', async () 
       ],
     ],
   ])
-  const asked = { stores: ['a', 'moved', 'kolkata'], buckets }
+  const asked = { stores: ['a', 'moved', 'kolkata'], buckets, isPlanned: false }
   expect(await staffHoursOf(warehouse, asked, { now })).toEqual(
     new Map([
       ['a', [1.5, 3.25, 1]],
