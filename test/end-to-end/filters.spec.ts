@@ -44,6 +44,7 @@ const footfall = ['Totals', 'Entries per', 'Footfall by hour and weekday', 'Age 
 /** What is to come has no past days. */
 const toCome = ['Next 14 days']
 const staffing = ['Visitors per staff member']
+const planned = ['Planned staff, next 14 days']
 // Staffing says that these filters don't apply to it.
 const footfallOfPeople = { changes: [...footfall, ...staffing], canChange: toCome }
 const zones = ['Totals', '›', 'All zones', 'Dwell time by age and gender']
@@ -55,7 +56,7 @@ const pages: Readonly<Record<string, Choices>> = {
   footfall: {
     'another store': {
       ...another('York'),
-      changes: [...footfall, ...toCome, ...staffing, ...ofSeveralStores],
+      changes: [...footfall, ...toCome, ...staffing, ...planned, ...ofSeveralStores],
     },
     'other days': { ...earlier, changes: [...footfall, ...staffing] },
     'no comparison': { ...nothing, changes: ['Totals', 'Entries per'] },
