@@ -14,6 +14,7 @@ import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondLiveRules } from './rules/beyond-live.ts'
 import { beyondStaffHoursRules } from './rules/beyond-staff-hours.ts'
 import { beyondStaffingRules } from './rules/beyond-staffing.ts'
+import { beyondStaffingAheadRules } from './rules/beyond-staffing-ahead.ts'
 import { beyondSuspectsRules } from './rules/beyond-suspects.ts'
 import { beyondTotalsRules } from './rules/beyond-totals.ts'
 import { beyondUptimeRules } from './rules/beyond-uptime.ts'
@@ -92,5 +93,6 @@ export const allRules: readonly Rule[] = [
   ...beyondFunnelRules,
   ...beyondEstimatesRules,
   ...beyondStaffingRules,
+  ...beyondStaffingAheadRules,
   ...beyondCameraUptimeRules,
 ]

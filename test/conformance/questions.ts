@@ -173,6 +173,12 @@ export function requireZones(run: Run, route: string): void {
     notShown('a location with areas: choose one with --location')
 }
 
+/** Returns an object within an answer. */
+export function fieldsIn(value: unknown, field: string): Fields {
+  const found = isFields(value) ? value[field] : undefined
+  return isFields(found) ? found : notShown(`${field} as an object`)
+}
+
 /** Returns the rows of one facet, possibly none. */
 export function rowsOf(exchange: Exchange, facet: string): readonly Fields[] {
   const rows = isFields(exchange.came) ? listOfFields(exchange.came[facet]) : null

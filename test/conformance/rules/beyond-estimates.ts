@@ -5,7 +5,7 @@ import { expectField } from '../fields.ts'
 import { type Exchange, notShown } from '../finding.ts'
 import { type Fields, isFields, listOfFields } from '../json-value.ts'
 import { kinds, orNull } from '../kinds.ts'
-import { answeredIfOffered, numbersOf, rowsOf, sum } from '../questions.ts'
+import { answeredIfOffered, fieldsIn, numbersOf, rowsOf, sum } from '../questions.ts'
 import { beyond, type Rule, type Run } from '../rule.ts'
 import { addDays } from '../zone-time.ts'
 
@@ -20,11 +20,6 @@ function estimatesOf(run: Run, fields: Fields = {}): Promise<Exchange> {
 }
 
 const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
-
-const fieldsIn = (value: unknown, field: string): Fields => {
-  const found = isFields(value) ? value[field] : undefined
-  return isFields(found) ? found : notShown(`${field} as an object`)
-}
 
 /** At most 28 days, so that a long period does not exceed what a deployment answers by the hour. */
 function fewDays({ from, to }: Run['subject']) {

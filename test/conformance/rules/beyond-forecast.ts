@@ -2,9 +2,10 @@
 
 import { expectField } from '../fields.ts'
 import { type Exchange, notShown } from '../finding.ts'
+import { expectOrder } from '../interval.ts'
 import { type Fields, isFields, listOfFields } from '../json-value.ts'
 import { kinds, orNull } from '../kinds.ts'
-import { answeredIfOffered, askRows, numbersOf, rowsOf, sum } from '../questions.ts'
+import { answeredIfOffered, askRows, fieldsIn, numbersOf, rowsOf, sum } from '../questions.ts'
 import { beyond, type Rule, type Run } from '../rule.ts'
 import { addDays, startOfDay } from '../zone-time.ts'
 
@@ -19,18 +20,6 @@ function forecastOf(run: Run, days?: number): Promise<Exchange> {
     ...(days !== undefined && { days }),
   }
   return answeredIfOffered(run, { action: 'derived', route: 'forecast', body })
-}
-
-const fieldsIn = (value: unknown, field: string): Fields => {
-  const found = isFields(value) ? value[field] : undefined
-  return isFields(found) ? found : notShown(`${field} as an object`)
-}
-
-function expectOrder(exchange: Exchange, { low, expected, high }: Fields, row: Fields): void {
-  for (const value of [low, expected, high])
-    exchange.expect(kinds.number.holds(value), 'low, expected and high: numbers from 0 on', row)
-  const isOrdered = Number(low) <= Number(expected) && Number(expected) <= Number(high)
-  exchange.expect(isOrdered, 'low ≤ expected ≤ high', row)
 }
 
 export const beyondForecastRules: readonly Rule[] = [

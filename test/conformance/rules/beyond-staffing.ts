@@ -6,7 +6,7 @@ import { expectField } from '../fields.ts'
 import { type Exchange, notShown } from '../finding.ts'
 import { type Fields, isFields, listOfFields } from '../json-value.ts'
 import { type Kind, kinds, orNull } from '../kinds.ts'
-import { answeredIfOffered, metricQuestion, rowsOf, sum } from '../questions.ts'
+import { answeredIfOffered, fieldsIn, metricQuestion, rowsOf, sum } from '../questions.ts'
 import { beyond, type Rule, type Run } from '../rule.ts'
 
 const aFigure = 'an hour with visitors and staff'
@@ -22,11 +22,6 @@ const source: Kind = {
 
 async function staffingOf(run: Run, entities: readonly string[] = [run.subject.location]): Promise<Exchange> {
   return answeredIfOffered(run, derivedQuestion(run, 'staffing', { measure: undefined, entities }))
-}
-
-const fieldsIn = (value: unknown, field: string): Fields => {
-  const found = isFields(value) ? value[field] : undefined
-  return isFields(found) ? found : notShown(`${field} as an object`)
 }
 
 const numberOf = (row: Fields, field: string) => Number(row[field])

@@ -15,6 +15,7 @@ import { brokenEstimates } from './breakages/derived-estimates.ts'
 import { brokenForecast } from './breakages/derived-forecast.ts'
 import { brokenFunnel } from './breakages/derived-funnel.ts'
 import { brokenStaffing } from './breakages/derived-staffing.ts'
+import { brokenStaffingAhead } from './breakages/derived-staffing-ahead.ts'
 import { brokenSuspects } from './breakages/derived-suspects.ts'
 import { brokenUsual } from './breakages/derived-usual.ts'
 import { brokenZones } from './breakages/derived-zones.ts'
@@ -73,6 +74,7 @@ const all: readonly Broken[] = [
   ...brokenFunnel,
   ...brokenEstimates,
   ...brokenStaffing,
+  ...brokenStaffingAhead,
   ...brokenUsual,
   ...brokenZones,
   ...brokenNumbers,

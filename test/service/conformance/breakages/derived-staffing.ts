@@ -10,7 +10,7 @@ const changing = (change: (answer: Fields) => Fields): Breakage => ({
 })
 
 /** Changes every object of an answer. */
-function deeply(value: unknown, change: (fields: Fields) => Fields): unknown {
+export function deeply(value: unknown, change: (fields: Fields) => Fields): unknown {
   if (Array.isArray(value)) return value.map((one) => deeply(one, change))
   if (!isFields(value)) return value
   return change(
@@ -22,7 +22,8 @@ const everywhere = (change: (fields: Fields) => Fields): Breakage => ({
   answer: (value, { route }) => (route === 'staffing' ? deeply(value, change) : value),
 })
 
-const times = (factor: number, names: readonly string[]) => (fields: Fields) =>
+/** Multiplies numbers by their names. */
+export const times = (factor: number, names: readonly string[]) => (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
@@ -30,7 +31,7 @@ const times = (factor: number, names: readonly string[]) => (fields: Fields) =>
     ]),
   )
 
-const entitiesOf = ({ body }: Asked): readonly unknown[] =>
+export const entitiesOf = ({ body }: Asked): readonly unknown[] =>
   Array.isArray(body.entities) ? body.entities : []
 const isOfSeveral = (asked: Asked) => asked.route === 'staffing' && entitiesOf(asked).length > 1
 
@@ -91,13 +92,13 @@ export const brokenStaffing: readonly Broken[] = [
   {
     what: 'counts two in a hundred visitors more than came',
     breakage: everywhere(times(1.02, ['visitors'])),
-    differs: ['beyond derived staffing visitors'],
+    differs: ['beyond derived staffing visitors', 'beyond staffing-ahead average'],
     among,
   },
   {
     what: 'counts more staff than worked',
     breakage: everywhere(times(1.02, ['staffHours', 'evenStaff'])),
-    differs: ['beyond derived staffing staff'],
+    differs: ['beyond derived staffing staff', 'beyond staffing-ahead average'],
     among,
   },
   {
