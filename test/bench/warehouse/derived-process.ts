@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import { chainOf, keepConfiguration, keepSilentCameras, largeShape } from './chain.ts'
-import { daysWithShifts, derivedQuestions } from './derived-questions.ts'
+import { daysPlanned, daysWithShifts, derivedQuestions } from './derived-questions.ts'
 import type { DerivedAsk, DerivedMessage } from './derived-size.ts'
 import { keepFacts, type Months } from './facts.ts'
 import { requireSame } from './figures.ts'
@@ -37,7 +37,7 @@ await keepFacts(
   () => undefined,
 )
 await keepSilentCameras(warehouse, chain)
-await keepShifts(warehouse, chain, daysWithShifts)
+for (const days of [daysWithShifts, daysPlanned]) await keepShifts(warehouse, chain, days)
 const questions = derivedQuestions(chain)
 
 let statements = 0

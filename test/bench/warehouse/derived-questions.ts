@@ -5,6 +5,7 @@ import type {
   TotalsAnswer,
 } from '../../../src/protocol/derived/derived-answers.ts'
 import { mostEstimatedStores } from '../../../src/protocol/derived/estimates/estimates-limits.ts'
+import { mostForecastStores } from '../../../src/protocol/derived/forecast/forecast-limits.ts'
 import { mostStaffedStores } from '../../../src/protocol/derived/staffing/staffing-limits.ts'
 import type { UsualAnswer } from '../../../src/protocol/derived/usual-answers.ts'
 import type { ZonesAnswer } from '../../../src/protocol/derived/zone-answers.ts'
@@ -17,6 +18,7 @@ import { hoursOfWeek } from '../../../src/service/warehouse/derived/hours-of-wee
 import { incidentsOfStores } from '../../../src/service/warehouse/derived/incidents.ts'
 import { liveStores } from '../../../src/service/warehouse/derived/live.ts'
 import { staffing } from '../../../src/service/warehouse/derived/staffing.ts'
+import { staffingAhead } from '../../../src/service/warehouse/derived/staffing-ahead.ts'
 import { suspects } from '../../../src/service/warehouse/derived/suspects.ts'
 import { totals } from '../../../src/service/warehouse/derived/totals.ts'
 import { usual } from '../../../src/service/warehouse/derived/usual.ts'
@@ -44,8 +46,10 @@ export interface DerivedQuestion {
 
 const days = { start: '2026-11-30', end: '2026-12-27' }
 const compared = { start: '2026-11-02', end: '2026-11-29' }
-/** Stores have shifts in the earlier period only, so that each source of staff has one. */
+/** Of both periods, stores have shifts in the earlier one only, so that each source of staff has one. */
 export const daysWithShifts = compared
+/** The last days that are counted, and those to come. */
+export const daysPlanned = { start: '2026-12-28', end: '2027-01-16' }
 const context = { now, limits: defaultQuestionLimits, organisations: null }
 
 const everyFacet = ['segments', 'entities', 'summary', 'tills', 'leftOut'] as const
@@ -208,6 +212,17 @@ export function derivedQuestions({ stores }: Chain): readonly DerivedQuestion[] 
       },
       hand: null,
     })),
+    {
+      title: 'staffing-ahead, 14 days',
+      ours: async (warehouse) => {
+        const asked = { ...entities, entities: entities.entities.slice(0, mostForecastStores) }
+        const answer = await staffingAhead(warehouse, asked, context)
+        const { planned } = answer.stores
+        if (planned < asked.entities.length) throw new Error(`only ${planned} stores have a plan`)
+        return answer
+      },
+      hand: null,
+    },
     {
       title: 'live',
       ours: (warehouse) =>
