@@ -38,7 +38,7 @@ export function plannedStaff(plain: PlainDeployment, asked: StaffAsked): Promise
   return hoursOfShifts(plain, asked, plannedStaffMetric)
 }
 
-function hoursOfShifts(
+async function hoursOfShifts(
   plain: PlainDeployment,
   asked: StaffAsked,
   metric: PlainMetric<'staffHours'>,
@@ -47,7 +47,9 @@ function hoursOfShifts(
     const counted = await amountsByBucket(plain, metric, { stores, base: 'hour', buckets })
     return counted.amounts.staffHours.values
   })
-  return unlessRefused(counting, unknownIn(asked))
+  const known = await unlessRefused(counting, unknownIn(asked))
+  for (const own of known.values()) own.forgetAfterNightShifts()
+  return known
 }
 
 /** Returns the hours of staff of each store as far as cameras saw them in zones. None are known if roles are refused. */

@@ -27,6 +27,18 @@ export class ClockValues {
     })
   }
 
+  /**
+   * Forgets the rest of days whose only staff works on from the night before: a shift past midnight says nothing of the
+   * rota of the day that begins.
+   */
+  forgetAfterNightShifts(): void {
+    for (let start = 0; start < this.values.length; start += hoursOfDay) {
+      const day = this.values.subarray(start, start + hoursOfDay)
+      const rest = day.subarray(day.findIndex((value) => !(value > 0)))
+      if (rest.length < hoursOfDay && rest.every((value) => value === 0)) rest.fill(Number.NaN)
+    }
+  }
+
   /** Returns the values of some of the days. */
   within(days: DayRange): ClockValues {
     const part = new ClockValues(days)

@@ -43,14 +43,16 @@ export function plannedStaff(
   return hoursOfShifts(warehouse, { ...question, isPlanned: true }, context)
 }
 
-function hoursOfShifts(
+async function hoursOfShifts(
   warehouse: Warehouse,
   { isPlanned, ...question }: StaffQuestion & { readonly isPlanned: boolean },
   context: MetricContext,
 ): Promise<StaffOfStores> {
-  return inPartsOf(question, context, ({ stores, buckets }) =>
+  const known = await inPartsOf(question, context, ({ stores, buckets }) =>
     staffHoursOf(warehouse, { stores: stores.map(({ id }) => id), buckets, isPlanned }, context),
   )
+  for (const own of known.values()) own.forgetAfterNightShifts()
+  return known
 }
 
 /** Returns the hours of staff of each store as far as cameras saw them in zones. */
