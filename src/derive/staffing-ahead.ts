@@ -37,7 +37,7 @@ export async function deriveStaffingAhead(
   const open = () => new CountedVisitors(history)
   const [people, staff, records] = await Promise.all([
     storeHistories(plain, { stores: planned, counted, open, people: everyone, asOf }),
-    // A deployment can refuse roles.
+    // Deployments without roles refuse this. Visitors then include staff.
     unlessRefused(staffEntries(plain, { stores: planned, days: daysWithStaff(plan), asOf }), null),
     openingHoursOf(
       plain,

@@ -99,9 +99,9 @@ test('shifts are planned, and the page shows which hours to come have too few an
 }) => {
   await open(page, leeds.id)
   const planned = page.getByRole('region', { name: 'Planned staff, next 14 days', exact: true })
-  await expect(planned).toContainText('By the forecast, 2 hours are understaffed and 1 is overstaffed.')
+  await expect(planned).toContainText('2 hours understaffed and 1 overstaffed, based on the forecast.')
   await expect(planned).toContainText(
-    /Most understaffed: Fri 20 Mar 14:00–16:00, with (9|1\d)[.\d]* visitors expected per hour and 1 staff member planned/,
+    /Most understaffed: Fri 20 Mar 14:00–16:00\. Per hour, (9|1\d)[.\d]* visitors expected, 1 staff member planned/,
   )
   const cell = (name: string) => planned.getByRole('gridcell', { name })
   await expect(cell('Fri 20 Mar 14:00–15:00')).toHaveAttribute('data-mark', 'above')
@@ -113,7 +113,7 @@ test('shifts are planned, and the page shows which hours to come have too few an
   const { rows } = await downloadTable(page, planned)
   expect(rows).toHaveLength(13 * 9)
   expect(rows.find(({ Date: day, Hour }) => day === '2026-03-20' && Hour === '14:00–15:00')).toMatchObject({
-    'Staff planned': '1',
+    'Planned staff': '1',
     Staffing: 'Understaffed',
   })
   await expect(planned).toContainText('Excluded hours: 9 without planned shifts.')

@@ -8,8 +8,11 @@ import { foldedSpan, type OutageSpan } from './outages/outage-spans.ts'
 
 /** "Camera outages: 3 cameras, 7.5 h". */
 export function outageTitle(span: OutageSpan): string {
-  const missed = missedWords(span)
-  return t`Camera outages: ${missed}`
+  const { recordings, atLeast } = span
+  const time = timeOf(span)
+  return atLeast
+    ? t`Camera outages: at least ${plural(recordings.length, { one: `# camera`, other: `# cameras` })}, ${time}`
+    : t`Camera outages: ${plural(recordings.length, { one: `# camera`, other: `# cameras` })}, ${time}`
 }
 
 /** "Sat 7 Mar · Leeds · camera time missed in opening hours". */
@@ -24,8 +27,8 @@ export function outageDetail(
 }
 
 /**
- * The outages of a bucket: "3 cameras, 7.5 h". Those that are not of the bucket alone stand with their days, since nobody
- * knows how much of them is of the bucket: "1 camera, 40 h (3 – 12 Mar)".
+ * The outages of a bucket: "3 cameras, 7.5 h". Those that extend beyond the bucket are listed with their days, because the
+ * answer doesn’t split their hours: "1 camera, 40 h (3 – 12 Mar)".
  */
 export function outagesOfBucket(
   spans: readonly OutageSpan[],
@@ -42,8 +45,14 @@ export function outagesOfBucket(
   ].join('; ')
 }
 
-function missedWords({ recordings, hours, atLeast }: OutageSpan): string {
-  const time = formatTotalHours(hours * 3600)
-  const words = plural(recordings.length, { one: `# camera, ${time}`, other: `# cameras, ${time}` })
-  return atLeast ? t`at least ${words}` : words
+function missedWords(span: OutageSpan): string {
+  const { recordings, atLeast } = span
+  const time = timeOf(span)
+  return atLeast
+    ? t`at least ${plural(recordings.length, { one: `# camera`, other: `# cameras` })}, ${time}`
+    : t`${plural(recordings.length, { one: `# camera`, other: `# cameras` })}, ${time}`
+}
+
+function timeOf({ hours }: OutageSpan): string {
+  return formatTotalHours(hours * 3600)
 }

@@ -23,8 +23,8 @@ export function withShiftsAhead<Store extends { readonly id: string }>(
 }
 
 /**
- * Returns the days in which staff among the people counted matters: those that a forecast learns from. Of the year before,
- * it takes no more than the ratio of a season.
+ * Returns the days in which staff among the people counted matters: those that a forecast learns from. It uses the year
+ * before only for the ratio of its season.
  */
 export function daysWithStaff({ forecast }: AheadPlan): DayRange {
   const [, recent] = forecast.counted
@@ -38,13 +38,14 @@ interface AheadFacts extends EntranceCounts {
 }
 
 /**
- * Joins what is known of each store. Visitors are everybody but staff; a person of unknown role is a visitor. Only hours
- * count in which the store was open from start to end: before opening, hardly anybody comes but staff, and an hour
- * that is open for once would be expected to be as quiet.
+ * Joins what is known of each store; this changes the given people. Visitors are everybody but staff; a person of unknown
+ * role is a visitor. Only fully open hours count. Before opening, mostly staff come in, and a forecast that learnt from that
+ * would be too low on a day on which the store opens earlier.
  */
 export function aheadStores({ plan, shifts, people, staff, recordsOf }: AheadFacts): readonly AheadStore[] {
+  const nobody = new CountedVisitors(plan.forecast.history)
   return [...shifts].map(([id, own]) => {
-    const visitors = people.get(id) ?? new CountedVisitors(plan.forecast.history)
+    const visitors = people.get(id) ?? nobody
     const among = staff?.get(id)
     if (among !== undefined) visitors.subtractStaff(among)
     const records = recordsOf(id)

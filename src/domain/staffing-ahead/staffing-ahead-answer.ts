@@ -13,11 +13,16 @@ import { firstFew } from '../first-few.ts'
 import { rounded, toTenth } from '../forecast/expectation.ts'
 import { intervalShare } from '../forecast/interval.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
-import { staffedVerdict } from '../staffing/staffed-verdict.ts'
 import { sumOf } from '../staffing/staffed-week.ts'
 import type { AheadPlan } from './ahead-plan.ts'
+import { plannedVerdict } from './planned-verdict.ts'
 import { type AheadStore, planOfStore, type StoreHour } from './store-plan.ts'
 import { type JudgedHour, largestStretches, stretchesOf } from './stretches.ts'
+
+interface LeftOut {
+  readonly location: string
+  readonly reason: NoPlanReason
+}
 
 interface AheadContext {
   readonly plan: AheadPlan
@@ -38,7 +43,7 @@ export function* staffingAheadAnswer(
   const slots = new Map<number, HourSum>()
   const judged: JudgedHour[] = []
   const stretches: PlannedStretch[] = []
-  const leftOut: { location: string; reason: NoPlanReason }[] = []
+  const leftOut: LeftOut[] = []
   const hoursLeftOut = { forecast: 0, staff: 0 }
   for (const store of stores) {
     const own = yield* planOfStore(store, plan)
@@ -46,7 +51,7 @@ export function* staffingAheadAnswer(
       leftOut.push({ location: store.id, reason: own })
       continue
     }
-    const hours = own.hours.map(judgedAlone)
+    const hours = own.hours.map((hour): JudgedHour => ({ ...hour, verdict: plannedVerdict(hour, 1) }))
     for (const hour of hours) addHour(slots, hour)
     judged.push(...hours)
     stretches.push(...stretchesOf(store.id, hours, plan.ahead.first))
@@ -57,7 +62,7 @@ export function* staffingAheadAnswer(
     days: daysOf(slots, plan),
     summary: { ...summaryOf(judged), leftOut: hoursLeftOut },
     stretches: largestStretches(stretches),
-    stores: { planned: stores.length - leftOut.length, leftOut: firstFew(leftOut) },
+    stores: { planned: stores.length - leftOut.length, leftOut: firstFew(mostTellingFirst(leftOut)) },
     meta: {
       units: { expected: 'peopleCount', staffHours: 'hours' },
       interval: intervalShare,
@@ -67,16 +72,24 @@ export function* staffingAheadAnswer(
   }
 }
 
-function judgedAlone(hour: StoreHour): JudgedHour {
-  return { ...hour, verdict: staffedVerdict({ ...hour, visitors: hour.expected, hours: 1 }, hour.average) }
+/** Most stores of a chain may have no shifts, which is told last. */
+function mostTellingFirst(leftOut: readonly LeftOut[]): readonly LeftOut[] {
+  const hasNoShifts = ({ reason }: LeftOut) => reason === 'no-shifts'
+  return [...leftOut.filter((one) => !hasNoShifts(one)), ...leftOut.filter(hasNoShifts)]
 }
 
 /** One coming hour of all stores. */
-type HourSum = {
-  -readonly [Field in Exclude<keyof StoreHour, 'day' | 'hour'>]: StoreHour[Field]
-} & { stores: number }
+interface HourSum {
+  expected: number
+  low: number
+  high: number
+  staffHours: number
+  average: number
+  evenStaff: number
+  stores: number
+}
 
-const nothing: HourSum = {
+const emptySum: HourSum = {
   expected: 0,
   low: 0,
   high: 0,
@@ -88,11 +101,11 @@ const nothing: HourSum = {
 
 function addHour(slots: Map<number, HourSum>, hour: StoreHour): void {
   const slot = hour.day * hoursOfDay + hour.hour
-  const sum = slots.get(slot) ?? { ...nothing }
+  const sum = slots.get(slot) ?? { ...emptySum }
   slots.set(slot, sum)
   sum.stores += 1
   sum.expected += hour.expected
-  // Errors of stores partly cancel, so the interval is wider than it need be: it calls fewer hours thin or idle.
+  // Summed intervals are wider than necessary, because errors of stores partly cancel. So fewer hours are thin or idle.
   sum.low += hour.low
   sum.high += hour.high
   sum.staffHours += hour.staffHours
@@ -112,13 +125,13 @@ function daysOf(slots: ReadonlyMap<number, HourSum>, { ahead }: AheadPlan): read
 }
 
 function plannedHour(hour: number, sum: HourSum): PlannedHour {
-  const { average, staffHours, stores, evenStaff } = sum
+  const { staffHours, stores, evenStaff } = sum
   return {
     hour,
     ...rounded(sum),
     staffHours,
     stores,
-    verdict: staffedVerdict({ ...sum, visitors: sum.expected, hours: stores }, average),
+    verdict: plannedVerdict(sum, stores),
     evenStaff: toTenth(evenStaff),
   }
 }

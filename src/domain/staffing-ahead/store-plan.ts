@@ -10,6 +10,7 @@ import type {
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import type { Steps } from '../cells/steps.ts'
 import { wholeOpenStarts } from '../coverage/opening-hours.ts'
+import { toTenth } from '../forecast/expectation.ts'
 import { Spread } from '../forecast/interval.ts'
 import { learnStores, type StoreExpectation } from '../forecast/learn-stores.ts'
 import { noForecastReason } from '../forecast/no-forecast.ts'
@@ -39,9 +40,9 @@ export interface StoreHour extends Expectation {
   readonly day: number
   readonly hour: number
   readonly staffHours: number
-  /** Visitors that so much staff has on average. */
+  /** Visitors that this many staff hours have at the store’s average. */
   readonly average: number
-  /** Members of staff with whom each would have the average visitors. */
+  /** Members of staff with whom each would have the store’s average visitors. */
   readonly evenStaff: number
 }
 
@@ -50,7 +51,7 @@ export interface StorePlan {
   readonly leftOut: UnplannedHours
 }
 
-/** An average of fewer hours than this says little: about four open days. */
+/** Fewest hours of a reliable average: about four open days. */
 const leastHoursOfAverage = 28
 
 /** Joins the forecast of a store with its planned shifts, or says why there is nothing to join. */
@@ -89,19 +90,21 @@ function* forecastOfStore(
   const learnt = yield* learnStores([{ id, history: visitors, records }], end)
   const expected = learnt.expected[0] ?? null
   const isOpeningKnown = knowsWeek(records)
-  const days = lengthOf(ahead)
-  const partly = openHoursAhead(records, visitors, { first: ahead.first, end, days })
-  const open = isOpeningKnown ? wholeOnly(partly, wholeOpenIn(records, ahead), ahead) : partly
+  const open = isOpeningKnown
+    ? openFrom(wholeOpenIn(records, ahead), ahead)
+    : openHoursAhead(records, visitors, { first: ahead.first, end, days: lengthOf(ahead) })
   const reason = noForecastReason({ history: visitors, expected, open, isOpeningKnown, end })
   if (reason !== null) return reason
   if (expected === null || !areTested(daysTested(learnt.past))) return 'short-history'
   return { expected, open, spread: Spread.ofHours(learnt.past.map(hourPairs)) }
 }
 
-function wholeOnly(open: OpenHours, starts: ReadonlySet<number>, { first }: DayRange): OpenHours {
-  const from = wallMinutes(first)
-  return open.map((hours, day) =>
-    hours.map((isOpen, hour) => isOpen && starts.has(from + (day * hoursOfDay + hour) * hourMinutes)),
+function openFrom(starts: ReadonlySet<number>, days: DayRange): OpenHours {
+  const from = wallMinutes(days.first)
+  return Array.from({ length: lengthOf(days) }, (_, day) =>
+    Array.from({ length: hoursOfDay }, (_hour, hour) =>
+      starts.has(from + (day * hoursOfDay + hour) * hourMinutes),
+    ),
   )
 }
 
@@ -131,7 +134,8 @@ function joined(
     const visitors = expected(day, hour)
     if (Number.isNaN(visitors)) leftOut.forecast += 1
     else if (Number.isNaN(staffHours)) leftOut.staff += 1
-    else {
+    // As in the past: nobody is expected, and nobody works.
+    else if (toTenth(visitors) > 0 || staffHours > 0) {
       hours.push({
         day,
         hour,

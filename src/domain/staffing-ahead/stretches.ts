@@ -1,5 +1,6 @@
 import type { LocalDay } from '../../calendar/calendar.ts'
 import { addDays } from '../../calendar/local-day.ts'
+import type { StaffedVerdict } from '../../protocol/derived/staffing/staffing-answers.ts'
 import type {
   PlannedStretch,
   StaffingAheadAnswer,
@@ -11,7 +12,7 @@ import { sumOf } from '../staffing/staffed-week.ts'
 import type { StoreHour } from './store-plan.ts'
 
 export interface JudgedHour extends StoreHour {
-  readonly verdict: PlannedStretch['verdict'] | 'even'
+  readonly verdict: StaffedVerdict
 }
 
 /** Returns the consecutive hours of a store with one verdict, in order. */

@@ -68,11 +68,11 @@ export const peopleDefinitions = {
     note: t`Understaffed: at least 1.5 times the store’s average visitors per staff member. Overstaffed: at most half the average, with more than one staff member. Differences that could be due to chance are not marked.`,
   }),
   'Planned staff': () => ({
-    formula: t`Expected visitors ÷ staff hours of the planned shifts.`,
+    formula: t`Expected visitors ÷ planned staff hours.`,
     counts: t`Open hours from tomorrow on, in store local time, with both a forecast and planned shifts. Hours in which a store opens or closes are excluded. Each store has its own forecast.`,
     staff: t`Staff are excluded from visitors if the counts distinguish them.`,
     refreshed: everyTenMinutes(),
-    note: t`Understaffed: at least 1.5 times the store’s average visitors per staff member. Overstaffed: at most half the average, with more than one staff member. An hour is marked only if its whole 80% interval lies beyond the average of the last 28 days.`,
+    note: t`Understaffed: at least 1.5 times the store’s average visitors per staff member. Overstaffed: at most half, with more than one staff member. The average covers the last 28 days. The whole 80% interval must be on the same side of it.`,
   }),
   Estimate: () => ({
     formula: t`Missed camera time × the usual entries of the same weekday and hour in the eight weeks before and after × how busy the day was.`,

@@ -1,6 +1,6 @@
 import type { DataSource } from '../../data/source/data-source.ts'
 
-/** A person who saves a file waits no longer for what stands beside its numbers. */
+/** Longest wait for the column of outages in a file. */
 const patienceMs = 20_000
 
 /** @throws Error (as a rejection) if the answer takes too long, or the answer's own */
@@ -12,7 +12,7 @@ export function inTime<Answer>(
     let isLate = false
     const timer = clock.setTimeout(() => {
       isLate = true
-      reject(new Error('It took too long.'))
+      reject(new Error('Timed out.'))
     }, patienceMs)
     answer.then(resolve, reject).finally(() => !isLate && clock.clearTimeout(timer))
   })

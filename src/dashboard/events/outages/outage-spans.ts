@@ -18,7 +18,7 @@ export interface OutageSpan {
   readonly atLeast: boolean
 }
 
-/** Shorter ones are many, and explain little of a day. */
+/** Shorter incidents are frequent and explain little. */
 const leastHours = 1
 
 /**
@@ -42,7 +42,7 @@ export function outageSpans(
   return [...spans.values()].sort((a, b) => a.from.localeCompare(b.from) || b.until.localeCompare(a.until))
 }
 
-/** Folds several spans, of which there must be one, to one over all of their days. */
+/** Merges spans into one over all their days. Needs at least one. */
 export function foldedSpan(spans: readonly OutageSpan[]): OutageSpan {
   const each = (of: (span: OutageSpan) => readonly string[]) => [...new Set(spans.flatMap(of))]
   const days = spans.flatMap(({ from, until }) => [from, until]).sort()

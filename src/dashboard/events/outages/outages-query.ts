@@ -13,7 +13,7 @@ export interface OutagesAsked {
   readonly cameras: CamerasAsked
 }
 
-/** The dearest incidents of a period; those beyond are left out, and the words say so. */
+/** Most incidents requested, costliest first. Beyond it, the words say "at least". */
 const mostIncidents = 100
 
 export function incidentsQuestion({ days: { first, last }, stores, cameras }: OutagesAsked) {
@@ -25,11 +25,11 @@ export function incidentsQuestion({ days: { first, last }, stores, cameras }: Ou
 }
 
 export function outagesQuery(source: DataSource, question: ReturnType<typeof incidentsQuestion>) {
-  return derivedQuery(source, question, readLate)
+  return derivedQuery(source, question, readLazily)
 }
 
-/** Charts do not wait for the reader of incidents, whose code comes after the answer. */
-async function readLate(value: unknown): Promise<IncidentsAnswer | null> {
+/** Loads the parser after the response, so charts don’t wait for its code. */
+async function readLazily(value: unknown): Promise<IncidentsAnswer | null> {
   const { readIncidents } = await import('../../../protocol/derived/incident-results.ts')
   return readIncidents(value)
 }

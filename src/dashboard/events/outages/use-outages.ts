@@ -8,7 +8,7 @@ import { inTime } from './in-time.ts'
 import { type OutageSpan, outageSpans } from './outage-spans.ts'
 import { incidentsQuestion, type OutagesAsked, outagesQuery } from './outages-query.ts'
 
-/** Of more stores, nearly every day has an outage, and a mark that is everywhere says nothing. */
+/** Above this, nearly every day has an outage, so marks say nothing. */
 export const mostStoresWithOutages = 50
 
 export interface Outages {
@@ -24,8 +24,8 @@ const absent: Outages = { list: none, status: 'absent' }
  * The outages behind the points of a chart, asked for only if a point lacks camera time: outages that leave every point
  * complete explain nothing.
  *
- * @param isWanted false asks nothing
- * @returns besides, a promise of the same for a file: never `loading`
+ * @param isWanted if false, sends no request
+ * @returns the outages, and a function that loads them for a file: never `loading`
  */
 export function useOutages(
   { days, stores, cameras }: OutagesAsked,

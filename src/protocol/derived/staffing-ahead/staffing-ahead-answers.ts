@@ -13,7 +13,7 @@ export interface PlannedHour extends Expectation {
   /** How many stores are in it. */
   readonly stores: number
   readonly verdict: StaffedVerdict
-  /** Members of staff with whom each store would have its average visitors for each. */
+  /** Staff needed for each store to have its average visitors for each staff hour. */
   readonly evenStaff: number
 }
 
@@ -24,11 +24,11 @@ export interface PlannedDay {
   readonly hours: readonly PlannedHour[]
 }
 
-/** Open hours of stores in no figure. */
+/** Open hours of stores that no figure has. */
 export interface UnplannedHours {
   /** Too few of the same weekday were counted. */
   readonly forecast: number
-  /** The day has no shift. */
+  /** The day has no shift, or clocks change in the hour. */
   readonly staff: number
 }
 
@@ -40,7 +40,7 @@ export interface PlannedStretch extends Expectation {
   readonly hours: number
   readonly staffHours: number
   readonly verdict: Exclude<StaffedVerdict, 'even'>
-  /** Members of staff with whom an average hour of it would have the store’s average visitors for each. */
+  /** Staff needed in an average hour of it to have the store’s average visitors for each staff hour. */
   readonly evenStaff: number
 }
 
@@ -69,7 +69,7 @@ export interface StaffingAheadAnswer {
   readonly stores: {
     /** How many stores are in the figures. */
     readonly planned: number
-    /** The first few that are not, and how many they are. */
+    /** The first few that are not, those without shifts last, and how many they are. */
     readonly leftOut: {
       readonly first: readonly { readonly location: string; readonly reason: NoPlanReason }[]
       readonly count: number

@@ -20,7 +20,7 @@ import { requestedStores } from './stores/requested-stores.ts'
 const stepsPerTurn = 20
 
 /**
- * Returns in which coming hours the planned staff is too little or too much for the visitors that are expected.
+ * Compares planned staff with expected visitors for the coming hours.
  *
  * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */

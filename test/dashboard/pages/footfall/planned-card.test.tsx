@@ -75,9 +75,9 @@ const written = (element: Element | undefined) => element?.textContent?.replaceA
 
 test('says how many hours stand out, where most staff are missing, and what is in no figure', async () => {
   scene()
-  expect(await card()).toHaveTextContent('By the forecast, 3 hours are understaffed and 1 is overstaffed.')
+  expect(await card()).toHaveTextContent('3 hours understaffed and 1 overstaffed, based on the forecast.')
   expect(await card()).toHaveTextContent(
-    'Most understaffed: Thu 5 Mar 11:00–13:00, with 20 visitors expected per hour and 1.5 staff planned. The average ratio needs 4.',
+    'Most understaffed: Thu 5 Mar 11:00–13:00. Per hour, 20 visitors expected, 1.5 staff planned, 4 needed at the store’s average.',
   )
   expect(await card()).toHaveTextContent('Excluded hours: 12 without planned shifts, 1 without a forecast.')
 })
@@ -88,7 +88,7 @@ test('marks hours, and reads them with their interval', async () => {
   const named = (name: RegExp) => cells.find((cell) => name.test(cell.getAttribute('aria-label') ?? ''))
   expect(named(/^Thu 5 Mar 11:00/)).toHaveAttribute('data-mark', 'above')
   expect(named(/^Thu 5 Mar 11:00/)).toHaveAccessibleName(
-    /13 visitors per staff member, 20 visitors expected \(16 to 26\), 1\.5 staff planned, understaffed: the average ratio needs 4$/,
+    /13 visitors per staff member, 20 visitors expected \(16 to 26\), 1\.5 staff planned, understaffed: 4 needed at the average$/,
   )
   expect(named(/^Fri 6 Mar 10:00/)).toHaveAttribute('data-mark', 'below')
   expect(named(/^Fri 6 Mar 11:00/)).toHaveAccessibleName(/and no staff planned/)
@@ -115,18 +115,31 @@ test('lists ten of them, then all that are named, and says how many there are', 
   expect(within(await card()).getAllByRole('row')).toHaveLength(11)
   await userEvent.click(within(await card()).getByRole('button', { name: 'Show all (12)' }))
   expect(within(await card()).getAllByRole('row')).toHaveLength(13)
-  expect(await card()).toHaveTextContent('The 12 largest differences of 30.')
+  expect(await card()).toHaveTextContent('Showing the 12 largest of 30.')
 })
 
 test('says so where no hour stands out', async () => {
   const { thin: _thin, idle: _idle, ...summary } = answer.summary
   const nothing = { thin: { hours: 0, expected: 0 }, idle: { hours: 0, staffHours: 0 } }
   scene({ ...answer, summary: { ...summary, ...nothing }, stretches: { first: [], count: 0 } })
-  expect(await card()).toHaveTextContent('No hour stands out')
+  expect(await card()).toHaveTextContent('No hour is clearly understaffed or overstaffed.')
+})
+
+const nothingPlanned = (reason: 'no-shifts' | 'short-history'): StaffingAheadAnswer => ({
+  ...answer,
+  days: [],
+  summary: { ...answer.summary, hours: 0 },
+  stores: { planned: 0, leftOut: { first: [{ location: 'leeds', reason }], count: 1 } },
+})
+
+test('says why shifts that are planned can’t be compared', async () => {
+  scene(nothingPlanned('short-history'))
+  expect(await card()).toHaveTextContent('No comparison with the forecast yet')
+  expect(await card()).toHaveTextContent(/Excluded: Leeds.* \(history is too short\)\./)
 })
 
 test.each([
-  ['no shifts are planned', { ...answer, days: [], summary: { ...answer.summary, hours: 0 } }],
+  ['no shifts are planned', nothingPlanned('no-shifts')],
   ['the deployment lacks the route', new ExchangeError('unknown_route')],
 ])('is absent if %s', async (_why, value) => {
   const fake = leedsWeek()
@@ -145,7 +158,7 @@ test('names the store where there are several, and the stores in no figure', asy
     ...answer,
     stores: { planned: 2, leftOut: { first: [{ location: 'leeds', reason: 'no-shifts' }], count: 1 } },
   })
-  expect(await card()).toHaveTextContent('By the forecast, 3 store hours are understaffed')
+  expect(await card()).toHaveTextContent('3 store hours understaffed and 1 overstaffed')
   expect(await card()).toHaveTextContent(/Most understaffed: Leeds.*, Thu 5 Mar 11:00/)
   expect(await card()).toHaveTextContent(/Excluded: Leeds.* \(no shifts planned\)\./)
 })

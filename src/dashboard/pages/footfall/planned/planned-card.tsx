@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { StaffingAheadAnswer } from '../../../../protocol/derived/staffing-ahead/staffing-ahead-answers.ts'
+import { filteredBy } from '../../../../protocol/metrics/filtered-by.ts'
 import { HeatKey } from '../../../charts/heat/heat-key.tsx'
 import { HeatTable } from '../../../charts/heat/heat-table.tsx'
 import { Defined } from '../../../data/cards/defined.tsx'
@@ -9,6 +10,7 @@ import { storesNote } from '../../../data/questions/stores-note.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ShapeChoice, useShape } from '../../../ui/controls/shape-choice.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Stale } from '../../../ui/states/stale.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
@@ -17,15 +19,15 @@ import styles from '../last-cards.module.css'
 import { verdictWords } from '../staffing/staffing-words.ts'
 import { useTurnedGrid } from '../use-turned-grid.ts'
 import { slotColumns, stretchColumns } from './planned-columns.tsx'
-import { inWeeks, plannedGrid } from './planned-grid.ts'
-import { plannedSlots, stretchRows } from './planned-hours.ts'
+import { inSevens, plannedGrid } from './planned-grid.ts'
+import { plannedDays, plannedSlots, stretchRows } from './planned-hours.ts'
 import { leftOutHoursWords, leftOutStoresWords, measureWords, sentenceOf } from './planned-words.ts'
 import { StretchesTable } from './stretches-table.tsx'
 import { usePlanned } from './use-planned.ts'
 
 const titleOf = () => t`Planned staff, next 14 days`
 
-/** How planned staff fits the forecast. Renders nothing without planned shifts, as on most deployments. */
+/** Compares planned staff with the forecast. Hidden if no store has planned shifts, as on most deployments. */
 export function PlannedCard({ screen }: { readonly screen: Screen }) {
   const { state, retry } = usePlanned(screen)
   if (state.status === 'failed') {
@@ -35,8 +37,22 @@ export function PlannedCard({ screen }: { readonly screen: Screen }) {
       </Card>
     )
   }
-  if (state.status !== 'ready' || state.view.summary.hours === 0) return null
+  if (state.status !== 'ready' || !hasShifts(state.view)) return null
+  if (state.view.summary.hours === 0) {
+    return (
+      <Card title={titleOf()} note={storesNote(screen.stores)} inset="flush">
+        <EmptyState title={t`No comparison with the forecast yet`} height="chart">
+          {leftOutStoresWords(state.view, namesOf(screen))}
+        </EmptyState>
+      </Card>
+    )
+  }
   return <Known answer={state.view} refreshing={state.refreshing} screen={screen} />
+}
+
+/** Stores without shifts are named last, so the first one tells. */
+function hasShifts({ stores: { planned, leftOut } }: StaffingAheadAnswer): boolean {
+  return planned > 0 || leftOut.first.some(({ reason }) => reason !== 'no-shifts')
 }
 
 interface KnownProps {
@@ -50,7 +66,7 @@ function Known({ answer, refreshing, screen }: KnownProps) {
   const kept = useOrder('planned')
   const slots = useMemo(() => plannedSlots(answer), [answer])
   const rows = useMemo(() => stretchRows(answer), [answer])
-  const grid = useMemo(() => plannedGrid(slots), [slots])
+  const grid = useMemo(() => plannedGrid(plannedDays(answer), slots), [answer, slots])
   const nameOf = namesOf(screen)
   const onChoose = (store: string) => screen.onChange((filters) => ({ ...filters, stores: [store] }))
   const columns = stretchColumns({ nameOf, onChoose: answer.stores.planned > 1 ? onChoose : null })
@@ -85,7 +101,7 @@ function Known({ answer, refreshing, screen }: KnownProps) {
             caption={caption}
             columns={columns}
             rows={rows}
-            known={answer.stretches.count}
+            total={answer.stretches.count}
             kept={kept}
           />
         )}
@@ -96,8 +112,14 @@ function Known({ answer, refreshing, screen }: KnownProps) {
 
 function Says({ answer, screen }: Pick<KnownProps, 'answer' | 'screen'>) {
   const nameOf = namesOf(screen)
-  const excluded = [leftOutHoursWords(answer), leftOutStoresWords(answer, nameOf)]
-  const asides = [measureWords(answer, screen.today), ...excluded.filter((words) => words !== null)]
+  const isFiltered = filteredBy(screen.filters).dimensions.length > 0
+  const asides = [
+    isFiltered ? t`Age, gender and role filters don’t apply to this card.` : null,
+    measureWords(answer, screen.today),
+    answer.stores.planned > 1 ? t`The chart adds up all stores; the table shows each store.` : null,
+    leftOutHoursWords(answer),
+    leftOutStoresWords(answer, nameOf),
+  ].filter((words) => words !== null)
   return (
     <>
       <p className={styles.says}>{sentenceOf(answer, nameOf)}</p>
@@ -114,7 +136,7 @@ interface DaysProps {
 /** Days by hours; where hours would be cut, hours by the days of each week. */
 function Days({ grid, caption }: DaysProps) {
   const { place, turned, corner } = useTurnedGrid(grid)
-  const parts = turned === null ? [grid] : inWeeks(turned)
+  const parts = turned === null ? [grid] : inSevens(turned)
   return (
     <div ref={place} className={styles.week}>
       {parts.map((part) => (

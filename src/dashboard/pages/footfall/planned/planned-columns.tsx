@@ -10,8 +10,8 @@ import { formatStaff, verdictWords } from '../staffing/staffing-words.ts'
 import type { PlannedSlot, StretchRow } from './planned-hours.ts'
 import { hoursWords } from './planned-words.ts'
 
-const visitorsHead = () => t`Visitors expected per hour`
-const staffHead = () => t`Staff planned`
+const visitorsHead = () => t`Expected visitors per hour`
+const staffHead = () => t`Planned staff`
 const evenHead = () => t`Staff needed for average ratio`
 
 interface StretchColumns {
@@ -86,7 +86,7 @@ export function stretchColumns({ nameOf, onChoose }: StretchColumns): readonly C
   ]
 }
 
-/** All hours, as the file of the picture has them. */
+/** Every hour, for the file of the chart. */
 export function slotColumns(): readonly Column<PlannedSlot>[] {
   const columns = [
     textFile<PlannedSlot>(t`Date`, ({ day }) => day),

@@ -10,10 +10,9 @@ import { emptyCell, hourColumns, type SlotCell } from '../week-grid.ts'
 import type { PlannedSlot } from './planned-hours.ts'
 import { slotName, slotWords } from './planned-words.ts'
 
-/** The coming days by hours, coloured by expected visitors for each member of staff. */
-export function plannedGrid(slots: readonly PlannedSlot[]): HeatGrid {
+/** The coming days, all of them, by hours, coloured by expected visitors for each member of staff. */
+export function plannedGrid(days: readonly LocalDay[], slots: readonly PlannedSlot[]): HeatGrid {
   const hours = [...new Set(slots.map(({ hour }) => hour))].sort((one, other) => one - other)
-  const days = [...new Set(slots.map(({ day }) => day))]
   const greatest = Math.max(0, ...slots.map(({ ratio }) => ratio ?? 0))
   const found = new Map(slots.map((slot) => [keyOf(slot), slot]))
   return {
@@ -29,8 +28,8 @@ export function plannedGrid(slots: readonly PlannedSlot[]): HeatGrid {
   }
 }
 
-/** Turned, two weeks don't fit beside each other on a phone: returns the days in parts of at most seven. */
-export function inWeeks({ rows, columns, cells }: HeatGrid): readonly HeatGrid[] {
+/** Splits a turned grid into parts of seven days: fourteen columns don’t fit on a phone. */
+export function inSevens({ rows, columns, cells }: HeatGrid): readonly HeatGrid[] {
   const starts = columns.flatMap((_column, at) => (at % 7 === 0 ? [at] : []))
   return starts.map((at) => ({
     rows,
@@ -48,9 +47,9 @@ function keyOf({ day, hour }: Pick<PlannedSlot, 'day' | 'hour'>): string {
   return `${day} ${hour}`
 }
 
-/** Closed, or without planned staff or a forecast. */
+/** A day without any such hour has a row, too: it may still need a rota. */
 function notPlanned(): SlotCell {
-  return { ...emptyCell, state: 'closed', words: t`closed or excluded` }
+  return { ...emptyCell, state: 'closed', words: t`closed, or no shifts or forecast` }
 }
 
 function cellOf(slot: PlannedSlot, greatest: number): SlotCell {
@@ -59,7 +58,7 @@ function cellOf(slot: PlannedSlot, greatest: number): SlotCell {
     ...emptyCell,
     state: 'measured',
     text: ratio === null ? '–' : formatAverage(ratio),
-    level: ratio === null ? 5 : heatLevel(ratio, greatest),
+    level: ratio === null ? (verdict === 'thin' ? 5 : 0) : heatLevel(ratio, greatest),
     mark: marks[verdict],
     words: slotWords(slot),
   }

@@ -12,6 +12,10 @@ export interface PlannedSlot extends PlannedHour {
   readonly ratio: number | null
 }
 
+export function plannedDays({ days }: Pick<StaffingAheadAnswer, 'days'>): readonly LocalDay[] {
+  return days.map(({ index }) => index.slice(0, 10))
+}
+
 export function plannedSlots({ days }: Pick<StaffingAheadAnswer, 'days'>): readonly PlannedSlot[] {
   return days.flatMap(({ index, hours }) =>
     hours.map((hour) => ({

@@ -28,12 +28,13 @@ export function hoursWords({ from, until }: Pick<StretchRow, 'from' | 'until'>):
 export function sentenceOf(answer: StaffingAheadAnswer, nameOf: NameOf): string {
   const { thin, idle } = answer.summary
   if (thin.hours === 0 && idle.hours === 0) {
-    return t`No hour stands out: planned staff matches the expected visitors.`
+    return t`No hour is clearly understaffed or overstaffed.`
   }
+  const many = formatCount(idle.hours)
   const counts =
     answer.stores.planned > 1
-      ? t`By the forecast, ${plural(thin.hours, { one: '# store hour is understaffed', other: '# store hours are understaffed' })} and ${plural(idle.hours, { one: '# is overstaffed', other: '# are overstaffed' })}.`
-      : t`By the forecast, ${plural(thin.hours, { one: '# hour is understaffed', other: '# hours are understaffed' })} and ${plural(idle.hours, { one: '# is overstaffed', other: '# are overstaffed' })}.`
+      ? t`${plural(thin.hours, { one: '# store hour', other: '# store hours' })} understaffed and ${many} overstaffed, based on the forecast.`
+      : t`${plural(thin.hours, { one: '# hour', other: '# hours' })} understaffed and ${many} overstaffed, based on the forecast.`
   const shortest = shortestWords(answer, nameOf)
   return shortest === null ? counts : `${counts} ${shortest}`
 }
@@ -46,13 +47,13 @@ function shortestWords(answer: StaffingAheadAnswer, nameOf: NameOf): string | nu
   const where = answer.stores.planned > 1 ? `${nameOf(found.location)}, ${when}` : when
   const visitors = visitorWords(found.expected)
   const [staff, even] = [staffMembers(found.staff), formatStaff(found.evenStaff)]
-  return t`Most understaffed: ${where}, with ${visitors} expected per hour and ${staff} planned. The average ratio needs ${even}.`
+  return t`Most understaffed: ${where}. Per hour, ${visitors} expected, ${staff} planned, ${even} needed at the store’s average.`
 }
 
 /** What the plan is compared with. */
 export function measureWords({ meta }: Pick<StaffingAheadAnswer, 'meta'>, today: string): string {
   const days = formatDayRange({ first: meta.average.start, last: meta.average.end }, today)
-  return t`Compared with the average of ${days}. An hour stands out only if the whole 80% interval of its forecast does.`
+  return t`Compared with average visitors per staff member, ${days}: an hour is marked only if its whole 80% interval is above or below that average.`
 }
 
 /** Which coming hours are in no figure, and why. `null` if all are. */
@@ -107,8 +108,8 @@ export function slotWords(slot: PlannedSlot): string {
     const even = formatStaff(evenStaff)
     parts.push(
       verdict === 'thin'
-        ? t`understaffed: the average ratio needs ${even}`
-        : t`overstaffed: the average ratio needs ${even}`,
+        ? t`understaffed: ${even} needed at the average`
+        : t`overstaffed: ${even} needed at the average`,
     )
   }
   return parts.join(', ')

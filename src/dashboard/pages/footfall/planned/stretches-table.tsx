@@ -16,18 +16,18 @@ interface StretchesTableProps {
   /** The largest difference first. */
   readonly rows: readonly StretchRow[]
   /** How many there are with those that the answer doesn't name. */
-  readonly known: number
+  readonly total: number
   readonly kept: KeptOrder
 }
 
 /** The understaffed and overstaffed hours: ten of them, then all. */
-export function StretchesTable({ caption, columns, rows, known, kept }: StretchesTableProps) {
-  const [isWhole, showWhole] = useState(false)
+export function StretchesTable({ caption, columns, rows, total, kept }: StretchesTableProps) {
+  const [isExpanded, setExpanded] = useState(false)
   const onPaper = useOnPaper()
-  // The first rows of the order, not the first rows in order.
+  // Sorted before it is cut, so that the first ten follow the chosen order.
   const ordered = inOrder(rows, columns, kept.order)
-  const shown = isWhole || onPaper ? ordered : ordered.slice(0, shownAtFirst)
-  const [count, all] = [formatCount(rows.length), formatCount(known)]
+  const shown = isExpanded || onPaper ? ordered : ordered.slice(0, shownAtFirst)
+  const [count, all] = [formatCount(rows.length), formatCount(total)]
   return (
     <>
       <DataTable
@@ -36,15 +36,15 @@ export function StretchesTable({ caption, columns, rows, known, kept }: Stretche
         rows={shown}
         rowKey={({ key }) => key}
         kept={kept}
-        empty={t`No hours are understaffed or overstaffed.`}
+        empty={t`No understaffed or overstaffed hours`}
       />
       {shown.length < rows.length && (
         <p className={styles.more} data-screen-only>
-          <Button onClick={() => showWhole(true)}>{t`Show all (${count})`}</Button>
+          <Button onClick={() => setExpanded(true)}>{t`Show all (${count})`}</Button>
         </p>
       )}
-      {shown.length === rows.length && known > rows.length && (
-        <p className={styles.more}>{t`The ${count} largest differences of ${all}.`}</p>
+      {shown.length === rows.length && total > rows.length && (
+        <p className={styles.more}>{t`Showing the ${count} largest of ${all}.`}</p>
       )}
     </>
   )
