@@ -52,7 +52,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Visitors per staf
 
 async function open(page: Page, stores: string): Promise<void> {
   await new FootfallScreen(page).open(chain.address, `/footfall?stores=${stores}&${week}`)
-  await page.getByRole('region', { name: 'Next 14 days' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Next 14 days', exact: true }).scrollIntoViewIfNeeded()
 }
 
 test('a rota is known, and the page shows which hours have too few and too many staff', async ({ page }) => {

@@ -106,6 +106,8 @@ function rateOf(exchange: Exchange, hours: readonly Fields[]): Range {
 function isJudged(verdict: unknown, row: Fields, rate: number, by: number): boolean {
   const [expected, staffHours] = [numberOf(row, 'expected'), numberOf(row, 'staffHours')]
   const average = staffHours * rate
+  // Nobody is planned in an open hour.
+  if (staffHours === 0) return verdict === 'thin' && expected > 0
   if (verdict === 'thin') return expected >= 1.5 * average - by && numberOf(row, 'low') > average - by
   const canSpare = staffHours > 1
   return canSpare && expected <= 0.5 * average + by && numberOf(row, 'high') < average + by
