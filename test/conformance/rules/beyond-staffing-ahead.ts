@@ -302,34 +302,34 @@ async function expectSeveral(run: Run): Promise<void> {
 
 export const beyondStaffingAheadRules: readonly Rule[] = [
   beyond(
-    'staffing-ahead days',
+    'derived staffing-ahead days',
     'days: from tomorrow on, with hours in order, each with its interval.',
     expectDays,
   ),
   beyond(
-    'staffing-ahead summary',
+    'derived staffing-ahead summary',
     'summary: the hours of all days, those that are thin and those that are idle.',
     expectSummary,
   ),
   beyond(
-    'staffing-ahead verdicts',
+    'derived staffing-ahead verdicts',
     'verdict: by an average, beyond which the whole interval lies.',
     expectVerdicts,
   ),
   beyond(
-    'staffing-ahead average',
+    'derived staffing-ahead average',
     'evenStaff: by the visitors for each hour of staff of the 28 days before.',
     expectAverage,
   ),
-  beyond('staffing-ahead staff', 'staffHours: what the shifts have in this hour.', expectStaff),
-  beyond('staffing-ahead forecast', 'Each hour is one that a forecast of the store has.', expectOpen),
+  beyond('derived staffing-ahead staff', 'staffHours: what the shifts have in this hour.', expectStaff),
+  beyond('derived staffing-ahead forecast', 'Each hour is one that a forecast of the store has.', expectOpen),
   beyond(
-    'staffing-ahead stretches',
+    'derived staffing-ahead stretches',
     'stretches: consecutive hours that are thin or idle, the largest difference first.',
     expectStretches,
   ),
   beyond(
-    'staffing-ahead stores',
+    'derived staffing-ahead stores',
     'Each store is planned or has a reason for not being; together they are their sum.',
     expectSeveral,
   ),

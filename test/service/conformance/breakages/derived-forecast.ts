@@ -24,7 +24,7 @@ export const brokenForecast: readonly Broken[] = [
   {
     what: 'leaves out the first day of a forecast',
     breakage: rows('forecast', 'days', (all) => all.slice(1)),
-    differs: ['beyond forecast days', 'beyond staffing-ahead forecast'],
+    differs: ['beyond forecast days', 'beyond derived staffing-ahead forecast'],
     among,
   },
   {

@@ -92,13 +92,13 @@ export const brokenStaffing: readonly Broken[] = [
   {
     what: 'counts two in a hundred visitors more than came',
     breakage: everywhere(times(1.02, ['visitors'])),
-    differs: ['beyond derived staffing visitors', 'beyond staffing-ahead average'],
+    differs: ['beyond derived staffing visitors', 'beyond derived staffing-ahead average'],
     among,
   },
   {
     what: 'counts more staff than worked',
     breakage: everywhere(times(1.02, ['staffHours', 'evenStaff'])),
-    differs: ['beyond derived staffing staff', 'beyond staffing-ahead average'],
+    differs: ['beyond derived staffing staff', 'beyond derived staffing-ahead average'],
     among,
   },
   {
