@@ -85,7 +85,7 @@ const isOf =
 const isOfRoles = ({ body: asked }: Question) => 'roles' in asked
 const withoutShifts = isOf('staff-hours')
 
-/** Open hours but the one in which the shop opens, and the one that the cameras missed. */
+/** The open hours, without the one in which the shop opens and the one that the cameras missed. */
 const seenHours = open.length - 2
 const nobody = {
   source: null,

@@ -38,8 +38,8 @@ export interface SharedMark<Event extends Days, Other extends Days> extends Lane
 }
 
 /**
- * Places others between marks. One that would cover a mark is cut there and shown by this mark too, so that a title that
- * somebody wrote stays readable.
+ * Places others between marks. One that would cover a mark is cut there and shown by this mark too, so that the title of
+ * an event stays readable.
  */
 export function placeBetween<Event extends Days, Other extends Days>(
   marks: readonly LaneMark<Event>[],

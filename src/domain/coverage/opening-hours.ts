@@ -1,3 +1,5 @@
+import type { DayRange } from '../../calendar/calendar.ts'
+import { lengthOf } from '../../calendar/day-range.ts'
 import { dayMinutes, hourMinutes, wallIndexOf, wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import { type CameraHours, hourColumns } from './camera-hours.ts'
@@ -45,12 +47,10 @@ export function openingStarts(
   return Int32Array.from(starts).sort()
 }
 
-/** Returns the starts of the hours in which a store is open from start to end, with parameters as {@link openingStarts}. */
-export function wholeOpenStarts(
-  records: readonly OpeningHoursRecord[],
-  from: number,
-  until: number,
-): ReadonlySet<number> {
+/** Returns the starts of the hours of these days in which a store is open from start to end, as {@link openingStarts} does. */
+export function wholeOpenIn(records: readonly OpeningHoursRecord[], days: DayRange): ReadonlySet<number> {
+  const from = wallMinutes(days.first)
+  const until = from + lengthOf(days) * dayMinutes
   const starts = new Set(openingStarts(records, from, until))
   for (const edges of openStretches(records, from, until)) {
     for (const edge of edges) if (edge % hourMinutes !== 0) starts.delete(hourStart(edge))

@@ -25,13 +25,15 @@ export function openHoursAhead(
   history: StoreHistory,
   { first, end, days }: { readonly first: LocalDay; readonly end: number; readonly days: number },
 ): OpenHours {
-  if (knowsWeek(records)) return byRecords(records, first, days)
+  const start = wallMinutes(`${first}T00:00`)
+  if (knowsWeek(records)) {
+    return openHoursFrom(openingStarts(records, start, start + days * dayMinutes), first, days)
+  }
   const closed = new Set(
     records.flatMap(({ day, opens_minute, closes_minute }) =>
       day !== null && closes_minute <= opens_minute ? [wallMinutes(`${day}T00:00`)] : [],
     ),
   )
-  const start = wallMinutes(`${first}T00:00`)
   return Array.from({ length: days }, (_, ahead) =>
     closed.has(start + ahead * dayMinutes)
       ? Array<boolean>(hoursOfDay).fill(false)
@@ -44,10 +46,11 @@ export function knowsWeek(records: readonly OpeningHoursRecord[]): boolean {
   return records.some(({ weekday }) => weekday !== null)
 }
 
-function byRecords(records: readonly OpeningHoursRecord[], first: LocalDay, days: number): OpenHours {
+/** @param starts of the open hours, in minutes of the wall clock */
+export function openHoursFrom(starts: Iterable<number>, first: LocalDay, days: number): OpenHours {
   const from = wallMinutes(`${first}T00:00`)
   const open = Array.from({ length: days }, () => Array<boolean>(hoursOfDay).fill(false))
-  for (const start of openingStarts(records, from, from + days * dayMinutes)) {
+  for (const start of starts) {
     const hour = (start - from) / hourMinutes
     const day = open[Math.floor(hour / hoursOfDay)]
     if (day !== undefined) day[hour % hoursOfDay] = true

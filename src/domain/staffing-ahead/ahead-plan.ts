@@ -12,7 +12,7 @@ export interface AheadPlan {
   readonly ahead: DayRange
   /** The days whose average is the measure. */
   readonly average: DayRange
-  /** The days of which shifts are needed: those of the average, and the coming ones. */
+  /** The days whose shifts are needed: those of the average and those ahead. */
   readonly shifts: DayRange
 }
 

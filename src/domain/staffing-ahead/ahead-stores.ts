@@ -1,11 +1,12 @@
 import type { DayRange } from '../../calendar/calendar.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
+import { wholeOpenIn } from '../coverage/opening-hours.ts'
 import { knowsWeek } from '../forecast/opening-plan.ts'
 import type { ClockValues } from '../staffing/clock-values.ts'
 import { CountedVisitors } from '../staffing/counted-visitors.ts'
 import type { EntranceCounts } from '../staffing/staffed-stores.ts'
 import type { AheadPlan } from './ahead-plan.ts'
-import { type AheadStore, hasShiftsAhead, wholeOpenIn } from './store-plan.ts'
+import { type AheadStore, hasShiftsAhead } from './store-plan.ts'
 
 /** The hours of staff of all requested stores, past and planned. */
 type Shifts = ReadonlyMap<string, ClockValues>

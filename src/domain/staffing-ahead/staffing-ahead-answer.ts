@@ -72,7 +72,7 @@ export function* staffingAheadAnswer(
   }
 }
 
-/** Most stores of a chain may have no shifts, which is told last. */
+/** Puts stores without shifts last: they can be most of a chain, and hide the other reasons. */
 function mostTellingFirst(leftOut: readonly LeftOut[]): readonly LeftOut[] {
   const hasNoShifts = ({ reason }: LeftOut) => reason === 'no-shifts'
   return [...leftOut.filter((one) => !hasNoShifts(one)), ...leftOut.filter(hasNoShifts)]

@@ -1,7 +1,5 @@
-import type { DayRange } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { daysBetween } from '../../calendar/local-day.ts'
-import { hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { Expectation } from '../../protocol/derived/forecast/forecast-answers.ts'
 import type {
   NoPlanReason,
@@ -9,12 +7,12 @@ import type {
 } from '../../protocol/derived/staffing-ahead/staffing-ahead-answers.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import type { Steps } from '../cells/steps.ts'
-import { wholeOpenStarts } from '../coverage/opening-hours.ts'
+import { wholeOpenIn } from '../coverage/opening-hours.ts'
 import { toTenth } from '../forecast/expectation.ts'
 import { Spread } from '../forecast/interval.ts'
 import { learnStores, type StoreExpectation } from '../forecast/learn-stores.ts'
 import { noForecastReason } from '../forecast/no-forecast.ts'
-import { knowsWeek, type OpenHours, openHoursAhead } from '../forecast/opening-plan.ts'
+import { knowsWeek, type OpenHours, openHoursAhead, openHoursFrom } from '../forecast/opening-plan.ts'
 import { areTested, daysTested, hourPairs } from '../forecast/past-forecasts.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
 import type { ClockValues } from '../staffing/clock-values.ts'
@@ -67,12 +65,6 @@ export function hasShiftsAhead({ shifts }: Pick<AheadStore, 'shifts'>, { ahead }
   return shifts.within(ahead).isKnown()
 }
 
-/** Returns the starts of the hours of these days in which a store is open from start to end, in minutes of the wall clock. */
-export function wholeOpenIn(records: readonly OpeningHoursRecord[], days: DayRange): ReadonlySet<number> {
-  const from = wallMinutes(days.first)
-  return wholeOpenStarts(records, from, from + lengthOf(days) * hoursOfDay * hourMinutes)
-}
-
 interface StoreForecast {
   /** `NaN` where too little was counted. */
   readonly expected: StoreExpectation
@@ -90,22 +82,14 @@ function* forecastOfStore(
   const learnt = yield* learnStores([{ id, history: visitors, records }], end)
   const expected = learnt.expected[0] ?? null
   const isOpeningKnown = knowsWeek(records)
+  const [first, days] = [ahead.first, lengthOf(ahead)]
   const open = isOpeningKnown
-    ? openFrom(wholeOpenIn(records, ahead), ahead)
-    : openHoursAhead(records, visitors, { first: ahead.first, end, days: lengthOf(ahead) })
+    ? openHoursFrom(wholeOpenIn(records, ahead), first, days)
+    : openHoursAhead(records, visitors, { first, end, days })
   const reason = noForecastReason({ history: visitors, expected, open, isOpeningKnown, end })
   if (reason !== null) return reason
   if (expected === null || !areTested(daysTested(learnt.past))) return 'short-history'
   return { expected, open, spread: Spread.ofHours(learnt.past.map(hourPairs)) }
-}
-
-function openFrom(starts: ReadonlySet<number>, days: DayRange): OpenHours {
-  const from = wallMinutes(days.first)
-  return Array.from({ length: lengthOf(days) }, (_, day) =>
-    Array.from({ length: hoursOfDay }, (_hour, hour) =>
-      starts.has(from + (day * hoursOfDay + hour) * hourMinutes),
-    ),
-  )
 }
 
 /** Returns the visitors for each hour of staff in the last weeks. `null` if too little of both is known. */

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../calendar/local-day.ts'
 import { hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
-import { wholeOpenStarts } from '../coverage/opening-hours.ts'
+import { wholeOpenIn } from '../coverage/opening-hours.ts'
 import { hoursOfDay } from '../forecast/store-history.ts'
 import { hourOfWeek } from '../hours-of-week/hour-averages.ts'
 import type { ClockValues } from './clock-values.ts'
@@ -67,7 +67,7 @@ export function weekOfStore({ visitors, staff, records }: StaffedStore): Staffed
   const week = new StaffedWeek()
   const { counts, missed, notDue, days } = visitors
   const from = wallMinutes(days.first)
-  const open = wholeOpenStarts(records, from, from + counts.length * hourMinutes)
+  const open = wholeOpenIn(records, days)
   for (let place = 0; place < counts.length; place += 1) {
     if (records.length > 0 ? !open.has(from + place * hourMinutes) : notDue[place] === 1) continue
     const [count, staffHours] = [counts[place] ?? Number.NaN, staff.values[place] ?? Number.NaN]

@@ -322,7 +322,7 @@ export const beyondStaffingAheadRules: readonly Rule[] = [
     expectAverage,
   ),
   beyond('derived staffing-ahead staff', 'staffHours: what the shifts have in this hour.', expectStaff),
-  beyond('derived staffing-ahead forecast', 'Each hour is one that a forecast of the store has.', expectOpen),
+  beyond('derived staffing-ahead forecast', 'Every hour is in the store’s forecast.', expectOpen),
   beyond(
     'derived staffing-ahead stretches',
     'stretches: consecutive hours that are thin or idle, the largest difference first.',

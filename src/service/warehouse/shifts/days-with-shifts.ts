@@ -136,7 +136,7 @@ function partsIn(
   return { buckets: parts.map(({ bucket }) => bucket), first, last }
 }
 
-/** Returns the days in which somebody worked, by position. A bucket of several days doesn’t show which of them. */
+/** Marks, by position, the days on which somebody worked. A bucket of several days marks none: it doesn’t show which. */
 function daysWithCounts(group: CountGroup<StaffMeasure>, { buckets, first, last }: Calendar): Uint8Array {
   const known = new Uint8Array((last.at(-1) ?? -1) + 1)
   for (let part = 0; part < buckets.length; part += 1) {

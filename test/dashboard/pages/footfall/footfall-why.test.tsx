@@ -122,7 +122,7 @@ test('where single hours are refused the outages stand by their length, and it i
   expect(await incidents()).toEqual([expect.not.stringContaining('visitors')])
 })
 
-test('asks one question a period when somebody asks why; that of the days shown is that of the lane below the chart', async () => {
+test('opening the camera gaps sends one request per period, and reuses the one of the lane below the chart', async () => {
   const fake = darkSaturday()
   const request = vi.spyOn(fake.source.client, 'request')
   const asked = () =>

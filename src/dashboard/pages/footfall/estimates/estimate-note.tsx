@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { useMemo } from 'react'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { FailedPart } from '../../../data/cards/failed-part.tsx'
 import type { Screen } from '../../screen.ts'
 import styles from '../footfall.module.css'
+import { storeNames } from '../store-names.ts'
 import { leftOutWords, missedWords } from './estimate-words.ts'
 import type { Estimates } from './use-estimates.ts'
 
@@ -14,7 +14,6 @@ interface EstimateNoteProps {
 
 /** What the estimate says, below the chart. */
 export function EstimateNote({ estimates: { state, retry }, stores }: EstimateNoteProps) {
-  const names = useMemo(() => new Map(stores.map(({ id, name }) => [id, name])), [stores])
   if (state === null) return null
   if (state.status === 'failed') return <FailedPart what={t`the estimate`} of={state} onRetry={retry} />
   if (state.status !== 'ready') {
@@ -26,7 +25,7 @@ export function EstimateNote({ estimates: { state, retry }, stores }: EstimateNo
       </p>
     )
   }
-  const leftOut = leftOutWords(state.view, (id) => names.get(id) ?? id)
+  const leftOut = leftOutWords(state.view, storeNames(stores))
   return (
     <p className={styles.aside} role="status">
       {missedWords(state.view)} <Defined term="Estimate" />

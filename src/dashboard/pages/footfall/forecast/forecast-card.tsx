@@ -21,6 +21,7 @@ import { fileTable } from '../../../ui/table/file-table.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import type { Screen } from '../../screen.ts'
 import shared from '../last-cards.module.css'
+import { storeNames } from '../store-names.ts'
 import styles from './forecast.module.css'
 import { forecastColumns } from './forecast-columns.tsx'
 import { dayRows, type ForecastRow, hourRows } from './forecast-rows.ts'
@@ -139,9 +140,8 @@ interface SaysProps extends Pick<KnownProps, 'answer' | 'screen'> {
 }
 
 function Says({ answer, rows, of, screen }: SaysProps) {
-  const names = new Map(screen.stores.map(({ id, name }) => [id, name]))
   const past = pastWords(answer, of)
-  const leftOut = leftOutWords(answer, (id) => names.get(id) ?? id)
+  const leftOut = leftOutWords(answer, storeNames(screen.stores))
   return (
     <>
       <p className={shared.says}>{sentenceOf(rows)}</p>

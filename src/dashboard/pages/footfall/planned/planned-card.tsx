@@ -17,6 +17,7 @@ import { useOrder } from '../../../ui/table/use-order.ts'
 import type { Screen } from '../../screen.ts'
 import styles from '../last-cards.module.css'
 import { verdictWords } from '../staffing/staffing-words.ts'
+import { storeNames } from '../store-names.ts'
 import { useTurnedGrid } from '../use-turned-grid.ts'
 import { slotColumns, stretchColumns } from './planned-columns.tsx'
 import { inSevens, plannedGrid } from './planned-grid.ts'
@@ -42,7 +43,7 @@ export function PlannedCard({ screen }: { readonly screen: Screen }) {
     return (
       <Card title={titleOf()} note={storesNote(screen.stores)} inset="flush">
         <EmptyState title={t`No comparison with the forecast yet`} height="chart">
-          {leftOutStoresWords(state.view, namesOf(screen))}
+          {leftOutStoresWords(state.view, storeNames(screen.stores))}
         </EmptyState>
       </Card>
     )
@@ -67,7 +68,7 @@ function Known({ answer, refreshing, screen }: KnownProps) {
   const slots = useMemo(() => plannedSlots(answer), [answer])
   const rows = useMemo(() => stretchRows(answer), [answer])
   const grid = useMemo(() => plannedGrid(plannedDays(answer), slots), [answer, slots])
-  const nameOf = namesOf(screen)
+  const nameOf = storeNames(screen.stores)
   const onChoose = (store: string) => screen.onChange((filters) => ({ ...filters, stores: [store] }))
   const columns = stretchColumns({ nameOf, onChoose: answer.stores.planned > 1 ? onChoose : null })
   const marks = { above: verdictWords.thin(), below: verdictWords.idle() }
@@ -111,7 +112,7 @@ function Known({ answer, refreshing, screen }: KnownProps) {
 }
 
 function Says({ answer, screen }: Pick<KnownProps, 'answer' | 'screen'>) {
-  const nameOf = namesOf(screen)
+  const nameOf = storeNames(screen.stores)
   const isFiltered = filteredBy(screen.filters).dimensions.length > 0
   const asides = [
     isFiltered ? t`Age, gender and role filters don’t apply to this card.` : null,
@@ -133,20 +134,21 @@ interface DaysProps {
   readonly caption: string
 }
 
-/** Days by hours; where hours would be cut, hours by the days of each week. */
+/** Days by hours; where hours would be cut, hours by seven days, twice. */
 function Days({ grid, caption }: DaysProps) {
   const { place, turned, corner } = useTurnedGrid(grid)
   const parts = turned === null ? [grid] : inSevens(turned)
   return (
     <div ref={place} className={styles.week}>
-      {parts.map((part) => (
-        <HeatTable key={part.columns[0]?.key} caption={caption} grid={part} corner={corner} />
+      {parts.map((part, at) => (
+        <HeatTable
+          key={part.columns[0]?.key}
+          // The second part need not say it all again.
+          caption={at === 0 ? caption : (part.columns[0]?.name ?? '')}
+          grid={part}
+          corner={corner}
+        />
       ))}
     </div>
   )
-}
-
-function namesOf({ stores }: Pick<Screen, 'stores'>): (id: string) => string {
-  const names = new Map(stores.map(({ id, name }) => [id, name]))
-  return (id) => names.get(id) ?? id
 }

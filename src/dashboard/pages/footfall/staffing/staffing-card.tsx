@@ -17,6 +17,7 @@ import { type FileTable, fileTable } from '../../../ui/table/file-table.ts'
 import type { Order } from '../../../ui/table/sort-rows.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import styles from '../last-cards.module.css'
+import { storeNames } from '../store-names.ts'
 import { useTurnedGrid } from '../use-turned-grid.ts'
 import { type StaffedSlot, staffedSlots } from './staffed-hours.ts'
 import { hourColumns, storeColumns } from './staffing-columns.tsx'
@@ -89,7 +90,7 @@ function Known({ answer, source, refreshing, screen }: KnownProps) {
 interface SaysProps extends Pick<KnownProps, 'answer' | 'screen'> {}
 
 function Says({ answer, screen }: SaysProps) {
-  const nameOf = namesOf(screen)
+  const nameOf = storeNames(screen.stores)
   const isFiltered = filteredBy(screen.filters).dimensions.length > 0
   const excluded = [
     isFiltered ? t`Age, gender and role filters don’t apply to this card.` : null,
@@ -121,7 +122,7 @@ function Week({ slots, answer, screen }: WeekProps) {
   return (
     <div ref={place} className={styles.week}>
       <HeatTable
-        caption={`${captionOf(screen)} – ${sentenceOf(answer, namesOf(screen))}`}
+        caption={`${captionOf(screen)} – ${sentenceOf(answer, storeNames(screen.stores))}`}
         grid={turned ?? grid}
         corner={corner}
       />
@@ -147,7 +148,7 @@ function useStaffingTable(answer: StaffingAnswer, slots: readonly StaffedSlot[],
   if (isOfHours) return draw(hourColumns(), slots, ({ weekday, hour }) => `${weekday} ${hour}`)
   const onChoose = (store: string) => screen.onChange((filters) => ({ ...filters, stores: [store] }))
   return draw(
-    storeColumns({ nameOf: namesOf(screen), onChoose }),
+    storeColumns({ nameOf: storeNames(screen.stores), onChoose }),
     answer.entities,
     ({ location }) => location,
   )
@@ -156,9 +157,4 @@ function useStaffingTable(answer: StaffingAnswer, slots: readonly StaffedSlot[],
 function captionOf({ stores, days, today }: StaffingScreen): string {
   const [names, range] = [storesNote(stores), formatDayRange(days, today)]
   return t`Visitors per staff member by hour and weekday, ${names}, ${range}`
-}
-
-function namesOf({ stores }: StaffingScreen): (id: string) => string {
-  const names = new Map(stores.map(({ id, name }) => [id, name]))
-  return (id) => names.get(id) ?? id
 }
