@@ -35,10 +35,27 @@ function anyValueOf(field: Field): fc.Arbitrary<unknown> {
   )
 }
 
-function recordOf(kind: Kind): fc.Arbitrary<object> {
+function recordOf(kind: Kind): fc.Arbitrary<Fields> {
   const fields = Object.fromEntries(kind.fields.map((field) => [field.name, anyValueOf(field)]))
   const required = kind.fields.filter(({ absent }) => absent.is === 'fault').map(({ name }) => name)
-  return fc.record(fields, { requiredKeys: required })
+  const record: fc.Arbitrary<Fields> = fc.record(fields, { requiredKeys: required })
+  return kind.rules.includes('lasts at most a day') ? fc.tuple(record, lasts).map(lasting) : record
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Minutes from start to end. `null`: two instants by chance, which are seldom within a day of each other. */
+const lasts = fc.oneof(
+  { arbitrary: fc.integer({ min: 1, max: 1440 }), weight: 8 },
+  { arbitrary: fc.integer({ min: -60, max: 1500 }), weight: 1 },
+  { arbitrary: fc.constant(null), weight: 1 },
+)
+
+function lasting([record, minutes]: readonly [Fields, number | null]): Fields {
+  const start = Date.parse(String(record.starts_at))
+  if (minutes === null || Number.isNaN(start)) return record
+  const ends = new Date(start + minutes * 60_000)
+  return Number.isNaN(ends.getTime()) ? record : { ...record, ends_at: ends.toISOString() }
 }
 
 test.each(Object.values<Kind>(kinds))(
