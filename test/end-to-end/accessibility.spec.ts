@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { axeFindings as findings } from './support/axe-findings.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
@@ -7,6 +7,7 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 import { settled } from './support/panels.ts'
 import { rare } from './support/rare.ts'
+import { test } from './support/reused-page.ts'
 import { ZonesScreen } from './support/zones-screen.ts'
 
 interface Look {
@@ -25,14 +26,10 @@ const narrow: Look = { colorScheme: 'dark', width: 390, isRare: true }
 function findsNothing(what: string, looks: readonly Look[], walk: (page: Page) => Promise<void>) {
   for (const { colorScheme, width, isRare } of looks) {
     const tag = isRare ? rare : []
-    test(`axe finds no violations on ${what} in ${colorScheme} at ${width}`, { tag }, async ({ browser }) => {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        locale: 'en-GB',
-      })
-      await walk(await context.newPage())
-      await context.close()
+    test(`axe finds no violations on ${what} in ${colorScheme} at ${width}`, { tag }, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await walk(page)
     })
   }
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { test } from './support/reused-page.ts'
 
 test('sends no client secret or token to the browser and violates no content security policy', async ({
   page,

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { readStatuses } from '../../src/protocol/records.ts'
 import { address, askValue, locationNamed, locations } from './support/ask.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { relayMetrics } from './support/metrics-relay.ts'
 import { afterPrint, beforePrint } from './support/printing.ts'
+import { test } from './support/reused-page.ts'
 
 async function askStatuses() {
   const value = await askValue({

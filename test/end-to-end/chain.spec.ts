@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type DemoFolder, makeDemo } from './support/demo-folder.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 import { afterPrint, beforePrint } from './support/printing.ts'
 import { rare } from './support/rare.ts'
+import { test } from './support/reused-page.ts'
 import { type RunningShopfloor, startShopfloor } from './support/shopfloor-process.ts'
 import { stablePort } from './support/stable-port.ts'
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
+import { test } from './support/reused-page.ts'
 
 /** The names of the figures of each page for all stores, which lie in several zones and currencies. */
 const figures = {

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { blindDay, keepPromotedChain, leeds, promotedNow } from './support/promoted-chain.ts'
+import { test } from './support/reused-page.ts'
 
 let chain: ChainAt
 test.beforeAll(async () => {

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { type DownloadedTable, downloadTable, readTable } from './support/downloaded-table.ts'
 import { watchShifts } from './support/layout-shifts.ts'
 import { idOf, relayMetrics } from './support/metrics-relay.ts'
 import { blindDay, keepPromotedChain, leeds, promotedNow, promotion, york } from './support/promoted-chain.ts'
+import { test } from './support/reused-page.ts'
 
 let chain: ChainAt
 

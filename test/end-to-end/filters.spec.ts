@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { FilterBar } from './support/filter-bar.ts'
 import { panelsOf, settled } from './support/panels.ts'
+import { test } from './support/reused-page.ts'
 import { settledWeek } from './support/settled-week.ts'
 
 /** A filter, and what it changes on the page: panels by the start of their names, and the URL. */
@@ -162,8 +163,6 @@ for (const [path, choices] of Object.entries(pages)) {
     const before = await shownAtRest(page)
     const addressBefore = page.url()
     let hasGoneForward = false
-    // Pages read one link. So one page opens the link of each filter, and the others one with all of theirs.
-    const linksEach = path === 'footfall'
 
     for (const [name, choice] of Object.entries(choices)) {
       const { choose, parameters } = choice
@@ -172,11 +171,6 @@ for (const [path, choices] of Object.entries(pages)) {
         await expect(page).not.toHaveURL(addressBefore)
         expect(differingParameters(addressBefore, page.url())).toEqual([...parameters].sort())
         const after = await expectDifferences(page, before, choice)
-
-        if (linksEach) {
-          await linked.goto(page.url())
-          await expectDifferences(linked, after, none)
-        }
 
         await page.goBack()
         await expect(page).toHaveURL(addressBefore)
@@ -192,20 +186,18 @@ for (const [path, choices] of Object.entries(pages)) {
       })
     }
 
-    if (!linksEach) {
-      await test.step('a link with all of them', async () => {
-        const chosen = new Set<string>()
-        for (const { choose, parameters } of Object.values(choices)) {
-          // Choices about one parameter replace each other.
-          if (parameters.some((name) => chosen.has(name))) continue
-          await choose(new FilterBar(page))
-          for (const name of parameters) chosen.add(name)
-          await expect.poll(() => differingParameters(addressBefore, page.url())).toEqual([...chosen].sort())
-        }
-        const all = await shownAtRest(page)
-        await linked.goto(page.url())
-        await expectDifferences(linked, all, none)
-      })
-    }
+    await test.step('a link with all of them', async () => {
+      const chosen = new Set<string>()
+      for (const { choose, parameters } of Object.values(choices)) {
+        // Choices about one parameter replace each other.
+        if (parameters.some((name) => chosen.has(name))) continue
+        await choose(new FilterBar(page))
+        for (const name of parameters) chosen.add(name)
+        await expect.poll(() => differingParameters(addressBefore, page.url())).toEqual([...chosen].sort())
+      }
+      const all = await shownAtRest(page)
+      await linked.goto(page.url())
+      await expectDifferences(linked, all, none)
+    })
   })
 }

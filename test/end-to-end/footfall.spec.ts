@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askEntries, askSummary, locationNamed, total } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { newVisitor } from './support/new-visitor.ts'
 import { requestOf } from './support/request-of.ts'
+import { test } from './support/reused-page.ts'
 import { settledWeek } from './support/settled-week.ts'
 import { formatCount } from './support/written.ts'
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { test } from './support/reused-page.ts'
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { ConversionScreen } from './support/conversion-screen.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { beforeBlind, day, evening, keepFunnelChain, leeds } from './support/funnel-chain.ts'
+import { test } from './support/reused-page.ts'
 
 let chain: ChainAt
 test.beforeAll(async () => {

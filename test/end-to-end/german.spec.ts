@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { parseCsv } from '../dashboard/export/parse-csv.ts'
 import { address } from './support/ask.ts'
 import { axeFindings } from './support/axe-findings.ts'
 import { download } from './support/downloaded-table.ts'
 import { rare } from './support/rare.ts'
+import { test } from './support/reused-page.ts'
 import { fortnight, whitby } from './support/story-stores.ts'
 
 /* The stories of stories.spec.ts for a German reader, and what the languages change in files. */

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { groupedNow, startGroupedChain } from './support/grouped-chain.ts'
 import { newVisitor } from './support/new-visitor.ts'
+import { test } from './support/reused-page.ts'
 
 let chain: Awaited<ReturnType<typeof startGroupedChain>>
 

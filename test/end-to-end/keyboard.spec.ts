@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 import { settled } from './support/panels.ts'
+import { test } from './support/reused-page.ts'
 import { whitby } from './support/story-stores.ts'
 
 /*

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { address } from './support/ask.ts'
+import { test } from './support/reused-page.ts'
 
 /** Has rates at any time of day: the numbers of today have none before stores open. */
 const pastWeeks = '/conversion?range=last-28'

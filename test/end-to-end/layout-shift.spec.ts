@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
 import { watchShifts } from './support/layout-shifts.ts'
 import { idOf, relayMetrics } from './support/metrics-relay.ts'
+import { test } from './support/reused-page.ts'
 
 const parts = ['live', 'lists', 'records'] as const
 type Part = (typeof parts)[number]

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { hasLeeds, leedsFile } from '../support/leeds.ts'
 import { address } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { test } from './support/reused-page.ts'
 
 test.skip(!hasLeeds, 'the counts of Leeds are not there')
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startLiveLike } from '../support/live-like/live-like-deployment.ts'
 import { liveLike, noTraits, type Traits } from '../support/live-like/traits.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
 import { type DemoFolder, makeDemo } from './support/demo-folder.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { rare } from './support/rare.ts'
+import { test } from './support/reused-page.ts'
 import { type RunningShopfloor, startService, startShopfloor } from './support/shopfloor-process.ts'
 import { stablePort } from './support/stable-port.ts'
 

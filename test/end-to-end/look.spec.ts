@@ -1,7 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
 import { rare } from './support/rare.ts'
+import { test } from './support/reused-page.ts'
 
 /** The type scale, in pixels. */
 const sizes = [12, 13, 14, 16, 20, 28, 40]
@@ -41,10 +42,9 @@ for (const width of [390, 1440]) {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`forced colours keep selection, legends and coverage bar distinct: ${colorScheme}`, async ({
-    browser,
+    page,
   }) => {
-    const context = await browser.newContext({ forcedColors: 'active', colorScheme })
-    const page = await context.newPage()
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
     await page.goto(`${address()}/footfall`)
     await settled(page)
     const ground = (locator: Locator) =>
@@ -75,6 +75,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ground(bar.locator('[class*="bar"]').first()),
     ])
     expect(seen).not.toBe(unseen)
-    await context.close()
   })
 }

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
+import { test } from './support/reused-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => page.clock.install())

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { sameTimeOn } from '../../src/calendar/comparison.ts'
 import { instantsOf } from '../../src/calendar/instants.ts'
 import { addDays, localDayOf } from '../../src/calendar/local-day.ts'
@@ -10,6 +10,7 @@ import { FilterBar } from './support/filter-bar.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { buttonsOnEachOther } from './support/layout-faults.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
+import { test } from './support/reused-page.ts'
 import { drawn } from './support/states/page-state.ts'
 import { formatChange, formatCount, formatDuration, formatShare } from './support/written.ts'
 

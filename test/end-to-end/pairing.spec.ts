@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { type GuardedChain, startGuardedChain } from './support/guarded-chain.ts'
 import { newVisitor } from './support/new-visitor.ts'
+import { test } from './support/reused-page.ts'
 
 let chain: GuardedChain
 

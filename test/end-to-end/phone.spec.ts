@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { address } from './support/ask.ts'
+import { test } from './support/reused-page.ts'
 
 // Tall enough to render every lazy panel.
 test.use({ viewport: { width: 390, height: 4000 } })

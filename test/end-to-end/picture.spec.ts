@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { download } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { test } from './support/reused-page.ts'
 
 interface Seen {
   readonly width: number
@@ -59,14 +60,8 @@ const token = (page: Page, name: string) =>
   }, name)
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`exports a chart at twice its size in the ${colorScheme} theme`, async ({ browser }) => {
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: { width: 1440, height: 960 },
-      locale: 'en-GB',
-      timezoneId: 'Europe/London',
-    })
-    const page = await context.newPage()
+  test(`exports a chart at twice its size in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
     const refusals: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') refusals.push(message.text())
@@ -90,7 +85,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     expect(seen.colors.length).toBeGreaterThan(20)
     expect(refusals).toEqual([])
-    await context.close()
   })
 }
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { withoutIdleTime } from './support/no-idle-time.ts'
 import { afterPrint, beforePrint } from './support/printing.ts'
+import { test } from './support/reused-page.ts'
 
 test.use({ colorScheme: 'dark' })
 

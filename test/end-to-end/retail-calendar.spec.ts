@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { keepRetailChain, retailCalendar, retailNow } from './support/retail-chain.ts'
+import { test } from './support/reused-page.ts'
 
 let chain: ChainAt
 

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { readLocations } from '../../src/protocol/locations.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { expectKept } from './support/kept-facts.ts'
 import { beforePrint } from './support/printing.ts'
+import { test } from './support/reused-page.ts'
 import { readFacts, type ShownFacts } from './support/shown-facts.ts'
 import { WholePage } from './support/whole-page.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
 import { axeFindings } from './support/axe-findings.ts'
@@ -6,6 +6,7 @@ import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { keepPromotedChain, leeds, promotedNow, york } from './support/promoted-chain.ts'
+import { test } from './support/reused-page.ts'
 
 let chain: ChainAt
 test.beforeAll(async () => {

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { demoChain, makeChain } from '../../src/demo/chain.ts'
 import { floor } from '../../src/demo/floor.ts'
 import { address, locationNamed, locations } from './support/ask.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { speakPseudo } from './support/pseudo/speak-pseudo.ts'
 import { untranslated } from './support/pseudo/untranslated.ts'
+import { test } from './support/reused-page.ts'
 import { drawn, openInState } from './support/states/page-state.ts'
 import { pageStates } from './support/states/page-states.ts'
 

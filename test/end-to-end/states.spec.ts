@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { address, locationNamed, locations } from './support/ask.ts'
 import { axeFindings } from './support/axe-findings.ts'
 import { layoutFaults, motions } from './support/layout-faults.ts'
+import { test } from './support/reused-page.ts'
 import { drawn, openInState } from './support/states/page-state.ts'
 import { pageStates } from './support/states/page-states.ts'
 

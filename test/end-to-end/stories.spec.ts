@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { ConversionScreen } from './support/conversion-screen.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { test } from './support/reused-page.ts'
 import { fortnight, nightKiosk, pune, whitby } from './support/story-stores.ts'
 
 interface Days {

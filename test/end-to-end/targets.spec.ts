@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readLocations } from '../../src/protocol/locations.ts'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
+import { test } from './support/reused-page.ts'
 
 /** A Saturday on which the main entrance of Leeds is blind from 09:40. */
 const day = '2026-11-07'

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { letAnswersCome, openStandIn, standInOf, watchHeld } from '../support/wall/open-stand-in.ts'
 import { address } from './support/ask.ts'
 import { rare } from './support/rare.ts'
+import { test } from './support/reused-page.ts'
 
 const tilesOf = (page: Page) => page.getByRole('list', { name: 'Cameras', exact: true }).getByRole('listitem')
 

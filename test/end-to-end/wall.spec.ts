@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { LiveAnswer } from '../../src/protocol/derived/live-answers.ts'
 import { address } from './support/ask.ts'
 import { relayMetrics } from './support/metrics-relay.ts'
+import { test } from './support/reused-page.ts'
 
 // Another spec covers the copy on the device.
 test.use({ serviceWorkers: 'block' })

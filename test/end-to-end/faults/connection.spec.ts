@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { address } from '../support/ask.ts'
 import { FootfallScreen } from '../support/footfall-screen.ts'
+import { test } from '../support/reused-page.ts'
 
 /**
  * A proxy between browser and Shopfloor that can cut the network: connections die and new ones are refused.

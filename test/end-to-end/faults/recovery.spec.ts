@@ -1,10 +1,11 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
 import { startBff } from '../../../src/bff/bff.ts'
 import { publicFolder } from '../support/built-dashboard.ts'
 import { makeDemo } from '../support/demo-folder.ts'
 import { PendingRequests } from '../support/pending-requests.ts'
 import { rare } from '../support/rare.ts'
+import { test } from '../support/reused-page.ts'
 import { startService } from '../support/shopfloor-process.ts'
 import { stablePort } from '../support/stable-port.ts'
 

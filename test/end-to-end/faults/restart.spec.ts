@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { makeDemo } from '../support/demo-folder.ts'
 import { FootfallScreen } from '../support/footfall-screen.ts'
 import { rare } from '../support/rare.ts'
+import { test } from '../support/reused-page.ts'
 import { startShopfloor } from '../support/shopfloor-process.ts'
 import { stablePort } from '../support/stable-port.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { deriveInThread } from '../../support/derive-in-thread.ts'
 import { type RunningBff, startRunningBff } from '../../support/running-bff.ts'
 import type { AskedQuestion } from '../../support/stand-in-deployment.ts'
@@ -6,6 +6,7 @@ import { publicFolder } from '../support/built-dashboard.ts'
 import { CamerasScreen } from '../support/cameras-screen.ts'
 import { PendingRequests } from '../support/pending-requests.ts'
 import { rare } from '../support/rare.ts'
+import { test } from '../support/reused-page.ts'
 import { answerAsThreeStores } from '../support/three-stores.ts'
 
 const notKnown = 'Live camera status is unavailable.'

@@ -1,7 +1,8 @@
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { letAnswersCome, openStandIn, standInOf } from '../../support/wall/open-stand-in.ts'
 import type { StandIn } from '../../support/wall/stand-in.ts'
 import { address } from '../support/ask.ts'
+import { test } from '../support/reused-page.ts'
 
 // Another spec covers the copy on the device.
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 720 } })
