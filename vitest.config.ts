@@ -31,21 +31,28 @@ const componentsAlone = [
   'test/dashboard/charts/time/lazy-time-chart.test.tsx',
 ]
 
-/** Programs: slow, and what they find seldom stays hidden from the others. */
+/** Slow, and what they find seldom stays hidden from the others. */
 const restOfUnit = [
   // One deployment for each way to break a rule.
   'test/service/conformance/broken-deployments.test.ts',
   // What batches over HTTP show of each kind and each correction, of files.
   'test/service/ingest/import/{import-kinds,correction-cases}.test.ts',
   // Random facts: each question's own tests have an example of them.
-  'test/service/warehouse/summary-period-property.test.ts',
+  'test/service/warehouse/{areas,routes,summary-period}-property.test.ts',
+  // What an import does on a full disk, and after it was killed. That no acknowledged batch is lost, each run shows.
+  'test/service/ingest/import/{full-disk,records-killed}.test.ts',
   // The conformance suite as a command. The service is held to the suite itself in every run.
   'test/service/conformance/command.test.ts',
   // What the made-up chain is like.
   'test/demo/{broken-cameras,determinism,first-twelve,forty-stores,history,pieces,street}.test.ts',
-  // A bench that compares years of answers with the truth.
+  'test/demo/simulation/simulation.test.ts',
+  // Benches that compare years of answers with the truth.
   'test/bench/trust/replay.test.ts',
+  'test/bench/estimates/calibration.test.ts',
 ]
+
+/** Files of which some tests, or some cases, are left to `npm run test:rest`. */
+const partlyRest = ['test/derive/*agreement.test.ts', 'test/cli/{doctor,program}.test.ts']
 
 /** What reaches a server in another way than the embedded engine: requests, inserts, limits, failures, long values. */
 const overHttp = [
@@ -53,16 +60,14 @@ const overHttp = [
   'test/service/warehouse/{bounded-reading,closing,lists,statement-limits,warehouse}.test.ts',
   'test/service/warehouse/bulk/bulk-fields.test.ts',
   'test/service/warehouse/questions/entries.test.ts',
-  'test/service/ingest/import/records/import-records.test.ts',
-  'test/service/ingest/ingest-api/ingest-api.test.ts',
 ]
 
 /** The other questions and inserts: statements of their own, sent in the same way. */
 const restOverHttp = [
   'test/service/warehouse/{,buckets/,bulk/,counts/,engine/,entities/,questions/,records/}*.test.ts',
   'test/service/warehouse/derived/suspects.test.ts',
-  'test/service/ingest/import/{import-kinds,correction-cases,counts/import-counts}.test.ts',
-  'test/service/ingest/ingest-api/{corrections,late-data}.test.ts',
+  'test/service/ingest/import/{import-kinds,correction-cases,counts/import-counts,records/import-records}.test.ts',
+  'test/service/ingest/ingest-api/{corrections,ingest-api,late-data}.test.ts',
 ]
 
 /** What code of the dashboard needs to speak. */
@@ -116,7 +121,7 @@ export default defineConfig({
           name: 'unit',
           ...program,
           isolate: false,
-          include: runsUsual ? ['test/**/*.test.ts'] : restOfUnit,
+          include: runsUsual ? ['test/**/*.test.ts'] : [...restOfUnit, ...partlyRest],
           exclude: ['test/end-to-end/**', ...plain, ...alone, ...(runsRare ? [] : restOfUnit)],
         },
       },

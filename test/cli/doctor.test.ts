@@ -5,6 +5,7 @@ import { wallIndexAt } from '../../src/calendar/wall-minutes.ts'
 import { runDoctor } from '../../src/cli/doctor.ts'
 import type { IndexClock } from '../../src/protocol/metrics/index-clock.ts'
 import { sixSettings } from '../support/stand-in-deployment.ts'
+import { runsRare } from '../support/thoroughness.ts'
 import { runChild } from './child.ts'
 import { programScene } from './program-scene.ts'
 
@@ -99,32 +100,35 @@ test('reports an unusable sign-in', async () => {
   expect(said).toMatch(/^fault {3}Sign-in {3}OIDC_ISSUER +no provider metadata at /m)
 })
 
-test('checks the local service and a running dashboard without settings, and writes nothing', async () => {
-  const data = { DATA_DIR: join(scene.folder, 'data'), PORT: '1' }
-  const empty = await runChild(['doctor'], data).ended
-  expect(empty.stdout).toMatch(/^well {4}Settings {2}deployment +no RETAIL_ settings: checking/m)
-  expect(empty.stdout).toMatch(
-    /^fault {3}Settings {2}DATA_DIR +.*has no data yet. Run npm start to create demo data/m,
-  )
-  expect(empty.status).toBe(1)
+test.runIf(runsRare)(
+  'checks the local service and a running dashboard without settings, and writes nothing',
+  async () => {
+    const data = { DATA_DIR: join(scene.folder, 'data'), PORT: '1' }
+    const empty = await runChild(['doctor'], data).ended
+    expect(empty.stdout).toMatch(/^well {4}Settings {2}deployment +no RETAIL_ settings: checking/m)
+    expect(empty.stdout).toMatch(
+      /^fault {3}Settings {2}DATA_DIR +.*has no data yet. Run npm start to create demo data/m,
+    )
+    expect(empty.status).toBe(1)
 
-  expect((await runChild(['demo', '--days', '4'], data).ended).status).toBe(0)
-  const { status, stdout } = await runChild(['doctor'], data).ended
-  expect(stdout).toMatch(
-    /^well {4}Metrics {3}entries +segments, summary, estimates · hour, day, week, month/m,
-  )
-  expect(stdout).toMatch(/^skipped Dashboard 127\.0\.0\.1:1 +no dashboard is running there/m)
-  expect(stdout).toMatch(/\n0 faults, /)
-  expect(status).toBe(0)
+    expect((await runChild(['demo', '--days', '4'], data).ended).status).toBe(0)
+    const { status, stdout } = await runChild(['doctor'], data).ended
+    expect(stdout).toMatch(
+      /^well {4}Metrics {3}entries +segments, summary, estimates · hour, day, week, month/m,
+    )
+    expect(stdout).toMatch(/^skipped Dashboard 127\.0\.0\.1:1 +no dashboard is running there/m)
+    expect(stdout).toMatch(/\n0 faults, /)
+    expect(status).toBe(0)
 
-  const running = runChild(['start'], { ...data, PORT: '0' })
-  const [, port = ''] = await running.says(/Shopfloor is at http:\/\/127\.0\.0\.1:(\d+)\n/)
-  const beside = await runChild(['doctor'], { ...data, PORT: port }).ended
-  expect(beside.stdout).toMatch(/^fault {3}Settings {2}DATA_DIR +Another Shopfloor is using/m)
-  expect(beside.stdout).toMatch(/^well {4}Dashboard 127\.0\.0\.1:\d+ +running; its deployment responds/m)
-  running.process.kill('SIGINT')
-  expect((await running.ended).status).toBe(0)
-})
+    const running = runChild(['start'], { ...data, PORT: '0' })
+    const [, port = ''] = await running.says(/Shopfloor is at http:\/\/127\.0\.0\.1:(\d+)\n/)
+    const beside = await runChild(['doctor'], { ...data, PORT: port }).ended
+    expect(beside.stdout).toMatch(/^fault {3}Settings {2}DATA_DIR +Another Shopfloor is using/m)
+    expect(beside.stdout).toMatch(/^well {4}Dashboard 127\.0\.0\.1:\d+ +running; its deployment responds/m)
+    running.process.kill('SIGINT')
+    expect((await running.ended).status).toBe(0)
+  },
+)
 
 // How each option is read: commands.test.ts.
 test.each([

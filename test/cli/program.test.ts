@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sixSettings } from '../support/stand-in-deployment.ts'
+import { runsRare } from '../support/thoroughness.ts'
 import { runChild } from './child.ts'
 import { programScene } from './program-scene.ts'
 
@@ -72,17 +73,20 @@ describe.concurrent('the command line', () => {
     expect((await child.ended).status).toBe(0)
   })
 
-  test('stops at once on Ctrl-C while creating demo data, and recreates them on the next start', async () => {
-    const data = { DATA_DIR: join(scene.folder, 'broken-off') }
-    const child = runChild(['demo'], data)
-    await child.warns(/Creating demo data {3}0 %/)
-    child.process.kill('SIGINT')
-    await child.ended
-    expect(child.process.signalCode).toBe('SIGINT')
+  test.runIf(runsRare)(
+    'stops at once on Ctrl-C while creating demo data, and recreates them on the next start',
+    async () => {
+      const data = { DATA_DIR: join(scene.folder, 'broken-off') }
+      const child = runChild(['demo'], data)
+      await child.warns(/Creating demo data {3}0 %/)
+      child.process.kill('SIGINT')
+      await child.ended
+      expect(child.process.signalCode).toBe('SIGINT')
 
-    const next = await runChild(['demo', '--days', '1'], data).ended
-    expect([next.status, next.stdout]).toEqual([0, expect.stringContaining('12 stores')])
-  })
+      const next = await runChild(['demo', '--days', '1'], data).ended
+      expect([next.status, next.stdout]).toEqual([0, expect.stringContaining('12 stores')])
+    },
+  )
 
   test('reports faults of the clients file without its secrets, before creating data', async () => {
     const file = join(scene.folder, 'clients.json')
@@ -105,44 +109,47 @@ describe.concurrent('the command line', () => {
   })
 })
 
-test('prints settings of the service that a dashboard can use, and locks its folder', async () => {
-  const data = { DATA_DIR: join(scene.folder, 'data'), SERVICE_PORT: '0', PORT: '0' }
-  const demo = await runChild(['demo', '--days', '1'], data).ended
-  expect(demo.stdout).toMatch(/^Northgate Stores: 12 stores, \d+ cameras, \d+ visits/)
-  expect(demo.status).toBe(0)
+test.runIf(runsRare)(
+  'prints settings of the service that a dashboard can use, and locks its folder',
+  async () => {
+    const data = { DATA_DIR: join(scene.folder, 'data'), SERVICE_PORT: '0', PORT: '0' }
+    const demo = await runChild(['demo', '--days', '1'], data).ended
+    expect(demo.stdout).toMatch(/^Northgate Stores: 12 stores, \d+ cameras, \d+ visits/)
+    expect(demo.status).toBe(0)
 
-  const again = await runChild(['demo', '--days', '1'], data).ended
-  expect([again.status, again.stdout]).toEqual([1, ''])
-  expect(again.stderr).toContain('already has data')
+    const again = await runChild(['demo', '--days', '1'], data).ended
+    expect([again.status, again.stdout]).toEqual([1, ''])
+    expect(again.stderr).toContain('already has data')
 
-  const service = runChild(['service'], data)
-  await service.says(/RETAIL_INGEST_CLIENT_SECRET=.+\n/)
-  const [forDashboards = '', forSenders = ''] = service.stdout().split('Cameras and tills')
-  expect(forSenders.match(/^RETAIL_\w+/gm)).toEqual([
-    'RETAIL_INGEST_CLIENT_ID',
-    'RETAIL_INGEST_CLIENT_SECRET',
-  ])
-  const pasted = Object.fromEntries(
-    forDashboards
-      .split('\n')
-      .filter((line) => line.startsWith('RETAIL_'))
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  )
-  expect(Object.keys(pasted)).toEqual(Object.keys(sixSettings(scene.deployment)))
+    const service = runChild(['service'], data)
+    await service.says(/RETAIL_INGEST_CLIENT_SECRET=.+\n/)
+    const [forDashboards = '', forSenders = ''] = service.stdout().split('Cameras and tills')
+    expect(forSenders.match(/^RETAIL_\w+/gm)).toEqual([
+      'RETAIL_INGEST_CLIENT_ID',
+      'RETAIL_INGEST_CLIENT_SECRET',
+    ])
+    const pasted = Object.fromEntries(
+      forDashboards
+        .split('\n')
+        .filter((line) => line.startsWith('RETAIL_'))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+    expect(Object.keys(pasted)).toEqual(Object.keys(sixSettings(scene.deployment)))
 
-  const dashboard = runChild(['start'], { ...pasted, PORT: '0' })
-  const [, address] = await dashboard.says(/Shopfloor is at (\S+)\n/)
-  const locations: unknown = await (await fetch(`${address}/api/v1/location/list`)).json()
-  expect(locations).toHaveLength(12)
+    const dashboard = runChild(['start'], { ...pasted, PORT: '0' })
+    const [, address] = await dashboard.says(/Shopfloor is at (\S+)\n/)
+    const locations: unknown = await (await fetch(`${address}/api/v1/location/list`)).json()
+    expect(locations).toHaveLength(12)
 
-  const second = await runChild(['start'], data).ended
-  expect([second.status, second.stdout]).toEqual([1, ''])
-  expect(second.stderr).toContain('Another Shopfloor is using')
-  // If the lock is visible, the engine is not opened and prints nothing.
-  if (process.platform === 'linux') expect(second.stderr.split('\n')).toHaveLength(2)
+    const second = await runChild(['start'], data).ended
+    expect([second.status, second.stdout]).toEqual([1, ''])
+    expect(second.stderr).toContain('Another Shopfloor is using')
+    // If the lock is visible, the engine is not opened and prints nothing.
+    if (process.platform === 'linux') expect(second.stderr.split('\n')).toHaveLength(2)
 
-  dashboard.process.kill('SIGINT')
-  service.process.kill('SIGINT')
-  expect((await dashboard.ended).status).toBe(0)
-  expect((await service.ended).status).toBe(0)
-})
+    dashboard.process.kill('SIGINT')
+    service.process.kill('SIGINT')
+    expect((await dashboard.ended).status).toBe(0)
+    expect((await service.ended).status).toBe(0)
+  },
+)

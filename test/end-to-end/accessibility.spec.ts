@@ -63,7 +63,7 @@ findsNothing('footfall, with chart, table and open popups', [wide, narrow], asyn
   expect(await findings(page)).toEqual([])
 })
 
-findsNothing('the zones page', [wide, narrow], async (page) => {
+findsNothing('the zones page', [{ ...wide, isRare: true }, narrow], async (page) => {
   const screen = new ZonesScreen(page)
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/zones?stores=${store.id}&zones=Women:Tops,Men:Denim&measure=average-dwell`)

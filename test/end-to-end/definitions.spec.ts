@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 /** The names of the figures of each page for all stores, which lie in several zones and currencies. */
@@ -46,7 +47,7 @@ const figures = {
 test.use({ viewport: { width: 1440, height: 3000 } })
 
 for (const [path, terms] of Object.entries(figures)) {
-  test(`${path} defines each figure`, async ({ page }) => {
+  test(`${path} defines each figure`, { tag: path === 'footfall' ? [] : rare }, async ({ page }) => {
     await page.goto(`${address()}/${path}`)
     await settled(page)
     for (const term of terms) {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { FilterBar } from './support/filter-bar.ts'
 import { panelsOf, settled } from './support/panels.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 import { settledWeek } from './support/settled-week.ts'
 
@@ -146,10 +147,11 @@ async function shown(page: Page): Promise<Panels> {
 test.use({ viewport: { width: 1440, height: 3000 } })
 
 for (const [path, choices] of Object.entries(pages)) {
-  test(`${path}: a filter changes only its panels, and link, back and forward restore either state`, async ({
-    page,
-    context,
-  }) => {
+  // The bar is the same on every page. What it changes on zones and conversion, `npm run test:rest` shows.
+  const tag = path === 'footfall' ? [] : rare
+  test(`${path}: a filter changes only its panels, and link, back and forward restore either state`, {
+    tag,
+  }, async ({ page, context }) => {
     const leeds = await locationNamed('Leeds · Briggate')
     const linked = await context.newPage()
     await linked.setViewportSize({ width: 1440, height: 3000 })

@@ -3,6 +3,7 @@ import { address, locationNamed } from './support/ask.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
 import { settled } from './support/panels.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 import { whitby } from './support/story-stores.ts'
 
@@ -58,7 +59,7 @@ test('footfall: completes every task by keyboard and screen reader', async ({ pa
   expect(file).toMatch(/Saturday, 15 March 2025, 10:00–11:00",2025-03-15T10:00,,no data/)
 })
 
-test('zones: completes every task by keyboard and screen reader', async ({ page }) => {
+test('zones: completes every task by keyboard and screen reader', { tag: rare }, async ({ page }) => {
   const keyboard = new Keyboard(page)
   await page.goto(`${address()}/zones`)
   await settled(page)
@@ -104,7 +105,7 @@ test('zones: completes every task by keyboard and screen reader', async ({ page 
   expect(file).toMatch(/Floor › Tea.*90/)
 })
 
-test('conversion: completes every task by keyboard and screen reader', async ({ page }) => {
+test('conversion: completes every task by keyboard and screen reader', { tag: rare }, async ({ page }) => {
   const keyboard = new Keyboard(page)
   await page.goto(`${address()}/conversion`)
   await settled(page)
@@ -140,7 +141,7 @@ test('conversion: completes every task by keyboard and screen reader', async ({ 
   expect(file).toMatch(/Friday, 14 March 2025.*25/)
 })
 
-test('overview: completes every task by keyboard and screen reader', async ({ page }) => {
+test('overview: completes every task by keyboard and screen reader', { tag: rare }, async ({ page }) => {
   const keyboard = new Keyboard(page)
   const screen = new OverviewScreen(page)
   const { name } = await locationNamed('Leeds · Briggate')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { address } from './support/ask.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 /** Has rates at any time of day: the numbers of today have none before stores open. */
@@ -46,7 +47,7 @@ test.describe('in a browser of a language without a catalogue', () => {
   })
 })
 
-test('tries again where the words cannot be fetched', async ({ page }) => {
+test('tries again where the words cannot be fetched', { tag: rare }, async ({ page }) => {
   let refused = 0
   await page.route(/\/assets\/en-GB-.*\.js/, (route) => {
     refused += 1

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { hasLeeds, leedsFile } from '../support/leeds.ts'
 import { address } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 test.skip(!hasLeeds, 'the counts of Leeds are not there')
@@ -58,7 +59,9 @@ test('shows the sums of the Leeds file for a camera, and no data for missing row
   expect(shown).toContainEqual(['2014-02-01', 'No data'])
 })
 
-test('gives 30 March 23 hours and 26 October 25, the second of which has no data', async ({ page }) => {
+test('gives 30 March 23 hours and 26 October 25, the second of which has no data', { tag: rare }, async ({
+  page,
+}) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await screen.chooseStore(/^Briggate$/)

@@ -13,7 +13,9 @@ for (const width of [390, 1440]) {
     test.use({ viewport: { width, height: 4000 } })
 
     for (const path of ['overview', 'footfall', 'zones', 'conversion']) {
-      test(`${path} uses one font family, few sizes and tabular figures`, async ({ page }) => {
+      test(`${path} uses one font family, few sizes and tabular figures`, {
+        tag: path === 'footfall' ? [] : rare,
+      }, async ({ page }) => {
         await page.goto(`${address()}/${path}`)
         await settled(page)
         const odd = await page.evaluate((known) => {

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type GuardedChain, startGuardedChain } from './support/guarded-chain.ts'
 import { newVisitor } from './support/new-visitor.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 let chain: GuardedChain
@@ -75,7 +76,7 @@ test('a screen is paired by its code, shows only its stores, can be changed and 
   await expect(wall.page.getByRole('alert')).toContainText('This screen was unpaired')
 })
 
-test('rejects wrong, used and expired codes and explains what to do', async ({ browser }) => {
+test('rejects wrong, used and expired codes and explains what to do', { tag: rare }, async ({ browser }) => {
   const wall = await openWall(browser)
   const first = await wall.code()
   const manager = await signIn(browser, '/screens')

@@ -4,6 +4,7 @@ import { FootfallScreen } from './support/footfall-screen.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { withoutIdleTime } from './support/no-idle-time.ts'
 import { afterPrint, beforePrint } from './support/printing.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 test.use({ colorScheme: 'dark' })
@@ -111,7 +112,9 @@ const panels = {
 } as const
 
 for (const [name, titles] of Object.entries(panels)) {
-  test(`prints ${name} completely on white, with its header and no overlaps`, async ({ page }) => {
+  test(`prints ${name} completely on white, with its header and no overlaps`, {
+    tag: name === 'footfall' ? [] : rare,
+  }, async ({ page }) => {
     await page.goto(`${address()}/${name}?range=last-7-days`)
     await expect(page.locator('main h2').first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

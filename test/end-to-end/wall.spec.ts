@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { LiveAnswer } from '../../src/protocol/derived/live-answers.ts'
 import { address } from './support/ask.ts'
 import { relayMetrics } from './support/metrics-relay.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 // Another spec covers the copy on the device.
@@ -143,7 +144,7 @@ test('reports stale states as soon as the page wakes from sleep', async ({ page 
   await expect(wall.fault).toContainText('Camera status is out of date')
 })
 
-test('reloads once for a new version', async ({ page }) => {
+test('reloads once for a new version', { tag: rare }, async ({ page }) => {
   const wall = await openWall(page)
   await expect(wall.tiles).not.toHaveCount(0)
   let loads = 0
