@@ -30,7 +30,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shopfloor-screens-'))
   servers = []
   redis = null
-  ann = await proxy.headers({ sub: 'ann', name: 'Ann', stores: ownStores })
+  ann = await proxy.headers({ sub: 'ann', name: 'Ann of Leeds', stores: ownStores })
 })
 afterEach(async () => {
   for (const server of servers) await server.close()
@@ -80,7 +80,7 @@ test('lists the name, the stores, the pairing person and the last contact of scr
   server.pass(10 * 60_000)
   await screen.session()
   const [one] = await listOf(server)
-  expect(one).toMatchObject({ id, name: 'Till 1', stores: ['store-1', 'store-2'], pairedBy: 'Ann' })
+  expect(one).toMatchObject({ id, name: 'Till 1', stores: ['store-1', 'store-2'], pairedBy: 'Ann of Leeds' })
   expect(one.lastContactAt - one.pairedAt).toBeGreaterThanOrEqual(10 * 60_000)
 })
 
@@ -150,7 +150,7 @@ test.each(databaseKinds)(
     expect(await listOf(second)).toHaveLength(1)
     await second.stop()
     expect(await historyOf(database, gone.id)).toEqual([
-      { by: 'Ann', ended: false },
+      { by: 'Ann of Leeds', ended: false },
       { by: 'Ben', ended: true },
     ])
   },
@@ -175,7 +175,7 @@ test('takes over the screens of an earlier version, and keeps them without its f
   const gone = await pairScreen(first, ann, ['store-1'])
   await first.stop()
   const earlierScreensFile = join(folder, 'paired-screens')
-  const record = { stores: ['store-1'], pairedBy: 'Ann', pairedAt: 1, changedAt: 1 }
+  const record = { stores: ['store-1'], pairedBy: 'Ann of Leeds', pairedAt: 1, changedAt: 1 }
   await writeFile(
     earlierScreensFile,
     [
@@ -281,7 +281,7 @@ test('treats a person who signs in at a screen as that person', async () => {
   const server = await start()
   const { screen } = await pairScreen(server, ann, ['store-1'])
   const both = await fetch(`${server.address}/api/session`, { headers: { ...ann, cookie: screen.cookie() } })
-  expect(await both.json()).toMatchObject({ user: { name: 'Ann', role: 'viewer' }, pairing: 'manage' })
+  expect(await both.json()).toMatchObject({ user: { name: 'Ann of Leeds', role: 'viewer' }, pairing: 'manage' })
 })
 
 test('pairs on one server and unpairs on another with Redis, also while it is away', async () => {
@@ -294,7 +294,7 @@ test('pairs on one server and unpairs on another with Redis, also while it is aw
   const { names, endless, text } = await redis.contents()
   expect(names.filter((name) => !name.startsWith('shopfloor:1:'))).toEqual([])
   expect(endless).toEqual([])
-  for (const word of ['Till 1', 'Ann', 'store-1', screen.cookie(), id]) expect(text).not.toContain(word)
+  for (const word of ['Till 1', 'Ann of Leeds', 'store-1', screen.cookie(), id]) expect(text).not.toContain(word)
 
   const socket = await one.connect(screen.headers())
   await askAs(two, ann, 'DELETE', `/screens/${id}`)

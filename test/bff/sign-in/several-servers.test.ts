@@ -20,7 +20,7 @@ let servers: RunningBff[]
 beforeEach(async () => {
   redis = await startRedis()
   ;({ authentication, provider } = await startLogin(shop))
-  provider.signsIn({ sub: 'ann', name: 'Ann', stores: ownStores })
+  provider.signsIn({ sub: 'ann', name: 'Ann of Leeds', stores: ownStores })
   deployment = await startStandIn()
   answerForSmallChain(deployment)
   servers = []
@@ -69,7 +69,7 @@ test('signs out on all servers, even on one that starts later', async () => {
   const { names, endless, text } = await redis.contents()
   expect(names.filter((name) => !name.startsWith('shopfloor:1:'))).toEqual([])
   expect(endless).toEqual([])
-  for (const word of [cookie.slice(-60), 'Ann', clientSecret]) expect(text).not.toContain(word)
+  for (const word of [cookie.slice(-60), 'Ann of Leeds', clientSecret]) expect(text).not.toContain(word)
 })
 
 test('learns of sign-outs that it missed once Redis is back', async () => {
