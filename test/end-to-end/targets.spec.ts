@@ -55,9 +55,12 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
 
   await test.step('targets stand beside the entries of each day', async () => {
     const ofManchester = `stores=${idOf('Manchester')}`
-    await page.goto(`${chain.address}/footfall?${ofManchester}&from=2026-11-02&to=2026-11-06`)
+    await page.goto(`${chain.address}/footfall?${ofManchester}&from=2026-11-02&to=2026-11-07`)
     const card = page.getByRole('region', { name: /^Entries per day/ })
     await expect(card.getByRole('img', { name: /Target met in \d of \d days/ })).toBeVisible()
+    const entries = page.getByRole('region', { name: 'Totals' })
+    // Today is not over.
+    await expect(entries).toContainText(/\d+% of target · 5 of 6 days/)
     await card.getByRole('button', { name: 'Table' }).click()
     await expect(card.getByRole('columnheader', { name: 'Target' })).toBeVisible()
     // Of both stores, only one day has a target each.
@@ -65,6 +68,7 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
       `${chain.address}/footfall?${ofManchester},${idOf('Leeds')}&from=2026-11-02&to=2026-11-07`,
     )
     await expect(card.getByRole('columnheader', { name: 'Target' })).toBeVisible()
+    await expect(entries).not.toContainText('of target')
     const targets = card.getByRole('row').filter({ hasText: /Nov/ })
     await expect(targets).toHaveCount(6)
     const column = await card.getByRole('columnheader').allTextContents()

@@ -281,7 +281,10 @@ test('treats a person who signs in at a screen as that person', async () => {
   const server = await start()
   const { screen } = await pairScreen(server, ann, ['store-1'])
   const both = await fetch(`${server.address}/api/session`, { headers: { ...ann, cookie: screen.cookie() } })
-  expect(await both.json()).toMatchObject({ user: { name: 'Ann of Leeds', role: 'viewer' }, pairing: 'manage' })
+  expect(await both.json()).toMatchObject({
+    user: { name: 'Ann of Leeds', role: 'viewer' },
+    pairing: 'manage',
+  })
 })
 
 test('pairs on one server and unpairs on another with Redis, also while it is away', async () => {
@@ -294,7 +297,8 @@ test('pairs on one server and unpairs on another with Redis, also while it is aw
   const { names, endless, text } = await redis.contents()
   expect(names.filter((name) => !name.startsWith('shopfloor:1:'))).toEqual([])
   expect(endless).toEqual([])
-  for (const word of ['Till 1', 'Ann of Leeds', 'store-1', screen.cookie(), id]) expect(text).not.toContain(word)
+  for (const word of ['Till 1', 'Ann of Leeds', 'store-1', screen.cookie(), id])
+    expect(text).not.toContain(word)
 
   const socket = await one.connect(screen.headers())
   await askAs(two, ann, 'DELETE', `/screens/${id}`)

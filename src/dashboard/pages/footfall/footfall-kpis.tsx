@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { CoverageKpi } from '../../data/cards/coverage-kpi.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
@@ -14,7 +13,9 @@ import { intervalDoor, pageDoor } from '../kpi-doors.ts'
 import { namesOf } from '../period-question.ts'
 import type { Screen } from '../screen.ts'
 import { PeakKpi } from './peak-kpi.tsx'
+import { reachedWords, targetReached } from './target-reached.ts'
 import type { FootfallView } from './use-footfall.ts'
+import { useTargetLine } from './use-target-line.ts'
 
 export interface FootfallKpisProps {
   /** `null` while the first numbers are loading. */
@@ -28,7 +29,7 @@ export function FootfallKpis({ view, screen }: FootfallKpisProps) {
   const today = screen?.today ?? ''
   return (
     <KpiStrip label={t`Totals`} busy={view === null}>
-      <TotalKpi view={view} today={today} />
+      <TotalKpi view={view} screen={screen} />
       <DailyAverageKpi view={view} screen={screen} today={today} />
       <PeakKpi view={view} screen={screen} />
       <CoverageKpi
@@ -45,15 +46,25 @@ interface ShownProps {
   readonly today: LocalDay
 }
 
-function TotalKpi({ view, today }: ShownProps) {
-  const kpi = { label: t`Entries`, info: <Defined term="Entries" />, size: 'lead' } as const
-  if (view === null) return <Kpi {...kpi} loading />
+function TotalKpi({ view, screen }: FootfallKpisProps) {
+  if (view !== null && screen !== null) return <Total view={view} screen={screen} />
+  return <Kpi {...totalKpi()} loading />
+}
+
+function totalKpi() {
+  return { label: t`Entries`, info: <Defined term="Entries" />, size: 'lead' } as const
+}
+
+function Total({ view, screen }: { readonly view: FootfallView; readonly screen: Screen }) {
+  const reached = targetReached(view.footfall.points, useTargetLine(view, screen))
+  const { today } = screen
   const { total, isEmpty, absence, alike } = view.footfall
   const { delta, leftOut } = total
   const excludes = leftOut > 0 || (alike !== null && alike.leftOut.length > 0)
+  const notes = [partialNote(view), reached && reachedWords(reached)].filter((note) => note !== null)
   return (
     <Kpi
-      {...kpi}
+      {...totalKpi()}
       value={countOrAbsence(total.value, absence)}
       delta={
         isEmpty || view.compared === null ? undefined : (
@@ -67,7 +78,7 @@ function TotalKpi({ view, today }: ShownProps) {
           </>
         )
       }
-      note={partialNote(view)}
+      note={notes.length === 0 ? undefined : notes.join(' · ')}
     />
   )
 }
@@ -84,9 +95,9 @@ export function Alike({ view }: { readonly view: FootfallView }) {
   )
 }
 
-function partialNote({ footfall }: FootfallView): ReactNode {
+function partialNote({ footfall }: FootfallView): string | null {
   const { counted } = footfall.total
-  if (counted === null) return undefined
+  if (counted === null) return null
   const part = countedWords(counted)
   return t`Partial: ${part}`
 }

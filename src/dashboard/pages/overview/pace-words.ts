@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { CombinedPace, Pace } from '../../../protocol/derived/pace-answers.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
+import { targetShareWords } from '../../ui/words/target-words.ts'
 
 /**
  * How far the entries so far have come towards their target, beside what is usually reached by now: "62% of target ·
@@ -27,8 +28,7 @@ export function shortPaceWords(pace: Pace): string {
 }
 
 function shareWords({ counted, target, atLeast }: Pace): string {
-  const share = formatShare(counted / target, 0)
-  return atLeast ? t`At least ${share} of target` : t`${share} of target`
+  return targetShareWords(counted / target, atLeast)
 }
 
 function dueWords({ due, target, atLeast }: Pace): string {
