@@ -13,11 +13,11 @@ export interface TargetReached {
   readonly atLeast: boolean
   /** The days that are compared: over, counted, and with a target. */
   readonly days: number
-  /** Of the whole period. */
+  /** Of the whole period, without those on which all stores are closed. */
   readonly allDays: number
 }
 
-type Point = Pick<TimePoint, 'extent' | 'value' | 'unfinished' | 'counted' | 'coverage'>
+type Point = Pick<TimePoint, 'extent' | 'state' | 'value' | 'unfinished' | 'counted' | 'coverage'>
 
 /** How far entries have come towards the target of the same days. `null` if no day can be compared. */
 export function targetReached(
@@ -38,7 +38,7 @@ export function targetReached(
     share: sum(({ entries }) => entries) / wanted,
     atLeast: compared.some((one) => one.hasGaps),
     days: sum(({ days }) => days),
-    allDays: points.reduce((total, point) => total + daysIn(point), 0),
+    allDays: points.reduce((total, point) => total + (point.state === 'closed' ? 0 : daysIn(point)), 0),
   }
 }
 

@@ -8,6 +8,7 @@ const blind: Point['coverage'] = { share: 0.9, verdict: 'partial' }
 
 const day = (date: string, value: number | null, more: Partial<Point> = {}): Point => ({
   extent: { days: { first: date, last: date }, hour: null, occurrence: 1 },
+  state: value === null ? 'no-data' : 'measured',
   value,
   unfinished: false,
   coverage: seen,
@@ -41,6 +42,11 @@ describe('the share of a target', () => {
       day('2026-03-05', 30, { counted: { counted: 5, of: 9, unit: 'hour' } }),
     ]
     expect(words(points, target(100, null, 100, 100, 100))).toBe('50% of target · 1 of 5 days')
+  })
+
+  test('does not miss a closed day', () => {
+    const points = [day('2026-03-01', null, { state: 'closed' }), day('2026-03-02', 60)]
+    expect(words(points, target(null, 100))).toBe('60% of target')
   })
 
   test('is a lower bound if cameras missed a part of these days, and of no other', () => {
