@@ -52,7 +52,11 @@ const restOfUnit = [
 ]
 
 /** Files of which some tests, or some cases, are left to `npm run test:rest`. */
-const partlyRest = ['test/derive/*agreement.test.ts', 'test/cli/{doctor,program}.test.ts']
+const partlyRest = [
+  'test/derive/*agreement.test.ts',
+  'test/cli/{doctor,program}.test.ts',
+  'test/service/conformance/own-service.test.ts',
+]
 
 /** What reaches a server in another way than the embedded engine: requests, inserts, limits, failures, long values. */
 const overHttp = [

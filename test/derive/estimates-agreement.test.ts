@@ -6,7 +6,7 @@ import { readEstimates } from '../../src/protocol/derived/estimates/estimates-re
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { estimates } from '../../src/service/warehouse/derived/estimates.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
-import { agreementRuns } from './agreement-runs.ts'
+import { agreementRuns, runsEveryCase } from './agreement-runs.ts'
 import { openChain } from './chain-questions.ts'
 import { anyYears, keepYears, type Years } from './counted-years.ts'
 import { expectNear } from './near.ts'
@@ -95,6 +95,7 @@ test('service and reducer return equal estimates of random counts', async () => 
     }),
     agreementRuns(asked, [], examples),
   )
+  if (!runsEveryCase) return
   expect([...seen]).toEqual(
     expect.arrayContaining([
       'hours left out',

@@ -6,7 +6,7 @@ import { readForecast } from '../../src/protocol/derived/forecast/forecast-resul
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { forecast } from '../../src/service/warehouse/derived/forecast.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
-import { agreementRuns } from './agreement-runs.ts'
+import { agreementRuns, runsEveryCase } from './agreement-runs.ts'
 import { openChain } from './chain-questions.ts'
 import { anyYears, keepYears, type Years } from './counted-years.ts'
 import { expectNear } from './near.ts'
@@ -62,6 +62,7 @@ test('service and reducer return equal forecasts of random counts', async () => 
     }),
     agreementRuns(asked, [], examples),
   )
+  if (!runsEveryCase) return
   expect([...seen]).toEqual(
     expect.arrayContaining([
       'closed day',

@@ -11,7 +11,7 @@ import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits
 import { database } from '../../src/service/warehouse/engine/schema.ts'
 import { minute, minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
-import { agreementRuns, runsEverySeed } from './agreement-runs.ts'
+import { agreementRuns, runsEveryCase } from './agreement-runs.ts'
 import {
   counters,
   goodUptime,
@@ -203,7 +203,7 @@ test('service and reducer give equal funnels over random facts, with the convers
     'entries to transactions',
     'zone to transactions',
   ]
-  if (!runsEverySeed) return
+  if (!runsEveryCase) return
   expect([...seen]).toEqual(
     expect.arrayContaining([
       ...['passers-by', 'entries', 'zone', 'transactions'].flatMap((step) =>

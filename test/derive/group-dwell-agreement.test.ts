@@ -8,7 +8,7 @@ import { demographics } from '../../src/service/warehouse/derived/demographics.t
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { minute, now } from '../service/warehouse/minute-by-minute.ts'
 import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
-import { agreementRuns, runsEverySeed } from './agreement-runs.ts'
+import { agreementRuns, runsEveryCase } from './agreement-runs.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts, keepFloors } from './random-chain.ts'
@@ -115,6 +115,6 @@ test('service and reducer give equal dwell times', async () => {
     'store-dwell',
     'zone-average-dwell',
   ]
-  if (!runsEverySeed) return
+  if (!runsEveryCase) return
   expect([...seen]).toEqual(expect.arrayContaining(everything))
 }, 240_000)

@@ -10,7 +10,7 @@ import { database } from '../../src/service/warehouse/engine/schema.ts'
 import { minuteMs, now as start } from '../service/warehouse/minute-by-minute.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
 import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
-import { agreementRuns, runsEverySeed } from './agreement-runs.ts'
+import { agreementRuns, runsEveryCase } from './agreement-runs.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts } from './random-chain.ts'
 
@@ -138,7 +138,7 @@ test('service and reducer give equal answers, and changes add up to the full sta
     }),
     agreementRuns(asked, [23, 3, 20, 10, 2]),
   )
-  if (!runsEverySeed) return
+  if (!runsEveryCase) return
   expect([...seen]).toEqual(
     expect.arrayContaining(
       ['all', 'cameras left out', 'changes', 'closed', 'degraded', 'folded', 'left', 'offline'].concat([

@@ -6,7 +6,7 @@ import { readStaffingAhead } from '../../src/protocol/derived/staffing-ahead/sta
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { staffingAhead } from '../../src/service/warehouse/derived/staffing-ahead.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
-import { agreementRuns } from './agreement-runs.ts'
+import { agreementRuns, runsEveryCase } from './agreement-runs.ts'
 import { openChain } from './chain-questions.ts'
 import { anyYears, keepYears, type Years } from './counted-years.ts'
 import { expectNear } from './near.ts'
@@ -107,6 +107,7 @@ test('service and reducer judge planned staff alike', async () => {
     }),
     agreementRuns(asked, [], given),
   )
+  if (!runsEveryCase) return
   expect([...seen]).toEqual(
     expect.arrayContaining([
       'day with hours',

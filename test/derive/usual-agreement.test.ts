@@ -8,7 +8,7 @@ import { usual } from '../../src/service/warehouse/derived/usual.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
 import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
-import { agreementRuns } from './agreement-runs.ts'
+import { agreementRuns, runsEveryCase } from './agreement-runs.ts'
 import { type BusyFacts, busyFacts, instant, keepBusyFacts, tellingFacts } from './busy-chain.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
@@ -99,6 +99,7 @@ test('service and reducer return equal responses to random requests over random 
     }),
     agreementRuns(asked, [], examples),
   )
+  if (!runsEveryCase) return
   expect([...seen]).toEqual(
     expect.arrayContaining(
       ['broken', 'closed', 'complete', 'conversion moved', 'doors closed', 'doors not-open', 'dwell moved']

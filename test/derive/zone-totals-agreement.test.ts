@@ -10,7 +10,7 @@ import { totals } from '../../src/service/warehouse/derived/totals.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { minute, minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
 import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
-import { agreementRuns, runsEverySeed } from './agreement-runs.ts'
+import { agreementRuns, runsEveryCase } from './agreement-runs.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts, keepFloors } from './random-chain.ts'
@@ -143,6 +143,6 @@ test('service and reducer give equal answers for a zone over time, to random req
     'compared',
     'unreliable',
   ]
-  if (!runsEverySeed) return
+  if (!runsEveryCase) return
   expect([...seen]).toEqual(expect.arrayContaining([...everything, ...measures]))
 }, 300_000)

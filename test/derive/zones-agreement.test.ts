@@ -7,7 +7,7 @@ import { zones } from '../../src/service/warehouse/derived/zones.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
 import { minute, minuteMs, now } from '../service/warehouse/minute-by-minute.ts'
 import { openRememberingWarehouse } from '../support/remembering-warehouse.ts'
-import { agreementRuns, runsEverySeed } from './agreement-runs.ts'
+import { agreementRuns, runsEveryCase } from './agreement-runs.ts'
 import { expectNear } from './near.ts'
 import { plainWarehouse } from './plain-warehouse.ts'
 import { chainStores, keepChain, keepFacts, keepFloors } from './random-chain.ts'
@@ -117,7 +117,7 @@ test('service and reducer return equal responses to random requests over random 
     agreementRuns(asked, [16, 6, 2, 9, 1, 15]),
   )
   const everything = ['measured', 'no-data', 'withheld', 'a rate', 'unseen hours', 'unreliable']
-  if (!runsEverySeed) return
+  if (!runsEveryCase) return
   expect([...seen]).toEqual(expect.arrayContaining(everything))
 }, 300_000)
 

@@ -80,7 +80,7 @@ findsNothing('the zones page', [{ ...wide, isRare: true }, narrow], async (page)
   expect(await findings(page)).toEqual([])
 })
 
-findsNothing('the conversion page', [wide, narrow], async (page) => {
+findsNothing('the conversion page', [{ ...wide, isRare: true }, narrow], async (page) => {
   const screen = new ConversionScreen(page)
   await screen.open(address(), '/conversion?age=25_34')
   await expect(screen.chart).toBeVisible()

@@ -5,6 +5,7 @@ import { type DownloadedTable, downloadTable, readTable } from './support/downlo
 import { watchShifts } from './support/layout-shifts.ts'
 import { idOf, relayMetrics } from './support/metrics-relay.ts'
 import { blindDay, keepPromotedChain, leeds, promotedNow, promotion, york } from './support/promoted-chain.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 let chain: ChainAt
@@ -81,7 +82,7 @@ test('a promotion is noted and judged, and stands under every chart and in the f
   await expect(drawer(page)).toHaveCount(0)
 })
 
-test('changes and removes an event, and does not lose a change by someone else', async ({
+test('changes and removes an event, and does not lose a change by someone else', { tag: rare }, async ({
   page,
   browser,
 }) => {

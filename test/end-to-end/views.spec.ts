@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { groupedNow, startGroupedChain } from './support/grouped-chain.ts'
 import { newVisitor } from './support/new-visitor.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 let chain: Awaited<ReturnType<typeof startGroupedChain>>
@@ -96,7 +97,7 @@ test('a view is saved, opened by others who see its stores, renamed and removed'
   })
 })
 
-test('views are in the menu of a phone', async ({ browser }) => {
+test('views are in the menu of a phone', { tag: rare }, async ({ browser }) => {
   const ann = await signIn(browser, 'Ann', 'all', '/overview')
   await ann.setViewportSize({ width: 390, height: 844 })
   await ann.getByRole('button', { name: 'More' }).click()

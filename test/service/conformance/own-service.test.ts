@@ -4,6 +4,7 @@ import { type ConformanceOptions, checkDeployment } from '../../conformance/conf
 import type { Report } from '../../conformance/report.ts'
 import { remembering } from '../../support/remembering-warehouse.ts'
 import { runService, testCredentials } from '../../support/running-service.ts'
+import { runsRare } from '../../support/thoroughness.ts'
 import {
   boston,
   chainClient,
@@ -46,7 +47,7 @@ test('passes every rule of the contract and the notes, with none left unshown', 
   })
 })
 
-test('passes for a store in New York time, whose days begin at other instants', async () => {
+test.runIf(runsRare)('passes for a store in New York time, whose days begin at other instants', async () => {
   const report = await check({
     location: boston,
     only: ['§1', '§2', '§4', '§7', '§8', 'notes §4', 'notes §5'],
@@ -55,7 +56,7 @@ test('passes for a store in New York time, whose days begin at other instants', 
   expect(report.about.timezone).toBe('America/New_York')
 })
 
-test('passes with split responses', async () => {
+test.runIf(runsRare)('passes with split responses', async () => {
   const report = await check({ location: leeds, ...foreign, tryLimits: true }, { maxFrameBytes: 1024 })
   expect(others(report)).toEqual([])
 })
