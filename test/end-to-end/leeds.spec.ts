@@ -59,9 +59,9 @@ test('shows the sums of the Leeds file for a camera, and no data for missing row
   expect(shown).toContainEqual(['2014-02-01', 'No data'])
 })
 
-test('gives 30 March 23 hours and 26 October 25, the second of which has no data', { tag: rare }, async ({
-  page,
-}) => {
+test('shows 23 hours on 30 March, and 25 on 26 October, whose repeated hour has no data', {
+  tag: rare,
+}, async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await screen.chooseStore(/^Briggate$/)

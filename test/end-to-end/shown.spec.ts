@@ -3,7 +3,6 @@ import { readLocations } from '../../src/protocol/locations.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { expectKept } from './support/kept-facts.ts'
 import { beforePrint } from './support/printing.ts'
-import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 import { readFacts, type ShownFacts } from './support/shown-facts.ts'
 import { WholePage } from './support/whole-page.ts'
@@ -66,12 +65,8 @@ const views = {
   },
 } as const
 
-/** Made of the same answers and the same parts as the others. */
-const rarePages: readonly string[] = ['zones', 'cameras']
-
 for (const [name, pathsOfViews] of Object.entries(views)) {
-  const tag = rarePages.includes(name) ? rare : []
-  test(`the ${name} page shows the facts in its file`, { tag }, async ({ page }) => {
+  test(`the ${name} page shows the facts in its file`, async ({ page }) => {
     const whole = new WholePage(page)
     await page.clock.setFixedTime(now)
     // Views must not depend on choices made in earlier ones.

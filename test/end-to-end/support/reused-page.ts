@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContext, test as base, type CDPSession, type Page } from '@playwright/test'
 
 /**
- * Playwright's `test`, whose pages are taken over from the test before where that makes no difference. A page in a
- * context of its own costs a process, its compositor and the compilation of all scripts: 2.4 seconds of processor time
- * until the overview stands, of which a page that has been there before needs 1.1.
+ * Playwright's `test`, except that each test takes over the page of the test before. Opening the overview in a new
+ * context takes 2.2 seconds of processor time: for a process, its compositor and the compilation of all scripts. Opening
+ * it in a page that is there takes 1.0.
  *
- * Playwright's own `reuseContext` goes to about:blank in between, which ends the process, and saves a tenth of it.
+ * Playwright's own `reuseContext` opens about:blank between two tests, which ends the process. It saves a tenth.
  */
 export const test = base.extend<object, { reusedPage: ReusedPage }>({
   reusedPage: [
@@ -41,7 +41,7 @@ export const test = base.extend<object, { reusedPage: ReusedPage }>({
   },
 })
 
-/** What a test does with these can't be undone, so no other test gets its page. */
+/** Methods whose effect can't be undone: after a test that calls one, its page is closed. */
 const lasting = {
   context: [
     'addInitScript',
@@ -58,7 +58,7 @@ const lasting = {
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const
 
-/** After these the renderer's memory is given back. */
+/** Then the page is closed, so that the process gives its memory back. */
 const mostTests = 40
 
 /** A document of the same site, so that the process goes on: without script, and with nothing to load. */
@@ -67,7 +67,7 @@ const emptyPath = '/healthz'
 class ReusedPage {
   #kept: KeptPage | null = null
 
-  /** Returns a context with one page, which no test has left a trace in. */
+  /** Returns a context with one page, in which nothing of an earlier test is left. */
   async take(browser: Browser, options: PageOptions): Promise<BrowserContext> {
     if (this.#kept?.options.key !== options.key) {
       await this.close()
@@ -140,7 +140,7 @@ function beforeEachCall<Name extends string>(
   }
 }
 
-/** What tests listen to. Playwright listens to other events itself. */
+/** Events that tests listen to. Listeners of the others are Playwright's own. */
 const events = [
   ...['console', 'dialog', 'download', 'framenavigated', 'load', 'pageerror', 'popup'],
   ...['request', 'requestfailed', 'requestfinished', 'response', 'websocket'],

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { daysOf } from '../../../calendar/day-range.ts'
+import { lengthOf } from '../../../calendar/day-range.ts'
 import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { BesideSeries } from '../../charts/time/chart-series.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
@@ -19,7 +19,10 @@ export interface TargetReached {
 
 type Point = Pick<TimePoint, 'extent' | 'state' | 'value' | 'unfinished' | 'counted' | 'coverage'>
 
-/** How far entries have come towards the target of the same days. `null` if no day can be compared. */
+/**
+ * How far entries have come towards the target of the same days. A week that the period cuts counts: both are of the days
+ * within. `null` if no day can be compared.
+ */
 export function targetReached(
   points: readonly Point[],
   targets: readonly BesideSeries[],
@@ -43,7 +46,7 @@ export function targetReached(
 }
 
 function daysIn({ extent }: Pick<Point, 'extent'>): number {
-  return daysOf(extent.days).length
+  return lengthOf(extent.days)
 }
 
 /** "94% of target", "At least 94% of target · 25 of 28 days". */
