@@ -41,10 +41,8 @@ const orders: readonly (readonly Part[])[] = [
   ['live', 'lists', 'records'],
   ['records', 'lists', 'live'],
 ]
-for (const [device, viewport] of Object.entries({
-  'a desktop': { width: 1440, height: 960 },
-  'a phone': { width: 390, height: 844 },
-})) {
+const viewports = { 'a desktop': { width: 1440, height: 960 }, 'a phone': { width: 390, height: 844 } }
+for (const [device, viewport] of Object.entries(viewports)) {
   for (const order of orders) {
     test(`cameras page on ${device} does not shift while it loads ${order.join(', then ')}`, async ({
       page,
@@ -75,4 +73,30 @@ for (const [device, viewport] of Object.entries({
       expect(await moved()).toEqual([])
     })
   }
+}
+
+for (const [device, viewport] of Object.entries(viewports)) {
+  test(`the cards of footfall on ${device} stay where they are when the code of others arrives late`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const held: (() => void)[] = []
+    await page.route(/\/(bar-char|groups-c)-[^/]+\.js$/, (route) => {
+      held.push(() => void route.continue())
+    })
+    await page.goto(`${address()}/footfall?range=last-week`)
+    const card = (name: string) => page.getByRole('region', { name, exact: true })
+    const stores = card('Stores')
+    await expect(stores.getByRole('table')).toBeVisible()
+    await expect(card('Age and gender')).toContainText('Camera coverage:')
+    await stores.scrollIntoViewIfNeeded()
+    const place = () => stores.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+    const before = await place()
+    await expect.poll(() => held.length).toBe(2)
+
+    for (const release of held) release()
+    await expect(card('Groups of stores').getByRole('table')).toBeVisible()
+    await expect(card('Age and gender').getByRole('img').first()).toBeVisible()
+    expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
+  })
 }

@@ -12,8 +12,8 @@ import { ValueCell } from '../ui/value-cell.tsx'
 import { storesShown } from '../ui/words/counted-words.ts'
 import { coverageWords } from '../ui/words/coverage-words.ts'
 import { formatCount, formatShare } from '../ui/words/format.ts'
+import styles from './group-columns.module.css'
 import type { GroupRow, GroupsSubject } from './group-rows.ts'
-import styles from './groups-card.module.css'
 
 export interface GroupColumnsProps extends Pick<GroupsSubject, 'measure'> {
   /** The head of the names: "Region". */

@@ -13,10 +13,9 @@ import { formatDayRange } from '../time/format-day.ts'
 import { Card } from '../ui/card.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { useAddressChoice } from '../ui/memory/address-choice.ts'
-import { Skeleton } from '../ui/states/skeleton.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { type GroupsAnswer, type GroupsSubject, groupsOnPage, groupsQuestion, rowsOf } from './group-rows.ts'
-import styles from './groups-card.module.css'
+import { WaitingGroups } from './waiting-groups.tsx'
 
 export interface GroupsCardProps extends GroupsSubject {
   /** Reads the answer of the measure. The page has its reader anyway. */
@@ -62,7 +61,7 @@ export function GroupsCard(props: GroupsCardProps) {
             onRetry={() => void asked.refetch()}
           />
         ) : (
-          <Waiting rows={rows.length} />
+          <WaitingGroups rows={rows.length} />
         )}
       </Card>
     )
@@ -103,15 +102,4 @@ function useDimension(groups: readonly StoreGroup[]) {
 function restWords(dimension: GroupDimension): string {
   if (dimension === 'region') return t`No region`
   return dimension === 'format' ? t`No format` : t`No tag`
-}
-
-function Waiting({ rows }: { readonly rows: number }) {
-  return (
-    <div className={styles.waiting}>
-      {Array.from({ length: Math.max(1, rows) }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content
-        <Skeleton key={row} width="min(36em, 90%)" />
-      ))}
-    </div>
-  )
 }

@@ -53,8 +53,6 @@ export interface GroupsCardProps<Row> {
   readonly seen: { readonly coverage: Coverage; readonly of: string; readonly zone?: string }
   /** Below the table. */
   readonly aside?: ReactNode
-  /** The class of the place of the groups, which has the height of their chart. */
-  readonly place: string | undefined
 }
 
 /** A measure of people by age and gender. */
@@ -88,7 +86,7 @@ export function GroupsCard<Row>(props: GroupsCardProps<Row>) {
       }
     >
       {choices}
-      <div className={props.place}>
+      <div className={styles.groups}>
         <Groups {...props} isChart={shape === 'chart'} kept={kept} />
       </div>
     </Card>
@@ -124,7 +122,9 @@ function Groups<Row>(props: GroupsProps<Row>) {
         {t`Camera coverage:`} <WhyCoverage extent="period" {...seen} />
       </p>
       {isChart ? (
-        <LazyBarChart title={chartTitle} bars={bars} />
+        <div className={styles.chart}>
+          <LazyBarChart title={chartTitle} bars={bars} />
+        </div>
       ) : (
         <>
           <DataTable {...table} kept={kept} />

@@ -54,7 +54,6 @@ export function DemographicsCard({ state, retry, screen, coverage }: Demographic
       }
       seen={{ coverage, of: title }}
       aside={told && <Unknown demographics={told} />}
-      place={styles.people}
     />
   )
 }

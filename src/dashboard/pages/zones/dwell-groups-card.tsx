@@ -58,7 +58,6 @@ export function DwellGroupsCard({ state, retry, screen, zone, visits, coverage }
       choices={<PlaceChoice screen={screen} />}
       instead={absenceOf(visits)}
       seen={{ coverage, of: fullTitle, zone: dwellPlace === 'zone' ? zone : wholeStore }}
-      place={styles.people}
     />
   )
 }
