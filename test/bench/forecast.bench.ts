@@ -64,7 +64,8 @@ function measured(
 
 function rowsOf(name: string, tally: Tally): readonly (readonly string[])[] {
   if (tally.origins === 0) throw new Error(`${name} has too short a history.`)
-  return (['hours', 'days'] as const).map((unit) => {
+  const units = (['hours', 'days', 'special days'] as const).filter((unit) => tally[unit].judged > 0)
+  return units.map((unit) => {
     const errors = tally[unit]
     return [
       name,

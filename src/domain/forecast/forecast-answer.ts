@@ -5,6 +5,7 @@ import type {
   ForecastDay,
   NoForecastReason,
   PastError,
+  SpecialDayAhead,
 } from '../../protocol/derived/forecast/forecast-answers.ts'
 import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
 import type { Steps } from '../cells/steps.ts'
@@ -25,6 +26,7 @@ import {
   pairOfDay,
   usualDayOf,
 } from './past-forecasts.ts'
+import type { SpecialDays } from './special-days.ts'
 import { hoursOfDay } from './store-history.ts'
 
 interface ForecastAsked {
@@ -49,13 +51,13 @@ export function* forecastAnswer(
   // Sums of fractions depend on their order.
   const stores = unsorted.toSorted((a, b) => compareTexts(a.id, b.id))
   const end = daysBetween(plan.history.first, plan.first)
-  const { expected, past } = yield* learnStores(stores, end)
+  const { expected, past, special } = yield* learnStores(stores, end)
   const { kept, leftOut } = sorted(stores, expected, { first: plan.first, end, days })
   const tested = daysTested(past)
   const hasForecast = kept.length > 0 && areTested(tested)
   return {
     state: hasForecast ? 'forecast' : 'short-history',
-    days: hasForecast ? daysAhead(kept, plan.first, days, { tested, past }) : [],
+    days: hasForecast ? daysAhead({ kept, special, first: plan.first, end, days }, { tested, past }) : [],
     stores: {
       forecast: hasForecast ? kept.length : 0,
       leftOut: firstFew(leftOut),
@@ -70,6 +72,8 @@ export function* forecastAnswer(
 }
 
 interface KeptStore {
+  /** Its position. */
+  readonly store: number
   readonly expected: StoreExpectation
   readonly open: OpenHours
 }
@@ -94,7 +98,7 @@ function sorted(
     const isOpeningKnown = knowsWeek(records)
     const reason = noForecastReason({ history, expected: own, open, isOpeningKnown, end: ahead.end })
     if (reason !== null) leftOut.push({ location: id, reason })
-    else if (own !== null) kept.push({ expected: own, open })
+    else if (own !== null) kept.push({ store: at, expected: own, open })
   })
   return { kept, leftOut }
 }
@@ -104,10 +108,13 @@ interface Tested {
   readonly past: readonly PastForecast[]
 }
 
+interface KeptAhead extends Ahead {
+  readonly kept: readonly KeptStore[]
+  readonly special: SpecialDays
+}
+
 function daysAhead(
-  kept: readonly KeptStore[],
-  first: LocalDay,
-  days: number,
+  { kept, special, first, end, days }: KeptAhead,
   { tested, past }: Tested,
 ): readonly ForecastDay[] {
   const ofDays = Spread.ofDays(tested)
@@ -127,6 +134,7 @@ function daysAhead(
       hours,
       stores: sums.stores,
       hoursLeftOut: sums.hoursLeftOut,
+      special: firstFew(specialOfDay(kept, special, { end, ahead })),
     }
   })
 }
@@ -149,6 +157,25 @@ function sumsOfDay(kept: readonly KeptStore[], ahead: number) {
     if (isIn) stores += 1
   }
   return { hours, stores, hoursLeftOut }
+}
+
+/** Returns the special days of the stores, most stores first. */
+function specialOfDay(
+  kept: readonly KeptStore[],
+  special: SpecialDays,
+  { end, ahead }: { readonly end: number; readonly ahead: number },
+): readonly SpecialDayAhead[] {
+  const days = new Map<string, SpecialDayAhead>()
+  for (const { store, open } of kept) {
+    const reason = special.reasonOn(store, end + ahead)
+    if (reason === null) continue
+    const isOpen = open[ahead]?.includes(true) ?? false
+    const isKnown = special.factorOn(store, end + ahead, end) !== null
+    const basis = isOpen ? (isKnown ? 'earlier' : 'usual') : 'closed'
+    const key = `${basis} ${reason}`
+    days.set(key, { reason, basis, stores: (days.get(key)?.stores ?? 0) + 1 })
+  }
+  return [...days.values()].toSorted((a, b) => b.stores - a.stores || compareTexts(a.reason, b.reason))
 }
 
 function pastError(

@@ -4,6 +4,7 @@ import type { Steps } from '../cells/steps.ts'
 import { originsTested } from './forecast-plan.ts'
 import { PastForecast } from './past-forecasts.ts'
 import { type Season, seasonAt } from './season.ts'
+import { SpecialDays } from './special-days.ts'
 import { hoursOfDay, type StoreHistory } from './store-history.ts'
 import { daysOfWeek, learnWeek, type Memory, type StoreModel } from './typical-week.ts'
 
@@ -47,6 +48,7 @@ export interface LearntStores {
   readonly expected: readonly (StoreExpectation | null)[]
   /** Earlier forecasts made the same way, newest first. */
   readonly past: readonly PastForecast[]
+  readonly special: SpecialDays
 }
 
 /**
@@ -57,37 +59,44 @@ export interface LearntStores {
  */
 export function* learnStores(stores: readonly ForecastStore[], end: number): Steps<LearntStores> {
   const histories = stores.map(({ history }) => history)
+  const special = new SpecialDays(stores)
   const tests: (readonly PastForecast[])[] = []
   for (let week = 1; week <= originsTested; week += 1) {
     const origin = end - week * daysOfWeek
     if (origin <= 0) break
-    tests.push(yield* forecastAt(histories, origin))
+    tests.push(yield* forecastAt(histories, special, origin))
   }
   const best = bestOf(tests)
   const way = ways[best]
   const expected: (StoreExpectation | null)[] = []
   if (way !== undefined) {
     const season = seasonAt(histories, end)
-    for (const history of histories) {
+    for (const [store, history] of histories.entries()) {
       const model = learnWeek(history, end, way.memory)
-      expected.push(model && expectationOf(model, end, factorsOf(way, season)))
+      const factors = daysFactors(factorsOf(way, season), (day) => special.factorOn(store, end + day, end))
+      expected.push(model && expectationOf(model, end, factors))
       yield
     }
   }
-  return { expected, past: tests.flatMap((test) => test[best] ?? []) }
+  return { expected, past: tests.flatMap((test) => test[best] ?? []), special }
 }
 
 /** Makes the forecasts of an earlier day, each way, beside what came. */
-function* forecastAt(histories: readonly StoreHistory[], origin: number): Steps<readonly PastForecast[]> {
+function* forecastAt(
+  histories: readonly StoreHistory[],
+  special: SpecialDays,
+  origin: number,
+): Steps<readonly PastForecast[]> {
   const past = ways.map(() => new PastForecast())
   const season = seasonAt(histories, origin)
-  const factors = ways.map((way) => factorsOf(way, season))
-  for (const history of histories) {
+  const seasonal = ways.map((way) => factorsOf(way, season))
+  for (const [store, history] of histories.entries()) {
+    const ofDay = (day: number) => special.factorOn(store, origin + day, origin)
     const models = new Map(memories.map((memory) => [memory, learnWeek(history, origin, memory)]))
     ways.forEach((way, at) => {
       const model = models.get(way.memory)
       if (model === null || model === undefined) return
-      const expected = expectationOf(model, origin, factors[at] ?? null)
+      const expected = expectationOf(model, origin, daysFactors(seasonal[at] ?? null, ofDay))
       past[at]?.add(
         (ahead) => expected(Math.floor(ahead / hoursOfDay), ahead % hoursOfDay),
         (ahead) => history.counts[origin * hoursOfDay + ahead] ?? Number.NaN,
@@ -103,15 +112,23 @@ function factorsOf({ memory, isSeasonal }: Way, season: Season | null): readonly
   return isSeasonal ? (season?.factors(memory.level / Math.LN2) ?? null) : null
 }
 
+/** Returns the factors of the coming days: of the season, and of special days. */
+function daysFactors(
+  season: readonly number[] | null,
+  special: (day: number) => number | null,
+): readonly number[] {
+  return Array.from({ length: mostForecastDays }, (_, day) => (season?.[day] ?? 1) * (special(day) ?? 1))
+}
+
 function expectationOf(
   { week, level }: StoreModel,
   end: number,
-  factors: readonly number[] | null,
+  factors: readonly number[],
 ): StoreExpectation {
   return (day, hour) =>
     day >= mostForecastDays
       ? Number.NaN
-      : level * (week[((end + day) % daysOfWeek) * hoursOfDay + hour] ?? Number.NaN) * (factors?.[day] ?? 1)
+      : level * (week[((end + day) % daysOfWeek) * hoursOfDay + hour] ?? Number.NaN) * (factors[day] ?? 1)
 }
 
 /** Returns the position of the way with the smallest error. */

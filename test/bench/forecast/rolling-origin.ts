@@ -4,6 +4,7 @@ import { atOnce } from '../../../src/domain/cells/steps.ts'
 import { forecastAnswer } from '../../../src/domain/forecast/forecast-answer.ts'
 import { type ForecastPlan, planForecast } from '../../../src/domain/forecast/forecast-plan.ts'
 import type { ForecastStore } from '../../../src/domain/forecast/learn-stores.ts'
+import { SpecialDays } from '../../../src/domain/forecast/special-days.ts'
 import { hoursOfDay, StoreHistory } from '../../../src/domain/forecast/store-history.ts'
 import type { Expectation, ForecastDay } from '../../../src/protocol/derived/forecast/forecast-answers.ts'
 import { mostForecastDays } from '../../../src/protocol/derived/forecast/forecast-limits.ts'
@@ -27,6 +28,8 @@ export function rollingOrigin(
   const { days, counts } = one.history
   const length = counts.length / hoursOfDay
   const from = daysBetween(days.first, origins.first)
+  const special = new SpecialDays(stores)
+  const isSpecial = (day: number) => stores.some((_, store) => special.reasonOn(store, day) !== null)
   for (let end = from; end + mostForecastDays <= length; end += origins.step) {
     const asOf = Date.parse(`${addDays(days.first, end - 1)}T12:00:00Z`)
     const plan = planForecast(['UTC'], asOf)
@@ -35,7 +38,9 @@ export function rollingOrigin(
     if (past === null) continue
     tally.origins += 1
     tally.stated += past.dayError
-    for (const [ahead, day] of told.entries()) compareDay(stores, end, { ahead, day }, tally)
+    for (const [ahead, day] of told.entries()) {
+      compareDay(stores, end, { ahead, day, isSpecial: isSpecial(end + ahead) }, tally)
+    }
   }
 }
 
@@ -45,7 +50,11 @@ const leastKnown = 0.5
 function compareDay(
   stores: readonly ForecastStore[],
   end: number,
-  { ahead, day }: { readonly ahead: number; readonly day: ForecastDay },
+  {
+    ahead,
+    day,
+    isSpecial,
+  }: { readonly ahead: number; readonly day: ForecastDay; readonly isSpecial: boolean },
   tally: Tally,
 ): void {
   const sum: Compared = { came: 0, forecast: 0, lastWeek: 0, fourWeeks: 0, fourWeeksAgo: 0 }
@@ -61,11 +70,14 @@ function compareDay(
     for (const key of Object.keys(sum) as (keyof Compared)[]) sum[key] += compared[key]
   }
   if (day.day === null || known < leastKnown * day.day.expected) return
-  tally.days.add(sum)
   // The interval is that of the whole day.
   const share = known / day.day.expected
   const { expected, low, high } = day.day
-  tally.days.hold(holds({ expected, low: low * share, high: high * share }, sum.came))
+  const isHeld = holds({ expected, low: low * share, high: high * share }, sum.came)
+  for (const errors of isSpecial ? [tally.days, tally['special days']] : [tally.days]) {
+    errors.add(sum)
+    errors.hold(isHeld)
+  }
 }
 
 function holds({ low, high }: Expectation, came: number): boolean {

@@ -52,6 +52,8 @@ class Errors {
 export class Tally {
   readonly hours = new Errors()
   readonly days = new Errors()
+  /** Those of them that are a special day of a store. */
+  readonly 'special days' = new Errors()
   origins = 0
   /** The past error of days that the answers stated, summed. */
   stated = 0

@@ -10,6 +10,7 @@ import { beyond, type Rule, type Run } from '../rule.ts'
 import { addDays, startOfDay } from '../zone-time.ts'
 
 const aDay = 'a day that is forecast'
+const bases = ['earlier', 'usual', 'closed']
 const reasons = ['short-history', 'not-counted', 'closed']
 const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
 
@@ -62,6 +63,27 @@ export const beyondForecastRules: readonly Rule[] = [
       exchange.expect(isSum, `the sum of its hours, ${all}`, row)
     }
   }),
+  beyond(
+    'forecast special days',
+    'special: the days with other hours, and what their forecast rests on. A closed day has no people.',
+    async (run) => {
+      const exchange = await forecastOf(run)
+      let isShown = false
+      for (const row of rowsOf(exchange, 'days')) {
+        const special = fieldsIn(row, 'special')
+        const first = listOfFields(special.first) ?? notShown('special.first as a list')
+        exchange.expect(special.count === first.length && first.length <= 1, 'at most one of a store', row)
+        for (const { reason, basis, stores } of first) {
+          isShown = true
+          exchange.expect(kinds.text.holds(reason), 'reason: a text, which may be empty', row)
+          exchange.expect(bases.includes(String(basis)), `basis: one of ${bases.join(', ')}`, row)
+          exchange.expect(stores === 1, 'stores: 1', row)
+          exchange.expect((basis === 'closed') === (row.day === null), 'closed exactly without people', row)
+        }
+      }
+      if (!isShown) notShown('a special day in the coming days')
+    },
+  ),
   beyond(
     'forecast stores',
     'stores: each requested store has a forecast or a reason for none.',

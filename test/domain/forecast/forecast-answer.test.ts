@@ -40,6 +40,7 @@ test('forecasts two even stores exactly, and knows that it was never wrong', () 
       hours: Array.from({ length: 9 }, (_, hour) => ({ hour: 9 + hour, expected: 15, low: 15, high: 15 })),
       stores: 2,
       hoursLeftOut: 0,
+      special: { first: [], count: 0 },
     })),
   )
   expect(past).toMatchObject({ weeks: 8, dayError: 0, hourError: 0, daysHeld: 1, hoursHeld: 1 })
@@ -60,6 +61,42 @@ test('expects nothing of a store on a day on which it is closed', () => {
   ])
   const alone = answer([store('b', constant(5), [closedOn(1)])], 2)
   expect(alone.days[1]).toMatchObject({ day: null, hours: [], stores: 0 })
+})
+
+const special = (ahead: number, reason: string, isOpen = true) => ({
+  ...closedOn(ahead),
+  opens_minute: 9 * 60,
+  closes_minute: isOpen ? 18 * 60 : 9 * 60,
+  reason,
+})
+
+test('expects of a special day what earlier ones of its reason saw, and says what else it rests on', () => {
+  const lastFair = historyOf((back, hour) => (isOpen(hour) ? (back === 30 ? 20 : 10) : null))
+  const { days } = answer(
+    [
+      store('a', lastFair, [special(-30, 'Fair'), special(1, 'Fair'), special(2, 'Race')]),
+      store('b', constant(5), [special(1, 'Fair'), special(2, 'Race'), special(3, 'Stocktaking', false)]),
+    ],
+    4,
+  )
+  expect(days.map(({ day, special: { first, count } }) => [day?.expected, count, ...first])).toEqual([
+    [135, 0],
+    [270, 1, { reason: 'Fair', basis: 'earlier', stores: 2 }],
+    [135, 1, { reason: 'Race', basis: 'usual', stores: 2 }],
+    [90, 1, { reason: 'Stocktaking', basis: 'closed', stores: 1 }],
+  ])
+})
+
+test('names five special days of one day at most, the ones of most stores first', () => {
+  const reasons = ['A', 'B', 'C', 'D', 'E', 'F', 'F']
+  const { days } = answer(
+    reasons.map((reason, at) => store(`${at}`, constant(5), [special(0, reason)])),
+    1,
+  )
+  expect(days[0]?.special).toMatchObject({
+    first: ['F', 'A', 'B', 'C', 'D'].map((reason) => ({ reason })),
+    count: 6,
+  })
 })
 
 test('gives a day a narrower interval than the sum of its hours', () => {

@@ -7,6 +7,21 @@ const day = {
   hours: [{ hour: 9, expected: 81.2, low: 66.3, high: 97.9 }],
   stores: 2,
   hoursLeftOut: 1,
+  special: {
+    first: [
+      { reason: 'Boxing Day', basis: 'earlier', stores: 2 },
+      { reason: '', basis: 'usual', stores: 1 },
+    ],
+    count: 2,
+  },
+}
+const closedDay = {
+  index: '2026-03-05T00:00:00.000',
+  day: null,
+  hours: [],
+  stores: 0,
+  hoursLeftOut: 0,
+  special: { first: [{ reason: 'Stocktaking', basis: 'closed', stores: 1 }], count: 1 },
 }
 const past = {
   weeks: 8,
@@ -18,7 +33,7 @@ const past = {
 }
 const answer = {
   state: 'forecast',
-  days: [day, { index: '2026-03-05T00:00:00.000', day: null, hours: [], stores: 0, hoursLeftOut: 0 }],
+  days: [day, closedDay],
   stores: {
     forecast: 2,
     leftOut: { first: [{ location: 'york', reason: 'short-history' }], count: 1 },
@@ -52,6 +67,11 @@ test.each([
   ['an hour without an interval', { hours: [{ hour: 9, expected: 3 }] }],
   ['an hour of another day', { hours: [{ hour: 24, expected: 3, low: 2, high: 4 }] }],
   ['no number of stores', { stores: undefined }],
+  ['a special day without stores', { special: { first: [{ reason: 'Fair', basis: 'usual' }], count: 1 } }],
+  [
+    'a special day on another basis',
+    { special: { first: [{ reason: 'Fair', basis: 'guess', stores: 1 }], count: 1 } },
+  ],
 ])('rejects %s', (_name, wrong) => {
   expect(readForecast({ ...answer, days: [{ ...day, ...wrong }] })).toBeNull()
 })

@@ -58,7 +58,7 @@ export const peopleDefinitions = {
     counts: t`Open hours from tomorrow on, in store local time. It learns from up to 16 weeks of hours with enough camera coverage; unusual days count less.`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
-    note: t`Four of five outcomes should lie within the 80% interval. Public holidays and events are not known in advance unless the store’s hours change.`,
+    note: t`Four of five outcomes should lie within the 80% interval. A day with special opening hours is forecast from earlier ones with the same reason, if any were counted. Other holidays and events are not known in advance.`,
   }),
   'Visitors per staff member': () => ({
     formula: t`Visitors ÷ staff hours, over the hours in which both are known.`,

@@ -14,6 +14,23 @@ export interface ForecastHour extends Expectation {
   readonly hour: number
 }
 
+/**
+ * What the forecast of a special day rests on.
+ * - `earlier`: earlier days of the same reason.
+ * - `usual`: no such day was counted, so the day is expected to be as usual in its open hours.
+ * - `closed`: the stores don't open.
+ */
+export type SpecialDayBasis = 'earlier' | 'usual' | 'closed'
+
+/** Stores with other hours than usual on a coming day. */
+export interface SpecialDayAhead {
+  /** As the deployment words it. Empty if it gives none. */
+  readonly reason: string
+  readonly basis: SpecialDayBasis
+  /** How many stores, of those with a forecast. */
+  readonly stores: number
+}
+
 /** One coming day of all stores together, each on its own clock. */
 export interface ForecastDay {
   /** Wall-clock start of the day: ISO 8601 with milliseconds and no zone. */
@@ -26,6 +43,8 @@ export interface ForecastDay {
   readonly stores: number
   /** Open hours of these stores in no figure, because too few of the same weekday were counted. */
   readonly hoursLeftOut: number
+  /** The first special days of the stores, most stores first, and how many there are. */
+  readonly special: { readonly first: readonly SpecialDayAhead[]; readonly count: number }
 }
 
 /** A day that was forecast two weeks ago, beside what came. Both in the hours that were counted. */

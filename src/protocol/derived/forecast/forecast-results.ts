@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { parseInstant } from '../../metrics/wire-time.ts'
 import { count, text, whole, word } from '../answer-fields.ts'
-import type { ForecastAnswer, NoForecastReason } from './forecast-answers.ts'
+import type { ForecastAnswer, NoForecastReason, SpecialDayBasis } from './forecast-answers.ts'
 import { amount, expectation, expectationFields, midnight, ordered, share } from './forecast-fields.ts'
 
 const people = v.picklist(['peopleCount'])
@@ -14,6 +14,16 @@ const day = v.object({
   hours: v.array(ordered(v.object({ hour: whole(0, 23), ...expectationFields }))),
   stores: count,
   hoursLeftOut: count,
+  special: v.object({
+    first: v.array(
+      v.object({
+        reason: v.string(),
+        basis: word<SpecialDayBasis>({ earlier: true, usual: true, closed: true }),
+        stores: count,
+      }),
+    ),
+    count,
+  }),
 })
 
 const forecast: v.GenericSchema<unknown, ForecastAnswer> = v.object({

@@ -10,8 +10,22 @@ export const forecastAnswer: ForecastAnswer = {
       hours: [hour(9, 400), hour(10, 834.4)],
       stores: 1,
       hoursLeftOut: 0,
+      special: {
+        first: [
+          { reason: 'Spring fair', basis: 'earlier', stores: 1 },
+          { reason: '', basis: 'usual', stores: 1 },
+        ],
+        count: 2,
+      },
     },
-    { index: '2026-03-06T00:00:00.000', day: null, hours: [], stores: 0, hoursLeftOut: 0 },
+    {
+      index: '2026-03-06T00:00:00.000',
+      day: null,
+      hours: [],
+      stores: 0,
+      hoursLeftOut: 0,
+      special: { first: [{ reason: 'Stocktaking', basis: 'closed', stores: 1 }], count: 1 },
+    },
   ],
   stores: { forecast: 1, leftOut: { first: [{ location: 'leeds', reason: 'not-counted' }], count: 3 } },
   past: {

@@ -43,8 +43,13 @@ test('reads days one by one, and opens the hours of one', async () => {
     'Tue 3 Mar: 950 counted, 900 had been expected (800 to 1,000)',
   )
   await userEvent.keyboard('{ArrowRight}')
-  expect(reader).toHaveAttribute('aria-valuetext', 'Thu 5 Mar: 1,234 expected, 1,100 to 1,390')
-  await userEvent.keyboard('{Enter}')
+  expect(reader).toHaveAttribute(
+    'aria-valuetext',
+    'Thu 5 Mar: 1,234 expected, 1,100 to 1,390 · Spring fair, based on earlier ones · no reason given, forecast as a usual day',
+  )
+  await userEvent.keyboard('{ArrowRight}')
+  expect(reader).toHaveAttribute('aria-valuetext', 'Fri 6 Mar: Stocktaking, closed')
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
   const hours = await screen.findByRole('region', { name: 'Forecast for Thu 5 Mar' })
   expect(hours).toHaveTextContent('In the last 8 weeks, the forecast was off by 13% in an average hour.')
   expect(within(hours).getByRole('slider', { name: 'Forecast, hour by hour' })).toBeVisible()
@@ -62,10 +67,51 @@ test('has the same days in the table behind the chart', async () => {
       .querySelectorAll('tbody tr'),
   ].map((row) => [...row.children].map(written))
   expect(rows).toEqual([
-    ['Tue 3 Mar', '900', '800–1,000', '950'],
-    ['Thu 5 Mar', '1,234', '1,100–1,390', ''],
-    ['Fri 6 Mar', 'Closed', '', ''],
+    ['Tue 3 Mar', '900', '800–1,000', '950', ''],
+    [
+      'Thu 5 Mar',
+      '1,234',
+      '1,100–1,390',
+      '',
+      'Spring fair, based on earlier ones · no reason given, forecast as a usual day',
+    ],
+    ['Fri 6 Mar', 'Closed', '', '', 'Stocktaking, closed'],
   ])
+})
+
+test('names days with special opening hours, what their forecast rests on, and in how many stores', async () => {
+  const [first] = answer.days
+  const race = { reason: 'Race', basis: 'usual', stores: 2 }
+  const special = (...all: readonly unknown[]) => ({ first: all, count: all.length })
+  const fair = { reason: 'Fair', basis: 'earlier', stores: 12 }
+  const days = [
+    { ...first, special: special(race, fair) },
+    { ...first, index: '2026-03-06T00:00:00.000', special: special(race) },
+    { ...first, index: '2026-03-07T00:00:00.000', special: special({ ...fair, basis: 'closed', stores: 1 }) },
+  ]
+  scene({ ...answer, days, stores: { ...answer.stores, forecast: 12 } })
+  expect(
+    await screen.findByText('Special opening hours, forecast from earlier ones: Fair (Thu 5 Mar).'),
+  ).toBeVisible()
+  const unknown = 'Special opening hours, forecast as usual days because none was counted before: Race'
+  expect(screen.getByText(`${unknown} (Thu 5 Mar, Fri 6 Mar).`)).toBeVisible()
+  expect(screen.getByText('Stores closed: Fair (Sat 7 Mar).')).toBeVisible()
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Table' }))
+  expect(within(await card()).getAllByText('Race in 2 of 12 stores', { exact: false })).toHaveLength(2)
+  // The hours of a day say it too, of that day.
+  await userEvent.selectOptions(within(await card()).getByRole('combobox', { name: 'Show' }), 'Fri 6 Mar')
+  const hours = await screen.findByRole('region', { name: 'Forecast for Fri 6 Mar' })
+  expect(hours).toHaveTextContent(`${unknown} (Fri 6 Mar).`)
+  expect(hours).not.toHaveTextContent('Fair')
+})
+
+test('has no column of special opening hours without any', async () => {
+  const days = answer.days.map((day) => ({ ...day, special: { first: [], count: 0 } }))
+  scene({ ...answer, days })
+  await screen.findByRole('slider', { name: 'Forecast, day by day' })
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Table' }))
+  expect(within(await card()).queryByRole('columnheader', { name: 'Special opening hours' })).toBeNull()
+  expect(await card()).not.toHaveTextContent('Special opening hours:')
 })
 
 test('says that history is too short, without a number', async () => {

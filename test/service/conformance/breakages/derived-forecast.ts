@@ -34,6 +34,16 @@ export const brokenForecast: readonly Broken[] = [
     among,
   },
   {
+    what: 'forecasts a special day of more stores than were requested',
+    breakage: eachRow('forecast', 'days', (row) => {
+      const special = isFields(row.special) ? row.special : {}
+      const first = (listOfFields(special.first) ?? []).map((one) => ({ ...one, stores: 2 }))
+      return { ...row, special: { ...special, first } }
+    }),
+    differs: ['beyond forecast special days'],
+    among,
+  },
+  {
     what: 'has a store without a forecast or a reason',
     breakage: changing((answer) => ({
       ...answer,

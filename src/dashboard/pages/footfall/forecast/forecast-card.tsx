@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
+import type { LocalDay } from '../../../../calendar/calendar.ts'
 import type { ForecastAnswer } from '../../../../protocol/derived/forecast/forecast-answers.ts'
 import { mostForecastStores } from '../../../../protocol/derived/forecast/forecast-limits.ts'
 import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx'
@@ -26,6 +27,7 @@ import styles from './forecast.module.css'
 import { forecastColumns } from './forecast-columns.tsx'
 import { dayRows, type ForecastRow, hourRows } from './forecast-rows.ts'
 import { intervalsOf, leftOutWords, pastWords, sentenceOf } from './forecast-words.ts'
+import { specialSentences } from './special-day-words.ts'
 import { type AskedForecast, useForecast } from './use-forecast.ts'
 
 /** How many people are expected in the next two weeks, and how far earlier forecasts were off. */
@@ -97,7 +99,7 @@ function Known({ answer, refreshing, screen }: KnownProps) {
   const rows = hours ?? days
   const of = hours === null ? 'days' : 'hours'
   const title = hours === null || chosen === null ? titleOfDays() : titleOfDay(chosen)
-  const columns = forecastColumns(of)
+  const columns = forecastColumns(of, rows)
   const hasCame = rows.some(({ came }) => came !== null)
   return (
     <Card
@@ -115,7 +117,7 @@ function Known({ answer, refreshing, screen }: KnownProps) {
     >
       <div className={styles.place}>
         <Stale refreshing={refreshing}>
-          <Says answer={answer} rows={rows} of={of} screen={screen} />
+          <Says answer={answer} rows={rows} days={days} chosen={hours && chosen} screen={screen} />
           <DayPicker days={days} chosen={hours === null ? '' : (chosen ?? '')} choose={chooseDay} />
           {shape === 'chart' ? (
             <Chart rows={rows} of={of} onChoose={chooseDay} />
@@ -136,15 +138,23 @@ function Known({ answer, refreshing, screen }: KnownProps) {
 
 interface SaysProps extends Pick<KnownProps, 'answer' | 'screen'> {
   readonly rows: readonly ForecastRow[]
-  readonly of: 'days' | 'hours'
+  readonly days: readonly ForecastRow[]
+  /** The day whose hours are shown. */
+  readonly chosen: LocalDay | null
 }
 
-function Says({ answer, rows, of, screen }: SaysProps) {
-  const past = pastWords(answer, of)
+function Says({ answer, rows, days, chosen, screen }: SaysProps) {
+  const past = pastWords(answer, chosen === null ? 'days' : 'hours')
+  const special = specialSentences(chosen === null ? days : days.filter(({ day }) => day === chosen))
   const leftOut = leftOutWords(answer, storeNames(screen.stores))
   return (
     <>
       <p className={shared.says}>{sentenceOf(rows)}</p>
+      {special.map((sentence) => (
+        <p key={sentence} className={shared.aside}>
+          {sentence}
+        </p>
+      ))}
       {past !== null && <p className={shared.aside}>{past}</p>}
       {leftOut !== null && <p className={shared.aside}>{leftOut}</p>}
     </>
@@ -175,7 +185,8 @@ function DayPicker({ days, chosen, choose }: DayPickerProps) {
   )
 }
 
-interface ChartProps extends Pick<SaysProps, 'rows' | 'of'> {
+interface ChartProps extends Pick<SaysProps, 'rows'> {
+  readonly of: 'days' | 'hours'
   readonly onChoose: (day: string) => void
 }
 

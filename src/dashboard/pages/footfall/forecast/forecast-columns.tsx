@@ -5,9 +5,13 @@ import { ValueCell } from '../../../ui/value-cell.tsx'
 import { formatCount } from '../../../ui/words/format.ts'
 import type { ForecastRow } from './forecast-rows.ts'
 import { nameOf } from './forecast-words.ts'
+import { specialWords } from './special-day-words.ts'
 
 /** The table behind the chart, and its file. */
-export function forecastColumns(of: 'days' | 'hours'): readonly Column<ForecastRow>[] {
+export function forecastColumns(
+  of: 'days' | 'hours',
+  rows: readonly ForecastRow[],
+): readonly Column<ForecastRow>[] {
   const first = of === 'days' ? t`Day` : t`Hour`
   return [
     {
@@ -38,6 +42,16 @@ export function forecastColumns(of: 'days' | 'hours'): readonly Column<ForecastR
           {
             ...amountColumn('came', t`Counted`, ({ came }) => came),
             cell: ({ came }: ForecastRow) => (came === null ? '' : formatCount(came)),
+          },
+        ]
+      : []),
+    ...(rows.some(({ special }) => special !== null)
+      ? [
+          {
+            key: 'special',
+            header: t`Special opening hours`,
+            cell: specialWords,
+            file: textFile<ForecastRow>(t`Special opening hours`, specialWords),
           },
         ]
       : []),

@@ -1,5 +1,9 @@
 import type { LocalDay } from '../../../../calendar/calendar.ts'
-import type { Expectation, ForecastAnswer } from '../../../../protocol/derived/forecast/forecast-answers.ts'
+import type {
+  Expectation,
+  ForecastAnswer,
+  ForecastDay,
+} from '../../../../protocol/derived/forecast/forecast-answers.ts'
 
 /** One day or hour of the card. */
 export interface ForecastRow {
@@ -11,15 +15,21 @@ export interface ForecastRow {
   readonly expected: Expectation | null
   /** What was counted, of a day that is over. */
   readonly came: number | null
+  /** The special days of the stores on a whole coming day. `null` if there is none. */
+  readonly special: { readonly days: ForecastDay['special']; readonly ofStores: number } | null
 }
 
 /** Returns the days of the answer: those of the last two weeks that were forecast and counted, then the coming ones. */
-export function dayRows({ days, past }: ForecastAnswer): readonly ForecastRow[] {
+export function dayRows({ days, past, stores }: ForecastAnswer): readonly ForecastRow[] {
   const checked = (past?.checks ?? []).map(({ index, came, ...expected }) => ({
     ...rowOf(index, null, expected),
     came,
   }))
-  return [...checked, ...days.map(({ index, day }) => rowOf(index, null, day))]
+  const ahead = days.map(({ index, day, special }) => ({
+    ...rowOf(index, null, day),
+    special: special.count === 0 ? null : { days: special, ofStores: stores.forecast },
+  }))
+  return [...checked, ...ahead]
 }
 
 /** Returns the hours of a coming day. `null` if the answer doesn't have the day, or no open hour of it. */
@@ -31,7 +41,7 @@ export function hourRows({ days }: ForecastAnswer, day: LocalDay): readonly Fore
 
 function rowOf(index: string, hour: number | null, expected: Expectation | null): ForecastRow {
   const day = index.slice(0, 10)
-  return { key: hour === null ? day : `${day} ${hour}`, day, hour, expected, came: null }
+  return { key: hour === null ? day : `${day} ${hour}`, day, hour, expected, came: null, special: null }
 }
 
 export interface ForecastTotals {

@@ -11,6 +11,7 @@ import { formatDayAndMonth, formatWeekdayAndDay } from '../../../time/format-loc
 import { formatCount, formatShare } from '../../../ui/words/format.ts'
 import { excludedWords } from '../excluded-words.ts'
 import { type ForecastRow, totalsOf } from './forecast-rows.ts'
+import { specialWords } from './special-day-words.ts'
 
 /** "Thu 26 Nov", "14:00–15:00". */
 export function nameOf({ day, hour }: ForecastRow): string {
@@ -81,12 +82,13 @@ function markOf(row: ForecastRow): IntervalMark {
     expected: expected && { value: expected.expected, low: expected.low, high: expected.high },
     came,
     title: nameOf(row),
-    words: wordsOf(row),
+    words: [wordsOf(row), specialWords(row)].filter((words) => words !== '').join(' · '),
   }
 }
 
-function wordsOf({ expected, came }: ForecastRow): string {
-  if (expected === null) return t`Closed`
+function wordsOf({ expected, came, special }: ForecastRow): string {
+  // A special day says that itself.
+  if (expected === null) return special === null ? t`Closed` : ''
   const inWords = (value: number) => formatCount(Math.round(value))
   const [middle, low, high] = [inWords(expected.expected), inWords(expected.low), inWords(expected.high)]
   if (came === null) return t`${middle} expected, ${low} to ${high}`
