@@ -1,3 +1,4 @@
+import { createOpeningHours } from './access/opening-hours.ts'
 import { createPlaces } from './access/places.ts'
 import { shareByRedis } from './across/sharing.ts'
 import { startAlerts } from './alerts/start-alerts.ts'
@@ -191,9 +192,11 @@ async function openServer(options: BffOptions, parts: Parts) {
   const granted = pairing === null ? people : withScreens(people, pairing.sessions)
   const authenticator = withGroups(granted, parts.groups)
   const build = await buildOf(publicFolder)
+  const openingHours = createOpeningHours(parts)
   await addApiRoutes(app, {
     ...parts,
-    systemEvents: await openSystemEvents(options.holidays ?? [], parts),
+    openingHours,
+    systemEvents: await openSystemEvents(options.holidays ?? [], { ...parts, openingHours }),
     ask: parts.coreApi,
     build,
     authenticator,

@@ -46,13 +46,15 @@ export interface TargetMonth {
   readonly by: string
 }
 
-/** The targets of several stores on one day. A day on which none of them has a target is absent. */
+/** The targets of several stores on one day. A day on which none of them has a target is absent, unless all are closed. */
 export interface TargetSum {
   /** `YYYY-MM-DD`. */
   readonly day: string
   readonly entries: number
   /** How many of the stores have a target on that day. */
   readonly stores: number
+  /** How many of the others are closed on that day, by their opening hours. */
+  readonly closed: number
 }
 
 /** Response of `POST /api/targets`. */
@@ -86,7 +88,7 @@ export function readTargetMonths(answer: unknown): readonly TargetMonth[] | null
 
 /** Reads the response of `POST /api/targets/sums`. `null` if it is not one. */
 export function readTargetSums(answer: unknown): readonly TargetSum[] | null {
-  const sum = v.object({ day: v.string(), entries: v.number(), stores: v.number() })
+  const sum = v.object({ day: v.string(), entries: v.number(), stores: v.number(), closed: v.number() })
   const read = v.safeParse(v.object({ days: v.array(sum) }), answer)
   return read.success ? read.output.days : null
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpeningHoursRecord } from '../../src/protocol/records.ts'
 import type { AskedQuestion, StandInDeployment } from './stand-in-deployment.ts'
 
 /** The store of each camera of a small chain. */
@@ -62,23 +63,25 @@ export type Whose = 'own' | 'foreign' | 'mixed' | 'unknown'
 /** Responds like a deployment that gives its client access to everything, and records the requests. */
 export function answerForSmallChain(deployment: StandInDeployment) {
   const questions: AskedQuestion[] = []
+  /** Tests add some. */
+  const openingHours: OpeningHoursRecord[] = []
   const requests: { readonly url: string; readonly body: unknown }[] = []
   deployment.onQuestion((question) => {
     questions.push(question)
-    question.answer(JSON.stringify(answerTo(question)))
+    question.answer(JSON.stringify(answerTo(question, openingHours)))
   })
   deployment.onHttp((request: FastifyRequest, reply: FastifyReply) => {
     const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : null
     requests.push({ url: request.url, body })
     return reply.send(request.url === '/v1/location/list' ? locationList : [])
   })
-  return { questions, requests }
+  return { questions, requests, openingHours }
 }
 
 /** An alternative response shape: ids under another name, with additional fields. */
 const locationList = { data: allStores.map((id) => ({ _id: id, name: `Name of ${id}`, floors: 2 })) }
 
-function answerTo({ action, body }: AskedQuestion): unknown {
+function answerTo({ action, body }: AskedQuestion, openingHours: readonly OpeningHoursRecord[]): unknown {
   if (action === 'metric') return { summary: [], meta: { units: {} } }
   const entities = Array.isArray(body.entities) ? body.entities.map(String) : []
   const stores =
@@ -90,6 +93,9 @@ function answerTo({ action, body }: AskedQuestion): unknown {
       : stores.map((id) => ({ id }))
   }
   if (action === 'detail' && body.returnEntityType === 'location_group') return groupsAmong(stores)
+  if (action === 'detail' && body.returnEntityType === 'opening_hours') {
+    return openingHours.filter(({ location_id }) => stores.includes(location_id))
+  }
   if (action === 'detail' && body.returnEntityType !== 'recording') return []
   return Object.entries(storeOfCamera)
     .filter(([, store]) => stores.includes(store))

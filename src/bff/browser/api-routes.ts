@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { RetailCalendar } from '../../calendar/retail-year.ts'
 import type { Authenticator, Visit } from '../access/authenticator.ts'
+import type { OpeningHours } from '../access/opening-hours.ts'
 import type { Places } from '../access/places.ts'
 import { type RequestCounts, rateLimitStore, strangerAt } from '../allowances/request-counts.ts'
 import type { CameraNotes } from '../camera-notes/camera-notes.ts'
@@ -53,6 +54,7 @@ interface ApiOptions {
   readonly events: EventRecords
   readonly systemEvents: SystemEvents
   readonly targets: TargetRecords
+  readonly openingHours: OpeningHours
   readonly views: ViewRecords
   readonly groups: StoreGroups
   readonly usualWeekdays: UsualWeekdays

@@ -1,10 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import type { LocalDay } from '../../calendar/calendar.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
-import { readOpeningHours } from '../../protocol/store-layout.ts'
-import { keepFresh } from '../access/kept-fresh.ts'
-import { type ListParts, offeredList } from '../access/offered-list.ts'
-import type { BffLimits } from '../settings/limits.ts'
+import type { OpeningHours } from '../access/opening-hours.ts'
 
 /** A day on which stores keep other hours, or none. */
 export interface SpecialDay {
@@ -19,32 +15,19 @@ export interface SpecialDay {
 /** Returns the special days of all stores, oldest first. Empty where the deployment lists none. Never rejects. */
 export type SpecialDays = () => Promise<readonly SpecialDay[]>
 
-export interface SpecialDaysParts extends ListParts {
-  readonly limits: ListParts['limits'] & Pick<BffLimits, 'placesMs'>
-}
-
-/** Loads them once for all viewers, and again after a while. */
-export function createSpecialDays(parts: SpecialDaysParts): SpecialDays {
-  const list = offeredList('opening_hours', readOpeningHours, parts)
-  const kept = keepFresh({
-    load: async () => specialDaysIn(await list()),
-    freshMs: parts.limits.placesMs,
-    now: parts.now,
-    // The deployment's own faults are reported elsewhere.
-    onFault: () => {},
-  })
+/** Reads them from the opening hours, once for each list. */
+export function createSpecialDays(openingHours: OpeningHours): SpecialDays {
+  let source: readonly OpeningHoursRecord[] | null = null
+  let days: readonly SpecialDay[] = []
   return async () => {
-    // What people wrote does not wait for a slow deployment.
-    const patience = new AbortController()
-    const wait = setTimeout(firstWaitMs, undefined, { ref: false, signal: patience.signal }).catch(() => {})
-    await Promise.race([kept.ready(), wait])
-    patience.abort()
-    return kept.value() ?? []
+    const records = await openingHours()
+    if (records !== source) {
+      source = records
+      days = specialDaysIn(records)
+    }
+    return days
   }
 }
-
-/** Long enough for a deployment that is well. */
-const firstWaitMs = 2000
 
 function specialDaysIn(records: readonly OpeningHoursRecord[]): readonly SpecialDay[] {
   const days = new Map<string, SpecialDay & { readonly stores: string[] }>()

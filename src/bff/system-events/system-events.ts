@@ -2,15 +2,11 @@ import type { LocalDay } from '../../calendar/calendar.ts'
 import { type StoreEvent, touchesDays } from '../../protocol/events.ts'
 import { readLocations } from '../../protocol/locations.ts'
 import type { Identity } from '../access/identity.ts'
+import type { OpeningHours } from '../access/opening-hours.ts'
 import type { Places } from '../access/places.ts'
 import type { HolidayRegion } from '../settings/holiday-setting.ts'
 import { type Holiday, type HolidaysOf, openHolidays } from './holidays.ts'
-import {
-  createSpecialDays,
-  type SpecialDay,
-  type SpecialDays,
-  type SpecialDaysParts,
-} from './special-days.ts'
+import { createSpecialDays, type SpecialDay, type SpecialDays } from './special-days.ts'
 
 export interface EventsAsked {
   readonly from: LocalDay
@@ -39,14 +35,14 @@ interface Sources {
  */
 export async function openSystemEvents(
   regions: readonly HolidayRegion[],
-  parts: SpecialDaysParts,
+  { openingHours, places }: { readonly openingHours: OpeningHours; readonly places: Places },
 ): Promise<SystemEvents> {
   const holidaysOf = await openHolidays(regions)
   return createSystemEvents({
     regions,
     holidaysOf,
-    specialDays: createSpecialDays(parts),
-    places: parts.places,
+    specialDays: createSpecialDays(openingHours),
+    places,
   })
 }
 

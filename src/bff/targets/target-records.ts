@@ -24,6 +24,10 @@ export function recordIdOf(location: string, month: string): string {
   return `${location} ${month}`
 }
 
+export function locationOf({ id }: Pick<Kept<TargetDays>, 'id'>): string {
+  return id.slice(0, -' YYYY-MM'.length)
+}
+
 export function monthOf({ id, content, version, at, by }: Kept<TargetDays>): TargetMonth {
   return { month: id.slice(-'YYYY-MM'.length), days: content, version, at, by }
 }

@@ -6,6 +6,7 @@ import { askedSums, longestTargetDays, sentTarget, targetDays } from '../../prot
 import { mostSentTargets, type SentTarget, type TargetDays, type TargetsSet } from '../../protocol/targets.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
+import type { OpeningHours } from '../access/opening-hours.ts'
 import { refusalOfStores } from '../access/own-stores.ts'
 import type { Places } from '../access/places.ts'
 import { unlessRefused } from '../access/unless-refused.ts'
@@ -13,13 +14,14 @@ import { sendProblem } from '../http/problem.ts'
 import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
 import { daysOfTargets } from './days-of-targets.ts'
 import { monthOf, recordIdOf, setTargets, type TargetRecords } from './target-records.ts'
-import { sumsByDay } from './target-sums.ts'
+import { sumsByDay, withClosed } from './target-sums.ts'
 import type { UsualWeekdays } from './usual-weekdays.ts'
 
 interface TargetRouteOptions {
   readonly targets: TargetRecords
   readonly usualWeekdays: UsualWeekdays
   readonly places: Places
+  readonly openingHours: OpeningHours
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -76,7 +78,7 @@ async function list(exchange: Exchange): Promise<FastifyReply> {
 }
 
 async function sum(exchange: Exchange): Promise<FastifyReply> {
-  const { request, reply, targets, now } = exchange
+  const { openingHours, request, reply, targets, now } = exchange
   const asked = v.safeParse(askedSums, fieldsOf(request.body))
   if (!asked.success) return sendProblem(reply, 'bad_request', issueSentence(asked.issues[0]))
   const { locations, from, until } = asked.output
@@ -87,7 +89,10 @@ async function sum(exchange: Exchange): Promise<FastifyReply> {
     if (await targets.isEmpty()) return reply.send({ days: [] })
     const ids = new Set(locations.flatMap((location) => months.map((month) => recordIdOf(location, month))))
     const kept = await targets.some([...ids], now())
-    return reply.send({ days: sumsByDay(kept, { first: from, last: until }) })
+    const days = { first: from, last: until }
+    const sums = sumsByDay(kept, days)
+    if (sums.length === 0) return reply.send({ days: [] })
+    return reply.send({ days: withClosed(sums, locations, days, await openingHours()) })
   })
 }
 

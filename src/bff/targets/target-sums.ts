@@ -1,21 +1,77 @@
-import type { DayRange } from '../../calendar/calendar.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import { daysOf } from '../../calendar/day-range.ts'
+import { openDays } from '../../domain/coverage/opening-hours.ts'
+import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import type { TargetDays, TargetSum } from '../../protocol/targets.ts'
 import type { Kept } from '../database/records.ts'
-import { monthOf } from './target-records.ts'
+import { locationOf, monthOf } from './target-records.ts'
 
-/** Adds the targets of several stores up by day. Days without a target are absent. */
-export function sumsByDay(
-  months: readonly Kept<TargetDays>[],
-  { first, last }: DayRange,
-): readonly TargetSum[] {
-  const sums = new Map<string, TargetSum>()
-  for (const { month, days } of months.map(monthOf)) {
+/** The targets of one day. */
+interface DaySum {
+  readonly day: LocalDay
+  readonly entries: number
+  /** The stores that have a target. */
+  readonly locations: ReadonlySet<string>
+}
+
+/** Adds the targets of several stores up by day. Days without any are absent. */
+export function sumsByDay(months: readonly Kept<TargetDays>[], { first, last }: DayRange): readonly DaySum[] {
+  const sums = new Map<LocalDay, { entries: number; readonly locations: Set<string> }>()
+  for (const record of months) {
+    const { month, days } = monthOf(record)
     for (const [date, entries] of Object.entries(days)) {
       const day = `${month}-${date}`
       if (day < first || day > last || entries === 0) continue
-      const sum = sums.get(day)
-      sums.set(day, { day, entries: (sum?.entries ?? 0) + entries, stores: (sum?.stores ?? 0) + 1 })
+      const sum = sums.get(day) ?? { entries: 0, locations: new Set() }
+      sum.entries += entries
+      sum.locations.add(locationOf(record))
+      sums.set(day, sum)
     }
   }
-  return [...sums.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  return [...sums].map(([day, sum]) => ({ day, ...sum })).sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/**
+ * Counts the stores without a target that are closed on the days. A day without any target is added if all stores are closed
+ * on it.
+ */
+export function withClosed(
+  sums: readonly DaySum[],
+  asked: readonly string[],
+  days: DayRange,
+  openingHours: readonly OpeningHoursRecord[],
+): readonly TargetSum[] {
+  const closed = closedStores([...new Set(asked)], days, openingHours)
+  const known = sums.map(({ day, entries, locations }) => ({
+    day,
+    entries,
+    stores: locations.size,
+    closed: closed.countOn(day, locations),
+  }))
+  const withTarget = new Set(known.map(({ day }) => day))
+  const allClosed = daysOf(days).filter((day) => !withTarget.has(day) && closed.areAllOn(day))
+  const without = allClosed.map((day) => ({ day, entries: 0, stores: 0, closed: closed.stores }))
+  return [...known, ...without].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** The days on which stores are closed. Those of a store are worked out when they are first needed. */
+function closedStores(
+  stores: readonly string[],
+  days: DayRange,
+  openingHours: readonly OpeningHoursRecord[],
+) {
+  const hours = new Map(stores.map((store): [string, OpeningHoursRecord[]] => [store, []]))
+  for (const record of openingHours) hours.get(record.location_id)?.push(record)
+  const open = new Map<string, ReadonlySet<LocalDay>>()
+  const isClosed = (store: string, day: LocalDay) => {
+    const known = open.get(store) ?? openDays(hours.get(store) ?? [], days)
+    open.set(store, known)
+    return !known.has(day)
+  }
+  return {
+    stores: stores.length,
+    countOn: (day: LocalDay, except: ReadonlySet<string>) =>
+      stores.filter((store) => !except.has(store) && isClosed(store, day)).length,
+    areAllOn: (day: LocalDay) => stores.every((store) => isClosed(store, day)),
+  }
 }

@@ -1,4 +1,4 @@
-import type { DayRange } from '../../calendar/calendar.ts'
+import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { dayMinutes, hourMinutes, wallIndexOf, wallMinutes } from '../../calendar/wall-minutes.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
@@ -56,6 +56,13 @@ export function wholeOpenIn(records: readonly OpeningHoursRecord[], days: DayRan
     for (const edge of edges) if (edge % hourMinutes !== 0) starts.delete(hourStart(edge))
   }
   return starts
+}
+
+/** Returns those of the days on which a store opens, by its opening hours. */
+export function openDays(records: readonly OpeningHoursRecord[], days: DayRange): ReadonlySet<LocalDay> {
+  const from = wallMinutes(days.first)
+  const stretches = openStretches(records, from, from + lengthOf(days) * dayMinutes)
+  return new Set(stretches.flatMap(([opens]) => (opens < from ? [] : [wallIndexOf(opens).slice(0, 10)])))
 }
 
 /** Returns when a store opens and closes, in minutes of the wall clock, by day. The day before may be open past midnight. */

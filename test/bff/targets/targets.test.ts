@@ -58,6 +58,41 @@ describe.each(databaseKinds)('targets in %s', (database) => {
     ])
   })
 
+  test('need none of a store that is closed, and say so of a day on which all are', async () => {
+    const nineToFive = { opens_minute: 540, closes_minute: 1020 }
+    asked.openingHours.push(
+      // 31 March 2026 is a Tuesday.
+      ...[2, 4].map((weekday) => ({ location_id: 'store-1', weekday, day: null, ...nineToFive })),
+      { location_id: 'store-2', weekday: 4, day: null, ...nineToFive },
+      { location_id: 'store-2', weekday: null, day: '2026-04-02', opens_minute: 0, closes_minute: 0 },
+    )
+    const server = await start()
+    await set(server, [day('store-1', '2026-03-31', 500), day('store-1', '2026-04-02', 400)])
+    const sums = async (...locations: readonly string[]) =>
+      (
+        await askAs(server, ben, 'POST', '/targets/sums', {
+          locations,
+          from: '2026-03-31',
+          until: '2026-04-02',
+        })
+      ).body
+    expect(await sums('store-1', 'store-2', 'store-1')).toEqual({
+      days: [
+        { day: '2026-03-31', entries: 500, stores: 1, closed: 1 },
+        { day: '2026-04-01', entries: 0, stores: 0, closed: 2 },
+        { day: '2026-04-02', entries: 400, stores: 1, closed: 1 },
+      ],
+    })
+    // Nothing is known of the hours of the third.
+    expect(await sums('store-1', 'store-2', 'store-3')).toEqual({
+      days: [
+        { day: '2026-03-31', entries: 500, stores: 1, closed: 1 },
+        { day: '2026-04-02', entries: 400, stores: 1, closed: 1 },
+      ],
+    })
+    expect(await sums('store-2')).toEqual({ days: [] })
+  })
+
   test('are added up by day over several stores', async () => {
     const server = await start()
     const sums = (body: unknown) => askAs(server, ben, 'POST', '/targets/sums', body)
@@ -73,8 +108,8 @@ describe.each(databaseKinds)('targets in %s', (database) => {
     ])
     const { body } = await sums({ ...asked, locations: ['store-1', 'store-2', 'store-1'] })
     expect(readTargetSums(body)).toEqual([
-      { day: '2026-03-31', entries: 570, stores: 2 },
-      { day: '2026-04-01', entries: 600, stores: 1 },
+      { day: '2026-03-31', entries: 570, stores: 2, closed: 0 },
+      { day: '2026-04-01', entries: 600, stores: 1, closed: 0 },
     ])
     for (const [invalid, words] of [
       [{ ...asked, until: '2026-03-30' }, /until: must not be before from/],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
 import { bucketCoverage, isClosed, openHoursIn } from '../../../src/domain/coverage/bucket-coverage.ts'
-import { openingHoursOnly } from '../../../src/domain/coverage/opening-hours.ts'
+import { openDays, openingHoursOnly } from '../../../src/domain/coverage/opening-hours.ts'
 
 const week = { first: '2026-03-02', last: '2026-03-08' }
 const record = (weekday: number | null, opens: number, closes: number, day: string | null = null) => ({
@@ -50,4 +50,16 @@ test('counts an opening hour as over once it has ended', () => {
 
 test('never closes a store without known hours', () => {
   expect(bucketCoverage([], bucketsOf(week, 'day', 'UTC'), '2099-01-01T00:00').some(isClosed)).toBe(false)
+})
+
+test('opens on the days of its hours, whatever the night before lasts to', () => {
+  const records = [
+    record(1, 9, 18),
+    record(2, 20, 28),
+    record(null, 9, 12, '2026-03-05'),
+    record(null, 0, 0, '2026-03-02'),
+  ]
+  expect([...openDays(records, week)]).toEqual(['2026-03-03', '2026-03-05'])
+  expect([...openDays([record(7, 20, 28)], week)]).toEqual(['2026-03-08'])
+  expect(openDays([], week).size).toBe(7)
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import { daysOf } from '../../../calendar/day-range.ts'
+import { daysOf, lengthOf } from '../../../calendar/day-range.ts'
 import { peopleFilters } from '../../../protocol/metrics/filtered-by.ts'
 import type { TargetSum } from '../../../protocol/targets.ts'
 import type { BesideSeries } from '../../charts/time/chart-series.ts'
@@ -33,21 +33,22 @@ export function useTargetLine(view: FootfallView, screen: Screen): readonly Besi
 }
 
 /**
- * A bucket has a target if every store has one on each of its days: otherwise its entries would be compared with the target
- * of some of them.
+ * A bucket has a target if every store that is open has one on each of its days: otherwise its entries would be compared with
+ * the target of some of them.
  */
 export function targetLine(
   sums: readonly TargetSum[],
   points: readonly Pick<TimePoint, 'extent'>[],
   stores: number,
 ): readonly BesideSeries[] {
-  const whole = new Map(sums.filter((sum) => sum.stores === stores).map(({ day, entries }) => [day, entries]))
-  const values = points.map(({ extent }) =>
-    daysOf(extent.days).reduce<number | null>((sum, day) => {
-      const entries = whole.get(day)
-      return sum === null || entries === undefined ? null : sum + entries
-    }, 0),
-  )
+  const whole = new Map(sums.filter((sum) => sum.stores + sum.closed === stores).map((sum) => [sum.day, sum]))
+  const values = points.map(({ extent }) => {
+    const days = daysOf(extent.days).flatMap((day) => whole.get(day) ?? [])
+    const isWhole = days.length === lengthOf(extent.days)
+    // Nothing is expected of a day on which all are closed.
+    const isOpen = days.some((day) => day.stores > 0)
+    return isWhole && isOpen ? days.reduce((sum, { entries }) => sum + entries, 0) : null
+  })
   if (values.every((value) => value === null)) return none
   return [
     {

@@ -4,7 +4,7 @@ import { targetLine } from '../../../../src/dashboard/pages/footfall/use-target-
 const on = (first: string, last = first) => ({
   extent: { days: { first, last }, hour: null, occurrence: 1 as const },
 })
-const sum = (day: string, entries: number, stores = 2) => ({ day, entries, stores })
+const sum = (day: string, entries: number, stores = 2, closed = 0) => ({ day, entries, stores, closed })
 const valuesOf = (line: ReturnType<typeof targetLine>) => line[0]?.points.map((point) => point?.value ?? null)
 
 describe('the targets of several stores', () => {
@@ -20,6 +20,19 @@ describe('the targets of several stores', () => {
     const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => sum(day, 10))
     const points = [on('2026-03-01', '2026-03-02'), on('2026-03-03', '2026-03-04')]
     expect(valuesOf(targetLine(days, points, 2))).toEqual([20, null])
+  })
+
+  test('need none of a store that is closed', () => {
+    const points = [on('2026-03-01'), on('2026-03-02')]
+    const days = [sum('2026-03-01', 70, 1, 1), sum('2026-03-02', 40, 1)]
+    expect(valuesOf(targetLine(days, points, 2))).toEqual([70, null])
+  })
+
+  test('leave a gap on a day on which all are closed, and not in its week', () => {
+    const days = [sum('2026-03-01', 0, 0, 2), sum('2026-03-02', 10)]
+    expect(valuesOf(targetLine(days, [on('2026-03-01'), on('2026-03-02')], 2))).toEqual([null, 10])
+    expect(valuesOf(targetLine(days, [on('2026-03-01', '2026-03-02')], 2))).toEqual([10])
+    expect(targetLine(days.slice(0, 1), [on('2026-03-01')], 2)).toEqual([])
   })
 
   test('are no line where there are none', () => {
