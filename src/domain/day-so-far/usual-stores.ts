@@ -34,6 +34,8 @@ export class UsualStores {
   readonly #asOf: number
   readonly #targets: ReadonlyMap<string, number>
   readonly #paces: StorePace[] = []
+  /** Of stores that open today. */
+  #withoutTarget = 0
   readonly #rows: UsualStore[] = []
   readonly #cells: Cells = { entries: [], followed: [], customers: [], rates: [], dwells: [] }
   readonly #begins = new Map<string, string>()
@@ -119,7 +121,10 @@ export class UsualStores {
     before: readonly PastDay[],
   ): Pace | null {
     const target = this.#targets.get(store)
-    if (target === undefined) return null
+    if (target === undefined) {
+      if (doors !== 'closed') this.#withoutTarget += 1
+      return null
+    }
     const over = partsOver(
       hours.map(({ bucket }) => bucket),
       this.#asOf,
@@ -165,7 +170,7 @@ export class UsualStores {
     const { coverage, hasUptime, seen, isEmpty } = numbers
     const pace = combinePaces(
       this.#paces.toSorted((a, b) => compareTexts(a.location, b.location)),
-      this.#rows.length - this.#paces.length,
+      this.#withoutTarget,
     )
     return {
       entries: figureOf(numbers.entries),

@@ -38,6 +38,6 @@ export interface CombinedPace extends Pace {
     readonly first: readonly { readonly location: string; readonly reason: PaceGap }[]
     readonly count: number
   }
-  /** How many stores have no target today. */
+  /** How many stores have no target today, without those that are closed all day. */
   readonly withoutTarget: number
 }

@@ -72,7 +72,7 @@ export function targetCases(ask: Ask) {
         const expected =
           stores.some((store) => store === '') && refusalOf(kind) === null ? 400 : codeOf(kind, stores)
         expect(status, `${kind} ${stores}`).toBe(expected)
-        const sum = { day: '2026-03-02', entries: 4321 * stores.length, stores: stores.length }
+        const sum = { day: '2026-03-02', entries: 4321 * stores.length, stores: stores.length, closed: 0 }
         if (status === 200) expect(answer).toEqual({ days: [sum] })
         else expect(JSON.stringify(answer)).not.toContain('4321')
       }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { groupOf, isToday, judged, kpi, plain, prepareDrawing } from './overview-reading.ts'
-import { leeds, showOverview, york } from './overview-scene.tsx'
+import { leeds, showOverview, today, york } from './overview-scene.tsx'
 
 prepareDrawing()
 
@@ -37,4 +37,19 @@ test('withholds the pace of a store whose entrance missed two hours', async () =
   const entries = kpi('Entries')
   expect(plain(entries.textContent)).toMatch(/At least \d+% of target · pace unknown: cameras missed a part/)
   expect(within(entries).queryByText(/to go/)).not.toBeInTheDocument()
+})
+
+test('needs no target of a store that is closed all day', async () => {
+  showOverview({
+    stores: [leeds, york],
+    story: {
+      // Today is a Wednesday.
+      withoutCameras: { york: [1, 2, 4, 5, 6, 7] },
+      open: ({ store, day }) => (store === 'york' && day === today ? false : undefined),
+      targets: { leeds: 1000 },
+    },
+  })
+  await judged()
+  expect(plain(kpi('Entries').textContent)).toContain('to go')
+  expect(plain(kpi('Entries').textContent)).not.toContain('of 2 stores')
 })
