@@ -44,7 +44,7 @@ const figures = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 // Tall enough to load every lazy chart.
-test.use({ viewport: { width: 1440, height: 3000 } })
+test.use({ viewport: { width: 1440, height: 5000 } })
 
 for (const [path, terms] of Object.entries(figures)) {
   test(`${path} defines each figure`, { tag: path === 'footfall' ? [] : rare }, async ({ page }) => {
