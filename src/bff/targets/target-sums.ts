@@ -28,7 +28,7 @@ export function sumsByDay(months: readonly Kept<TargetDays>[], { first, last }: 
       sums.set(day, sum)
     }
   }
-  return [...sums].map(([day, sum]) => ({ day, ...sum })).sort((a, b) => (a.day < b.day ? -1 : 1))
+  return [...sums].map(([day, sum]) => ({ day, ...sum }))
 }
 
 /**

@@ -3,13 +3,12 @@ import { absenceOf } from '../../domain/cells/combine-sides.ts'
 import type { ConversionAnswer, QuotientGroup } from '../../protocol/derived/conversion-answers.ts'
 import type { GroupTrust, TotalsAnswer, TotalsGroup } from '../../protocol/derived/derived-answers.ts'
 import type { Coverage, GuardedDelta, PointState } from '../../protocol/derived/states.ts'
-import type { GroupDimension } from '../../protocol/location-group-rules.ts'
 import { filteredBy } from '../../protocol/metrics/filtered-by.ts'
 import type { RatePair } from '../coverage/change-words.ts'
 import { derivedQuestion } from '../data/questions/derived-query.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import type { Filters } from '../filters/filters.ts'
-import type { StoreGroup } from '../filters/stores/store-groups.ts'
+import type { RowGroup } from './groups-on-page.ts'
 
 /** What the rows of a card are about. */
 export interface GroupsSubject {
@@ -20,14 +19,6 @@ export interface GroupsSubject {
   readonly days: DayRange
   /** `null`: nothing is compared. */
   readonly compared: DayRange | null
-}
-
-/** Stores that stand in one row. */
-export interface RowGroup {
-  /** `null`: the stores that are in no group of the kind. */
-  readonly key: string | null
-  readonly name: string
-  readonly stores: readonly string[]
 }
 
 export interface GroupRow extends Pick<RowGroup, 'key' | 'name'>, GroupTrust {
@@ -41,25 +32,6 @@ export interface GroupRow extends Pick<RowGroup, 'key' | 'name'>, GroupTrust {
   readonly delta: GuardedDelta | null
   readonly pair: RatePair
   readonly coverage: Coverage
-}
-
-/** The groups of one kind with a store on the page, and a row for the stores that are in none of them. */
-export function groupsOnPage(
-  groups: readonly StoreGroup[],
-  dimension: GroupDimension,
-  stores: readonly Store[],
-  rest: string,
-): readonly RowGroup[] {
-  const shown = new Set(stores.map(({ id }) => id))
-  const rows = groups
-    .filter((group) => group.dimension === dimension)
-    .map(({ key, name, stores: ids }) => ({ key, name, stores: ids.filter((id) => shown.has(id)) }))
-    .filter(({ stores: ids }) => ids.length > 0)
-  const grouped = new Set(rows.flatMap(({ stores: ids }) => ids))
-  const others = [...shown].filter((id) => !grouped.has(id))
-  return others.length === 0 || rows.length === 0
-    ? rows
-    : [...rows, { key: null, name: rest, stores: others }]
 }
 
 /** One question for all rows: each names its stores by their places. */

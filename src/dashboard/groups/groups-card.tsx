@@ -14,7 +14,8 @@ import { Card } from '../ui/card.tsx'
 import { Segmented } from '../ui/controls/segmented.tsx'
 import { useAddressChoice } from '../ui/memory/address-choice.ts'
 import { groupColumns } from './group-columns.tsx'
-import { type GroupsAnswer, type GroupsSubject, groupsOnPage, groupsQuestion, rowsOf } from './group-rows.ts'
+import { type GroupsAnswer, type GroupsSubject, groupsQuestion, rowsOf } from './group-rows.ts'
+import { groupsOnPage } from './groups-on-page.ts'
 import { WaitingGroups } from './waiting-groups.tsx'
 
 export interface GroupsCardProps extends GroupsSubject {

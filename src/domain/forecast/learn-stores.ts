@@ -73,8 +73,8 @@ export function* learnStores(stores: readonly ForecastStore[], end: number): Ste
     const season = seasonAt(histories, end)
     for (const [store, history] of histories.entries()) {
       const model = learnWeek(history, end, way.memory)
-      const factors = daysFactors(factorsOf(way, season), (day) => special.factorOn(store, end + day, end))
-      expected.push(model && expectationOf(model, end, factors))
+      const ofDays = specialFactors(special, store, end)
+      expected.push(model && expectationOf(model, end, multiplied(ofDays, factorsOf(way, season))))
       yield
     }
   }
@@ -91,12 +91,12 @@ function* forecastAt(
   const season = seasonAt(histories, origin)
   const seasonal = ways.map((way) => factorsOf(way, season))
   for (const [store, history] of histories.entries()) {
-    const ofDay = (day: number) => special.factorOn(store, origin + day, origin)
+    const ofDays = specialFactors(special, store, origin)
     const models = new Map(memories.map((memory) => [memory, learnWeek(history, origin, memory)]))
     ways.forEach((way, at) => {
       const model = models.get(way.memory)
       if (model === null || model === undefined) return
-      const expected = expectationOf(model, origin, daysFactors(seasonal[at] ?? null, ofDay))
+      const expected = expectationOf(model, origin, multiplied(ofDays, seasonal[at] ?? null))
       past[at]?.add(
         (ahead) => expected(Math.floor(ahead / hoursOfDay), ahead % hoursOfDay),
         (ahead) => history.counts[origin * hoursOfDay + ahead] ?? Number.NaN,
@@ -112,12 +112,13 @@ function factorsOf({ memory, isSeasonal }: Way, season: Season | null): readonly
   return isSeasonal ? (season?.factors(memory.level / Math.LN2) ?? null) : null
 }
 
-/** Returns the factors of the coming days: of the season, and of special days. */
-function daysFactors(
-  season: readonly number[] | null,
-  special: (day: number) => number | null,
-): readonly number[] {
-  return Array.from({ length: mostForecastDays }, (_, day) => (season?.[day] ?? 1) * (special(day) ?? 1))
+/** Returns the factors of the coming days of a store, 1 for those that are not special. */
+function specialFactors(special: SpecialDays, store: number, end: number): readonly number[] {
+  return Array.from({ length: mostForecastDays }, (_, day) => special.factorOn(store, end + day, end) ?? 1)
+}
+
+function multiplied(factors: readonly number[], season: readonly number[] | null): readonly number[] {
+  return season === null ? factors : factors.map((factor, day) => factor * (season[day] ?? 1))
 }
 
 function expectationOf(

@@ -86,3 +86,8 @@ export function quantile(sorted: readonly number[], share: number): number {
   const [lower = 0, upper = 0] = [sorted[low], sorted[high]]
   return lower + (upper - lower) * (place - low)
 }
+
+/** Brings a factor to within `most` and 1 ÷ `most`. */
+export function boundedFactor(factor: number, most: number): number {
+  return Math.min(most, Math.max(1 / most, factor))
+}

@@ -1,5 +1,6 @@
 import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
 import { daysOfSeasonBase, daysOfYear, seasonReach } from './forecast-plan.ts'
+import { boundedFactor } from './robust.ts'
 import { hoursOfDay, type StoreHistory } from './store-history.ts'
 import { daysOfWeek } from './typical-week.ts'
 
@@ -40,7 +41,7 @@ export function seasonAt(histories: readonly StoreHistory[], end: number): Seaso
     factors(levelAge) {
       const level = indexOf(histories, weeks, then - Math.round(levelAge))
       if (level === null || level === 0) return null
-      return indexes.map((index) => Math.min(mostChange, Math.max(1 / mostChange, index / level)) ** follows)
+      return indexes.map((index) => boundedFactor(index / level, mostChange) ** follows)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../calendar/local-day.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import { smallSample } from '../cells/sample-size.ts'
+import { boundedFactor } from './robust.ts'
 import { hoursOfDay, type StoreHistory } from './store-history.ts'
 import { daysOfWeek } from './typical-week.ts'
 
@@ -38,6 +39,8 @@ export class SpecialDays {
   /** By position of the store: the reason of each special day. */
   readonly #reasons: readonly ReadonlyMap<number, string>[]
   readonly #earlier = new Map<string, readonly Earlier[]>()
+  /** By end, then by reason: many stores keep the same day. */
+  readonly #factors = new Map<number, Map<string, number | null>>()
 
   constructor(stores: readonly KnownStore[]) {
     this.#stores = stores
@@ -58,13 +61,24 @@ export class SpecialDays {
   factorOn(store: number, day: number, end: number): number | null {
     const reason = this.reasonOn(store, day)
     if (reason === null || reason === '') return null
+    const factors = this.#factors.get(end) ?? new Map<string, number | null>()
+    this.#factors.set(end, factors)
+    const key = keyOf(reason)
+    const known = factors.get(key)
+    if (known !== undefined) return known
+    const factor = this.#factorOf(key, end)
+    factors.set(key, factor)
+    return factor
+  }
+
+  #factorOf(key: string, end: number): number | null {
     let [came, usual] = [0, 0]
-    for (const earlier of this.#earlierOf(keyOf(reason))) {
+    for (const earlier of this.#earlierOf(key)) {
       if (earlier.day + reach >= end) continue
       came += earlier.came
       usual += earlier.usual
     }
-    return usual < smallSample ? null : Math.min(mostChange, Math.max(1 / mostChange, came / usual))
+    return usual < smallSample ? null : boundedFactor(came / usual, mostChange)
   }
 
   #earlierOf(key: string): readonly Earlier[] {

@@ -16,7 +16,7 @@ export function specialWords({ special }: ForecastRow): string {
 }
 
 function wordsOf({ reason, basis, stores }: SpecialDayAhead, ofStores: number): string {
-  const name = reason === '' ? t`no reason given` : reason
+  const name = reasonWords(reason)
   const of = stores < ofStores ? t`${name} in ${stores} of ${ofStores} stores` : name
   switch (basis) {
     case 'earlier':
@@ -26,6 +26,10 @@ function wordsOf({ reason, basis, stores }: SpecialDayAhead, ofStores: number): 
     case 'closed':
       return t`${of}, closed`
   }
+}
+
+function reasonWords(reason: string): string {
+  return reason === '' ? t`no reason given` : reason
 }
 
 const sentences: Readonly<Record<SpecialDayBasis, (named: string) => string>> = {
@@ -48,7 +52,7 @@ function daysByReason(rows: readonly ForecastRow[], basis: SpecialDayBasis) {
   for (const { day, special } of rows) {
     for (const one of special?.days.first ?? []) {
       if (one.basis !== basis) continue
-      const reason = one.reason === '' ? t`no reason given` : one.reason
+      const reason = reasonWords(one.reason)
       days.set(reason, [...(days.get(reason) ?? []), formatWeekdayAndDay(day)])
     }
   }
