@@ -40,7 +40,7 @@ async function measured(
 
 const dwell = { areaType: 'location-dwell' } as const
 
-/** The store with the most entries today: whenever the test runs, some stores are open. */
+/** The store with the most entries today: at any hour, one has counted. */
 async function storeInTheDay(): Promise<Location> {
   const counts = await Promise.all(
     (await locations()).map(async (store) => {

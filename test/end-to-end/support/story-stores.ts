@@ -1,6 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 /**
  * Three small shops whose every record is written here, so that each expected value is known. Their days are
  * in 2025, before the demo begins.
@@ -129,7 +126,7 @@ function* segments() {
 const camera = { organisation_id: 'story', location_id: whitby.id, camera_server_id: 'story-server' }
 
 /** By kind, in import order. */
-const records = {
+export const storyRecords = {
   organisations: () => [{ id: 'story', name: 'Story Stores' }],
   locations: () =>
     [whitby, nightKiosk, pune].map((store) => ({
@@ -170,18 +167,3 @@ const records = {
   transactions: sales,
   segments,
 } as const
-
-/**
- * Writes a file per kind of record.
- *
- * @returns the arguments of `import` for each file, in order
- */
-export async function writeStoryStores(folder: string): Promise<readonly (readonly string[])[]> {
-  const calls: (readonly string[])[] = []
-  for (const [kind, rows] of Object.entries(records)) {
-    const file = join(folder, `story-${kind}.ndjson`)
-    await writeFile(file, [...rows()].map((row) => `${JSON.stringify(row)}\n`).join(''))
-    calls.push([kind, file, '--strict'])
-  }
-  return calls
-}

@@ -5,12 +5,15 @@ import { hasLeeds, leedsArguments } from '../../support/leeds.ts'
 import { liveLike } from '../../support/live-like/traits.ts'
 import { importAll } from './import-all.ts'
 import { startLiveLikeService } from './live-like-service.ts'
+import { middayRecords } from './midday-kiosk.ts'
 import { run, startShopfloor } from './shopfloor-process.ts'
 import { stablePort } from './stable-port.ts'
-import { writeStoryStores } from './story-stores.ts'
+import { storyRecords } from './story-stores.ts'
+import { writeRecords } from './write-records.ts'
 
 /**
- * Starts everything a user would: demo data, the Leeds counts and shops with known values, and the programs.
+ * Starts everything a user would: demo data, the Leeds counts, shops with known values, one that counts today at
+ * any hour, and the programs.
  * Tests find the dashboard by SHOPFLOOR_ADDRESS. Tests that start programs themselves use SHOPFLOOR_DATA_DIR,
  * or make demo data in SHOPFLOOR_RUN_FOLDER.
  */
@@ -21,7 +24,8 @@ export default async function wholeStack() {
   await makeDemoData(settings)
   await importAll(settings.DATA_DIR, [
     ...(hasLeeds ? [leedsArguments] : []),
-    ...(await writeStoryStores(folder)),
+    ...(await writeRecords(folder, 'story', storyRecords)),
+    ...(await writeRecords(folder, 'midday', middayRecords(new Date()))),
   ])
   const elsewhere =
     process.env.SHOPFLOOR_DEPLOYMENT === 'live-like' ? await startLiveLikeService(settings, liveLike) : null
