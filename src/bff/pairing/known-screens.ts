@@ -30,7 +30,7 @@ export class KnownScreens {
     let hasChanged = false
     for (const screen of records) {
       const before = this.#screens.get(screen.id)
-      if (this.#isExpired(screen) || laterOf(before, screen) === before) continue
+      if (this.isExpired(screen) || laterOf(before, screen) === before) continue
       if (before === undefined && this.#screens.size >= this.#max) continue
       this.#screens.set(screen.id, screen)
       hasChanged = true
@@ -40,7 +40,7 @@ export class KnownScreens {
   }
 
   forgetExpired(): void {
-    for (const [id, screen] of this.#screens) if (this.#isExpired(screen)) this.#screens.delete(id)
+    for (const [id, screen] of this.#screens) if (this.isExpired(screen)) this.#screens.delete(id)
   }
 
   /** Returns the records that are missing in the list, or later than the one in it. */
@@ -63,7 +63,8 @@ export class KnownScreens {
     }
   }
 
-  #isExpired({ endedAt }: Screen): boolean {
+  /** True if its cookie is, too. */
+  isExpired({ endedAt }: Screen): boolean {
     return endedAt !== null && this.#now() - endedAt > screenLifeMs
   }
 }

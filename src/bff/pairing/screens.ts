@@ -37,7 +37,7 @@ interface ScreensOptions {
   /** `null` if there are no other servers. */
   readonly store: SharedStore | null
   readonly sealed: (what: string) => SealedName
-  readonly stored: StoredScreens
+  readonly stored: Pick<StoredScreens, 'read' | 'write'>
   /** Of earlier versions, which kept them elsewhere. */
   readonly earlier: readonly Screen[]
   readonly limits: Pick<BffLimits, 'screens'>
@@ -49,8 +49,9 @@ const screensSchema = v.array(screenSchema)
 
 /**
  * Keeps the screens in memory, in the database, and as one list for all servers if there is a store. Each server knows all
- * screens. A server with a later record publishes it and puts it into the list, so any of them restores a store that lost
- * its data. A database that was away gets what it missed once it is back.
+ * screens. A server with a later record puts it into the list and then publishes it, so any of them restores a store that
+ * lost its data. Two servers may write the list at the same moment, and the second undoes the first: so each reads the list
+ * again after every message, and adds what it lacks. A database that was away gets what it missed once it is back.
  */
 export function createScreens(options: ScreensOptions): Screens {
   const { sealed, store } = options
@@ -77,7 +78,7 @@ interface SharedList {
 
 class SyncedScreens {
   readonly known: KnownScreens
-  readonly #stored: StoredScreens
+  readonly #stored: ScreensOptions['stored']
   /** Whether the database holds all that is known here. */
   #isStored = false
   /** Who made changes that the database lacks, by screen. */
@@ -92,7 +93,10 @@ class SyncedScreens {
     this.#hasSynced = shared === null
     this.known.merge(earlier)
     shared?.store.subscribe(shared.news.name, (message) => {
-      if (this.known.merge(listOf(shared.news.open(message)))) this.#isStored = false
+      const changed = listOf(shared.news.open(message))
+      if (changed.length === 0) return
+      if (this.known.merge(changed)) this.#isStored = false
+      this.#sync().catch(ignoreAway)
     })
     shared?.store.watch((isReady) => {
       this.#hasSynced = false
@@ -117,27 +121,24 @@ class SyncedScreens {
     if (!this.known.merge([screen])) return this.known.get(screen.id) !== null
     this.#authors.set(screen.id, by)
     await this.#write(screen)
-    if (this.#shared === null) return true
-    const { news, store } = this.#shared
-    try {
-      await store.publish(news.name, news.seal(JSON.stringify([screen])))
-      await this.#sync()
-    } catch (error) {
-      ignoreAway(error)
-    }
+    await this.#sync().catch(ignoreAway)
     return true
   }
 
-  /** Takes over the shared list, and adds the records that it lacks. */
+  /** Takes over the shared list, adds the records that it lacks, and publishes them. */
   async #sync(): Promise<void> {
     if (this.#shared === null) return
-    const { list, store } = this.#shared
+    const { list, news, store } = this.#shared
     const held = await store.get(list.name)
     const listed = held === null ? [] : listOf(list.open(held.value))
     if (this.known.merge(listed)) this.#isStored = false
     this.#hasSynced = true
-    if (this.known.newerThan(listed).length === 0) return
-    await store.set(list.name, list.seal(JSON.stringify(this.known.all())), screenLifeMs)
+    const lacking = this.known.newerThan(listed)
+    if (lacking.length === 0) return
+    const replaced = new Set(lacking.map(({ id }) => id))
+    const kept = listed.filter((screen) => !replaced.has(screen.id) && !this.known.isExpired(screen))
+    await store.set(list.name, list.seal(JSON.stringify([...kept, ...lacking])), screenLifeMs)
+    await store.publish(news.name, news.seal(JSON.stringify(lacking)))
   }
 
   async #write(screen: Screen): Promise<void> {
