@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { errors, expect, type Locator, type Page } from '@playwright/test'
 
 /** A keyboard and screen reader user: moves from stop to stop by the announced role and name. */
 export class Keyboard {
@@ -11,9 +11,16 @@ export class Keyboard {
   /** The announcement of the focused element: `button "Stores: all 23"`. */
   async stop(): Promise<string> {
     const focused = this.page.locator(':focus')
-    if ((await focused.count()) === 0) return ''
-    const [line = ''] = (await focused.ariaSnapshot()).split('\n')
-    return line.replace(/^- '?/, '')
+    while ((await focused.count()) > 0) {
+      try {
+        const [line = ''] = (await focused.ariaSnapshot({ timeout: 2000 })).split('\n')
+        return line.replace(/^- '?/, '')
+      } catch (error) {
+        // A popup that closes may take the focus with it after it was counted: then there is none to wait for.
+        if (!(error instanceof errors.TimeoutError)) throw error
+      }
+    }
+    return ''
   }
 
   /** Presses Tab until the focused element has this announcement. */
