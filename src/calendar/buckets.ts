@@ -1,7 +1,7 @@
 import type { Bucket, ChainCalendar, DayRange, Granularity, LocalDay } from './calendar.ts'
 import { gregorian, startOfNextPeriod, startOfPeriod } from './calendar-period.ts'
 import { instantsOf } from './instants.ts'
-import { addDays, startOfDay } from './local-day.ts'
+import { addDays, dayOfWall, startOfDay } from './local-day.ts'
 import { firstInstant, hourMs, offsetMs } from './wall-clock.ts'
 
 /**
@@ -106,7 +106,7 @@ function hoursOf(days: DayRange, zone: string): readonly Bucket[] {
         ? firstInstant(start, clockHourEnds, (instant) => offsetMs(instant, zone) !== offset)
         : clockHourEnds,
     )
-    const index = indexOfWall(hour)
+    const index = indexOfHour(hour)
     // The same clock hour a second time is at most a few buckets back.
     const repeated = buckets.slice(-3).some((bucket) => bucket.index === index)
     buckets.push({ index, occurrence: repeated ? 1 : 0, start, endExclusive })
@@ -115,8 +115,10 @@ function hoursOf(days: DayRange, zone: string): readonly Bucket[] {
   return buckets
 }
 
-function indexOfWall(wall: number): string {
-  return new Date(wall).toISOString().slice(0, -1)
+/** @param wall a whole hour */
+function indexOfHour(wall: number): string {
+  const hour = new Date(wall).getUTCHours()
+  return `${dayOfWall(wall)}T${hour < 10 ? '0' : ''}${hour}:00:00.000`
 }
 
 /** Returns a key that is unique within a period, even in the repeated hour, where two buckets have the same index. */

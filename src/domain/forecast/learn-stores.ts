@@ -6,7 +6,7 @@ import { PastForecast } from './past-forecasts.ts'
 import { type Season, seasonAt } from './season.ts'
 import { SpecialDays } from './special-days.ts'
 import { hoursOfDay, type StoreHistory } from './store-history.ts'
-import { daysOfWeek, learnWeek, type Memory, type StoreModel } from './typical-week.ts'
+import { daysOfWeek, learnWeeks, type Memory, type StoreModel } from './typical-week.ts'
 
 export interface ForecastStore {
   readonly id: string
@@ -72,7 +72,7 @@ export function* learnStores(stores: readonly ForecastStore[], end: number): Ste
   if (way !== undefined) {
     const season = seasonAt(histories, end)
     for (const [store, history] of histories.entries()) {
-      const model = learnWeek(history, end, way.memory)
+      const [model = null] = learnWeeks(history, end, [way.memory])
       const ofDays = specialFactors(special, store, end)
       expected.push(model && expectationOf(model, end, multiplied(ofDays, factorsOf(way, season))))
       yield
@@ -92,10 +92,10 @@ function* forecastAt(
   const seasonal = ways.map((way) => factorsOf(way, season))
   for (const [store, history] of histories.entries()) {
     const ofDays = specialFactors(special, store, origin)
-    const models = new Map(memories.map((memory) => [memory, learnWeek(history, origin, memory)]))
+    const models = learnWeeks(history, origin, memories)
     ways.forEach((way, at) => {
-      const model = models.get(way.memory)
-      if (model === null || model === undefined) return
+      const model = models[memories.indexOf(way.memory)] ?? null
+      if (model === null) return
       const expected = expectationOf(model, origin, multiplied(ofDays, seasonal[at] ?? null))
       past[at]?.add(
         (ahead) => expected(Math.floor(ahead / hoursOfDay), ahead % hoursOfDay),

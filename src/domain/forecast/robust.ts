@@ -6,7 +6,10 @@ const mostDeviations = 2.5
 
 /** Returns the middle of the known values, or the mean of the middle two. `NaN` if there is none. */
 export function middleOf(values: Float64Array): number {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort()
+  const copy = new Float64Array(values.length)
+  let known = 0
+  for (const value of values) if (!Number.isNaN(value)) copy[known++] = value
+  const sorted = copy.subarray(0, known).sort()
   const half = sorted.length >> 1
   if (sorted.length % 2 === 1) return sorted[half] ?? Number.NaN
   return ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2

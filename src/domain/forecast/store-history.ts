@@ -21,9 +21,15 @@ export function eachPlace<Hour extends ClockHour>(
 ): void {
   const end = lengthOf(days) * hoursOfDay
   let before = -1
+  // Hours of a day follow each other.
+  let [day, placeOfFirst] = ['', 0]
   for (const hour of hours) {
     const { index } = hour.bucket
-    const place = placeOfDay(days, index.slice(0, 10)) + Number(index.slice(11, 13))
+    if (!index.startsWith(day) || day === '') {
+      day = index.slice(0, 10)
+      placeOfFirst = placeOfDay(days, day)
+    }
+    const place = placeOfFirst + Number(index.slice(11, 13))
     if (place >= 0 && place < end) visit(hour, place, place === before)
     before = place
   }

@@ -31,21 +31,28 @@ const leastRecentDays = 7
 const recentDays = 28
 
 /**
- * Learns a store's usual week from the days before a day. Medians and clipping keep a holiday, a street closed for a race or a
- * faulty counter from changing it.
+ * Learns a store's usual week from the days before a day, once for each memory. Medians and clipping keep a holiday, a street
+ * closed for a race or a faulty counter from changing it.
  *
  * @param end the first day that is not known, counted from the first day of the history
- * @returns `null` if too few days were counted
+ * @returns by position of the memory; `null` if too few days were counted
  */
-export function learnWeek(history: StoreHistory, end: number, memory: Memory): StoreModel | null {
+export function learnWeeks(
+  history: StoreHistory,
+  end: number,
+  memories: readonly Memory[],
+): readonly (StoreModel | null)[] {
   const from = Math.max(0, end - daysLearnt)
   const days = new CountedDays(history, from, end)
-  let week = days.medianWeek()
-  const levels = days.evenLevels(week)
-  if (countKnown(levels.subarray(Math.max(0, levels.length - recentDays))) < leastRecentDays) return null
-  week = days.meanWeek(smoothed(levels, levelAround), memory.shape)
-  const level = newest(days.evenLevels(week), memory.level)
-  return Number.isFinite(level) ? { week, level } : null
+  const levels = days.evenLevels(days.medianWeek())
+  if (countKnown(levels.subarray(Math.max(0, levels.length - recentDays))) < leastRecentDays) {
+    return memories.map(() => null)
+  }
+  const shapes = memories.map(({ shape }) => shape)
+  return days.meanWeeks(smoothed(levels, levelAround), shapes).map((week, at) => {
+    const level = newest(days.evenLevels(week), memories[at]?.level ?? 0)
+    return Number.isFinite(level) ? { week, level } : null
+  })
 }
 
 /** The days from which a model learns: those of a history from `from` to before `end`. */
@@ -62,7 +69,11 @@ export class CountedDays {
 
   /** Returns the middle of the counts of each hour of the week. */
   medianWeek(): Float64Array {
-    return this.#eachHour((values) => middleOf(values))
+    const week = unknownWeek()
+    this.#eachHour((place, values) => {
+      week[place] = middleOf(values)
+    })
+    return week
   }
 
   /** Returns the {@link levels} without what wild days add to them. */
@@ -92,25 +103,34 @@ export class CountedDays {
     return levels
   }
 
-  /** Returns the mean of each hour of the week at the level 1, newer weeks weighing more. */
-  meanWeek(levels: Float64Array, halfLife: number): Float64Array {
-    return this.#eachHour((values, days) => {
+  /**
+   * Returns the mean of each hour of the week at the level 1, newer weeks weighing more.
+   *
+   * @param halfLives in days: a week is made for each
+   */
+  meanWeeks(levels: Float64Array, halfLives: readonly number[]): readonly Float64Array[] {
+    const weeks = halfLives.map((halfLife) => ({ halfLife, week: unknownWeek() }))
+    this.#eachHour((place, values, days) => {
       const even = values.map((value, at) => {
         const level = levels[days[at] ?? 0] ?? Number.NaN
         return level > 0 ? value / level : value
       })
-      let [sum, weights] = [0, 0]
-      clipped(even, countingNoise).forEach((value, at) => {
-        const weight = 0.5 ** ((this.#length - 1 - (days[at] ?? 0)) / halfLife)
-        sum += weight * value
-        weights += weight
-      })
-      return sum / weights
+      const likely = clipped(even, countingNoise)
+      for (const { halfLife, week } of weeks) {
+        let [sum, weights] = [0, 0]
+        likely.forEach((value, at) => {
+          const weight = 0.5 ** ((this.#length - 1 - (days[at] ?? 0)) / halfLife)
+          sum += weight * value
+          weights += weight
+        })
+        week[place] = sum / weights
+      }
     })
+    return weeks.map(({ week }) => week)
   }
 
-  #eachHour(of: (values: Float64Array, days: readonly number[]) => number): Float64Array {
-    const week = new Float64Array(daysOfWeek * hoursOfDay).fill(Number.NaN)
+  /** Visits the hours of the week that were counted often enough, with their counts and the days of these. */
+  #eachHour(visit: (place: number, values: Float64Array, days: readonly number[]) => void): void {
     for (let weekday = 0; weekday < daysOfWeek; weekday += 1) {
       const first = (((weekday - this.#from) % daysOfWeek) + daysOfWeek) % daysOfWeek
       for (let hour = 0; hour < hoursOfDay; hour += 1) {
@@ -121,13 +141,14 @@ export class CountedDays {
           values.push(value)
           days.push(day)
         }
-        if (values.length >= leastWeeks) {
-          week[weekday * hoursOfDay + hour] = of(Float64Array.from(values), days)
-        }
+        if (values.length >= leastWeeks) visit(weekday * hoursOfDay + hour, Float64Array.from(values), days)
       }
     }
-    return week
   }
+}
+
+function unknownWeek(): Float64Array {
+  return new Float64Array(daysOfWeek * hoursOfDay).fill(Number.NaN)
 }
 
 function totalsOfDays(week: Float64Array): readonly number[] {

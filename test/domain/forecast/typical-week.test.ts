@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { StoreHistory } from '../../../src/domain/forecast/store-history.ts'
-import { learnWeek } from '../../../src/domain/forecast/typical-week.ts'
+import { learnWeeks } from '../../../src/domain/forecast/typical-week.ts'
 import { end, historyOf, isOpen } from './histories.ts'
 
 const memory = { shape: 20, level: 7 }
 
 /** What a model expects at an hour, so many days after the last that is known. */
 function expectedOf(history: StoreHistory, ahead: number, hour: number): number | null {
-  const model = learnWeek(history, end, memory)
+  const [model = null] = learnWeeks(history, end, [memory])
   return model && model.level * (model.week[((end + ahead) % 7) * 24 + hour] ?? 0)
 }
 
@@ -45,11 +45,11 @@ test('leaves an hour out that fewer than four of the same weekday counted', () =
 
 test('knows no level if hardly a day of the last four weeks was counted', () => {
   const learn = (days: number) =>
-    learnWeek(
+    learnWeeks(
       historyOf((back, hour) => (isOpen(hour) && (back > 28 || back <= days) ? 10 : null)),
       end,
-      memory,
-    )
+      [memory],
+    )[0]
   expect(learn(6)).toBeNull()
   expect(learn(7)).not.toBeNull()
 })

@@ -3,17 +3,24 @@ import { lengthOf } from '../../../../calendar/day-range.ts'
 import { hoursOfDay } from '../../../../domain/forecast/store-history.ts'
 import type { AskerContext } from '../../engine/limits.ts'
 import { daysInParts } from './day-parts.ts'
-import { storesInParts } from './store-parts.ts'
+import { hoursAtOnce, storesInParts } from './store-parts.ts'
 
-/** Yields the stores and days whose hours one statement can read: a month at a time, of some stores. */
+const daysOfMonth = 31
+
+/**
+ * Yields the stores and days whose hours one statement can read: of a few stores all days, because each statement takes the
+ * engine tens of milliseconds however little it reads; of many, a month of some of them.
+ */
 export function* hourlyParts<Store>(
   stores: readonly Store[],
   days: DayRange,
   context: AskerContext,
 ): Generator<{ readonly stores: readonly Store[]; readonly days: DayRange }> {
-  for (const month of daysInParts(days)) {
-    for (const some of storesInParts(stores, lengthOf(month) * hoursOfDay, context)) {
-      yield { stores: some, days: month }
+  if (stores.length === 0) return
+  const most = Math.floor(hoursAtOnce(context) / (stores.length * hoursOfDay))
+  for (const part of daysInParts(days, Math.max(daysOfMonth, most))) {
+    for (const some of storesInParts(stores, lengthOf(part) * hoursOfDay, context)) {
+      yield { stores: some, days: part }
     }
   }
 }

@@ -9,11 +9,15 @@ const hoursBetweenZones = 50
 export function storesInParts<Store>(
   stores: readonly Store[],
   hours: number,
-  { limits }: AskerContext,
+  context: AskerContext,
 ): readonly (readonly Store[])[] {
-  const max = Math.min(maxHours, limitsOf(limits).maxCells)
-  const size = Math.max(1, Math.floor(max / (hours + hoursBetweenZones)))
+  const size = Math.max(1, Math.floor(hoursAtOnce(context) / (hours + hoursBetweenZones)))
   return Array.from({ length: Math.ceil(stores.length / size) }, (_, part) =>
     stores.slice(part * size, (part + 1) * size),
   )
+}
+
+/** Returns how many hours of stores one statement may read. */
+export function hoursAtOnce({ limits }: AskerContext): number {
+  return Math.min(maxHours, limitsOf(limits).maxCells)
 }
