@@ -8,7 +8,7 @@ import { createEvents, type EventRecords } from './events/event-records.ts'
 import type { Measurements } from './observability/measurements.ts'
 import { createScreenRecords, type ScreenRecords } from './pairing/screen-records.ts'
 import type { BffLimits } from './settings/limits.ts'
-import { createTargets, type TargetRecords } from './targets/target-records.ts'
+import { createTargets, type Targets } from './targets/target-records.ts'
 import { createViews, type ViewRecords } from './views/view-records.ts'
 
 interface WrittenOptions {
@@ -28,7 +28,7 @@ interface Written {
   readonly database: Database
   readonly notes: CameraNotes
   readonly events: EventRecords
-  readonly targets: TargetRecords
+  readonly targets: Targets
   readonly screens: ScreenRecords
   readonly views: ViewRecords
 }

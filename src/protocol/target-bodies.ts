@@ -3,31 +3,64 @@
 import * as v from 'valibot'
 import { mostEntries } from './derived/today-bodies.ts'
 import { isDateOnly } from './metrics/wire-time.ts'
-import type { SentTarget, TargetDays } from './targets.ts'
+import { type SentTarget, type TargetDays, type TargetMeasure, targetMeasures } from './targets.ts'
 
 /** Days of a period that the server splits. */
 export const longestTargetDays = 400
 
-const entries = v.pipe(
-  v.number(),
-  v.check(
-    (value) => Number.isInteger(value) && value >= 0 && value <= mostEntries,
-    `must be a whole number from 0 to ${mostEntries}`,
+/** In any currency. */
+const mostRevenue = 1_000_000_000_000
+
+const wholeUpTo = (most: number) =>
+  v.pipe(
+    v.number(),
+    v.check(
+      (value) => Number.isInteger(value) && value >= 0 && value <= most,
+      `must be a whole number from 0 to ${most}`,
+    ),
+  )
+
+const values: Readonly<Record<TargetMeasure, v.GenericSchema<unknown, number>>> = {
+  entries: wholeUpTo(mostEntries),
+  revenue: wholeUpTo(mostRevenue),
+  conversion: v.pipe(
+    v.number(),
+    v.check(
+      (value) => value >= 0 && value <= 100 && Math.round(value * 100) / 100 === value,
+      'must be a percentage from 0 to 100, with up to two decimals',
+    ),
   ),
-)
+}
+
+export const targetMeasure = v.picklist(targetMeasures)
 const day = v.pipe(v.string(), v.check(isDateOnly, 'must be a day of the calendar, for example 2026-11-27'))
 
-export const targetDays: v.GenericSchema<unknown, TargetDays> = v.record(
-  v.pipe(v.string(), v.regex(/^(0[1-9]|[12]\d|3[01])$/)),
-  entries,
-)
+/** The days of a month, by measure. */
+export const targetDays: Readonly<Record<TargetMeasure, v.GenericSchema<unknown, TargetDays>>> = {
+  entries: daysOf(values.entries),
+  revenue: daysOf(values.revenue),
+  conversion: daysOf(values.conversion),
+}
+
+function daysOf(value: v.GenericSchema<unknown, number>): v.GenericSchema<unknown, TargetDays> {
+  return v.record(v.pipe(v.string(), v.regex(/^(0[1-9]|[12]\d|3[01])$/)), value)
+}
 
 const location = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 
 /** Body of `POST /api/targets/sums`. */
 export const askedSums = v.pipe(
-  v.strictObject({ locations: v.pipe(v.array(location), v.minLength(1)), from: day, until: day }),
+  v.strictObject({
+    locations: v.pipe(v.array(location), v.minLength(1)),
+    from: day,
+    until: day,
+    measure: v.optional(targetMeasure, 'entries'),
+  }),
   v.check(({ from, until }) => from <= until, 'until: must not be before from'),
+  v.check(
+    ({ locations, measure }) => measure !== 'conversion' || new Set(locations).size === 1,
+    'locations: must be one store, because rates cannot be added up',
+  ),
 )
 
 export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
@@ -35,7 +68,13 @@ export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
     location,
     from: day,
     until: day,
-    entries: v.nullable(entries),
+    entries: v.exactOptional(v.nullable(values.entries)),
+    revenue: v.exactOptional(v.nullable(values.revenue)),
+    conversion: v.exactOptional(v.nullable(values.conversion)),
   }),
+  v.check(
+    (target) => targetMeasures.some((measure) => target[measure] !== undefined),
+    'must have entries, revenue or conversion',
+  ),
   v.check(({ from, until }) => from <= until, 'until: must not be before from'),
 )

@@ -1,16 +1,18 @@
 /**
- * Our extension of the contract: targets of entries, by store and day. The server keeps a month of a store together.
+ * Our extension of the contract: targets of entries, revenue and conversion ({@link TargetMeasure}), by store and day. The
+ * server keeps a month of a store and measure together.
  *
- * - `GET /api/targets?location=…&from=2026-11&until=2026-12` lists the months of a store that have targets, as
- *   `{ months }`.
+ * - `GET /api/targets?location=…&from=2026-11&until=2026-12&measure=revenue` lists the months of a store that have targets,
+ *   as `{ months }`. Without a measure, those of entries.
  * - `POST /api/targets` sets targets of days, or of periods that the server splits ({@link SentTarget}). The body is
  *   `{ targets }`, the response {@link TargetsSet}.
- * - `POST /api/targets/sums` reads: `{ locations, from, until }` gives the targets of these stores together by day, as
- *   `{ days }` ({@link TargetSum}).
- * - `POST /api/targets/:location/:month` replaces a month. The body has `days`, and the `version` that it replaces;
- *   without one there must be none. If the current version is another one, it fails with `conflict` (409), and `current`
- *   in the problem details is the current month, or `null`.
- * - `GET /api/targets/:location/:month/changes` lists all versions of a month, as `{ changes }`.
+ * - `POST /api/targets/sums` reads: `{ locations, from, until, measure? }` gives the targets of these stores together by
+ *   day, as `{ days }` ({@link TargetSum}). Revenue is added up as it stands, so the stores must have one currency. Rates
+ *   cannot be added up: those of conversion are of one location.
+ * - `POST /api/targets/:location/:month` replaces a month. The body has `days`, the `measure` (`entries` without), and the
+ *   `version` that it replaces; without one there must be none. If the current version is another one, it fails with
+ *   `conflict` (409), and `current` in the problem details is the current month, or `null`.
+ * - `GET /api/targets/:location/:month/changes?measure=` lists all versions of a month, as `{ changes }`.
  *
  * Days are those of the store's own calendar.
  */
@@ -20,17 +22,23 @@ import * as v from 'valibot'
 /** Targets of one request. */
 export const mostSentTargets = 500
 
-/** Entries by day of the month, `01` to `31`. A day without a target is absent. */
+/** `entries`: people. `revenue`: whole units of the store's currency. `conversion`: percent, with up to two decimals. */
+export const targetMeasures = ['entries', 'revenue', 'conversion'] as const
+
+export type TargetMeasure = (typeof targetMeasures)[number]
+
+/** Targets by day of the month, `01` to `31`. A day without a target is absent. */
 export type TargetDays = Readonly<Record<string, number>>
 
-/** A target to set. */
-export interface SentTarget {
+/**
+ * Targets to set, of one measure or several. Those of entries and revenue are of all days together, that of conversion is of
+ * each. `null` removes the targets of these days.
+ */
+export interface SentTarget extends Readonly<Partial<Record<TargetMeasure, number | null>>> {
   readonly location: string
   /** First day, and last day. Equal for a single day. */
   readonly from: string
   readonly until: string
-  /** In all of these days. `null` removes their targets. */
-  readonly entries: number | null
 }
 
 /** The months of a store that have targets. */
@@ -50,7 +58,7 @@ export interface TargetMonth {
 export interface TargetSum {
   /** `YYYY-MM-DD`. */
   readonly day: string
-  readonly entries: number
+  readonly value: number
   /** How many of the stores have a target on that day. */
   readonly stores: number
   /** How many of the others are closed on that day, by their opening hours. */
@@ -88,7 +96,7 @@ export function readTargetMonths(answer: unknown): readonly TargetMonth[] | null
 
 /** Reads the response of `POST /api/targets/sums`. `null` if it is not one. */
 export function readTargetSums(answer: unknown): readonly TargetSum[] | null {
-  const sum = v.object({ day: v.string(), entries: v.number(), stores: v.number(), closed: v.number() })
+  const sum = v.object({ day: v.string(), value: v.number(), stores: v.number(), closed: v.number() })
   const read = v.safeParse(v.object({ days: v.array(sum) }), answer)
   return read.success ? read.output.days : null
 }

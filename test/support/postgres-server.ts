@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -60,9 +60,12 @@ export async function startPostgres(): Promise<RunningPostgres> {
 
   async function end(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
+    const children = signal === 'SIGKILL' ? await childrenOf(server) : []
     const ended = once(server, 'exit')
     server.kill(signal)
     await ended
+    // A process that serves a connection outlives the first one until it notices.
+    for (const child of children) killIfThere(child)
   }
 
   return {
@@ -83,6 +86,19 @@ export async function startPostgres(): Promise<RunningPostgres> {
       await end('SIGQUIT')
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function childrenOf({ pid }: ChildProcess): Promise<readonly number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

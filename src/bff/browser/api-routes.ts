@@ -20,7 +20,7 @@ import { addPairingRoutes, type Pairing, pathsOfUnpaired } from '../pairing/pair
 import { addScreenRoutes } from '../pairing/screen-routes.ts'
 import type { BffLimits } from '../settings/limits.ts'
 import type { SystemEvents } from '../system-events/system-events.ts'
-import type { TargetRecords } from '../targets/target-records.ts'
+import type { Targets } from '../targets/target-records.ts'
 import { addTargetRoutes } from '../targets/target-routes.ts'
 import type { UsualWeekdays } from '../targets/usual-weekdays.ts'
 import type { CoreApiAnswer, CoreApiRequest } from '../upstream/core-api.ts'
@@ -53,7 +53,7 @@ interface ApiOptions {
   readonly notes: CameraNotes
   readonly events: EventRecords
   readonly systemEvents: SystemEvents
-  readonly targets: TargetRecords
+  readonly targets: Targets
   readonly openingHours: OpeningHours
   readonly views: ViewRecords
   readonly groups: StoreGroups

@@ -9,6 +9,7 @@ import { DatabaseFault } from '../database/database-fault.ts'
 import { recordIdOf, type TargetRecords } from './target-records.ts'
 
 interface TargetsOptions {
+  /** Of entries. */
   readonly targets: TargetRecords
   readonly places: Places
   /** Epoch milliseconds. */

@@ -1,32 +1,59 @@
+import { daysOf } from '../../calendar/day-range.ts'
 import { splitPeriod, type WeekdayWeights } from '../../domain/targets/split-period.ts'
-import type { SentTarget, TargetsSet } from '../../protocol/targets.ts'
+import {
+  type SentTarget,
+  type TargetMeasure,
+  type TargetsSet,
+  targetMeasures,
+} from '../../protocol/targets.ts'
 import type { DayTarget } from './target-records.ts'
 import type { UsualWeekdays } from './usual-weekdays.ts'
 
-/** Splits periods over their days, by the usual week of their store. */
+/** The target of one measure, of a store and some days. */
+interface OneTarget extends Pick<SentTarget, 'location' | 'from' | 'until'> {
+  readonly measure: TargetMeasure
+  readonly value: number | null
+}
+
+/**
+ * Returns the targets of single days. Amounts of a period are split by the usual entries of the store's weekdays: revenue
+ * comes with people. A rate is the target of each day.
+ */
 export async function daysOfTargets(
-  targets: readonly SentTarget[],
+  sent: readonly SentTarget[],
   usual: UsualWeekdays,
 ): Promise<{ readonly days: readonly DayTarget[]; readonly even: TargetsSet['even'] }> {
+  const targets = sent.flatMap(eachMeasure)
   const weeks = await usualWeeks(
     targets.filter(isSplit).map(({ location }) => location),
     usual,
   )
-  const even = targets.filter((target) => isSplit(target) && (weeks.get(target.location) ?? null) === null)
+  const isEven = (target: OneTarget) => isSplit(target) && (weeks.get(target.location) ?? null) === null
   return {
-    days: targets.flatMap(({ entries, ...target }) =>
-      [...splitPeriod(target, entries ?? 0, weeks.get(target.location) ?? null)].map(([day, part]) => ({
-        location: target.location,
-        day,
-        entries: part === 0 ? null : part,
-      })),
-    ),
-    even: even.map(({ location, from, until }) => ({ location, from, until })),
+    days: targets.flatMap((target) => daysOfTarget(target, weeks.get(target.location) ?? null)),
+    even: sent
+      .filter((target) => eachMeasure(target).some(isEven))
+      .map(({ location, from, until }) => ({ location, from, until })),
   }
 }
 
-function isSplit({ from, until, entries }: SentTarget): boolean {
-  return from < until && entries !== null
+function eachMeasure({ location, from, until, ...values }: SentTarget): readonly OneTarget[] {
+  return targetMeasures.flatMap((measure) => {
+    const value = values[measure]
+    return value === undefined ? [] : [{ location, from, until, measure, value }]
+  })
+}
+
+function isSplit({ from, until, measure, value }: OneTarget): boolean {
+  return measure !== 'conversion' && from < until && value !== null
+}
+
+function daysOfTarget(target: OneTarget, week: WeekdayWeights | null): readonly DayTarget[] {
+  const { location, from, until, measure, value } = target
+  const days = isSplit(target)
+    ? [...splitPeriod(target, value ?? 0, week)]
+    : daysOf({ first: from, last: until }).map((day) => [day, value] as const)
+  return days.map(([day, part]) => ({ location, day, measure, value: part === 0 ? null : part }))
 }
 
 /** The deployment answers several requests at once, and others are waiting too. */

@@ -2,8 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { daysBetween } from '../../calendar/local-day.ts'
 import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
-import { askedSums, longestTargetDays, sentTarget, targetDays } from '../../protocol/target-bodies.ts'
-import { mostSentTargets, type SentTarget, type TargetDays, type TargetsSet } from '../../protocol/targets.ts'
+import {
+  askedSums,
+  longestTargetDays,
+  sentTarget,
+  targetDays,
+  targetMeasure,
+} from '../../protocol/target-bodies.ts'
+import {
+  mostSentTargets,
+  type SentTarget,
+  type TargetDays,
+  type TargetMeasure,
+  type TargetsSet,
+  targetMeasures,
+} from '../../protocol/targets.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
 import type { OpeningHours } from '../access/opening-hours.ts'
@@ -13,12 +26,12 @@ import { unlessRefused } from '../access/unless-refused.ts'
 import { sendProblem } from '../http/problem.ts'
 import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
 import { daysOfTargets } from './days-of-targets.ts'
-import { monthOf, recordIdOf, setTargets, type TargetRecords } from './target-records.ts'
+import { monthOf, recordIdOf, setTargets, type Targets } from './target-records.ts'
 import { sumsByDay, withClosed } from './target-sums.ts'
 import type { UsualWeekdays } from './usual-weekdays.ts'
 
 interface TargetRouteOptions {
-  readonly targets: TargetRecords
+  readonly targets: Targets
   readonly usualWeekdays: UsualWeekdays
   readonly places: Places
   readonly openingHours: OpeningHours
@@ -55,6 +68,7 @@ const away = 'Targets can’t be read or saved right now. Try again.'
 const changedMeanwhile = 'Someone else changed the targets of this month.'
 const tooMany =
   'There are too many targets. Remove those of past years, or ask your administrator to raise BFF_TARGET_MONTHS.'
+const badMeasure = `Name a measure: ${targetMeasures.join(', ')}.`
 const badMonth = 'Name a month as YYYY-MM, for example 2026-11.'
 const badMonths = `Name a store and its months as location=…&from=2026-01&until=2026-12: at most two years.`
 
@@ -67,8 +81,10 @@ async function list(exchange: Exchange): Promise<FastifyReply> {
   const { location, from, until } = request.query
   const months = monthsBetween(from, until)
   if (typeof location !== 'string' || months === null) return sendProblem(reply, 'bad_request', badMonths)
+  const measure = readMeasure(request.query.measure)
+  if (measure === null) return sendProblem(reply, 'bad_request', badMeasure)
   return ifOwn(exchange, [location], async () => {
-    const kept = await targets.some(
+    const kept = await targets[measure].some(
       months.map((month) => recordIdOf(location, month)),
       now(),
     )
@@ -78,10 +94,11 @@ async function list(exchange: Exchange): Promise<FastifyReply> {
 }
 
 async function sum(exchange: Exchange): Promise<FastifyReply> {
-  const { openingHours, request, reply, targets, now } = exchange
+  const { openingHours, request, reply, now } = exchange
   const asked = v.safeParse(askedSums, fieldsOf(request.body))
   if (!asked.success) return sendProblem(reply, 'bad_request', issueSentence(asked.issues[0]))
-  const { locations, from, until } = asked.output
+  const { locations, from, until, measure } = asked.output
+  const targets = exchange.targets[measure]
   const months = monthsBetween(from.slice(0, 7), until.slice(0, 7))
   if (months === null) return sendProblem(reply, 'bad_request', tooLong)
   return ifOwn(exchange, locations, async () => {
@@ -107,7 +124,7 @@ async function set(exchange: Exchange): Promise<FastifyReply> {
       const { days, even } = await daysOfTargets(sent, usualWeekdays)
       const result = await setTargets(targets, days, { at: now(), by: identity.name })
       if (result === 'full') return sendProblem(reply, 'too_large', tooMany)
-      const known = days.filter(({ entries }) => entries !== null)
+      const known = days.filter(({ value }) => value !== null)
       const answer: TargetsSet = {
         stores: new Set(known.map(({ location }) => location)).size,
         days: new Set(known.map(({ location, day }) => recordIdOf(location, day))).size,
@@ -122,13 +139,15 @@ async function set(exchange: Exchange): Promise<FastifyReply> {
 async function replace(exchange: Exchange): Promise<FastifyReply> {
   const { identity, now, reply, request, targets } = exchange
   const { location, month } = request.params
-  const { version: seen = 0, days } = fieldsOf(request.body)
+  const { version: seen = 0, days, measure: named } = fieldsOf(request.body)
+  const measure = readMeasure(named)
+  if (measure === null) return sendProblem(reply, 'bad_request', badMeasure)
   return ifOwn(exchange, [location], async () => {
     if (!isMonth(month)) return sendProblem(reply, 'bad_request', badMonth)
     if (!isVersion(seen)) return sendProblem(reply, 'bad_request', versionWords)
-    const content = readDays(days, month)
+    const content = readDays(days, measure, month)
     if (typeof content === 'string') return sendProblem(reply, 'bad_request', content)
-    const result = await targets.put({
+    const result = await targets[measure].put({
       ...{ id: recordIdOf(location, month), seen: Number(seen), content, endsAt: null },
       ...{ at: now(), by: identity.name },
     })
@@ -137,7 +156,7 @@ async function replace(exchange: Exchange): Promise<FastifyReply> {
       const current = result.current && monthOf(result.current)
       return sendProblem(reply, 'conflict', changedMeanwhile, undefined, { current })
     }
-    request.log.info({ location, month }, 'the targets of a month were changed')
+    request.log.info({ location, month, measure }, 'the targets of a month were changed')
     return reply.send(monthOf(result.record))
   })
 }
@@ -145,9 +164,11 @@ async function replace(exchange: Exchange): Promise<FastifyReply> {
 async function history(exchange: Exchange): Promise<FastifyReply> {
   const { reply, request, targets } = exchange
   const { location, month } = request.params
+  const measure = readMeasure(request.query.measure)
+  if (measure === null) return sendProblem(reply, 'bad_request', badMeasure)
   return ifOwn(exchange, [location], async () => {
     if (!isMonth(month)) return sendProblem(reply, 'bad_request', badMonth)
-    const changes = await targets.history(recordIdOf(location, month))
+    const changes = await targets[measure].history(recordIdOf(location, month))
     return reply.send({
       changes: changes.map(({ version, at, by, content }) => ({ version, at, by, days: content })),
     })
@@ -157,7 +178,7 @@ async function history(exchange: Exchange): Promise<FastifyReply> {
 /** Reads the targets of a request. A sentence if they are invalid. */
 function readSent({ targets }: Readonly<Record<string, unknown>>): readonly SentTarget[] | string {
   if (!Array.isArray(targets) || targets.length === 0) {
-    return 'Send targets as a list of location, from, until and entries.'
+    return 'Send targets as a list of location, from, until, and entries, revenue or conversion.'
   }
   if (targets.length > mostSentTargets) return `A request has at most ${mostSentTargets} targets.`
   const read: SentTarget[] = []
@@ -173,12 +194,18 @@ function readSent({ targets }: Readonly<Record<string, unknown>>): readonly Sent
 }
 
 /** Reads the days of a month. A sentence if they are invalid. */
-function readDays(days: unknown, month: string): TargetDays | string {
-  const read = v.safeParse(targetDays, days)
+function readDays(days: unknown, measure: TargetMeasure, month: string): TargetDays | string {
+  const read = v.safeParse(targetDays[measure], days)
   if (!read.success) return `days: ${issueSentence(read.issues[0])}`
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
   const beyond = Object.keys(read.output).find((day) => Number(day) > last)
   return beyond === undefined ? read.output : `days: ${month} has no day ${beyond}.`
+}
+
+/** Entries by default. `null` if it is no measure. */
+function readMeasure(value: unknown): TargetMeasure | null {
+  const read = v.safeParse(targetMeasure, value ?? 'entries')
+  return read.success ? read.output : null
 }
 
 function isMonth(value: unknown): value is string {

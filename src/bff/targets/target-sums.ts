@@ -9,21 +9,21 @@ import { locationOf, monthOf } from './target-records.ts'
 /** The targets of one day. */
 interface DaySum {
   readonly day: LocalDay
-  readonly entries: number
+  readonly value: number
   /** The stores that have a target. */
   readonly locations: ReadonlySet<string>
 }
 
 /** Adds the targets of several stores up by day. Days without any are absent. */
 export function sumsByDay(months: readonly Kept<TargetDays>[], { first, last }: DayRange): readonly DaySum[] {
-  const sums = new Map<LocalDay, { entries: number; readonly locations: Set<string> }>()
+  const sums = new Map<LocalDay, { value: number; readonly locations: Set<string> }>()
   for (const record of months) {
     const { month, days } = monthOf(record)
-    for (const [date, entries] of Object.entries(days)) {
+    for (const [date, value] of Object.entries(days)) {
       const day = `${month}-${date}`
-      if (day < first || day > last || entries === 0) continue
-      const sum = sums.get(day) ?? { entries: 0, locations: new Set() }
-      sum.entries += entries
+      if (day < first || day > last || value === 0) continue
+      const sum = sums.get(day) ?? { value: 0, locations: new Set() }
+      sum.value += value
       sum.locations.add(locationOf(record))
       sums.set(day, sum)
     }
@@ -42,15 +42,15 @@ export function withClosed(
   openingHours: readonly OpeningHoursRecord[],
 ): readonly TargetSum[] {
   const closed = closedStores([...new Set(asked)], days, openingHours)
-  const known = sums.map(({ day, entries, locations }) => ({
+  const known = sums.map(({ day, value, locations }) => ({
     day,
-    entries,
+    value,
     stores: locations.size,
     closed: closed.countOn(day, locations),
   }))
   const withTarget = new Set(known.map(({ day }) => day))
   const allClosed = daysOf(days).filter((day) => !withTarget.has(day) && closed.areAllOn(day))
-  const without = allClosed.map((day) => ({ day, entries: 0, stores: 0, closed: closed.stores }))
+  const without = allClosed.map((day) => ({ day, value: 0, stores: 0, closed: closed.stores }))
   return [...known, ...without].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 

@@ -39,8 +39,8 @@ export function targetCases(ask: Ask) {
   const sumOfAll = async () => {
     const body = { locations: allStores, from: '2026-03-02', until: '2026-03-02' }
     const { answer } = await ask('all stores', '/targets/sums', body)
-    const { days } = answer as { readonly days: readonly { readonly entries: number }[] }
-    return days.reduce((sum, { entries }) => sum + entries, 0)
+    const { days } = answer as { readonly days: readonly { readonly value: number }[] }
+    return days.reduce((sum, { value }) => sum + value, 0)
   }
 
   return {
@@ -72,7 +72,7 @@ export function targetCases(ask: Ask) {
         const expected =
           stores.some((store) => store === '') && refusalOf(kind) === null ? 400 : codeOf(kind, stores)
         expect(status, `${kind} ${stores}`).toBe(expected)
-        const sum = { day: '2026-03-02', entries: 4321 * stores.length, stores: stores.length, closed: 0 }
+        const sum = { day: '2026-03-02', value: 4321 * stores.length, stores: stores.length, closed: 0 }
         if (status === 200) expect(answer).toEqual({ days: [sum] })
         else expect(JSON.stringify(answer)).not.toContain('4321')
       }

@@ -35,17 +35,23 @@ beforeEach(async () => {
     engine: engineOf({ kind: 'embedded', folder: null }, { answerMs: 1000, isOwner: true }),
     now: () => 0,
   })
-  targets = createTargets({ database, limits: { targetMonths: 10 } })
+  const all = createTargets({ database, limits: { targetMonths: 10 } })
+  targets = all.entries
   asked = []
   kept = null
   now = Date.parse('2026-03-02T03:05:00Z')
+  const entries = (location: string, day: string, value: number) => ({
+    ...{ location, day, value },
+    measure: 'entries' as const,
+  })
   await setTargets(
-    targets,
+    all,
     [
-      { location: 'london', day: '2026-03-02', entries: 500 },
-      { location: 'new-york', day: '2026-03-01', entries: 70 },
-      { location: 'new-york', day: '2026-03-02', entries: 80 },
-      { location: 'nowhere', day: '2026-03-02', entries: 9 },
+      entries('london', '2026-03-02', 500),
+      entries('new-york', '2026-03-01', 70),
+      entries('new-york', '2026-03-02', 80),
+      entries('nowhere', '2026-03-02', 9),
+      { location: 'other', day: '2026-03-02', measure: 'revenue', value: 9000 },
     ],
     { at: 0, by: '' },
   )

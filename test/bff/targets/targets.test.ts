@@ -78,16 +78,16 @@ describe.each(databaseKinds)('targets in %s', (database) => {
       ).body
     expect(await sums('store-1', 'store-2', 'store-1')).toEqual({
       days: [
-        { day: '2026-03-31', entries: 500, stores: 1, closed: 1 },
-        { day: '2026-04-01', entries: 0, stores: 0, closed: 2 },
-        { day: '2026-04-02', entries: 400, stores: 1, closed: 1 },
+        { day: '2026-03-31', value: 500, stores: 1, closed: 1 },
+        { day: '2026-04-01', value: 0, stores: 0, closed: 2 },
+        { day: '2026-04-02', value: 400, stores: 1, closed: 1 },
       ],
     })
     // Nothing is known of the hours of the third.
     expect(await sums('store-1', 'store-2', 'store-3')).toEqual({
       days: [
-        { day: '2026-03-31', entries: 500, stores: 1, closed: 1 },
-        { day: '2026-04-02', entries: 400, stores: 1, closed: 1 },
+        { day: '2026-03-31', value: 500, stores: 1, closed: 1 },
+        { day: '2026-04-02', value: 400, stores: 1, closed: 1 },
       ],
     })
     expect(await sums('store-2')).toEqual({ days: [] })
@@ -108,8 +108,8 @@ describe.each(databaseKinds)('targets in %s', (database) => {
     ])
     const { body } = await sums({ ...asked, locations: ['store-1', 'store-2', 'store-1'] })
     expect(readTargetSums(body)).toEqual([
-      { day: '2026-03-31', entries: 570, stores: 2, closed: 0 },
-      { day: '2026-04-01', entries: 600, stores: 1, closed: 0 },
+      { day: '2026-03-31', value: 570, stores: 2, closed: 0 },
+      { day: '2026-04-01', value: 600, stores: 1, closed: 0 },
     ])
     for (const [invalid, words] of [
       [{ ...asked, until: '2026-03-30' }, /until: must not be before from/],
@@ -122,6 +122,79 @@ describe.each(databaseKinds)('targets in %s', (database) => {
         body: { detail: expect.stringMatching(words) },
       })
     }
+  })
+
+  test('of revenue and conversion are kept apart from those of entries', async () => {
+    const server = await start()
+    const week = { location: 'store-1', from: '2026-03-30', until: '2026-04-02' }
+    const { body } = await set(server, [
+      { ...week, entries: 400, revenue: 8001, conversion: 18.25 },
+      { location: 'store-1', from: '2026-04-02', until: '2026-04-02', conversion: 0 },
+    ])
+    // Nothing is known of the store's usual week. Nothing is split of a rate.
+    expect(body).toEqual({ stores: 1, days: 4, even: [week] })
+    const months = async (measure: string) =>
+      list(server, 'store-1', `from=2026-03&until=2026-04&measure=${measure}`)
+    const daysOf = async (measure: string) =>
+      (await months(measure)).map(({ days }: { days: object }) => days)
+    expect(await daysOf('entries')).toEqual([
+      { '30': 100, '31': 100 },
+      { '01': 100, '02': 100 },
+    ])
+    expect(await daysOf('revenue')).toEqual([
+      { '30': 2001, '31': 2000 },
+      { '01': 2000, '02': 2000 },
+    ])
+    expect(await daysOf('conversion')).toEqual([{ '30': 18.25, '31': 18.25 }, { '01': 18.25 }])
+
+    const april = { measure: 'conversion', version: 1, days: { '01': 17.5 } }
+    expect(await replace(server, 'store-1/2026-04', april, ben)).toMatchObject({
+      status: 200,
+      body: { version: 2 },
+    })
+    expect(await daysOf('entries')).toEqual([
+      { '30': 100, '31': 100 },
+      { '01': 100, '02': 100 },
+    ])
+    const changes = async (measure: string) =>
+      (await askAs(server, ann, 'GET', `/targets/store-1/2026-04/changes?measure=${measure}`)).body.changes
+    expect(await changes('conversion')).toHaveLength(2)
+    expect(await changes('revenue')).toHaveLength(1)
+
+    const sums = (measure: string, ...locations: readonly string[]) =>
+      askAs(server, ben, 'POST', '/targets/sums', {
+        locations,
+        from: '2026-04-01',
+        until: '2026-04-01',
+        measure,
+      })
+    const onFirst = (value: number) => ({ days: [{ day: '2026-04-01', value, stores: 1, closed: 0 }] })
+    expect((await sums('revenue', 'store-1', 'store-2')).body).toEqual(onFirst(2000))
+    expect((await sums('conversion', 'store-1')).body).toEqual(onFirst(17.5))
+    expect(await sums('conversion', 'store-1', 'store-2')).toMatchObject({
+      status: 400,
+      body: { detail: 'locations: must be one store, because rates cannot be added up.' },
+    })
+  })
+
+  test('are refused if they are no amount of their measure', async () => {
+    const server = await start()
+    const one = { location: 'store-1', from: '2026-03-30', until: '2026-03-30' }
+    for (const [values, words] of [
+      [{}, /must have entries, revenue or conversion/],
+      [{ entries: 1.5 }, /entries must be a whole number/],
+      [{ revenue: -1 }, /revenue must be a whole number/],
+      [{ conversion: 100.5 }, /conversion must be a percentage/],
+      [{ conversion: 18.255 }, /conversion must be a percentage/],
+    ] as const) {
+      const { status, body } = await set(server, [{ ...one, ...values }])
+      expect({ status, detail: body.detail }).toEqual({ status: 400, detail: expect.stringMatching(words) })
+    }
+    expect((await replace(server, 'store-1/2026-03', { measure: 'dwell', days: {} })).status).toBe(400)
+    const months = '/targets?location=store-1&from=2026-03&until=2026-03&measure=dwell'
+    expect((await askAs(server, ann, 'GET', months)).body.detail).toBe(
+      'Name a measure: entries, revenue, conversion.',
+    )
   })
 
   test('answer a change of an old version with the current one, and keep who wrote what', async () => {
@@ -176,7 +249,7 @@ describe('in memory', () => {
     const server = await start()
     const one = day('store-1', '2026-03-02', 5)
     const invalid: readonly [unknown, RegExp][] = [
-      [[], /list of location, from, until and entries/],
+      [[], /list of location, from, until, and entries/],
       ['all', /list of location/],
       [Array(501).fill(one), /at most 500 targets/],
       [[one, { ...one, entries: -1 }], /^targets\[1\]: entries must be a whole number from 0/],

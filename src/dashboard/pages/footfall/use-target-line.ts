@@ -47,7 +47,7 @@ export function targetLine(
     const isWhole = days.length === lengthOf(extent.days)
     // Nothing is expected of a day on which all are closed.
     const isOpen = days.some((day) => day.stores > 0)
-    return isWhole && isOpen ? days.reduce((sum, { entries }) => sum + entries, 0) : null
+    return isWhole && isOpen ? days.reduce((sum, { value }) => sum + value, 0) : null
   })
   if (values.every((value) => value === null)) return none
   return [

@@ -4,7 +4,7 @@ import { targetLine } from '../../../../src/dashboard/pages/footfall/use-target-
 const on = (first: string, last = first) => ({
   extent: { days: { first, last }, hour: null, occurrence: 1 as const },
 })
-const sum = (day: string, entries: number, stores = 2, closed = 0) => ({ day, entries, stores, closed })
+const sum = (day: string, value: number, stores = 2, closed = 0) => ({ day, value, stores, closed })
 const valuesOf = (line: ReturnType<typeof targetLine>) => line[0]?.points.map((point) => point?.value ?? null)
 
 describe('the targets of several stores', () => {
