@@ -88,7 +88,8 @@ const meanings: Readonly<Record<LimitName, string>> = {
   BFF_ACKNOWLEDGEMENTS: 'acknowledged outages at a time, of all stores; as many cameras with planned work',
   BFF_EVENTS: 'events of all stores and days, such as promotions, that people note',
   BFF_SAVED_VIEWS: 'views that people save, of all stores together',
-  BFF_TARGET_MONTHS: 'months of a store that have targets, of all stores together',
+  BFF_TARGET_MONTHS:
+    'months of a store that have targets, of all stores together; as many of entries, of revenue and of conversion',
   BFF_WEBHOOK_SECONDS: 'timeout for the alert webhook’s response, in seconds',
   BFF_WEBHOOK_MOST_PAUSE_SECONDS: 'longest backoff between attempts to deliver an alert, in seconds',
   BFF_WEBHOOK_PATIENCE_SECONDS: 'seconds after which an undelivered alert is dropped',

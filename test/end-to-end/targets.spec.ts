@@ -93,6 +93,40 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
   await expectEntries(page, '', onPace(' · 1 of 12 stores'))
 })
 
+test('conversion and revenue are compared with their targets', async ({ page }) => {
+  await page.goto(`${chain.address}/targets?store=${idOf('York')}`)
+  await page.getByRole('button', { name: 'Conversion rate' }).click()
+  await expect(page.getByText('None in Nov 2026 yet')).toBeVisible()
+  const set = page.getByRole('region', { name: 'Set a week or a month' })
+  await set.getByRole('textbox', { name: 'Conversion rate (%)' }).fill('118')
+  await expect(set.getByRole('alert')).toHaveText('Enter a percentage such as 18.5.')
+  await set.getByRole('textbox', { name: 'Conversion rate (%)' }).fill('18.5%')
+  await set.getByRole('button', { name: 'Set on each day' }).click()
+  await expect(set.getByText('Saved for 30 days.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Sat 7 Nov' })).toHaveValue('18.5')
+  await expect(page.getByText('18.5% on average · 30 days')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Revenue' }).click()
+  await expect(page.getByRole('textbox', { name: 'Sat 7 Nov' })).toHaveValue('')
+  await set.getByRole('textbox', { name: 'Revenue' }).fill('60,000')
+  await set.getByRole('button', { name: 'Split over days' }).click()
+  await expect(page.getByText('60,000 in total · 30 days')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.goto(`${chain.address}/conversion?stores=${idOf('York')}&from=2026-11-02&to=2026-11-06`)
+  const totals = page.getByRole('region', { name: 'Totals' })
+  await expect(totals).toContainText(/[+−]\d+\.\d\spp vs target of 18\.5%/)
+  const card = page.getByRole('region', { name: /^Conversion rate per day/ })
+  await expect(card.getByRole('img', { name: /Target met in \d of 5 days/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sales performance' })).toContainText(/\d+% of target/)
+  // Two stores have no target rate together.
+  await page.goto(
+    `${chain.address}/conversion?stores=${idOf('York')},${idOf('Leeds')}&from=2026-11-02&to=2026-11-06`,
+  )
+  await expect(card).toBeVisible()
+  await expect(totals).not.toContainText('target')
+})
+
 test('two people edit one month, and neither loses a day unseen', async ({ page, context }) => {
   const path = `${chain.address}/targets?store=${idOf('York')}`
   const other = await context.newPage()

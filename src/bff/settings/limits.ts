@@ -145,7 +145,7 @@ export interface BffLimits {
   readonly events: number
   /** Every request for saved views reads them all. */
   readonly savedViews: number
-  /** Months of a store that have targets, of all stores. */
+  /** Months of a store that have targets, of all stores. Each measure has as many. */
   readonly targetMonths: number
   readonly webhookAnswerMs: number
   readonly webhookMostPauseMs: number

@@ -13,7 +13,9 @@ import type { Screen } from '../screen.ts'
 import { AboveTip } from './above-all.tsx'
 import type { AmountFigure } from './conversion-answer.ts'
 import { HoursLine } from './hours-line.tsx'
+import { rateOnTarget, rateTargetWords } from './rate-target.ts'
 import type { ConversionView } from './use-conversion.ts'
+import { useRateTarget } from './use-rate-target.ts'
 
 export interface ConversionKpisProps {
   /** `null` while the first numbers are loading. */
@@ -46,19 +48,27 @@ interface FigureProps {
 }
 
 function RateKpi({ view, today }: FigureProps) {
-  const kpi = { label: t`Conversion rate`, size: 'lead' } as const
-  const info = <Defined term="Conversion rate" />
-  if (view === null) return <Kpi {...kpi} info={info} loading />
-  const { rate, coverage } = view.conversion
+  if (view === null) return <Kpi {...rateKpi()} info={<Defined term="Conversion rate" />} loading />
+  return <Rate view={view} today={today} />
+}
+
+function rateKpi() {
+  return { label: t`Conversion rate`, size: 'lead' } as const
+}
+
+function Rate({ view, today }: { readonly view: ConversionView; readonly today: LocalDay }) {
+  const { rate, coverage, points } = view.conversion
+  const wanted = rateOnTarget(points, useRateTarget(view))
   return (
     <Kpi
-      {...kpi}
+      {...rateKpi()}
       info={
         <>
           <AboveTip rate={rate.value} coverage={coverage} />
-          {info}
+          <Defined term="Conversion rate" />
         </>
       }
+      note={rate.value === null || wanted === null ? undefined : rateTargetWords(rate.value, wanted)}
       value={rate.value === null ? <AbsentValue>{absentRate(view)}</AbsentValue> : formatShare(rate.value)}
       delta={
         rate.value === null ? undefined : (

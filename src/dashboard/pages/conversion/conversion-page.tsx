@@ -23,6 +23,7 @@ import { FunnelCard } from './funnel/funnel-card.tsx'
 import { NoRates } from './no-rates.tsx'
 import { TillsCard } from './tills-card.tsx'
 import { type ConversionView, conversionQuery, conversionQuestion, useConversion } from './use-conversion.ts'
+import { useRateTarget } from './use-rate-target.ts'
 
 const readGroups = (answer: unknown) => readConversion(answer, ['groups'])
 
@@ -93,6 +94,7 @@ function RateCard({ view, screen }: CardsProps) {
   const { days, stores } = view
   const { today, timezone } = screen
   const layer = useEventsLayer({ days, stores, today, timezone, cameras: entranceCameras }, points)
+  const lines = useRateTarget(view)
   return (
     <PointsCard
       name="conversion"
@@ -105,6 +107,7 @@ function RateCard({ view, screen }: CardsProps) {
         more: madeOf(),
         zeroBase: nothingSold(),
         points,
+        lines,
       }}
       empty={isEmpty ? <NoRates view={view} screen={screen} /> : null}
       layer={layer}

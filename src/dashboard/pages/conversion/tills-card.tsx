@@ -21,6 +21,7 @@ import type { Screen } from '../screen.ts'
 import styles from './conversion.module.css'
 import type { SalesRow } from './conversion-answer.ts'
 import type { ConversionView } from './use-conversion.ts'
+import { useRevenueReached } from './use-revenue-reached.ts'
 
 export interface TillsCardProps {
   readonly view: ConversionView
@@ -37,7 +38,7 @@ export function TillsCard({ view, today }: TillsCardProps) {
       ? null
       : { current: formatDayRange(view.days, today), comparison: formatDayRange(view.compared, today) }
   return others.length === 0 ? (
-    <TillsStrip sales={only} view={view} ranges={ranges} />
+    <TillsStrip sales={only} view={view} ranges={ranges} today={today} />
   ) : (
     <TableCard
       name="tills"
@@ -53,13 +54,13 @@ export function TillsCard({ view, today }: TillsCardProps) {
 
 type Ranges = { readonly current: string; readonly comparison: string } | null
 
-interface TillsStripProps {
+interface TillsStripProps extends TillsCardProps {
   readonly sales: SalesRow
-  readonly view: ConversionView
   readonly ranges: Ranges
 }
 
-function TillsStrip({ sales, view, ranges }: TillsStripProps) {
+function TillsStrip({ sales, view, ranges, today }: TillsStripProps) {
+  const reached = useRevenueReached(view, sales, today)
   const { currency, volume, average, unitsPerSale, perVisitor } = sales
   const title = t`Sales performance`
   const money = (value: number) => formatMoney(value, currency)
@@ -76,6 +77,7 @@ function TillsStrip({ sales, view, ranges }: TillsStripProps) {
         value={volume.value}
         format={(value) => formatMoney(value, currency, 0)}
         delta={<TillDelta figure={volume} ranges={ranges} />}
+        note={reached}
       />
       <TillKpi
         label={t`ATV (average transaction value)`}
@@ -112,9 +114,10 @@ interface TillKpiProps {
   readonly value: number | null
   readonly format: (value: number) => string
   readonly delta: ReactNode
+  readonly note?: ReactNode
 }
 
-function TillKpi({ label, term, value, format, delta }: TillKpiProps) {
+function TillKpi({ label, term, value, format, delta, note }: TillKpiProps) {
   return (
     <Kpi
       label={label}
@@ -122,6 +125,7 @@ function TillKpi({ label, term, value, format, delta }: TillKpiProps) {
       info={<Defined term={term} />}
       value={value === null ? t`no data` : format(value)}
       delta={delta}
+      note={note}
     />
   )
 }

@@ -33,7 +33,7 @@ export function ImportCard({ stores }: ImportCardProps) {
     <Card title={t`Import a file`}>
       <div className={form.form}>
         <p className={form.lead}>
-          {t`A CSV file with the columns store, from, until and entries. Days are written 2026-11-27. Leave “until” empty for a single day, and “entries” empty to remove a target.`}
+          {t`A CSV file with the columns store, from and until, and entries, revenue or conversion, or several of them. Days are written 2026-11-27. Leave “until” empty for a single day. Enter 0 to remove a target.`}
         </p>
         <input
           type="file"
@@ -44,7 +44,7 @@ export function ImportCard({ stores }: ImportCardProps) {
         />
         {file !== null && 'missing' in file && (
           <p className={form.failed} role="alert">
-            {t`The file has no column ${file.missing.join(', ')}. Its first line must name the columns.`}
+            {missingWords(file.missing)}
           </p>
         )}
         {file !== null && 'targets' in file && !set.isSuccess && (
@@ -70,6 +70,11 @@ export function ImportCard({ stores }: ImportCardProps) {
       </div>
     </Card>
   )
+}
+
+function missingWords(missing: MissingColumns['missing']): string {
+  const columns = missing.map((column) => (column === 'measure' ? t`entries, revenue or conversion` : column))
+  return t`The file has no column ${columns.join(', ')}. Its first line must name the columns.`
 }
 
 function Faults({ file: { faults } }: { readonly file: TargetFile }) {
@@ -103,5 +108,9 @@ function faultWords(fault: LineFault, line: number, text: string): string {
       return t`Line ${line}: ${text} ends before it starts.`
     case 'entries':
       return t`Line ${line}: “${text}” is not a whole number of entries.`
+    case 'revenue':
+      return t`Line ${line}: “${text}” is not a whole amount.`
+    case 'conversion':
+      return t`Line ${line}: “${text}” is not a percentage.`
   }
 }

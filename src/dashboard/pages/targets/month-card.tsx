@@ -1,19 +1,22 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { LocalDay, Weekday } from '../../../calendar/calendar.ts'
-import type { TargetDays, TargetMonth } from '../../../protocol/targets.ts'
+import type { TargetDays, TargetMeasure, TargetMonth } from '../../../protocol/targets.ts'
 import { formatWeekday } from '../../time/format-day.ts'
 import { formatMonthOf, formatWeekdayAndDay } from '../../time/format-local-day.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import form from '../../ui/controls/form.module.css'
 import { formatCount } from '../../ui/words/format.ts'
-import { daysOfMonth, emptyPlaces, monthAfter, typedEntries } from './month-days.ts'
+import { measureWords, monthNote, targetText } from './measure-words.ts'
+import { daysOfMonth, emptyPlaces, monthAfter } from './month-days.ts'
 import styles from './targets.module.css'
+import { typedTarget } from './typed-target.ts'
 import { isConflict, useTargetActions } from './use-targets.ts'
 
 export interface MonthCardProps {
   readonly store: string
+  readonly measure: TargetMeasure
   /** `YYYY-MM`. */
   readonly month: string
   readonly onMonth: (month: string) => void
@@ -29,17 +32,17 @@ interface Draft {
 }
 
 /** A calendar of one month of one store, with a field for each day. */
-export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept }: MonthCardProps) {
+export function MonthCard({ store, measure, month, onMonth, today, weekStartsOn, kept }: MonthCardProps) {
+  const words = measureWords(measure)
   const [draft, setDraft] = useState<Draft | null>(null)
   const { replace } = useTargetActions()
   const drafts = draft?.texts ?? {}
   const isInConflict = replace.isError && isConflict(replace.error)
   const textOf = (day: string) => drafts[day] ?? shownText(kept?.days[day.slice(8)])
   const days = daysOfMonth(month)
-  const entries = days.map((day) => [day, typedEntries(textOf(day))] as const)
-  const total = entries.reduce((all, [, value]) => all + (value || 0), 0)
-  const set = entries.filter(([, value]) => (value ?? 0) > 0).length
-  const invalid = entries.filter(([, value]) => Number.isNaN(value)).map(([day]) => day)
+  const values = days.map((day) => [day, typedTarget(textOf(day), measure)] as const)
+  const set = values.flatMap(([, value]) => (value !== null && value > 0 ? [value] : []))
+  const invalid = values.filter(([, value]) => Number.isNaN(value)).map(([day]) => day)
   const isChanged = draft !== null
   const months = formatMonthOf(`${month}-01`)
 
@@ -52,7 +55,7 @@ export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept }: 
   function othersText(day: LocalDay): string | null {
     const theirs = kept?.days[day.slice(8)]
     if (!isInConflict || drafts[day] === undefined || theirs === draft?.base?.days[day.slice(8)]) return null
-    return theirs === undefined ? t`Theirs: none` : t`Theirs: ${formatCount(theirs)}`
+    return theirs === undefined ? t`Theirs: none` : t`Theirs: ${targetText(theirs)}`
   }
 
   function discard() {
@@ -63,19 +66,15 @@ export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept }: 
   function save() {
     const replaced = isInConflict ? kept : draft?.base
     replace.mutate(
-      { store, month, version: replaced?.version ?? 0, days: daysFrom(entries) },
+      { store, measure, month, version: replaced?.version ?? 0, days: daysFrom(values) },
       { onSuccess: () => setDraft(null) },
     )
   }
 
   return (
     <Card
-      title={t`Target entries by day`}
-      note={
-        set === 0
-          ? t`None in ${months} yet`
-          : `${plural(total, { one: '# entry', other: '# entries' })} · ${plural(set, { one: '# day', other: '# days' })}`
-      }
+      title={words.title}
+      note={set.length === 0 ? t`None in ${months} yet` : monthNote(measure, set)}
       tools={
         <div className={styles.months}>
           <Button look="quiet" aria-label={t`Previous month`} onClick={() => onMonth(monthAfter(month, -1))}>
@@ -119,7 +118,7 @@ export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept }: 
                 aria-label={formatWeekdayAndDay(day)}
                 aria-invalid={invalid.includes(day) || undefined}
                 aria-describedby={othersText(day) === null ? undefined : `theirs-${day}`}
-                inputMode="numeric"
+                inputMode={measure === 'conversion' ? 'decimal' : 'numeric'}
                 autoComplete="off"
                 placeholder="–"
                 value={textOf(day)}
@@ -134,7 +133,9 @@ export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept }: 
           ))}
         </div>
         {invalid.length > 0 && (
-          <p className={form.failed} role="alert">{t`Enter whole numbers of entries.`}</p>
+          <p className={form.failed} role="alert">
+            {words.invalid}
+          </p>
         )}
         {replace.isError && (
           <p className={form.failed} role="alert">
@@ -167,12 +168,12 @@ export function MonthCard({ store, month, onMonth, today, weekStartsOn, kept }: 
   )
 }
 
-function shownText(entries: number | undefined): string {
-  return entries === undefined ? '' : formatCount(entries)
+function shownText(value: number | undefined): string {
+  return value === undefined ? '' : targetText(value)
 }
 
-function daysFrom(entries: readonly (readonly [LocalDay, number | null])[]): TargetDays {
+function daysFrom(values: readonly (readonly [LocalDay, number | null])[]): TargetDays {
   return Object.fromEntries(
-    entries.flatMap(([day, value]) => (value === null || value === 0 ? [] : [[day.slice(8), value]])),
+    values.flatMap(([day, value]) => (value === null || value === 0 ? [] : [[day.slice(8), value]])),
   )
 }

@@ -18,17 +18,3 @@ export function monthAfter(month: string, months: number): string {
   const date = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1))
   return date.toISOString().slice(0, 7)
 }
-
-/**
- * Returns a typed number of entries, with or without separators of thousands; `null` for none, `NaN` if it is not a whole
- * number of at least 0.
- */
-export function typedEntries(text: string): number | null {
-  const typed = text.trim()
-  if (typed === '') return null
-  const digits = grouped.test(typed) ? typed.replace(/\D/g, '') : typed
-  return /^\d{1,8}$/.test(digits) ? Number(digits) : Number.NaN
-}
-
-/** Thousands in any language: "12,000", "12.000", "12 000", "12’000". */
-const grouped = /^\d{1,3}([.,'’\s]\d{3})+$/

@@ -1,35 +1,39 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { isDateOnly } from '../../../protocol/metrics/wire-time.ts'
+import type { TargetMeasure } from '../../../protocol/targets.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import form from '../../ui/controls/form.module.css'
-import { formatCount } from '../../ui/words/format.ts'
-import { daysOfMonth, typedEntries } from './month-days.ts'
+import { measureWords, targetText } from './measure-words.ts'
+import { daysOfMonth } from './month-days.ts'
 import styles from './targets.module.css'
+import { typedTarget } from './typed-target.ts'
 import { type TargetActions, useTargetActions } from './use-targets.ts'
 
 export interface PeriodCardProps {
   readonly store: string
+  readonly measure: TargetMeasure
   /** The month whose days are filled in at first, `YYYY-MM`. */
   readonly month: string
 }
 
-/** Splits the target of a week or a month over its days. */
-export function PeriodCard({ store, month }: PeriodCardProps) {
+/** Sets the target of a week or a month: amounts are split over its days. */
+export function PeriodCard({ store, measure, month }: PeriodCardProps) {
+  const words = measureWords(measure)
   const { set } = useTargetActions()
   const [from, setFrom] = useState(`${month}-01`)
   const [until, setUntil] = useState(daysOfMonth(month).at(-1) ?? '')
   const [text, setText] = useState('')
-  const entries = typedEntries(text)
-  const isReady = isDateOnly(from) && isDateOnly(until) && from <= until && entries !== null && entries > 0
-  const day = (value: string, onChange: (value: string) => void, label: string) => (
+  const value = typedTarget(text, measure)
+  const isReady = isDateOnly(from) && isDateOnly(until) && from <= until && value !== null && value > 0
+  const day = (chosen: string, onChange: (day: string) => void, label: string) => (
     <label className={styles.short}>
       <span className={form.label}>{label}</span>
       <input
         type="date"
         className={form.input}
-        value={value}
+        value={chosen}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </label>
@@ -41,35 +45,36 @@ export function PeriodCard({ store, month }: PeriodCardProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady && !set.isPending) set.mutate({ targets: [{ location: store, from, until, entries }] })
+          if (isReady && !set.isPending)
+            set.mutate({ targets: [{ location: store, from, until, [measure]: value }] })
         }}
       >
-        <p className={form.lead}>
-          {t`Shopfloor splits it over the days by this store’s usual week. Targets already set on these days are replaced.`}
-        </p>
+        <p className={form.lead}>{words.period}</p>
         <div className={styles.fields}>
           {day(from, setFrom, t`From`)}
           {day(until, setUntil, t`To`)}
           <label className={styles.short}>
-            <span className={form.label}>{t`Entries`}</span>
+            <span className={form.label}>{words.field}</span>
             <input
               className={form.input}
-              inputMode="numeric"
+              inputMode={measure === 'conversion' ? 'decimal' : 'numeric'}
               autoComplete="off"
-              placeholder={formatCount(12000)}
+              placeholder={targetText(words.example)}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
           </label>
           <Button look="filled" type="submit" disabled={!isReady || set.isPending}>
-            {set.isPending ? t`Saving…` : t`Split over days`}
+            {set.isPending ? t`Saving…` : measure === 'conversion' ? t`Set on each day` : t`Split over days`}
           </Button>
         </div>
         {from > until && (
           <p className={form.failed} role="alert">{t`The end must not be before the start.`}</p>
         )}
-        {Number.isNaN(entries) && (
-          <p className={form.failed} role="alert">{t`Enter a whole number of entries.`}</p>
+        {Number.isNaN(value) && (
+          <p className={form.failed} role="alert">
+            {words.invalid}
+          </p>
         )}
         {set.isError && <p className={form.failed} role="alert">{t`Couldn’t save. Try again.`}</p>}
         {set.isSuccess && <SetWords result={set.data} />}

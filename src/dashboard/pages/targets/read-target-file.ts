@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
 import { isDateOnly } from '../../../protocol/metrics/wire-time.ts'
-import type { SentTarget } from '../../../protocol/targets.ts'
+import { type SentTarget, type TargetMeasure, targetMeasures } from '../../../protocol/targets.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
-import { typedEntries } from './month-days.ts'
+import { typedTarget } from './typed-target.ts'
 
 /** Why a line of a file is not a target. */
-export type LineFault = 'store' | 'day' | 'order' | 'entries'
+export type LineFault = 'store' | 'day' | 'order' | TargetMeasure
 
 export interface TargetFile {
   readonly targets: readonly SentTarget[]
@@ -13,17 +13,18 @@ export interface TargetFile {
   readonly faults: readonly { readonly line: number; readonly fault: LineFault; readonly text: string }[]
 }
 
-/** Columns of the file, in any order. `until` may be absent or empty for single days. */
-export const targetColumns = ['store', 'from', 'until', 'entries'] as const
+/** Columns that a file has, in any order, beside those of its measures. `until` may be added. */
+const neededColumns = ['store', 'from'] as const
 
-/** The columns that a file lacks. */
+/** The columns that a file lacks. `measure`: that of any measure. */
 export interface MissingColumns {
-  readonly missing: readonly string[]
+  readonly missing: readonly ((typeof neededColumns)[number] | 'measure')[]
 }
 
 /**
  * Reads targets from CSV with any separator, or from cells that a spreadsheet copied. A store is its name or its id,
- * ignoring case; a name that several stores have is a fault. `entries` 0 or empty removes targets.
+ * ignoring case; a name that several stores have is a fault. 0 removes targets, and so does an empty cell in a file of one
+ * measure. In a file of several, an empty cell leaves the targets of its measure as they are.
  */
 export function readTargetFile(
   text: string,
@@ -40,21 +41,31 @@ export function readTargetFile(
     transform: (cell) => cell.trim(),
   })
   const heads = meta.fields ?? []
-  const missing = targetColumns.filter((column) => column !== 'until' && !heads.includes(column))
+  const measures = targetMeasures.filter((measure) => heads.includes(measure))
+  const missing = [
+    ...neededColumns.filter((column) => !heads.includes(column)),
+    ...(measures.length === 0 ? (['measure'] as const) : []),
+  ]
   if (missing.length > 0) return { missing }
   const byName = idsByName(stores)
   const targets: SentTarget[] = []
   const faults: TargetFile['faults'][number][] = []
-  for (const [place, { store = '', from = '', until = '', entries: cell = '' }] of data.entries()) {
+  for (const [place, { store = '', from = '', until = '', ...cells }] of data.entries()) {
     const fail = (fault: LineFault, wrong: string) => faults.push({ line: place + 2, fault, text: wrong })
     const location = byName.get(store.toLowerCase()) ?? null
     const last = until === '' ? from : until
-    const entries = typedEntries(cell)
+    const values = measures.flatMap((measure) => {
+      const value = typedTarget(cells[measure] ?? '', measure)
+      return value === null && measures.length > 1 ? [] : [[measure, value === 0 ? null : value] as const]
+    })
+    const [wrong] = values.find(([, value]) => Number.isNaN(value)) ?? []
     if (location === null) fail('store', store)
     else if (!isDateOnly(from) || !isDateOnly(last)) fail('day', isDateOnly(from) ? last : from)
     else if (last < from) fail('order', `${from} – ${last}`)
-    else if (Number.isNaN(entries)) fail('entries', cell)
-    else targets.push({ location, from, until: last, entries: entries === 0 ? null : entries })
+    else if (wrong !== undefined) fail(wrong, cells[wrong] ?? '')
+    else if (values.length > 0) {
+      targets.push({ location, from, until: last, ...Object.fromEntries(values) })
+    }
   }
   return { targets, faults }
 }

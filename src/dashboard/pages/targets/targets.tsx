@@ -2,16 +2,19 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Weekday } from '../../../calendar/calendar.ts'
 import { localDayOf } from '../../../calendar/local-day.ts'
+import { type TargetMeasure, targetMeasures } from '../../../protocol/targets.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { useStores } from '../../data/questions/use-stores.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { failureOf } from '../../data/source/failure.ts'
 import { Card } from '../../ui/card.tsx'
 import form from '../../ui/controls/form.module.css'
+import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 import { ImportCard } from './import-card.tsx'
+import { measureWords } from './measure-words.ts'
 import { MonthCard } from './month-card.tsx'
 import { PeriodCard } from './period-card.tsx'
 import styles from './targets.module.css'
@@ -23,7 +26,7 @@ export interface TargetsProps {
   readonly givenStore: string
 }
 
-/** Sets how many entries each store is to have, by day. */
+/** Sets what each store is to reach, by day. */
 export function Targets({ weekStartsOn, givenStore }: TargetsProps) {
   const found = useStores()
   return (
@@ -39,7 +42,7 @@ export function Targets({ weekStartsOn, givenStore }: TargetsProps) {
           />
         </Card>
       ) : found.status === 'loading' ? (
-        <Waiting />
+        <Waiting title={t`Stores`} />
       ) : (
         <OfStores stores={found.stores} weekStartsOn={weekStartsOn} givenStore={givenStore} />
       )}
@@ -53,6 +56,7 @@ function OfStores({
   givenStore,
 }: TargetsProps & { readonly stores: readonly Store[] }) {
   const [chosen, choose] = useState(givenStore)
+  const [measure, setMeasure] = useState<TargetMeasure>('entries')
   const store = stores.find(({ id }) => id === chosen) ?? stores[0]
   if (store === undefined) {
     return (
@@ -63,44 +67,58 @@ function OfStores({
   }
   return (
     <>
-      <p className={form.lead}>
-        {t`The overview compares today’s entries with their target, and with what is usually reached by this time of day.`}
-      </p>
-      <label className={form.field}>
-        <span className={form.label}>{t`Store`}</span>
-        <select
-          className={form.input}
-          value={store.id}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {stores.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <OfStore key={store.id} store={store} weekStartsOn={weekStartsOn} />
+      <p className={form.lead}>{measureWords(measure).use}</p>
+      <div className={styles.choices}>
+        <div className={styles.measure}>
+          <span className={form.label}>{t`Target for`}</span>
+          <Segmented
+            label={t`Target for`}
+            segments={targetMeasures.map((value) => ({ value, label: measureWords(value).name }))}
+            value={measure}
+            onChoose={setMeasure}
+          />
+        </div>
+        <label className={form.field}>
+          <span className={form.label}>{t`Store`}</span>
+          <select
+            className={form.input}
+            value={store.id}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            {stores.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <OfStore key={`${store.id} ${measure}`} {...{ store, measure, weekStartsOn }} />
       <ImportCard stores={stores} />
     </>
   )
 }
 
-function OfStore({ store, weekStartsOn }: { readonly store: Store; readonly weekStartsOn: Weekday }) {
+interface OfStoreProps extends Pick<TargetsProps, 'weekStartsOn'> {
+  readonly store: Store
+  readonly measure: TargetMeasure
+}
+
+function OfStore({ store, measure, weekStartsOn }: OfStoreProps) {
   const { clock } = useDataSource()
   const today = localDayOf(clock.now(), store.timezone)
   const [month, setMonth] = useState(today.slice(0, 7))
-  const kept = useTargetMonth(store.id, month)
+  const kept = useTargetMonth(store.id, measure, month)
   return (
     <div className={styles.cards}>
       {kept.data !== undefined ? (
         <MonthCard
           key={month}
-          {...{ store: store.id, month, today, weekStartsOn, kept: kept.data }}
+          {...{ store: store.id, measure, month, today, weekStartsOn, kept: kept.data }}
           onMonth={setMonth}
         />
       ) : kept.isError ? (
-        <Card title={t`Target entries by day`}>
+        <Card title={measureWords(measure).title}>
           <FailedState
             what={t`targets`}
             code={failureOf(kept.error).code}
@@ -109,16 +127,16 @@ function OfStore({ store, weekStartsOn }: { readonly store: Store; readonly week
           />
         </Card>
       ) : (
-        <Waiting />
+        <Waiting title={measureWords(measure).title} />
       )}
-      <PeriodCard store={store.id} month={month} />
+      <PeriodCard {...{ store: store.id, measure, month }} />
     </div>
   )
 }
 
-function Waiting() {
+function Waiting({ title }: { readonly title: string }) {
   return (
-    <Card title={t`Target entries by day`} busy>
+    <Card title={title} busy>
       <p className={`${form.lead} ${styles.waiting}`}>{t`One moment…`}</p>
     </Card>
   )

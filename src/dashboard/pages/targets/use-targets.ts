@@ -4,6 +4,7 @@ import {
   readTargetsSet,
   type SentTarget,
   type TargetDays,
+  type TargetMeasure,
   type TargetMonth,
   type TargetsSet,
 } from '../../../protocol/targets.ts'
@@ -17,12 +18,12 @@ import { failureOf } from '../../data/source/failure.ts'
 const sentAtOnce = 100
 
 /** The targets of a store in one month. `null` if it has none. */
-export function useTargetMonth(store: string, month: string) {
+export function useTargetMonth(store: string, measure: TargetMeasure, month: string) {
   const { http } = useDataSource()
   return useAsked({
-    queryKey: [targetsPath, store, month],
+    queryKey: [targetsPath, store, measure, month],
     queryFn: async ({ signal }): Promise<TargetMonth | null> => {
-      const query = new URLSearchParams({ location: store, from: month, until: month })
+      const query = new URLSearchParams({ location: store, from: month, until: month, measure })
       const months = readOrFail(readTargetMonths(await http(`${targetsPath}?${query}`, { signal })))
       return months[0] ?? null
     },
@@ -33,6 +34,7 @@ export function useTargetMonth(store: string, month: string) {
 
 export interface MonthChange {
   readonly store: string
+  readonly measure: TargetMeasure
   readonly month: string
   /** The version that it replaces; 0 if there is none. */
   readonly version: number
@@ -57,8 +59,8 @@ export function useTargetActions() {
   return {
     replace: useMutation({
       networkMode: 'always',
-      mutationFn: ({ store, month, version, days }: MonthChange) =>
-        post(`${targetsPath}/${encodeURIComponent(store)}/${month}`, { version, days }),
+      mutationFn: ({ store, measure, month, version, days }: MonthChange) =>
+        post(`${targetsPath}/${encodeURIComponent(store)}/${month}`, { measure, version, days }),
       onSettled,
     }),
     set: useMutation({

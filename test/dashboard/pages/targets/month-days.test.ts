@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  daysOfMonth,
-  emptyPlaces,
-  monthAfter,
-  typedEntries,
-} from '../../../../src/dashboard/pages/targets/month-days.ts'
+import { daysOfMonth, emptyPlaces, monthAfter } from '../../../../src/dashboard/pages/targets/month-days.ts'
 
 test('a month has its days, whatever the year', () => {
   expect(daysOfMonth('2024-02')).toHaveLength(29)
@@ -25,21 +20,4 @@ test.each([
 test('months go on over the turn of the year', () => {
   expect(monthAfter('2026-12', 1)).toBe('2027-01')
   expect(monthAfter('2026-01', -1)).toBe('2025-12')
-})
-
-test.each([
-  ['', null],
-  ['  ', null],
-  ['0', 0],
-  ['1500', 1500],
-  ['12,000', 12_000],
-  ['12.000', 12_000],
-  ['12 000', 12_000],
-  ['1’234’567', 1_234_567],
-])('“%s” is %s', (text, entries) => {
-  expect(typedEntries(text)).toBe(entries)
-})
-
-test.each(['1500.0', '1500,5', '1,50', '-3', 'many', '123456789'])('“%s” is no number of entries', (text) => {
-  expect(typedEntries(text)).toBeNaN()
 })

@@ -72,7 +72,29 @@ test('names each line that it cannot read, and reads the others', () => {
   })
 })
 
+test('reads targets of several measures, and leaves those of empty cells as they are', () => {
+  const text = [
+    'store;from;until;revenue;conversion',
+    'id-leeds;2026-11-23;2026-11-29;52.000;18,5',
+    'id-leeds;2026-11-30;;;0',
+    'id-leeds;2026-12-01;;;',
+    'id-leeds;2026-12-02;;52.5;18',
+    'id-leeds;2026-12-03;;52;180',
+  ].join('\n')
+  const leeds = { location: 'id-leeds' }
+  expect(readTargetFile(text, stores)).toEqual({
+    targets: [
+      { ...leeds, from: '2026-11-23', until: '2026-11-29', revenue: 52_000, conversion: 18.5 },
+      { ...leeds, from: '2026-11-30', until: '2026-11-30', conversion: null },
+    ],
+    faults: [
+      { line: 5, fault: 'revenue', text: '52.5' },
+      { line: 6, fault: 'conversion', text: '180' },
+    ],
+  })
+})
+
 test('names the columns that are missing', () => {
-  expect(readTargetFile('shop,date,visitors\n', stores)).toEqual({ missing: ['store', 'entries'] })
-  expect(readTargetFile('', stores)).toEqual({ missing: ['store', 'from', 'entries'] })
+  expect(readTargetFile('shop,date,visitors\n', stores)).toEqual({ missing: ['store', 'measure'] })
+  expect(readTargetFile('', stores)).toEqual({ missing: ['store', 'from', 'measure'] })
 })
