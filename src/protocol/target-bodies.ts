@@ -3,10 +3,19 @@
 import * as v from 'valibot'
 import { mostEntries } from './derived/today-bodies.ts'
 import { isDateOnly } from './metrics/wire-time.ts'
-import { type SentTarget, type TargetDays, type TargetMeasure, targetMeasures } from './targets.ts'
+import {
+  mostSentTargets,
+  type SentTarget,
+  type TargetDays,
+  type TargetMeasure,
+  targetMeasures,
+} from './targets.ts'
 
 /** Days of a period that the server splits. */
 export const longestTargetDays = 400
+
+/** Days of stores of one request: as many as it may have targets, each of one store and as long as it may be. */
+export const mostTargetDays = mostSentTargets * longestTargetDays
 
 /** In any currency. */
 const mostRevenue = 1_000_000_000_000
@@ -63,9 +72,13 @@ export const askedSums = v.pipe(
   ),
 )
 
+/** Stores of one target. */
+const mostTargetStores = 2000
+
 export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
   v.strictObject({
-    location,
+    location: v.exactOptional(location),
+    locations: v.exactOptional(v.pipe(v.array(location), v.minLength(1), v.maxLength(mostTargetStores))),
     from: day,
     until: day,
     entries: v.exactOptional(v.nullable(values.entries)),
@@ -76,5 +89,13 @@ export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
     (target) => targetMeasures.some((measure) => target[measure] !== undefined),
     'must have entries, revenue or conversion',
   ),
+  v.check(
+    (target) => (target.location === undefined) !== (target.locations === undefined),
+    'must have location or locations',
+  ),
+  v.transform(({ location: only, locations = [], ...target }) => ({
+    ...target,
+    locations: only === undefined ? [...new Set(locations)] : [only],
+  })),
   v.check(({ from, until }) => from <= until, 'until: must not be before from'),
 )

@@ -4,8 +4,8 @@
  *
  * - `GET /api/targets?location=…&from=2026-11&until=2026-12&measure=revenue` lists the months of a store that have targets,
  *   as `{ months }`. Without a measure, those of entries.
- * - `POST /api/targets` sets targets of days, or of periods that the server splits ({@link SentTarget}). The body is
- *   `{ targets }`, the response {@link TargetsSet}.
+ * - `POST /api/targets` sets targets of days, or of periods and several stores that the server splits ({@link SentTarget};
+ *   `location` may name a single store). The body is `{ targets }`, the response {@link TargetsSet}.
  * - `POST /api/targets/sums` reads: `{ locations, from, until, measure? }` gives the targets of these stores together by
  *   day, as `{ days }` ({@link TargetSum}). Revenue is added up as it stands, so the stores must have one currency. Rates
  *   cannot be added up: those of conversion are of one location.
@@ -31,11 +31,12 @@ export type TargetMeasure = (typeof targetMeasures)[number]
 export type TargetDays = Readonly<Record<string, number>>
 
 /**
- * Targets to set, of one measure or several. Those of entries and revenue are of all days together, that of conversion is of
- * each. `null` removes the targets of these days.
+ * Targets to set, of one measure or several. Those of entries and revenue are of all days and stores together, that of
+ * conversion is of each. `null` removes the targets of these days.
  */
 export interface SentTarget extends Readonly<Partial<Record<TargetMeasure, number | null>>> {
-  readonly location: string
+  /** One store, or several, such as those of a group. For revenue, they have one currency. */
+  readonly locations: readonly string[]
   /** First day, and last day. Equal for a single day. */
   readonly from: string
   readonly until: string
@@ -65,13 +66,21 @@ export interface TargetSum {
   readonly closed: number
 }
 
+/** Days of a store. */
+export interface StorePeriod extends Pick<SentTarget, 'from' | 'until'> {
+  readonly location: string
+}
+
 /** Response of `POST /api/targets`. */
 export interface TargetsSet {
   /** How many stores and days now have these targets. */
   readonly stores: number
   readonly days: number
-  /** Periods that were split evenly, because the store's usual week is not known. */
-  readonly even: readonly Pick<SentTarget, 'location' | 'from' | 'until'>[]
+  /**
+   * Periods of stores whose usual week is not known. The store counted as the mean of the others, and without any, all days
+   * are equal.
+   */
+  readonly even: readonly StorePeriod[]
 }
 
 /** Not `v.record`, which nothing else of the dashboard needs: every page would load it. */

@@ -127,6 +127,35 @@ test('conversion and revenue are compared with their targets', async ({ page }) 
   await expect(totals).not.toContainText('target')
 })
 
+test('the target of a group is split over its stores and days', async ({ page }) => {
+  await page.goto(`${chain.address}/targets?store=${idOf('York')}`)
+  const set = page.getByRole('region', { name: 'Set a week or a month' })
+  await set.getByRole('combobox', { name: 'Stores' }).selectOption('North (4 stores)')
+  await set.getByLabel('From', { exact: true }).fill('2026-12-01')
+  await set.getByLabel('To', { exact: true }).fill('2026-12-07')
+  await set.getByRole('textbox', { name: 'Entries' }).fill('40,000')
+  expect(await axeFindings(page)).toEqual([])
+  await set.getByRole('button', { name: 'Split over days' }).click()
+  await expect(set.getByText('Saved for 4 stores.')).toBeVisible()
+
+  const sums = await page.request.post(`${chain.address}/api/targets/sums`, {
+    headers: { origin: chain.address },
+    data: { locations: stores.map(({ id }) => id), from: '2026-12-01', until: '2026-12-07' },
+  })
+  const { days } = (await sums.json()) as { readonly days: readonly { value: number; stores: number }[] }
+  expect(days.map((day) => day.stores)).toEqual([4, 4, 4, 4, 4, 4, 4])
+  expect(days.reduce((sum, { value }) => sum + value, 0)).toBe(40_000)
+
+  // Stores in Britain and Germany do not add up.
+  await page.getByRole('button', { name: 'Revenue' }).click()
+  await set.getByRole('combobox', { name: 'Stores' }).selectOption('All 12 stores')
+  await set.getByRole('textbox', { name: 'Revenue' }).fill('900000')
+  await set.getByRole('button', { name: 'Split over days' }).click()
+  await expect(set.getByRole('alert')).toHaveText(
+    'These stores have different currencies. Set their revenue separately.',
+  )
+})
+
 test('two people edit one month, and neither loses a day unseen', async ({ page, context }) => {
   const path = `${chain.address}/targets?store=${idOf('York')}`
   const other = await context.newPage()

@@ -1,5 +1,6 @@
+import type { DayRange } from '../../calendar/calendar.ts'
 import { daysOf } from '../../calendar/day-range.ts'
-import { splitPeriod, type WeekdayWeights } from '../../domain/targets/split-period.ts'
+import { splitTarget, type WeekdayWeights } from '../../domain/targets/split-target.ts'
 import {
   type SentTarget,
   type TargetMeasure,
@@ -9,14 +10,15 @@ import {
 import type { DayTarget } from './target-records.ts'
 import type { UsualWeekdays } from './usual-weekdays.ts'
 
-/** The target of one measure, of a store and some days. */
-interface OneTarget extends Pick<SentTarget, 'location' | 'from' | 'until'> {
+/** The target of one measure, of some stores and days. */
+interface OneTarget extends Pick<SentTarget, 'locations'> {
+  readonly days: DayRange
   readonly measure: TargetMeasure
   readonly value: number | null
 }
 
 /**
- * Returns the targets of single days. Amounts of a period are split by the usual entries of the store's weekdays: revenue
+ * Returns the targets of single days and stores. Amounts are split by the usual entries of the stores' weekdays: revenue
  * comes with people. A rate is the target of each day.
  */
 export async function daysOfTargets(
@@ -25,35 +27,44 @@ export async function daysOfTargets(
 ): Promise<{ readonly days: readonly DayTarget[]; readonly even: TargetsSet['even'] }> {
   const targets = sent.flatMap(eachMeasure)
   const weeks = await usualWeeks(
-    targets.filter(isSplit).map(({ location }) => location),
+    targets.filter(isSplit).flatMap(({ locations }) => locations),
     usual,
   )
-  const isEven = (target: OneTarget) => isSplit(target) && (weeks.get(target.location) ?? null) === null
+  const unknown = (location: string) => (weeks.get(location) ?? null) === null
   return {
-    days: targets.flatMap((target) => daysOfTarget(target, weeks.get(target.location) ?? null)),
+    days: targets.flatMap((target) => daysOfTarget(target, weeks)),
     even: sent
-      .filter((target) => eachMeasure(target).some(isEven))
-      .map(({ location, from, until }) => ({ location, from, until })),
+      .filter((target) => eachMeasure(target).some(isSplit))
+      .flatMap(({ locations, from, until }) =>
+        locations.filter(unknown).map((location) => ({ location, from, until })),
+      ),
   }
 }
 
-function eachMeasure({ location, from, until, ...values }: SentTarget): readonly OneTarget[] {
+function eachMeasure({ locations, from, until, ...values }: SentTarget): readonly OneTarget[] {
   return targetMeasures.flatMap((measure) => {
     const value = values[measure]
-    return value === undefined ? [] : [{ location, from, until, measure, value }]
+    return value === undefined ? [] : [{ locations, days: { first: from, last: until }, measure, value }]
   })
 }
 
-function isSplit({ from, until, measure, value }: OneTarget): boolean {
-  return measure !== 'conversion' && from < until && value !== null
+function isSplit({ locations, days, measure, value }: OneTarget): boolean {
+  return measure !== 'conversion' && value !== null && (days.first < days.last || locations.length > 1)
 }
 
-function daysOfTarget(target: OneTarget, week: WeekdayWeights | null): readonly DayTarget[] {
-  const { location, from, until, measure, value } = target
-  const days = isSplit(target)
-    ? [...splitPeriod(target, value ?? 0, week)]
-    : daysOf({ first: from, last: until }).map((day) => [day, value] as const)
-  return days.map(([day, part]) => ({ location, day, measure, value: part === 0 ? null : part }))
+function daysOfTarget(
+  target: OneTarget,
+  weeks: ReadonlyMap<string, WeekdayWeights | null>,
+): readonly DayTarget[] {
+  const { locations, days, measure, value } = target
+  const parts = isSplit(target)
+    ? splitTarget(
+        days,
+        value ?? 0,
+        new Map(locations.map((location) => [location, weeks.get(location) ?? null])),
+      )
+    : locations.flatMap((location) => daysOf(days).map((day) => ({ location, day, value })))
+  return parts.map((part) => ({ ...part, measure, value: part.value === 0 ? null : part.value }))
 }
 
 /** The deployment answers several requests at once, and others are waiting too. */

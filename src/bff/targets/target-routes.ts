@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { daysBetween } from '../../calendar/local-day.ts'
+import { readLocations } from '../../protocol/locations.ts'
 import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
 import {
   askedSums,
   longestTargetDays,
+  mostTargetDays,
   sentTarget,
   targetDays,
   targetMeasure,
@@ -68,6 +70,7 @@ const away = 'Targets can’t be read or saved right now. Try again.'
 const changedMeanwhile = 'Someone else changed the targets of this month.'
 const tooMany =
   'There are too many targets. Remove those of past years, or ask your administrator to raise BFF_TARGET_MONTHS.'
+const severalCurrencies = 'locations: revenue cannot be split over stores with different currencies.'
 const badMeasure = `Name a measure: ${targetMeasures.join(', ')}.`
 const badMonth = 'Name a month as YYYY-MM, for example 2026-11.'
 const badMonths = `Name a store and its months as location=…&from=2026-01&until=2026-12: at most two years.`
@@ -114,13 +117,15 @@ async function sum(exchange: Exchange): Promise<FastifyReply> {
 }
 
 async function set(exchange: Exchange): Promise<FastifyReply> {
-  const { identity, now, reply, request, targets, usualWeekdays } = exchange
+  const { identity, now, places, reply, request, targets, usualWeekdays } = exchange
   const sent = readSent(fieldsOf(request.body))
   if (typeof sent === 'string') return sendProblem(reply, 'bad_request', sent)
   return ifOwn(
     exchange,
-    sent.map(({ location }) => location),
+    sent.flatMap(({ locations }) => locations),
     async () => {
+      if (await haveSeveralCurrencies(sent, places))
+        return sendProblem(reply, 'bad_request', severalCurrencies)
       const { days, even } = await daysOfTargets(sent, usualWeekdays)
       const result = await setTargets(targets, days, { at: now(), by: identity.name })
       if (result === 'full') return sendProblem(reply, 'too_large', tooMany)
@@ -175,18 +180,33 @@ async function history(exchange: Exchange): Promise<FastifyReply> {
   })
 }
 
+/** True if revenue is to be split over stores with different currencies. */
+async function haveSeveralCurrencies(sent: readonly SentTarget[], places: Places): Promise<boolean> {
+  const split = sent.filter(({ locations, revenue }) => locations.length > 1 && typeof revenue === 'number')
+  if (split.length === 0) return false
+  const currencies = new Map<string, string | null>()
+  for (const { id, item } of await places.locations()) {
+    currencies.set(id, readLocations([item])?.[0]?.currency ?? null)
+  }
+  return split.some(({ locations }) => new Set(locations.flatMap((id) => currencies.get(id) ?? [])).size > 1)
+}
+
 /** Reads the targets of a request. A sentence if they are invalid. */
 function readSent({ targets }: Readonly<Record<string, unknown>>): readonly SentTarget[] | string {
   if (!Array.isArray(targets) || targets.length === 0) {
-    return 'Send targets as a list of location, from, until, and entries, revenue or conversion.'
+    return 'Send targets as a list of location or locations, from, until, and entries, revenue or conversion.'
   }
   if (targets.length > mostSentTargets) return `A request has at most ${mostSentTargets} targets.`
   const read: SentTarget[] = []
+  let storeDays = 0
   for (const [place, target] of targets.entries()) {
     const one = v.safeParse(sentTarget, target)
     if (!one.success) return `targets[${place}]: ${issueSentence(one.issues[0])}`
-    if (daysBetween(one.output.from, one.output.until) >= longestTargetDays) {
-      return `targets[${place}]: must cover at most ${longestTargetDays} days.`
+    const days = daysBetween(one.output.from, one.output.until) + 1
+    if (days > longestTargetDays) return `targets[${place}]: must cover at most ${longestTargetDays} days.`
+    storeDays += one.output.locations.length * days
+    if (storeDays > mostTargetDays) {
+      return `targets[${place}]: must cover at most ${mostTargetDays} days of stores, with those before it.`
     }
     read.push(one.output)
   }

@@ -1,7 +1,7 @@
 import type { Weekday } from '../../calendar/calendar.ts'
 import { addDays } from '../../calendar/local-day.ts'
 import { Cancellation } from '../../client/cancel-signal.ts'
-import type { WeekdayWeights } from '../../domain/targets/split-period.ts'
+import type { WeekdayWeights } from '../../domain/targets/split-target.ts'
 import { readHoursOfWeek } from '../../protocol/derived/derived-results.ts'
 import type { Answers } from '../answers/answers.ts'
 

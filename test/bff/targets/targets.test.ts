@@ -177,6 +177,44 @@ describe.each(databaseKinds)('targets in %s', (database) => {
     })
   })
 
+  test('of several stores are split over them, and a rate is the target of each', async () => {
+    const server = await start()
+    const both = { locations: ['store-1', 'store-2', 'store-1'], from: '2026-03-30', until: '2026-03-31' }
+    const { body } = await set(server, [{ ...both, entries: 401, conversion: 20 }])
+    const { from, until } = both
+    expect(body).toEqual({
+      stores: 2,
+      days: 4,
+      // Nothing is known of their usual weeks.
+      even: ['store-1', 'store-2'].map((location) => ({ location, from, until })),
+    })
+    const daysOf = async (store: string, measure: string) =>
+      (await list(server, store, `from=2026-03&until=2026-03&measure=${measure}`))[0].days
+    expect(await daysOf('store-1', 'entries')).toEqual({ '30': 101, '31': 100 })
+    expect(await daysOf('store-2', 'entries')).toEqual({ '30': 100, '31': 100 })
+    expect(await daysOf('store-2', 'conversion')).toEqual({ '30': 20, '31': 20 })
+    // Ann does not see the third.
+    const foreign = { from, until, entries: 1, locations: ['store-1', 'store-3'] }
+    expect((await set(server, [foreign])).status).toBe(403)
+    const one = { location: 'store-1', from, until, entries: 1 }
+    for (const [target, words] of [
+      [{ ...one, locations: ['store-2'] }, /must have location or locations/],
+      [{ from, until, entries: 1 }, /must have location or locations/],
+      [{ from, until, entries: 1, locations: [] }, /locations/],
+    ] as const) {
+      const { status, body } = await set(server, [target])
+      expect({ status, detail: body.detail }).toEqual({ status: 400, detail: expect.stringMatching(words) })
+    }
+    const year = {
+      locations: Array.from({ length: 600 }, (_, place) => `s${place}`),
+      from: '2026-01-01',
+      until: '2026-12-31',
+    }
+    expect((await set(server, [{ ...year, entries: 1 }])).body.detail).toBe(
+      'targets[0]: must cover at most 200000 days of stores, with those before it.',
+    )
+  })
+
   test('are refused if they are no amount of their measure', async () => {
     const server = await start()
     const one = { location: 'store-1', from: '2026-03-30', until: '2026-03-30' }
@@ -249,7 +287,7 @@ describe('in memory', () => {
     const server = await start()
     const one = day('store-1', '2026-03-02', 5)
     const invalid: readonly [unknown, RegExp][] = [
-      [[], /list of location, from, until, and entries/],
+      [[], /list of location or locations, from, until, and entries/],
       ['all', /list of location/],
       [Array(501).fill(one), /at most 500 targets/],
       [[one, { ...one, entries: -1 }], /^targets\[1\]: entries must be a whole number from 0/],

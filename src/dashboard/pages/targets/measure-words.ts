@@ -12,6 +12,8 @@ interface MeasureWords {
   readonly use: string
   /** What becomes of the target of a period. */
   readonly period: string
+  /** The same of several stores. */
+  readonly periodOfStores: string
   /** Said of what is no target. */
   readonly invalid: string
   readonly example: number
@@ -19,6 +21,7 @@ interface MeasureWords {
 
 /** The words of a measure on the page of targets. */
 export function measureWords(measure: TargetMeasure): MeasureWords {
+  const splitOfStores = t`Shopfloor splits it over the stores and days by their usual weeks. Targets already set on these days are replaced.`
   const split = t`Shopfloor splits it over the days by this store’s usual week. Targets already set on these days are replaced.`
   switch (measure) {
     case 'entries':
@@ -28,6 +31,7 @@ export function measureWords(measure: TargetMeasure): MeasureWords {
         title: t`Target entries by day`,
         use: t`The overview compares today’s entries with their target, and with what is usually reached by this time of day.`,
         period: split,
+        periodOfStores: splitOfStores,
         invalid: t`Enter a whole number of entries.`,
         example: 12_000,
       }
@@ -38,6 +42,7 @@ export function measureWords(measure: TargetMeasure): MeasureWords {
         title: t`Target revenue by day`,
         use: t`The conversion page compares revenue with its target. Amounts are in the store’s currency.`,
         period: split,
+        periodOfStores: splitOfStores,
         invalid: t`Enter a whole amount.`,
         example: 50_000,
       }
@@ -50,6 +55,7 @@ export function measureWords(measure: TargetMeasure): MeasureWords {
         title: t`Target conversion rate by day (%)`,
         use: t`The conversion page compares the store’s rate with its target.`,
         period: t`Each day gets the same target. Targets already set on these days are replaced.`,
+        periodOfStores: t`Each store and day gets the same target. Targets already set on these days are replaced.`,
         invalid: t`Enter a percentage such as ${percentage}.`,
         example,
       }

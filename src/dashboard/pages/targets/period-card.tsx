@@ -2,31 +2,45 @@ import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { isDateOnly } from '../../../protocol/metrics/wire-time.ts'
 import type { TargetMeasure } from '../../../protocol/targets.ts'
+import type { Store } from '../../data/questions/store-zones.ts'
+import { useStoreGroups } from '../../data/questions/use-store-groups.ts'
+import { failureOf } from '../../data/source/failure.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import form from '../../ui/controls/form.module.css'
 import { measureWords, targetText } from './measure-words.ts'
 import { daysOfMonth } from './month-days.ts'
+import { type StoresChoice, StoresField, storesOfChoice } from './stores-choice.tsx'
 import styles from './targets.module.css'
 import { typedTarget } from './typed-target.ts'
 import { type TargetActions, useTargetActions } from './use-targets.ts'
 
 export interface PeriodCardProps {
-  readonly store: string
+  readonly store: Store
+  /** All that the viewer may see. */
+  readonly stores: readonly Store[]
   readonly measure: TargetMeasure
   /** The month whose days are filled in at first, `YYYY-MM`. */
   readonly month: string
 }
 
 /** Sets the target of a week or a month: amounts are split over its days. */
-export function PeriodCard({ store, measure, month }: PeriodCardProps) {
+export function PeriodCard({ store, stores, measure, month }: PeriodCardProps) {
   const words = measureWords(measure)
+  const groups = useStoreGroups() ?? []
+  const [choice, choose] = useState<StoresChoice>('one')
+  const locations = storesOfChoice(choice, { store, stores, groups })
   const { set } = useTargetActions()
   const [from, setFrom] = useState(`${month}-01`)
   const [until, setUntil] = useState(daysOfMonth(month).at(-1) ?? '')
   const [text, setText] = useState('')
   const value = typedTarget(text, measure)
   const isReady = isDateOnly(from) && isDateOnly(until) && from <= until && value !== null && value > 0
+  function chooseStores(next: StoresChoice) {
+    choose(next)
+    set.reset()
+  }
+
   const day = (chosen: string, onChange: (day: string) => void, label: string) => (
     <label className={styles.short}>
       <span className={form.label}>{label}</span>
@@ -41,16 +55,19 @@ export function PeriodCard({ store, measure, month }: PeriodCardProps) {
   return (
     <Card title={t`Set a week or a month`}>
       <form
-        className={form.form}
+        className={styles.period}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (isReady && !set.isPending)
-            set.mutate({ targets: [{ location: store, from, until, [measure]: value }] })
+            set.mutate({ targets: [{ locations, from, until, [measure]: value }] })
         }}
       >
-        <p className={form.lead}>{words.period}</p>
+        <p className={form.lead}>{locations.length > 1 ? words.periodOfStores : words.period}</p>
         <div className={styles.fields}>
+          {stores.length > 1 && (
+            <StoresField {...{ store, stores, groups }} value={choice} onChoose={chooseStores} />
+          )}
           {day(from, setFrom, t`From`)}
           {day(until, setUntil, t`To`)}
           <label className={styles.short}>
@@ -76,25 +93,46 @@ export function PeriodCard({ store, measure, month }: PeriodCardProps) {
             {words.invalid}
           </p>
         )}
-        {set.isError && <p className={form.failed} role="alert">{t`Couldn’t save. Try again.`}</p>}
-        {set.isSuccess && <SetWords result={set.data} />}
+        {set.isError && (
+          <p className={form.failed} role="alert">
+            {failedWords(measure, locations.length, set.error)}
+          </p>
+        )}
+        {set.isSuccess && <SetWords result={set.data} stores={locations.length} />}
       </form>
     </Card>
   )
 }
 
-/** What was saved, and what was split evenly. */
-export function SetWords({ result }: { readonly result: NonNullable<TargetActions['set']['data']> }) {
-  const { days, even } = result
+function failedWords(measure: TargetMeasure, stores: number, error: unknown): string {
+  return measure === 'revenue' && stores > 1 && failureOf(error).code === 'bad_request'
+    ? t`These stores have different currencies. Set their revenue separately.`
+    : t`Couldn’t save. Try again.`
+}
+
+interface SetWordsProps {
+  readonly result: NonNullable<TargetActions['set']['data']>
+  /** How many stores one target was of. */
+  readonly stores?: number
+}
+
+/** What was saved, and what was split without knowing the usual week. */
+export function SetWords({ result: { days, even }, stores = 1 }: SetWordsProps) {
   return (
     <p className={form.done} role="status">
-      {plural(days, { one: 'Saved for # day.', other: 'Saved for # days.' })}
-      {even.length > 0 && (
-        <span className={form.lead}>
-          {' '}
-          {t`Split evenly, because this store’s usual week is not known yet.`}
-        </span>
-      )}
+      {stores > 1
+        ? plural(stores, { one: 'Saved for # store.', other: 'Saved for # stores.' })
+        : plural(days, { one: 'Saved for # day.', other: 'Saved for # days.' })}
+      {even.length > 0 && <span className={form.lead}> {evenWords(even.length, stores)}</span>}
     </p>
   )
+}
+
+function evenWords(unknown: number, stores: number): string {
+  if (stores === 1) return t`Split evenly, because this store’s usual week is not known yet.`
+  if (unknown === stores) return t`Split evenly, because the usual weeks of these stores are not known yet.`
+  return plural(unknown, {
+    one: '# store’s usual week is not known yet: it counts as an average store.',
+    other: 'The usual weeks of # stores are not known yet: they count as average stores.',
+  })
 }

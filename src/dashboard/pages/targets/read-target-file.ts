@@ -64,7 +64,7 @@ export function readTargetFile(
     else if (last < from) fail('order', `${from} – ${last}`)
     else if (wrong !== undefined) fail(wrong, cells[wrong] ?? '')
     else if (values.length > 0) {
-      targets.push({ location, from, until: last, ...Object.fromEntries(values) })
+      targets.push({ locations: [location], from, until: last, ...Object.fromEntries(values) })
     }
   }
   return { targets, faults }

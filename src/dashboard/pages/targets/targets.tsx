@@ -93,7 +93,7 @@ function OfStores({
           </select>
         </label>
       </div>
-      <OfStore key={`${store.id} ${measure}`} {...{ store, measure, weekStartsOn }} />
+      <OfStore key={`${store.id} ${measure}`} {...{ store, stores, measure, weekStartsOn }} />
       <ImportCard stores={stores} />
     </>
   )
@@ -101,10 +101,11 @@ function OfStores({
 
 interface OfStoreProps extends Pick<TargetsProps, 'weekStartsOn'> {
   readonly store: Store
+  readonly stores: readonly Store[]
   readonly measure: TargetMeasure
 }
 
-function OfStore({ store, measure, weekStartsOn }: OfStoreProps) {
+function OfStore({ store, stores, measure, weekStartsOn }: OfStoreProps) {
   const { clock } = useDataSource()
   const today = localDayOf(clock.now(), store.timezone)
   const [month, setMonth] = useState(today.slice(0, 7))
@@ -129,7 +130,7 @@ function OfStore({ store, measure, weekStartsOn }: OfStoreProps) {
       ) : (
         <Waiting title={measureWords(measure).title} />
       )}
-      <PeriodCard {...{ store: store.id, measure, month }} />
+      <PeriodCard {...{ store, stores, measure, month }} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ const stores = [
 ]
 
 const target = (location: string, from: string, until: string, entries: number | null) => ({
-  ...{ location, from, until, entries },
+  ...{ locations: [location], from, until, entries },
 })
 
 test.each([
@@ -81,7 +81,7 @@ test('reads targets of several measures, and leaves those of empty cells as they
     'id-leeds;2026-12-02;;52.5;18',
     'id-leeds;2026-12-03;;52;180',
   ].join('\n')
-  const leeds = { location: 'id-leeds' }
+  const leeds = { locations: ['id-leeds'] }
   expect(readTargetFile(text, stores)).toEqual({
     targets: [
       { ...leeds, from: '2026-11-23', until: '2026-11-29', revenue: 52_000, conversion: 18.5 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Weekday } from '../../../src/calendar/calendar.ts'
-import { splitPeriod } from '../../../src/domain/targets/split-period.ts'
+import { splitTarget, type WeekdayWeights } from '../../../src/domain/targets/split-target.ts'
 
 /** Sunday is 0, and closed. */
 const week = new Map<Weekday, number>([
@@ -12,6 +12,12 @@ const week = new Map<Weekday, number>([
   [5, 250],
   [6, 300],
 ])
+
+/** One store. */
+function splitPeriod(period: { from: string; until: string }, total: number, week: WeekdayWeights | null) {
+  const parts = splitTarget({ first: period.from, last: period.until }, total, new Map([['leeds', week]]))
+  return new Map(parts.map(({ day, value }) => [day, value]))
+}
 
 test('a week is split by the usual entries of its weekdays', () => {
   const days = splitPeriod({ from: '2026-11-23', until: '2026-11-29' }, 2000, week)
@@ -46,4 +52,25 @@ test('the parts are whole, add up, and closed days get nothing', () => {
       }
     }),
   )
+})
+
+test('an amount of several stores is split by what each usually has, and stores that are new are like the others', () => {
+  const half = new Map([...week].map(([weekday, entries]) => [weekday, entries / 2]))
+  const days = { first: '2026-11-27', last: '2026-11-28' }
+  const weeks = new Map<string, WeekdayWeights | null>([
+    ['leeds', week],
+    ['york', half],
+    ['new', null],
+  ])
+  // 250 + 300, 125 + 150, and their mean 187.5 + 225 make 1,237.5.
+  expect(splitTarget(days, 12_375, weeks)).toEqual([
+    { location: 'leeds', day: '2026-11-27', value: 2500 },
+    { location: 'leeds', day: '2026-11-28', value: 3000 },
+    { location: 'york', day: '2026-11-27', value: 1250 },
+    { location: 'york', day: '2026-11-28', value: 1500 },
+    { location: 'new', day: '2026-11-27', value: 1875 },
+    { location: 'new', day: '2026-11-28', value: 2250 },
+  ])
+  const unknown = new Map([...weeks.keys()].map((store) => [store, null]))
+  expect(splitTarget(days, 13, unknown).map(({ value }) => value)).toEqual([3, 2, 2, 2, 2, 2])
 })
