@@ -24,7 +24,7 @@ export function LateTargets({
     <Late
       part={targets}
       props={{
-        weekStartsOn: chainCalendarOf(session, i18n.locale).weekStartsOn,
+        calendar: chainCalendarOf(session, i18n.locale),
         givenStore: new URLSearchParams(search).get('store') ?? '',
       }}
       waiting={null}

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
+import type { ChainCalendar, LocalDay } from '../../../calendar/calendar.ts'
 import { isDateOnly } from '../../../protocol/metrics/wire-time.ts'
 import type { TargetMeasure } from '../../../protocol/targets.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import form from '../../ui/controls/form.module.css'
 import { measureWords, targetText } from './measure-words.ts'
 import { daysOfMonth } from './month-days.ts'
+import { periodChoices } from './period-choices.ts'
 import { type StoresChoice, StoresField, storesOfChoice } from './stores-choice.tsx'
 import styles from './targets.module.css'
 import { typedTarget } from './typed-target.ts'
@@ -20,12 +22,14 @@ export interface PeriodCardProps {
   /** All that the viewer may see. */
   readonly stores: readonly Store[]
   readonly measure: TargetMeasure
+  readonly today: LocalDay
+  readonly calendar: ChainCalendar
   /** The month whose days are filled in at first, `YYYY-MM`. */
   readonly month: string
 }
 
 /** Sets the target of a week or a month: amounts are split over its days. */
-export function PeriodCard({ store, stores, measure, month }: PeriodCardProps) {
+export function PeriodCard({ store, stores, measure, today, calendar, month }: PeriodCardProps) {
   const words = measureWords(measure)
   const groups = useStoreGroups() ?? []
   const [choice, choose] = useState<StoresChoice>('one')
@@ -35,25 +39,34 @@ export function PeriodCard({ store, stores, measure, month }: PeriodCardProps) {
   const [until, setUntil] = useState(daysOfMonth(month).at(-1) ?? '')
   const [text, setText] = useState('')
   const value = typedTarget(text, measure)
+  const periods = periodChoices(today, calendar)
+  const chosen = periods.find(({ days }) => days.first === from && days.last === until)
   const isReady = isDateOnly(from) && isDateOnly(until) && from <= until && value !== null && value > 0
+  function choosePeriod(key: string) {
+    const days = periods.find((period) => period.key === key)?.days
+    if (days === undefined) return
+    setFrom(days.first)
+    setUntil(days.last)
+  }
+
   function chooseStores(next: StoresChoice) {
     choose(next)
     set.reset()
   }
 
-  const day = (chosen: string, onChange: (day: string) => void, label: string) => (
+  const day = (shown: string, onChange: (day: string) => void, label: string) => (
     <label className={styles.short}>
       <span className={form.label}>{label}</span>
       <input
         type="date"
         className={form.input}
-        value={chosen}
+        value={shown}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </label>
   )
   return (
-    <Card title={t`Set a week or a month`}>
+    <Card title={t`Set a period`}>
       <form
         className={styles.period}
         noValidate
@@ -68,6 +81,21 @@ export function PeriodCard({ store, stores, measure, month }: PeriodCardProps) {
           {stores.length > 1 && (
             <StoresField {...{ store, stores, groups }} value={choice} onChoose={chooseStores} />
           )}
+          <label className={styles.short}>
+            <span className={form.label}>{t`Period`}</span>
+            <select
+              className={form.input}
+              value={chosen?.key ?? ''}
+              onChange={(event) => choosePeriod(event.currentTarget.value)}
+            >
+              {chosen === undefined && <option value="">{t`Custom range`}</option>}
+              {periods.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
           {day(from, setFrom, t`From`)}
           {day(until, setUntil, t`To`)}
           <label className={styles.short}>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { Weekday } from '../../../calendar/calendar.ts'
+import type { ChainCalendar } from '../../../calendar/calendar.ts'
 import { localDayOf } from '../../../calendar/local-day.ts'
 import { type TargetMeasure, targetMeasures } from '../../../protocol/targets.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
@@ -21,13 +21,13 @@ import styles from './targets.module.css'
 import { useTargetMonth } from './use-targets.ts'
 
 export interface TargetsProps {
-  readonly weekStartsOn: Weekday
+  readonly calendar: ChainCalendar
   /** The store that is shown at first; empty for the first of all. */
   readonly givenStore: string
 }
 
 /** Sets what each store is to reach, by day. */
-export function Targets({ weekStartsOn, givenStore }: TargetsProps) {
+export function Targets({ calendar, givenStore }: TargetsProps) {
   const found = useStores()
   return (
     <Page>
@@ -44,17 +44,13 @@ export function Targets({ weekStartsOn, givenStore }: TargetsProps) {
       ) : found.status === 'loading' ? (
         <Waiting title={t`Stores`} />
       ) : (
-        <OfStores stores={found.stores} weekStartsOn={weekStartsOn} givenStore={givenStore} />
+        <OfStores stores={found.stores} calendar={calendar} givenStore={givenStore} />
       )}
     </Page>
   )
 }
 
-function OfStores({
-  stores,
-  weekStartsOn,
-  givenStore,
-}: TargetsProps & { readonly stores: readonly Store[] }) {
+function OfStores({ stores, calendar, givenStore }: TargetsProps & { readonly stores: readonly Store[] }) {
   const [chosen, choose] = useState(givenStore)
   const [measure, setMeasure] = useState<TargetMeasure>('entries')
   const store = stores.find(({ id }) => id === chosen) ?? stores[0]
@@ -93,19 +89,19 @@ function OfStores({
           </select>
         </label>
       </div>
-      <OfStore key={`${store.id} ${measure}`} {...{ store, stores, measure, weekStartsOn }} />
+      <OfStore key={`${store.id} ${measure}`} {...{ store, stores, measure, calendar }} />
       <ImportCard stores={stores} />
     </>
   )
 }
 
-interface OfStoreProps extends Pick<TargetsProps, 'weekStartsOn'> {
+interface OfStoreProps extends Pick<TargetsProps, 'calendar'> {
   readonly store: Store
   readonly stores: readonly Store[]
   readonly measure: TargetMeasure
 }
 
-function OfStore({ store, stores, measure, weekStartsOn }: OfStoreProps) {
+function OfStore({ store, stores, measure, calendar }: OfStoreProps) {
   const { clock } = useDataSource()
   const today = localDayOf(clock.now(), store.timezone)
   const [month, setMonth] = useState(today.slice(0, 7))
@@ -115,7 +111,14 @@ function OfStore({ store, stores, measure, weekStartsOn }: OfStoreProps) {
       {kept.data !== undefined ? (
         <MonthCard
           key={month}
-          {...{ store: store.id, measure, month, today, weekStartsOn, kept: kept.data }}
+          {...{
+            store: store.id,
+            measure,
+            month,
+            today,
+            weekStartsOn: calendar.weekStartsOn,
+            kept: kept.data,
+          }}
           onMonth={setMonth}
         />
       ) : kept.isError ? (
@@ -130,7 +133,7 @@ function OfStore({ store, stores, measure, weekStartsOn }: OfStoreProps) {
       ) : (
         <Waiting title={measureWords(measure).title} />
       )}
-      <PeriodCard {...{ store, stores, measure, month }} />
+      <PeriodCard {...{ store, stores, measure, today, calendar, month }} />
     </div>
   )
 }
