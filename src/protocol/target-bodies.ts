@@ -14,11 +14,14 @@ import {
 /** Days of a period that the server splits. */
 export const longestTargetDays = 400
 
-/** Days of stores of one request: as many as it may have targets, each of one store and as long as it may be. */
+/** Days of one request, counted for each store. */
 export const mostTargetDays = mostSentTargets * longestTargetDays
 
-/** In any currency. */
-const mostRevenue = 1_000_000_000_000
+/** The largest target of a day. Revenue may be in any currency. */
+export const mostOnDay = { entries: mostEntries, revenue: 1_000_000_000_000, conversion: 100 } as const
+
+/** Many stores and days together may have more. */
+const mostTogether = 1000
 
 const wholeUpTo = (most: number) =>
   v.pipe(
@@ -29,26 +32,22 @@ const wholeUpTo = (most: number) =>
     ),
   )
 
-const values: Readonly<Record<TargetMeasure, v.GenericSchema<unknown, number>>> = {
-  entries: wholeUpTo(mostEntries),
-  revenue: wholeUpTo(mostRevenue),
-  conversion: v.pipe(
-    v.number(),
-    v.check(
-      (value) => value >= 0 && value <= 100 && Math.round(value * 100) / 100 === value,
-      'must be a percentage from 0 to 100, with up to two decimals',
-    ),
+const percentage = v.pipe(
+  v.number(),
+  v.check(
+    (value) => value >= 0 && value <= mostOnDay.conversion && Math.round(value * 100) / 100 === value,
+    'must be a percentage from 0 to 100, with up to two decimals',
   ),
-}
+)
 
 export const targetMeasure = v.picklist(targetMeasures)
 const day = v.pipe(v.string(), v.check(isDateOnly, 'must be a day of the calendar, for example 2026-11-27'))
 
 /** The days of a month, by measure. */
 export const targetDays: Readonly<Record<TargetMeasure, v.GenericSchema<unknown, TargetDays>>> = {
-  entries: daysOf(values.entries),
-  revenue: daysOf(values.revenue),
-  conversion: daysOf(values.conversion),
+  entries: daysOf(wholeUpTo(mostOnDay.entries)),
+  revenue: daysOf(wholeUpTo(mostOnDay.revenue)),
+  conversion: daysOf(percentage),
 }
 
 function daysOf(value: v.GenericSchema<unknown, number>): v.GenericSchema<unknown, TargetDays> {
@@ -73,7 +72,7 @@ export const askedSums = v.pipe(
 )
 
 /** Stores of one target. */
-const mostTargetStores = 2000
+const mostTargetStores = 500
 
 export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
   v.strictObject({
@@ -81,9 +80,9 @@ export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
     locations: v.exactOptional(v.pipe(v.array(location), v.minLength(1), v.maxLength(mostTargetStores))),
     from: day,
     until: day,
-    entries: v.exactOptional(v.nullable(values.entries)),
-    revenue: v.exactOptional(v.nullable(values.revenue)),
-    conversion: v.exactOptional(v.nullable(values.conversion)),
+    entries: v.exactOptional(v.nullable(wholeUpTo(mostOnDay.entries * mostTogether))),
+    revenue: v.exactOptional(v.nullable(wholeUpTo(mostOnDay.revenue * mostTogether))),
+    conversion: v.exactOptional(v.nullable(percentage)),
   }),
   v.check(
     (target) => targetMeasures.some((measure) => target[measure] !== undefined),
@@ -91,7 +90,7 @@ export const sentTarget: v.GenericSchema<unknown, SentTarget> = v.pipe(
   ),
   v.check(
     (target) => (target.location === undefined) !== (target.locations === undefined),
-    'must have location or locations',
+    'must have either location or locations',
   ),
   v.transform(({ location: only, locations = [], ...target }) => ({
     ...target,

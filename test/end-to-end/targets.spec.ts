@@ -152,7 +152,7 @@ test('the target of a group is split over its stores and days', async ({ page })
   await set.getByRole('textbox', { name: 'Revenue' }).fill('900000')
   await set.getByRole('button', { name: 'Split over days' }).click()
   await expect(set.getByRole('alert')).toHaveText(
-    'These stores have different currencies. Set their revenue separately.',
+    'These stores have different currencies. Set their revenue targets separately.',
   )
 })
 

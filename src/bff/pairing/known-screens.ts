@@ -63,7 +63,7 @@ export class KnownScreens {
     }
   }
 
-  /** True if its cookie is, too. */
+  /** True if the screen’s cookie has expired, too. */
   isExpired({ endedAt }: Screen): boolean {
     return endedAt !== null && this.#now() - endedAt > screenLifeMs
   }

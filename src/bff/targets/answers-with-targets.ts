@@ -1,11 +1,11 @@
 import { localDayOf } from '../../calendar/local-day.ts'
-import { readLocations } from '../../protocol/locations.ts'
 import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
 import type { UncheckedQuestion } from '../../protocol/requests/request-text.ts'
 import type { Places } from '../access/places.ts'
 import { JudgementError } from '../access/refusal.ts'
 import type { Answers } from '../answers/answers.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
+import { knownLocations } from './known-locations.ts'
 import { recordIdOf, type TargetRecords } from './target-records.ts'
 
 interface TargetsOptions {
@@ -74,8 +74,7 @@ async function targetsOfToday(
     const asOf = lastRefresh(now())
     const days = new Map<string, string>()
     const asked = new Set(stores)
-    for (const { id, item } of await places.locations()) {
-      const timezone = readLocations([item])?.[0]?.timezone ?? null
+    for (const { id, timezone } of await knownLocations(places)) {
       if (timezone !== null && asked.has(id)) days.set(id, localDayOf(asOf, timezone))
     }
     const ids = [...days].map(([store, day]) => recordIdOf(store, day.slice(0, 7)))

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { daysBetween } from '../../calendar/local-day.ts'
-import { readLocations } from '../../protocol/locations.ts'
 import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
 import {
   askedSums,
   longestTargetDays,
+  mostOnDay,
   mostTargetDays,
   sentTarget,
   targetDays,
@@ -28,6 +28,7 @@ import { unlessRefused } from '../access/unless-refused.ts'
 import { sendProblem } from '../http/problem.ts'
 import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
 import { daysOfTargets } from './days-of-targets.ts'
+import { knownLocations } from './known-locations.ts'
 import { monthOf, recordIdOf, setTargets, type Targets } from './target-records.ts'
 import { sumsByDay, withClosed } from './target-sums.ts'
 import type { UsualWeekdays } from './usual-weekdays.ts'
@@ -124,9 +125,19 @@ async function set(exchange: Exchange): Promise<FastifyReply> {
     exchange,
     sent.flatMap(({ locations }) => locations),
     async () => {
-      if (await haveSeveralCurrencies(sent, places))
-        return sendProblem(reply, 'bad_request', severalCurrencies)
+      if (await haveSeveralCurrencies(sent, places)) {
+        return sendProblem(reply, 'unacceptable', severalCurrencies)
+      }
       const { days, even } = await daysOfTargets(sent, usualWeekdays)
+      const tooLarge = days.find(({ measure, value }) => value !== null && value > mostOnDay[measure])
+      if (tooLarge !== undefined) {
+        const { day, measure } = tooLarge
+        return sendProblem(
+          reply,
+          'bad_request',
+          `${measure}: ${day} would get more than ${mostOnDay[measure]}.`,
+        )
+      }
       const result = await setTargets(targets, days, { at: now(), by: identity.name })
       if (result === 'full') return sendProblem(reply, 'too_large', tooMany)
       const known = days.filter(({ value }) => value !== null)
@@ -184,10 +195,7 @@ async function history(exchange: Exchange): Promise<FastifyReply> {
 async function haveSeveralCurrencies(sent: readonly SentTarget[], places: Places): Promise<boolean> {
   const split = sent.filter(({ locations, revenue }) => locations.length > 1 && typeof revenue === 'number')
   if (split.length === 0) return false
-  const currencies = new Map<string, string | null>()
-  for (const { id, item } of await places.locations()) {
-    currencies.set(id, readLocations([item])?.[0]?.currency ?? null)
-  }
+  const currencies = new Map((await knownLocations(places)).map(({ id, currency }) => [id, currency]))
   return split.some(({ locations }) => new Set(locations.flatMap((id) => currencies.get(id) ?? [])).size > 1)
 }
 
@@ -206,7 +214,7 @@ function readSent({ targets }: Readonly<Record<string, unknown>>): readonly Sent
     if (days > longestTargetDays) return `targets[${place}]: must cover at most ${longestTargetDays} days.`
     storeDays += one.output.locations.length * days
     if (storeDays > mostTargetDays) {
-      return `targets[${place}]: must cover at most ${mostTargetDays} days of stores, with those before it.`
+      return `targets[${place}]: covers more than ${mostTargetDays} days, counted for each store, with the targets before it.`
     }
     read.push(one.output)
   }

@@ -198,20 +198,25 @@ describe.each(databaseKinds)('targets in %s', (database) => {
     expect((await set(server, [foreign])).status).toBe(403)
     const one = { location: 'store-1', from, until, entries: 1 }
     for (const [target, words] of [
-      [{ ...one, locations: ['store-2'] }, /must have location or locations/],
-      [{ from, until, entries: 1 }, /must have location or locations/],
+      [{ ...one, locations: ['store-2'] }, /must have either location or locations/],
+      [{ from, until, entries: 1 }, /must have either location or locations/],
       [{ from, until, entries: 1, locations: [] }, /locations/],
     ] as const) {
       const { status, body } = await set(server, [target])
       expect({ status, detail: body.detail }).toEqual({ status: 400, detail: expect.stringMatching(words) })
     }
     const year = {
-      locations: Array.from({ length: 600 }, (_, place) => `s${place}`),
+      locations: Array.from({ length: 400 }, (_, place) => `s${place}`),
       from: '2026-01-01',
       until: '2026-12-31',
+      entries: 1,
     }
-    expect((await set(server, [{ ...year, entries: 1 }])).body.detail).toBe(
-      'targets[0]: must cover at most 200000 days of stores, with those before it.',
+    expect((await set(server, [year, year])).body.detail).toBe(
+      'targets[1]: covers more than 200000 days, counted for each store, with the targets before it.',
+    )
+    const large = { ...both, locations: ['store-1'], until: '2026-03-30' }
+    expect((await set(server, [{ ...large, entries: 10_000_001 }])).body.detail).toBe(
+      'entries: 2026-03-30 would get more than 10000000.',
     )
   })
 

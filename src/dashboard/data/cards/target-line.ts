@@ -7,8 +7,8 @@ import type { TimePoint } from './points-over-time.ts'
 const none: readonly BesideSeries[] = []
 
 /**
- * Returns the targets of buckets, or nothing if none has one. A bucket of amounts has the sum of its days, and one of rates
- * their mean: a fraction, of percentages.
+ * Returns the targets of buckets, or nothing if none has one. A bucket of amounts has the sum of its days. A bucket of rates has
+ * a target if all of its open days have the same one, because nobody knows how the visitors should spread over its days.
  *
  * A bucket has a target if every store that is open has one on each of its days: otherwise its entries would be compared with
  * the target of some of them.
@@ -25,8 +25,11 @@ export function targetLine(
     // Nothing is expected of a day on which all are closed.
     const open = days.filter((day) => day.stores > 0)
     if (!isWhole || open.length === 0) return null
-    const sum = open.reduce((total, { value }) => total + value, 0)
-    return isRate ? sum / open.length / 100 : sum
+    if (!isRate) return open.reduce((total, { value }) => total + value, 0)
+    const [first] = open
+    const percentage =
+      first !== undefined && open.every(({ value }) => value === first.value) ? first.value : null
+    return percentage === null ? null : percentage / 100
   })
   if (values.every((value) => value === null)) return none
   return [

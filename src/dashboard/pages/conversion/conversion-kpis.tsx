@@ -13,9 +13,8 @@ import type { Screen } from '../screen.ts'
 import { AboveTip } from './above-all.tsx'
 import type { AmountFigure } from './conversion-answer.ts'
 import { HoursLine } from './hours-line.tsx'
-import { rateOnTarget, rateTargetWords } from './rate-target.ts'
+import { rateOnTarget, rateTargetWords, useRateTarget } from './rate-target.ts'
 import type { ConversionView } from './use-conversion.ts'
-import { useRateTarget } from './use-rate-target.ts'
 
 export interface ConversionKpisProps {
   /** `null` while the first numbers are loading. */

@@ -21,9 +21,9 @@ import { ConversionWhy } from './conversion-why.tsx'
 import { titleOf } from './conversion-words.ts'
 import { FunnelCard } from './funnel/funnel-card.tsx'
 import { NoRates } from './no-rates.tsx'
+import { useRateTarget } from './rate-target.ts'
 import { TillsCard } from './tills-card.tsx'
 import { type ConversionView, conversionQuery, conversionQuestion, useConversion } from './use-conversion.ts'
-import { useRateTarget } from './use-rate-target.ts'
 
 const readGroups = (answer: unknown) => readConversion(answer, ['groups'])
 

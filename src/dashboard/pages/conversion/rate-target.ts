@@ -1,8 +1,15 @@
 import { t } from '@lingui/core/macro'
 import type { BesideSeries } from '../../charts/time/chart-series.ts'
+import { useTargetLine } from '../../data/cards/use-target-line.ts'
 import { formatShare } from '../../ui/words/format.ts'
 import { formatPoints } from '../../ui/words/format-change.ts'
 import type { ConversionPoint } from './conversion-answer.ts'
+import type { ConversionView } from './use-conversion.ts'
+
+/** The target of a store's rate. Several stores have none, because their targets cannot be added up. */
+export function useRateTarget(view: ConversionView): readonly BesideSeries[] {
+  return useTargetLine('conversion', { ...view, points: view.conversion.points }, view.stores.length === 1)
+}
 
 type Point = Pick<ConversionPoint, 'value' | 'customers'>
 

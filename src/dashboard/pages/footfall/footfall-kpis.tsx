@@ -15,7 +15,7 @@ import type { Screen } from '../screen.ts'
 import { PeakKpi } from './peak-kpi.tsx'
 import { reachedWords, targetReached } from './target-reached.ts'
 import type { FootfallView } from './use-footfall.ts'
-import { useTargetLine } from './use-target-line.ts'
+import { useTargets } from './use-targets.ts'
 
 export interface FootfallKpisProps {
   /** `null` while the first numbers are loading. */
@@ -56,7 +56,7 @@ function totalKpi() {
 }
 
 function Total({ view, screen }: { readonly view: FootfallView; readonly screen: Screen }) {
-  const reached = targetReached(view.footfall.points, useTargetLine(view, screen))
+  const reached = targetReached(view.footfall.points, useTargets(view, screen))
   const { today } = screen
   const { total, isEmpty, absence, alike } = view.footfall
   const { delta, leftOut } = total

@@ -25,7 +25,7 @@ import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
 import { useDemographics } from './use-demographics.ts'
 import { type FootfallView, footfallQuery, footfallQuestions, useFootfall } from './use-footfall.ts'
-import { useTargetLine } from './use-target-line.ts'
+import { useTargets } from './use-targets.ts'
 
 const readGroups = (answer: unknown) => readTotals(answer, ['groups'])
 
@@ -110,7 +110,7 @@ function EntriesCard({ view, screen }: ViewProps) {
   const { days, stores } = view
   const { today, timezone } = screen
   const layer = useEventsLayer({ days, stores, today, timezone, cameras: entranceCameras }, points)
-  const targets = useTargetLine(view, screen)
+  const targets = useTargets(view, screen)
   const estimates = useEstimates(view, screen)
   const lines = useMemo(() => [...targets, ...estimates.lines], [targets, estimates.lines])
   return (

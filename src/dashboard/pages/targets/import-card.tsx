@@ -33,7 +33,7 @@ export function ImportCard({ stores }: ImportCardProps) {
     <Card title={t`Import a file`}>
       <div className={form.form}>
         <p className={form.lead}>
-          {t`A CSV file with the columns store, from and until, and entries, revenue or conversion, or several of them. Days are written 2026-11-27. Leave “until” empty for a single day. Enter 0 to remove a target.`}
+          {t`A CSV file with the columns store, from and until, and at least one of entries, revenue and conversion. Write days as 2026-11-27. Leave “until” empty for a single day. Enter 0 to remove a target.`}
         </p>
         <input
           type="file"
@@ -66,7 +66,7 @@ export function ImportCard({ stores }: ImportCardProps) {
             {t`Couldn’t save all of them. Import the file again: what is saved already stays as it is.`}
           </p>
         )}
-        {set.isSuccess && <SetWords result={set.data} />}
+        {set.isSuccess && <SetWords result={set.data} stores={null} />}
       </div>
     </Card>
   )
@@ -109,7 +109,7 @@ function faultWords(fault: LineFault, line: number, text: string): string {
     case 'entries':
       return t`Line ${line}: “${text}” is not a whole number of entries.`
     case 'revenue':
-      return t`Line ${line}: “${text}” is not a whole amount.`
+      return t`Line ${line}: “${text}” is not an amount without decimals.`
     case 'conversion':
       return t`Line ${line}: “${text}” is not a percentage.`
   }

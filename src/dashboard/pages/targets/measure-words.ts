@@ -14,15 +14,15 @@ interface MeasureWords {
   readonly period: string
   /** The same of several stores. */
   readonly periodOfStores: string
-  /** Said of what is no target. */
+  /** Shown if the text is not a valid target. */
   readonly invalid: string
   readonly example: number
 }
 
 /** The words of a measure on the page of targets. */
 export function measureWords(measure: TargetMeasure): MeasureWords {
-  const splitOfStores = t`Shopfloor splits it over the stores and days by their usual weeks. Targets already set on these days are replaced.`
-  const split = t`Shopfloor splits it over the days by this store’s usual week. Targets already set on these days are replaced.`
+  const splitOfStores = t`Shopfloor splits the target over the stores and days by their usual weeks. Targets already set on these days are replaced.`
+  const split = t`Shopfloor splits the target over the days by this store’s usual week. Targets already set on these days are replaced.`
   switch (measure) {
     case 'entries':
       return {
@@ -43,7 +43,7 @@ export function measureWords(measure: TargetMeasure): MeasureWords {
         use: t`The conversion page compares revenue with its target. Amounts are in the store’s currency.`,
         period: split,
         periodOfStores: splitOfStores,
-        invalid: t`Enter a whole amount.`,
+        invalid: t`Enter an amount without decimals.`,
         example: 50_000,
       }
     case 'conversion': {

@@ -123,7 +123,7 @@ export function PeriodCard({ store, stores, measure, today, calendar, month }: P
         )}
         {set.isError && (
           <p className={form.failed} role="alert">
-            {failedWords(measure, locations.length, set.error)}
+            {failedWords(set.error)}
           </p>
         )}
         {set.isSuccess && <SetWords result={set.data} stores={locations.length} />}
@@ -132,23 +132,28 @@ export function PeriodCard({ store, stores, measure, today, calendar, month }: P
   )
 }
 
-function failedWords(measure: TargetMeasure, stores: number, error: unknown): string {
-  return measure === 'revenue' && stores > 1 && failureOf(error).code === 'bad_request'
-    ? t`These stores have different currencies. Set their revenue separately.`
-    : t`Couldn’t save. Try again.`
+function failedWords(error: unknown): string {
+  switch (failureOf(error).code) {
+    case 'unacceptable':
+      return t`These stores have different currencies. Set their revenue targets separately.`
+    case 'bad_request':
+      return t`Too many days or stores, or too large a target. Set a shorter period or a smaller group.`
+    default:
+      return t`Couldn’t save. Try again.`
+  }
 }
 
 interface SetWordsProps {
   readonly result: NonNullable<TargetActions['set']['data']>
-  /** How many stores one target was of. */
-  readonly stores?: number
+  /** How many stores one target was of. `null` for several targets. */
+  readonly stores: number | null
 }
 
 /** What was saved, and what was split without knowing the usual week. */
-export function SetWords({ result: { days, even }, stores = 1 }: SetWordsProps) {
+export function SetWords({ result: { days, even }, stores }: SetWordsProps) {
   return (
     <p className={form.done} role="status">
-      {stores > 1
+      {stores !== null && stores > 1
         ? plural(stores, { one: 'Saved for # store.', other: 'Saved for # stores.' })
         : plural(days, { one: 'Saved for # day.', other: 'Saved for # days.' })}
       {even.length > 0 && <span className={form.lead}> {evenWords(even.length, stores)}</span>}
@@ -156,11 +161,14 @@ export function SetWords({ result: { days, even }, stores = 1 }: SetWordsProps) 
   )
 }
 
-function evenWords(unknown: number, stores: number): string {
+function evenWords(unknown: number, stores: number | null): string {
+  if (stores === null) {
+    return t`Some periods were split evenly, because the usual week of the store is not known yet.`
+  }
   if (stores === 1) return t`Split evenly, because this store’s usual week is not known yet.`
   if (unknown === stores) return t`Split evenly, because the usual weeks of these stores are not known yet.`
   return plural(unknown, {
-    one: '# store’s usual week is not known yet: it counts as an average store.',
-    other: 'The usual weeks of # stores are not known yet: they count as average stores.',
+    one: '# store without a known usual week is treated as an average store.',
+    other: '# stores without a known usual week are treated as average stores.',
   })
 }

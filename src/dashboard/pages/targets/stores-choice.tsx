@@ -6,7 +6,7 @@ import { dimensionWords, selectionWords } from '../../filters/stores/store-words
 import form from '../../ui/controls/form.module.css'
 import styles from './targets.module.css'
 
-/** What the target of a period is of: one store, all of them, or a group by its key. */
+/** The stores that a period’s target is for: one, all, or those of a group, by its key. */
 export type StoresChoice = 'one' | 'all' | StoreGroup['key']
 
 interface ChoiceOfStores {

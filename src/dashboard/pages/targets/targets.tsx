@@ -89,7 +89,7 @@ function OfStores({ stores, calendar, givenStore }: TargetsProps & { readonly st
           </select>
         </label>
       </div>
-      <OfStore key={`${store.id} ${measure}`} {...{ store, stores, measure, calendar }} />
+      <OfStore key={store.id} {...{ store, stores, measure, calendar }} />
       <ImportCard stores={stores} />
     </>
   )
@@ -110,7 +110,7 @@ function OfStore({ store, stores, measure, calendar }: OfStoreProps) {
     <div className={styles.cards}>
       {kept.data !== undefined ? (
         <MonthCard
-          key={month}
+          key={`${measure} ${month}`}
           {...{
             store: store.id,
             measure,
@@ -133,7 +133,7 @@ function OfStore({ store, stores, measure, calendar }: OfStoreProps) {
       ) : (
         <Waiting title={measureWords(measure).title} />
       )}
-      <PeriodCard {...{ store, stores, measure, today, calendar, month }} />
+      <PeriodCard key={measure} {...{ store, stores, measure, today, calendar, month }} />
     </div>
   )
 }

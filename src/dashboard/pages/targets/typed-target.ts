@@ -1,7 +1,7 @@
 import type { TargetMeasure } from '../../../protocol/targets.ts'
 
 /** Digits of the largest amounts that the server takes. */
-const mostDigits = { entries: 8, revenue: 12 } as const
+const mostDigits = { entries: 10, revenue: 15 } as const
 
 /** Returns a typed target; `null` for none, `NaN` if it is no target of this measure. */
 export function typedTarget(text: string, measure: TargetMeasure): number | null {

@@ -50,8 +50,13 @@ describe('the targets of several stores', () => {
   })
 })
 
-test('the target rate of a week is the mean of its open days, as a fraction', () => {
-  const days = [sum('2026-03-01', 18, 1), sum('2026-03-02', 19, 1), sum('2026-03-03', 0, 0, 1)]
-  const line = targetLine(days, [on('2026-03-01', '2026-03-03')], { stores: 1, isRate: true })
-  expect(valuesOf(line)).toEqual([0.185])
+test('a week has a target rate, a fraction, if its open days have the same', () => {
+  const days = [
+    sum('2026-03-01', 18.5, 1),
+    sum('2026-03-02', 18.5, 1),
+    sum('2026-03-03', 0, 0, 1),
+    sum('2026-03-04', 19, 1),
+  ]
+  const points = [on('2026-03-01', '2026-03-03'), on('2026-03-02', '2026-03-04')]
+  expect(valuesOf(targetLine(days, points, { stores: 1, isRate: true }))).toEqual([0.185, null])
 })

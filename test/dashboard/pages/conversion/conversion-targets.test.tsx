@@ -26,22 +26,24 @@ const targetsAre = (fake: FakeSource, measure: string, sums: ReturnType<typeof s
 const rateKpi = () =>
   within(screen.getByLabelText('Totals')).getByRole('heading', { name: 'Conversion rate' }).parentElement
 
+const revenueOfLeeds = {
+  value: {
+    segments: [
+      {
+        ...{ index: '2026-02-26T00:00:00.000', location: 'leeds', currency: 'GBP' },
+        ...{ transactions_count: 20, transactions_volume: 642, transactions_units: 45 },
+        average_transaction_value: 32.1,
+      },
+    ],
+    meta: { units: { transactions_volume: 'currency' } },
+  },
+}
+
 /** A week whose tills list £642 on its first day, and ten sales on each other day. */
 function weekWithRevenue(): FakeSource {
   const fake = leedsWeek()
   fake.on({ route: sales }, emptyAnswer)
-  fake.on(asked(sales, 'current'), {
-    value: {
-      segments: [
-        {
-          ...{ index: '2026-02-26T00:00:00.000', location: 'leeds', currency: 'GBP' },
-          ...{ transactions_count: 20, transactions_volume: 642, transactions_units: 45 },
-          average_transaction_value: 32.1,
-        },
-      ],
-      meta: { units: { transactions_volume: 'currency' } },
-    },
-  })
+  fake.on(asked(sales, 'current'), revenueOfLeeds)
   return fake
 }
 
@@ -102,4 +104,26 @@ test('revenue has no share if a day that is open has no target', async () => {
   await waitFor(() => expect(asks.asked()).toBeGreaterThan(0))
   expect(tills).toHaveTextContent('£642')
   expect(tills).not.toHaveTextContent('of target')
+})
+
+test.each([
+  [0, /80% of target so far/],
+  [200, /^(?!.*of target)/],
+])('a store without sales that has a target of %i a day leads to %s', async (ofYork, words) => {
+  const fake = leedsWeek()
+  for (const period of ['current', 'compared', 'elapsed'] as const) {
+    for (const route of [rate, entries, sales]) fake.on(asked(route, period, 'both'), emptyAnswer)
+  }
+  fake.on(asked(rate, 'current', 'both'), segments(rate, 'current', { leeds: [0.2], york: [0.1] }))
+  fake.on(asked(entries, 'current', 'both'), segments(entries, 'current', { leeds: [100], york: [100] }))
+  fake.on(asked(sales, 'current', 'both'), revenueOfLeeds)
+  const sums = (store: string, reply: object) =>
+    fake.on({ path: '/api/targets/sums', body: { measure: 'revenue', locations: [store] } }, { value: reply })
+  // £642 of 6 × £134.
+  sums('leeds', sumsOf(134).value)
+  const asks = sums('york', ofYork === 0 ? { days: [] } : sumsOf(ofYork).value)
+  showConversion(fake, { stores: [leeds, york] })
+  const tills = await screen.findByRole('region', { name: 'Sales performance' })
+  await waitFor(() => expect(asks.asked()).toBeGreaterThan(0))
+  await waitFor(() => expect(tills.textContent).toMatch(words))
 })

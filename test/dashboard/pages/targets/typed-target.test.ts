@@ -14,9 +14,12 @@ test.each([
   expect(typedTarget(text, 'entries')).toBe(entries)
 })
 
-test.each(['1500.0', '1500,5', '1,50', '-3', 'many', '123456789'])('“%s” is no number of entries', (text) => {
-  expect(typedTarget(text, 'entries')).toBeNaN()
-})
+test.each(['1500.0', '1500,5', '1,50', '-3', 'many', '12345678901'])(
+  '“%s” is no number of entries',
+  (text) => {
+    expect(typedTarget(text, 'entries')).toBeNaN()
+  },
+)
 
 test('an amount of money may be larger', () => {
   expect(typedTarget('123 456 789', 'revenue')).toBe(123_456_789)

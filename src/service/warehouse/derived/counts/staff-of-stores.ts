@@ -126,9 +126,9 @@ async function inPartsOf(
   read: (part: Part) => Promise<ReadonlyMap<string, readonly (number | null)[]>>,
 ): Promise<StaffOfStores> {
   const known = new Map(stores.map(({ id }) => [id, new ClockValues(days)]))
-  for (const { stores: some, days: month } of hourlyParts(stores, days, context)) {
-    const buckets = new Map(some.map(({ timezone }) => [timezone, bucketsOf(month, 'hour', timezone)]))
-    const values = await read({ stores: some, days: month, buckets })
+  for (const { stores: some, days: part } of hourlyParts(stores, days, context)) {
+    const buckets = new Map(some.map(({ timezone }) => [timezone, bucketsOf(part, 'hour', timezone)]))
+    const values = await read({ stores: some, days: part, buckets })
     for (const { id, timezone } of some) {
       const own = values.get(id) ?? []
       const hours = (buckets.get(timezone) ?? []).slice(0, own.length)

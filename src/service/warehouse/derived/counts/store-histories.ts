@@ -24,7 +24,7 @@ interface HistoryQuestion<History extends StoreHistory> {
   readonly people: Demographics
 }
 
-/** Returns the counted hours of stores, by id: a few months and stores at a time. */
+/** Returns the counted hours of stores, by id: some stores and days at a time. */
 export async function storeHistories<History extends StoreHistory>(
   warehouse: Warehouse,
   { stores, entrances, counted, open, people }: HistoryQuestion<History>,

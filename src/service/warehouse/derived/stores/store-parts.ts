@@ -3,7 +3,7 @@ import { type AskerContext, limitsOf } from '../../engine/limits.ts'
 /** Hours of stores that one statement reads: a month of a thousand stores, a quarter of the limit of a statement. */
 const maxHours = 750_000
 /** The days of stores in several time zones cover this many more hours than those in one. */
-const hoursBetweenZones = 50
+export const hoursBetweenZones = 50
 
 /** Splits stores into batches that one statement can read within its time limit. */
 export function storesInParts<Store>(
