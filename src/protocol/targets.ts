@@ -47,7 +47,7 @@ export interface TargetMonth {
   /** `YYYY-MM`. */
   readonly month: string
   readonly days: TargetDays
-  /** Counts the writes of this month, from 1. */
+  /** Counts the writes of this month, from 1. 0 without any day: there is nothing to replace. */
   readonly version: number
   /** When this version was written, epoch milliseconds. */
   readonly at: number

@@ -47,11 +47,11 @@ export interface Records<Content> {
   put(write: Write<Content>): Promise<WriteResult<Content>>
   /**
    * Changes several records at once: all of them, or none. The author need not have seen them, so there is no conflict.
-   * @param merge makes the new content of each from the current one, which is `null` if there is none
+   * @param merge makes the new content of each from the current one, which is `null` if there is none. `null` removes it
    */
   merge(
     ids: readonly string[],
-    merge: (id: string, current: Content | null) => Content,
+    merge: (id: string, current: Content | null) => Content | null,
     author: Author,
   ): Promise<'kept' | 'full'>
   /** Removing what is gone is no conflict. */
@@ -110,6 +110,18 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
       .values(row)
       .onConflict((conflict) => conflict.columns(['subject', 'id']).doUpdateSet({ version, ...written }))
       .execute()
+  }
+
+  async function drop(
+    transaction: InTransaction,
+    { id, version, at, by }: Omit<Kept<Content>, 'content'>,
+  ): Promise<void> {
+    const removal = { content: null, ends_at: null, written_at: at, written_by: by }
+    await transaction
+      .insertInto('change')
+      .values({ subject, id, version, ...removal })
+      .execute()
+    await transaction.deleteFrom('record').where('subject', '=', subject).where('id', '=', id).execute()
   }
 
   async function hasRoom(transaction: InTransaction, ids: readonly string[], now: number): Promise<boolean> {
@@ -189,7 +201,8 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
         for (const id of ids) {
           const { current, next } = await look(transaction, id, at)
           const content = merge(id, current?.content ?? null)
-          await keep(transaction, { id, version: next, content, at, by }, null)
+          if (content !== null) await keep(transaction, { id, version: next, content, at, by }, null)
+          else if (current !== null) await drop(transaction, { id, version: next, at, by })
         }
         return 'kept'
       }),
@@ -198,12 +211,7 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
         const { current, next } = await look(transaction, id, at)
         if (current === null) return { kind: 'removed' }
         if (current.version !== seen) return { kind: 'conflict', current }
-        const removal = { content: null, ends_at: null, written_at: at, written_by: by }
-        await transaction
-          .insertInto('change')
-          .values({ subject, id, version: next, ...removal })
-          .execute()
-        await transaction.deleteFrom('record').where('subject', '=', subject).where('id', '=', id).execute()
+        await drop(transaction, { id, version: next, at, by })
         return { kind: 'removed' }
       }),
     async history(id) {

@@ -99,9 +99,9 @@ async function setTargetsOf(
   return 'kept'
 }
 
-function merged(days: TargetDays, changes: ReadonlyMap<string, number | null>): TargetDays {
+/** `null` if no day has a target. */
+function merged(days: TargetDays, changes: ReadonlyMap<string, number | null>): TargetDays | null {
   const all = new Map<string, number | null>([...Object.entries(days), ...changes])
-  return Object.fromEntries(
-    [...all].flatMap(([day, value]) => (value === null ? [] : [[day, value] as const])).sort(),
-  )
+  const kept = [...all].flatMap(([day, value]) => (value === null ? [] : [[day, value] as const]))
+  return kept.length === 0 ? null : Object.fromEntries(kept.sort())
 }

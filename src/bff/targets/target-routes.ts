@@ -16,6 +16,7 @@ import {
   type SentTarget,
   type TargetDays,
   type TargetMeasure,
+  type TargetMonth,
   type TargetsSet,
   targetMeasures,
 } from '../../protocol/targets.ts'
@@ -163,17 +164,18 @@ async function replace(exchange: Exchange): Promise<FastifyReply> {
     if (!isVersion(seen)) return sendProblem(reply, 'bad_request', versionWords)
     const content = readDays(days, measure, month)
     if (typeof content === 'string') return sendProblem(reply, 'bad_request', content)
-    const result = await targets[measure].put({
-      ...{ id: recordIdOf(location, month), seen: Number(seen), content, endsAt: null },
-      ...{ at: now(), by: identity.name },
-    })
+    const write = { id: recordIdOf(location, month), seen: Number(seen), at: now(), by: identity.name }
+    const isEmpty = Object.keys(content).length === 0
+    const result = isEmpty
+      ? await targets[measure].remove(write)
+      : await targets[measure].put({ ...write, content, endsAt: null })
     if (result.kind === 'full') return sendProblem(reply, 'too_large', tooMany)
     if (result.kind === 'conflict') {
       const current = result.current && monthOf(result.current)
       return sendProblem(reply, 'conflict', changedMeanwhile, undefined, { current })
     }
     request.log.info({ location, month, measure }, 'the targets of a month were changed')
-    return reply.send(monthOf(result.record))
+    return reply.send(result.kind === 'removed' ? removedMonth(month, write) : monthOf(result.record))
   })
 }
 
@@ -186,9 +188,14 @@ async function history(exchange: Exchange): Promise<FastifyReply> {
     if (!isMonth(month)) return sendProblem(reply, 'bad_request', badMonth)
     const changes = await targets[measure].history(recordIdOf(location, month))
     return reply.send({
-      changes: changes.map(({ version, at, by, content }) => ({ version, at, by, days: content })),
+      changes: changes.map(({ version, at, by, content }) => ({ version, at, by, days: content ?? {} })),
     })
   })
+}
+
+/** A month without targets, as if there had never been any. */
+function removedMonth(month: string, { at, by }: Pick<TargetMonth, 'at' | 'by'>): TargetMonth {
+  return { month, days: {}, version: 0, at, by }
 }
 
 /** True if revenue is to be split over stores with different currencies. */

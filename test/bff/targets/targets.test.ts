@@ -240,6 +240,24 @@ describe.each(databaseKinds)('targets in %s', (database) => {
     )
   })
 
+  test('of a month that has none any more leave room, and can be set again', async () => {
+    const server = await start({ limits: { targetMonths: 1 } })
+    const march = day('store-1', '2026-03-02', 5)
+    await set(server, [march, day('store-1', '2026-04-02', null)])
+    await set(server, [{ ...march, entries: null }], ben)
+    expect(await list(server)).toEqual([])
+    expect((await set(server, [day('store-1', '2026-04-02', 5)])).status).toBe(200)
+    expect(await replace(server, 'store-1/2026-04', { version: 1, days: {} })).toMatchObject({
+      status: 200,
+      body: { days: {}, version: 0 },
+    })
+    // Whoever saw no targets replaces none.
+    const again = await replace(server, 'store-1/2026-04', { version: 0, days: { '03': 6 } })
+    expect(again).toMatchObject({ status: 200, body: { days: { '03': 6 }, version: 3 } })
+    const { changes } = (await askAs(server, ann, 'GET', '/targets/store-1/2026-04/changes')).body
+    expect(changes.map(({ days }: { days: object }) => days)).toEqual([{ '02': 5 }, {}, { '03': 6 }])
+  })
+
   test('answer a change of an old version with the current one, and keep who wrote what', async () => {
     const server = await start()
     const first = await replace(server, 'store-1/2026-03', { days: { '02': 10 } })
