@@ -42,7 +42,7 @@ test('opens without a network with the last numbers and their age, and with thos
   await expect(timeOfNumbers(page)).toHaveCount(0)
 
   // How cameras are now is not known, and is not told.
-  await page.getByRole('link', { name: 'Cameras' }).click()
+  await page.getByRole('link', { name: 'Cameras', exact: true }).click()
   await expect(page.getByText(/live camera status/i).first()).toBeVisible()
 
   await context.setOffline(false)

@@ -167,6 +167,11 @@ test('two people edit one month, and neither loses a day unseen', async ({ page,
 
   await field(page, 'Fri 20 Nov').fill('700')
   await field(page, 'Sun 22 Nov').fill('800')
+  // What was typed stays while one looks at another measure.
+  await page.getByRole('button', { name: 'Revenue' }).click()
+  await expect(field(page, 'Fri 20 Nov')).not.toHaveValue('700')
+  await page.getByRole('button', { name: 'Entries', exact: true }).click()
+  await expect(field(page, 'Fri 20 Nov')).toHaveValue('700')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   // A month that was saved says nothing about the next.

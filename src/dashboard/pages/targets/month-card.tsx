@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import type { LocalDay, Weekday } from '../../../calendar/calendar.ts'
 import type { TargetDays, TargetMeasure, TargetMonth } from '../../../protocol/targets.ts'
 import { formatWeekday } from '../../time/format-day.ts'
@@ -23,18 +22,21 @@ export interface MonthCardProps {
   readonly today: LocalDay
   readonly weekStartsOn: Weekday
   readonly kept: TargetMonth | null
+  /** `null`: nothing was typed since the last save. */
+  readonly draft: MonthDraft | null
+  readonly onDraft: (draft: MonthDraft | null) => void
 }
 
 /** What was typed since the last save, and the month that it is to replace. */
-interface Draft {
+export interface MonthDraft {
   readonly texts: Readonly<Record<LocalDay, string>>
   readonly base: TargetMonth | null
 }
 
 /** A calendar of one month of one store, with a field for each day. */
-export function MonthCard({ store, measure, month, onMonth, today, weekStartsOn, kept }: MonthCardProps) {
+export function MonthCard(props: MonthCardProps) {
+  const { store, measure, month, onMonth, today, weekStartsOn, kept, draft, onDraft } = props
   const words = measureWords(measure)
-  const [draft, setDraft] = useState<Draft | null>(null)
   const { replace } = useTargetActions()
   const drafts = draft?.texts ?? {}
   const isInConflict = replace.isError && isConflict(replace.error)
@@ -48,7 +50,7 @@ export function MonthCard({ store, measure, month, onMonth, today, weekStartsOn,
 
   function type(day: LocalDay, text: string) {
     // The month may be read again meanwhile. A save must not replace a version that the viewer had not seen.
-    setDraft({ texts: { ...drafts, [day]: text }, base: draft === null ? kept : draft.base })
+    onDraft({ texts: { ...drafts, [day]: text }, base: draft === null ? kept : draft.base })
   }
 
   /** What others set on a day that is being edited, since the edit began. */
@@ -59,7 +61,7 @@ export function MonthCard({ store, measure, month, onMonth, today, weekStartsOn,
   }
 
   function discard() {
-    setDraft(null)
+    onDraft(null)
     replace.reset()
   }
 
@@ -67,7 +69,7 @@ export function MonthCard({ store, measure, month, onMonth, today, weekStartsOn,
     const replaced = isInConflict ? kept : draft?.base
     replace.mutate(
       { store, measure, month, version: replaced?.version ?? 0, days: daysFrom(values) },
-      { onSuccess: () => setDraft(null) },
+      { onSuccess: () => onDraft(null) },
     )
   }
 

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FailedState } from '../../ui/states/failed-state.tsx'
 import { ImportCard } from './import-card.tsx'
 import { measureWords } from './measure-words.ts'
-import { MonthCard } from './month-card.tsx'
+import { MonthCard, type MonthDraft } from './month-card.tsx'
 import { PeriodCard } from './period-card.tsx'
 import styles from './targets.module.css'
 import { useTargetMonth } from './use-targets.ts'
@@ -53,6 +53,11 @@ export function Targets({ calendar, givenStore }: TargetsProps) {
 function OfStores({ stores, calendar, givenStore }: TargetsProps & { readonly stores: readonly Store[] }) {
   const [chosen, choose] = useState(givenStore)
   const [measure, setMeasure] = useState<TargetMeasure>('entries')
+  // What was typed stays while the viewer looks at another month, measure or store.
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const draftOf = (key: string) => drafts[key] ?? null
+  const onDraft = (key: string, draft: MonthDraft | null) =>
+    setDrafts((current) => ({ ...current, [key]: draft }))
   const store = stores.find(({ id }) => id === chosen) ?? stores[0]
   if (store === undefined) {
     return (
@@ -89,23 +94,29 @@ function OfStores({ stores, calendar, givenStore }: TargetsProps & { readonly st
           </select>
         </label>
       </div>
-      <OfStore key={store.id} {...{ store, stores, measure, calendar }} />
+      <OfStore key={store.id} {...{ store, stores, measure, calendar, draftOf, onDraft }} />
       <ImportCard stores={stores} />
     </>
   )
 }
 
+/** By store, measure and month. */
+type Drafts = Readonly<Record<string, MonthDraft | null>>
+
 interface OfStoreProps extends Pick<TargetsProps, 'calendar'> {
   readonly store: Store
   readonly stores: readonly Store[]
   readonly measure: TargetMeasure
+  readonly draftOf: (key: string) => MonthDraft | null
+  readonly onDraft: (key: string, draft: MonthDraft | null) => void
 }
 
-function OfStore({ store, stores, measure, calendar }: OfStoreProps) {
+function OfStore({ store, stores, measure, calendar, draftOf, onDraft }: OfStoreProps) {
   const { clock } = useDataSource()
   const today = localDayOf(clock.now(), store.timezone)
   const [month, setMonth] = useState(today.slice(0, 7))
   const kept = useTargetMonth(store.id, measure, month)
+  const draftKey = `${store.id} ${measure} ${month}`
   return (
     <div className={styles.cards}>
       {kept.data !== undefined ? (
@@ -119,6 +130,8 @@ function OfStore({ store, stores, measure, calendar }: OfStoreProps) {
             weekStartsOn: calendar.weekStartsOn,
             kept: kept.data,
           }}
+          draft={draftOf(draftKey)}
+          onDraft={(draft) => onDraft(draftKey, draft)}
           onMonth={setMonth}
         />
       ) : kept.isError ? (
