@@ -85,6 +85,8 @@ class SyncedScreens {
   readonly #authors = new Map<string, string>()
   readonly #shared: SharedList | null
   #hasSynced: boolean
+  /** Records that this server added to the list, but other servers have not been told of. */
+  #unpublished: readonly Screen[] = []
 
   constructor({ stored, earlier, limits, now }: ScreensOptions, shared: SharedList | null) {
     this.known = new KnownScreens(limits.screens, now)
@@ -134,11 +136,16 @@ class SyncedScreens {
     if (this.known.merge(listed)) this.#isStored = false
     this.#hasSynced = true
     const lacking = this.known.newerThan(listed)
-    if (lacking.length === 0) return
-    const replaced = new Set(lacking.map(({ id }) => id))
-    const kept = listed.filter((screen) => !replaced.has(screen.id) && !this.known.isExpired(screen))
-    await store.set(list.name, list.seal(JSON.stringify([...kept, ...lacking])), screenLifeMs)
-    await store.publish(news.name, news.seal(JSON.stringify(lacking)))
+    if (lacking.length > 0) {
+      const replaced = new Set(lacking.map(({ id }) => id))
+      const kept = listed.filter((screen) => !replaced.has(screen.id) && !this.known.isExpired(screen))
+      await store.set(list.name, list.seal(JSON.stringify([...kept, ...lacking])), screenLifeMs)
+      this.#unpublished = [...this.#unpublished, ...lacking]
+    }
+    const changed = this.#unpublished
+    if (changed.length === 0) return
+    await store.publish(news.name, news.seal(JSON.stringify(changed)))
+    this.#unpublished = this.#unpublished.filter((screen) => !changed.includes(screen))
   }
 
   async #write(screen: Screen): Promise<void> {

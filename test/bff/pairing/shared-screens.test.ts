@@ -4,7 +4,7 @@ import { createScreens } from '../../../src/bff/pairing/screens.ts'
 import { defaultLimits } from '../../../src/bff/settings/limits.ts'
 import { createMemoryStore } from '../../../src/bff/store/memory-store.ts'
 import { createSealedNames } from '../../../src/bff/store/sealed-names.ts'
-import type { SharedStore } from '../../../src/bff/store/shared-store.ts'
+import { type SharedStore, StoreAwayError } from '../../../src/bff/store/shared-store.ts'
 
 const kitchen: Screen = {
   id: 'kitchen',
@@ -92,6 +92,22 @@ test('an unpaired screen stays unpaired if a server that never knew of it writes
   const third = serverOn(store)
   await expect.poll(() => third.find('kitchen')).toEqual(unpaired)
   expect(await third.find('till')).toEqual(till)
+})
+
+test('a change is published once the store is back, if it went away before the others were told', async () => {
+  const store = createMemoryStore({ limits: defaultLimits, now: () => 3 })
+  const other = serverOn(store)
+  let isAway = true
+  const publish: SharedStore['publish'] = async (...words) => {
+    if (isAway) throw new StoreAwayError()
+    return store.publish(...words)
+  }
+  const one = serverOn({ ...store, publish })
+  await one.put(kitchen)
+  expect(other.known('kitchen')).toBeNull()
+  isAway = false
+  await one.all()
+  await vi.waitUntil(() => other.known('kitchen') !== null)
 })
 
 test('reads no list for a message that another deployment sealed', async () => {
