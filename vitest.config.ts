@@ -141,7 +141,7 @@ export default defineConfig({
             ...(runsUsual ? [] : overHttp),
             'test/service/warehouse/**/*-property.test.ts',
             // About the embedded engine alone, and opening it often; or about no warehouse.
-            'test/service/warehouse/**/{embedded-folder,kept-configuration,migrations,hour-weights,in-turn}.test.ts',
+            'test/service/warehouse/**/{embedded-folder,kept-configuration,migrations,hour-weights,in-turn,kept-sums}.test.ts',
           ],
           setupFiles: [...program.setupFiles, 'test/support/clickhouse-over-http/setup.ts'],
         },

@@ -18,7 +18,7 @@ const kept = {
   transactions: { rows: 8883, sum: '3882927689523959196' },
   segments: { rows: 19407, sum: '15483410787478790792' },
   passers_by: { rows: 527, sum: '5949193775192495292' },
-  shifts: { rows: 765, sum: '7501895303445664050' },
+  shifts: { rows: 765, sum: '2303297995988369181' },
   heartbeats: { rows: 104, sum: '17678938113100548036' },
   organisations: { rows: 1, sum: '18126844342762311634' },
   locations: { rows: 12, sum: '6808797127318235652' },
