@@ -34,8 +34,9 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
 async function fadedIn(): Promise<void> {
   // Transitions of new elements start in the second frame.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  // No fade lasts a second. What lasts longer is no fade: a wall restarts the animation of its notice for ever.
   const ending = document
     .getAnimations()
-    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
