@@ -12,8 +12,8 @@ import { storyRecords } from './story-stores.ts'
 import { writeRecords } from './write-records.ts'
 
 /**
- * Starts everything a user would: demo data, the Leeds counts, shops with known values, one that counts today at
- * any hour, and the programs.
+ * Starts everything a user would: demo data, the Leeds counts, stores with known values, a store that counts
+ * today at any hour, and the programs.
  * Tests find the dashboard by SHOPFLOOR_ADDRESS. Tests that start programs themselves use SHOPFLOOR_DATA_DIR,
  * or make demo data in SHOPFLOOR_RUN_FOLDER.
  */

@@ -26,10 +26,8 @@ export function targetLine(
     const open = days.filter((day) => day.stores > 0)
     if (!isWhole || open.length === 0) return null
     if (!isRate) return open.reduce((total, { value }) => total + value, 0)
-    const [first] = open
-    const percentage =
-      first !== undefined && open.every(({ value }) => value === first.value) ? first.value : null
-    return percentage === null ? null : percentage / 100
+    const [percentage, ...others] = new Set(open.map(({ value }) => value))
+    return percentage === undefined || others.length > 0 ? null : percentage / 100
   })
   if (values.every((value) => value === null)) return none
   return [

@@ -28,7 +28,7 @@ export interface PeriodCardProps {
   readonly month: string
 }
 
-/** Sets the target of a week or a month: amounts are split over its days. */
+/** Sets the target of a period, for one store or several: amounts are split over its days and stores. */
 export function PeriodCard({ store, stores, measure, today, calendar, month }: PeriodCardProps) {
   const words = measureWords(measure)
   const groups = useStoreGroups() ?? []
@@ -42,6 +42,7 @@ export function PeriodCard({ store, stores, measure, today, calendar, month }: P
   const periods = periodChoices(today, calendar)
   const chosen = periods.find(({ days }) => days.first === from && days.last === until)
   const isReady = isDateOnly(from) && isDateOnly(until) && from <= until && value !== null && value > 0
+
   function choosePeriod(key: string) {
     const days = periods.find((period) => period.key === key)?.days
     if (days === undefined) return

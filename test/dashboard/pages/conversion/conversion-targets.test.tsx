@@ -92,7 +92,7 @@ test('revenue says which share of its target is reached so far', async () => {
   targetsAre(fake, 'revenue', sumsOf(200))
   showConversion(fake)
   const tills = await screen.findByRole('region', { name: 'Sales performance' })
-  // £642 of 6 × 200, of which today is not over.
+  // £642 of a target of 6 × £200. Today is one of the six days.
   await waitFor(() => expect(tills).toHaveTextContent('54% of target so far'))
 })
 
@@ -119,7 +119,7 @@ test.each([
   fake.on(asked(sales, 'current', 'both'), revenueOfLeeds)
   const sums = (store: string, reply: object) =>
     fake.on({ path: '/api/targets/sums', body: { measure: 'revenue', locations: [store] } }, { value: reply })
-  // £642 of 6 × £134.
+  // £642 of a target of 6 × £134.
   sums('leeds', sumsOf(134).value)
   const asks = sums('york', ofYork === 0 ? { days: [] } : sumsOf(ofYork).value)
   showConversion(fake, { stores: [leeds, york] })
