@@ -1,6 +1,6 @@
 import type { Bucket } from '../../calendar/calendar.ts'
-import { hourMs } from '../../calendar/wall-clock.ts'
-import { dayMinutes, hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
+import { hourMinutes, wallMinutes } from '../../calendar/wall-minutes.ts'
+import { dayOf, eachHour, type Walls, wallsOf } from './bucket-walls.ts'
 import { type CameraHours, type HourColumns, positionAt } from './camera-hours.ts'
 import { openingStarts } from './opening-hours.ts'
 import { type CameraTime, unknownTime } from './verdict.ts'
@@ -107,42 +107,65 @@ function coverageOfBuckets(
   return withinKnownDays(sums, walls)
 }
 
+/**
+ * Returns the camera time of one camera in some buckets together. The same as the sum of {@link bucketCoverage}, without
+ * an object for each bucket: every camera of a chain needs it on nine days.
+ */
+export function cameraTimeIn(
+  { hours, opening }: CameraHours,
+  buckets: readonly Bucket[],
+  overUntil: string,
+): CameraTime {
+  const walls = wallsOf(buckets)
+  // Opening hours tell nothing about footage.
+  if (opening !== undefined) return unknownTime
+  const { starts, scheduled, expected, usable } = hours
+  const lastOver = wallMinutes(overUntil) - hourMinutes
+  const sum = { scheduledHours: 0, expected: 0, usable: 0 }
+  let [knownDays, lastDay] = [0, Number.NaN]
+  eachHour(walls, starts, (bucket, position) => {
+    const day = dayOf(walls, bucket)
+    if (day !== lastDay) knownDays += 1
+    lastDay = day
+    if (scheduled[position] !== 1 || (starts[position] ?? 0) > lastOver) return
+    sum.scheduledHours += 1
+    sum.expected += expected[position] ?? 0
+    sum.usable += usable[position] ?? 0
+  })
+  return { known: buckets.length > 0 && knownDays === walls.days, ...sum }
+}
+
 /** If one bucket of a day is known, all of that day's are. Buckets of one day are adjacent. */
-function withinKnownDays(sums: readonly Sum[], { starts }: Walls): readonly BucketCoverage[] {
-  const dayOf = (position: number) => Math.floor((starts[position] ?? 0) / dayMinutes)
+function withinKnownDays(sums: readonly Sum[], walls: Walls): readonly BucketCoverage[] {
   for (let first = 0, next = 0; first < sums.length; first = next) {
     let known = false
-    for (next = first; next < sums.length && dayOf(next) === dayOf(first); next += 1) {
+    for (next = first; next < sums.length && dayOf(walls, next) === dayOf(walls, first); next += 1) {
       known ||= sums[next]?.known ?? false
     }
-    if (known) for (const sum of sums.slice(first, next)) sum.known = true
+    if (known) for (let position = first; position < next; position += 1) markKnown(sums[position])
   }
   return sums
 }
 
+function markKnown(sum: Sum | undefined): void {
+  if (sum !== undefined) sum.known = true
+}
+
 type Sum = { -readonly [Key in keyof BucketCoverage]: BucketCoverage[Key] }
 
-/** Walks hours and buckets together: both are in wall-clock order. */
 function addHours(sums: readonly Sum[], walls: Walls, hours: HourColumns, lastOver: number): void {
   const { starts, scheduled, expected, usable } = hours
-  const first = walls.starts[0]
-  if (first === undefined) return
-  let bucket = 0
-  for (let position = positionAt(starts, first); position < starts.length; position += 1) {
-    const start = starts[position] ?? 0
-    if (start >= walls.end) return
-    while ((walls.starts[bucket + 1] ?? walls.end) <= start) bucket += 1
-    const isEarlier = walls.repeat && isFirstOfTwo(walls, bucket, starts, position)
-    const sum = sums[isEarlier ? bucket - 1 : bucket]
+  eachHour(walls, starts, (bucket, position) => {
+    const sum = sums[bucket]
     if (sum === undefined) return
     sum.known = true
-    if (scheduled[position] !== 1) continue
+    if (scheduled[position] !== 1) return
     sum.plannedHours += 1
-    if (start > lastOver) continue
+    if ((starts[position] ?? 0) > lastOver) return
     sum.scheduledHours += 1
     sum.expected += expected[position] ?? 0
     sum.usable += usable[position] ?? 0
-  }
+  })
 }
 
 /** The two hours of a repeated pair have one start, and each of them is that hour of the clock. */
@@ -158,39 +181,4 @@ function addOpenHours(sums: readonly Sum[], walls: Walls, open: Int32Array, last
       sum.openHours = { planned: until - from, over: Math.max(0, Math.min(until, over) - from) }
     }
   }
-}
-
-/** Both hours of a repeated pair have the same start, and so have their buckets: the walk ends on the second. */
-function isFirstOfTwo(walls: Walls, bucket: number, starts: Int32Array, position: number): boolean {
-  const twins = bucket > 0 && walls.starts[bucket - 1] === walls.starts[bucket]
-  return twins && starts[position] !== starts[position - 1]
-}
-
-interface Walls {
-  /** Wall-clock starts of the buckets, in minutes. */
-  readonly starts: Int32Array
-  /** The first minute after the last bucket. */
-  readonly end: number
-  /** True if an hour occurs twice. */
-  readonly repeat: boolean
-}
-
-const kept = new WeakMap<readonly Bucket[], Walls>()
-
-/** Cached, because every store of a zone uses the same buckets. */
-function wallsOf(buckets: readonly Bucket[]): Walls {
-  const known = kept.get(buckets)
-  if (known !== undefined) return known
-  const starts = Int32Array.from(buckets, (bucket) => wallMinutes(bucket.index.slice(0, 16)))
-  const repeat = starts.some((start, position) => start === starts[position - 1])
-  const walls = { starts, end: endOf(starts.at(-1), buckets.at(-1)), repeat }
-  kept.set(buckets, walls)
-  return walls
-}
-
-/** A day has 24 hours on the wall clock, whatever its length. */
-function endOf(start: number | undefined, bucket: Bucket | undefined): number {
-  if (start === undefined || bucket === undefined) return 0
-  const hours = (bucket.endExclusive - bucket.start) / hourMs
-  return start + hourMinutes * (hours < 20 ? 1 : Math.round(hours / 24) * 24)
 }

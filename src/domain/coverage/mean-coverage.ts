@@ -1,19 +1,19 @@
 import type { Bucket } from '../../calendar/calendar.ts'
 import type { Coverage } from '../../protocol/derived/states.ts'
-import { bucketCoverage } from './bucket-coverage.ts'
+import { cameraTimeIn } from './bucket-coverage.ts'
 import type { CameraHours } from './camera-hours.ts'
 import { addCameraTime, type CameraTime, coverageOf, unknownTime, worseTime } from './verdict.ts'
 
 /**
  * Returns the camera time of each single camera over some buckets.
- * @param overUntil as in {@link bucketCoverage}
+ * @param overUntil as in {@link cameraTimeIn}
  */
 export function timePerCamera(
   cameras: readonly CameraHours[],
   buckets: readonly Bucket[],
   overUntil: string,
 ): readonly CameraTime[] {
-  return cameras.map((camera) => addCameraTime(bucketCoverage([camera], buckets, overUntil)))
+  return cameras.map((camera) => cameraTimeIn(camera, buckets, overUntil))
 }
 
 /**

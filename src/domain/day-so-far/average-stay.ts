@@ -49,23 +49,23 @@ export function stayFigure(
   partsOf: (store: StoreCells) => StayParts | null,
 ): StayFigure {
   const entered = new Map(entries.map(({ store, cells }) => [store, cells]))
+  const [stayToday, stayBefore] = [staysByStore(today), staysByStore(before ?? [])]
   const reasonOf = (store: StoreCells) =>
     changeOfParts(partsOf(store)) ??
     (followed.length > 1 ? changeOfWeight(entered.get(store.store) ?? []) : null)
   const known = followed.flatMap((store) => {
-    const average = stayOf(today, store.store)
+    const average = stayToday.get(store.store) ?? null
     return average === null ? [] : [{ store, average, weight: counted(store, 'today') }]
   })
   const both = known.flatMap(({ store, average: now }) => {
-    const then = before === null ? null : stayOf(before, store.store)
+    const then = stayBefore.get(store.store) ?? null
     return then === null ? [] : [{ store, now, then, reason: reasonOf(store) }]
   })
   const pairs = both.filter(({ reason }) => reason === null)
   const [first] = both
   const shared: SharedPart = {
     counted: pairs.length,
-    of: followed.filter(({ store }) => stayOf(today, store) !== null || stayOf(before ?? [], store) !== null)
-      .length,
+    of: followed.filter(({ store }) => stayToday.has(store) || stayBefore.has(store)).length,
     unit: 'store',
     because: pairs.length === 0 ? 'no-data' : null,
   }
@@ -140,9 +140,16 @@ function bucketsIn(sides: readonly Pick<CellSide, 'bucket'>[]): readonly Bucket[
   return sides.map(({ bucket }) => bucket)
 }
 
-function stayOf(rows: readonly MetricRow[], store: string): number | null {
-  const row = rows.find(({ location }) => location === store)
-  return row === undefined ? null : measureOf(row, 'average_dwell_time')
+/** Known averages by location id. */
+function staysByStore(rows: readonly MetricRow[]): ReadonlyMap<string, number> {
+  const stays = new Map<string, number>()
+  for (const row of rows) {
+    const average = measureOf(row, 'average_dwell_time')
+    const { location } = row
+    // The first row of a store counts.
+    if (average !== null && location !== undefined && !stays.has(location)) stays.set(location, average)
+  }
+  return stays
 }
 
 function counted({ cells }: StoreCells, day: 'today' | 'before'): number {

@@ -19,6 +19,9 @@ export interface DayCounts {
   readonly dwells: CountsByStore | null
 }
 
+/** By location id: the past days of a store, the nearest week first. */
+export type PastDays = ReadonlyMap<string, readonly PastDay[]>
+
 type ByStore = ReadonlyMap<string, number | null>
 
 /** All facts about the day so far of some stores of one zone. */
@@ -35,6 +38,8 @@ export interface DayFacts {
   } | null
   /** One week earlier, two weeks earlier, and so on, in the order of the plan. `null` if that day is unknown. */
   readonly weekdays: readonly (DayCounts | null)[]
+  /** By store: the past days if they are known already. `weekdays` then need not hold them. */
+  readonly before?: PastDays
   /** Average stay of the day so far, and of the same weekday of the previous week up to the same clock time. */
   readonly stays: { readonly today: ByStore; readonly before: ByStore | null } | null
   readonly cameras: Pick<CamerasSeen, 'entrance' | 'all' | 'zones'>
@@ -77,7 +82,7 @@ export function daysBefore(
   { plan, weekdays, cameras }: DayFacts,
   stores: readonly string[],
   asOf: number,
-): ReadonlyMap<string, readonly PastDay[]> {
+): PastDays {
   const answered = (measure: keyof DayCounts): readonly AnsweredWeekday[] =>
     plan.weekdays.flatMap((period, week) => {
       const values = weekdays[week]?.[measure] ?? null

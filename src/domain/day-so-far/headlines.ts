@@ -100,7 +100,9 @@ export function courseOf(stores: readonly StoreCells[], read: ReadCourse = combi
   const slots = new Map<number, StoreCell[]>()
   for (const cell of cellsIn(stores)) {
     const slot = Math.floor(cell.bucket.start / hourMs)
-    slots.set(slot, [...(slots.get(slot) ?? []), cell])
+    const own = slots.get(slot)
+    if (own === undefined) slots.set(slot, [cell])
+    else own.push(cell)
   }
   const hours = [...slots]
     .sort(([a], [b]) => a - b)

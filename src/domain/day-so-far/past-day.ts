@@ -1,10 +1,9 @@
 import type { Bucket } from '../../calendar/calendar.ts'
 import type { UsualMeasure } from '../../protocol/derived/usual-answers.ts'
-import { addKnown } from '../cells/combine-rows.ts'
-import { type BucketCoverage, unknownBucket } from '../coverage/bucket-coverage.ts'
+import type { BucketFootage } from '../coverage/bucket-footage.ts'
 import type { CameraHours } from '../coverage/camera-hours.ts'
 import { isMixed, timePerCamera } from '../coverage/mean-coverage.ts'
-import { addCameraTime, type CameraTime, coverageOf } from '../coverage/verdict.ts'
+import { coverageOf } from '../coverage/verdict.ts'
 
 type Values = readonly (number | null)[]
 
@@ -16,48 +15,71 @@ export interface PastHours {
   readonly rates: Values | null
   readonly dwells: Values | null
   /** What the entrance cameras saw of each hour, and what the zone cameras saw. */
-  readonly seen: readonly BucketCoverage[]
-  readonly watched: readonly BucketCoverage[]
-  /** The cameras that measure how long people stay. `null` if they are too many to request. */
-  readonly zoneCameras: readonly CameraHours[] | null
+  readonly seen: BucketFootage
+  readonly watched: BucketFootage
+  /** What each camera saw that measures how long people stay. `null` if they are too many to request. */
+  readonly zoneCameras: readonly BucketFootage[] | null
 }
 
 /**
- * One store on the same weekday of an earlier week. Eight days of two thousand stores are half a million hours, so sums
- * come from columns, without cells.
+ * One store on the same weekday of an earlier week. Eight days of two thousand stores are half a million hours, and a
+ * service keeps them in memory, so they are columns of numbers.
  */
 export class PastDay {
-  readonly #hours: PastHours
+  /** The hour of the clock of each bucket. All stores of a zone share the list. */
+  readonly #clock: readonly string[]
+  readonly #entries: Float64Array
+  readonly #customers: Float64Array | null
+  readonly #rates: Float64Array | null
+  readonly #dwells: Float64Array | null
+  readonly #seen: Footage
+  readonly #watched: Footage
+  readonly #zoneCameras: readonly Footage[] | null
 
-  constructor(hours: PastHours) {
-    this.#hours = hours
+  constructor({ buckets, entries, customers, rates, dwells, seen, watched, zoneCameras }: PastHours) {
+    const valuesOf = (values: Values) => columnOf(values, buckets.length)
+    this.#clock = clockOf(buckets)
+    this.#entries = valuesOf(entries)
+    this.#customers = customers && valuesOf(customers)
+    this.#rates = rates && valuesOf(rates)
+    this.#dwells = dwells && valuesOf(dwells)
+    this.#seen = new Footage(seen)
+    this.#watched = new Footage(watched)
+    this.#zoneCameras = zoneCameras?.map((camera) => new Footage(camera)) ?? null
+  }
+
+  /** Size in memory. */
+  get bytes(): number {
+    const columns = [this.#entries, this.#customers, this.#rates, this.#dwells]
+    const footage = [this.#seen, this.#watched, ...(this.#zoneCameras ?? [])]
+    return (
+      columns.reduce((sum, column) => sum + (column === null ? 0 : column.byteLength + bytesOfColumn), 0) +
+      footage.reduce((sum, { bytes }) => sum + bytes, 0)
+    )
   }
 
   /** Returns the combined value of some hours of the clock. `null` if nothing was counted, or coverage is too low. */
   trusted(measure: UsualMeasure, clockHours: ReadonlySet<string>): number | null {
-    const { buckets, entries, customers, rates, dwells, seen, watched } = this.#hours
+    const hours = this.#positionsOf(clockHours)
     switch (measure) {
       case 'entries':
-        return this.#countOf(clockHours)
+        return this.#seen.isUnreliable(hours) ? null : sumOf(this.#entries, hours)
       case 'conversion':
-        return (
-          customers &&
-          rates &&
-          quotientOf({ buckets, averages: rates, overs: customers, times: seen }, clockHours)
-        )
+        if (this.#customers === null || this.#rates === null || this.#seen.isUnreliable(hours)) return null
+        return quotientOf(this.#rates, this.#customers, hours)
       case 'dwell':
-        if (dwells === null || this.#lacksPart(clockHours)) return null
-        return quotientOf({ buckets, averages: dwells, overs: entries, times: watched }, clockHours)
+        if (this.#dwells === null || this.#lacksPart(hours) || this.#watched.isUnreliable(hours)) return null
+        return quotientOf(this.#dwells, this.#entries, hours)
     }
   }
 
   /** Returns the sales in an hour of the clock. */
   salesAt(clockHour: string): number {
-    const { buckets, customers, rates } = this.#hours
     let sales = 0
-    for (const [position, bucket] of buckets.entries()) {
-      if (clockHourOf(bucket) !== clockHour) continue
-      sales += totalOf(rates?.[position] ?? null, customers?.[position] ?? null) ?? 0
+    for (const [hour, own] of this.#clock.entries()) {
+      if (own !== clockHour) continue
+      const total = totalOf(this.#rates?.[hour] ?? unknown, this.#customers?.[hour] ?? unknown)
+      if (!Number.isNaN(total)) sales += total
     }
     return sales
   }
@@ -67,76 +89,90 @@ export class PastDay {
    * `null` if nobody came, or coverage is too low.
    */
   shareOfEntries(parts: ReadonlyMap<string, number>): number | null {
-    const { buckets, entries, seen } = this.#hours
-    const times: CameraTime[] = []
+    const hours = this.#clock.map((_, hour) => hour)
     let [part, whole] = [0, 0]
-    for (const [position, bucket] of buckets.entries()) {
-      const value = entries[position] ?? null
-      const time = seen[position] ?? unknownBucket
-      if (time.known || value !== null) times.push(time)
-      whole += value ?? 0
-      part += (value ?? 0) * (parts.get(clockHourOf(bucket)) ?? 0)
+    for (const [hour, own] of this.#clock.entries()) {
+      const value = this.#entries[hour] ?? unknown
+      if (Number.isNaN(value)) continue
+      whole += value
+      part += value * (parts.get(own) ?? 0)
     }
-    return whole === 0 || isUnreliable(times) ? null : part / whole
-  }
-
-  #countOf(clockHours: ReadonlySet<string>): number | null {
-    const { buckets, entries, seen } = this.#hours
-    const times: CameraTime[] = []
-    let count: number | null = null
-    for (const [position, bucket] of buckets.entries()) {
-      if (!clockHours.has(clockHourOf(bucket))) continue
-      const value = entries[position] ?? null
-      const time = seen[position] ?? unknownBucket
-      if (time.known || value !== null) times.push(time)
-      count = addKnown(count, value)
-    }
-    return isUnreliable(times) ? null : count
+    return whole === 0 || this.#seen.isUnreliable(hours) ? null : part / whole
   }
 
   /** True if a zone camera was unreliable in these hours, or unknown: the mean may lack its stays. */
-  #lacksPart(clockHours: ReadonlySet<string>): boolean {
-    const { buckets, zoneCameras } = this.#hours
-    return lacksPart(zoneCameras, bucketsOf(buckets, clockHours))
+  #lacksPart(hours: readonly number[]): boolean {
+    return this.#zoneCameras === null || this.#zoneCameras.some((camera) => camera.isUnreliable(hours))
+  }
+
+  #positionsOf(clockHours: ReadonlySet<string>): readonly number[] {
+    const positions: number[] = []
+    for (const [hour, own] of this.#clock.entries()) if (clockHours.has(own)) positions.push(hour)
+    return positions
   }
 }
 
-interface Quotients {
-  readonly buckets: readonly Bucket[]
-  readonly averages: Values
-  readonly overs: Values
-  readonly times: readonly BucketCoverage[]
+/** Estimated size of a column besides its numbers. */
+const bytesOfColumn = 120
+
+/** Footage of some hours. Segments of an hour are few, so 32 bits are enough. */
+class Footage {
+  readonly #expected: Float32Array
+  readonly #usable: Float32Array
+
+  constructor({ expected, usable }: BucketFootage) {
+    this.#expected = Float32Array.from(expected)
+    this.#usable = Float32Array.from(usable)
+  }
+
+  get bytes(): number {
+    return this.#expected.byteLength + this.#usable.byteLength + 2 * bytesOfColumn
+  }
+
+  /** Hours of which nothing is known expect nothing. */
+  isUnreliable(hours: readonly number[]): boolean {
+    let [expected, usable] = [0, 0]
+    for (const hour of hours) {
+      expected += this.#expected[hour] ?? 0
+      usable += this.#usable[hour] ?? 0
+    }
+    return coverageOf({ known: true, scheduledHours: 0, expected, usable }).verdict === 'unreliable'
+  }
+}
+
+/** Stands for `null` in columns. */
+const unknown = Number.NaN
+
+function columnOf(values: Values, hours: number): Float64Array {
+  return Float64Array.from({ length: hours }, (_, hour) => values[hour] ?? unknown)
+}
+
+/** Sums the known values. `null` if there are none. */
+function sumOf(column: Float64Array, hours: readonly number[]): number | null {
+  let sum: number | null = null
+  for (const hour of hours) {
+    const value = column[hour] ?? unknown
+    if (!Number.isNaN(value)) sum = (sum ?? 0) + value
+  }
+  return sum
 }
 
 /** Returns total ÷ total over the hours with both amounts known (notes §6: never average averages). */
-function quotientOf(
-  { buckets, averages, overs, times }: Quotients,
-  clockHours: ReadonlySet<string>,
-): number | null {
-  const counting: CameraTime[] = []
+function quotientOf(averages: Float64Array, overs: Float64Array, hours: readonly number[]): number | null {
   let [total, over] = [0, 0]
-  for (const [position, bucket] of buckets.entries()) {
-    if (!clockHours.has(clockHourOf(bucket))) continue
-    const count = overs[position] ?? null
-    const amount = totalOf(averages[position] ?? null, count)
-    const time = times[position] ?? unknownBucket
-    const isKnown = amount !== null && count !== null
-    if (time.known || (isKnown && count !== 0)) counting.push(time)
-    if (!isKnown) continue
+  for (const hour of hours) {
+    const count = overs[hour] ?? unknown
+    const amount = totalOf(averages[hour] ?? unknown, count)
+    if (Number.isNaN(amount)) continue
     total += amount
     over += count
   }
-  return isUnreliable(counting) || over === 0 ? null : total / over
+  return over === 0 ? null : total / over
 }
 
-/** Zero if there was nobody to average. */
-function totalOf(average: number | null, over: number | null): number | null {
-  if (over === 0) return 0
-  return average === null || over === null ? null : average * over
-}
-
-function isUnreliable(times: readonly CameraTime[]): boolean {
-  return coverageOf(addCameraTime(times)).verdict === 'unreliable'
+/** Zero if there was nobody to average. {@link unknown} if an amount is. */
+function totalOf(average: number, over: number): number {
+  return over === 0 ? 0 : average * over
 }
 
 /** True if the mean of these hours may lack the stays that one camera sees. */
@@ -147,15 +183,12 @@ export function lacksPart(cameras: readonly CameraHours[] | null, buckets: reado
 /** All judged hours are over. */
 const always = '9999-12-31T00:00'
 
-/** All stores of a zone ask for the same hours. */
-const kept = new WeakMap<readonly Bucket[], Map<string, readonly Bucket[]>>()
+/** Cached, because every store of a zone has the same hours. */
+const clocks = new WeakMap<readonly Bucket[], readonly string[]>()
 
-function bucketsOf(buckets: readonly Bucket[], clockHours: ReadonlySet<string>): readonly Bucket[] {
-  const ofDay = kept.get(buckets) ?? new Map<string, readonly Bucket[]>()
-  kept.set(buckets, ofDay)
-  const key = [...clockHours].join()
-  const known = ofDay.get(key) ?? buckets.filter((bucket) => clockHours.has(clockHourOf(bucket)))
-  ofDay.set(key, known)
+function clockOf(buckets: readonly Bucket[]): readonly string[] {
+  const known = clocks.get(buckets) ?? buckets.map(clockHourOf)
+  clocks.set(buckets, known)
   return known
 }
 

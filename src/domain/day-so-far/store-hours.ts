@@ -4,7 +4,7 @@ import type { CombinedRows } from '../cells/combine-rows.ts'
 import { quotientCells } from '../cells/quotient-cells.ts'
 import type { StoreCell, StoreCells, StoreGroup } from '../cells/store-cells.ts'
 import { totalCells } from '../cells/total-cells.ts'
-import { bucketCoverage } from '../coverage/bucket-coverage.ts'
+import { bucketFootage } from '../coverage/bucket-footage.ts'
 import type { CameraHours } from '../coverage/camera-hours.ts'
 import type { CamerasSeen } from './cameras-seen.ts'
 import { PastDay } from './past-day.ts'
@@ -97,16 +97,16 @@ export function weekdaysOfStores(
       return day?.hours.values.get(store) ?? null
     }
     for (const store of group.stores) {
-      const watching = (zones ?? all).get(store) ?? noCameras
+      const watching = (zones ?? all).get(store) ?? []
       const day = new PastDay({
         buckets,
         entries: hours.values.get(store) ?? [],
         customers: valuesOf('customers', store),
         rates: valuesOf('rates', store),
         dwells: valuesOf('dwells', store),
-        seen: bucketCoverage(entrance.get(store) ?? noCameras, buckets, overUntil),
-        watched: bucketCoverage(watching, buckets, overUntil),
-        zoneCameras: zones && watching,
+        seen: bucketFootage(entrance.get(store) ?? [], buckets, overUntil),
+        watched: bucketFootage(watching, buckets, overUntil),
+        zoneCameras: zones && watching.map((camera) => bucketFootage([camera], buckets, overUntil)),
       })
       const own = found.get(store)
       if (own === undefined) found.set(store, [day])
@@ -115,6 +115,3 @@ export function weekdaysOfStores(
   }
   return found
 }
-
-/** One instance, because coverage is cached by its list of cameras. */
-const noCameras: readonly CameraHours[] = []

@@ -19,6 +19,7 @@ import { type StoreStory, storeStory } from './store-story.ts'
 import { byUrgency, noStores } from './urgency.ts'
 import { usualRow } from './usual-row.ts'
 
+type NoteBefore = (store: string, before: readonly PastDay[]) => void
 type Cells = { -readonly [Measure in keyof AnsweredCells]: StoreCells[] | null }
 
 /** Limits memory: the stores whose hours are held at once, a thousand cells each. */
@@ -55,13 +56,17 @@ export class UsualStores {
     this.#targets = targets
   }
 
-  /** Adds the stores of one zone, or some of them. */
-  *add(facts: DayFacts): Steps<void> {
+  /**
+   * Adds the stores of one zone, or some of them.
+   *
+   * @param noteBefore receives the past days of each store
+   */
+  *add(facts: DayFacts, noteBefore?: NoteBefore): Steps<void> {
     const { stores } = facts.plan.group
     this.#hasHistory &&= facts.plan.weekdays.length > 0
     this.#addStays(facts)
     for (let first = 0; first < stores.length; first += storesAtOnce) {
-      this.#addSome(facts, stores.slice(first, first + storesAtOnce))
+      this.#addSome(facts, stores.slice(first, first + storesAtOnce), noteBefore)
       yield
     }
   }
@@ -81,32 +86,34 @@ export class UsualStores {
     }
   }
 
-  #addSome(facts: DayFacts, stores: readonly string[]): void {
+  #addSome(facts: DayFacts, stores: readonly string[], noteBefore?: NoteBefore): void {
     const asOf = this.#asOf
     const { cameras, plan } = facts
     const { timezone } = plan.group
     const cells = cellsOfToday(facts, stores, asOf)
     this.#keepCells(cells)
     const hours = storeHours(cells, cameras.zones)
-    const before = daysBefore(facts, stores, asOf)
+    const daysOf = facts.before ?? daysBefore(facts, stores, asOf)
     const partsOf = stayParts(cameras.zones, asOf)
     for (const own of cells.followed) this.#parts.set(own.store, partsOf(own))
     for (const store of stores) {
       const today = hours.get(store)
       if (today === undefined) continue
+      const before = daysOf.get(store) ?? []
+      noteBefore?.(store, before)
       const entrance = cameras.entrance.get(store) ?? []
       this.#begins.set(store, beginOfDay(timezone, entrance, asOf))
       const { hours: course, ...story } = storeStory({
         store: { id: store, timezone },
         today,
-        before: before.get(store) ?? [],
+        before,
         cameras,
         asOf,
       })
       this.#rows.push(
         usualRow(story, {
           course,
-          pace: this.#paceOf(story, today.entries, before.get(store) ?? []),
+          pace: this.#paceOf(story, today.entries, before),
           entrances: entrance.flatMap(({ recording, opening }) => (opening === undefined ? [recording] : [])),
           isResting: !isOpenAt(cameras.all.get(store) ?? [], wallIndexAt(asOf, timezone)),
         }),

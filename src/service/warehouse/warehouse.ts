@@ -68,6 +68,9 @@ export function forAsker(warehouse: Warehouse, signal: AbortSignal): Warehouse {
       ? {}
       : {
           configuration: {
+            get state() {
+              return configuration.state
+            },
             rows: (statement, parameters) => configuration.rows(statement, parameters, signal),
           },
         }),

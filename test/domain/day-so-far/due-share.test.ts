@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
-import { type BucketCoverage, unknownBucket } from '../../../src/domain/coverage/bucket-coverage.ts'
 import { dueShare, partsOver } from '../../../src/domain/day-so-far/due-share.ts'
 import { PastDay } from '../../../src/domain/day-so-far/past-day.ts'
 
 const monday = '2026-03-02'
 const hoursOf = (day: string) => bucketsOf({ first: day, last: day }, 'hour', 'Europe/London')
 
-/** A day on which these many came from 09:00 on, hour by hour. */
-function dayOf(counts: readonly (number | null)[], seen: readonly BucketCoverage[] = []): PastDay {
+/**
+ * A day on which these many came from 09:00 on, hour by hour.
+ *
+ * @param usable received segments of these hours, of 60
+ */
+function dayOf(counts: readonly (number | null)[], usable: readonly number[] = []): PastDay {
   const buckets = hoursOf(monday)
   return new PastDay({
     buckets,
@@ -16,8 +19,11 @@ function dayOf(counts: readonly (number | null)[], seen: readonly BucketCoverage
     customers: null,
     rates: null,
     dwells: null,
-    seen: buckets.map((_, hour) => seen[hour - 9] ?? unknownBucket),
-    watched: [],
+    seen: {
+      expected: buckets.map((_, hour) => (usable[hour - 9] === undefined ? 0 : 60)),
+      usable: buckets.map((_, hour) => usable[hour - 9] ?? 0),
+    },
+    watched: { expected: [], usable: [] },
     zoneCameras: null,
   })
 }
@@ -45,15 +51,7 @@ test('nothing is due before the first hour with people, and everything after the
 })
 
 test('days without people and days with low coverage are left out, and fewer than four say nothing', () => {
-  const known = { ...unknownBucket, known: true, scheduledHours: 1, expected: 60 }
-  const blind = dayOf(
-    [90, 0, 10],
-    [
-      { ...known, usable: 60 },
-      { ...known, usable: 0 },
-      { ...known, usable: 60 },
-    ],
-  )
+  const blind = dayOf([90, 0, 10], [60, 0, 60])
   const days = Array.from({ length: 4 }, () => dayOf([10, 20, 70]))
   expect(dueShare([...days, blind, dayOf([]), dayOf([0, 0])], overAt('10:00'))).toEqual({
     ...{ middle: 0.1, low: 0.1, high: 0.1 },

@@ -1,5 +1,7 @@
 import { storesByZone } from '../../../domain/cells/plan-groups.ts'
-import { planDay } from '../../../domain/day-so-far/day-plan.ts'
+import type { PastDays } from '../../../domain/day-so-far/day-facts.ts'
+import { type DayPlan, planDay } from '../../../domain/day-so-far/day-plan.ts'
+import type { PastDay } from '../../../domain/day-so-far/past-day.ts'
 import { UsualStores } from '../../../domain/day-so-far/usual-stores.ts'
 import { targetsIn } from '../../../domain/targets/targets-in.ts'
 import type { UsualAnswer } from '../../../protocol/derived/usual-answers.ts'
@@ -10,15 +12,16 @@ import type { StoredLocation } from '../entities/entities.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type DayCameras, dayCameras, hoursOnDays } from './cameras/day-cameras.ts'
 import { dayCounts } from './counts/day-counts.ts'
+import { KeptPastDays } from './counts/kept-past-days.ts'
 import { inTurns } from './stores/in-turns.ts'
 import { requestedStores } from './stores/requested-stores.ts'
 import { storesInParts } from './stores/store-parts.ts'
 
 /**
- * Hours that a statement reads per store: visitors of nine weekdays, each with the day before and after. With more
+ * Hours that a statement reads per store: visitors of each weekday, each with the day before and after. With more
  * stores at once, the slowest statement would exceed its time limit on a busy machine.
  */
-const hoursOfStore = 9 * 3 * 24 * 5
+const hoursOfDays = (days: number) => days * 3 * 24 * 5
 
 /**
  * Compares today so far with the same weekdays of the last eight weeks: the findings of each store, most urgent first,
@@ -36,33 +39,67 @@ export async function usual(
     warehouse,
     stores.map(({ id }) => id),
   )
-  const day = new UsualStores(refreshedAt(context), targetsIn(body))
-  for (const some of storesInParts(stores, hoursOfStore, context)) {
-    await addStores(warehouse, day, { body, stores: some, cameras }, context)
+  const asOf = refreshedAt(context)
+  const day = new UsualStores(asOf, targetsIn(body))
+  const past = KeptPastDays.of(warehouse, peopleIn(body))
+  const plans = plansOf(stores, asOf)
+  // Hold the days, because they can be evicted while the others are read.
+  const before: PastDays = new Map(
+    stores.flatMap(({ id, timezone }) => {
+      const plan = plans.get(timezone)
+      const days = plan && past?.get(id, plan)
+      return days === undefined ? [] : [[id, days] as const]
+    }),
+  )
+  const [known, others] = [true, false].map((isKnown) =>
+    stores.filter(({ id }) => before.has(id) === isKnown),
+  )
+  for (const some of storesInParts(others ?? [], hoursOfDays(9), context)) {
+    await addStores(warehouse, day, { body, cameras, past, stores: some, before: null }, context)
+  }
+  for (const some of storesInParts(known ?? [], hoursOfDays(2), context)) {
+    await addStores(warehouse, day, { body, cameras, past, stores: some, before }, context)
   }
   return day.answer(body.limit)
+}
+
+function plansOf(stores: readonly StoredLocation[], asOf: number): ReadonlyMap<string, DayPlan> {
+  return new Map(storesByZone(stores).map((zone) => [zone.timezone, planDay(zone, asOf, 'hour')]))
 }
 
 interface Part {
   readonly body: BodyOf<'usual'>
   readonly stores: readonly StoredLocation[]
   readonly cameras: DayCameras
+  readonly past: KeptPastDays | null
+  /** The past days of all these stores. `null` to read them. */
+  readonly before: PastDays | null
 }
 
 async function addStores(
   warehouse: Warehouse,
   day: UsualStores,
-  { body, stores, cameras }: Part,
+  { body, stores, cameras, past, before }: Part,
   context: MetricContext,
 ): Promise<void> {
   const asOf = refreshedAt(context)
   const zones = storesByZone(stores)
-  const plans = new Map(zones.map((zone) => [zone.timezone, planDay(zone, asOf, 'hour')]))
+  const whole = plansOf(stores, asOf)
+  const plans =
+    before === null ? whole : new Map([...whole].map(([zone, plan]) => [zone, ofOneWeek(plan)] as const))
   const people = peopleIn(body)
   const counts = await dayCounts(warehouse, { stores: stores.map(({ id }) => id), plans, people }, context)
   const seen = await hoursOnDays(warehouse, cameras, { zones, plans }, { now: context.now, asOf })
   for (const plan of plans.values()) {
     const elapsed = plan.group.elapsed === null ? null : counts.elapsed
-    await inTurns(day.add({ ...counts, elapsed, plan, cameras: seen }))
+    const facts = { ...counts, elapsed, plan, cameras: seen, ...(before && { before }) }
+    const found = new Map<string, readonly PastDay[]>()
+    await inTurns(day.add(facts, (store, days) => found.set(store, days)))
+    if (before === null) past?.add(plan, found)
   }
+}
+
+/** Returns the plan with the first of the weekdays before, with which today is compared. */
+function ofOneWeek(plan: DayPlan): DayPlan {
+  return { ...plan, weekdays: plan.weekdays.slice(0, 1), cameraDays: plan.cameraDays.slice(0, 2) }
 }

@@ -84,6 +84,9 @@ function createRowCache(warehouse: Pick<Warehouse, 'query'>): RowCache {
   }
 
   return {
+    get state() {
+      return writes
+    },
     noteWrite() {
       writes += 1
       clear()

@@ -1,17 +1,24 @@
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { TableName } from '../../kinds/kinds.ts'
 import { KeptDay, type KeptRows, type KnownOwner } from './kept-day.ts'
+import { KeptValues } from './kept-values.ts'
 
-/** A kind of cached sums, with the tables that they are read from. */
-export interface KeptKind {
-  /** Sums with the same name have the same rows and the same computation. */
+/** What is cached, with the tables that it is read from. */
+export interface KeptFacts {
+  /** Facts with the same name have the same rows and the same computation. */
   readonly name: string
   readonly tables: readonly TableName[]
-  readonly measures: number
   /** Owners are numbered separately in each scope, for example a time zone. */
   readonly scope: string
-  /** How far outside a stretch rows can affect its sums, in milliseconds. */
+  /** How far outside a stretch rows can affect it, in milliseconds. */
   readonly reachMs: number
+  /** True if all earlier rows can affect it, however far back. */
+  readonly needsPast?: boolean
+}
+
+/** A kind of cached sums. */
+export interface KeptKind extends KeptFacts {
+  readonly measures: number
 }
 
 /** How the sums of a source are cached. */
@@ -36,16 +43,26 @@ interface Scope {
   readonly owners: Map<string, number[]>
 }
 
-interface Kept {
-  readonly kind: KeptKind
-  readonly day: KeptDay
+/** What is cached for one stretch of time. */
+interface Stretch {
+  readonly range: TimeRange
+  readonly bytes: number
+  /** True once it is evicted. A request that holds it can still read it. */
+  isDropped: boolean
+  forget(owner: number): void
+  forgetAll(): void
+}
+
+interface Kept<Day extends Stretch = Stretch> {
+  readonly kind: KeptFacts
+  readonly day: Day
 }
 
 /** Maximum number of remembered changes, which invalidate rows that are being read meanwhile. */
 const maxChanges = 10_000
 
 /**
- * An LRU cache of the sums of settled days. They only change if rows of these days are written or removed, which
+ * An LRU cache of the sums of settled days, and of what follows from them. They only change if rows of these days are written or removed, which
  * `ChangedParts` detects before each request.
  */
 export class KeptSums {
@@ -106,9 +123,23 @@ export class KeptSums {
   }
 
   dayOf(kind: KeptKind, range: TimeRange): KeptDay {
+    return this.#stretchOf(kind, range, () => new KeptDay(range, kind.measures))
+  }
+
+  /**
+   * Returns the cached values of a stretch, one per owner. Values with the same name have the same type.
+   *
+   * @param bytesOf the size of a value in memory
+   */
+  valuesOf<Value>(kind: KeptFacts, range: TimeRange, bytesOf: (value: Value) => number): KeptValues<Value> {
+    return this.#stretchOf(kind, range, () => new KeptValues<Value>(range, bytesOf))
+  }
+
+  #stretchOf<Day extends Stretch>(kind: KeptFacts, range: TimeRange, make: () => Day): Day {
     const key = `${range.start} ${range.endExclusive} ${kind.name}`
-    const known = this.#days.get(key)
-    const kept = known ?? { kind, day: new KeptDay(range, kind.measures) }
+    // A name always has the same type.
+    const known = this.#days.get(key) as Kept<Day> | undefined
+    const kept = known ?? { kind, day: make() }
     if (known === undefined) this.#bytes += kept.day.bytes
     // The map is in order of use.
     this.#days.delete(key)
@@ -121,6 +152,13 @@ export class KeptSums {
     const bytes = day.bytes
     day.add(owners, rows)
     if (!day.isDropped) this.#bytes += day.bytes - bytes
+  }
+
+  /** Adds the value of an owner, as {@link add} does with rows. */
+  addValue<Value>(values: KeptValues<Value>, owner: KnownOwner, value: Value): void {
+    const { bytes } = values
+    values.add(owner, value)
+    if (!values.isDropped) this.#bytes += values.bytes - bytes
   }
 
   /** Removes what has changed since a moment, because it may have been read before the change. */
@@ -160,7 +198,7 @@ export class KeptSums {
   }: Omit<ChangedRows, 'table'> & { readonly table: TableName | null }): void {
     for (const { kind, day } of this.#days.values()) {
       if (table !== null && !kind.tables.includes(table)) continue
-      if (range !== null && !reaches(day.range, range, kind.reachMs)) continue
+      if (range !== null && !reaches(day.range, range, kind)) continue
       const bytes = day.bytes
       if (location === null) day.forgetAll()
       else for (const owner of this.#scopes.get(kind.scope)?.owners.get(location) ?? []) day.forget(owner)
@@ -169,6 +207,7 @@ export class KeptSums {
   }
 }
 
-function reaches(day: TimeRange, changed: TimeRange, reachMs: number): boolean {
-  return changed.start < day.endExclusive + reachMs && changed.endExclusive > day.start - reachMs
+function reaches(day: TimeRange, changed: TimeRange, { reachMs, needsPast = false }: KeptFacts): boolean {
+  const isTooEarly = !needsPast && changed.endExclusive <= day.start - reachMs
+  return !isTooEarly && changed.start < day.endExclusive + reachMs
 }

@@ -51,6 +51,8 @@ export interface SettledDays {
  * an edit sees it. Nothing is cached over a server.
  */
 export interface ConfigurationCache {
+  /** Grows with each write. What was computed from rows of an earlier state may be outdated. */
+  readonly state: number
   rows<T>(
     statement: string,
     parameters: Readonly<Record<string, unknown>>,

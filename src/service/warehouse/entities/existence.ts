@@ -84,13 +84,30 @@ export function whileExisting(
   const first = ranges[0]?.start ?? start
   const end = ranges.at(-1)?.endExclusive ?? endExclusive
   if (start <= first && endExclusive >= end) return ranges
-  return ranges.flatMap((range) => {
-    const clipped = {
-      start: Math.max(range.start, start),
-      endExclusive: Math.min(range.endExclusive, endExclusive),
-    }
-    return clipped.endExclusive > clipped.start ? [clipped] : []
-  })
+  const existing: TimeRange[] = []
+  if (endExclusive <= start) return existing
+  for (let position = firstEndingAfter(ranges, start); position < ranges.length; position += 1) {
+    const range = ranges[position]
+    if (range === undefined || range.start >= endExclusive) break
+    const isWithin = start <= range.start && range.endExclusive <= endExclusive
+    existing.push(
+      isWithin
+        ? range
+        : { start: Math.max(range.start, start), endExclusive: Math.min(range.endExclusive, endExclusive) },
+    )
+  }
+  return existing
+}
+
+/** Returns the position of the first range that ends after an instant, or the number of ranges. */
+function firstEndingAfter(ranges: readonly TimeRange[], instant: number): number {
+  let [low, high] = [0, ranges.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ranges[middle]?.endExclusive ?? 0) > instant) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 interface Dates {

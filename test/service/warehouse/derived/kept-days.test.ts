@@ -7,6 +7,7 @@ import { suspects } from '../../../../src/service/warehouse/derived/suspects.ts'
 import { totals } from '../../../../src/service/warehouse/derived/totals.ts'
 import { usual } from '../../../../src/service/warehouse/derived/usual.ts'
 import { zones } from '../../../../src/service/warehouse/derived/zones.ts'
+import { cachingConfiguration } from '../../../../src/service/warehouse/engine/kept-configuration.ts'
 import { defaultQuestionLimits } from '../../../../src/service/warehouse/engine/limits.ts'
 import { deleteOfLocations } from '../../../../src/service/warehouse/records/replaced-records.ts'
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
@@ -16,7 +17,12 @@ import { chainStores, keepChain, keepFloors } from '../../../derive/random-chain
 import { openRememberingWarehouse } from '../../../support/remembering-warehouse.ts'
 import { SmallChain } from '../small-chain.ts'
 
-const warehouse = await openRememberingWarehouse()
+const remembering = await openRememberingWarehouse()
+const { settledDays: keptDays } = remembering
+const warehouse: Warehouse = {
+  ...cachingConfiguration(remembering),
+  ...(keptDays && { settledDays: keptDays }),
+}
 const chain = new SmallChain(warehouse)
 const now = Date.parse('2014-10-28T13:37:00Z')
 const context = { now, limits: defaultQuestionLimits, organisations: null }
@@ -151,6 +157,14 @@ const changes: readonly (readonly [string, () => Promise<void>])[] = [
         "ALTER TABLE shopfloor.segments DELETE WHERE started_at >= '2014-10-22 09:00:00' AND started_at < '2014-10-22 10:00:00' SETTINGS mutations_sync = 2",
       ),
   ],
+  [
+    'older footage shows that a camera existed earlier',
+    () =>
+      warehouse.insert(
+        'segments',
+        quarters('2014-08-12T09:00:00Z', 1).map((each) => ({ ...each, recording_id: 'uk-cam-4' })),
+      ),
+  ],
   ['opening hours are edited', () => chain.openOn('uk', [1, 2, 3, 4, 5, 6, 7], 10 * 60, 15 * 60)],
   ['a special day is added', () => chain.specialDay('us', '2014-10-21', 0, 0)],
   [
@@ -176,6 +190,14 @@ const changes: readonly (readonly [string, () => Promise<void>])[] = [
 beforeAll(async () => {
   await keepChain(warehouse)
   await keepFloors(warehouse)
+  await chain.recording('uk-cam-4', 'uk', {
+    timezone: 'Europe/London',
+    scheduled: true,
+    counts: true,
+    installed: null,
+    // Only the days before show that it existed.
+    removed: '2014-10-15T00:00:00Z',
+  })
   await keepBusyFacts(warehouse, tellingFacts, now)
   await expectSameAsFresh()
 }, 120_000)
@@ -210,4 +232,23 @@ test('sums a settled day only once', async () => {
   sums = 0
   expect(await ask()).toEqual(first)
   expect(sums).toBe(0)
+})
+
+test('compares today with the same weekdays without reading them again', async () => {
+  const ask = (from: Warehouse) => usual(from, { ...entities, limit: 50 }, context)
+  const first = await ask(warehouse)
+  const starts: number[] = []
+  const watching: Warehouse = {
+    ...warehouse,
+    query: async (statement, parameters, signal) => {
+      if (/FROM shopfloor\.(visits|area_visits|transactions) FINAL/.test(statement)) {
+        starts.push(Number(parameters?.start))
+      }
+      return warehouse.query(statement, parameters, signal)
+    },
+  }
+  expectNear(await ask(watching), first)
+  expect(starts.length).toBeGreaterThan(0)
+  const nineDaysAgo = now - 9 * 24 * 3_600_000
+  expect(starts.filter((start) => start < nineDaysAgo)).toEqual([])
 })
