@@ -24,6 +24,7 @@ import { cellsOfCounts } from './counts/cells-of-counts.ts'
 import { ratesOf, tillsOf } from './counts/conversion-counts.ts'
 import { hoursInDays } from './counts/hours-in-days.ts'
 import { elapsedCounts, type PeriodCounts, periodCounts } from './counts/period-counts.ts'
+import { sharedResult } from './stores/shared-result.ts'
 import type { TotalsAsked } from './stores/totals-asked.ts'
 
 const rateNames: readonly RateAmount[] = ['rate', 'customers', 'unknownRoles']
@@ -36,28 +37,34 @@ const tillNames: readonly TillAmount[] = ['sales', 'volume', 'units']
  * @throws Fault `too_large`
  */
 export async function conversion(warehouse: Warehouse, asked: TotalsAsked): Promise<ConversionAnswer> {
-  const { stores, days, compared, granularity, context } = asked
+  const { stores, days, compared, granularity, facets, context } = asked
   const instants = { now: context.now, asOf: refreshedAt(context) }
   const ids = stores.map(({ id }) => id)
   const storeDays = stores.length * (lengthOf(days) + (compared === null ? 0 : lengthOf(compared)))
   const isHourly = granularity === 'hour'
+  const isChecked = storeDays <= mostCheckedStoreDays
   const max = limitsOf(context.limits).maxCells / amountsOfBucket
   requireAtMost(max, storeDays * (isHourly ? 24 : 1), 'store buckets')
 
-  const counting = { ...asked, warehouse, entrances: await entrancesOf(warehouse, ids), instants }
-  const { daily, hours, unseen } =
-    storeDays > mostCheckedStoreDays
-      ? { ...(await unchecked(counting)), hours: 'too-much' as const }
-      : await checked(counting)
-  return conversionAnswer(
-    {
-      daily: await drawn(daily, instants.asOf),
-      hourly: isHourly ? await drawn(await counted(counting, 'hour'), instants.asOf) : null,
-      takings: await takings(daily, instants.asOf),
-    },
+  const { cells, hours, unseen } = await sharedResult(
+    warehouse,
+    ['conversion', days, compared, isHourly, isChecked || facets.includes('summary')],
     asked,
-    { hours, currencies: await currenciesOf(warehouse, ids), unseen, asOf: instants.asOf },
+    async () => {
+      const counting = { ...asked, warehouse, entrances: await entrancesOf(warehouse, ids), instants }
+      const { daily, ...rest } = isChecked
+        ? await checked(counting)
+        : { ...(await unchecked(counting)), hours: 'too-much' as const }
+      const cells = {
+        daily: await drawn(daily, instants.asOf),
+        hourly: isHourly ? await drawn(await counted(counting, 'hour'), instants.asOf) : null,
+        takings: await takings(daily, instants.asOf),
+      }
+      return { cells, ...rest }
+    },
   )
+  const currencies = await currenciesOf(warehouse, ids)
+  return conversionAnswer(cells, asked, { hours, currencies, unseen, asOf: instants.asOf })
 }
 
 export type RatesAsked = Pick<TotalsAsked, 'stores' | 'days' | 'compared' | 'facets' | 'context'>

@@ -11,6 +11,7 @@ import { entrancesOf } from './cameras/entrances.ts'
 import { unseenHours } from './cameras/unseen-hours.ts'
 import { conversion } from './conversion.ts'
 import { periodCells } from './period-cells.ts'
+import { sharedResult } from './stores/shared-result.ts'
 import { type TotalsAsked, totalsAsked } from './stores/totals-asked.ts'
 import { zoneTotals } from './zone-totals.ts'
 
@@ -58,10 +59,9 @@ async function entries(
     warehouse,
     stores.map(({ id }) => id),
   )
-  const { cells, cameras } = await periodCells(
-    warehouse,
-    { stores, entrances, days, compared, base: isHourly ? 'hour' : 'day', people: peopleIn(body) },
-    context,
+  const period = { days, compared, base: isHourly ? 'hour' : 'day', people: peopleIn(body) } as const
+  const { cells, cameras } = await sharedResult(warehouse, ['entries', period], asked, () =>
+    periodCells(warehouse, { ...period, stores, entrances }, context),
   )
   return totalsAnswer(cells, asked, {
     unseen: facets.includes('summary')

@@ -2,6 +2,7 @@ import { Fault } from '../../faults/fault.ts'
 import type { TableName } from '../../kinds/kinds.ts'
 import type { KeptSums } from './kept-sums.ts'
 import { database } from './schema.ts'
+import { SharedWork } from './shared-work.ts'
 import type { SettledDays, Warehouse } from './warehouse-interface.ts'
 
 /** Fact tables, with the time column of each. */
@@ -52,9 +53,11 @@ interface Listed {
  * Replicated tables are not cached, because each replica numbers blocks elsewhere.
  */
 export class ChangedParts implements SettledDays {
+  readonly shared = new SharedWork()
   readonly #warehouse: Pick<Warehouse, 'query'>
   readonly #kept: KeptSums
   #known: Listed | null = null
+  #state = 0
   #running: Promise<KeptSums | undefined> | null = null
   #next: Promise<KeptSums | undefined> | null = null
 
@@ -69,6 +72,10 @@ export class ChangedParts implements SettledDays {
 
   get bytes(): number {
     return this.#kept.bytes
+  }
+
+  get state(): number {
+    return this.#state
   }
 
   kept(): Promise<KeptSums | undefined> {
@@ -100,10 +107,12 @@ export class ChangedParts implements SettledDays {
       // Changes would be missed until the parts are visible again.
       this.#kept.clear()
       this.#known = null
+      this.#state += 1
       return undefined
     }
     const known = this.#known
     if (known !== null) await this.#compare(known, listed)
+    if (known === null || !isSame(known, listed)) this.#state += 1
     this.#known = listed
     return this.#kept
   }
@@ -201,6 +210,16 @@ export class ChangedParts implements SettledDays {
       mutations: mutations.map(({ table, id, command }) => ({ table, id, partition: partitionIn(command) })),
     }
   }
+}
+
+/** True if no row was written or removed in between. */
+function isSame(known: Listed, listed: Listed): boolean {
+  const namesOf = ({ parts, mutations }: Listed) =>
+    [
+      ...parts.map(({ table, name }) => `${table}/${name}`),
+      ...mutations.map(({ table, id }) => `${table}/${id}`),
+    ].sort()
+  return namesOf(known).join() === namesOf(listed).join()
 }
 
 interface PartTimes {

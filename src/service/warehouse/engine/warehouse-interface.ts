@@ -1,6 +1,7 @@
 import type { TableName } from '../../kinds/kinds.ts'
 import type { BulkDoor } from './bulk-door.ts'
 import type { KeptSums } from './kept-sums.ts'
+import type { SharedWork } from './shared-work.ts'
 
 /** The only access to the database: typed placeholders in, plain rows out. */
 export interface Warehouse {
@@ -40,6 +41,9 @@ export interface SettledDays {
   kept(): Promise<KeptSums | undefined>
   /** The result of the last call. */
   readonly current: KeptSums | undefined
+  /** Grows if rows were written or removed before the last call. Merged parts can look like it. */
+  readonly state: number
+  readonly shared: SharedWork
 }
 
 /**

@@ -252,3 +252,28 @@ test('compares today with the same weekdays without reading them again', async (
   const nineDaysAgo = now - 9 * 24 * 3_600_000
   expect(starts.filter((start) => start < nineDaysAgo)).toEqual([])
 })
+
+test('the questions of a page read the same hours once, until something is written', async () => {
+  let statements = 0
+  const counting: Warehouse = {
+    ...warehouse,
+    query: async (statement, parameters, signal) => {
+      if (/FROM shopfloor\.(visits|segments|transactions) FINAL/.test(statement)) statements += 1
+      return warehouse.query(statement, parameters, signal)
+    },
+  }
+  const ask = (facets: readonly ('summary' | 'segments')[], measure: 'entries' | 'conversion') =>
+    totals(counting, { ...asked, measure, facets, aggregationPeriod: 'day' }, context)
+  for (const measure of ['entries', 'conversion'] as const) {
+    await ask(['summary'], measure)
+    statements = 0
+    const second = await ask(['segments'], measure)
+    expect(statements).toBe(0)
+    expect(second).toHaveProperty('segments')
+    // Of the present, so that no kept day is forgotten.
+    await warehouse.insert('visits', [visit(`now ${measure}`, '2014-10-28T09:40:00Z')])
+    const third = await ask(['segments'], measure)
+    expect(statements).toBeGreaterThan(0)
+    expect(third).not.toEqual(second)
+  }
+})
