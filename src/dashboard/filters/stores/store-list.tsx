@@ -1,5 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useRowWindow } from './row-window.ts'
 import styles from './store-list.module.css'
@@ -33,6 +41,7 @@ export function StoreList(props: StoreListProps) {
   const { window: drawn, onScroll } = useRowWindow(scroller, options.length)
   const [visited, visit] = useState<string | null>(null)
   const tick = useTick(props)
+  useFocusInSight(scroller, options.length)
   const stop = stopOf(options, selected, visited)
 
   const focusRow = (row: number) => {
@@ -80,6 +89,16 @@ export function StoreList(props: StoreListProps) {
       </div>
     </div>
   )
+}
+
+/** Keeps the focused row in sight if rows come in above it: groups arrive after the stores. */
+function useFocusInSight(scroller: RefObject<HTMLElement | null>, rows: number) {
+  const last = useRef(rows)
+  useLayoutEffect(() => {
+    if (last.current === rows) return
+    last.current = rows
+    scroller.current?.querySelector('[role="option"]:focus')?.scrollIntoView({ block: 'nearest' })
+  }, [scroller, rows])
 }
 
 /** Ticks a row, or with `isRange` every row from the last that was ticked. */

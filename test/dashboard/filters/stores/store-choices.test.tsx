@@ -231,3 +231,21 @@ describe('groups', () => {
     expect(last()).toEqual([])
   })
 })
+
+test('groups that arrive late do not push the focused row out of sight', async () => {
+  const seen: (string | null)[] = []
+  // Nothing has a height here, so that the browser's own method is replaced.
+  Element.prototype.scrollIntoView = function () {
+    seen.push(this.textContent)
+  }
+  const user = userEvent.setup()
+  const { rerender } = render(<Picker first={[]} onChange={() => {}} />)
+  await user.click(screen.getByRole('searchbox'))
+  await user.keyboard('{ArrowDown}{End}')
+  const last = document.activeElement?.textContent ?? ''
+  expect(last).toMatch(/^Wells 250/)
+  expect(seen).toEqual([])
+  rerender(<Picker first={[]} onChange={() => {}} inGroups={groups} />)
+  expect(document.activeElement?.textContent).toBe(last)
+  expect(seen).toEqual([last])
+})
