@@ -56,8 +56,7 @@ function daysOf(value: v.GenericSchema<unknown, number>): v.GenericSchema<unknow
 
 const location = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 
-/** Body of `POST /api/targets/sums`. */
-export const askedSums = v.pipe(
+const askedPeriod = v.pipe(
   v.strictObject({
     locations: v.pipe(v.array(location), v.minLength(1)),
     from: day,
@@ -65,9 +64,23 @@ export const askedSums = v.pipe(
     measure: v.optional(targetMeasure, 'entries'),
   }),
   v.check(({ from, until }) => from <= until, 'until: must not be before from'),
+)
+
+/** Body of `POST /api/targets/sums`. */
+export const askedSums = v.pipe(
+  askedPeriod,
   v.check(
     ({ locations, measure }) => measure !== 'conversion' || new Set(locations).size === 1,
     'locations: must be one store, because rates cannot be added up',
+  ),
+)
+
+/** Body of `POST /api/targets/stores`. */
+export const askedStores = v.pipe(
+  askedPeriod,
+  v.check(
+    ({ measure }) => measure !== 'conversion',
+    'measure: must be entries or revenue, because rates cannot be added up',
   ),
 )
 

@@ -9,6 +9,8 @@
  * - `POST /api/targets/sums` reads: `{ locations, from, until, measure? }` gives the targets of these stores together by
  *   day, as `{ days }` ({@link TargetSum}). Revenue is added up as it stands, so the stores must have one currency. Rates
  *   cannot be added up: those of conversion are of one location.
+ * - `POST /api/targets/stores` reads: `{ locations, from, until, measure? }` gives the target of each store over its days that are
+ *   over, as `{ stores }` ({@link StoreTarget}). Of conversion there is none.
  * - `POST /api/targets/:location/:month` replaces a month. The body has `days`, the `measure` (`entries` without), and the
  *   `version` that it replaces; without one there must be none. If the current version is another one, it fails with
  *   `conflict` (409), and `current` in the problem details is the current month, or `null`.
@@ -66,6 +68,17 @@ export interface TargetSum {
   readonly closed: number
 }
 
+/**
+ * The targets of a store, added up over the days of a period that are over on its clock. A store is absent unless it has a
+ * target on each of these days on which it opens, by its opening hours.
+ */
+export interface StoreTarget {
+  readonly location: string
+  readonly value: number
+  /** Number of days with a target. */
+  readonly days: number
+}
+
 /** Days of a store. */
 export interface StorePeriod extends Pick<SentTarget, 'from' | 'until'> {
   readonly location: string
@@ -108,6 +121,13 @@ export function readTargetSums(answer: unknown): readonly TargetSum[] | null {
   const sum = v.object({ day: v.string(), value: v.number(), stores: v.number(), closed: v.number() })
   const read = v.safeParse(v.object({ days: v.array(sum) }), answer)
   return read.success ? read.output.days : null
+}
+
+/** Reads the response of `POST /api/targets/stores`. `null` if it is not one. */
+export function readStoreTargets(answer: unknown): readonly StoreTarget[] | null {
+  const store = v.object({ location: v.string(), value: v.number(), days: v.number() })
+  const read = v.safeParse(v.object({ stores: v.array(store) }), answer)
+  return read.success ? read.output.stores : null
 }
 
 /** Reads the response of `POST /api/targets`. `null` if it is not one. */

@@ -78,6 +78,12 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
       place,
     )
     expect(shown.filter((text) => text !== '')).toEqual([expect.stringMatching(/^5,\d{3}$/)])
+    // Each store beside the others: Leeds has a target on one of these days.
+    const league = page.getByRole('region', { name: 'Stores', exact: true })
+    await expect(league.getByRole('columnheader', { name: /^Of target/ })).toBeVisible()
+    await expect(league.getByRole('row').filter({ hasText: manchester })).toContainText(/\d+%\s*5/)
+    await expect(league.getByRole('row').filter({ hasText: leeds })).toContainText('–')
+    expect(await axeFindings(page)).toEqual([])
   })
 
   const ofLeeds = `?stores=${idOf('Leeds')}`

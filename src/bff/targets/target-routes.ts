@@ -1,21 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { addDays, localDayOf } from '../../calendar/local-day.ts'
+import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
 import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
-import { askedSums, mostOnDay } from '../../protocol/target-bodies.ts'
-import { type SentTarget, type TargetMonth, type TargetsSet, targetMeasures } from '../../protocol/targets.ts'
+import { askedStores, askedSums, mostOnDay } from '../../protocol/target-bodies.ts'
+import {
+  type SentTarget,
+  type TargetDays,
+  type TargetMonth,
+  type TargetsSet,
+  targetMeasures,
+} from '../../protocol/targets.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
 import type { OpeningHours } from '../access/opening-hours.ts'
 import { refusalOfStores } from '../access/own-stores.ts'
 import type { Places } from '../access/places.ts'
 import { unlessRefused } from '../access/unless-refused.ts'
+import type { Kept } from '../database/records.ts'
 import { sendProblem } from '../http/problem.ts'
 import { fieldsOf, isVersion, versionWords } from '../http/seen-version.ts'
 import { daysOfTargets } from './days-of-targets.ts'
 import { knownLocations } from './known-locations.ts'
 import { isMonth, monthsBetween, mostMonths, readDays, readMeasure, readSent } from './read-targets.ts'
 import { monthOf, recordIdOf, setTargets, type Targets } from './target-records.ts'
-import { sumsByDay, withClosed } from './target-sums.ts'
+import { sumsByDay, sumsByStore, withClosed } from './target-sums.ts'
 import type { UsualWeekdays } from './usual-weekdays.ts'
 
 interface TargetRouteOptions {
@@ -48,9 +57,13 @@ export function addTargetRoutes(api: FastifyInstance, options: TargetRouteOption
   api.get('/targets', answering(list))
   api.post('/targets', answering(set))
   api.post('/targets/sums', answering(sum))
+  api.post('/targets/stores', answering(sumOfStores))
   api.post('/targets/:location/:month', answering(replace))
   api.get('/targets/:location/:month/changes', answering(history))
 }
+
+/** A day that is over here is over everywhere. For stores that name no time zone. */
+const latestZone = 'Etc/GMT+12'
 
 const away = 'Targets can’t be read or saved right now. Try again.'
 const changedMeanwhile = 'Someone else changed the targets of this month.'
@@ -80,9 +93,45 @@ async function list(exchange: Exchange): Promise<FastifyReply> {
   })
 }
 
-async function sum(exchange: Exchange): Promise<FastifyReply> {
-  const { openingHours, request, reply, now } = exchange
-  const asked = v.safeParse(askedSums, fieldsOf(request.body))
+function sum(exchange: Exchange): Promise<FastifyReply> {
+  return answerPeriod(exchange, askedSums, { days: [] }, async (kept, { locations, from, until }) => {
+    const days = { first: from, last: until }
+    const sums = sumsByDay(kept, days)
+    if (sums.length === 0) return { days: [] }
+    return { days: withClosed(sums, locations, days, await exchange.openingHours()) }
+  })
+}
+
+function sumOfStores(exchange: Exchange): Promise<FastifyReply> {
+  const { openingHours, places, now } = exchange
+  return answerPeriod(exchange, askedStores, { stores: [] }, async (kept, { locations, from, until }) => {
+    const zones = new Map((await knownLocations(places)).map(({ id, timezone }) => [id, timezone]))
+    // The newest counted instant decides which day it is, as in answers about entries.
+    const asOf = lastRefresh(now())
+    const daysOf = (store: string) => {
+      const yesterday = addDays(localDayOf(asOf, zones.get(store) ?? latestZone), -1)
+      const [last = until] = [until, yesterday].sort()
+      return last < from ? null : { first: from, last }
+    }
+    return { stores: sumsByStore(kept, locations, daysOf, await openingHours()) }
+  })
+}
+
+type AskedPeriod = v.InferOutput<typeof askedSums>
+
+/**
+ * Answers with something made of the months that a period touches.
+ *
+ * @param none the answer without any targets
+ */
+async function answerPeriod(
+  exchange: Exchange,
+  schema: v.GenericSchema<unknown, AskedPeriod>,
+  none: object,
+  answer: (months: readonly Kept<TargetDays>[], asked: AskedPeriod) => Promise<object>,
+): Promise<FastifyReply> {
+  const { request, reply, now } = exchange
+  const asked = v.safeParse(schema, fieldsOf(request.body))
   if (!asked.success) return sendProblem(reply, 'bad_request', issueSentence(asked.issues[0]))
   const { locations, from, until, measure } = asked.output
   const targets = exchange.targets[measure]
@@ -90,13 +139,10 @@ async function sum(exchange: Exchange): Promise<FastifyReply> {
   if (months === null) return sendProblem(reply, 'bad_request', tooLong)
   return ifOwn(exchange, locations, async () => {
     // Most installations have no targets.
-    if (await targets.isEmpty()) return reply.send({ days: [] })
+    if (await targets.isEmpty()) return reply.send(none)
     const ids = new Set(locations.flatMap((location) => months.map((month) => recordIdOf(location, month))))
     const kept = await targets.some([...ids], now())
-    const days = { first: from, last: until }
-    const sums = sumsByDay(kept, days)
-    if (sums.length === 0) return reply.send({ days: [] })
-    return reply.send({ days: withClosed(sums, locations, days, await openingHours()) })
+    return reply.send(kept.length === 0 ? none : await answer(kept, asked.output))
   })
 }
 

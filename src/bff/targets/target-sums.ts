@@ -1,8 +1,8 @@
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
-import { daysOf } from '../../calendar/day-range.ts'
+import { daysOf as daysBetween } from '../../calendar/day-range.ts'
 import { openDays } from '../../domain/coverage/opening-hours.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
-import type { TargetDays, TargetSum } from '../../protocol/targets.ts'
+import type { StoreTarget, TargetDays, TargetSum } from '../../protocol/targets.ts'
 import type { Kept } from '../database/records.ts'
 import { locationOf, monthOf } from './target-records.ts'
 
@@ -49,9 +49,49 @@ export function withClosed(
     closed: closed.countOn(day, locations),
   }))
   const withTarget = new Set(known.map(({ day }) => day))
-  const allClosed = daysOf(days).filter((day) => !withTarget.has(day) && closed.areAllOn(day))
+  const allClosed = daysBetween(days).filter((day) => !withTarget.has(day) && closed.areAllOn(day))
   const without = allClosed.map((day) => ({ day, value: 0, stores: 0, closed: closed.stores }))
   return [...known, ...without].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/**
+ * Adds the targets of each store up over its own days. Without the stores that have none on a day on which they open.
+ *
+ * @param daysOf the days that are over on the clock of a store; `null` if none is
+ */
+export function sumsByStore(
+  months: readonly Kept<TargetDays>[],
+  asked: readonly string[],
+  daysOf: (store: string) => DayRange | null,
+  openingHours: readonly OpeningHoursRecord[],
+): readonly StoreTarget[] {
+  const targets = new Map<string, Map<LocalDay, number>>()
+  for (const record of months) {
+    const { month, days } = monthOf(record)
+    const own = targets.get(locationOf(record)) ?? new Map<LocalDay, number>()
+    targets.set(locationOf(record), own)
+    for (const [date, value] of Object.entries(days)) if (value > 0) own.set(`${month}-${date}`, value)
+  }
+  const hours = recordsOfStores([...targets.keys()], openingHours)
+  return [...new Set(asked)].flatMap((location): readonly StoreTarget[] => {
+    const [own, period] = [targets.get(location), daysOf(location)]
+    if (own === undefined || period === null) return []
+    const open = openDays(hours.get(location) ?? [], period)
+    const days = daysBetween(period)
+    if (days.some((day) => !own.has(day) && open.has(day))) return []
+    const values = days.flatMap((day) => own.get(day) ?? [])
+    if (values.length === 0) return []
+    return [{ location, value: values.reduce((sum, value) => sum + value, 0), days: values.length }]
+  })
+}
+
+function recordsOfStores(
+  stores: readonly string[],
+  openingHours: readonly OpeningHoursRecord[],
+): ReadonlyMap<string, readonly OpeningHoursRecord[]> {
+  const hours = new Map(stores.map((store): [string, OpeningHoursRecord[]] => [store, []]))
+  for (const record of openingHours) hours.get(record.location_id)?.push(record)
+  return hours
 }
 
 /** The days on which stores are closed. Those of a store are worked out when they are first needed. */
@@ -60,8 +100,7 @@ function closedStores(
   days: DayRange,
   openingHours: readonly OpeningHoursRecord[],
 ) {
-  const hours = new Map(stores.map((store): [string, OpeningHoursRecord[]] => [store, []]))
-  for (const record of openingHours) hours.get(record.location_id)?.push(record)
+  const hours = recordsOfStores(stores, openingHours)
   const open = new Map<string, ReadonlySet<LocalDay>>()
   const isClosed = (store: string, day: LocalDay) => {
     const known = open.get(store) ?? openDays(hours.get(store) ?? [], days)

@@ -32,6 +32,7 @@ export const endpoints = [
   'GET /targets',
   'POST /targets',
   'POST /targets/sums',
+  'POST /targets/stores',
   'POST /targets/:location/:month',
   'GET /targets/:location/:month/changes',
 ] as const

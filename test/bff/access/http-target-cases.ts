@@ -77,6 +77,20 @@ export function targetCases(ask: Ask) {
         else expect(JSON.stringify(answer)).not.toContain('4321')
       }
     },
+    'POST /targets/stores': async (kind) => {
+      await set('all stores', allStores, 4321)
+      for (const stores of groups) {
+        const body = { locations: stores, from: '2026-03-02', until: '2026-03-02' }
+        const { status, answer } = await ask(kind, '/targets/stores', body)
+        const expected =
+          stores.some((store) => store === '') && refusalOf(kind) === null ? 400 : codeOf(kind, stores)
+        expect(status, `${kind} ${stores}`).toBe(expected)
+        if (status === 200) {
+          const targets = stores.map((location) => ({ location, value: 4321, days: 1 }))
+          expect(answer).toEqual({ stores: targets })
+        } else expect(JSON.stringify(answer)).not.toContain('4321')
+      }
+    },
     'POST /targets/:location/:month': async (kind) => {
       for (const store of [...allStores, 'store-9']) {
         const version = store === 'store-9' ? 0 : ((await months(store)).months[0]?.version ?? 0)

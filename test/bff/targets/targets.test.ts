@@ -142,6 +142,42 @@ describe.each(databaseKinds)('targets in %s', (database) => {
     expect(changes.map(({ days }: { days: object }) => days)).toEqual([{ '02': 5 }, {}, { '03': 6 }])
   })
 
+  test('are added up by store, over days that are over on its clock, if it has one on each open day', async () => {
+    const nineToFive = { opens_minute: 540, closes_minute: 1020 }
+    asked.openingHours.push(
+      // Monday to Wednesday: 30 and 31 March, and 1 April 2026.
+      ...[1, 2, 3].map((weekday) => ({ location_id: 'store-1', weekday, day: null, ...nineToFive })),
+      ...[1, 2, 3].map((weekday) => ({ location_id: 'store-2', weekday, day: null, ...nineToFive })),
+    )
+    const server = await start()
+    await set(server, [
+      day('store-1', '2026-03-30', 100),
+      day('store-1', '2026-03-31', 200),
+      day('store-1', '2026-04-01', 400),
+      day('store-2', '2026-03-31', 50),
+    ])
+    const sums = (from: string, until: string, measure?: string) =>
+      askAs(server, ben, 'POST', '/targets/stores', {
+        ...{ locations: ['store-1', 'store-2', 'store-3', 'store-1'], from, until },
+        ...(measure !== undefined && { measure }),
+      })
+    const first = { location: 'store-1', value: 700, days: 3 }
+    // Sunday is closed, and has none. The second store has none on Monday, and nothing is known of the third.
+    expect((await sums('2026-03-29', '2026-04-01')).body).toEqual({ stores: [first] })
+    expect((await sums('2026-03-31', '2026-03-31')).body).toEqual({
+      stores: [
+        { location: 'store-1', value: 200, days: 1 },
+        { location: 'store-2', value: 50, days: 1 },
+      ],
+    })
+    expect((await sums('2026-03-29', '2026-03-29')).body).toEqual({ stores: [] })
+    expect((await sums('2026-03-31', '2026-03-31', 'revenue')).body).toEqual({ stores: [] })
+    expect(await sums('2026-03-31', '2026-03-31', 'conversion')).toMatchObject({
+      status: 400,
+      body: { detail: 'measure: must be entries or revenue, because rates cannot be added up.' },
+    })
+  })
+
   test('answer a change of an old version with the current one, and keep who wrote what', async () => {
     const server = await start()
     const first = await replace(server, 'store-1/2026-03', { days: { '02': 10 } })

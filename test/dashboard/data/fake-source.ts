@@ -110,6 +110,7 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     if (path.startsWith('/api/events?') && !isExpected) return { events: [] }
     // Footfall asks for targets, which few stores have.
     if (path === '/api/targets/sums' && !isExpected) return { days: [] }
+    if (path === '/api/targets/stores' && !isExpected) return { stores: [] }
     // The shell asks for groups, which few tests have.
     if (path === '/api/groups' && !isExpected) return { groups: [] }
     return reply(asked, signal)

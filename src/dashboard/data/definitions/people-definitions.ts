@@ -32,6 +32,11 @@ export const peopleDefinitions = {
     formula: t`Completed days on which the store was open and data is complete.`,
     refreshed: everyTenMinutes(),
   }),
+  'Of target': () => ({
+    formula: t`Entries ÷ target, over completed days.`,
+    counts: t`Shown if the store has a target for every open day and full data on all of them.`,
+    refreshed: everyTenMinutes(),
+  }),
   'Peak hour': () => ({
     formula: t`The weekday and hour with the highest average entries.`,
     counts: t`Completed hours with enough camera coverage, in store local time.`,

@@ -7,6 +7,7 @@ import { t } from '@lingui/core/macro'
 export const termNames = {
   Entries: () => t`Entries`,
   'Daily average': () => t`Daily average`,
+  'Of target': () => t`Of target`,
   'Peak hour': () => t`Peak hour`,
   'Peak day': () => t`Peak day`,
   'Footfall by hour and weekday': () => t`Footfall by hour and weekday`,

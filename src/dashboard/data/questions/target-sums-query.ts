@@ -1,5 +1,11 @@
 import type { DayRange } from '../../../calendar/calendar.ts'
-import { readTargetSums, type TargetMeasure, type TargetSum } from '../../../protocol/targets.ts'
+import {
+  readStoreTargets,
+  readTargetSums,
+  type StoreTarget,
+  type TargetMeasure,
+  type TargetSum,
+} from '../../../protocol/targets.ts'
 import type { DataSource } from '../source/data-source.ts'
 import { readOrFail } from './core-queries.ts'
 
@@ -18,6 +24,23 @@ export function targetSumsQuery(
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly TargetSum[]> => {
       const body = { locations, from: first, until: last, measure }
       return readOrFail(readTargetSums(await http(`${targetsPath}/sums`, { signal, body })))
+    },
+    networkMode: 'always',
+    retry: false,
+  } as const
+}
+
+/** The targets of each store, over its days that are over. */
+export function storeTargetsQuery(
+  { http }: Pick<DataSource, 'http'>,
+  locations: readonly string[],
+  { first, last }: DayRange,
+) {
+  return {
+    queryKey: [targetsPath, 'stores', locations, first, last],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly StoreTarget[]> => {
+      const body = { locations, from: first, until: last }
+      return readOrFail(readStoreTargets(await http(`${targetsPath}/stores`, { signal, body })))
     },
     networkMode: 'always',
     retry: false,

@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro'
+import { hasGaps } from '../../../domain/cells/point-state.ts'
 import type { LeagueRow } from '../../../domain/totals/store-league.ts'
+import { rate } from '../../charts/unit.ts'
 import { changeColumn } from '../../data/cards/change-column.tsx'
 import { Defined } from '../../data/cards/defined.tsx'
-import { countFile, type FileCell, valueFile } from '../../data/cards/file-columns.ts'
+import { countFile, type FileCell, numberFile, valueFile } from '../../data/cards/file-columns.ts'
 import { periodOf } from '../../data/why/why-button.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
-import { formatCount } from '../../ui/words/format.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { writtenRanges } from '../period-view.ts'
 import type { Screen } from '../screen.ts'
 import { StoresCard } from '../stores-card.tsx'
 import { Alike } from './footfall-kpis.tsx'
 import type { FootfallView } from './use-footfall.ts'
+import { useReachedByStore } from './use-targets.ts'
 
 export interface StoreLeagueCardProps {
   readonly view: FootfallView
@@ -32,6 +35,8 @@ export function StoreLeagueCard({ view, screen }: StoreLeagueCardProps) {
       }),
     )
   }
+  const reached = useReachedByStore(view, screen)
+  if (!running && reached.size > 0) columns.push(targetColumn(reached))
   if (!running) columns.push(openDaysColumn())
   return (
     <StoresCard
@@ -81,6 +86,29 @@ function dailyAverageColumn(): Column<LeagueRow> {
     sortBy: ({ perOpenDay }) => perOpenDay,
     file: valueFile(t`Daily average`, ({ perOpenDay }) => counted(perOpenDay)),
   }
+}
+
+/** "94%", "At least 94%" where cameras missed a part. */
+function targetColumn(reached: ReadonlyMap<string, number>): Column<LeagueRow> {
+  const header = t`Of target`
+  const of = ({ store }: LeagueRow) => reached.get(store) ?? null
+  return {
+    key: 'target',
+    header,
+    info: <Defined term="Of target" />,
+    align: 'end',
+    cell: (row) => {
+      const share = of(row)
+      return share === null ? '–' : shareWords(share, hasGaps(row.coverage))
+    },
+    sortBy: of,
+    file: numberFile(header, of, rate),
+  }
+}
+
+function shareWords(reached: number, atLeast: boolean): string {
+  const share = formatShare(reached, 0)
+  return atLeast ? t`at least ${share}` : share
 }
 
 function openDaysColumn(): Column<LeagueRow> {
