@@ -191,7 +191,7 @@ export const serverSections: readonly Section[] = [
       {
         name: 'CLAIM_ROLES',
         fallback: '',
-        meaning: 'pairs of a claim value and a role, `viewer` or `wall`',
+        meaning: 'pairs of a claim value and a role: `viewer`, `wall` or `board`',
         example: 'store managers=viewer,screens=wall',
       },
       { name: 'CLAIM_STORES', fallback: 'stores', meaning: 'location ids, or `all`' },

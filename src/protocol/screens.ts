@@ -28,6 +28,8 @@ export interface PairedScreen {
   readonly name: string
   /** Location ids. */
   readonly stores: readonly string[]
+  /** True if it also shows the numbers of today. */
+  readonly figures: boolean
   readonly pairedBy: string
   readonly pairedAt: number
   /** `null` if there was no contact since the server started. */
@@ -44,6 +46,8 @@ export interface PairedScreens {
 export interface ScreenSettings {
   readonly name: string
   readonly stores: readonly string[]
+  /** True to let it show the numbers of today, too. `false` if absent. */
+  readonly figures: boolean
 }
 
 export const longestScreenName = 60
@@ -65,6 +69,7 @@ const pairedScreens = v.object({
       id: v.string(),
       name: v.string(),
       stores: v.array(v.string()),
+      figures: v.boolean(),
       pairedBy: v.string(),
       pairedAt: v.number(),
       lastContactAt: v.nullable(v.number()),

@@ -61,8 +61,10 @@ test('a screen is paired by its code, shows only its stores, can be changed and 
 
   await manager.getByRole('button', { name: 'Edit Back office' }).click()
   await manager.getByLabel('York · Coney Street').check()
+  await manager.getByRole('checkbox', { name: 'Show today’s entries and targets' }).check()
   await manager.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(row).toContainText('Leeds · Briggate, York · Coney Street')
+  await expect(row).toContainText('with today’s entries')
   await expect(wall.tiles).toHaveCount(8)
 
   await manager.getByRole('button', { name: 'Unpair Back office' }).click()

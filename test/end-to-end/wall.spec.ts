@@ -87,6 +87,23 @@ test('shows all cameras without scrolling, worst first, with states that add up'
   }
 })
 
+test('shows today’s entries below the cameras if its address asks for them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const wall = await openWall(page, { path: '/wall?pace=on' })
+  const strip = page.getByRole('region', { name: 'Entries today' })
+  await expect(strip).toContainText(/Entries until \d\d:\d\d\s*[\d,]+/)
+  await expect(wall.tiles.first()).toBeVisible()
+  const [tiles, own, footer] = await Promise.all(
+    [wall.tiles.last(), strip, page.getByRole('contentinfo')].map((one) => one.boundingBox()),
+  )
+  expect(own?.y).toBeGreaterThanOrEqual((tiles?.y ?? 0) + (tiles?.height ?? 0))
+  expect(footer?.y).toBeGreaterThanOrEqual((own?.y ?? 0) + (own?.height ?? 0))
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(720)
+  await page.goto(`${address()}/wall`)
+  await expect(wall.tiles.first()).toBeVisible()
+  await expect(strip).toHaveCount(0)
+})
+
 async function cameraCount(page: Page): Promise<number> {
   const day = new Date().toISOString().slice(0, 10)
   const answer = await page.request.post(`${address()}/api/v1/recording/uptimes`, {

@@ -10,14 +10,20 @@ interface Rights {
   readonly mayChange: boolean
 }
 
-/** What each role may request for its stores. `wall` is an unattended screen: live status and camera names only. */
+const mayWatch: Rights['mayAsk'] = ({ route, body }) =>
+  route === 'live' ||
+  route === 'status/uptime' ||
+  (route === 'detail/list' && body.returnEntityType === 'recording')
+
+/**
+ * What each role may request for its stores. `wall` is an unattended screen: live status and camera names only. `board` is one
+ * that also shows the numbers of today.
+ */
 export const roles = {
   viewer: { mayAsk: () => true, mayReadUptime: true, mayChange: true },
-  wall: {
-    mayAsk: ({ route, body }) =>
-      route === 'live' ||
-      route === 'status/uptime' ||
-      (route === 'detail/list' && body.returnEntityType === 'recording'),
+  wall: { mayAsk: mayWatch, mayReadUptime: false, mayChange: false },
+  board: {
+    mayAsk: (question) => mayWatch(question) || question.route === 'usual',
     mayReadUptime: false,
     mayChange: false,
   },

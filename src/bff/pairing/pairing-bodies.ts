@@ -9,6 +9,7 @@ const settings = {
     v.maxLength(mostStoresOfScreen),
     v.transform((stores): ScreenSettings['stores'] => [...new Set(stores)]),
   ),
+  figures: v.optional(v.boolean(), false),
 }
 
 /** People may enter the code in groups of digits. */

@@ -52,9 +52,9 @@ async function list({ now, screens }: ScreenRouteOptions, { reply, visit }: Exch
   const answer: PairedScreens = {
     now: now(),
     screens: await Promise.all(
-      own.map(async ({ id, name, pairedAt, pairedBy, stores }) => {
+      own.map(async ({ id, name, pairedAt, pairedBy, stores, figures }) => {
         const lastContactAt = await screens.lastContact(id)
-        return { id, name, stores, pairedBy, pairedAt, lastContactAt }
+        return { id, name, stores, figures, pairedBy, pairedAt, lastContactAt }
       }),
     ),
   }
@@ -68,7 +68,7 @@ async function pair(
   const { codes, sessions, now, screens } = options
   const body = v.safeParse(pairBody, jsonOf(request.body))
   if (!body.success) return sendProblem(reply, 'bad_request', badSettings)
-  const { code, name, stores } = body.output
+  const { code, name, stores, figures } = body.output
   const refusal = await refusalOfStores(options, identity, stores)
   if (refusal !== null) return refuse(reply, refusal)
   const found = await codes.find(code, guesserOf(request, session.id))
@@ -79,6 +79,7 @@ async function pair(
     id,
     name,
     stores,
+    figures,
     pairedBy: identity.name,
     pairedAt: at,
     changedAt: at,

@@ -83,7 +83,9 @@ function identityOf(screens: Screens, id: string): Identity {
     return screen === null || screen.endedAt !== null ? null : screen
   }
   return {
-    role: 'wall',
+    get role() {
+      return paired()?.figures ? 'board' : 'wall'
+    },
     get name() {
       return paired()?.name ?? ''
     },

@@ -107,6 +107,10 @@ function mayPass(kind: Kind, route: Route, body: Readonly<Record<string, unknown
       return whose === 'own'
     case 'a wall of all stores':
       return isLive
+    case 'a board of all stores':
+      return isLive || route === 'usual'
+    case 'a board of a list of stores':
+      return (isLive || route === 'usual') && whose === 'own'
     case 'a wall of a list of stores':
     case 'a paired screen':
       return isLive && whose === 'own'

@@ -22,6 +22,7 @@ import { viewCases } from './http-view-cases.ts'
 import {
   allKinds,
   identities,
+  isBoard,
   isPairing,
   isStranger,
   isWall,
@@ -123,7 +124,9 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
       return expect(answer).toMatchObject({ user, pairing: null, signIn: null, signOut: null })
     }
     const name = kind === 'a paired screen' ? 'Till 1' : kind
-    const user = isStranger(kind) ? null : { name, role: isWall(kind) ? 'wall' : 'viewer' }
+    const user = isStranger(kind)
+      ? null
+      : { name, role: isBoard(kind) ? 'board' : isWall(kind) ? 'wall' : 'viewer' }
     const pairing = isStranger(kind) ? 'offered' : isWall(kind) ? null : 'manage'
     expect(answer).toMatchObject({
       user,

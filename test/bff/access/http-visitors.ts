@@ -17,6 +17,8 @@ export const admitted = {
   'no stores claim': {},
   'a wall of all stores': { stores: 'all', role: 'wall' },
   'a wall of a list of stores': { stores: ownStores, role: 'wall' },
+  'a board of all stores': { stores: 'all', role: 'board' },
+  'a board of a list of stores': { stores: ownStores, role: 'board' },
   // Paired by a person who sees these stores; recognised by its cookie.
   'a paired screen': { stores: ownStores },
 } as const
@@ -31,7 +33,8 @@ export type Kind = keyof typeof identities
 
 export const allKinds = Object.keys(identities) as readonly Kind[]
 export const isStranger = (kind: Kind) => kind === 'a stranger' || kind === 'an unknown role'
-export const isWall = (kind: Kind) => kind.includes('wall') || kind === 'a paired screen'
+export const isBoard = (kind: Kind) => kind.includes('a board')
+export const isWall = (kind: Kind) => kind.includes('wall') || isBoard(kind) || kind === 'a paired screen'
 
 export function sees(kind: Kind): 'all' | 'some' | 'none' {
   if (kind.includes('all stores') || kind === 'no login') return 'all'

@@ -6,6 +6,7 @@ const screenOf = (id: string, changes: Partial<Screen> = {}): Screen => ({
   id,
   name: id,
   stores: ['leeds'],
+  figures: false,
   pairedBy: 'Ann',
   pairedAt: 1,
   changedAt: 1,

@@ -57,6 +57,36 @@ describe('a pairing code', () => {
     expect(await socket.next()).toContain('forbidden')
   })
 
+  test('pairs a screen that shows the numbers of today, until a person changes it', async () => {
+    const screen = createUnpairedScreen(bff)
+    const { body } = await pair(await screen.code(), { figures: true })
+    expect(await screen.poll()).toBe('paired')
+    expect(await screen.session()).toMatchObject({ user: { role: 'board' } })
+    const usualOf = (store: string) => ({
+      action: 'derived',
+      data: { id: '1', route: 'usual', body: { entities: [store], entityType: 'location', limit: 1 } },
+    })
+    const socket = await bff.connect(screen.headers())
+    socket.send(usualOf('store-1'))
+    expect(await socket.next()).not.toContain('forbidden')
+    // Not of other stores, and nothing of other days.
+    socket.send(usualOf('store-2'))
+    expect(await socket.next()).toContain('forbidden')
+    const days = { start: '2026-03-01', end: '2026-03-01', measure: 'entries' }
+    const totals = { ...usualOf('store-1').data, route: 'hours-of-week' }
+    socket.send({ action: 'derived', data: { ...totals, body: { ...totals.body, ...days } } })
+    expect(await socket.next()).toContain('forbidden')
+
+    const listed = async () => (await askAs(bff, manager, 'GET', '/screens')).body.screens
+    expect(await listed()).toMatchObject([{ id: body.id, figures: true }])
+    await askAs(bff, manager, 'POST', `/screens/${body.id}`, settings)
+    expect(await listed()).toMatchObject([{ id: body.id, figures: false }])
+    expect(await screen.session()).toMatchObject({ user: { role: 'wall' } })
+    const again = await bff.connect(screen.headers())
+    again.send(usualOf('store-1'))
+    expect(await again.next()).toContain('forbidden')
+  })
+
   test('is valid once', async () => {
     const code = await createUnpairedScreen(bff).code()
     expect((await pair(code)).status).toBe(200)

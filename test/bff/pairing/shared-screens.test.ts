@@ -10,6 +10,7 @@ const kitchen: Screen = {
   id: 'kitchen',
   name: 'Kitchen',
   stores: ['leeds'],
+  figures: false,
   pairedBy: 'Ann',
   pairedAt: 1,
   changedAt: 1,

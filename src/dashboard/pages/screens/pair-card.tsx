@@ -50,7 +50,11 @@ export function PairCard({ stores, actions, givenCode }: PairCardProps) {
       ) : (
         <ScreenForm
           stores={stores}
-          initial={{ name: '', stores: stores.length === 1 ? stores.map(({ id }) => id) : [] }}
+          initial={{
+            name: '',
+            stores: stores.length === 1 ? stores.map(({ id }) => id) : [],
+            figures: false,
+          }}
           action={t`Pair this screen`}
           busy={pair.isPending}
           failed={pair.error === null ? null : failedWords(pair.error)}

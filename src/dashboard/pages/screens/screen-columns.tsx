@@ -28,7 +28,12 @@ export function screenColumns(options: ScreenColumnsOptions): readonly Column<Pa
   const shows: Column<PairedScreen> = {
     key: 'stores',
     header: t`Stores`,
-    cell: ({ stores: ids }) => <span className={styles.wrap}>{storesWords(ids, stores)}</span>,
+    cell: ({ stores: ids, figures }) => (
+      <span className={styles.wrap}>
+        {storesWords(ids, stores)}
+        {figures && <span className={styles.second}>{withFigures()}</span>}
+      </span>
+    ),
     sortBy: ({ stores: ids }) => storesWords(ids, stores),
   }
   const name = nameColumn(options)
@@ -46,6 +51,7 @@ function nameColumn({ stores, isNarrow, actionsOf }: ScreenColumnsOptions): Colu
         {isNarrow && (
           <span className={styles.second}>
             {storesWords(screen.stores, stores)}
+            {screen.figures && ` · ${withFigures()}`}
             {screen.pairedBy !== '' && ` · ${pairedByWords(screen)}`}
           </span>
         )}
@@ -54,6 +60,13 @@ function nameColumn({ stores, isNarrow, actionsOf }: ScreenColumnsOptions): Colu
     ),
     sortBy: ({ name }) => name,
   }
+}
+
+function withFigures(): string {
+  return t({
+    message: 'with today’s entries',
+    comment: 'a wall screen that shows figures beside its cameras',
+  })
 }
 
 function pairedColumn(): Column<PairedScreen> {

@@ -4,6 +4,7 @@ import { longestScreenName, mostStoresOfScreen, type ScreenSettings } from '../.
 import type { Store } from '../../data/questions/store-zones.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import form from '../../ui/controls/form.module.css'
+import styles from './screens.module.css'
 import { StoreChoice } from './store-choice.tsx'
 
 export interface ScreenFormProps {
@@ -19,11 +20,12 @@ export interface ScreenFormProps {
   readonly children?: ReactNode
 }
 
-/** Name and stores of a screen. */
+/** Name and stores of a screen, and whether it shows figures. */
 export function ScreenForm(props: ScreenFormProps) {
   const { action, busy, children, failed, initial, onCancel, onSubmit, stores } = props
   const [name, setName] = useState(initial.name)
   const [chosen, choose] = useState<ReadonlySet<string>>(() => new Set(initial.stores))
+  const [figures, setFigures] = useState(initial.figures)
   const nameId = useId()
   const ready = name.trim() !== '' && chosen.size > 0 && chosen.size <= mostStoresOfScreen && !busy
   return (
@@ -31,7 +33,7 @@ export function ScreenForm(props: ScreenFormProps) {
       className={form.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) onSubmit({ name: name.trim(), stores: [...chosen] })
+        if (ready) onSubmit({ name: name.trim(), stores: [...chosen], figures })
       }}
     >
       {children}
@@ -50,6 +52,17 @@ export function ScreenForm(props: ScreenFormProps) {
         />
       </label>
       <StoreChoice stores={stores} chosen={chosen} onChoose={choose} />
+      <label className={styles.figures}>
+        <input
+          type="checkbox"
+          checked={figures}
+          onChange={(event) => setFigures(event.currentTarget.checked)}
+        />
+        <span>
+          {t`Show today’s entries and targets`}
+          <span className={styles.second}>{t`Anyone near the screen will see them.`}</span>
+        </span>
+      </label>
       {failed !== null && (
         <p className={form.failed} role="alert">
           {failed}

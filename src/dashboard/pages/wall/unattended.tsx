@@ -2,27 +2,35 @@ import { useEffect, useMemo } from 'react'
 import { isUnderWay } from '../../../protocol/planned-work.ts'
 import { useNoteList, workNotes } from '../../camera/notes/use-note-list.ts'
 import type { LiveCameras } from '../../data/questions/use-live-cameras.ts'
+import { useServer } from '../../data/source/use-server.ts'
+import { Late, latePart } from '../../ui/states/late-part.tsx'
 import { outagesOf } from './outages.ts'
 import { type SoundState, useOutageSound } from './use-outage-sound.ts'
 import { useUpkeep } from './use-upkeep.ts'
 
 export interface UnattendedProps {
   /** `null` while the states of the cameras are not current. */
-  readonly live: Pick<LiveCameras, 'answer' | 'cameras'> | null
+  readonly live: Pick<LiveCameras, 'answer' | 'cameras' | 'stores'> | null
   /** Epoch milliseconds by the clock of the screen. */
   readonly now: number
+  readonly zone: string
   readonly onSound: (sound: SoundState) => void
   readonly onWork: (workUntil: WorkUntil) => void
 }
+
+const paceStrip = latePart(async () => (await import('./pace-strip.tsx')).PaceStrip)
+
+/** In the place of a strip that cannot be loaded. */
+const nothing = () => null
 
 /** By recording id, when the planned work that lasts now ends. */
 export type WorkUntil = ReadonlyMap<string, number>
 
 /**
- * What a screen needs that nobody attends, beside what it draws: fresh lists, a copy of itself, planned work, a sound
- * for each new outage. It draws nothing, and loads after the first status.
+ * What a screen needs that nobody attends, beside its cameras: fresh lists, a copy of itself, planned work, a sound for each new
+ * outage, and the strip of today's numbers if it may show them. It loads after the first status.
  */
-export function Unattended({ live, now, onSound, onWork }: UnattendedProps) {
+export function Unattended({ live, now, zone, onSound, onWork }: UnattendedProps) {
   useUpkeep()
   const workUntil = useWorkUntil(now)
   useEffect(() => onWork(workUntil), [onWork, workUntil])
@@ -37,7 +45,9 @@ export function Unattended({ live, now, onSound, onWork }: UnattendedProps) {
   )
   const sound = useOutageSound(outages)
   useEffect(() => onSound(sound), [onSound, sound])
-  return null
+  const isBoard = useIsBoard()
+  if (!isBoard || live === null) return null
+  return <Late part={paceStrip} props={{ stores: live.stores, now, zone }} waiting={null} missing={nothing} />
 }
 
 /** Keeps its identity while the same work lasts. */
@@ -46,4 +56,10 @@ function useWorkUntil(now: number): WorkUntil {
   const lasting = list.filter((work) => isUnderWay(work, now))
   const key = JSON.stringify(lasting.map(({ recording, until }) => [recording, until]))
   return useMemo((): WorkUntil => new Map(JSON.parse(key)), [key])
+}
+
+/** True if the screen is to show the numbers of today: it was paired so, or its address says `pace=on`. */
+function useIsBoard(): boolean {
+  const { session } = useServer()
+  return session?.user?.role === 'board' || new URLSearchParams(window.location.search).get('pace') === 'on'
 }
