@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { ReadAhead } from './ahead/read-ahead.ts'
 import { coreApi } from './core-api/core-api.ts'
 import { createDrain } from './http/drain.ts'
 import { health, isOwnMachine, metrics } from './http/endpoints.ts'
@@ -83,16 +84,19 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw error
   }
   listeningUrl = urlOf(main)
+  const ahead = new ReadAhead(parts)
 
   let closed: Promise<void> | null = null
   const close = async () => {
     // The port stays open while requests are in flight, so that new clients learn that the service is closing.
     parts.readiness.close()
+    const stopped = ahead.stop()
     await Promise.all([waitAtMost(parts.limits.shutdownGraceMs, drain.begin()), parts.metricsApi.close()])
     const ended = servers.map((server) => server.app.close())
     // The rest is idle, does not read, or has run out of time.
     for (const { connections } of servers) connections.destroyAll()
     await Promise.all(ended)
+    await stopped
   }
   const publicUrl = options.publicUrl ?? listeningUrl
   const metricsFrom = metricsServer ?? (hasOwnMetrics(options) ? main : null)
