@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
-import { addDays } from '../../calendar/local-day.ts'
+import { addDays, localDayOf } from '../../calendar/local-day.ts'
+import { hourMs } from '../../calendar/wall-clock.ts'
+import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
 import type { ServiceLimits } from '../load/limits.ts'
 import type { WorkQueue } from '../load/work-queue.ts'
 import { handlers } from '../metrics-api/handlers.ts'
-import { allLocationIds } from '../warehouse/entities/entities.ts'
+import { allLocations } from '../warehouse/entities/entities.ts'
 import { forAsker, type Warehouse } from '../warehouse/warehouse.ts'
 
 export interface ReadAheadOptions {
@@ -19,8 +21,10 @@ export interface ReadAheadOptions {
 const fewestStores = 100
 /** Leaves the first minute after a start to those who wait for it. */
 const firstAfterMs = 60_000
-/** Today moves on, and after midnight other weekdays are compared. */
-const everyMs = 15 * 60_000
+/** How often it looks whether a day has begun somewhere: other weekdays are compared from then on. */
+const everyMs = 5 * 60_000
+/** How often it reads in any case: late data and edits make days unsettled. */
+const atLeastEveryMs = hourMs
 
 /**
  * Asks in the background what the pages of a large chain ask about all stores, so that settled days are read before somebody
@@ -30,6 +34,8 @@ const everyMs = 15 * 60_000
 export class ReadAhead {
   readonly #options: ReadAheadOptions
   readonly #stopping = new AbortController()
+  /** The days of all time zones when it last read, and when that was. */
+  #last = { days: '', at: Number.NEGATIVE_INFINITY }
   #timer: NodeJS.Timeout
   #reading: Promise<void> = Promise.resolve()
 
@@ -54,13 +60,28 @@ export class ReadAhead {
   async #read(): Promise<void> {
     const { signal } = this.#stopping
     try {
-      await readAhead(this.#options, signal)
+      await this.#readIfDue(signal)
     } catch (error) {
       // Whoever asks next is told what is wrong.
       if (!signal.aborted) this.#options.log.debug({ err: error }, 'nothing was read ahead')
     }
     if (!signal.aborted) this.#timer = this.#readIn(everyMs)
   }
+
+  async #readIfDue(signal: AbortSignal): Promise<void> {
+    const { warehouse, now } = this.#options
+    const at = now()
+    const days = await daysEverywhere(warehouse, at)
+    if (days === this.#last.days && at - this.#last.at < atLeastEveryMs) return
+    await readAhead(this.#options, signal)
+    this.#last = { days, at }
+  }
+}
+
+/** Returns a text that changes when a day begins in a time zone of the chain. */
+async function daysEverywhere(warehouse: Warehouse, now: number): Promise<string> {
+  const zones = new Set((await allLocations(warehouse)).map(({ timezone }) => timezone))
+  return [...zones].map((zone) => localDayOf(lastRefresh(now), zone)).join()
 }
 
 /**
@@ -74,7 +95,7 @@ export async function readAhead(
   fewest = fewestStores,
 ): Promise<void> {
   if (warehouse.settledDays === undefined || warehouse.configuration === undefined) return
-  const stores = await allLocationIds(warehouse)
+  const stores = (await allLocations(warehouse)).map(({ id }) => id)
   if (stores.length < fewest || stores.length > limits.maxStores) return
   const entities = { entities: stores, entityType: 'location' as const }
   const today = new Date(now()).toISOString().slice(0, 10)

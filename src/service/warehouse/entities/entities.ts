@@ -58,14 +58,11 @@ export async function findLocations(
   return found
 }
 
-/** Returns the ids of all locations, whoever owns them. */
-export async function allLocationIds(warehouse: Warehouse): Promise<readonly string[]> {
-  const rows = await configurationRows<{ id: string }>(
-    warehouse,
-    `SELECT DISTINCT id FROM ${database}.locations FINAL ORDER BY id`,
-    {},
-  )
-  return rows.map(({ id }) => id)
+/** Returns all locations, whoever owns them. */
+export function allLocations(
+  warehouse: Warehouse,
+): Promise<readonly Pick<StoredLocation, 'id' | 'timezone'>[]> {
+  return configurationRows(warehouse, `SELECT id, timezone FROM ${database}.locations FINAL ORDER BY id`, {})
 }
 
 /** Returns the existing organisations with these ids, by name. The caller checks access. */
