@@ -129,7 +129,7 @@ export class ChangedParts implements SettledDays {
     }
     const latest = this.#kept.latest
     const fresh = [...after].flatMap(([key, parts]) => {
-      const last = Math.max(-1, ...(before.get(key) ?? []).map((part) => part.last))
+      const last = lastOf(before.get(key) ?? [])
       // Rows after everything that is cached don't matter. Most inserts are of the present.
       return parts.filter((part) => part.last > last && part.start < latest)
     })
@@ -212,14 +212,20 @@ export class ChangedParts implements SettledDays {
   }
 }
 
-/** True if no row was written or removed in between. */
+/** True if no row was written or removed in between. Merged parts consist of known blocks. */
 function isSame(known: Listed, listed: Listed): boolean {
-  const namesOf = ({ parts, mutations }: Listed) =>
-    [
-      ...parts.map(({ table, name }) => `${table}/${name}`),
-      ...mutations.map(({ table, id }) => `${table}/${id}`),
-    ].sort()
-  return namesOf(known).join() === namesOf(listed).join()
+  if (newMutations(known, listed).length > 0) return false
+  const [before, after] = [byPartition(known.parts), byPartition(listed.parts)]
+  if (before.size !== after.size) return false
+  return [...before].every(([key, parts]) => {
+    const own = after.get(key) ?? []
+    return lastOf(own) === lastOf(parts) && isCovered(parts, own)
+  })
+}
+
+/** The number of the newest block. */
+function lastOf(parts: readonly Part[]): number {
+  return Math.max(-1, ...parts.map(({ last }) => last))
 }
 
 interface PartTimes {

@@ -41,7 +41,7 @@ export interface SettledDays {
   kept(): Promise<KeptSums | undefined>
   /** The result of the last call. */
   readonly current: KeptSums | undefined
-  /** Grows if rows were written or removed before the last call. Merged parts can look like it. */
+  /** Grows if rows were written or removed before the last call. */
   readonly state: number
   readonly shared: SharedWork
 }
