@@ -94,7 +94,7 @@ test('shows today’s entries below the cameras if its address asks for them', a
   await expect(strip).toContainText(/Entries until \d\d:\d\d\s*[\d,]+/)
   await expect(wall.tiles.first()).toBeVisible()
   const [tiles, own, footer] = await Promise.all(
-    [wall.tiles.last(), strip, page.getByRole('contentinfo')].map((one) => one.boundingBox()),
+    [wall.tiles.last(), strip, page.locator('footer')].map((one) => one.boundingBox()),
   )
   expect(own?.y).toBeGreaterThanOrEqual((tiles?.y ?? 0) + (tiles?.height ?? 0))
   expect(footer?.y).toBeGreaterThanOrEqual((own?.y ?? 0) + (own?.height ?? 0))
