@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { addDays, localDayOf } from '../../calendar/local-day.ts'
 import { hourMs } from '../../calendar/wall-clock.ts'
@@ -84,15 +85,18 @@ async function daysEverywhere(warehouse: Warehouse, now: number): Promise<string
   return [...zones].map((zone) => localDayOf(lastRefresh(now), zone)).join()
 }
 
+/** How long nobody must have asked before something is read ahead: it would take the time of those who wait. */
+const quietMs = 5_000
+
 /**
- * Reads once, if the chain is large and the service can tell what has changed since.
+ * Reads once, if the chain is large and the service can tell what has changed since. Each question waits for a quiet moment.
  *
  * @param fewest the smallest number of stores for which it reads
  */
 export async function readAhead(
   { warehouse, queue, limits, now }: Omit<ReadAheadOptions, 'log'>,
   stopped: AbortSignal,
-  fewest = fewestStores,
+  { fewest = fewestStores, quiet = quietMs } = {},
 ): Promise<void> {
   if (warehouse.settledDays === undefined || warehouse.configuration === undefined) return
   const stores = (await allLocations(warehouse)).map(({ id }) => id)
@@ -111,6 +115,20 @@ export async function readAhead(
     (from) => handlers.zones(from, { ...entities, ...days, compared }, context()),
   ]
   for (const ask of questions) {
+    await quietMoment(queue, quiet, stopped)
     await queue.run((signal) => ask(forAsker(warehouse, signal)), stopped, limits.derivedTimeoutMs)
+  }
+}
+
+/** Waits until no task has run for some time. */
+async function quietMoment(
+  queue: Pick<WorkQueue, 'running' | 'waiting' | 'started'>,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const { started } = queue
+    await wait(milliseconds, undefined, { signal, ref: false })
+    if (queue.running === 0 && queue.waiting === 0 && queue.started === started) return
   }
 }

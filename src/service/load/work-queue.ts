@@ -15,6 +15,8 @@ export interface WorkQueue {
   /** Running tasks, including those whose caller has given up. */
   readonly running: number
   readonly waiting: number
+  /** Tasks that have been started so far. */
+  readonly started: number
 }
 
 export interface WorkQueueRules {
@@ -28,6 +30,7 @@ export function createWorkQueue({ concurrency, timeoutMs: usualMs, maxWaiting }:
   /** Insertion order is the order of arrival. */
   const waiting = new Set<() => void>()
   let running = 0
+  let started = 0
 
   function startWhatFits(): void {
     for (const begin of waiting) {
@@ -42,6 +45,7 @@ export function createWorkQueue({ concurrency, timeoutMs: usualMs, maxWaiting }:
     return new Promise((resolve, reject) => {
       const begin = () => {
         running += 1
+        started += 1
         // Start asynchronously, so that a task that throws at once also rejects.
         void Promise.resolve()
           .then(() => task(signal))
@@ -60,6 +64,9 @@ export function createWorkQueue({ concurrency, timeoutMs: usualMs, maxWaiting }:
   return {
     get running() {
       return running
+    },
+    get started() {
+      return started
     },
     get waiting() {
       return waiting.size

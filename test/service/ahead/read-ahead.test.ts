@@ -42,12 +42,14 @@ test('small chains are not read ahead, and nothing is read once the service stop
   await readAhead({ ...options, warehouse: watching }, never)
   expect(starts).toEqual([])
   const stopped = AbortSignal.abort(new Error('stopped'))
-  await expect(readAhead({ ...options, warehouse: watching }, stopped, 1)).rejects.toThrow('stopped')
+  await expect(readAhead({ ...options, warehouse: watching }, stopped, { fewest: 1 })).rejects.toThrow(
+    /abort/i,
+  )
   expect(starts).toEqual([])
 })
 
 test('what the pages ask about all stores is read before anybody asks', async () => {
-  await readAhead(options, never, 1)
+  await readAhead(options, never, { fewest: 1, quiet: 0 })
   const { watching, starts } = watched()
   await usual(watching, { ...entities, limit: 50 }, context)
   const days = { start: '2014-10-01', end: '2014-10-28' }
@@ -58,4 +60,16 @@ test('what the pages ask about all stores is read before anybody asks', async ()
   )
   // Only today and the evening before, and the week before until the same time.
   expect(starts.filter((start) => start < now - 9 * dayMs)).toEqual([])
+})
+
+test('it waits while others are served', async () => {
+  let end = () => {}
+  const served = queue.run(() => new Promise<void>((resolve) => (end = resolve)))
+  const { watching, starts } = watched()
+  const reading = readAhead({ ...options, warehouse: watching }, never, { fewest: 1, quiet: 0 })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(starts).toEqual([])
+  end()
+  await Promise.all([served, reading])
+  expect(starts.length).toBeGreaterThan(0)
 })
