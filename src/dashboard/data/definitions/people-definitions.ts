@@ -35,7 +35,7 @@ export const peopleDefinitions = {
   'Of target': () => ({
     formula: t`Entries ÷ target, over completed days.`,
     counts: t`Shown if the store has a target for every open day and full data on all of them.`,
-    staff: unlessExcluded(),
+    staff: alwaysIncluded(),
     refreshed: everyTenMinutes(),
   }),
   'Peak hour': () => ({
