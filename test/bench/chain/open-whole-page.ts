@@ -17,6 +17,8 @@ export interface WholePage {
 
 const givenUpMs = 180_000
 const quietMs = 1500
+/** The client waits no longer for an answer, and asks again. */
+const clientWaitsMs = 30_000
 
 /** Opens a page in a browser of its own and waits until it is complete. */
 export async function openWholePage(browser: Browser, address: string): Promise<WholePage> {
@@ -55,17 +57,20 @@ export async function openWholePage(browser: Browser, address: string): Promise<
 async function settles(page: Page): Promise<boolean> {
   try {
     await page.waitForFunction(
-      (quiet) => {
+      ({ quietMs: quiet, clientWaitsMs: waits }) => {
         const state = window as unknown as { quietSince?: number | undefined }
         const { headlineAt, exchanges } = window.pageNotes
         const begun = headlineAt !== null || document.querySelector('main table, main [role="grid"]') !== null
         const busy = document.querySelector('main [aria-busy="true"]') !== null
-        const open = Object.values(exchanges).some(({ received }) => received === null)
+        const now = performance.now()
+        const open = Object.values(exchanges).some(
+          ({ sent, received }) => received === null && now - sent < waits,
+        )
         if (!begun || busy || open) state.quietSince = undefined
-        else state.quietSince ??= performance.now()
-        return state.quietSince !== undefined && performance.now() - state.quietSince > quiet
+        else state.quietSince ??= now
+        return state.quietSince !== undefined && now - state.quietSince > quiet
       },
-      quietMs,
+      { quietMs, clientWaitsMs },
       { timeout: givenUpMs, polling: 50 },
     )
     return true
