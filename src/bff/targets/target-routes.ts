@@ -108,12 +108,12 @@ function sumOfStores(exchange: Exchange): Promise<FastifyReply> {
     const zones = new Map((await knownLocations(places)).map(({ id, timezone }) => [id, timezone]))
     // The newest counted instant decides which day it is, as in answers about entries.
     const asOf = lastRefresh(now())
-    const daysOf = (store: string) => {
+    const periodOf = (store: string) => {
       const yesterday = addDays(localDayOf(asOf, zones.get(store) ?? latestZone), -1)
       const [last = until] = [until, yesterday].sort()
       return last < from ? null : { first: from, last }
     }
-    return { stores: sumsByStore(kept, locations, daysOf, await openingHours()) }
+    return { stores: sumsByStore(kept, locations, periodOf, await openingHours()) }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
-import { daysOf as daysBetween } from '../../calendar/day-range.ts'
+import { daysOf } from '../../calendar/day-range.ts'
 import { openDays } from '../../domain/coverage/opening-hours.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import type { StoreTarget, TargetDays, TargetSum } from '../../protocol/targets.ts'
@@ -49,7 +49,7 @@ export function withClosed(
     closed: closed.countOn(day, locations),
   }))
   const withTarget = new Set(known.map(({ day }) => day))
-  const allClosed = daysBetween(days).filter((day) => !withTarget.has(day) && closed.areAllOn(day))
+  const allClosed = daysOf(days).filter((day) => !withTarget.has(day) && closed.areAllOn(day))
   const without = allClosed.map((day) => ({ day, value: 0, stores: 0, closed: closed.stores }))
   return [...known, ...without].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
@@ -57,12 +57,12 @@ export function withClosed(
 /**
  * Adds the targets of each store up over its own days. Without the stores that have none on a day on which they open.
  *
- * @param daysOf the days that are over on the clock of a store; `null` if none is
+ * @param periodOf the days that are over on the clock of a store; `null` if none is
  */
 export function sumsByStore(
   months: readonly Kept<TargetDays>[],
   asked: readonly string[],
-  daysOf: (store: string) => DayRange | null,
+  periodOf: (store: string) => DayRange | null,
   openingHours: readonly OpeningHoursRecord[],
 ): readonly StoreTarget[] {
   const targets = new Map<string, Map<LocalDay, number>>()
@@ -74,10 +74,10 @@ export function sumsByStore(
   }
   const hours = recordsOfStores([...targets.keys()], openingHours)
   return [...new Set(asked)].flatMap((location): readonly StoreTarget[] => {
-    const [own, period] = [targets.get(location), daysOf(location)]
+    const [own, period] = [targets.get(location), periodOf(location)]
     if (own === undefined || period === null) return []
     const open = openDays(hours.get(location) ?? [], period)
-    const days = daysBetween(period)
+    const days = daysOf(period)
     if (days.some((day) => !own.has(day) && open.has(day))) return []
     const values = days.flatMap((day) => own.get(day) ?? [])
     if (values.length === 0) return []

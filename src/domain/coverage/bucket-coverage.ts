@@ -142,13 +142,9 @@ function withinKnownDays(sums: readonly Sum[], walls: Walls): readonly BucketCov
     for (next = first; next < sums.length && dayOf(walls, next) === dayOf(walls, first); next += 1) {
       known ||= sums[next]?.known ?? false
     }
-    if (known) for (let position = first; position < next; position += 1) markKnown(sums[position])
+    if (known) for (const sum of sums.slice(first, next)) sum.known = true
   }
   return sums
-}
-
-function markKnown(sum: Sum | undefined): void {
-  if (sum !== undefined) sum.known = true
 }
 
 type Sum = { -readonly [Key in keyof BucketCoverage]: BucketCoverage[Key] }

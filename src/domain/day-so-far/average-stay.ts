@@ -142,14 +142,12 @@ function bucketsIn(sides: readonly Pick<CellSide, 'bucket'>[]): readonly Bucket[
 
 /** Known averages by location id. */
 function staysByStore(rows: readonly MetricRow[]): ReadonlyMap<string, number> {
-  const stays = new Map<string, number>()
-  for (const row of rows) {
-    const average = measureOf(row, 'average_dwell_time')
-    const { location } = row
-    // The first row of a store counts.
-    if (average !== null && location !== undefined && !stays.has(location)) stays.set(location, average)
-  }
-  return stays
+  return new Map(
+    rows.flatMap((row) => {
+      const average = measureOf(row, 'average_dwell_time')
+      return average === null || row.location === undefined ? [] : [[row.location, average] as const]
+    }),
+  )
 }
 
 function counted({ cells }: StoreCells, day: 'today' | 'before'): number {

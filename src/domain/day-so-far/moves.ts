@@ -1,8 +1,11 @@
+import type { Bucket } from '../../calendar/calendar.ts'
 import { sumKnown } from '../cells/combine-rows.ts'
 import { combinedValue, contributing } from '../cells/combine-sides.ts'
 import type { CellSide, StoreCell } from '../cells/store-cells.ts'
+import type { CameraHours } from '../coverage/camera-hours.ts'
+import { isMixed, timePerCamera } from '../coverage/mean-coverage.ts'
 import { addCameraTime, coverageOf } from '../coverage/verdict.ts'
-import { clockHourOf, lacksPart, type PastDay } from './past-day.ts'
+import { clockHourOf, type PastDay } from './past-day.ts'
 import { type MovedMetric, movedMetrics, type StoreHours } from './store-hours.ts'
 import { countNoise, dwellNoise, type Judgement, judge, rateNoise, type Usual } from './usual.ts'
 
@@ -96,6 +99,14 @@ function trusted(
   const buckets = sides.map(({ bucket }) => bucket)
   return metric === 'dwell' && lacksPart(zoneCameras, buckets) ? null : combinedValue(sides)
 }
+
+/** True if the mean of these hours may lack the stays that one camera sees. */
+function lacksPart(cameras: readonly CameraHours[] | null, buckets: readonly Bucket[]): boolean {
+  return cameras === null || isMixed(timePerCamera(cameras, buckets, always))
+}
+
+/** All judged hours are over. */
+const always = '9999-12-31T00:00'
 
 function noiseOf(
   metric: MovedMetric,

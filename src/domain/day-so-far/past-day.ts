@@ -1,8 +1,6 @@
 import type { Bucket } from '../../calendar/calendar.ts'
 import type { UsualMeasure } from '../../protocol/derived/usual-answers.ts'
 import type { BucketFootage } from '../coverage/bucket-footage.ts'
-import type { CameraHours } from '../coverage/camera-hours.ts'
-import { isMixed, timePerCamera } from '../coverage/mean-coverage.ts'
 import { coverageOf } from '../coverage/verdict.ts'
 
 type Values = readonly (number | null)[]
@@ -129,7 +127,7 @@ class Footage {
     return this.#expected.byteLength + this.#usable.byteLength + 2 * bytesOfColumn
   }
 
-  /** Hours of which nothing is known expect nothing. */
+  /** An hour without camera records has no expected segments, so it doesn't count. */
   isUnreliable(hours: readonly number[]): boolean {
     let [expected, usable] = [0, 0]
     for (const hour of hours) {
@@ -174,14 +172,6 @@ function quotientOf(averages: Float64Array, overs: Float64Array, hours: readonly
 function totalOf(average: number, over: number): number {
   return over === 0 ? 0 : average * over
 }
-
-/** True if the mean of these hours may lack the stays that one camera sees. */
-export function lacksPart(cameras: readonly CameraHours[] | null, buckets: readonly Bucket[]): boolean {
-  return cameras === null || isMixed(timePerCamera(cameras, buckets, always))
-}
-
-/** All judged hours are over. */
-const always = '9999-12-31T00:00'
 
 /** Cached, because every store of a zone has the same hours. */
 const clocks = new WeakMap<readonly Bucket[], readonly string[]>()

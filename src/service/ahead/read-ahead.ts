@@ -18,7 +18,7 @@ export interface ReadAheadOptions {
   readonly now: () => number
 }
 
-/** Smaller chains are read within a second when somebody asks. */
+/** The service reads a smaller chain within seconds when somebody asks. */
 const fewestStores = 100
 /** Leaves the first minute after a start to those who wait for it. */
 const firstAfterMs = 60_000
@@ -45,7 +45,7 @@ export class ReadAhead {
     this.#timer = this.#readIn(firstAfterMs)
   }
 
-  /** Stops reading and waits until the warehouse is not used any more. */
+  /** Stops reading. The warehouse itself waits for a statement that still runs when it closes. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#timer)
@@ -63,7 +63,7 @@ export class ReadAhead {
     try {
       await this.#readIfDue(signal)
     } catch (error) {
-      // Whoever asks next is told what is wrong.
+      // The next request fails in the same way, and its client is told.
       if (!signal.aborted) this.#options.log.debug({ err: error }, 'nothing was read ahead')
     }
     if (!signal.aborted) this.#timer = this.#readIn(everyMs)

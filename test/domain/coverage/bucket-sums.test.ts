@@ -13,7 +13,7 @@ const weeks = [
   { first: '2026-10-23', last: '2026-10-27' },
 ]
 
-/** Hours of two cameras over days of which some have none, and the hours before and after them. */
+/** Up to two cameras over seven days, from the day before the buckets to the day after. Some days have no record. */
 const cases = fc.record({
   week: fc.constantFrom(...weeks),
   base: fc.constantFrom('hour', 'day'),

@@ -88,7 +88,7 @@ function dailyAverageColumn(): Column<LeagueRow> {
   }
 }
 
-/** "94%", "At least 94%" where cameras missed a part. */
+/** "94%", "at least 94%" where cameras missed a part. */
 function targetColumn(reached: ReadonlyMap<string, number>): Column<LeagueRow> {
   const header = t`Of target`
   const of = ({ store }: LeagueRow) => reached.get(store) ?? null

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type BoardFigures, readBoard } from '../../../protocol/derived/board-results.ts'
-import type { Pace } from '../../../protocol/derived/pace-answers.ts'
+import { hourMs } from '../../../calendar/wall-clock.ts'
+import { type BoardFigures, type BoardPace, readBoard } from '../../../protocol/derived/board-results.ts'
 import { derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
 import { useAsked } from '../../data/questions/use-asked.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
@@ -8,7 +8,7 @@ import { formatTime } from '../../time/format-time.ts'
 import { formatCount, formatShare } from '../../ui/words/format.ts'
 
 /** Older numbers are not today's any more, as far as anybody knows. */
-const oldestMs = 2 * 3_600_000
+const oldestMs = 2 * hourMs
 
 interface PaceStripProps {
   /** Location ids. */
@@ -45,29 +45,37 @@ export function PaceStrip({ stores, now, zone }: PaceStripProps) {
 
 type Items = readonly (readonly [label: string, value: string])[]
 
-/** `null` if nothing was counted, or too long ago. */
-function figuresOf({ entries, pace, countedUntil }: BoardFigures, now: number, zone: string) {
+/**
+ * The entries are of all stores or, beside a target, of those that can be compared with it: how many these are is said.
+ * `null` if nothing was counted, or too long ago.
+ */
+function figuresOf({ entries, hasGaps, pace, countedUntil }: BoardFigures, now: number, zone: string) {
   if (entries === null || now - countedUntil > oldestMs) return null
   const time = formatTime(countedUntil, zone)
-  const items: Items = [
-    [t`Entries until ${time}`, formatCount(pace?.counted ?? entries)],
-    ...(pace === null ? [] : paceItems(pace)),
-  ]
+  const counted =
+    pace === null ? bound(formatCount(entries), hasGaps) : bound(formatCount(pace.counted), pace.atLeast)
+  const items: Items = [[t`Entries until ${time}`, counted], ...(pace === null ? [] : paceItems(pace))]
   return { pace, items }
 }
 
-function paceItems({ counted, target, due, atLeast }: Pace): Items {
-  const reached = formatShare(counted / target, 0)
+/** "1,240", "at least 1,240" where cameras missed a part. */
+function bound(reached: string, isLeast = false): string {
+  return isLeast ? t`at least ${reached}` : reached
+}
+
+function paceItems({ counted, target, due, atLeast, stores, ofStores }: BoardPace): Items {
+  const [some, all] = [formatCount(stores), formatCount(ofStores)]
   return [
+    ...(stores < ofStores ? [[t`Stores`, t`${some} of ${all}`] as const] : []),
     [t`Target`, formatCount(target)],
-    [t`Reached`, atLeast ? t`at least ${reached}` : reached],
+    [t`Reached`, bound(formatShare(counted / target, 0), atLeast)],
     ...(due === null || atLeast ? [] : [[t`Due by now`, formatShare(due.middle / target, 0)] as const]),
     ...(counted >= target || atLeast ? [] : [[t`To go`, formatCount(Math.ceil(target - counted))] as const]),
   ]
 }
 
 /** A bar as long as the target, filled as far as it was reached, with a mark at what is due by now. */
-function Progress({ pace: { counted, target, due, atLeast } }: { readonly pace: Pace }) {
+function Progress({ pace: { counted, target, due, atLeast } }: { readonly pace: BoardPace }) {
   const at = (entries: number) => `${Math.min(100, (entries / target) * 100)}%`
   return (
     <div data-bar aria-hidden>

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { isUnderWay } from '../../../protocol/planned-work.ts'
 import { useNoteList, workNotes } from '../../camera/notes/use-note-list.ts'
 import type { LiveCameras } from '../../data/questions/use-live-cameras.ts'
-import { useServer } from '../../data/source/use-server.ts'
+import type { ServerState } from '../../data/source/use-server.ts'
 import { Late, latePart } from '../../ui/states/late-part.tsx'
 import { outagesOf } from './outages.ts'
 import { type SoundState, useOutageSound } from './use-outage-sound.ts'
@@ -14,6 +14,7 @@ export interface UnattendedProps {
   /** Epoch milliseconds by the clock of the screen. */
   readonly now: number
   readonly zone: string
+  readonly server: Pick<ServerState, 'session'>
   readonly onSound: (sound: SoundState) => void
   readonly onWork: (workUntil: WorkUntil) => void
 }
@@ -30,7 +31,7 @@ export type WorkUntil = ReadonlyMap<string, number>
  * What a screen needs that nobody attends, beside its cameras: fresh lists, a copy of itself, planned work, a sound for each new
  * outage, and the strip of today's numbers if it may show them. It loads after the first status.
  */
-export function Unattended({ live, now, zone, onSound, onWork }: UnattendedProps) {
+export function Unattended({ live, now, zone, server, onSound, onWork }: UnattendedProps) {
   useUpkeep()
   const workUntil = useWorkUntil(now)
   useEffect(() => onWork(workUntil), [onWork, workUntil])
@@ -45,8 +46,7 @@ export function Unattended({ live, now, zone, onSound, onWork }: UnattendedProps
   )
   const sound = useOutageSound(outages)
   useEffect(() => onSound(sound), [onSound, sound])
-  const isBoard = useIsBoard()
-  if (!isBoard || live === null) return null
+  if (live === null || !isBoard(server)) return null
   return <Late part={paceStrip} props={{ stores: live.stores, now, zone }} waiting={null} missing={nothing} />
 }
 
@@ -59,7 +59,6 @@ function useWorkUntil(now: number): WorkUntil {
 }
 
 /** True if the screen is to show the numbers of today: it was paired so, or its address says `pace=on`. */
-function useIsBoard(): boolean {
-  const { session } = useServer()
+function isBoard({ session }: Pick<ServerState, 'session'>): boolean {
   return session?.user?.role === 'board' || new URLSearchParams(window.location.search).get('pace') === 'on'
 }

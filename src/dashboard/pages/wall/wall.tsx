@@ -158,7 +158,14 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
       {live.answeredAt !== null && (
         <Late
           part={unattended}
-          props={{ live: fault === null ? live : null, now, zone, onSound: setSound, onWork: setWorkUntil }}
+          props={{
+            live: fault === null ? live : null,
+            now,
+            zone,
+            server,
+            onSound: setSound,
+            onWork: setWorkUntil,
+          }}
           waiting={null}
           missing={nothing}
         />

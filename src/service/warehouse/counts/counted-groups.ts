@@ -31,6 +31,8 @@ export interface MetricContext extends AskerContext {
   readonly now: number
   /** Cached sums of settled days, if they are up to date for the request. */
   readonly kept?: KeptSums
+  /** The state of the configuration before the request read anything. Absent if edits are not noticed. */
+  readonly configured?: number
 }
 
 export interface OwnBuckets {

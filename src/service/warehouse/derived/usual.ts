@@ -2,6 +2,7 @@ import { storesByZone } from '../../../domain/cells/plan-groups.ts'
 import type { PastDays } from '../../../domain/day-so-far/day-facts.ts'
 import { type DayPlan, planDay } from '../../../domain/day-so-far/day-plan.ts'
 import type { PastDay } from '../../../domain/day-so-far/past-day.ts'
+import { usualRule } from '../../../domain/day-so-far/usual.ts'
 import { UsualStores } from '../../../domain/day-so-far/usual-stores.ts'
 import { targetsIn } from '../../../domain/targets/targets-in.ts'
 import type { UsualAnswer } from '../../../protocol/derived/usual-answers.ts'
@@ -41,7 +42,7 @@ export async function usual(
   )
   const asOf = refreshedAt(context)
   const day = new UsualStores(asOf, targetsIn(body))
-  const past = KeptPastDays.of(warehouse, peopleIn(body))
+  const past = KeptPastDays.of(warehouse, peopleIn(body), context)
   const plans = plansOf(stores, asOf)
   // Hold the days, because they can be evicted while the others are read.
   const before: PastDays = new Map(
@@ -51,13 +52,12 @@ export async function usual(
       return days === undefined ? [] : [[id, days] as const]
     }),
   )
-  const [known, others] = [true, false].map((isKnown) =>
-    stores.filter(({ id }) => before.has(id) === isKnown),
-  )
-  for (const some of storesInParts(others ?? [], hoursOfDays(9), context)) {
+  const known = stores.filter(({ id }) => before.has(id))
+  const others = stores.filter(({ id }) => !before.has(id))
+  for (const some of storesInParts(others, hoursOfDays(1 + usualRule.weeks), context)) {
     await addStores(warehouse, day, { body, cameras, past, stores: some, before: null }, context)
   }
-  for (const some of storesInParts(known ?? [], hoursOfDays(2), context)) {
+  for (const some of storesInParts(known, hoursOfDays(2), context)) {
     await addStores(warehouse, day, { body, cameras, past, stores: some, before }, context)
   }
   return day.answer(body.limit)

@@ -58,7 +58,7 @@ export async function findLocations(
   return found
 }
 
-/** Returns all locations, whoever owns them. */
+/** Returns all locations of all organisations. */
 export function allLocations(
   warehouse: Warehouse,
 ): Promise<readonly Pick<StoredLocation, 'id' | 'timezone'>[]> {

@@ -15,7 +15,11 @@ const figure = {
 } as const
 const countedUntil = '2026-03-04T14:10:00.000Z'
 
-function answerOf(entries: number | null, pace?: CombinedPace): UsualAnswer {
+function answerOf(
+  entries: number | null,
+  pace?: CombinedPace,
+  coverage: UsualAnswer['summary']['coverage'] = { share: 1, verdict: 'complete' },
+): UsualAnswer {
   return {
     stores: [],
     counts: { ...noStores, usual: 1 },
@@ -24,7 +28,7 @@ function answerOf(entries: number | null, pace?: CombinedPace): UsualAnswer {
       entries: { ...figure, value: entries },
       conversion: null,
       dwell: null,
-      coverage: { share: 1, verdict: 'complete' },
+      coverage,
       hasUptime: true,
       seen: figure.course,
       isEmpty: entries === null,
@@ -75,7 +79,20 @@ test('the entries so far stand beside their target, what was reached, and what i
 test('where cameras missed a part, the share is a lower bound and nothing is known to be due', async () => {
   await show(answerOf(1240, { ...onPace, atLeast: true }))
   await screen.findByRole('region', { name: 'Entries today' })
-  expect(terms()).toEqual(['Entries until 15:10: 1,240', 'Target: 2,000', 'Reached: at least 62%'])
+  expect(terms()).toEqual(['Entries until 15:10: at least 1,240', 'Target: 2,000', 'Reached: at least 62%'])
+})
+
+test('figures of some of the stores say so', async () => {
+  const leftOut = { first: [{ location: 'york', reason: 'gaps' }], count: 1 } as const
+  await show(answerOf(2000, { ...onPace, stores: 3, leftOut, withoutTarget: 2 }))
+  await screen.findByRole('region', { name: 'Entries today' })
+  expect(terms().slice(0, 3)).toEqual(['Entries until 15:10: 1,240', 'Stores: 3 of 6', 'Target: 2,000'])
+})
+
+test('without a target, entries that cameras missed in part are a lower bound', async () => {
+  await show(answerOf(1240, undefined, { share: 0.9, verdict: 'partial' }))
+  await screen.findByRole('region', { name: 'Entries today' })
+  expect(terms()).toEqual(['Entries until 15:10: at least 1,240'])
 })
 
 test('without a target there are the entries alone', async () => {

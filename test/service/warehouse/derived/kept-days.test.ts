@@ -279,3 +279,33 @@ test('the questions of a page read the same hours once, until something is writt
     expect(third).not.toEqual(second)
   }
 })
+
+test('what was read before the configuration was edited is not kept as of the edit', async () => {
+  let isEdited = false
+  // Without footage, it makes earlier days of its store too unreliable to compare with.
+  const addBlindCamera = () =>
+    chain.recording('uk-cam-5', 'uk', {
+      timezone: 'Europe/London',
+      scheduled: true,
+      counts: true,
+      removed: '2014-10-15T00:00:00Z',
+    })
+  const editing: Warehouse = {
+    ...warehouse,
+    query: async (statement, parameters, signal) => {
+      const rows = await warehouse.query<never>(statement, parameters, signal)
+      // Areas are read after cameras and opening hours, and before the past days.
+      if (!isEdited && statement.includes('shopfloor.areas')) {
+        isEdited = true
+        await addBlindCamera()
+      }
+      return rows
+    },
+  }
+  await usual(editing, { ...entities, limit: 50 }, context)
+  expect(isEdited).toBe(true)
+  expectNear(
+    await usual(warehouse, { ...entities, limit: 50 }, context),
+    await usual(fresh, { ...entities, limit: 50 }, context),
+  )
+})

@@ -1,6 +1,8 @@
+import { dayMs } from '../../../../calendar/wall-clock.ts'
 import type { DayPlan } from '../../../../domain/day-so-far/day-plan.ts'
 import type { PastDay } from '../../../../domain/day-so-far/past-day.ts'
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
+import type { MetricContext } from '../../counts/counted-groups.ts'
 import type { KeptFacts, KeptSums } from '../../engine/kept-sums.ts'
 import type { KeptValues } from '../../engine/kept-values.ts'
 import type { Warehouse } from '../../warehouse.ts'
@@ -8,7 +10,7 @@ import type { Warehouse } from '../../warehouse.ts'
 type Days = readonly PastDay[]
 
 /** Stays are read up to a day around the days that they belong to. */
-const reachMs = 24 * 3_600_000
+const reachMs = dayMs
 
 /**
  * The past days of stores, cached, because they change as seldom as their rows. With them, a comparison with the same
@@ -29,10 +31,14 @@ export class KeptPastDays {
   }
 
   /** Returns `null` if the warehouse can't tell what has changed. */
-  static of({ settledDays, configuration }: Warehouse, people: Demographics): KeptPastDays | null {
+  static of(
+    { settledDays }: Warehouse,
+    people: Demographics,
+    { configured }: Pick<MetricContext, 'configured'>,
+  ): KeptPastDays | null {
     const kept = settledDays?.current
-    if (kept === undefined || configuration === undefined) return null
-    return new KeptPastDays(kept, people, configuration.state)
+    if (kept === undefined || configured === undefined) return null
+    return new KeptPastDays(kept, people, configured)
   }
 
   /** Returns the days of a store. `undefined` if they are unknown. */

@@ -16,6 +16,8 @@ export async function requestedStores(
   asker: MetricContext,
 ): Promise<{ readonly stores: readonly StoredLocation[]; readonly context: MetricContext }> {
   const limits = limitsOf(asker.limits)
+  // Before anything is read: what is computed from it must not count as of a later state.
+  const configured = warehouse.configuration?.state
   const stores = await findLocations(warehouse, body, {
     maxEntities: limits.maxStores,
     organisations: asker.organisations ?? null,
@@ -23,6 +25,11 @@ export async function requestedStores(
   const kept = await warehouse.settledDays?.kept()
   return {
     stores,
-    context: { ...asker, limits: { ...limits, maxEntities: limits.maxStores }, ...(kept && { kept }) },
+    context: {
+      ...asker,
+      limits: { ...limits, maxEntities: limits.maxStores },
+      ...(kept && { kept }),
+      ...(configured !== undefined && { configured }),
+    },
   }
 }

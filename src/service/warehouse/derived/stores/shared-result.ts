@@ -12,20 +12,20 @@ const quarterMs = 15 * 60_000
  * @param what everything besides stores and time on which the result depends
  */
 export function sharedResult<Value>(
-  { settledDays, configuration }: Warehouse,
+  { settledDays }: Warehouse,
   what: readonly unknown[],
   { stores, context }: { readonly stores: readonly StoredLocation[]; readonly context: MetricContext },
   work: () => Promise<Value>,
 ): Promise<Value> {
   // Over a server, edits of the configuration are not noticed.
-  if (settledDays?.current === undefined || configuration === undefined) return work()
+  if (settledDays?.current === undefined || context.configured === undefined) return work()
   const key = JSON.stringify([
     what,
     stores.map(({ id }) => id),
     context.organisations ?? null,
     context.limits ?? null,
     [refreshedAt(context), Math.floor(context.now / quarterMs)],
-    [settledDays.state, configuration.state],
+    [settledDays.state, context.configured],
   ])
   return settledDays.shared.result(key, work)
 }
