@@ -30,7 +30,7 @@ const meanings: Readonly<Record<LimitName, string>> = {
   BFF_DERIVED_LOOK_AGAIN_SECONDS: 'seconds until the server asks that again',
   BFF_DERIVED_STORE_DAYS: 'stores × days of a derived answer that the server works out',
   BFF_DERIVED_SECONDS:
-    'seconds for a derived answer that the server works out, or with more than 500 stores from the deployment',
+    'seconds for a derived answer that the server works out, or with more than 100 stores from the deployment',
   BFF_DERIVED_QUESTIONS_AT_ONCE: 'plain requests in flight for all derived answers together',
   BFF_DERIVED_PIECE_BYTES: 'memory for intermediate results of derived answers; 0 keeps none',
   BFF_DERIVED_SETTLED_SECONDS: 'seconds for which intermediate results are kept of days older than two days',
@@ -54,7 +54,7 @@ const meanings: Readonly<Record<LimitName, string>> = {
   BFF_REDIS_MOST_PAUSE_SECONDS: 'longest backoff between attempts to connect to Redis, in seconds',
   BFF_DATABASE_SECONDS: 'timeout of the database, for a connection and for a statement, in seconds',
   BFF_ANSWER_SECONDS:
-    'seconds until a response over the WebSocket is complete; derived routes with more than 500 stores have `BFF_DERIVED_SECONDS`',
+    'seconds until a response over the WebSocket is complete; derived routes with more than 100 stores have `BFF_DERIVED_SECONDS`',
   BFF_HTTP_ANSWER_SECONDS: 'seconds until an HTTP response begins, and between its pieces',
   BFF_TOKEN_SECONDS: 'timeout for the token issuer’s response, in seconds',
   BFF_TOKEN_MOST_PAUSE_SECONDS: 'longest backoff while the token issuer is unreachable, in seconds',

@@ -122,7 +122,7 @@ export const serviceSections: readonly Section[] = [
       seconds(
         'DERIVED_TIMEOUT_SECONDS',
         defaultLimits.derivedTimeoutMs,
-        'the same for derived routes with more than 500 stores',
+        'the same for derived routes with more than 100 stores',
       ),
       limit(
         'MAX_STATEMENT_SECONDS',

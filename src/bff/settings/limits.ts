@@ -93,7 +93,7 @@ export interface BffLimits {
   readonly redisMostPauseMs: number
   /** Timeout of the database, for a connection and for a statement. */
   readonly databaseAnswerMs: number
-  /** Timeout of a complete response over the WebSocket; derived ones of more than 500 stores have `derivedAnswerMs`. */
+  /** Timeout of a complete response over the WebSocket; derived ones of more than 100 stores have `derivedAnswerMs`. */
   readonly answerMs: number
   /** Timeout of the head of an HTTP response, and then of each further piece of its body. */
   readonly httpAnswerMs: number

@@ -1,10 +1,10 @@
 import type { UncheckedQuestion } from './request-text.ts'
 
-/** A derived answer for up to this many stores is as fast as any other. */
-const fewStores = 500
+/** A derived answer for up to this many stores takes seconds, even the first one after a start. */
+const fewStores = 100
 
 /**
- * True if an answer may take minutes: a derived answer for thousands of stores reads months of each. Live status is
+ * True if an answer may take minutes: a derived answer for hundreds of stores reads months of each. Live status is
  * small, whatever the number of stores.
  */
 export function mayTakeLong({ action, route, body }: UncheckedQuestion): boolean {

@@ -20,7 +20,7 @@ export interface ServiceLimits extends QuestionLimits {
   readonly maxInFlight: number
   /** From the arrival of a request to its response, including waiting. */
   readonly queryTimeoutMs: number
-  /** The same for a derived request of more than 500 stores. */
+  /** The same for a derived request of more than 100 stores. */
   readonly derivedTimeoutMs: number
   /** Requests that the warehouse processes concurrently. Others wait in the queue. */
   readonly maxConcurrentQueries: number

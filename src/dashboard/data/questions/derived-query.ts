@@ -1,6 +1,7 @@
 import { hashKey, queryOptions } from '@tanstack/react-query'
 import { dayMs } from '../../../calendar/wall-clock.ts'
 import { ExchangeError } from '../../../client/exchange-error.ts'
+import { mayTakeLong } from '../../../protocol/requests/long-questions.ts'
 import type { BodyOf, DerivedQuestion } from '../../../protocol/requests/requests.ts'
 import type { DataSource } from '../source/data-source.ts'
 import { freshnessOf } from '../source/freshness.ts'
@@ -8,6 +9,9 @@ import { unnoticedRetries } from '../source/unnoticed-retries.ts'
 import { noteRefusal } from './offered-hours.ts'
 
 export type DerivedRoute = DerivedQuestion['route']
+
+/** Longer than a server works on one answer by default, so that it is the server which gives up. */
+const longestMs = 150_000
 
 /** A request of one of the derived routes. */
 export interface AskedDerived<Route extends DerivedRoute, Body extends BodyOf<Route> = BodyOf<Route>> {
@@ -41,7 +45,8 @@ export function derivedQuery<Answer>(
     queryKey: ['metrics', question],
     queryHash: hashOf(question),
     queryFn: async ({ signal, client }) => {
-      const { value } = await source.client.request(question, { signal }).catch((error: unknown) => {
+      const timeoutMs = mayTakeLong(question) ? longestMs : undefined
+      const { value } = await source.client.request(question, { signal, timeoutMs }).catch((error: unknown) => {
         if (isByHour(asked)) noteRefusal(client, error)
         throw error
       })

@@ -73,3 +73,22 @@ test.each([
   const interval = typeof query.refetchInterval === 'function' ? query.refetchInterval({} as never) : null
   expect(typeof interval).toBe(runs ? 'number' : 'boolean')
 })
+
+test.each([
+  ['hundreds of stores', 101, 150_000],
+  ['a few stores', 100, undefined],
+])('gives the server its time for %s', async (_name, stores, timeoutMs) => {
+  const { fake, queries } = open()
+  fake.on({ route: 'hours-of-week' }, { value: noHours })
+  const waits: unknown[] = []
+  const { client } = fake.source
+  const request: typeof client.request = (question, options) => {
+    waits.push(options?.timeoutMs)
+    return client.request(question, options)
+  }
+  const source = { ...fake.source, client: Object.create(client, { request: { value: request } }) }
+  const entities = Array.from({ length: stores }, (_store, number) => `store-${number}`)
+  const asked = derivedQuestion('hours-of-week', { ...period, entities })
+  await queries.fetchQuery(derivedQuery(source, asked, readHoursOfWeek))
+  expect(waits).toEqual([timeoutMs])
+})
