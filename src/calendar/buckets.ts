@@ -8,8 +8,8 @@ import { firstInstant, hourMs, offsetMs } from './wall-clock.ts'
  * Cuts days into buckets of the store's wall clock that tile them exactly: the first starts where the range does, each
  * next one where the previous ends, and the last ends where the range does.
  *
- * - The first and last week or month are cut to the range. Their `index` stays the start of the whole week or month, as
- *   a service groups by period.
+ * - The first and last week, month or quarter are cut to the range. Their `index` stays the start of the whole period, as a
+ *   service groups by period.
  * - An hour ends where the wall clock's hour ends *or* where clocks change, whichever comes first. Days have 23, 24 or
  *   25 hours, and half an hour more or less where clocks change by half an hour (Lord Howe).
  * - A day that the zone skipped has no bucket.
@@ -59,6 +59,7 @@ function cut(
       )
     case 'week':
     case 'month':
+    case 'quarter':
       return periodsOf(
         days,
         zone,

@@ -1,5 +1,5 @@
 import type { RetailYear } from '../protocol/metrics/retail-years.ts'
-import type { AggregationPeriod } from '../protocol/metrics/vocabularies.ts'
+import type { DerivedPeriod } from '../protocol/metrics/vocabularies.ts'
 
 /**
  * A calendar day of a store, `YYYY-MM-DD`. It has 23, 24 or 25 hours, and begins at a different instant in each zone.
@@ -12,7 +12,7 @@ export interface DayRange {
   readonly last: LocalDay
 }
 
-export type Granularity = AggregationPeriod
+export type Granularity = DerivedPeriod
 
 /** One bucket of a store's wall clock. */
 export interface Bucket {

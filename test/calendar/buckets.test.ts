@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bucketsOf } from '../../src/calendar/buckets.ts'
-import type { Bucket, Granularity } from '../../src/calendar/calendar.ts'
+import type { Bucket, ChainCalendar, Granularity } from '../../src/calendar/calendar.ts'
 import { instantsOf } from '../../src/calendar/instants.ts'
 import { localDayOf } from '../../src/calendar/local-day.ts'
 import { wallOf } from '../../src/calendar/wall-clock.ts'
 import { anyRange, anyZone } from './zones.ts'
 
-const granularities: readonly Granularity[] = ['hour', 'day', 'week', 'month']
+const granularities: readonly Granularity[] = ['hour', 'day', 'week', 'month', 'quarter']
 const day = (text: string) => ({ first: text, last: text })
 const clock = (buckets: readonly Bucket[]) =>
   buckets.map((bucket) => `${bucket.index.slice(11, 16)}${bucket.occurrence ? ' again' : ''}`)
@@ -139,6 +139,21 @@ describe('bucketsOf', () => {
       17 * 24,
       29 * 24,
       31 * 24 - 1,
+    ])
+  })
+
+  test('gives quarters three months of the chain', () => {
+    const starts = (calendar?: ChainCalendar) =>
+      bucketsOf({ first: '2024-01-15', last: '2024-08-31' }, 'quarter', 'UTC', calendar).map((bucket) =>
+        bucket.index.slice(0, 10),
+      )
+    expect(starts()).toEqual(['2024-01-01', '2024-04-01', '2024-07-01'])
+    // The calendar of the National Retail Federation.
+    expect(starts({ weekStartsOn: 0, year: { pattern: '4-5-4', ends: 'nearest', endsIn: 1 } })).toEqual([
+      '2023-10-29',
+      '2024-02-04',
+      '2024-05-05',
+      '2024-08-04',
     ])
   })
 })

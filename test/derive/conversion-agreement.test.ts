@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deriveTotals } from '../../src/derive/totals.ts'
 import type { ConversionAnswer } from '../../src/protocol/derived/conversion-answers.ts'
 import { readConversion } from '../../src/protocol/derived/conversion-results.ts'
-import { aggregationPeriods } from '../../src/protocol/metrics/vocabularies.ts'
+import { derivedPeriods } from '../../src/protocol/metrics/vocabularies.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { totals } from '../../src/service/warehouse/derived/totals.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
@@ -66,7 +66,7 @@ const question = fc
     ends: fc.tuple(day, day),
     shift: fc.constantFrom(null, 1, 7),
     stores: someStores,
-    aggregationPeriod: fc.constantFrom(...aggregationPeriods),
+    aggregationPeriod: fc.constantFrom(...derivedPeriods),
   })
   .map(
     ({ ends, shift, stores, aggregationPeriod }): BodyOf<'totals'> => ({

@@ -26,7 +26,7 @@ const question = fc
       { start: '2014-10-26', end: '2014-10-26' },
       { start: '2014-07-01', end: '2014-10-20' },
     ),
-    aggregationPeriod: fc.constantFrom('hour', 'day', 'week', 'month'),
+    aggregationPeriod: fc.constantFrom('hour', 'day', 'week', 'month', 'quarter'),
     weekStartsOn: fc.constantFrom(1, 7),
   })
   .map(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deriveTotals } from '../../src/derive/totals.ts'
 import type { TotalsAnswer } from '../../src/protocol/derived/derived-answers.ts'
 import { readTotals } from '../../src/protocol/derived/derived-results.ts'
-import { aggregationPeriods } from '../../src/protocol/metrics/vocabularies.ts'
+import { derivedPeriods } from '../../src/protocol/metrics/vocabularies.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { totals } from '../../src/service/warehouse/derived/totals.ts'
 import { defaultQuestionLimits } from '../../src/service/warehouse/engine/limits.ts'
@@ -46,7 +46,7 @@ const question = fc
     ends: fc.tuple(day, day),
     shift: fc.constantFrom(null, 1, 7),
     stores: someStores,
-    aggregationPeriod: fc.constantFrom(...aggregationPeriods),
+    aggregationPeriod: fc.constantFrom(...derivedPeriods),
     ages: someAges,
     split: fc.nat(),
   })

@@ -39,6 +39,18 @@ test('a 4-5-4 quarter is compared with the restated year before', async ({ page 
     ])
   })
 
+  await test.step('quarters have 13 weeks, or 14', async () => {
+    await page.goto(`${chain.address}/footfall?from=2023-07-30&to=2024-05-04&against=none&by=quarter`)
+    const card = page.getByRole('region', { name: 'Entries per quarter' })
+    const { rows } = await downloadTable(page, card)
+    expect(rows.map(({ Quarter: quarter }) => quarter)).toEqual([
+      '30 Jul – 28 Oct 2023',
+      '29 Oct 2023 – 3 Feb 2024',
+      '4 Feb – 4 May 2024',
+    ])
+    await page.goBack()
+  })
+
   await test.step('the dates say what is restated, and number the weeks', async () => {
     await dates.getByRole('button', { name: /Last quarter/ }).click()
     const choices = page.getByRole('dialog', { name: 'Dates' })

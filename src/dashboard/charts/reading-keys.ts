@@ -1,14 +1,14 @@
-import type { AggregationPeriod } from '../../protocol/metrics/vocabularies.ts'
+import type { DerivedPeriod } from '../../protocol/metrics/vocabularies.ts'
 
-/** How far Page Up and Page Down go: a day of hours, a week of days, a quarter, a year. */
-const pages: Record<AggregationPeriod, number> = { hour: 24, day: 7, week: 13, month: 12 }
+/** How far Page Up and Page Down go: a day of hours, a week of days, a quarter of weeks, a year. */
+const pages: Record<DerivedPeriod, number> = { hour: 24, day: 7, week: 13, month: 12, quarter: 4 }
 
 /** The point that a key leads to, kept within the chart; `null` for keys that lead nowhere. */
 export function nextReading(
   key: string,
   index: number,
   count: number,
-  granularity: AggregationPeriod,
+  granularity: DerivedPeriod,
 ): number | null {
   const page = pages[granularity]
   const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -page, PageUp: page }

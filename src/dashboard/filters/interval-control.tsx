@@ -1,6 +1,7 @@
-import { aggregationPeriods } from '../../protocol/metrics/vocabularies.ts'
+import { derivedPeriods } from '../../protocol/metrics/vocabularies.ts'
+import { granularityWords } from '../time/granularity.ts'
 import { Segmented } from '../ui/controls/segmented.tsx'
-import { granularity, granularityWords, whyNot } from './entries/granularity.ts'
+import { granularity, whyNot } from './entries/granularity.ts'
 import type { Filters } from './filters.ts'
 import { type Calendar, daysOfFilters, granularityOf, withGranularity } from './filters-transitions.ts'
 
@@ -10,7 +11,10 @@ export interface IntervalControlProps {
   readonly calendar: Calendar
 }
 
-/** Hour, day, week or month. Those that do not fit the dates are disabled and give the reason on hover. */
+/**
+ * Hour, day, week or month, and quarter where it fits the dates. The others that do not fit are disabled and give the
+ * reason on hover.
+ */
 export function IntervalControl({ filters, onChange, calendar }: IntervalControlProps) {
   const days = daysOfFilters(filters, calendar)
   const shown = granularityOf(filters, calendar)
@@ -19,13 +23,17 @@ export function IntervalControl({ filters, onChange, calendar }: IntervalControl
       label={granularity.label()}
       value={shown}
       onChoose={(chosen) => onChange(withGranularity(filters, chosen, calendar))}
-      segments={aggregationPeriods.map((value) => {
+      segments={derivedPeriods.flatMap((value) => {
         const reason = value === shown ? null : whyNot(value, days, calendar.hoursOffered)
-        return {
-          value,
-          label: granularityWords[value](),
-          ...(reason !== null && { disabled: true, title: reason }),
-        }
+        // Half a year is rarely on screen, and the dates need the room.
+        if (reason !== null && value === 'quarter') return []
+        return [
+          {
+            value,
+            label: granularityWords[value](),
+            ...(reason !== null && { disabled: true, title: reason }),
+          },
+        ]
       })}
     />
   )

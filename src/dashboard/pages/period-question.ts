@@ -1,4 +1,4 @@
-import type { ChainCalendar } from '../../calendar/calendar.ts'
+import type { ChainCalendar, Granularity } from '../../calendar/calendar.ts'
 import { calendarParameters } from '../../calendar/chain-calendar.ts'
 import { type Screen, type ScreenPeriod, screenPeriod } from './screen.ts'
 
@@ -31,9 +31,12 @@ export function bucketsBody({ granularity }: AskedPeriod, calendar: ChainCalenda
   return {
     aggregationPeriod: granularity,
     // Without what changes nothing, other viewers ask the same.
-    ...((granularity === 'week' || (granularity === 'month' && calendar.year !== null)) &&
-      calendarParameters(calendar)),
+    ...(dependsOn(calendar, granularity) && calendarParameters(calendar)),
   }
+}
+
+function dependsOn({ year }: ChainCalendar, granularity: Granularity): boolean {
+  return granularity === 'week' || (year !== null && (granularity === 'month' || granularity === 'quarter'))
 }
 
 /** The names of the stores by their ids. */

@@ -23,20 +23,26 @@ function formatDay(day: LocalDay): string {
   return textOf(longDay, wallOfDay(day))
 }
 
-/** For an axis: "14:00", "Sat 8 Nov", "3 Nov" for the first day of a week, "Nov", "2025". */
+/** For an axis: "14:00", "Sat 8 Nov", "3 Nov" for the first day of a week, "Nov", "Jan – Mar", "2025". */
 export function formatTick(bucket: Bucket, granularity: Granularity | 'year', zone: string): string {
   const wall = wallOf(bucket.start, zone)
   const stepMs = granularity === 'hour' ? hourMs : dayMs
   const shown = Math.floor(wall / stepMs) * stepMs
-  return textOf(granularity === 'hour' ? clockTime() : tickOptions[granularity], shown)
+  return textOfMonths(granularity === 'hour' ? clockTime() : tickOptions[granularity], granularity, shown)
 }
 
-export function formatFullMonth(bucket: Bucket, zone: string): string {
-  return textOf(fullMonth, wallOf(bucket.start, zone))
+/** With the year: "Nov 2025", "Jan – Mar 2025". */
+export function formatFullTick(bucket: Bucket, granularity: 'month' | 'quarter', zone: string): string {
+  return textOfMonths(fullMonth, granularity, wallOf(bucket.start, zone))
+}
+
+/** Chains number their quarters differently, but every reader knows the months of a quarter. */
+function textOfMonths(options: DateOptions, granularity: Granularity | 'year', wall: number): string {
+  return granularity === 'quarter' ? textOfRange(options, wall, wall + 62 * dayMs) : textOf(options, wall)
 }
 
 /**
- * For a tooltip or table: "Saturday 8 November 2025". Hours, weeks and months show both ends. An hour names
+ * For a tooltip or table: "Saturday 8 November 2025". Hours, weeks, months and quarters show both ends. An hour names
  * its UTC offset around a clock change, when the same clock time occurs twice.
  */
 export function formatLong(bucket: Bucket, granularity: Granularity, zone: string): string {
@@ -54,6 +60,7 @@ export function formatLong(bucket: Bucket, granularity: Granularity, zone: strin
       return formatDay(first)
     case 'week':
     case 'month':
+    case 'quarter':
       return textOfRange(shortDayWithYear, wallOfDay(first), wallOfDay(last))
   }
 }
@@ -126,6 +133,7 @@ export function formatHourOfWeek({
 const shortDay: DateOptions = { day: 'numeric', month: 'short' }
 const shortDayWithYear: DateOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 const longDay: DateOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+const monthAlone: DateOptions = { month: 'short' }
 const fullMonth: DateOptions = { month: 'short', year: 'numeric' }
 const weekdayOptions = {
   short: { weekday: 'short' },
@@ -139,6 +147,7 @@ const wholeHour: DateOptions = { hour: 'numeric' }
 const tickOptions: Readonly<Record<Exclude<Granularity, 'hour'> | 'year', DateOptions>> = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   week: shortDay,
-  month: { month: 'short' },
+  month: monthAlone,
+  quarter: monthAlone,
   year: { year: 'numeric' },
 }

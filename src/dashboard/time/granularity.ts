@@ -12,6 +12,7 @@ import { lengthOf } from '../../calendar/day-range.ts'
  * | day      | 2 to 400   | 2 to 400     |
  * | week     | 14 to 1830 | 2 to 263     |
  * | month    | 56 or more | 2 or more    |
+ * | quarter  | 183 or more | 2 or more   |
  */
 export const daysOfGranularity: Readonly<
   Record<Granularity, { readonly least: number; readonly most: number }>
@@ -20,6 +21,7 @@ export const daysOfGranularity: Readonly<
   day: { least: 2, most: 400 },
   week: { least: 14, most: 1830 },
   month: { least: 56, most: Number.POSITIVE_INFINITY },
+  quarter: { least: 183, most: Number.POSITIVE_INFINITY },
 }
 
 export function fits(granularity: Granularity, days: DayRange): boolean {
@@ -37,10 +39,11 @@ export function defaultGranularity(days: DayRange): Granularity {
   return 'month'
 }
 
-/** Header of a column of buckets. */
-export const bucketWord: Readonly<Record<Granularity, () => string>> = {
-  hour: () => t({ message: 'Hour', context: 'header of a column' }),
-  day: () => t({ message: 'Day', context: 'header of a column' }),
-  week: () => t({ message: 'Week', context: 'header of a column' }),
-  month: () => t({ message: 'Month', context: 'header of a column' }),
+/** In the interval control, and at the head of a column of buckets. */
+export const granularityWords: Readonly<Record<Granularity, () => string>> = {
+  hour: () => t`Hour`,
+  day: () => t`Day`,
+  week: () => t`Week`,
+  month: () => t`Month`,
+  quarter: () => t`Quarter`,
 }

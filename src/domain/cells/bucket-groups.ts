@@ -13,11 +13,11 @@ export interface BucketGroup {
   readonly bucket: Bucket
   readonly compared: Bucket | null
   readonly timezone: string
-  /** How many days of a week or month the range contains, if not all of them, else `null`. */
+  /** How many days of a week, month or quarter the range contains, if not all of them, else `null`. */
   readonly cutDays: number | null
 }
 
-/** Groups hours and days as they are, or days into weeks and months, in chronological order. */
+/** Groups hours and days as they are, or days into weeks, months and quarters, in chronological order. */
 export function groupCells(
   stores: readonly StoreCells[],
   granularity: Granularity,
@@ -78,9 +78,9 @@ function cutDaysOf(
 }
 
 function keyOf(cell: StoreCell, granularity: Granularity, calendar: ChainCalendar): string {
-  return granularity === 'week' || granularity === 'month'
-    ? startOfPeriod(cell.day, granularity, calendar)
-    : bucketKey(cell.bucket)
+  return granularity === 'hour' || granularity === 'day'
+    ? bucketKey(cell.bucket)
+    : startOfPeriod(cell.day, granularity, calendar)
 }
 
 function extentOf(buckets: readonly Bucket[]): Bucket | null {

@@ -12,7 +12,7 @@ import { peopleFilters } from '../metrics/filtered-by.ts'
 import { entityIds } from '../metrics/metric-bodies.ts'
 import { derivedPeopleEntries } from '../metrics/people-entries.ts'
 import { retailPatterns, yearEnds } from '../metrics/retail-years.ts'
-import { aggregationPeriods } from '../metrics/vocabularies.ts'
+import { derivedPeriods } from '../metrics/vocabularies.ts'
 import { isDateOnly } from '../metrics/wire-time.ts'
 import { mostRows } from './paging.ts'
 
@@ -163,7 +163,7 @@ export const totalsBody = v.pipe(
       v.minLength(1, 'facets must name at least one facet'),
       v.readonly(),
     ),
-    aggregationPeriod: v.picklist(aggregationPeriods),
+    aggregationPeriod: v.picklist(derivedPeriods),
     compared: comparedPeriod,
     ...calendarEntries,
     /** Taxonomy of the zone. */

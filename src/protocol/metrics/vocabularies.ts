@@ -31,6 +31,10 @@ export type StatusEntityType = (typeof statusEntityTypes)[number]
 export const aggregationPeriods = ['hour', 'day', 'week', 'month'] as const
 export type AggregationPeriod = (typeof aggregationPeriods)[number]
 
+/** Derived routes form weeks, months and quarters of days, in the chain's calendar. */
+export const derivedPeriods = [...aggregationPeriods, 'quarter'] as const
+export type DerivedPeriod = (typeof derivedPeriods)[number]
+
 export const areaTypes = ['taxonomy', 'location-dwell'] as const
 
 /** Types of an area of the floor (interface §2.6). Zones are the areas of type `taxonomy`. */

@@ -27,6 +27,12 @@ function summaryOf(exchange: Exchange): Fields {
 
 const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
 
+/** So many days contain more months than quarters. */
+const daysOfAQuarter = 92
+
+/** A calendar quarter, `2026 1` for the second of 2026. */
+const quarterOf = (day: string) => `${day.slice(0, 4)} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`
+
 /** A weekday of the contract, from 1 Monday to 7 Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
@@ -113,6 +119,21 @@ export const beyondTotalsRules: readonly Rule[] = [
       const day = addDays(dayOf(row), -7)
       const isBeside = dayOf(beside) === day && beside.value === values.get(day)
       exchange.expect(isBeside, `beside it ${day} with ${values.get(day)}`, row)
+    }
+  }),
+  beyond('totals quarter', 'aggregationPeriod quarter: the sum of three months.', async (run) => {
+    const of = async (aggregationPeriod: string) => {
+      const start = addDays(run.subject.to, -daysOfAQuarter)
+      const exchange = await totalsOf(run, { aggregationPeriod, start })
+      return { exchange, rows: rowsOf(exchange, 'segments') }
+    }
+    const { rows: months } = await of('month')
+    const { exchange, rows } = await of('quarter')
+    exchange.expect(rows.length > 0, 'a quarter', rows)
+    for (const row of rows) {
+      const own = months.filter((month) => quarterOf(dayOf(month)) === quarterOf(dayOf(row)))
+      const total = sum(numbersOf(own, 'value'))
+      exchange.expect((row.value ?? 0) === total, `the ${total} of its ${own.length} months`, row)
     }
   }),
   beyond('totals retailYear', 'retailYear: months consist of whole weeks.', async (run) => {

@@ -53,8 +53,8 @@ const useHolidays: MarkedDaysSource['useHolidays'] = (days, stores, isAsked) => 
 /** The bar with the filters it is given back, as the shell does it; tells each change. */
 function showBar(first: Partial<Filters> = {}, stores = locations) {
   const changes: Filters[] = []
-  render(<Shell first={first} stores={stores} onChange={(next) => changes.push(next)} />)
-  return { user: userEvent.setup(), changes, last: () => changes.at(-1) }
+  const { unmount } = render(<Shell first={first} stores={stores} onChange={(next) => changes.push(next)} />)
+  return { user: userEvent.setup(), changes, last: () => changes.at(-1), unmount }
 }
 
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
@@ -244,6 +244,17 @@ describe('the other choices', () => {
     expect(button('Month')).toHaveAttribute('title', 'Month needs at least 56 days')
     await user.click(button('Week'))
     expect(last()?.granularity).toBe('week')
+  })
+
+  test('offer quarters of half a year, and take no room for them otherwise', async () => {
+    const { user, last, unmount } = showBar({
+      range: { kind: 'days', days: { first: '2025-04-01', last: '2025-09-30' } },
+    })
+    await user.click(button('Quarter'))
+    expect(last()?.granularity).toBe('quarter')
+    unmount()
+    showBar({ range: { kind: 'days', days: { first: '2025-04-01', last: '2025-09-29' } } })
+    expect(screen.queryByRole('button', { name: 'Quarter' })).not.toBeInTheDocument()
   })
 
   test('select and deselect ages and genders, and count the filters', async () => {

@@ -1,4 +1,4 @@
-import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
+import type { DerivedPeriod } from '../../../protocol/metrics/vocabularies.ts'
 import { textWidth } from '../text-width.ts'
 import type { ChartPoint } from './chart-point.ts'
 
@@ -9,11 +9,12 @@ export interface AxisTick {
 }
 
 /** Distances between labels that keep the rhythm of the calendar: whole days, weeks, years. */
-const strides: Record<AggregationPeriod, readonly number[]> = {
+const strides: Record<DerivedPeriod, readonly number[]> = {
   hour: [1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 168, 336, 672, 1344],
   day: [1, 2, 7, 14, 28, 56, 84, 112, 182, 364],
   week: [1, 2, 4, 8, 13, 26, 52],
   month: [1, 2, 3, 4, 6, 12, 24],
+  quarter: [1, 2, 4, 8],
 }
 
 const groupStrides = [1, 2, 3, 4, 7, 14, 28, 56]
@@ -30,7 +31,7 @@ const air = 20
  */
 export function axisTicks(
   points: readonly ChartPoint[],
-  granularity: AggregationPeriod,
+  granularity: DerivedPeriod,
   width: number,
 ): readonly AxisTick[] {
   const perPoint = width / Math.max(1, points.length)
@@ -42,7 +43,7 @@ export function axisTicks(
 function thinned(
   points: readonly ChartPoint[],
   all: readonly AxisTick[],
-  granularity: AggregationPeriod,
+  granularity: DerivedPeriod,
   perPoint: number,
 ): readonly AxisTick[] {
   const groups = points.filter(({ group }) => group !== undefined).length
@@ -69,7 +70,7 @@ function withoutRepeats(ticks: readonly AxisTick[], points: readonly ChartPoint[
 
 function grouped(
   points: readonly ChartPoint[],
-  granularity: AggregationPeriod,
+  granularity: DerivedPeriod,
   perPoint: number,
 ): readonly AxisTick[] | null {
   const groups = points.flatMap(({ group }, index) => (group === undefined ? [] : [{ index, text: group }]))
@@ -104,7 +105,7 @@ function withHours(points: readonly ChartPoint[], stride: number): readonly Axis
 
 function strided(
   all: readonly AxisTick[],
-  granularity: AggregationPeriod,
+  granularity: DerivedPeriod,
   perPoint: number,
 ): readonly AxisTick[] {
   for (const stride of strides[granularity]) {

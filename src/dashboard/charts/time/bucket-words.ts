@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
-import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
+import type { DerivedPeriod } from '../../../protocol/metrics/vocabularies.ts'
 
 /** `1 day`, `28 days`. */
-export function bucketWords(count: number, granularity: AggregationPeriod): string {
+export function bucketWords(count: number, granularity: DerivedPeriod): string {
   switch (granularity) {
     case 'hour':
       return plural(count, { one: '# hour', other: '# hours' })
@@ -12,5 +12,7 @@ export function bucketWords(count: number, granularity: AggregationPeriod): stri
       return plural(count, { one: '# week', other: '# weeks' })
     case 'month':
       return plural(count, { one: '# month', other: '# months' })
+    case 'quarter':
+      return plural(count, { one: '# quarter', other: '# quarters' })
   }
 }

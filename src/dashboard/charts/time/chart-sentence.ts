@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Extreme, highestOf, lowestOf } from '../../../domain/cells/known-extremes.ts'
 import { type Absence, absenceOfPoint, hasGaps } from '../../../domain/cells/point-state.ts'
-import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
+import type { DerivedPeriod } from '../../../protocol/metrics/vocabularies.ts'
 import { stateWords } from '../../ui/state-words.ts'
 import { countedWords } from '../../ui/words/counted-words.ts'
 import { formatCount } from '../../ui/words/format.ts'
@@ -14,7 +14,7 @@ import { type BesideSeries, type ChartSeries, measuredValue } from './chart-seri
 export interface SentenceInput {
   /** "Entries per day". */
   readonly title: string
-  readonly granularity: AggregationPeriod
+  readonly granularity: DerivedPeriod
   readonly series: ChartSeries
   /** People if omitted. */
   readonly unit?: Unit | undefined

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
+import type { DerivedPeriod } from '../../../protocol/metrics/vocabularies.ts'
 import { people, type Unit } from '../unit.ts'
 import { type ChartPoint, isWhole } from './chart-point.ts'
 import { chartSentence, knownExtremes } from './chart-sentence.ts'
@@ -38,7 +38,7 @@ interface MarkedValue {
 
 export interface TimeChart {
   readonly points: readonly ChartPoint[]
-  readonly granularity: AggregationPeriod
+  readonly granularity: DerivedPeriod
   readonly unit: Unit
   readonly rows: readonly ChartRow[]
   readonly beside: readonly BesideLine[]
@@ -80,7 +80,7 @@ export interface TimeChartInput {
   /** "Entries per day". */
   readonly title: string
   readonly series: ChartSeries
-  readonly granularity: AggregationPeriod
+  readonly granularity: DerivedPeriod
   /** Default: people. */
   readonly unit?: Unit | undefined
   readonly reference?: Reference | null | undefined

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { memo, type ReactNode, useMemo } from 'react'
 import { Curve, Surface } from 'recharts'
-import type { AggregationPeriod } from '../../../protocol/metrics/vocabularies.ts'
+import type { DerivedPeriod } from '../../../protocol/metrics/vocabularies.ts'
 import { ChartAxes } from '../chart-axes.tsx'
 import drawing from '../chart-drawing.module.css'
 import frame from '../chart-frame.module.css'
@@ -19,7 +19,7 @@ export interface TimeChartProps {
   readonly title: string
   /** The same object at each drawing: the chart prepares it once. */
   readonly series: ChartSeries
-  readonly granularity: AggregationPeriod
+  readonly granularity: DerivedPeriod
   /** The unit of the values. Default: people. */
   readonly unit?: Unit
   /** A line across the chart to compare the values with. */

@@ -1,4 +1,5 @@
 import type { Bucket, Granularity } from '../../../calendar/calendar.ts'
+import { addMonths } from '../../../calendar/calendar-period.ts'
 import { startOfDay } from '../../../calendar/local-day.ts'
 import { namingDay, namingDayBefore } from '../../../calendar/month-name.ts'
 import type { BucketFigure } from '../../../domain/totals/bucket-figures.ts'
@@ -7,7 +8,7 @@ import type { ChartPoint } from '../../charts/time/chart-point.ts'
 import type { SeriesPoint } from '../../charts/time/chart-series.ts'
 import type { RatePair } from '../../coverage/change-words.ts'
 import type { Extent } from '../../coverage/why-question.ts'
-import { formatFullMonth, formatLong, formatTick } from '../../time/format-day.ts'
+import { formatFullTick, formatLong, formatTick } from '../../time/format-day.ts'
 
 export interface PointCompared extends SeriesPoint {
   readonly label: string
@@ -56,7 +57,7 @@ function wordedPoint(
     },
     tick: formatTick(named, granularity, timezone),
     ...(unit !== null && { group: unit }),
-    ...(granularity === 'month' && { fullTick: formatFullMonth(named, timezone) }),
+    ...(isOfMonths(granularity) && { fullTick: formatFullTick(named, granularity, timezone) }),
     label: formatLong(bucket, granularity, timezone),
     ...(cutDays !== null && { cutDays }),
     comparison: comparison === null ? null : compared(comparison),
@@ -69,25 +70,34 @@ function wordedPoint(
 
 /**
  * The bucket that names a bucket on the axis. A month of weeks can begin before the calendar month of its name. The first
- * month can lack its beginning, so that its end names it.
+ * month or quarter can lack its beginning, so that its end names it.
  */
 function namingBucket(
   { bucket, days, timezone }: Placed,
   granularity: Granularity,
   isFirst: boolean,
 ): Bucket {
-  if (granularity !== 'month') return bucket
-  const day = isFirst ? namingDayBefore(days.last) : namingDay(days.first)
+  if (!isOfMonths(granularity)) return bucket
+  const day = isFirst
+    ? addMonths(namingDayBefore(days.last), granularity === 'month' ? 0 : -2)
+    : namingDay(days.first)
   return { ...bucket, index: `${day}T00:00:00.000`, start: startOfDay(day, timezone) }
+}
+
+function isOfMonths(granularity: Granularity): granularity is 'month' | 'quarter' {
+  return unitAbove[granularity] === 'year'
 }
 
 type Placed = Pick<BucketFigure, 'bucket' | 'days' | 'timezone'>
 
-/** The unit above each interval: a day has hours, a month days, a year months. */
-const unitAbove = { hour: 'day', day: 'month', week: null, month: 'year' } as const satisfies Record<
-  Granularity,
-  Granularity | 'year' | null
->
+/** The unit above each interval: a day has hours, a month days, a year months and quarters. */
+const unitAbove = {
+  hour: 'day',
+  day: 'month',
+  week: null,
+  month: 'year',
+  quarter: 'year',
+} as const satisfies Record<Granularity, Granularity | 'year' | null>
 
 /** How many characters of an index tell a unit: `2026-11-22T14:00`. */
 const lengthInIndex = { day: 10, month: 7, year: 4 } as const
@@ -104,7 +114,7 @@ function greaterUnits(figures: readonly Placed[], granularity: Granularity): rea
       bucket.index.slice(0, lengthInIndex[of]) !== before?.slice(0, lengthInIndex[of])
     if (!isNew(unit)) return null
     return unit === 'month' && isNew('year')
-      ? formatFullMonth(bucket, timezone)
+      ? formatFullTick(bucket, unit, timezone)
       : formatTick(bucket, unit, timezone)
   })
 }

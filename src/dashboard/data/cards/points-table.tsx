@@ -3,7 +3,7 @@ import type { Granularity } from '../../../calendar/calendar.ts'
 import type { BesideSeries, Interval } from '../../charts/time/chart-series.ts'
 import { intervalWords, partWords } from '../../charts/time/describe-point.ts'
 import { people, rate, type Unit } from '../../charts/unit.ts'
-import { bucketWord } from '../../time/granularity.ts'
+import { granularityWords } from '../../time/granularity.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { type FileTable, fileTable } from '../../ui/table/file-table.ts'
 import type { KeptOrder } from '../../ui/table/use-order.ts'
@@ -61,7 +61,7 @@ function pointsColumns<Point extends TimePoint>(props: PointsTableProps<Point>):
   const { measure, unit = people, more = [], zeroBase, granularity, compared, zone = null } = props
   const { points, lines = [] } = props
   return [
-    bucketColumn(bucketWord[granularity](), points),
+    bucketColumn(granularityWords[granularity](), points),
     {
       key: 'value',
       header: measure,

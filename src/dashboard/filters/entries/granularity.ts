@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { DayRange, Granularity } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
-import { aggregationPeriods } from '../../../protocol/metrics/vocabularies.ts'
+import { derivedPeriods } from '../../../protocol/metrics/vocabularies.ts'
 import { oneOf } from '../../address/field-codec.ts'
-import { daysOfGranularity, fits } from '../../time/granularity.ts'
+import { daysOfGranularity, fits, granularityWords } from '../../time/granularity.ts'
 import type { FilterEntry } from './filter-entry.ts'
 
 /** `auto`: what fits the length of the range. */
 export const granularity: FilterEntry<Granularity | 'auto'> = {
-  codec: oneOf('by', ['auto', ...aggregationPeriods]),
+  codec: oneOf('by', ['auto', ...derivedPeriods]),
   initial: 'auto',
   remembered: false,
   label: () => t`Interval`,
@@ -18,13 +18,6 @@ export const granularity: FilterEntry<Granularity | 'auto'> = {
     overview: 'fixed',
     cameras: 'fixed',
   },
-}
-
-export const granularityWords: Readonly<Record<Granularity, () => string>> = {
-  hour: () => t`Hour`,
-  day: () => t`Day`,
-  week: () => t`Week`,
-  month: () => t`Month`,
 }
 
 /** Why a granularity cannot be chosen for these days; `null` if it can. */

@@ -14,6 +14,8 @@ export function titleOf(granularity: Granularity): string {
       return t`Conversion rate per week`
     case 'month':
       return t`Conversion rate per month`
+    case 'quarter':
+      return t`Conversion rate per quarter`
   }
 }
 

@@ -11,5 +11,7 @@ export function titleOf(granularity: Granularity): string {
       return t`Entries per week`
     case 'month':
       return t`Entries per month`
+    case 'quarter':
+      return t`Entries per quarter`
   }
 }

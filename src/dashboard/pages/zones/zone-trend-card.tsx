@@ -218,5 +218,10 @@ function fewWords(points: number, granularity: TrendView['granularity']): string
         one: `Small sample (fewer than ${smallSample} visits) in # month.`,
         other: `Small sample (fewer than ${smallSample} visits) in # months.`,
       })
+    case 'quarter':
+      return plural(points, {
+        one: `Small sample (fewer than ${smallSample} visits) in # quarter.`,
+        other: `Small sample (fewer than ${smallSample} visits) in # quarters.`,
+      })
   }
 }

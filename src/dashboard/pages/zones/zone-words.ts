@@ -29,6 +29,8 @@ export function trendTitle(measure: ZoneMeasure, granularity: Granularity): stri
       return t`${name} per week`
     case 'month':
       return t`${name} per month`
+    case 'quarter':
+      return t`${name} per quarter`
   }
 }
 

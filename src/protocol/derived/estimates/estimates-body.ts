@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { entityIds } from '../../metrics/metric-bodies.ts'
 import { derivedPeopleEntries } from '../../metrics/people-entries.ts'
-import { aggregationPeriods } from '../../metrics/vocabularies.ts'
+import { derivedPeriods } from '../../metrics/vocabularies.ts'
 import {
   calendarEntries,
   endMessage,
@@ -24,7 +24,7 @@ export const estimatesBody = v.pipe(
         `must name at most ${mostEstimatedStores} stores`,
       ),
     ),
-    aggregationPeriod: v.picklist(aggregationPeriods),
+    aggregationPeriod: v.picklist(derivedPeriods),
     ...calendarEntries,
     ...derivedPeopleEntries,
   }),

@@ -84,7 +84,13 @@ test('thinned months name the year at the first that is left of it', () => {
 })
 
 test('labels never touch, whatever the range and the width', () => {
-  const granularity = fc.constantFrom('hour' as const, 'day' as const, 'week' as const, 'month' as const)
+  const granularity = fc.constantFrom(
+    'hour' as const,
+    'day' as const,
+    'week' as const,
+    'month' as const,
+    'quarter' as const,
+  )
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 700 }),

@@ -13,6 +13,9 @@ function points(first: string, sketches: readonly CellSketch[], granularity: Gra
   return pointsOfGroups(groups, granularity)
 }
 
+/** Ranges have thin spaces. */
+const spaced = (text = '') => text.replaceAll('\u2009', ' ')
+
 test('gives the number of days of a cut week, and none of whole weeks', () => {
   // Friday 6 November to Wednesday 18 November 2026.
   const cut = points('2026-11-06', days(13), 'week').map(({ value, cutDays }) => [value, cutDays])
@@ -49,6 +52,43 @@ test('names the year at its first month, and in the full tick of every month', (
   expect(months.map(({ tick }) => tick)).toEqual(['Nov', 'Dec', 'Jan'])
   expect(months.map(({ fullTick }) => fullTick)).toEqual(['Nov 2025', 'Dec 2025', 'Jan 2026'])
   expect(months.map(({ group }) => group)).toEqual(['2025', undefined, '2026'])
+})
+
+test('names quarters by their months, and the year at its first quarter', () => {
+  // 25 November 2025 to 14 August 2026: the first and the last quarter are cut.
+  const quarters = points('2025-11-25', days(263), 'quarter')
+  expect(quarters.map(({ tick }) => spaced(tick))).toEqual([
+    'Oct – Dec',
+    'Jan – Mar',
+    'Apr – Jun',
+    'Jul – Sept',
+  ])
+  expect(quarters.map(({ fullTick }) => spaced(fullTick))).toEqual([
+    'Oct – Dec 2025',
+    'Jan – Mar 2026',
+    'Apr – Jun 2026',
+    'Jul – Sept 2026',
+  ])
+  expect(quarters.map(({ group }) => group)).toEqual(['2025', '2026', undefined, undefined])
+  expect(quarters.map(({ value, cutDays }) => [value, cutDays])).toEqual([
+    [370, 37],
+    [900, undefined],
+    [910, undefined],
+    [450, 45],
+  ])
+})
+
+test('names a quarter of weeks by its months, although it begins in the month before', () => {
+  const retail = { weekStartsOn: 0, year: { pattern: '4-5-4', ends: 'nearest', endsIn: 1 } } as const
+  const groups = groupCells([sketchStore('leeds', '2023-10-29', days(280))], 'quarter', retail)
+  const quarters = pointsOfGroups(groups, 'quarter').map(({ fullTick, label }) =>
+    [fullTick, label].map(spaced),
+  )
+  expect(quarters).toEqual([
+    ['Nov 2023 – Jan 2024', '29 Oct 2023 – 3 Feb 2024'],
+    ['Feb – Apr 2024', '4 Feb – 4 May 2024'],
+    ['May – Jul 2024', '5 May – 3 Aug 2024'],
+  ])
 })
 
 test('names the month at its first day, and the year at its first month', () => {

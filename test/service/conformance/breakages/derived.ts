@@ -30,6 +30,17 @@ const withHourMore = (row: Fields) =>
 
 export const brokenDerived: readonly Broken[] = [
   {
+    what: 'returns months instead of quarters',
+    breakage: {
+      question: (asked) =>
+        asked.body.aggregationPeriod === 'quarter'
+          ? { ...asked, body: { ...asked.body, aggregationPeriod: 'month' } }
+          : asked,
+    },
+    differs: ['beyond totals quarter'],
+    among,
+  },
+  {
     what: 'returns calendar months for a retail year',
     breakage: {
       question: (asked) => {
