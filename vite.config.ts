@@ -65,9 +65,9 @@ export default defineConfig({
             // Every page loads the list of late files. Seven characters tell versions apart as well as eight, and the first
             // letters of a name are enough to find a file by.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
+            chunkFileNames: ({ name }) => `assets/${name.slice(0, 5)}-[hash:7].js`,
             assetFileNames: ({ names: [name = ''] }) =>
-              `assets/${name.replace(/\..*/, '').slice(0, 8)}-[hash:7][extname]`,
+              `assets/${name.replace(/\..*/, '').slice(0, 5)}-[hash:7][extname]`,
             codeSplitting: {
               // By itself the builder makes a file of each set of modules that some chunks share: many small ones.
               groups: [
@@ -119,7 +119,7 @@ export default defineConfig({
                 { name: 'figures', test: /\/dashboard\/pages\/[^/]+\.tsx$/, priority: 1 },
                 {
                   name: 'popups',
-                  test: /\/dashboard\/.*\/(filter-popup|note-popup|popup|shortcuts-dialog|stores\/(store-(choices|list|option|search|selection|words)|stores-foot|find-stores|row-window|zone-hints|use-(list-keys|store-options)))(\.module)?\.(tsx?|css)$/,
+                  test: /\/dashboard\/.*\/(filter-popup|note-popup|popup|shortcuts-dialog|stores\/(store-(choices|list|option|search|selection|ticks|words)|group-words|stores-foot|find-stores|row-window|zone-hints|use-(list-keys|store-options)))(\.module)?\.(tsx?|css)$/,
                 },
               ],
             },

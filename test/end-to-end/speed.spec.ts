@@ -51,7 +51,7 @@ test('renders the headline before the chart library arrives', async ({ page }) =
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/time-cha-*.js', async (route) => {
+  await page.route('**/assets/time--*.js', async (route) => {
     await held
     await route.continue()
   })
@@ -96,7 +96,7 @@ test('renders a prefetched page without requesting its headline again', async ({
   const known = new Set(socket.sent.map(({ question }) => question))
 
   await test.step('the code is loaded, even without a network', async () => {
-    await page.route('**/assets/conversi-*', (route) => route.abort())
+    await page.route('**/assets/conve-*', (route) => route.abort())
     socket.hold()
     const begin = socket.sent.length
     await conversion.click()

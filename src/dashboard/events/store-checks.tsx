@@ -1,9 +1,7 @@
-import { t } from '@lingui/core/macro'
-import { useState } from 'react'
-import { wordsOf } from '../../domain/search-words.ts'
+import { mostStoresOfEvent } from '../../protocol/events.ts'
 import type { Store } from '../data/questions/store-zones.ts'
-import { SearchField } from '../ui/controls/search-field.tsx'
-import styles from './event-drawer.module.css'
+import { useStoreGroups } from '../data/questions/use-store-groups.ts'
+import { StoreTicks } from '../filters/stores/store-ticks.tsx'
 
 interface StoreChecksProps {
   readonly known: readonly Store[]
@@ -11,34 +9,16 @@ interface StoreChecksProps {
   readonly onChange: (stores: readonly string[]) => void
 }
 
-/** Further stores are found by name. */
-const mostListed = 50
-
-/** Stores to tick, one by one. Those that are ticked stay in sight. */
+/** The stores of an event. A group ticks the stores that it has now. */
 export function StoreChecks({ known, chosen, onChange }: StoreChecksProps) {
-  const [search, setSearch] = useState('')
-  const ticked = new Set(chosen)
-  const isNamed = wordsOf(search)
-  const found = known.filter(({ id, name }) => ticked.has(id) || isNamed(name))
+  const groups = useStoreGroups() ?? []
   return (
-    <div className={styles.checks}>
-      {known.length > 12 && <SearchField label={t`Search stores`} text={search} onChange={setSearch} />}
-      <ul className={styles.checkList}>
-        {found.slice(0, mostListed).map(({ id, name }) => (
-          <li key={id}>
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={ticked.has(id)}
-                onChange={(event) =>
-                  onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-                }
-              />
-              {name}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <StoreTicks
+      stores={known}
+      groups={groups}
+      chosen={new Set(chosen)}
+      most={mostStoresOfEvent}
+      onChoose={(stores) => onChange([...stores])}
+    />
   )
 }

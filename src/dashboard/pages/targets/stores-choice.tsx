@@ -1,6 +1,7 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type { Store } from '../../data/questions/store-zones.ts'
+import { groupWords } from '../../filters/stores/group-words.ts'
 import type { StoreGroup } from '../../filters/stores/store-groups.ts'
 import { dimensionWords, selectionWords } from '../../filters/stores/store-words.ts'
 import form from '../../ui/controls/form.module.css'
@@ -58,8 +59,4 @@ export function StoresField({ store, stores, groups, value, onChoose }: StoresFi
       </select>
     </div>
   )
-}
-
-function groupWords(name: string, stores: number): string {
-  return plural(stores, { one: `${name} (# store)`, other: `${name} (# stores)` })
 }
