@@ -39,7 +39,7 @@ test('covers every hour of two days if nothing is refused', async () => {
   const { cameras, stores, hasUptime } = await told({})
   expect(hasUptime).toBe(true)
   expect(cameras).toMatchObject([{ recording: 'in-cam-1', uptime: 1, dueHours: 48, hours: '8'.repeat(48) }])
-  expect(stores).toEqual([{ location: 'in', cameras: 1, months: [{ uptime: 1 }], uptime: 1 }])
+  expect(stores).toEqual([{ location: 'in', cameras: 1, dueHours: 48, months: [{ uptime: 1 }], uptime: 1 }])
 })
 
 test('lists cameras with unknown days if uptime is refused', async () => {

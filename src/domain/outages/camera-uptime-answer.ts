@@ -97,7 +97,7 @@ function rowOf({ camera, times }: Measured, hours: ReadonlyMap<string, string> |
     arrived: ratio(times.received, times.expected),
     quality: ratio(times.usable, times.received),
     ...figureOf(times),
-    dueHours: rounded(times.expected / segmentsInHour),
+    dueHours: dueHoursOf(times),
     missedHours: rounded((times.expected - times.usable) / segmentsInHour),
     ...(hours !== null && { hours: hours.get(recording) ?? '' }),
   }
@@ -116,8 +116,19 @@ function storesOf(cameras: readonly MeasuredCamera[]): readonly StoreUptimes[] {
       const months = (own[0]?.months ?? []).map((_, month) =>
         sumOf(own.map(({ months: all }) => all[month] ?? noTime)),
       )
-      return { location, cameras: own.length, months: months.map(figureOf), ...figureOf(sumOf(months)) }
+      const whole = sumOf(months)
+      return {
+        location,
+        cameras: own.length,
+        dueHours: dueHoursOf(whole),
+        months: months.map(figureOf),
+        ...figureOf(whole),
+      }
     })
+}
+
+function dueHoursOf({ expected }: CameraTimes): number {
+  return rounded(expected / segmentsInHour)
 }
 
 function figureOf(times: CameraTimes): UptimeFigure {

@@ -33,6 +33,11 @@ export interface CameraUptime extends UptimeFigure {
 export interface StoreUptimes extends UptimeFigure {
   readonly location: string
   readonly cameras: number
+  /**
+   * Camera time in opening hours, the weight of `uptime` where stores are combined. A deployment that predates it has
+   * none.
+   */
+  readonly dueHours?: number
   /** One figure for each calendar month that the period touches, in order. */
   readonly months: readonly UptimeFigure[]
 }

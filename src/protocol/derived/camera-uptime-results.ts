@@ -23,7 +23,15 @@ const camera = v.object({
 const cameraUptime: v.GenericSchema<unknown, CameraUptimeAnswer> = v.object({
   cameras: omittable(v.array(camera)),
   stores: omittable(
-    v.array(v.object({ ...figure, location: text, cameras: count, months: v.array(v.object(figure)) })),
+    v.array(
+      v.object({
+        ...figure,
+        location: text,
+        cameras: count,
+        dueHours: omittable(v.number()),
+        months: v.array(v.object(figure)),
+      }),
+    ),
   ),
   count,
   low: count,

@@ -119,6 +119,7 @@ export const beyondCameraUptimeRules: readonly Rule[] = [
       exchange.expect(store.cameras === rows.length, `cameras: ${rows.length}`, store)
       const due = rows.reduce((sum, { dueHours }) => sum + Number(dueHours), 0)
       const missed = rows.reduce((sum, { missedHours }) => sum + Number(missedHours), 0)
+      exchange.expect(isNear(store.dueHours, due), `dueHours: ${due}`, store)
       if (due === 0) notShown('a camera of which anything was due')
       exchange.expect(
         isNear(store.uptime, 1 - missed / due),

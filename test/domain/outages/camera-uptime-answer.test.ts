@@ -66,6 +66,7 @@ test('combines all cameras of a store by month, whatever the search', async () =
     {
       location: 'leeds',
       cameras: 3,
+      dueHours: 22,
       months: [
         { uptime: 0.295455, unknownDays: 31 },
         { uptime: 0.977273, unknownDays: 2 },
@@ -73,7 +74,13 @@ test('combines all cameras of a store by month, whatever the search', async () =
       uptime: 0.636364,
       unknownDays: 33,
     },
-    { location: 'york', cameras: 1, months: [{ uptime: 0.975 }, { uptime: null }], uptime: 0.975 },
+    {
+      location: 'york',
+      cameras: 1,
+      dueHours: 10,
+      months: [{ uptime: 0.975 }, { uptime: null }],
+      uptime: 0.975,
+    },
   ])
   expect({ count, low, uptime }).toEqual({ count: 0, low: 0, uptime: null })
 })

@@ -14,7 +14,13 @@ const camera = {
   missedHours: 8.25,
 }
 const row = { ...camera, hours: '---88840ah?.' }
-const store = { location: 'leeds', cameras: 11, months: [{ uptime: 0.99 }, { uptime: null }], uptime: 0.99 }
+const store = {
+  location: 'leeds',
+  cameras: 11,
+  dueHours: 880,
+  months: [{ uptime: 0.99 }, { uptime: null }],
+  uptime: 0.99,
+}
 const answer = {
   cameras: [row],
   stores: [store],
@@ -27,6 +33,11 @@ const answer = {
 
 test('reads an answer unchanged, without unknown keys', () => {
   expect(readCameraUptime({ ...answer, weather: 'rain' }, ['hours', 'stores'])).toEqual(answer)
+})
+
+test('reads stores without the time that was due, of a deployment that predates it', () => {
+  const { dueHours: _dueHours, ...older } = store
+  expect(readCameraUptime({ ...answer, stores: [older] }, ['stores'])?.stores).toEqual([older])
 })
 
 test('rejects an answer without a requested facet', () => {
