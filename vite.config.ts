@@ -85,7 +85,7 @@ export default defineConfig({
                   name: 'parts',
                   test: (id) =>
                     /\/use-sync-external-store\/|\/charts\/(time\/spans|unit|nice-ticks)\.ts$/.test(id) ||
-                    (/\/src\/(calendar\/[^/]+|domain\/(?:[^/]+\/)?[^/]+|dashboard\/(coverage|time)\/[^/]+|dashboard\/data\/(source|questions|cards|hours)\/[^/]+|dashboard\/data\/why\/(late-why|why-(address|button|subject))|dashboard\/ui\/(?:[^/]+\/)?[^/]+|dashboard\/export\/(card-tools|print-head|picture\/report|picture\/report-words))\.tsx?$/.test(
+                    (/\/src\/(calendar\/[^/]+|domain\/(?:[^/]+\/)?[^/]+|dashboard\/(coverage|time)\/[^/]+|dashboard\/data\/(source|questions|cards|hours)\/[^/]+|dashboard\/data\/why\/(late-why|why-(address|button|subject))|dashboard\/groups\/(groups-on-page|late-groups|waiting-groups)|dashboard\/ui\/(?:[^/]+\/)?[^/]+|dashboard\/export\/(card-tools|print-head|picture\/report|picture\/report-words))\.tsx?$/.test(
                       id,
                     ) &&
                       !ofOnePart.test(id)),

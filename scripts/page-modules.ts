@@ -74,7 +74,7 @@ export const onDemandModules = {
     'src/protocol/derived/incident-results.ts',
   ],
   'saved views': ['src/dashboard/views/views-button.tsx'],
-  groups: ['src/dashboard/groups/groups-card.tsx'],
+  groups: ['src/dashboard/groups/groups-card.tsx', 'src/dashboard/pages/cameras/group-cards.tsx'],
   'last numbers, later': ['src/dashboard/data/kept/keep-for-offline.ts'],
   'time zones of stores that name none': ['src/protocol/records.ts'],
   'pairing a wall': ['src/dashboard/pages/wall/pairing/pairing-screen.tsx'],

@@ -69,6 +69,48 @@ test('an area manager sees her chain by region, drills down, and a link keeps th
   await expect.poll(() => rowsOf(page)).toEqual([['North', '3 stores', total.toLocaleString('en-GB')]])
 })
 
+/** The cells of the rows as they are. */
+const cellsOf = async (page: Page) =>
+  (await card(page).getByRole('row').allInnerTexts()).slice(1).map((text) => text.split(/\s*\t\s*/))
+
+test('cameras roll up by region, and a name leads to those of its region', async ({ browser }) => {
+  const page = await signIn(browser, { stores: 'all' }, '/cameras')
+  // Cameras, those offline, degraded, unknown and online, and stores with offline ones. York is offline.
+  await expect
+    .poll(() => cellsOf(page))
+    .toEqual([
+      ['North', '3 stores', '3', '1', '0', '0', '2', '1'],
+      ['South', '1 store', '1', '0', '0', '0', '1', '0'],
+    ])
+  expect(await axeFindings(page)).toEqual([])
+
+  await card(page).getByRole('button', { name: 'North' }).click()
+  await expect(picker(page)).toHaveText(/North\s*3 of 4/)
+  await expect.poll(() => cellsOf(page)).toEqual([['North', '3 stores', '3', '1', '0', '0', '2', '1']])
+  const address = new URL(page.url())
+  expect([address.pathname, address.searchParams.get('stores')]).toEqual(['/cameras', 'region:North'])
+
+  // The target in another view: of the same group, then of three stores, and from there of one group again.
+  await page.getByRole('link', { name: 'SLA' }).click()
+  await expect.poll(() => cellsOf(page)).toEqual([['North', '3 stores', '3', '100%', '3 stores']])
+  await page.goto(`${chain.address}/cameras?stores=leeds,york,bath&view=sla`)
+  await expect
+    .poll(() => cellsOf(page))
+    .toEqual([
+      ['North', '2 stores', '2', '100%', '2 stores'],
+      ['South', '1 store', '1', '100%', '1 store'],
+    ])
+  expect(await axeFindings(page)).toEqual([])
+  await card(page).getByRole('button', { name: 'North' }).click()
+  await expect.poll(() => cellsOf(page)).toEqual([['North', '3 stores', '3', '100%', '3 stores']])
+  expect(new URL(page.url()).searchParams.get('view')).toBe('sla')
+
+  // A store alone has nothing to roll up.
+  await page.goto(`${chain.address}/cameras?stores=leeds`)
+  await expect(page.getByRole('table', { name: /^Cameras and the state/ })).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
 test('a group’s manager signs in and sees her group only', async ({ browser }) => {
   const page = await signIn(browser, { store_groups: ['region:North', 'region:Nowhere'] }, '/overview')
   await expect(picker(page)).toHaveText(/All stores\s*3/)

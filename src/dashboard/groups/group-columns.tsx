@@ -3,17 +3,14 @@ import { rate } from '../charts/unit.ts'
 import { nothingSold } from '../coverage/change-words.ts'
 import { changeColumn } from '../data/cards/change-column.tsx'
 import { Defined } from '../data/cards/defined.tsx'
-import { countFile, coverageFile, textFile, valueFile } from '../data/cards/file-columns.ts'
-import { NameButton } from '../ui/controls/name-button.tsx'
-import { PopoverNote } from '../ui/popover-note.tsx'
+import { countFile, coverageFile, valueFile } from '../data/cards/file-columns.ts'
 import { stateWords } from '../ui/state-words.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { ValueCell } from '../ui/value-cell.tsx'
-import { storesShown } from '../ui/words/counted-words.ts'
 import { coverageWords } from '../ui/words/coverage-words.ts'
 import { formatCount, formatShare } from '../ui/words/format.ts'
-import styles from './group-columns.module.css'
 import type { GroupRow, GroupsSubject } from './group-rows.ts'
+import { groupColumn, storesColumn } from './name-columns.tsx'
 
 export interface GroupColumnsProps extends Pick<GroupsSubject, 'measure'> {
   /** The head of the names: "Region". */
@@ -27,65 +24,23 @@ export interface GroupColumnsProps extends Pick<GroupsSubject, 'measure'> {
   readonly onChoose: (key: string) => void
 }
 
-/** A name leads to the stores of its group. */
 export function groupColumns(props: GroupColumnsProps): readonly Column<GroupRow>[] {
   const { measure, head, names, ranges, isToday, onChoose } = props
-  const name: Column<GroupRow> = {
-    key: 'group',
-    header: head,
-    cell: (row) => {
-      const { key } = row
-      return key === null ? row.name : <NameButton onChoose={() => onChoose(key)}>{row.name}</NameButton>
-    },
-    sortBy: (row) => row.name,
-    file: textFile(head, (row) => row.name),
-  }
   const figures =
     measure === 'conversion'
       ? [rateColumn(), amountColumn('over'), amountColumn('total')]
       : [entriesColumn(isToday), ...(isToday ? [] : [dailyColumn()])]
   const [first, ...others] = figures
   return [
-    name,
-    storesColumn(names),
+    groupColumn(head, onChoose),
+    storesColumn(({ uncounted }) =>
+      uncounted.map(({ location, state }) => `${names.get(location) ?? location}: ${stateWords[state]()}`),
+    ),
     ...(first === undefined ? [] : [first]),
     ...(ranges === null ? [] : [changes(measure, ranges)]),
     ...others,
     coverage(),
   ]
-}
-
-/** "4 stores"; "3 of 4 stores counted" opens which are not, and why. */
-function storesColumn(names: ReadonlyMap<string, string>): Column<GroupRow> {
-  const uncounted = (row: GroupRow) =>
-    row.uncounted.map(({ location, state }) => `${names.get(location) ?? location}: ${stateWords[state]()}`)
-  return {
-    key: 'stores',
-    header: t`Stores counted`,
-    align: 'end',
-    cell: (row) =>
-      row.counted === row.stores ? (
-        storesShown(row.stores, row.stores)
-      ) : (
-        <PopoverNote
-          trigger={storesShown(row.counted, row.stores)}
-          triggerClassName={styles.uncounted}
-          title={t`Not counted`}
-        >
-          <ul className={styles.list}>
-            {uncounted(row).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </PopoverNote>
-      ),
-    sortBy: ({ counted }) => counted,
-    file: [
-      ...countFile<GroupRow>(t`Stores`, ({ stores }) => stores),
-      ...countFile<GroupRow>(t`Stores counted`, ({ counted }) => counted),
-      ...textFile<GroupRow>(t`Not counted`, (row) => uncounted(row).join(', ')),
-    ],
-  }
 }
 
 function entriesColumn(isToday: boolean): Column<GroupRow> {

@@ -1,28 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import { type GroupDimension, groupDimensions } from '../../protocol/location-group-rules.ts'
 import { FailedPart } from '../data/cards/failed-part.tsx'
 import { derivedQuery } from '../data/questions/derived-query.ts'
 import { useAsked } from '../data/questions/use-asked.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { failureOf } from '../data/source/failure.ts'
 import { TableCard } from '../export/table-card.tsx'
-import type { StoreGroup } from '../filters/stores/store-groups.ts'
 import { dimensionWords } from '../filters/stores/store-words.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { Card } from '../ui/card.tsx'
-import { Segmented } from '../ui/controls/segmented.tsx'
-import { useAddressChoice } from '../ui/memory/address-choice.ts'
+import { GroupBy, restWords, useGroupBy } from './group-by.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { type GroupsAnswer, type GroupsSubject, groupsQuestion, rowsOf } from './group-rows.ts'
 import { groupsOnPage } from './groups-on-page.ts'
+import type { GroupsOfPage } from './late-groups.tsx'
 import { WaitingGroups } from './waiting-groups.tsx'
 
-export interface GroupsCardProps extends GroupsSubject {
+export interface GroupsCardProps extends GroupsSubject, Pick<GroupsOfPage, 'groups'> {
   /** Reads the answer of the measure. The page has its reader anyway. */
   readonly read: (answer: unknown) => GroupsAnswer | null
-  /** At least one. */
-  readonly groups: readonly StoreGroup[]
   readonly today: string
   readonly onChoose: (key: string) => void
 }
@@ -31,7 +27,7 @@ export interface GroupsCardProps extends GroupsSubject {
 export function GroupsCard(props: GroupsCardProps) {
   const { groups, measure, read, stores, filters, days, compared, today, onChoose } = props
   const source = useDataSource()
-  const [dimension, choose] = useDimension(groups)
+  const [dimension, choose] = useGroupBy(groups)
   const rows = useMemo(
     () => groupsOnPage(groups, dimension, stores, restWords(dimension)),
     [groups, dimension, stores],
@@ -42,16 +38,7 @@ export function GroupsCard(props: GroupsCardProps) {
   )
   const asked = useAsked(derivedQuery(source, question, read))
   const title = t`Groups of stores`
-  const kinds = groupDimensions.filter((one) => groups.some((group) => group.dimension === one))
-  const tools = kinds.length > 1 && (
-    <Segmented
-      label={t`Group by`}
-      segments={kinds.map((value) => ({ value, label: dimensionWords(value) }))}
-      value={dimension}
-      onChoose={choose}
-      size="small"
-    />
-  )
+  const tools = <GroupBy groups={groups} dimension={dimension} onChoose={choose} />
   if (asked.data === undefined) {
     return (
       <Card title={title} inset="flush" tools={tools} busy={!asked.isError}>
@@ -91,16 +78,4 @@ export function GroupsCard(props: GroupsCardProps) {
       })}
     />
   )
-}
-
-/** The kind of groups that the address names, or the first that there is. */
-function useDimension(groups: readonly StoreGroup[]) {
-  const [word, choose] = useAddressChoice('group-by')
-  const named = groups.find(({ dimension }) => dimension === word) ?? groups[0]
-  return [named?.dimension ?? 'region', choose] as const
-}
-
-function restWords(dimension: GroupDimension): string {
-  if (dimension === 'region') return t`No region`
-  return dimension === 'format' ? t`No format` : t`No tag`
 }

@@ -10,6 +10,16 @@ export interface RowGroup {
   readonly stores: readonly string[]
 }
 
+/** The groups with a store on the page. None for a single store, which has nothing to roll up. */
+export function groupsOfStores(
+  groups: readonly StoreGroup[],
+  stores: readonly Store[],
+): readonly StoreGroup[] {
+  if (stores.length < 2) return []
+  const shown = new Set(stores.map(({ id }) => id))
+  return groups.filter(({ stores: ids }) => ids.some((id) => shown.has(id)))
+}
+
 /** The groups of one kind with a store on the page, and a row for the stores that are in none of them. */
 export function groupsOnPage(
   groups: readonly StoreGroup[],

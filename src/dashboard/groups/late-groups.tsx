@@ -1,30 +1,40 @@
 import { t } from '@lingui/core/macro'
+import type { Store } from '../data/questions/store-zones.ts'
 import { useStoreGroups } from '../data/questions/use-store-groups.ts'
+import type { StoreGroup } from '../filters/stores/store-groups.ts'
 import { Card } from '../ui/card.tsx'
 import { FailedState } from '../ui/states/failed-state.tsx'
-import { Late, latePart } from '../ui/states/late-part.tsx'
-import type { GroupsCardProps } from './groups-card.tsx'
-import { groupsOnPage } from './groups-on-page.ts'
+import { Late, type LatePart } from '../ui/states/late-part.tsx'
+import { groupsOfStores, groupsOnPage } from './groups-on-page.ts'
 import { WaitingGroups } from './waiting-groups.tsx'
 
-const groupsCard = latePart(async () => (await import('./groups-card.tsx')).GroupsCard)
+/** What each card of groups takes. */
+export interface GroupsOfPage {
+  /** Those of the page. */
+  readonly stores: readonly Store[]
+  /** At least one, each with a store of the page. */
+  readonly groups: readonly StoreGroup[]
+}
 
-type LateGroupsProps = Omit<GroupsCardProps, 'groups'>
+interface LateGroupsProps<CardProps extends GroupsOfPage> extends Pick<GroupsOfPage, 'stores'> {
+  readonly card: LatePart<CardProps>
+  readonly props: NoInfer<Omit<CardProps, keyof GroupsOfPage>>
+}
 
-/** Groups of the page's stores. Nothing for a single store, or where the deployment has no groups. */
-export function LateGroups(props: LateGroupsProps) {
-  const groups = useStoreGroups() ?? []
-  const shown = new Set(props.stores.map(({ id }) => id))
-  const own = groups.filter(({ stores }) => stores.some((id) => shown.has(id)))
-  const [first] = own
-  if (props.stores.length < 2 || first === undefined) return null
+/** A card of the groups of the page's stores. Nothing for a single store, or where the deployment has no groups. */
+export function LateGroups<CardProps extends GroupsOfPage>(late: LateGroupsProps<CardProps>) {
+  const { card, stores, props } = late
+  const groups = groupsOfStores(useStoreGroups() ?? [], stores)
+  const [first] = groups
+  if (first === undefined) return null
   return (
     <Late
-      part={groupsCard}
-      props={{ ...props, groups: own }}
+      part={card}
+      // The compiler does not see that a type is what it leaves out and the rest.
+      props={{ ...props, stores, groups } as CardProps}
       waiting={
         <Card title={t`Groups of stores`} inset="flush" busy>
-          <WaitingGroups rows={groupsOnPage(own, first.dimension, props.stores, '').length} />
+          <WaitingGroups rows={groupsOnPage(groups, first.dimension, stores, '').length} />
         </Card>
       }
       missing={(retry) => (

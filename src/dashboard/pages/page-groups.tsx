@@ -1,7 +1,10 @@
 import type { GroupsCardProps } from '../groups/groups-card.tsx'
 import { LateGroups } from '../groups/late-groups.tsx'
+import { latePart } from '../ui/states/late-part.tsx'
 import type { PeriodView } from './period-view.ts'
 import type { Screen } from './screen.ts'
+
+const groupsCard = latePart(async () => (await import('../groups/groups-card.tsx')).GroupsCard)
 
 export interface PageGroupsProps {
   readonly measure: GroupsCardProps['measure']
@@ -15,10 +18,17 @@ export function PageGroups({ measure, read, view, screen }: PageGroupsProps) {
   const { stores, days, compared } = view
   return (
     <LateGroups
-      {...{ measure, read, stores, days, compared }}
-      filters={screen.filters}
-      today={screen.today}
-      onChoose={(key) => screen.onChange((filters) => ({ ...filters, stores: [key] }))}
+      card={groupsCard}
+      stores={stores}
+      props={{
+        measure,
+        read,
+        days,
+        compared,
+        filters: screen.filters,
+        today: screen.today,
+        onChoose: (key) => screen.onChange((filters) => ({ ...filters, stores: [key] })),
+      }}
     />
   )
 }

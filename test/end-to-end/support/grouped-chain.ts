@@ -7,19 +7,19 @@ import { startChainAt } from './chain-at.ts'
 /** A Monday, on which Hull is closed. */
 export const groupedNow = Date.parse('2026-03-16T12:00:00Z')
 
-/** Four stores, open from 9 to 18, with as many people in each hour. */
+/** Four stores, open from 9 to 18, with as many people in each hour. The camera of each sends until now, or is offline. */
 const stores = [
-  { id: 'leeds', name: 'Leeds', people: 10, groups: ['region:North', 'format:City'] },
-  { id: 'york', name: 'York', people: 5, groups: ['region:North', 'format:Compact'] },
-  { id: 'hull', name: 'Hull', people: 4, groups: ['region:North', 'format:Compact'] },
-  { id: 'bath', name: 'Bath', people: 7, groups: ['region:South', 'format:Compact'] },
+  { id: 'leeds', name: 'Leeds', people: 10, online: true, groups: ['region:North', 'format:City'] },
+  { id: 'york', name: 'York', people: 5, online: false, groups: ['region:North', 'format:Compact'] },
+  { id: 'hull', name: 'Hull', people: 4, online: true, groups: ['region:North', 'format:Compact'] },
+  { id: 'bath', name: 'Bath', people: 7, online: true, groups: ['region:South', 'format:Compact'] },
 ]
 
 const dayMs = 86_400_000
 
 async function keepGroupedChain(warehouse: Warehouse): Promise<void> {
   const chain = new SmallChain(warehouse)
-  for (const { id, name, people, groups } of stores) {
+  for (const { id, name, people, online, groups } of stores) {
     const weekdays = id === 'hull' ? [2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5, 6, 7]
     await chain.location(id, 'Europe/London', { name })
     await chain.openOn(id, weekdays, 9 * 60, 18 * 60)
@@ -44,6 +44,11 @@ async function keepGroupedChain(warehouse: Warehouse): Promise<void> {
     }
     await chain.visits(id, visits)
     await chain.segments(id, `${id}-door`, segments)
+    if (!online) continue
+    const seen_at = new Date(groupedNow).toISOString()
+    await warehouse.insert('heartbeats', [
+      { location_id: id, recording_id: `${id}-door`, seen_at, quality: 1 },
+    ])
   }
 }
 

@@ -4,9 +4,12 @@ import { useAcknowledged } from '../../camera/acknowledgements/use-acknowledged.
 import { usePlannedWork, workNow } from '../../camera/use-planned-work.ts'
 import { storeStates } from '../../coverage/store-states.ts'
 import { isOld, useLiveCameras } from '../../data/questions/use-live-cameras.ts'
+import { LateGroups } from '../../groups/late-groups.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useRemembered } from '../../ui/memory/remembered.ts'
 import { Page } from '../../ui/page.tsx'
+import { Boundary } from '../../ui/states/boundary.tsx'
+import { latePart } from '../../ui/states/late-part.tsx'
 import type { PageProps, Screen } from '../screen.ts'
 import { AlertsBar } from './alerts/alerts-bar.tsx'
 import { StatusBanner } from './alerts/status-banner.tsx'
@@ -21,9 +24,11 @@ import { stateSummary } from './live/state-summary.ts'
 import { areReadByStore, StoresNowCard } from './live/stores-now-card.tsx'
 import { SuspectsCard } from './suspects/suspects-card.tsx'
 import { HistoryCard } from './uptime/history-card.tsx'
-import { SlaCard } from './uptime/sla-card.tsx'
+import { SlaView } from './uptime/sla-view.tsx'
 import { usePlaced } from './use-placed.ts'
 import { useCameraView, Views } from './views.tsx'
+
+const liveGroupsCard = latePart(async () => (await import('./group-cards.tsx')).groupCards.live)
 
 /** The page as the shell takes it. */
 export function Cameras({ screen }: PageProps) {
@@ -64,7 +69,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
         />
       )}
       {view === 'uptime' && <HistoryCard screen={screen} text={choice.text} onSearch={onSearch} />}
-      {view === 'sla' && <SlaCard screen={screen} text={choice.text} onSearch={onSearch} />}
+      {view === 'sla' && <SlaView screen={screen} text={choice.text} onSearch={onSearch} />}
     </Page>
   )
 }
@@ -107,6 +112,7 @@ interface LiveViewProps {
 
 function LiveView({ screen, watch, choice, onChoose }: LiveViewProps) {
   const { live, rows, states, summary, acknowledged, refresh, setRefresh, controls } = watch
+  const chooseGroup = (key: string) => screen.onChange((filters) => ({ ...filters, stores: [key] }))
   return (
     <>
       {areReadByStore(screen.stores) && rows !== null && (
@@ -123,6 +129,15 @@ function LiveView({ screen, watch, choice, onChoose }: LiveViewProps) {
         onRefresh={setRefresh}
         acknowledged={acknowledged}
       />
+      {(states !== null || live.failure === null) && (
+        <Boundary>
+          <LateGroups
+            card={liveGroupsCard}
+            stores={screen.stores}
+            props={{ states, onChoose: chooseGroup }}
+          />
+        </Boundary>
+      )}
       <SuspectsCard screen={screen} live={live} />
       <AlertsBar controls={controls} />
     </>

@@ -5,10 +5,10 @@ import type { StoreStates } from '../../../coverage/store-states.ts'
 import { Defined } from '../../../data/cards/defined.tsx'
 import { countFile, textFile } from '../../../data/cards/file-columns.ts'
 import { NameButton } from '../../../ui/controls/name-button.tsx'
-import { StatusShape, stateWord } from '../../../ui/marks/status-mark.tsx'
+import { stateWord } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
-import { formatCount } from '../../../ui/words/format.ts'
 import styles from '../styles/cameras.module.css'
+import { StateCount } from './state-count.tsx'
 import { offlineWords, unwellWords } from './store-state-words.ts'
 
 export interface StoreColumnsSettings {
@@ -74,16 +74,7 @@ function countColumn(state: LiveState): Column<StoreStates> {
     header: stateWord(state),
     ...(state === 'offline' && { info: <Defined term="Camera state" /> }),
     align: 'end',
-    cell: ({ counts }) =>
-      state === 'online' || counts[state] === 0 ? (
-        <span className={styles.calmCount} data-none={counts[state] === 0 || undefined}>
-          {formatCount(counts[state])}
-        </span>
-      ) : (
-        <span className={styles.stateCount}>
-          <StatusShape state={state} /> {formatCount(counts[state])}
-        </span>
-      ),
+    cell: ({ counts }) => <StateCount state={state} count={counts[state]} />,
     sortBy: ({ counts }) => counts[state],
     file: countFile(stateWord(state), ({ counts }) => counts[state]),
   }

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import type { LiveCounts } from '../../../../protocol/derived/live-answers.ts'
 import type { StoreStates } from '../../../coverage/store-states.ts'
 
 const namedCameras = 3
@@ -21,8 +22,11 @@ export function offlineWords({
 
 /** What is offline; else "2 degraded", "1 unknown": one line, for a phone. Empty if all cameras are online. */
 export function unwellWords(store: StoreStates): string {
-  const { offline, degraded, unknown } = store.counts
-  if (offline > 0) return offlineWords(store)
+  return store.counts.offline > 0 ? offlineWords(store) : doubtfulWords(store.counts)
+}
+
+/** "2 degraded, 1 unknown"; empty if there are none. */
+export function doubtfulWords({ degraded, unknown }: Pick<LiveCounts, 'degraded' | 'unknown'>): string {
   return [
     degraded > 0 && t({ message: `${degraded} degraded`, comment: 'Number of cameras' }),
     unknown > 0 && t({ message: `${unknown} unknown`, comment: 'Number of cameras' }),

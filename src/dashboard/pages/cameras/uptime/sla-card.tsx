@@ -7,6 +7,7 @@ import { type Kept, keptAt } from '../../../../domain/outages/service-level.ts'
 import type { StoreUptimes, UptimeFigure } from '../../../../protocol/derived/camera-uptime-answers.ts'
 import { rate } from '../../../charts/unit.ts'
 import { countFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
+import type { Shown } from '../../../data/questions/use-shown-view.ts'
 import { CardTools } from '../../../export/card-tools.tsx'
 import { formatDayRange } from '../../../time/format-day.ts'
 import { formatMonthOf } from '../../../time/format-local-day.ts'
@@ -14,7 +15,6 @@ import { Card } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { StatusShape } from '../../../ui/marks/status-mark.tsx'
-import { useRemembered } from '../../../ui/memory/remembered.ts'
 import { type Column, DataTable, inOrder } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { useOnPaper } from '../../../ui/table/printing.ts'
@@ -29,22 +29,26 @@ import { ShowMore, shownAtFirst } from '../show-more.tsx'
 import cameraStyles from '../styles/cameras.module.css'
 import styles from '../styles/incidents.module.css'
 import { isComing, NoRecords, RecordsState } from './history-state.tsx'
-import { type LevelView, useLevels } from './use-uptime.ts'
+import type { LevelView } from './use-uptime.ts'
 
-const targets = ['98', '95', '99', '99.5'] as const
-type Target = (typeof targets)[number]
+/** The agreed uptime in per cent; the usual one first. */
+export const targets = ['98', '95', '99', '99.5'] as const
+export type Target = (typeof targets)[number]
 
-interface SlaCardProps {
+export interface SlaCardProps {
   readonly screen: Screen
+  readonly levels: Shown<LevelView>
+  readonly target: Target
+  readonly onTarget: (target: Target) => void
   /** The search of the page. */
   readonly text: string
   readonly onSearch: (text: string) => void
 }
 
 /** Whether the cameras of each store met the uptime target, by month, worst first. */
-export function SlaCard({ screen, text, onSearch }: SlaCardProps) {
-  const [target, setTarget] = useRemembered('cameras.target', targets)
-  const { state, retry } = useLevels(screen)
+export function SlaCard(props: SlaCardProps) {
+  const { screen, target, onTarget, text, onSearch } = props
+  const { state, retry } = props.levels
   const { stores, today, chain } = screen
   const view = state.status === 'ready' ? state.view : noLevels
   const { stores: levels, days } = view
@@ -60,7 +64,7 @@ export function SlaCard({ screen, text, onSearch }: SlaCardProps) {
       tools={
         isShown && (
           <>
-            <TargetChoice target={target} onChoose={setTarget} />
+            <TargetChoice target={target} onChoose={onTarget} />
             <CardTools title={t`Uptime target`} table={() => fileTable(columns, levels, kept.order)} />
           </>
         )
@@ -103,7 +107,7 @@ function targetWords(target: Target): string {
   return formatShare(Number(target) / 100, target === '99.5' ? 1 : 0)
 }
 
-interface LevelsProps extends Omit<SlaCardProps, 'screen'> {
+interface LevelsProps extends Pick<SlaCardProps, 'text' | 'onSearch'> {
   readonly levels: readonly StoreUptimes[]
   readonly columns: readonly Column<StoreUptimes>[]
   readonly kept: KeptOrder
@@ -152,6 +156,7 @@ function namesOf(stores: Screen['stores']): (level: StoreUptimes) => string {
 /** Before the answer: no months. */
 const noLevels: LevelView = {
   stores: [],
+  asked: [],
   days: { first: '1970-01-02', last: '1970-01-01' },
   hasUptime: false,
 }

@@ -102,6 +102,8 @@ export function useUptime(screen: Screen, { order, search, rows }: AskedUptime):
 
 export interface LevelView {
   readonly stores: readonly StoreUptimes[]
+  /** The stores asked about, with cameras or without. */
+  readonly asked: Screen['stores']
   readonly days: DayRange
   readonly hasUptime: boolean
 }
@@ -109,7 +111,7 @@ export interface LevelView {
 /** How the cameras of each store were together, by month. */
 export function useLevels(screen: Screen): Shown<LevelView> {
   const source = useDataSource()
-  const { days, body } = useAskedCameras(screen)
+  const { days, body, stores } = useAskedCameras(screen)
   const { chain } = screen
   const question = useMemo(
     () =>
@@ -124,8 +126,10 @@ export function useLevels(screen: Screen): Shown<LevelView> {
   const { data } = asked
   const view = useMemo(
     (): LevelView | null =>
-      data === undefined ? null : { stores: data.stores ?? [], days, hasUptime: data.hasUptime },
-    [data, days],
+      data === undefined
+        ? null
+        : { stores: data.stores ?? [], asked: stores, days, hasUptime: data.hasUptime },
+    [data, days, stores],
   )
   return { state: useShownView(view, [askedState(asked)]), retry: () => void asked.refetch() }
 }

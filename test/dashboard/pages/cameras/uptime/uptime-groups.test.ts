@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { uptimeGroups } from '../../../../../src/dashboard/pages/cameras/uptime/uptime-groups.ts'
+import type { StoreUptimes } from '../../../../../src/protocol/derived/camera-uptime-answers.ts'
+
+const level = (location: string, uptime: number | null, rest: Partial<StoreUptimes> = {}): StoreUptimes => ({
+  location,
+  cameras: 2,
+  dueHours: 100,
+  months: [{ uptime }],
+  uptime,
+  ...rest,
+})
+const north = (...stores: string[]) => [{ key: 'region:North', name: 'North', stores }]
+
+test('weights the uptime of each store by the camera time that was due', () => {
+  const levels = [
+    level('leeds', 0.9, { dueHours: 900, cameras: 9 }),
+    level('york', 1, { cameras: 1 }),
+    level('bath', 0.1),
+  ]
+  expect(uptimeGroups(north('leeds', 'york'), levels, 0.98)).toEqual([
+    {
+      key: 'region:North',
+      name: 'North',
+      stores: 2,
+      counted: 2,
+      uncounted: [],
+      cameras: 10,
+      uptime: expect.closeTo(0.91, 9),
+      unknownDays: 0,
+      met: 1,
+    },
+  ])
+})
+
+test('names the stores without cameras and those of unknown uptime, and counts the cameras of neither', () => {
+  const levels = [
+    level('leeds', 0.99, { unknownDays: 3 }),
+    level('york', null, { dueHours: 0, unknownDays: 28 }),
+  ]
+  expect(uptimeGroups(north('leeds', 'york', 'hull'), levels, 0.98)).toMatchObject([
+    {
+      stores: 3,
+      counted: 1,
+      uncounted: [
+        { location: 'york', hasCameras: true },
+        { location: 'hull', hasCameras: false },
+      ],
+      cameras: 2,
+      uptime: 0.99,
+      unknownDays: 3,
+      met: 1,
+    },
+  ])
+})
+
+test('has no uptime where no store has one, or where their weights are unknown', () => {
+  const { dueHours: _, ...unweighted } = level('york', 0.5)
+  const levels = [level('leeds', null), unweighted]
+  expect(uptimeGroups(north('leeds'), levels, 0.98)).toMatchObject([{ counted: 0, uptime: null, met: 0 }])
+  expect(uptimeGroups(north('york'), levels, 0.98)).toMatchObject([{ counted: 1, uptime: null, met: 0 }])
+})
