@@ -2,7 +2,7 @@ import { lengthOf } from '../../../calendar/day-range.ts'
 import { storesByZone } from '../../../domain/cells/plan-groups.ts'
 import { dutiesOf } from '../../../domain/coverage/camera-duties.ts'
 import { camerasMissed } from '../../../domain/outages/cameras-missed.ts'
-import { type CountedPlace, countedPlaces } from '../../../domain/outages/counting-cameras.ts'
+import type { CountedPlace } from '../../../domain/outages/counting-cameras.ts'
 import { spanOf } from '../../../domain/outages/followed-days.ts'
 import { type FoundIncidents, incidentsAnswer } from '../../../domain/outages/incidents-answer.ts'
 import { usualOfZones } from '../../../domain/outages/usual-days.ts'
@@ -13,15 +13,14 @@ import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.ts'
 import { recordingsOf } from '../entities/recordings.ts'
-import { streetCameras } from '../entities/street-cameras.ts'
 import { areaContexts } from '../questions/detail-list.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { askedPlaces, type ChainPlaced, idsOf, ownersOf } from './asked-places.ts'
 import { type Entrances, entrancesOf } from './cameras/entrances.ts'
 import { type FoundQuestion, findIncidents } from './cameras/find-incidents.ts'
 import { missedTimes } from './cameras/missed-time.ts'
 import type { Instants } from './cameras/zone-span.ts'
 import { storeNorms } from './counts/store-norms.ts'
-import { floorsOf } from './counts/zone-floor.ts'
 import { grouped } from './stores/grouped.ts'
 import { requestedStores } from './stores/requested-stores.ts'
 import { daysOf } from './stores/totals-asked.ts'
@@ -48,7 +47,7 @@ export async function incidentsOfStores(
   const cameras = grouped(await recordingsOf(warehouse, ids), ({ location }) => location)
   const placed: Entrances = { cameras, hours: entrances.hours }
   const chain = { stores: ids, placed, entrances }
-  const places = await placesAsked(warehouse, body.cameras, chain)
+  const places = await askedPlaces(warehouse, body.cameras, chain)
   const found = await foundIn(
     warehouse,
     { zones: storesByZone(stores), placed, days, span: spanOf(days, body.hours) },
@@ -82,39 +81,6 @@ async function foundIn(
   const found = await findIncidents(warehouse, { ...question, placed }, instants)
   const times = await missedTimes(warehouse, { ...question, placed }, instants)
   return { ...found, cameras: camerasMissed(places, (id) => times.get(id) ?? null, found.found) }
-}
-
-interface ChainPlaced {
-  readonly stores: readonly string[]
-  /** All cameras by location. */
-  readonly placed: Entrances
-  readonly entrances: Entrances
-}
-
-/** Returns the places whose cameras are requested. `null` for all cameras. */
-async function placesAsked(
-  warehouse: Warehouse,
-  asked: BodyOf<'incidents'>['cameras'],
-  { stores, placed, entrances }: ChainPlaced,
-): Promise<readonly CountedPlace[] | null> {
-  if (asked === undefined) return null
-  const { floor } = await floorsOf(warehouse, stores)
-  return countedPlaces(asked, {
-    stores,
-    entrances: idsOf(entrances),
-    streets: asked.of === 'shopfront' ? await streetCameras(warehouse, stores) : new Map(),
-    floor,
-    owners: ownersOf(placed),
-  })
-}
-
-function idsOf({ cameras }: Entrances): ReadonlyMap<string, readonly string[]> {
-  return new Map([...cameras].map(([store, own]) => [store, own.map(({ id }) => id)]))
-}
-
-/** Returns the store of each camera by recording id. */
-function ownersOf({ cameras }: Entrances): ReadonlyMap<string, string> {
-  return new Map([...cameras].flatMap(([store, own]) => own.map(({ id }) => [id, store])))
 }
 
 function dutiesOfStores({ stores, placed, entrances }: ChainPlaced, areas: readonly AreaContext[]) {
