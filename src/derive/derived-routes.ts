@@ -1,5 +1,6 @@
 import type { DerivedQuestion } from '../protocol/requests/requests.ts'
 import { deriveCameraUptime } from './camera-uptime.ts'
+import { deriveChanges } from './changes.ts'
 import { deriveDemographics } from './demographics.ts'
 import { deriveEffect } from './effect.ts'
 import { deriveEstimates } from './estimates.ts'
@@ -25,6 +26,7 @@ const derivations: {
   demographics: deriveDemographics,
   zones: deriveZones,
   incidents: deriveIncidents,
+  changes: deriveChanges,
   live: deriveLive,
   usual: deriveUsual,
   suspects: deriveSuspects,

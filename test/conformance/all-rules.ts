@@ -2,6 +2,7 @@ import { type Rule, sectionOf } from './rule.ts'
 import { authenticationRules } from './rules/authentication.ts'
 import { beyondRules, conversionNotes } from './rules/beyond.ts'
 import { beyondCameraUptimeRules } from './rules/beyond-camera-uptime.ts'
+import { beyondChangesRules } from './rules/beyond-changes.ts'
 import { beyondConversionRules } from './rules/beyond-conversion.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondEffectRules } from './rules/beyond-effect.ts'
@@ -85,6 +86,7 @@ export const allRules: readonly Rule[] = [
   ...beyondDemographicsRules,
   ...beyondZonesRules,
   ...beyondIncidentsRules,
+  ...beyondChangesRules,
   ...beyondLiveRules,
   ...beyondUsualRules,
   ...beyondSuspectsRules,

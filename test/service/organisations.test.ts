@@ -83,6 +83,7 @@ const cases: Readonly<Record<string, readonly RouteCase[]>> = {
     { entityTypes: ['location'], fields: { ...derivedDay, order: 'cost', limit: 10 } },
     { entityTypes: ['location'], fields: { ...derivedDay, order: 'start', limit: 10, search: 'blue' } },
   ],
+  changes: [{ entityTypes: ['location'], fields: { ...derivedDay, limit: 10 } }],
   live: [{ entityTypes: ['location'], fields: { limit: 10 } }],
   usual: [{ entityTypes: ['location'], fields: { limit: 10 } }],
   suspects: [{ entityTypes: ['location'], fields: { limit: 10 } }],

@@ -253,7 +253,7 @@ const pageEntries = {
  * - `store-dwell`: how long people stay in stores.
  * - `shopfront`: everyone who came past, those who entered included. In stores that count passers-by.
  */
-const camerasAsked = v.pipe(
+export const camerasAsked = v.pipe(
   v.strictObject({
     of: v.picklist(['entrances', 'zones', 'zone-share', 'zone-entry-rate', 'store-dwell', 'shopfront']),
     zones: zonesAsked,

@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot'
+import { changesBody } from '../derived/changes/changes-body.ts'
 import {
   cameraUptimeBody,
   demographicsBody,
@@ -63,6 +64,7 @@ export const routes = {
   demographics: { action: 'derived', body: demographicsBody },
   zones: { action: 'derived', body: zonesBody },
   incidents: { action: 'derived', body: incidentsBody },
+  changes: { action: 'derived', body: changesBody },
   live: { action: 'derived', body: liveBody },
   usual: { action: 'derived', body: usualBody },
   suspects: { action: 'derived', body: suspectsBody },

@@ -1,6 +1,7 @@
 import type { BodyOf, Route } from '../../protocol/requests/requests.ts'
 import type { Organisations } from '../access/access.ts'
 import { cameraUptime } from '../warehouse/derived/camera-uptime.ts'
+import { changes } from '../warehouse/derived/changes.ts'
 import { demographics } from '../warehouse/derived/demographics.ts'
 import { effect } from '../warehouse/derived/effect.ts'
 import { estimates } from '../warehouse/derived/estimates.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   demographics,
   zones,
   incidents: incidentsOfStores,
+  changes,
   live: liveStores,
   usual,
   suspects,

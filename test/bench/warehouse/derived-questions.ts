@@ -10,6 +10,7 @@ import { mostStaffedStores } from '../../../src/protocol/derived/staffing/staffi
 import type { UsualAnswer } from '../../../src/protocol/derived/usual-answers.ts'
 import type { ZonesAnswer } from '../../../src/protocol/derived/zone-answers.ts'
 import { cameraUptime } from '../../../src/service/warehouse/derived/camera-uptime.ts'
+import { changes } from '../../../src/service/warehouse/derived/changes.ts'
 import { demographics } from '../../../src/service/warehouse/derived/demographics.ts'
 import { effect } from '../../../src/service/warehouse/derived/effect.ts'
 import { estimates } from '../../../src/service/warehouse/derived/estimates.ts'
@@ -147,6 +148,11 @@ export function derivedQuestions({ stores }: Chain): readonly DerivedQuestion[] 
       title: 'incidents, 28 days, the first ten',
       ours: (warehouse) =>
         incidentsOfStores(warehouse, { ...entities, ...days, order: 'start', limit: 10 }, context),
+      hand: null,
+    },
+    {
+      title: 'changes, 28 days',
+      ours: (warehouse) => changes(warehouse, { ...entities, ...days, limit: 100 }, context),
       hand: null,
     },
     {

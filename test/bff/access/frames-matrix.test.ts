@@ -45,6 +45,7 @@ const bodies: Readonly<Record<Route, readonly Readonly<Record<string, unknown>>[
   ],
   zones: [{ start: '2026-03-01', end: '2026-03-01' }],
   incidents: [{ start: '2026-03-01', end: '2026-03-01', order: 'cost', limit: 5 }],
+  changes: [{ start: '2026-03-01', end: '2026-03-03', limit: 5 }],
   live: [{ limit: 5 }, { limit: 1000, since: 'a.b' }],
   usual: [{ limit: 5 }],
   suspects: [{ limit: 5 }],

@@ -10,6 +10,7 @@ import { brokenAnswers } from './breakages/answers.ts'
 import { type Broken, records, uptimeEntries } from './breakages/changes.ts'
 import { contractAlone } from './breakages/contract-alone.ts'
 import { brokenDerived } from './breakages/derived.ts'
+import { brokenChanges } from './breakages/derived-changes.ts'
 import { brokenEffects } from './breakages/derived-effect.ts'
 import { brokenEstimates } from './breakages/derived-estimates.ts'
 import { brokenForecast } from './breakages/derived-forecast.ts'
@@ -68,6 +69,7 @@ const all: readonly Broken[] = [
   ...brokenBeyond,
   ...brokenGroups,
   ...brokenDerived,
+  ...brokenChanges,
   ...brokenSuspects,
   ...brokenEffects,
   ...brokenForecast,
