@@ -72,6 +72,7 @@ export const onDemandModules = {
     'src/dashboard/events/event-drawer.tsx',
     'src/protocol/events.ts',
     'src/protocol/derived/incident-results.ts',
+    'src/protocol/derived/changes/changes-results.ts',
   ],
   'saved views': ['src/dashboard/views/views-button.tsx'],
   groups: ['src/dashboard/groups/groups-card.tsx', 'src/dashboard/pages/cameras/group-cards.tsx'],

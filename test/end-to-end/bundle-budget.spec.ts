@@ -34,17 +34,17 @@ test('counts the files that the browser loads', async ({ page }) => {
   })
   // Excludes what is fetched when the browser is idle.
   await withoutIdleTime(page)
-  // Excludes the reader of outages, which comes after their answer, if a point of the chart lacks camera time.
-  const outages = new Set<string>()
+  // Excludes the reader of outages and of new cameras, which comes after their answers.
+  const late = new Set<string>()
   await relayMetrics(page, {
     onRequest: ({ id, route }, forward) => {
-      if (route === 'incidents') outages.add(id)
+      if (route === 'incidents' || route === 'changes') late.add(id)
       forward()
     },
     onFrame: (frame, forward) => {
       const id = idOf(frame)
       const refusal = { code: 'unknown_route', message: 'not here', retryable: false }
-      forward(outages.has(id) ? `${id}|0|0|${JSON.stringify({ error: refusal })}` : frame)
+      forward(late.has(id) ? `${id}|0|0|${JSON.stringify({ error: refusal })}` : frame)
     },
   })
   const screen = new FootfallScreen(page)

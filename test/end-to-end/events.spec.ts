@@ -2,9 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { type DownloadedTable, downloadTable, readTable } from './support/downloaded-table.ts'
+import { holdAnswers } from './support/held-answers.ts'
 import { watchShifts } from './support/layout-shifts.ts'
-import { idOf, relayMetrics } from './support/metrics-relay.ts'
-import { blindDay, keepPromotedChain, leeds, promotedNow, promotion, york } from './support/promoted-chain.ts'
+import {
+  blindDay,
+  keepPromotedChain,
+  leeds,
+  newCamera,
+  promotedNow,
+  promotion,
+  york,
+} from './support/promoted-chain.ts'
 import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
@@ -21,6 +29,11 @@ async function open(page: Page, stores: readonly { readonly id: string }[], on =
   await page.clock.install({ time: promotedNow })
   await page.goto(`${chain.address}/${on}?stores=${stores.map(({ id }) => id).join()}&${days}`)
   await page.clock.resume()
+}
+
+const viewports = {
+  'a desktop': { width: 1440, height: 960 },
+  'a phone': { width: 390, height: 844 },
 }
 
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -135,6 +148,8 @@ function outagesIn(table: DownloadedTable) {
   )
 }
 
+const switchOff = 'Show public holidays, special opening hours, camera outages, and new or removed cameras'
+
 /** The figures may have been refreshed between two files. */
 function undated({ name, heads, rows }: DownloadedTable) {
   return { name, heads, rows: rows.map((row) => ({ ...row, 'Counted until (UTC)': '' })) }
@@ -169,7 +184,7 @@ test('camera outages stand between events, lead to their incidents, and can be s
   await expect(item).toHaveCount(1)
   expect(spaced(await item.textContent())).toContain(`Camera outages: ${missed}`)
   expect(await axeFindings(page)).toEqual([])
-  await drawer(page).getByLabel('Show public holidays, special opening hours and camera outages').uncheck()
+  await drawer(page).getByLabel(switchOff).uncheck()
   await expect(drawer(page)).toContainText('No events')
   await page.keyboard.press('Escape')
   await expect(lane(page)).toHaveCount(0)
@@ -180,45 +195,13 @@ test('camera outages stand between events, lead to their incidents, and can be s
   await expect(lane(page)).toHaveCount(0)
 })
 
-/** Holds the answer to a chart's request of outages until it is released. */
-async function holdOutages(
-  page: Page,
-): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> {
-  let release: () => void = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let isAsked: () => void = () => {}
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve
-  })
-  const outages = new Set<string>()
-  await relayMetrics(page, {
-    onRequest: ({ id, route }, forward) => {
-      if (route === 'incidents') {
-        outages.add(id)
-        isAsked()
-      }
-      forward()
-    },
-    onFrame: (frame, forward) => {
-      if (outages.has(idOf(frame))) void released.then(() => forward(frame))
-      else forward(frame)
-    },
-  })
-  return { asked, release }
-}
-
-for (const [device, viewport] of Object.entries({
-  'a desktop': { width: 1440, height: 960 },
-  'a phone': { width: 390, height: 844 },
-})) {
+for (const [device, viewport] of Object.entries(viewports)) {
   test(`outages that come late to ${device} move nothing, and a file saved before waits for them`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
     const moved = await watchShifts(page)
-    const { asked, release } = await holdOutages(page)
+    const { asked, release } = await holdAnswers(page, 'incidents')
     await openFebruary(page)
     const card = page.getByRole('region', { name: 'Entries per day' })
     await asked
@@ -255,3 +238,81 @@ test('a file says that outages could not be had', async ({ page }) => {
   await page.getByRole('button', { name: 'Events', exact: true }).click()
   await expect(drawer(page)).toContainText('Couldn’t load camera outages')
 })
+
+const january = 'from=2026-01-12&to=2026-01-25&by=day&against=none'
+
+async function openJanuary(page: Page) {
+  await page.clock.install({ time: promotedNow })
+  await page.goto(`${chain.address}/footfall?stores=${leeds.id},${york.id}&${january}`)
+  await page.clock.resume()
+}
+
+const camerasIn = ({ rows }: DownloadedTable) =>
+  rows.flatMap((row) => {
+    const words = row['New and removed cameras']
+    return words === '' ? [] : [[row['Start (store local time)'], words]]
+  })
+const named = [[`${newCamera.day}T00:00`, `New camera: ${newCamera.name}`]]
+
+test('a new camera stands in the lane, in the drawer and in the file, and leads to its uptime', async ({
+  page,
+}) => {
+  await openJanuary(page)
+  const card = page.getByRole('region', { name: 'Entries per day' })
+  const mark = lane(page).getByRole('link')
+  await expect(mark).toHaveAccessibleName(
+    `New camera: ${newCamera.name}, 20 Jan · York · figures before and after may not be comparable`,
+  )
+  await mark.focus()
+  expect(await axeFindings(page)).toEqual([])
+  expect(camerasIn(await downloadTable(page, card))).toEqual(named)
+
+  await mark.press('Enter')
+  await expect(page.getByRole('link', { name: 'Uptime' })).toHaveAttribute('aria-current', 'page')
+  const shown = new URL(page.url())
+  expect(['stores', 'from', 'to'].map((name) => shown.searchParams.get(name))).toEqual([
+    york.id,
+    newCamera.day,
+    newCamera.day,
+  ])
+  await expect(page.getByRole('main')).toContainText(newCamera.name)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Events', exact: true }).click()
+  await expect(drawer(page).getByRole('listitem')).toHaveText(`New camera: ${newCamera.name}20 Jan · York`)
+  expect(await axeFindings(page)).toEqual([])
+  await drawer(page).getByLabel(switchOff).uncheck()
+  await expect(drawer(page)).toContainText('No events')
+  await page.keyboard.press('Escape')
+  await expect(lane(page)).toHaveCount(0)
+  expect((await downloadTable(page, card)).heads).not.toContain('New and removed cameras')
+})
+
+for (const [device, viewport] of Object.entries(viewports)) {
+  test(`a new camera that comes late to ${device} moves nothing, and a file saved before waits for it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const moved = await watchShifts(page)
+    const { asked, release } = await holdAnswers(page, 'changes')
+    await openJanuary(page)
+    const card = page.getByRole('region', { name: 'Entries per day' })
+    await asked
+    const chart = card.getByRole('img', { name: /^Entries per day, / })
+    await expect(chart).toBeVisible()
+    await expect(lane(page)).toHaveAttribute('aria-busy', 'true')
+    const before = await chart.innerHTML()
+    await card.getByRole('button', { name: 'More options for Entries per day' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    await expect(page.getByRole('menuitem', { name: /CSV/ })).toHaveCount(0)
+    const shifts = (await moved()).length
+    release()
+    const early = await readTable(await saving)
+    await expect(lane(page).getByRole('link')).toHaveCount(1)
+    expect(await chart.innerHTML()).toBe(before)
+    expect((await moved()).slice(shifts)).toEqual([])
+    expect(camerasIn(early)).toEqual(named)
+    expect(undated(await downloadTable(page, card))).toEqual(undated(early))
+  })
+}

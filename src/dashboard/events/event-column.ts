@@ -4,9 +4,11 @@ import { textFile } from '../data/cards/file-columns.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { tie } from '../ui/words/format.ts'
-import { outagesOfBucket } from './outage-words.ts'
+import type { CameraChanges } from './cameras/use-camera-changes.ts'
 import type { Outages } from './outages/use-outages.ts'
 import type { EventList } from './use-events.ts'
+import { camerasOfBucket } from './words/camera-words.ts'
+import { outagesOfBucket } from './words/outage-words.ts'
 
 type Bucket = Pick<TimePoint, 'extent'>
 
@@ -40,6 +42,20 @@ export function outageColumns<Point extends Bucket>(
     // A file has no lines to break.
     textColumn('outages', header, ({ extent }) => outagesOfBucket(list, extent, today).replaceAll(tie, ' ')),
   ]
+}
+
+/** The column after it, of a file alone too: the cameras that came or went in each bucket. */
+export function cameraColumns<Point extends Bucket>({
+  list,
+  status,
+}: CameraChanges): readonly Column<Point>[] {
+  const header = t`New and removed cameras`
+  if (status === 'failed') {
+    return [textColumn('cameras', header, () => t`Couldn’t load new and removed cameras`)]
+  }
+  // Nearly all periods have none, and a column without words says nothing.
+  if (list.length === 0) return []
+  return [textColumn('cameras', header, ({ extent: { days } }) => camerasOfBucket(list, days))]
 }
 
 function textColumn<Point>(key: string, header: string, words: (point: Point) => string): Column<Point> {

@@ -4,20 +4,22 @@ import { formatDayRange } from '../time/format-day.ts'
 import { Drawer, DrawerContent } from '../ui/drawer.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
+import type { CameraChanges } from './cameras/use-camera-changes.ts'
 import type { OpenEvent } from './event-address.ts'
 import { EventItems } from './event-items.tsx'
 import type { EventSubject } from './event-subject.ts'
 import { EventView } from './event-view.tsx'
-import { daysWords, kindWord, storesWords } from './event-words.ts'
 import { NewEvent } from './new-event.tsx'
 import type { Outages } from './outages/use-outages.ts'
 import { type AutomaticEvents, shownEvents } from './use-automatic-events.ts'
 import { useEvents } from './use-events.ts'
+import { daysWords, kindWord, storesWords } from './words/event-words.ts'
 
 export interface EventDrawerProps {
   readonly subject: EventSubject
   readonly automatic: AutomaticEvents
   readonly outages: Outages
+  readonly cameras: CameraChanges
   readonly opened: OpenEvent
 }
 
@@ -35,7 +37,7 @@ interface ContentProps extends EventDrawerProps {
   readonly shown: string
 }
 
-function Content({ shown, subject, automatic, outages, opened }: ContentProps) {
+function Content({ shown, subject, automatic, outages, cameras, opened }: ContentProps) {
   const { days, stores, today } = subject
   const { list, status } = useEvents(days, stores)
   const all = useStores()
@@ -52,12 +54,12 @@ function Content({ shown, subject, automatic, outages, opened }: ContentProps) {
       <DrawerContent
         title={t`Events`}
         note={formatDayRange(days, today)}
-        busy={status === 'loading' || outages.status === 'loading'}
+        busy={[status, outages.status, cameras.status].includes('loading')}
       >
         <EventItems
           list={shownEvents(list, automatic.areShown)}
           status={status}
-          {...{ subject, automatic, outages, known }}
+          {...{ subject, automatic, outages, cameras, known }}
           onOpen={opened.open}
         />
       </DrawerContent>

@@ -12,9 +12,9 @@ import styles from '../camera/camera-forms.module.css'
 import type { Store } from '../data/questions/store-zones.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { faultWords, kindWord, storesWords } from './event-words.ts'
 import { StoreChecks } from './store-checks.tsx'
 import type { EventFault } from './use-event-changes.ts'
+import { faultWords, kindWord, storesWords } from './words/event-words.ts'
 
 export interface EventFormProps {
   /** What the fields begin with. */

@@ -6,52 +6,61 @@ import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { formatCount } from '../ui/words/format.ts'
+import { type AutomaticSpan, spanTitle } from './automatic-spans.ts'
+import type { CameraChanges } from './cameras/use-camera-changes.ts'
+import { useCamerasAddress } from './cameras-address.ts'
 import styles from './event-drawer.module.css'
 import type { EventSubject } from './event-subject.ts'
-import { daysWords, kindWord, storesWords } from './event-words.ts'
-import { useOutageAddress } from './outage-address.ts'
-import { outageTitle } from './outage-words.ts'
-import type { OutageSpan } from './outages/outage-spans.ts'
-import { mostStoresWithOutages, type Outages } from './outages/use-outages.ts'
+import { mostStoresWithMarks } from './late/use-late-spans.ts'
+import type { Outages } from './outages/use-outages.ts'
 import type { AutomaticEvents } from './use-automatic-events.ts'
 import type { EventList } from './use-events.ts'
+import { daysWords, kindWord, storesWords } from './words/event-words.ts'
 
 interface EventItemsProps extends EventList {
   readonly subject: EventSubject
   readonly automatic: AutomaticEvents
   readonly outages: Outages
+  readonly cameras: CameraChanges
   readonly known: readonly Store[]
   readonly onOpen: (subject: string) => void
 }
 
-/** The events and outages of the page's days and stores. */
-export function EventItems({ list, status, subject, automatic, outages, known, onOpen }: EventItemsProps) {
+/** The events of the page's days and stores, those that nobody wrote included. */
+export function EventItems(props: EventItemsProps) {
+  const { list, status, subject, automatic, outages, cameras, known, onOpen } = props
   if (status === 'loading') return <Skeleton height="96px" />
   if (status === 'failed') {
     return <EmptyState title={t`Couldn’t load events`}>{t`Retrying automatically.`}</EmptyState>
   }
-  const items = itemsOf(list, outages.list)
+  const items = itemsOf(list, [...outages.list, ...cameras.list])
+  const isBusy = outages.status === 'loading' || cameras.status === 'loading'
   return (
     <>
-      {items.length === 0 && outages.status !== 'loading' && (
+      {items.length === 0 && !isBusy && (
         <EmptyState title={t`No events`}>
           {t`Note promotions, refits or the weather to see them under the charts and measure their effect.`}
         </EmptyState>
       )}
       {items.length > 0 && (
         <ul className={styles.items}>
-          {items.map(({ key, event, outage }) => (
+          {items.map(({ key, event, span }) => (
             <li key={key}>
               {event !== undefined && <EventItem {...{ event, subject, known, onOpen }} />}
-              {outage !== undefined && <OutageItem {...{ outage, subject, known }} />}
+              {span !== undefined && <AutomaticItem {...{ span, subject, known }} />}
             </li>
           ))}
         </ul>
       )}
-      {outages.status === 'loading' && <Skeleton height="64px" />}
+      {isBusy && <Skeleton height="64px" />}
       {outages.status === 'failed' && (
         <p className={styles.small}>
           {t`Couldn’t load camera outages`}. {t`Retrying automatically.`}
+        </p>
+      )}
+      {cameras.status === 'failed' && (
+        <p className={styles.small}>
+          {t`Couldn’t load new and removed cameras`}. {t`Retrying automatically.`}
         </p>
       )}
       <p>
@@ -66,14 +75,14 @@ interface Item {
   readonly key: string
   readonly from: string
   readonly event?: StoreEvent
-  readonly outage?: OutageSpan
+  readonly span?: AutomaticSpan
 }
 
-/** By their first day, events before outages. */
-function itemsOf(list: readonly StoreEvent[], outages: readonly OutageSpan[]): readonly Item[] {
+/** By their first day, events before what nobody wrote. */
+function itemsOf(list: readonly StoreEvent[], spans: readonly AutomaticSpan[]): readonly Item[] {
   return [
     ...list.map((event): Item => ({ key: event.id, from: event.from, event })),
-    ...outages.map((outage): Item => ({ key: `${outage.from} ${outage.until}`, from: outage.from, outage })),
+    ...spans.map((span): Item => ({ key: `${span.from} ${spanTitle(span)}`, from: span.from, span })),
   ].sort((a, b) => a.from.localeCompare(b.from))
 }
 
@@ -90,14 +99,14 @@ function EventItem({ event, subject, known, onOpen }: EventItemProps) {
   )
 }
 
-type OutageItemProps = Pick<EventItemsProps, 'subject' | 'known'> & { readonly outage: OutageSpan }
+type AutomaticItemProps = Pick<EventItemsProps, 'subject' | 'known'> & { readonly span: AutomaticSpan }
 
-function OutageItem({ outage, subject, known }: OutageItemProps) {
-  const addressOf = useOutageAddress()
+function AutomaticItem({ span, subject, known }: AutomaticItemProps) {
+  const addressOf = useCamerasAddress()
   return (
-    <Link href={addressOf(outage)} className={styles.item}>
-      <b>{outageTitle(outage)}</b>
-      <span>{[daysWords(outage, subject.today), storesWords(outage, known)].join(' · ')}</span>
+    <Link href={addressOf(span)} className={styles.item}>
+      <b>{spanTitle(span)}</b>
+      <span>{[daysWords(span, subject.today), storesWords(span, known)].join(' · ')}</span>
     </Link>
   )
 }
@@ -105,15 +114,17 @@ function OutageItem({ outage, subject, known }: OutageItemProps) {
 type AutomaticChoiceProps = Pick<EventItemsProps, 'automatic'> & { readonly stores: number }
 
 function AutomaticChoice({ automatic: { areShown, show }, stores }: AutomaticChoiceProps) {
-  const most = formatCount(mostStoresWithOutages)
+  const most = formatCount(mostStoresWithMarks)
   return (
     <div>
       <label className={styles.switch}>
         <input type="checkbox" checked={areShown} onChange={({ target }) => show(target.checked)} />
-        {t`Show public holidays, special opening hours and camera outages`}
+        {t`Show public holidays, special opening hours, camera outages, and new or removed cameras`}
       </label>
-      {areShown && stores > mostStoresWithOutages && (
-        <p className={styles.small}>{t`Camera outages are shown for up to ${most} stores.`}</p>
+      {areShown && stores > mostStoresWithMarks && (
+        <p
+          className={styles.small}
+        >{t`Camera outages and new or removed cameras are shown for up to ${most} stores.`}</p>
       )}
     </div>
   )

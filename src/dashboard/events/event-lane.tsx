@@ -4,29 +4,32 @@ import type { DayRange } from '../../calendar/calendar.ts'
 import { isWritten, type StoreEvent } from '../../protocol/events.ts'
 import type { LanePlace } from '../charts/time/chart-layout.ts'
 import { formatCount } from '../ui/words/format.ts'
+import { AutomaticMark } from './automatic-mark.tsx'
+import { type AutomaticSpan, spanDetail, spanTitle } from './automatic-spans.ts'
+import type { CameraSpan } from './cameras/camera-spans.ts'
 import { useOpenEvent } from './event-address.ts'
 import styles from './event-lane.module.css'
-import { daysWords, kindWord, storesWords } from './event-words.ts'
-import { type LaneMark, laneMarks, placeBetween, type SharedMark } from './lane-marks.ts'
-import { OutageMark } from './outage-mark.tsx'
-import { outageDetail, outageTitle } from './outage-words.ts'
+import { type LaneMark, laneMarks, placeInTurn, type SharedMark } from './lane-marks.ts'
 import type { OutageSpan } from './outages/outage-spans.ts'
-import type { Outages } from './outages/use-outages.ts'
 import type { ShownEvents } from './use-events.ts'
+import { daysWords, kindWord, storesWords } from './words/event-words.ts'
 
 export interface EventLaneProps extends ShownEvents {
-  readonly outages: Outages
+  readonly cameras: readonly CameraSpan[]
+  readonly outages: readonly OutageSpan[]
+  /** More of these may come. */
+  readonly isBusy: boolean
   readonly place: LanePlace
   /** The days of each column of the chart. */
   readonly days: readonly DayRange[]
 }
 
-/** A lane under a chart: a mark for each event, below the columns of its days, and between them those of outages. */
-export function EventLane({ place, days, list, outages, stores, today }: EventLaneProps) {
+/** A lane under a chart: a mark for each event, below the columns of its days, and between them those of what nobody wrote. */
+export function EventLane({ place, days, list, cameras, outages, isBusy, stores, today }: EventLaneProps) {
   const { plot, column, size, top } = place
   const columns = { left: plot.left, column, days }
-  const { marks, between } = placeBetween(laneMarks(list, columns), outages.list, columns)
-  const isBusy = outages.status === 'loading'
+  const { marks, between } = placeInTurn(laneMarks(list, columns), [cameras, outages], columns)
+  const detail = (span: AutomaticSpan) => spanDetail(span, stores, today)
   if (marks.length + between.length === 0 && !isBusy) return null
   // In shares of the chart, which is fitted to the width of paper.
   const share = (pixels: number) => `${(100 * pixels) / size.width}%`
@@ -48,31 +51,26 @@ export function EventLane({ place, days, list, outages, stores, today }: EventLa
           mark={mark}
           {...placed(mark)}
           words={(event) => [daysWords(event, today), storesWords(event, stores)].join(' · ')}
-          outageWords={(outage) => outageDetail(outage, stores, today)}
+          detail={detail}
         />
       ))}
       {between.map((mark) => (
-        <OutageMark
-          key={mark.left}
-          mark={mark}
-          {...placed(mark)}
-          words={(outage) => outageDetail(outage, stores, today)}
-        />
+        <AutomaticMark key={mark.left} mark={mark} {...placed(mark)} words={detail} />
       ))}
     </ul>
   )
 }
 
 interface MarkProps {
-  readonly mark: SharedMark<StoreEvent, OutageSpan>
+  readonly mark: SharedMark<StoreEvent, AutomaticSpan>
   readonly style: CSSProperties
   /** The edge of the mark that its words begin at. */
   readonly side: 'left' | 'right'
   readonly words: (event: StoreEvent) => string
-  readonly outageWords: (outage: OutageSpan) => string
+  readonly detail: (span: AutomaticSpan) => string
 }
 
-function Mark({ mark, style, side, words, outageWords }: MarkProps) {
+function Mark({ mark, style, side, words, detail }: MarkProps) {
   const { events, others } = mark
   const { open } = useOpenEvent()
   const [isRead, read] = useState(false)
@@ -81,8 +79,8 @@ function Mark({ mark, style, side, words, outageWords }: MarkProps) {
   const isOne = events.length === 1
   const title = isOne ? first.title : plural(events.length, { one: '# event', other: '# events' })
   const each = events.map((event) => [kindWord(event.kind), event.title, words(event)].join(', '))
-  const missed = others.map((outage) => [outageTitle(outage), outageWords(outage)].join(', '))
-  const spoken = [...(isOne ? [] : [title]), ...each, ...missed].join('; ')
+  const unwritten = others.map((span) => [spanTitle(span), detail(span)].join(', '))
+  const spoken = [...(isOne ? [] : [title]), ...each, ...unwritten].join('; ')
   return (
     <li
       className={styles.mark}
@@ -111,10 +109,10 @@ function Mark({ mark, style, side, words, outageWords }: MarkProps) {
               {event.by !== '' && <span>{t`Noted by ${event.by}`}</span>}
             </p>
           ))}
-          {others.slice(0, mostInTip).map((outage) => (
-            <p key={`${outage.from} ${outage.until}`}>
-              <b>{outageTitle(outage)}</b>
-              <span>{outageWords(outage)}</span>
+          {others.slice(0, mostInTip).map((span) => (
+            <p key={`${span.from} ${span.until} ${spanTitle(span)}`}>
+              <b>{spanTitle(span)}</b>
+              <span>{detail(span)}</span>
             </p>
           ))}
         </div>

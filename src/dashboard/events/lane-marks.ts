@@ -41,7 +41,7 @@ export interface SharedMark<Event extends Days, Other extends Days> extends Lane
  * Places others between marks. One that would cover a mark is cut there and shown by this mark too, so that the title of
  * an event stays readable.
  */
-export function placeBetween<Event extends Days, Other extends Days>(
+function placeBetween<Event extends Days, Other extends Days>(
   marks: readonly LaneMark<Event>[],
   others: readonly Other[],
   columns: LaneColumns,
@@ -53,6 +53,32 @@ export function placeBetween<Event extends Days, Other extends Days>(
       others: places.filter((place) => overlap(mark, place)).flatMap(({ events }) => events),
     })),
     between: withoutOverlap(places.flatMap((place) => cutBy(marks, place))),
+  }
+}
+
+/**
+ * Places two kinds of others between marks: those of the second are cut by those of the first, too, which are shorter and
+ * say on which day something changed.
+ */
+export function placeInTurn<Event extends Days, First extends Days, Second extends Days>(
+  marks: readonly LaneMark<Event>[],
+  [firsts, seconds]: readonly [readonly First[], readonly Second[]],
+  columns: LaneColumns,
+): {
+  readonly marks: readonly SharedMark<Event, First | Second>[]
+  readonly between: readonly LaneMark<First | Second>[]
+} {
+  const first = placeBetween(marks, firsts, columns)
+  const second = placeBetween<Event | First, Second>([...first.marks, ...first.between], seconds, columns)
+  const others = (at: number) => second.marks[at]?.others ?? []
+  const between = first.between.map((mark, at) => ({
+    ...mark,
+    events: [...mark.events, ...others(first.marks.length + at)],
+  }))
+  return {
+    marks: first.marks.map((mark, at) => ({ ...mark, others: [...mark.others, ...others(at)] })),
+    // In the order in which they are reached by keyboard.
+    between: [...between, ...second.between].sort((a, b) => a.left - b.left),
   }
 }
 

@@ -2,7 +2,8 @@ import { type ReactNode, useMemo } from 'react'
 import type { LanePlace } from '../charts/time/chart-layout.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { eventColumns, outageColumns } from './event-column.ts'
+import { useCameraChanges } from './cameras/use-camera-changes.ts'
+import { cameraColumns, eventColumns, outageColumns } from './event-column.ts'
 import { EventLane } from './event-lane.tsx'
 import type { EventSubject } from './event-subject.ts'
 import { EventsButton } from './events-button.tsx'
@@ -31,7 +32,9 @@ export function useEventsLayer<Point extends TimePoint>(
   const automatic = useAutomaticEvents()
   const list = useMemo(() => shownEvents(all, automatic.areShown), [all, automatic.areShown])
   const isRefused = status === 'refused'
-  const [outages, outagesForFile] = useOutages(subject, points, automatic.areShown && !isRefused)
+  const isWanted = automatic.areShown && !isRefused
+  const [outages, outagesForFile] = useOutages(subject, points, isWanted)
+  const [cameras, camerasForFile] = useCameraChanges(subject, isWanted)
   const eventsForFile = useEventsForFile(days, stores)
   // A failure has no column on the screen: the list of events says it.
   const columns = useMemo(() => eventColumns<Point>({ list, status: 'offered' }), [list])
@@ -40,24 +43,34 @@ export function useEventsLayer<Point extends TimePoint>(
     tool: isRefused ? null : <EventsButton count={list.length} />,
     columns,
     forFile: async () => {
-      const [events, missed] = await Promise.all([eventsForFile(), outagesForFile()])
+      const [events, missed, changed] = await Promise.all([
+        eventsForFile(),
+        outagesForFile(),
+        camerasForFile(),
+      ])
       const listed = shownEvents(events.list, automatic.areShown)
-      return [...eventColumns<Point>({ ...events, list: listed }), ...outageColumns<Point>(missed, today)]
+      return [
+        ...eventColumns<Point>({ ...events, list: listed }),
+        ...outageColumns<Point>(missed, today),
+        ...cameraColumns<Point>(changed),
+      ]
     },
     lane:
-      // Outages come late: the chart leaves their room from the beginning, and does not move.
-      list.length === 0 && outages.status === 'absent'
+      // These come late: the chart leaves their room from the beginning, and does not move.
+      list.length === 0 && outages.status === 'absent' && cameras.status === 'absent'
         ? null
         : (place) => (
             <EventLane
               place={place}
               days={spans}
               list={list}
-              outages={outages}
+              cameras={cameras.list}
+              outages={outages.list}
+              isBusy={outages.status === 'loading' || cameras.status === 'loading'}
               stores={stores}
               today={today}
             />
           ),
-    beside: isRefused ? null : <LateEvents subject={subject} automatic={automatic} outages={outages} />,
+    beside: isRefused ? null : <LateEvents {...{ subject, automatic, outages, cameras }} />,
   }
 }

@@ -7,8 +7,8 @@ import type { Store } from '../data/questions/store-zones.ts'
 import { useAsked } from '../data/questions/use-asked.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { failureOf } from '../data/source/failure.ts'
-import { kindWord } from './event-words.ts'
-import { inTime } from './outages/in-time.ts'
+import { inTime } from './late/in-time.ts'
+import { kindWord } from './words/event-words.ts'
 
 export interface EventList {
   /** Events of these days in any of these stores, oldest first. */

@@ -36,6 +36,8 @@ export function fakeSource(now = Date.parse('2026-03-04T09:40:00Z')) {
     // Few tests know who works.
     { pattern: { route: 'staffing' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
     { pattern: { route: 'staffing-ahead' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
+    // Charts over time ask for new cameras by themselves, and few tests have any.
+    { pattern: { route: 'changes' }, reply: { error: new ExchangeError('unknown_route') }, asked: 0 },
     // Few tests count passers-by.
     { pattern: { route: 'funnel' }, reply: { error: new ExchangeError('bad_request') }, asked: 0 },
   ]

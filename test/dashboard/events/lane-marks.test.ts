@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src/calendar/local-day.ts'
-import { type LaneColumns, laneMarks, placeBetween } from '../../../src/dashboard/events/lane-marks.ts'
+import { type LaneColumns, laneMarks, placeInTurn } from '../../../src/dashboard/events/lane-marks.ts'
 import type { StoreEvent } from '../../../src/protocol/events.ts'
 
 const eventOf = (id: string, from: string, until = from): StoreEvent => ({
@@ -108,8 +108,9 @@ describe('marks of events', () => {
 })
 
 describe('outages between the marks of events', () => {
+  const noCameras: readonly StoreEvent[] = []
   const placed = (events: readonly StoreEvent[], outages: readonly StoreEvent[], columns = week) => {
-    const { marks, between } = placeBetween(laneMarks(events, columns), outages, columns)
+    const { marks, between } = placeInTurn(laneMarks(events, columns), [noCameras, outages], columns)
     const ids = (list: readonly StoreEvent[]) => list.map(({ id }) => id)
     return {
       marks: marks.map(({ events: own, others }) => [ids(own), ids(others)]),
@@ -136,6 +137,23 @@ describe('outages between the marks of events', () => {
     })
   })
 
+  test('of the second kind are cut by those of the first, whose days stay readable', () => {
+    const { marks, between } = placeInTurn(
+      laneMarks([eventOf('sale', '2026-03-07')], week),
+      [
+        [eventOf('camera', '2026-03-04'), eventOf('hidden', '2026-03-07')],
+        [eventOf('outage', '2026-03-02', '2026-03-07')],
+      ],
+      week,
+    )
+    expect(marks.map(({ others }) => others.map(({ id }) => id))).toEqual([['hidden', 'outage']])
+    expect(between.map(({ events, left, width }) => [events.map(({ id }) => id), left, width])).toEqual([
+      [['outage'], 61, 78],
+      [['camera', 'outage'], 141, 38],
+      [['outage'], 181, 78],
+    ])
+  })
+
   test('are all shown, wide enough to press, and apart from each other and from events', () => {
     const some = (name: string) =>
       fc.array(
@@ -149,17 +167,20 @@ describe('outages between the marks of events', () => {
     fc.assert(
       fc.property(
         some('event'),
+        some('camera'),
         some('outage'),
         fc.integer({ min: 200, max: 1400 }),
-        (events, outages, width) => {
+        (events, cameras, outages, width) => {
           const days = Array.from({ length: 70 }, (_, at) => {
             const one = addDays('2026-01-01', at)
             return { first: one, last: one }
           })
           const columns = { left: 50, column: width / days.length, days }
-          const { marks, between } = placeBetween(laneMarks(events, columns), outages, columns)
+          const { marks, between } = placeInTurn(laneMarks(events, columns), [cameras, outages], columns)
           const shown = [...marks.flatMap(({ others }) => others), ...between.flatMap((mark) => mark.events)]
-          expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(outages.map(({ id }) => id)))
+          expect(new Set(shown.map(({ id }) => id))).toEqual(
+            new Set([...cameras, ...outages].map(({ id }) => id)),
+          )
           let end = 50
           for (const mark of [...marks, ...between].sort((a, b) => a.left - b.left)) {
             expect(mark.left).toBeGreaterThanOrEqual(end - 1e-6)

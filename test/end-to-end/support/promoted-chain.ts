@@ -9,6 +9,8 @@ const stores = [leeds, york]
 export const promotion = { first: '2026-03-06', last: '2026-03-08' }
 /** A Saturday on which the entrance of Leeds was blind from noon. */
 export const blindDay = '2026-02-14'
+/** A second camera that counts entries, in York. Before it came the first one counted everybody. */
+export const newCamera = { id: 'york-side', name: 'camera york-side', day: '2026-01-20' }
 export const promotedNow = Date.parse('2026-03-16T09:00:00Z')
 
 const dayMs = 86_400_000
@@ -50,5 +52,18 @@ export async function keepPromotedChain(warehouse: Warehouse): Promise<void> {
     }
     await chain.visits(id, visits)
     await chain.segments(id, `${id}-door`, segments)
+    if (id !== york.id) continue
+    const installed = `${newCamera.day}T08:00:00.000Z`
+    await chain.recording(newCamera.id, id, {
+      timezone: 'Europe/London',
+      scheduled: true,
+      counts: true,
+      installed,
+    })
+    await chain.segments(
+      id,
+      newCamera.id,
+      segments.filter((start) => start >= installed),
+    )
   }
 }

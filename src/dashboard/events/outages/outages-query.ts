@@ -1,22 +1,12 @@
-import type { DayRange } from '../../../calendar/calendar.ts'
-import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
 import type { IncidentsAnswer } from '../../../protocol/derived/incident-answers.ts'
 import { derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
-import type { Store } from '../../data/questions/store-zones.ts'
 import type { DataSource } from '../../data/source/data-source.ts'
-
-/** What a chart shows. */
-export interface OutagesAsked {
-  readonly days: DayRange
-  readonly stores: readonly Pick<Store, 'id'>[]
-  /** Those that its figures depend on. */
-  readonly cameras: CamerasAsked
-}
+import type { SpansAsked } from '../late/spans-asked.ts'
 
 /** Most incidents requested, costliest first. Beyond it, the words say "at least". */
 const mostIncidents = 100
 
-export function incidentsQuestion({ days: { first, last }, stores, cameras }: OutagesAsked) {
+export function incidentsQuestion({ days: { first, last }, stores, cameras }: SpansAsked) {
   return derivedQuestion('incidents', {
     ...{ start: first, end: last, entityType: 'location' },
     entities: stores.map(({ id }) => id).sort(),

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import type { LocalDay } from '../../calendar/calendar.ts'
-import type { Extent } from '../coverage/why-question.ts'
-import type { Store } from '../data/questions/store-zones.ts'
-import { formatTotalHours } from '../ui/words/format-total-hours.ts'
+import type { LocalDay } from '../../../calendar/calendar.ts'
+import type { Extent } from '../../coverage/why-question.ts'
+import type { Store } from '../../data/questions/store-zones.ts'
+import { formatTotalHours } from '../../ui/words/format-total-hours.ts'
+import { foldedSpan, type OutageSpan } from '../outages/outage-spans.ts'
 import { daysWords, storesWords } from './event-words.ts'
-import { foldedSpan, type OutageSpan } from './outages/outage-spans.ts'
 
 /** "Camera outages: 3 cameras, 7.5 h". */
 export function outageTitle(span: OutageSpan): string {

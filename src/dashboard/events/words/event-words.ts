@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import type { LocalDay } from '../../calendar/calendar.ts'
-import type { EventFault } from '../../protocol/event-rules.ts'
-import type { StoreEvent } from '../../protocol/events.ts'
-import type { Store } from '../data/questions/store-zones.ts'
-import { formatDayRange } from '../time/format-day.ts'
+import type { LocalDay } from '../../../calendar/calendar.ts'
+import type { EventFault } from '../../../protocol/event-rules.ts'
+import type { StoreEvent } from '../../../protocol/events.ts'
+import type { Store } from '../../data/questions/store-zones.ts'
+import { formatDayRange } from '../../time/format-day.ts'
 
 export function kindWord(kind: StoreEvent['kind']): string {
   switch (kind) {

@@ -1,0 +1,17 @@
+import { useSearch } from 'wouter'
+import { whyParameters } from '../coverage/why-question.ts'
+import { withParameters } from '../ui/memory/address-parameters.ts'
+import { type AutomaticSpan, isOutage } from './automatic-spans.ts'
+import { eventParameter } from './event-address.ts'
+
+const replaced = ['range', 'from', 'to', 'stores', 'view', eventParameter, ...whyParameters]
+
+/** Returns the address of the cameras of a span’s stores on its days: their incidents, or their uptime if they are new or gone. */
+export function useCamerasAddress(): (span: AutomaticSpan) => string {
+  const search = useSearch()
+  return (span) => {
+    const { from, until, stores } = span
+    const view = isOutage(span) ? 'incidents' : 'uptime'
+    return `/cameras?${withParameters(search, replaced, { stores: stores.join(), from, to: until, view })}`
+  }
+}

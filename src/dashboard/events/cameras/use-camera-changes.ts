@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useDataSource } from '../../data/source/data-source.ts'
+import type { SpansAsked } from '../late/spans-asked.ts'
+import { type LateSpans, mostStoresWithMarks, useLateSpans } from '../late/use-late-spans.ts'
+import { type CameraSpan, cameraSpans } from './camera-spans.ts'
+import { changesQuery, changesQuestion } from './changes-query.ts'
+
+export type CameraChanges = LateSpans<CameraSpan>
+
+/**
+ * The cameras behind the points of a chart that came or went on its days.
+ *
+ * @param isWanted if false, sends no request
+ * @returns the changes, and a function that loads them for a file: never `loading`
+ */
+export function useCameraChanges(
+  { days, stores, cameras }: SpansAsked,
+  isWanted: boolean,
+): readonly [CameraChanges, () => Promise<CameraChanges>] {
+  const source = useDataSource()
+  const question = useMemo(() => changesQuestion({ days, stores, cameras }), [days, stores, cameras])
+  return useLateSpans(
+    changesQuery(source, question),
+    isWanted && stores.length <= mostStoresWithMarks,
+    cameraSpans,
+  )
+}

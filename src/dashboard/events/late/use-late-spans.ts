@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { derivedQuery } from '../../data/questions/derived-query.ts'
+import { useAsked } from '../../data/questions/use-asked.ts'
+import { useDataSource } from '../../data/source/data-source.ts'
+import { failureOf, refusesPeriod } from '../../data/source/failure.ts'
+import { inTime } from './in-time.ts'
+
+/** Above this, nearly every day has an outage or a new camera, so marks say nothing. */
+export const mostStoresWithMarks = 50
+
+/** What nobody wrote, on some days of a chart. */
+export interface LateSpans<Span> {
+  readonly list: readonly Span[]
+  /** `absent`: there is nothing to explain, the viewer hides them, or the deployment does not offer them. */
+  readonly status: 'absent' | 'loading' | 'ready' | 'failed'
+}
+
+const absent = { list: [], status: 'absent' } as const
+
+/**
+ * Asks for spans that come after their chart.
+ *
+ * @param isExpected if false, sends no request
+ * @param spansOf the same function on each render of the same request
+ * @returns the spans, and a function that loads them for a file: never `loading`
+ */
+export function useLateSpans<Answer, Span>(
+  query: ReturnType<typeof derivedQuery<Answer>>,
+  isExpected: boolean,
+  spansOf: (answer: Answer) => readonly Span[],
+): readonly [LateSpans<Span>, () => Promise<LateSpans<Span>>] {
+  const source = useDataSource()
+  const queries = useQueryClient()
+  const { data, error, isError } = useAsked({ ...query, enabled: isExpected })
+  const spans = useMemo((): LateSpans<Span> => {
+    if (!isExpected) return absent
+    if (data !== undefined) return { list: spansOf(data), status: 'ready' }
+    return isError ? withoutAnswer(error) : { list: [], status: 'loading' }
+  }, [isExpected, data, error, isError, spansOf])
+  const forFile = async (): Promise<LateSpans<Span>> => {
+    if (spans.status === 'absent' || spans.status === 'ready') return spans
+    try {
+      return { list: spansOf(await inTime(source, queries.ensureQueryData(query))), status: 'ready' }
+    } catch (cause) {
+      return withoutAnswer(cause)
+    }
+  }
+  return [spans, forFile]
+}
+
+function withoutAnswer(error: unknown): LateSpans<never> {
+  const failure = failureOf(error)
+  const isOffered = failure.code !== 'unknown_route' && !refusesPeriod(failure)
+  return isOffered ? { list: [], status: 'failed' } : absent
+}
