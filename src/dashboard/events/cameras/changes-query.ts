@@ -8,9 +8,12 @@ const mostChanges = 100
 
 export function changesQuestion({ days: { first, last }, stores, cameras }: SpansAsked) {
   return derivedQuestion('changes', {
-    ...{ start: first, end: last, entityType: 'location' },
+    start: first,
+    end: last,
     entities: stores.map(({ id }) => id).sort(),
-    ...{ limit: mostChanges, cameras },
+    entityType: 'location',
+    limit: mostChanges,
+    cameras,
   })
 }
 

@@ -8,9 +8,13 @@ const mostIncidents = 100
 
 export function incidentsQuestion({ days: { first, last }, stores, cameras }: SpansAsked) {
   return derivedQuestion('incidents', {
-    ...{ start: first, end: last, entityType: 'location' },
+    start: first,
+    end: last,
     entities: stores.map(({ id }) => id).sort(),
-    ...{ order: 'cost', limit: mostIncidents, cameras },
+    entityType: 'location',
+    order: 'cost',
+    limit: mostIncidents,
+    cameras,
   })
 }
 

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { Store } from '../../data/questions/store-zones.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { formatCount } from '../../ui/words/format.ts'
@@ -16,7 +15,7 @@ const searchedFrom = 9
 const mostListed = 100
 
 export interface StoreTicksProps {
-  readonly stores: readonly Pick<Store, 'id' | 'name'>[]
+  readonly stores: readonly { readonly id: string; readonly name: string }[]
   /** Groups of these stores. */
   readonly groups: readonly StoreGroup[]
   readonly chosen: ReadonlySet<string>
