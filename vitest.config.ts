@@ -20,6 +20,15 @@ const plain = ['protocol', 'calendar', 'domain', 'client', 'dashboard'].map(
   (folder) => `test/${folder}/**/*.test.ts`,
 )
 
+/**
+ * Plain code that knows clocks and days. It runs in a zone with daylight saving alone: what asks for the process's own
+ * zone by mistake shows there, and not in UTC.
+ */
+const ofTime = [
+  'test/{protocol,calendar,domain}/**/*.test.ts',
+  'test/dashboard/{time,filters,coverage,charts}/**/*.test.ts',
+]
+
 /** Files in processes of their own: these put another module in the place of one, or break the engine's folder. */
 const alone = [
   'test/service/issuer/clients.test.ts',
@@ -93,8 +102,8 @@ const component = {
 }
 
 /**
- * Plain code, and programs, in UTC; what uses the warehouse once more, with a ClickHouse server in its place; the time
- * code in a zone with daylight saving; and components in a DOM.
+ * Plain code, and programs, in UTC; what uses the warehouse once more, with a ClickHouse server in its place; the code
+ * of time in a zone with daylight saving; and components in a DOM.
  *
  * Files share a process, and in it the modules that they import: to start one and to import costs half a second of
  * processor time a file, and a DOM one more. So no module may keep anything of a test file beyond it.
@@ -113,6 +122,7 @@ export default defineConfig({
           ...patient,
           setupFiles: [wordsSetup],
           include: plain,
+          exclude: ofTime,
           isolate: false,
           environment: 'node',
           env: { ...surroundings, TZ: 'UTC' },
@@ -153,12 +163,7 @@ export default defineConfig({
           ...patient,
           setupFiles: [wordsSetup],
           isolate: false,
-          include: [
-            'test/{protocol,calendar,domain}/**/*.test.ts',
-            'test/dashboard/{time,filters,coverage,charts}/**/*.test.ts',
-          ],
-          // Thousands of random chains, by whole days: nothing in it was seen to ask for the process's own zone.
-          exclude: ['test/domain/events/effect-answer.test.ts'],
+          include: ofTime,
           environment: 'node',
           env: { ...surroundings, TZ: 'America/New_York' },
         },
