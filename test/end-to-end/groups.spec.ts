@@ -144,3 +144,19 @@ test('a group that does not exist has no stores', async ({ browser }) => {
     page.getByText('You don’t have access to any stores yet. Ask your administrator.'),
   ).toBeVisible()
 })
+
+test('an event is noted for the stores of a group at once', async ({ browser }) => {
+  const page = await signIn(browser, { stores: 'all' }, '/footfall?event=new&range=last-7-days&against=none')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Title').fill('Northern sale')
+  await drawer.getByText('Choose stores').click()
+  await drawer.getByRole('button', { name: 'Clear all' }).click()
+  await drawer.getByLabel('North (3 stores)').check()
+  await expect(drawer.getByLabel('Compact (3 stores)')).toBeChecked({ indeterminate: true })
+  await expect(drawer).toContainText('3 of 4')
+  await expect(drawer.getByLabel('Bath')).not.toBeChecked()
+  expect(await axeFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(drawer.getByRole('heading', { name: 'Northern sale' })).toBeVisible()
+  await expect(drawer).toContainText('Promotion · 16 Mar · 3 stores')
+})
