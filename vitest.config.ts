@@ -21,8 +21,8 @@ const plain = ['protocol', 'calendar', 'domain', 'client', 'dashboard'].map(
 )
 
 /**
- * Plain code that knows clocks and days. It runs in a zone with daylight saving alone: what asks for the process's own
- * zone by mistake shows there, and not in UTC.
+ * Code that handles clocks and days. It runs only in a zone with daylight saving: accidental use of the process's zone
+ * fails there and passes in UTC.
  */
 const ofTime = [
   'test/{protocol,calendar,domain}/**/*.test.ts',

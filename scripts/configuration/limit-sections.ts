@@ -30,7 +30,7 @@ const meanings: Readonly<Record<LimitName, string>> = {
   BFF_DERIVED_LOOK_AGAIN_SECONDS: 'seconds until the server asks that again',
   BFF_DERIVED_STORE_DAYS: 'stores × days of a derived answer that the server works out',
   BFF_DERIVED_SECONDS:
-    'seconds for a derived answer that the server works out, or with more than 100 stores from the deployment',
+    'seconds for a derived answer that the server works out, or with more than 100 stores from the deployment; browsers wait 150 seconds at most',
   BFF_DERIVED_QUESTIONS_AT_ONCE: 'plain requests in flight for all derived answers together',
   BFF_DERIVED_PIECE_BYTES:
     'memory for intermediate results of derived answers; the default holds what a page asks about 500 stores, and 0 keeps none',

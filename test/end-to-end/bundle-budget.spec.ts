@@ -57,10 +57,8 @@ test('counts the files that the browser loads', async ({ page }) => {
 test('requests the files of the page before the entry script imports them', async ({ page }) => {
   const core = new Set(loadOf('core').files)
   const words = loadOf(await page.evaluate(() => navigator.language)).files
-  // Of what the page may load, a chain has no need of the charts of a single store: names of files have eight letters.
-  const charts = loadOf('overview').files.filter((file) =>
-    /\/(time-cha|text-wid|reading-|chart-ge|forms)-/.test(file),
-  )
+  // Of what the page may load, a chain has no need of the charts of a single store: names of files have five letters.
+  const charts = loadOf('overview').files.filter((file) => /\/(time-|text-|readi|chart|forms)-/.test(file))
   const own = [...words, ...loadOf('overview').files].filter(
     (file) => !core.has(file) && !charts.includes(file),
   )

@@ -230,7 +230,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
 }
 
 test('a file says that outages could not be had', async ({ page }) => {
-  await page.route(/\/assets\/incident/, (route) => route.abort())
+  await page.route(/\/assets\/incid/, (route) => route.abort())
   await openFebruary(page)
   const card = page.getByRole('region', { name: 'Entries per day' })
   const { rows } = await downloadTable(page, card)

@@ -81,7 +81,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
   }) => {
     await page.setViewportSize(viewport)
     const held: (() => void)[] = []
-    await page.route(/\/(bar-char|groups-c)-[^/]+\.js$/, (route) => {
+    await page.route(/\/(bar-c|group)-[^/]+\.js$/, (route) => {
       held.push(() => void route.continue())
     })
     await page.goto(`${address()}/footfall?range=last-week`)

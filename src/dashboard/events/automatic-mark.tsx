@@ -16,8 +16,8 @@ interface AutomaticMarkProps {
 }
 
 /**
- * What nobody wrote on some days, folded to one mark, which leads to the cameras of these days: to their uptime if one is
- * new or gone, else to their incidents. It has no fill.
+ * All automatic spans of some days as one mark, without fill. It links to the uptime of these days if a camera is new or
+ * gone, otherwise to their incidents.
  */
 export function AutomaticMark({ mark, style, side, words }: AutomaticMarkProps) {
   const addressOf = useCamerasAddress()

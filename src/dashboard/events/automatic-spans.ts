@@ -5,7 +5,7 @@ import { foldedSpan, type OutageSpan } from './outages/outage-spans.ts'
 import { camerasDetail, camerasTitle } from './words/camera-words.ts'
 import { outageDetail, outageTitle } from './words/outage-words.ts'
 
-/** What nobody wrote: outages of some days, or cameras that came and went. */
+/** Automatic marks: outages, and cameras that came or went. */
 export type AutomaticSpan = OutageSpan | CameraSpan
 
 export function isOutage(span: AutomaticSpan): span is OutageSpan {

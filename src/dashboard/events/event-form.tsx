@@ -12,6 +12,7 @@ import styles from '../camera/camera-forms.module.css'
 import type { Store } from '../data/questions/store-zones.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { formatCount } from '../ui/words/format.ts'
 import { StoreChecks } from './store-checks.tsx'
 import type { EventFault } from './use-event-changes.ts'
 import { faultWords, kindWord, storesWords } from './words/event-words.ts'
@@ -218,6 +219,10 @@ function entryOf({ note = '', ...fields }: EventEntry): EventEntry {
 function missingWords(entry: EventEntry, now: number): string | null {
   if (entry.title === '') return t`Enter a title.`
   if (entry.stores.length === 0) return t`Select at least one store.`
+  if (entry.stores !== 'all' && entry.stores.length > mostStoresOfEvent) {
+    const limit = formatCount(mostStoresOfEvent)
+    return t`Select up to ${limit} stores, or all stores.`
+  }
   if (entry.from === '') return t`Select a first day.`
   const fault = faultOfEventDays(entry, now)
   return fault && faultWords(fault)

@@ -24,7 +24,7 @@ export interface EventLaneProps extends ShownEvents {
   readonly days: readonly DayRange[]
 }
 
-/** A lane under a chart: a mark for each event, below the columns of its days, and between them those of what nobody wrote. */
+/** A lane under a chart: a mark for each event, below the columns of its days, and automatic marks between them. */
 export function EventLane({ place, days, list, cameras, outages, isBusy, stores, today }: EventLaneProps) {
   const { plot, column, size, top } = place
   const columns = { left: plot.left, column, days }

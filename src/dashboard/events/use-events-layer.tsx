@@ -56,7 +56,7 @@ export function useEventsLayer<Point extends TimePoint>(
       ]
     },
     lane:
-      // These come late: the chart leaves their room from the beginning, and does not move.
+      // These come late. Charts leave their room, used or not, so that nothing moves now or from one period to the next.
       list.length === 0 && outages.status === 'absent' && cameras.status === 'absent'
         ? null
         : (place) => (

@@ -6,13 +6,11 @@ import { useAsked } from '../data/questions/use-asked.ts'
 import { useDataSource } from '../data/source/data-source.ts'
 import { failureOf } from '../data/source/failure.ts'
 import { TableCard } from '../export/table-card.tsx'
-import { dimensionWords } from '../filters/stores/store-words.ts'
 import { formatDayRange } from '../time/format-day.ts'
 import { Card } from '../ui/card.tsx'
-import { GroupBy, restWords, useGroupBy } from './group-by.tsx'
+import { useGroupBy } from './group-by.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { type GroupsAnswer, type GroupsSubject, groupsQuestion, rowsOf } from './group-rows.ts'
-import { groupsOnPage } from './groups-on-page.ts'
 import type { GroupsOfPage } from './late-groups.tsx'
 import { WaitingGroups } from './waiting-groups.tsx'
 
@@ -27,18 +25,13 @@ export interface GroupsCardProps extends GroupsSubject, Pick<GroupsOfPage, 'grou
 export function GroupsCard(props: GroupsCardProps) {
   const { groups, measure, read, stores, filters, days, compared, today, onChoose } = props
   const source = useDataSource()
-  const [dimension, choose] = useGroupBy(groups)
-  const rows = useMemo(
-    () => groupsOnPage(groups, dimension, stores, restWords(dimension)),
-    [groups, dimension, stores],
-  )
+  const { rows, head, names, tools } = useGroupBy({ groups, stores })
   const question = useMemo(
     () => groupsQuestion({ measure, stores, filters, days, compared }, rows),
     [measure, stores, filters, days, compared, rows],
   )
   const asked = useAsked(derivedQuery(source, question, read))
   const title = t`Groups of stores`
-  const tools = <GroupBy groups={groups} dimension={dimension} onChoose={choose} />
   if (asked.data === undefined) {
     return (
       <Card title={title} inset="flush" tools={tools} busy={!asked.isError}>
@@ -70,8 +63,8 @@ export function GroupsCard(props: GroupsCardProps) {
       rowKey={({ key, name }) => key ?? name}
       columns={groupColumns({
         measure,
-        head: dimensionWords(dimension),
-        names: new Map(stores.map(({ id, name }) => [id, name])),
+        head,
+        names,
         ranges,
         isToday,
         onChoose,

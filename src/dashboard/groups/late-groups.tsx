@@ -30,7 +30,7 @@ export function LateGroups<CardProps extends GroupsOfPage>(late: LateGroupsProps
   return (
     <Late
       part={card}
-      // The compiler does not see that a type is what it leaves out and the rest.
+      // TypeScript can't prove that `Omit<P, K> & Pick<P, K>` is `P`.
       props={{ ...props, stores, groups } as CardProps}
       waiting={
         <Card title={t`Groups of stores`} inset="flush" busy>

@@ -11,8 +11,8 @@ import { lengthOf } from '../../calendar/day-range.ts'
  * | hour     | 1 to 31    | 23 to 745    |
  * | day      | 2 to 400   | 2 to 400     |
  * | week     | 14 to 1830 | 2 to 263     |
- * | month    | 56 or more | 2 or more    |
- * | quarter  | 183 or more | 2 or more   |
+ * | month    | 56 up      | 2 or more    |
+ * | quarter  | 183 up     | 2 or more    |
  */
 export const daysOfGranularity: Readonly<
   Record<Granularity, { readonly least: number; readonly most: number }>

@@ -42,7 +42,7 @@ export function stayInHours(camera: CameraHours, looked: LookedAt): CameraStay |
   const [first, last] = [starts.at(0), starts.at(-1)]
   if (first === undefined || last === undefined) return null
   const { absent = [] } = camera
-  // A camera comes and goes once. With gaps between, the deployment means something else, such as the hours of closing.
+  // A camera comes and goes once. With gaps between, the deployment means something else, such as closed hours.
   if (absent.some(({ from }) => from > first && from < last)) {
     return { ...named(camera), from: null, until: null }
   }

@@ -43,7 +43,7 @@ function changesOf(stays: readonly CameraStay[]): readonly ChangeRow[] {
   return [...byStore.values()].flatMap((own) =>
     own.flatMap((stay) => {
       const { from, until } = stay
-      const isJoined = from !== null && own.some((other) => other.from === null || other.from < from)
+      const isJoined = from !== null && own.some((other) => wasThereBefore(other, from))
       const isLeft = until !== null && own.some((other) => staysOn(other, until))
       return [
         ...(isJoined ? [rowOf(stay, 'camera-added', from)] : []),
@@ -51,6 +51,11 @@ function changesOf(stays: readonly CameraStay[]): readonly ChangeRow[] {
       ]
     }),
   )
+}
+
+/** True if a camera came before this day and was there until it. */
+function wasThereBefore({ from, until }: CameraStay, day: LocalDay): boolean {
+  return (from === null || from < day) && (until === null || until >= day)
 }
 
 /** True if a camera is there on this day and stays until after it. */

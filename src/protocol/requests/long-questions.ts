@@ -1,7 +1,7 @@
 import type { UncheckedQuestion } from './request-text.ts'
 
 /** A derived answer for up to this many stores takes seconds, even the first one after a start. */
-export const fewStores = 100
+const fewStores = 100
 
 /**
  * True if an answer may take minutes: a derived answer for hundreds of stores reads months of each. Live status is

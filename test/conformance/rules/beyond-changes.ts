@@ -54,7 +54,9 @@ function stayOf({ recording, uptime }: Fields): readonly Stay[] {
 /** Returns the changes that the uptimes show, as `kind recording day`. */
 function shownBy(stays: readonly Stay[]): readonly string[] {
   return stays.flatMap(({ recording, from, until }) => {
-    const isJoined = from !== null && stays.some((other) => other.from === null || other.from < from)
+    const isJoined =
+      from !== null &&
+      stays.some((other) => (other.from ?? '') < from && (other.until === null || other.until >= from))
     const isLeft =
       until !== null &&
       stays.some((other) => (other.from ?? '') <= until && (other.until === null || other.until > until))

@@ -187,6 +187,7 @@ describe('a file', () => {
   test.each([
     ['without changes', { value: answer([]) }],
     ['where the deployment does not offer them', { error: new ExchangeError('unknown_route') }],
+    ['where it does not offer them for so many days', { error: new ExchangeError('too_large') }],
   ])('has no such column %s', async (_when, reply) => {
     const fake = fakeSource()
     fake.on({ route: 'changes' }, reply)

@@ -11,8 +11,8 @@ const north = { key: 'region:North', dimension: 'region', name: 'North', stores:
 
 const shown = { stores: storesFrom(12), groups: [north], most: 200 }
 
-function Ticks(props: Pick<StoreTicksProps, 'stores' | 'groups' | 'most' | 'onChoose'>) {
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+function Ticks({ begun, ...props }: Omit<StoreTicksProps, 'chosen'> & { readonly begun: readonly string[] }) {
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set(begun))
   const onChoose = (next: ReadonlySet<string>) => {
     choose(next)
     props.onChoose(next)
@@ -20,9 +20,9 @@ function Ticks(props: Pick<StoreTicksProps, 'stores' | 'groups' | 'most' | 'onCh
   return <StoreTicks {...props} chosen={chosen} onChoose={onChoose} />
 }
 
-function show(some: Partial<Pick<StoreTicksProps, 'stores' | 'groups'>> = {}) {
+function show(some: Partial<Pick<StoreTicksProps, 'stores' | 'groups'>> = {}, begun: readonly string[] = []) {
   const onChoose = vi.fn<StoreTicksProps['onChoose']>()
-  render(<Ticks {...shown} {...some} onChoose={onChoose} />)
+  render(<Ticks {...shown} {...some} begun={begun} onChoose={onChoose} />)
   return { user: userEvent.setup(), chosen: () => [...(onChoose.mock.lastCall?.[0] ?? [])].sort() }
 }
 
@@ -53,7 +53,7 @@ test('finds stores and groups by name, and selects what it found', async () => {
   await user.type(screen.getByRole('searchbox'), 'north')
   expect(boxes()).toEqual(['North (2 stores)'])
   await user.type(screen.getByRole('searchbox'), 'pole')
-  expect(screen.getByText('No stores match.')).toBeVisible()
+  expect(screen.getByText('No stores or groups match.')).toBeVisible()
 })
 
 test('lists a hundred of a long list, and selects all of it', async () => {
@@ -63,4 +63,12 @@ test('lists a hundred of a long list, and selects all of it', async () => {
   await user.click(screen.getByRole('button', { name: 'Select all' }))
   expect(chosen()).toHaveLength(250)
   expect(screen.getByText('Select up to 200')).toBeVisible()
+})
+
+test('lists what is ticked to begin with first, wherever it is in a long list', async () => {
+  const { user, chosen } = show({ stores: storesFrom(250), groups: [] }, ['s249'])
+  expect(boxes()[0]).toBe('Store 249')
+  await user.click(box('Store 249'))
+  expect(chosen()).toEqual([])
+  expect(boxes()[0]).toBe('Store 249')
 })

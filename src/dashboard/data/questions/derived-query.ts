@@ -1,7 +1,7 @@
 import { hashKey, queryOptions } from '@tanstack/react-query'
 import { dayMs } from '../../../calendar/wall-clock.ts'
 import { ExchangeError } from '../../../client/exchange-error.ts'
-import { fewStores } from '../../../protocol/requests/long-questions.ts'
+import { mayTakeLong } from '../../../protocol/requests/long-questions.ts'
 import type { BodyOf, DerivedQuestion } from '../../../protocol/requests/requests.ts'
 import type { DataSource } from '../source/data-source.ts'
 import { freshnessOf } from '../source/freshness.ts'
@@ -45,7 +45,7 @@ export function derivedQuery<Answer>(
     queryKey: ['metrics', question],
     queryHash: hashOf(question),
     queryFn: async ({ signal, client }) => {
-      const timeoutMs = asked.body.entities.length > fewStores ? longestMs : undefined
+      const timeoutMs = mayTakeLong(question) ? longestMs : undefined
       const { value } = await source.client
         .request(question, { signal, timeoutMs })
         .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { DataSource } from '../../data/source/data-source.ts'
 
-/** Longest wait for the column of outages in a file. */
+/** Longest wait for a late column of a file. */
 const patienceMs = 20_000
 
 /** @throws Error (as a rejection) if the answer takes too long, or the answer's own */

@@ -9,7 +9,7 @@ import { inTime } from './in-time.ts'
 /** Above this, nearly every day has an outage or a new camera, so marks say nothing. */
 export const mostStoresWithMarks = 50
 
-/** What nobody wrote, on some days of a chart. */
+/** Automatic marks on some days of a chart. */
 export interface LateSpans<Span> {
   readonly list: readonly Span[]
   /** `absent`: there is nothing to explain, the viewer hides them, or the deployment does not offer them. */
@@ -51,6 +51,7 @@ export function useLateSpans<Answer, Span>(
 
 function withoutAnswer(error: unknown): LateSpans<never> {
   const failure = failureOf(error)
-  const isOffered = failure.code !== 'unknown_route' && !refusesPeriod(failure)
+  // A deployment without the route, or without it for so many days, has no marks; asking again would not help.
+  const isOffered = !['unknown_route', 'too_large'].includes(failure.code) && !refusesPeriod(failure)
   return isOffered ? { list: [], status: 'failed' } : absent
 }

@@ -27,9 +27,14 @@ export interface StoreTicksProps {
 /** Stores to tick, one by one, by group or all, with a search in long lists. */
 export function StoreTicks({ stores, groups, chosen, most, onChoose }: StoreTicksProps) {
   const [text, search] = useState('')
+  // What is ticked to begin with stays in sight, without a row that jumps while one ticks.
+  const [begun] = useState(chosen)
   const found = findStores(stores, text)
   const foundGroups = findStores(groups, text)
-  const listed = found.slice(0, mostListed)
+  const listed = [
+    ...found.filter(({ id }) => begun.has(id)),
+    ...found.filter(({ id }) => !begun.has(id)),
+  ].slice(0, mostListed)
   const ids = found.map(({ id }) => id)
   const tick = (which: readonly string[], isOn: boolean) => {
     const next = new Set(chosen)
@@ -83,7 +88,11 @@ export function StoreTicks({ stores, groups, chosen, most, onChoose }: StoreTick
           </ul>
         )}
       </div>
-      <Hint found={found.length + foundGroups.length} hidden={found.length - listed.length} />
+      <Hint
+        found={found.length + foundGroups.length}
+        hidden={found.length - listed.length}
+        hasGroups={groups.length > 0}
+      />
     </div>
   )
 }
@@ -114,8 +123,16 @@ function Tick({ words, ticked, of, onTick }: TickProps) {
   )
 }
 
-function Hint({ found, hidden }: { readonly found: number; readonly hidden: number }) {
-  if (found === 0) return <p className={styles.hint}>{t`No stores match.`}</p>
+interface HintProps {
+  readonly found: number
+  readonly hidden: number
+  readonly hasGroups: boolean
+}
+
+function Hint({ found, hidden, hasGroups }: HintProps) {
+  if (found === 0) {
+    return <p className={styles.hint}>{hasGroups ? t`No stores or groups match.` : t`No stores match.`}</p>
+  }
   if (hidden === 0) return null
   return (
     <p className={styles.hint}>

@@ -1,5 +1,6 @@
 import type { DayRange } from '../../../calendar/calendar.ts'
 import { lengthOf } from '../../../calendar/day-range.ts'
+import { dayMs, hourMs } from '../../../calendar/wall-clock.ts'
 import { wallIndexAt, wallMinutes } from '../../../calendar/wall-minutes.ts'
 import { type CameraStay, daysAround, lookedAt, stayBetween } from '../../../domain/changes/camera-stay.ts'
 import { changesAnswer } from '../../../domain/changes/changes-answer.ts'
@@ -87,12 +88,10 @@ function rangeAround(
     start: Math.min(...clocks.map((clock) => clock.firstInstantAt(from ?? 0))),
     endExclusive: Math.min(
       thisHour,
-      Math.max(...clocks.map((clock) => clock.firstInstantAt((until ?? 0) + 24 * hourMs))),
+      Math.max(...clocks.map((clock) => clock.firstInstantAt((until ?? 0) + dayMs))),
     ),
   }
 }
-
-const hourMs = 3_600_000
 
 /** Minutes of the clock of a zone. An existence without end is infinite. */
 function minuteAt(instant: number, timezone: string): number {

@@ -32,9 +32,7 @@ export function uptimeGroupColumns(settings: UptimeGroupColumnsSettings): readon
     groupColumn(head, onChoose),
     {
       ...storesColumn<UptimeGroup>(({ uncounted }) =>
-        uncounted.map(({ location, hasCameras }) =>
-          uncountedWords(names.get(location) ?? location, hasCameras ? 'uptime-unknown' : 'no-cameras'),
-        ),
+        uncounted.map(({ location, why }) => uncountedWords(names.get(location) ?? location, why)),
       ),
       belowNameOnPhone: true,
     },

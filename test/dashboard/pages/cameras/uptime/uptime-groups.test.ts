@@ -33,22 +33,24 @@ test('weights the uptime of each store by the camera time that was due', () => {
   ])
 })
 
-test('names the stores without cameras and those of unknown uptime, and counts the cameras of neither', () => {
+test('names why stores are left out, and counts none of their cameras', () => {
   const levels = [
     level('leeds', 0.99, { unknownDays: 3 }),
     level('york', null, { dueHours: 0, unknownDays: 28 }),
+    level('selby', null, { dueHours: 0 }),
   ]
-  expect(uptimeGroups(north('leeds', 'york', 'hull'), levels, 0.98)).toMatchObject([
+  expect(uptimeGroups(north('leeds', 'york', 'selby', 'hull'), levels, 0.98)).toMatchObject([
     {
-      stores: 3,
+      stores: 4,
       counted: 1,
       uncounted: [
-        { location: 'york', hasCameras: true },
-        { location: 'hull', hasCameras: false },
+        { location: 'york', why: 'uptime-unknown' },
+        { location: 'selby', why: 'not-open' },
+        { location: 'hull', why: 'no-cameras' },
       ],
       cameras: 2,
       uptime: 0.99,
-      unknownDays: 3,
+      unknownDays: 31,
       met: 1,
     },
   ])
