@@ -1,16 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import type { LiveState } from '../../../../protocol/derived/live-answers.ts'
-import { Defined } from '../../../data/cards/defined.tsx'
 import { countFile } from '../../../data/cards/file-columns.ts'
 import { groupColumn, storesColumn } from '../../../groups/name-columns.tsx'
-import { stateWord } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { formatCount } from '../../../ui/words/format.ts'
 import styles from '../styles/cameras.module.css'
 import { uncountedWords } from '../uncounted-words.ts'
 import type { LiveGroup } from './live-groups.ts'
-import { StateCount } from './state-count.tsx'
+import { stateColumn } from './state-column.tsx'
 import { doubtfulWords } from './store-state-words.ts'
 
 interface LiveGroupColumnsSettings {
@@ -29,10 +26,10 @@ export function liveGroupColumns(settings: LiveGroupColumnsSettings): readonly C
     uncounted.map((store) => uncountedWords(names.get(store) ?? store, 'no-cameras')),
   )
   const [offline, degraded, unknown, online] = [
-    stateColumn('offline'),
-    stateColumn('degraded'),
-    stateColumn('unknown'),
-    stateColumn('online'),
+    stateColumn<LiveGroup>('offline'),
+    stateColumn<LiveGroup>('degraded'),
+    stateColumn<LiveGroup>('unknown'),
+    stateColumn<LiveGroup>('online'),
   ]
   const all = [group, stores, camerasColumn(), offline, degraded, unknown, online, storesOfflineColumn()]
   if (!narrow) return all
@@ -76,18 +73,6 @@ function camerasColumn(): Column<LiveGroup> {
     cell: ({ cameras }) => formatCount(cameras),
     sortBy: ({ cameras }) => cameras,
     file: countFile(t`Cameras`, ({ cameras }) => cameras),
-  }
-}
-
-function stateColumn(state: LiveState): Column<LiveGroup> {
-  return {
-    key: state,
-    header: stateWord(state),
-    ...(state === 'offline' && { info: <Defined term="Camera state" /> }),
-    align: 'end',
-    cell: ({ counts }) => <StateCount state={state} count={counts[state]} />,
-    sortBy: ({ counts }) => counts[state],
-    file: countFile(stateWord(state), ({ counts }) => counts[state]),
   }
 }
 

@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro'
-import type { LiveState } from '../../../../protocol/derived/live-answers.ts'
 import { agoWords, momentWords, seenWords } from '../../../camera/camera-words.ts'
 import type { StoreStates } from '../../../coverage/store-states.ts'
-import { Defined } from '../../../data/cards/defined.tsx'
 import { countFile, textFile } from '../../../data/cards/file-columns.ts'
 import { NameButton } from '../../../ui/controls/name-button.tsx'
-import { stateWord } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import styles from '../styles/cameras.module.css'
-import { StateCount } from './state-count.tsx'
+import { stateColumn } from './state-column.tsx'
 import { offlineWords, unwellWords } from './store-state-words.ts'
 
 export interface StoreColumnsSettings {
@@ -41,10 +38,12 @@ export function storeColumns({
       ...countFile<StoreStates>(t`Cameras`, ({ cameras }) => cameras),
     ],
   }
-  if (narrow) return [store, countColumn('offline'), countColumn('online')]
+  if (narrow) return [store, stateColumn<StoreStates>('offline'), stateColumn<StoreStates>('online')]
   return [
     store,
-    ...(['offline', 'degraded', 'unknown', 'online'] as const).map(countColumn),
+    ...(['offline', 'degraded', 'unknown', 'online'] as const).map((state) =>
+      stateColumn<StoreStates>(state),
+    ),
     {
       key: 'what',
       header: t`Offline cameras`,
@@ -67,15 +66,3 @@ export function storeColumns({
 }
 
 const showCamerasOf = (store: string) => t`Show the cameras of ${store}`
-
-function countColumn(state: LiveState): Column<StoreStates> {
-  return {
-    key: state,
-    header: stateWord(state),
-    ...(state === 'offline' && { info: <Defined term="Camera state" /> }),
-    align: 'end',
-    cell: ({ counts }) => <StateCount state={state} count={counts[state]} />,
-    sortBy: ({ counts }) => counts[state],
-    file: countFile(stateWord(state), ({ counts }) => counts[state]),
-  }
-}
