@@ -1,3 +1,4 @@
+import { withStores } from '../filters/filters-transitions.ts'
 import type { GroupsCardProps } from '../groups/groups-card.tsx'
 import { LateGroups } from '../groups/late-groups.tsx'
 import { latePart } from '../ui/states/late-part.tsx'
@@ -27,7 +28,7 @@ export function PageGroups({ measure, read, view, screen }: PageGroupsProps) {
         compared,
         filters: screen.filters,
         today: screen.today,
-        onChoose: (key) => screen.onChange((filters) => ({ ...filters, stores: [key] })),
+        onChoose: (key) => screen.onChange((filters) => withStores(filters, [key])),
       }}
     />
   )

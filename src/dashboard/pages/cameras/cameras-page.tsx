@@ -4,6 +4,7 @@ import { useAcknowledged } from '../../camera/acknowledgements/use-acknowledged.
 import { usePlannedWork, workNow } from '../../camera/use-planned-work.ts'
 import { storeStates } from '../../coverage/store-states.ts'
 import { isOld, useLiveCameras } from '../../data/questions/use-live-cameras.ts'
+import { withStores } from '../../filters/filters-transitions.ts'
 import { LateGroups } from '../../groups/late-groups.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useRemembered } from '../../ui/memory/remembered.ts'
@@ -112,7 +113,7 @@ interface LiveViewProps {
 
 function LiveView({ screen, watch, choice, onChoose }: LiveViewProps) {
   const { live, rows, states, summary, acknowledged, refresh, setRefresh, controls } = watch
-  const chooseGroup = (key: string) => screen.onChange((filters) => ({ ...filters, stores: [key] }))
+  const chooseGroup = (key: string) => screen.onChange((filters) => withStores(filters, [key]))
   return (
     <>
       {areReadByStore(screen.stores) && rows !== null && (

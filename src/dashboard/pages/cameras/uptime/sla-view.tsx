@@ -1,3 +1,4 @@
+import { withStores } from '../../../filters/filters-transitions.ts'
 import { LateGroups } from '../../../groups/late-groups.tsx'
 import { useRemembered } from '../../../ui/memory/remembered.ts'
 import { Boundary } from '../../../ui/states/boundary.tsx'
@@ -29,7 +30,7 @@ export function SlaView({ screen, text, onSearch }: SlaViewProps) {
               refreshing: state.refreshing,
               today,
               target: Number(target) / 100,
-              onChoose: (key) => onChange((filters) => ({ ...filters, stores: [key] })),
+              onChoose: (key) => onChange((filters) => withStores(filters, [key])),
             }}
           />
         </Boundary>
