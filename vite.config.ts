@@ -19,7 +19,7 @@ const ofOnePart = new RegExp(
     // Overview.
     'total-cells|trading-day|use-(cameras-today|uptime-days)',
     // Cameras, of these with the overview 'open-now'.
-    'acknowledgements|alert-fold|open-now|seen-stores|service-level|suspects|told-(alerts|outages)|use-(pages|settled)|well-since',
+    'acknowledgements|alert-fold|counts-of-stores|follow-alerts|open-now|seen-stores|service-level|suspects|told-(alerts|outages)|use-(pages|settled)|well-since',
     // All of these that ask derived questions, and not the wall.
     'derived-query|use-shown-view',
     // Zones and cameras.

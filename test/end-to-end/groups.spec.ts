@@ -111,6 +111,18 @@ test('cameras roll up by region, and a name leads to those of its region', async
   await expect(card(page)).toHaveCount(0)
 })
 
+test('a wall rolls its cameras up by region', async ({ browser }) => {
+  const page = await signIn(browser, { stores: 'all' }, '/overview')
+  await expect(card(page)).toBeVisible()
+  await page.goto(`${chain.address}/wall?by=region`)
+  const tiles = page.getByRole('list', { name: 'Stores' }).getByRole('listitem')
+  await expect(tiles).toHaveText([/^North.*York.*1 of 3 offline/s, /^South.*1 online/s])
+
+  // No store has a tag.
+  await page.goto(`${chain.address}/wall?by=tag`)
+  await expect(page.getByRole('list', { name: 'Cameras', exact: true }).getByRole('listitem')).toHaveCount(4)
+})
+
 test('a group’s manager signs in and sees her group only', async ({ browser }) => {
   const page = await signIn(browser, { store_groups: ['region:North', 'region:Nowhere'] }, '/overview')
   await expect(picker(page)).toHaveText(/All stores\s*3/)

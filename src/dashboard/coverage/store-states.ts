@@ -58,11 +58,18 @@ export function storeStates(
         },
       ]
     })
-    .sort(
-      (a, b) =>
-        b.counts.offline - a.counts.offline ||
-        b.counts.degraded - a.counts.degraded ||
-        b.counts.unknown - a.counts.unknown ||
-        compareNames(a.name, b.name),
-    )
+    .sort(worstFirst)
+}
+
+/** First those with the most offline, then degraded, then unknown cameras. */
+export function worstFirst(
+  a: Pick<StoreStates, 'counts' | 'name'>,
+  b: Pick<StoreStates, 'counts' | 'name'>,
+): number {
+  return (
+    b.counts.offline - a.counts.offline ||
+    b.counts.degraded - a.counts.degraded ||
+    b.counts.unknown - a.counts.unknown ||
+    compareNames(a.name, b.name)
+  )
 }

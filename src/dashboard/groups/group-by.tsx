@@ -7,6 +7,7 @@ import { Segmented } from '../ui/controls/segmented.tsx'
 import { useAddressChoice } from '../ui/memory/address-choice.ts'
 import { groupsOnPage } from './groups-on-page.ts'
 import type { GroupsOfPage } from './late-groups.tsx'
+import { restWords } from './rest-words.ts'
 
 /**
  * What each card of groups needs: the rows of the kind of groups that the address names, or of the first that there is,
@@ -49,10 +50,4 @@ function GroupBy({ groups, dimension, onChoose }: GroupByProps) {
       size="small"
     />
   )
-}
-
-/** Names the row of stores that are in no group of the kind. */
-function restWords(dimension: GroupDimension): string {
-  if (dimension === 'region') return t`No region`
-  return dimension === 'format' ? t`No format` : t`No tag`
 }

@@ -1,27 +1,34 @@
-import { useEffect, useMemo } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo } from 'react'
+import { type GroupDimension, isGroupDimension } from '../../../protocol/location-group-rules.ts'
 import { isUnderWay } from '../../../protocol/planned-work.ts'
 import { useNoteList, workNotes } from '../../camera/notes/use-note-list.ts'
+import type { Store } from '../../data/questions/store-zones.ts'
 import type { LiveCameras } from '../../data/questions/use-live-cameras.ts'
 import type { ServerState } from '../../data/source/use-server.ts'
 import { Late, latePart } from '../../ui/states/late-part.tsx'
 import { outagesOf } from './outages.ts'
 import { type SoundState, useOutageSound } from './use-outage-sound.ts'
 import { useUpkeep } from './use-upkeep.ts'
+import type { RollUp } from './wall-tiles.ts'
 
 export interface UnattendedProps {
   /** `null` while the states of the cameras are not current. */
   readonly live: Pick<LiveCameras, 'answer' | 'cameras' | 'stores'> | null
+  /** The stores of the screen. */
+  readonly stores: readonly Store[]
   /** Epoch milliseconds by the clock of the screen. */
   readonly now: number
   readonly zone: string
   readonly server: Pick<ServerState, 'session'>
   readonly onSound: (sound: SoundState) => void
   readonly onWork: (workUntil: WorkUntil) => void
+  readonly onRollUp: Dispatch<SetStateAction<RollUp | null>>
 }
 
+const groups = latePart(async () => (await import('./wall-groups.tsx')).WallGroups)
 const paceStrip = latePart(async () => (await import('./pace-strip.tsx')).PaceStrip)
 
-/** In the place of a strip that cannot be loaded. */
+/** In the place of what cannot be loaded. */
 const nothing = () => null
 
 /** By recording id, when the planned work that lasts now ends. */
@@ -29,9 +36,11 @@ export type WorkUntil = ReadonlyMap<string, number>
 
 /**
  * What a screen needs that nobody attends, beside its cameras: fresh lists, a copy of itself, planned work, a sound for each new
- * outage, and the strip of today's numbers if it may show them. It loads after the first status.
+ * outage; the tiles of groups if it rolls up, and the strip of today's numbers if it may show them. It loads after the first
+ * status.
  */
-export function Unattended({ live, now, zone, server, onSound, onWork }: UnattendedProps) {
+export function Unattended(props: UnattendedProps) {
+  const { live, stores, now, zone, server, onSound, onWork, onRollUp } = props
   useUpkeep()
   const workUntil = useWorkUntil(now)
   useEffect(() => onWork(workUntil), [onWork, workUntil])
@@ -46,8 +55,23 @@ export function Unattended({ live, now, zone, server, onSound, onWork }: Unatten
   )
   const sound = useOutageSound(outages)
   useEffect(() => onSound(sound), [onSound, sound])
-  if (live === null || !isBoard(server)) return null
-  return <Late part={paceStrip} props={{ stores: live.stores, now, zone }} waiting={null} missing={nothing} />
+  const by = groupingOf(window.location.search)
+  return (
+    <>
+      {by !== null && (
+        <Late part={groups} props={{ by, stores, onRollUp }} waiting={null} missing={nothing} />
+      )}
+      {live !== null && isBoard(server) && (
+        <Late part={paceStrip} props={{ stores: live.stores, now, zone }} waiting={null} missing={nothing} />
+      )}
+    </>
+  )
+}
+
+/** The kind of groups to which the address rolls stores up: `by=region`. `null` if it doesn't. */
+function groupingOf(search: string): GroupDimension | null {
+  const by = new URLSearchParams(search).get('by')
+  return by !== null && isGroupDimension(by) ? by : null
 }
 
 /** Keeps its identity while the same work lasts. */

@@ -6,16 +6,16 @@ import type { Store } from '../../data/questions/store-zones.ts'
 import { compareNames } from '../../ui/table/compare-names.ts'
 import { formatCount } from '../../ui/words/format.ts'
 
-/** A camera, or a store of a chain with too many cameras to list. */
+/** A camera; or a store, or a group of stores, of a chain with too many cameras to list. */
 export interface WallTile
   extends Pick<LiveCamera, 'state' | 'was' | 'since' | 'lastSeen' | 'quality' | 'flaps'> {
-  /** Recording id or location id. */
+  /** Recording id, location id or the key of a group. */
   readonly id: string
   readonly name: string
-  /** For a camera, its store if the wall shows several. For a store, the names of what is offline. */
+  /** For a camera, its store if the wall shows several. Otherwise, the names of the cameras or stores that are offline. */
   readonly place: string | null
   readonly timezone: string
-  /** For a store, how many of its cameras share its worst state, and how many it has. */
+  /** For a store or a group, how many of its cameras share its worst state, and how many it has. */
   readonly cameras: { readonly alike: number; readonly all: number } | null
   /** When the planned work that lasts now ends. `null` if there is none. */
   readonly workUntil: number | null
@@ -63,9 +63,17 @@ function rankOf(tile: WallTile): number {
   return tile.workUntil === null ? severityOf(tile) : liveStates.indexOf('online') - 0.5
 }
 
-/** Returns the stores in the given order, worst first. */
+/** What the tile of a store or a group shows. */
+export interface TileStates extends Omit<StoreStates, 'offline'> {
+  readonly offline: readonly { readonly name: string }[]
+}
+
+/** Adds stores up to their groups, worst first. */
+export type RollUp = (stores: readonly StoreStates[]) => readonly TileStates[]
+
+/** Returns the stores or groups in the given order, worst first. */
 export function storeTiles(
-  states: readonly StoreStates[],
+  states: readonly TileStates[],
   before: readonly WallTile[] = [],
 ): readonly WallTile[] {
   const tiles = states.map((store): WallTile => {
@@ -89,7 +97,7 @@ export function storeTiles(
   return keepUnchanged(tiles, before).sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))
 }
 
-function placeOf({ cameras, counts, offline }: StoreStates): string | null {
+function placeOf({ cameras, counts, offline }: TileStates): string | null {
   if (counts.offline === cameras && cameras > 1) {
     const count = formatCount(cameras)
     return t`All ${count} cameras`
@@ -97,7 +105,7 @@ function placeOf({ cameras, counts, offline }: StoreStates): string | null {
   return offline.map(({ name }) => name).join(', ') || null
 }
 
-function worstOf({ counts }: StoreStates): LiveState {
+function worstOf({ counts }: TileStates): LiveState {
   return liveStates.find((state) => counts[state] > 0) ?? 'unknown'
 }
 

@@ -21,7 +21,7 @@ import { WallBoard } from './wall-board.tsx'
 import { clockOffsetMs, clockSlipMs, faultOf, type WallFault } from './wall-fault.ts'
 import { WallFooter } from './wall-footer.tsx'
 import { WallHeader } from './wall-header.tsx'
-import { cameraTiles, inTurns, storeTiles, type WallTile } from './wall-tiles.ts'
+import { cameraTiles, inTurns, type RollUp, storeTiles, type WallTile } from './wall-tiles.ts'
 
 /** Polling interval for the cameras. */
 const pollMs = 10_000
@@ -117,9 +117,10 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   const fault = useFault({ ids, live, isWithoutStores, lostSince, clock, code })
   const [workUntil, setWorkUntil] = useState(noWork)
   const [sound, setSound] = useState<SoundState>('off')
+  const [rollUp, setRollUp] = useState<RollUp | null>(null)
 
   const [openedAt] = useState(now)
-  const turns = useTurns(live, stores, workUntil)
+  const turns = useTurns(live, stores, { workUntil, rollUp })
   const turn = turns.length > 1 ? Math.floor((now - openedAt) / turnMs) % turns.length : 0
   const shift = Math.max(0, Math.floor((now - openedAt) / shiftMs)) % shifts
   const zone = zoneOf(stores)
@@ -165,6 +166,8 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
             server,
             onSound: setSound,
             onWork: setWorkUntil,
+            onRollUp: setRollUp,
+            stores,
           }}
           waiting={null}
           missing={nothing}
@@ -216,37 +219,42 @@ function useAskingSince(ids: readonly string[], answeredAt: number | null, now: 
 function useTurns(
   live: LiveCameras,
   stores: readonly Store[],
-  workUntil: WorkUntil,
+  late: LateKnowledge,
 ): readonly (readonly WallTile[])[] {
-  const tiles = useTiles(live, stores, workUntil)
+  const tiles = useTiles(live, stores, late)
   return useMemo(() => (tiles.length === 0 ? [] : inTurns(tiles)), [tiles])
 }
 
+/** What is only known some time after the first status. */
+interface LateKnowledge {
+  readonly workUntil: WorkUntil
+  readonly rollUp: RollUp | null
+}
+
 /**
- * Tiles of cameras, or of stores if there are too many cameras to list. Unchanged tiles keep their identity.
+ * Tiles of cameras, of stores if there are too many cameras to list, or of groups. Unchanged tiles keep their identity.
  */
-function useTiles(live: LiveCameras, stores: readonly Store[], workUntil: WorkUntil): readonly WallTile[] {
+function useTiles(live: LiveCameras, stores: readonly Store[], late: LateKnowledge): readonly WallTile[] {
   const { cameras } = live
-  const [last, keep] = useState(() => ({
-    cameras,
-    stores,
-    workUntil,
-    tiles: tilesOf(live, stores, { before: [], workUntil }),
-  }))
-  if (last.cameras === cameras && last.stores === stores && last.workUntil === workUntil) return last.tiles
-  const tiles = tilesOf(live, stores, { before: last.tiles, workUntil })
-  keep({ cameras, stores, workUntil, tiles })
+  const { workUntil, rollUp } = late
+  const known = [cameras, stores, workUntil, rollUp]
+  const [last, keep] = useState(() => ({ known, tiles: tilesOf(live, stores, late) }))
+  if (known.every((one, at) => one === last.known[at])) return last.tiles
+  const tiles = tilesOf(live, stores, late, last.tiles)
+  keep({ known, tiles })
   return tiles
 }
 
 function tilesOf(
   { answer, cameras, stores: ids, trust }: LiveCameras,
   stores: readonly Store[],
-  { before, workUntil }: { readonly before: readonly WallTile[]; readonly workUntil: WorkUntil },
+  { workUntil, rollUp }: LateKnowledge,
+  before?: readonly WallTile[],
 ): readonly WallTile[] {
   if (answer === null) return []
-  if (answer.listed === 'all') return cameraTiles(cameras, stores, before, workUntil)
-  return storeTiles(storeStates({ answer, stores: ids, isStale: isOld(trust) }, stores, cameras), before)
+  if (answer.listed === 'all' && rollUp === null) return cameraTiles(cameras, stores, before, workUntil)
+  const states = storeStates({ answer, stores: ids, isStale: isOld(trust) }, stores, cameras)
+  return storeTiles(rollUp === null ? states : rollUp(states), before)
 }
 
 /** Returns the common time zone of the stores, otherwise the viewer's. */

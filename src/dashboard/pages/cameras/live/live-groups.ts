@@ -1,4 +1,5 @@
-import type { LiveCounts, LiveState } from '../../../../protocol/derived/live-answers.ts'
+import type { LiveCounts } from '../../../../protocol/derived/live-answers.ts'
+import { countsOfStores } from '../../../coverage/counts-of-stores.ts'
 import { camerasIn } from '../../../coverage/live-cameras.ts'
 import type { StoreStates } from '../../../coverage/store-states.ts'
 import type { RowGroup } from '../../../groups/groups-on-page.ts'
@@ -24,13 +25,7 @@ export function liveGroups(
   const known = new Map(states.map((state) => [state.store, state]))
   return groups.map(({ key, name, stores }) => {
     const own = stores.flatMap((id) => known.get(id) ?? [])
-    const sum = (state: LiveState) => own.reduce((count, { counts }) => count + counts[state], 0)
-    const counts = {
-      offline: sum('offline'),
-      degraded: sum('degraded'),
-      unknown: sum('unknown'),
-      online: sum('online'),
-    }
+    const counts = countsOfStores(own)
     return {
       key,
       name,
