@@ -13,7 +13,7 @@ import type { Screen } from '../screen.ts'
 import { StoresCard } from '../stores-card.tsx'
 import { AboveTip } from './above-all.tsx'
 import type { StoreRow } from './conversion-answer.ts'
-import { averageColumns, Head } from './tills-card.tsx'
+import { averageColumns } from './tills-card.tsx'
 import type { ConversionView } from './use-conversion.ts'
 
 export interface ConversionStoresCardProps {
@@ -48,7 +48,7 @@ export function ConversionStoresCard({ view, screen }: ConversionStoresCardProps
 function rateColumn(): Column<StoreRow> {
   return {
     key: 'rate',
-    header: <Head>{t`Conversion rate`}</Head>,
+    header: t`Conversion rate`,
     info: <Defined term="Conversion rate" />,
     align: 'end',
     cell: ({ state, rate: value, coverage }) => (
@@ -105,7 +105,7 @@ export function amountColumn<Row>(
 ): Column<Row> {
   return {
     key,
-    header: <Head>{header}</Head>,
+    header,
     align: 'end',
     cell: (row) => {
       const amount = roundedOf(amountOf(row))

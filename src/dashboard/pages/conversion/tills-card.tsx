@@ -201,7 +201,7 @@ export function averageColumns<Row>(
   const moneyColumn = (key: string, header: string, info: ReactNode, of: (row: Row) => number | null) =>
     ({
       key,
-      header: <Head>{header}</Head>,
+      header,
       info,
       align: 'end',
       cell: (row) => {
@@ -239,11 +239,6 @@ export function averageColumns<Row>(
       (row) => averagesOf(row)?.perVisitor ?? null,
     ),
   ]
-}
-
-/** The name of a column, on two lines where it is long. */
-export function Head({ children }: { readonly children: string }) {
-  return <span className={styles.head}>{children}</span>
 }
 
 function Placed({ children }: { readonly children: ReactNode }) {

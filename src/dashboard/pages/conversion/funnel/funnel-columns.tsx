@@ -12,7 +12,6 @@ import { stateWords } from '../../../ui/state-words.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { ValueCell } from '../../../ui/value-cell.tsx'
 import { formatShare } from '../../../ui/words/format.ts'
-import { Head } from '../tills-card.tsx'
 import styles from './funnel.module.css'
 import { RateDefined, StepDefined } from './funnel-defined.tsx'
 import { camerasOfStep, type FunnelTableRow, type ShownFunnel } from './funnel-rows.ts'
@@ -42,7 +41,7 @@ function stepColumn(step: FunnelStep, zone: string | null): Column<FunnelTableRo
   const coverage = step === 'transactions' ? t`Till coverage` : t`${name}: coverage`
   return {
     key: step,
-    header: <Head>{name}</Head>,
+    header: name,
     info: <StepDefined step={step} />,
     align: 'end',
     cell: (row) => {
@@ -94,7 +93,7 @@ function rateColumn(shown: FunnelRate): Column<FunnelTableRow> {
   const usedHead = shown.counted.unit === 'hour' ? t`${name}: hours used` : t`${name}: days used`
   return {
     key: `${shown.from} ${shown.to}`,
-    header: <Head>{name}</Head>,
+    header: name,
     info: <RateDefined rate={shown} />,
     align: 'end',
     cell: (row) => {
