@@ -91,7 +91,8 @@ test('shows today’s entries below the cameras if its address asks for them', a
   await page.setViewportSize({ width: 1280, height: 720 })
   const wall = await openWall(page, { path: '/wall?pace=on' })
   const strip = page.getByRole('region', { name: 'Entries today' })
-  await expect(strip).toContainText(/Entries until \d\d:\d\d\s*[\d,]+/)
+  // "At least", while a camera misses a part of today.
+  await expect(strip).toContainText(/Entries until \d\d:\d\d\s*(at least )?[\d,]+/)
   await expect(wall.tiles.first()).toBeVisible()
   const [tiles, own, footer] = await Promise.all(
     [wall.tiles.last(), strip, page.locator('footer')].map((one) => one.boundingBox()),
