@@ -112,8 +112,7 @@ test('cameras roll up by region, and a name leads to those of its region', async
 })
 
 test('a wall rolls its cameras up by region', async ({ browser }) => {
-  const page = await signIn(browser, { stores: 'all' }, '/overview')
-  await expect(card(page)).toBeVisible()
+  const page = await signIn(browser, { stores: 'all', role: 'wall' }, '/overview')
   await page.goto(`${chain.address}/wall?by=region`)
   const tiles = page.getByRole('list', { name: 'Stores' }).getByRole('listitem')
   await expect(tiles).toHaveText([/^North.*York.*1 of 3 offline/s, /^South.*1 online/s])

@@ -5,6 +5,12 @@ import { roles } from './identity.ts'
 import { notForRole } from './may-ask.ts'
 import type { Refusal } from './refusal.ts'
 
+/** Returns whose request it is. Requests without a visitor have been refused before. */
+export function visitOf(request: FastifyRequest): Visit {
+  if (request.visit === null) throw new Error('the request has no visitor')
+  return request.visit
+}
+
 /**
  * Serves a person who may change what others see. Only pages of the dashboard may request changes: browsers send
  * `Origin` with every request other than GET, and other origins have already been refused.
@@ -15,9 +21,9 @@ export async function forPerson(
   answer: (visit: Visit) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   if (request.method !== 'GET' && isFromNoPage(request)) return refuseElsewhere(reply)
-  if (request.visit === null) throw new Error('the request has no visitor')
-  if (!roles[request.visit.identity.role].mayChange) return refuse(reply, notForRole)
-  return answer(request.visit)
+  const visit = visitOf(request)
+  if (!roles[visit.identity.role].mayChange) return refuse(reply, notForRole)
+  return answer(visit)
 }
 
 export function isFromNoPage({ headers }: FastifyRequest): boolean {

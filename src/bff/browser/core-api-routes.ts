@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { mayReadUptime, ownLocations, ownUptimes } from '../access/core-api-access.ts'
-import { refuse } from '../access/for-person.ts'
-import type { Identity } from '../access/identity.ts'
+import { refuse, visitOf } from '../access/for-person.ts'
 import type { Places } from '../access/places.ts'
 import { sendProblem } from '../http/problem.ts'
 import type { BffLimits } from '../settings/limits.ts'
@@ -21,7 +20,7 @@ export function addCoreApiRoutes(
   const forward = forwardTo(options.ask)
 
   api.get('/v1/location/list', async (request, reply) => {
-    const own = await ownLocations(identityOf(request), places)
+    const own = await ownLocations(visitOf(request).identity, places)
     if (!own.ok) return refuse(reply, own.refusal)
     if (own.value !== 'all') return reply.send(own.value)
     return forward(request, reply, [locationListRequest])
@@ -29,7 +28,7 @@ export function addCoreApiRoutes(
   api.post<{ Body: unknown }>('/v1/recording/uptimes', async (request, reply) => {
     if (typeof request.body !== 'string') return sendProblem(reply, 'bad_request', 'The body must be JSON.')
     const atOnce = options.limits.entitiesAtOnce
-    const own = await ownUptimes(identityOf(request), request.body, { places, atOnce })
+    const own = await ownUptimes(visitOf(request).identity, request.body, { places, atOnce })
     if (!own.ok) return refuse(reply, own.refusal)
     const path = '/v1/recording/uptimes'
     const [first, ...further] = own.value.map(
@@ -44,7 +43,7 @@ export function addCoreApiRoutes(
       const { id } = request.params
       // These are path segments even when encoded: the request would go to another path.
       if (id === '' || id === '.' || id === '..') return sendProblem(reply, 'not_found')
-      const refusal = await mayReadUptime(identityOf(request), id, places)
+      const refusal = await mayReadUptime(visitOf(request).identity, id, places)
       if (refusal !== null) return refuse(reply, refusal)
       const query = new URLSearchParams()
       for (const name of ['start', 'end']) {
@@ -56,10 +55,4 @@ export function addCoreApiRoutes(
       return forward(request, reply, [{ method: 'GET', route, path, body: null }])
     },
   )
-}
-
-/** Returns the identity of a request. The onRequest hook has already refused requests without a visitor. */
-function identityOf(request: FastifyRequest): Identity {
-  if (request.visit === null) throw new Error('the request has no visitor')
-  return request.visit.identity
 }

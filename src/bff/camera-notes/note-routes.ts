@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { NoteChange } from '../../protocol/camera-notes.ts'
-import { forPerson, refuse } from '../access/for-person.ts'
+import { forPerson, refuse, visitOf } from '../access/for-person.ts'
 import { type Identity, roles } from '../access/identity.ts'
 import { notForRole } from '../access/may-ask.ts'
 import type { Places } from '../access/places.ts'
@@ -107,8 +107,7 @@ class AboutCamera {
     forScreens: ((content: Content) => Content) | null,
     read: () => Promise<readonly Kept<Content>[]>,
   ): Promise<FastifyReply> {
-    if (request.visit === null) throw new Error('the request has no visitor')
-    const { identity } = request.visit
+    const { identity } = visitOf(request)
     const isPerson = roles[identity.role].mayChange
     if (!isPerson && forScreens === null) return refuse(reply, notForRole)
     const seen = (note: Kept<Content>) =>
