@@ -106,7 +106,7 @@ for (const language of ['en-US', 'de', 'fr', 'es']) {
 }
 
 for (const language of ['de', 'fr', 'es']) {
-  // Its words are the longest; the others run with the rare tests.
+  // German words are the longest. The other languages run with the rare tests.
   test(`no table is wider than its card at 1440 in ${language}`, {
     tag: language === 'de' ? [] : rare,
   }, async ({ page }) => {

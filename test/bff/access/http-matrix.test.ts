@@ -17,6 +17,7 @@ import {
 import { type Endpoint, endpoints } from './http-endpoints.ts'
 import { eventCases } from './http-event-cases.ts'
 import { groupCases } from './http-group-cases.ts'
+import { noteCases } from './http-note-cases.ts'
 import { targetCases } from './http-target-cases.ts'
 import { viewCases } from './http-view-cases.ts'
 import {
@@ -29,10 +30,8 @@ import {
   type Kind,
   mayReadUptime,
   mayShow,
-  refusalOf,
   refusalOfPairing,
   sees,
-  seesCamera,
 } from './http-visitors.ts'
 
 let proxy: AccessProxy
@@ -218,61 +217,9 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
     expect(foreign).toBe(refusalOfPairing(kind) ?? (sees(kind) === 'all' ? 200 : 404))
     expect(own).toBe(refusalOfPairing(kind) ?? (sees(kind) === 'none' ? 404 : 200))
   },
-  'GET /acknowledgements': async (kind) => {
-    for (const id of ['cam-1', 'cam-3']) await acknowledge('all stores', id)
-    const { status, answer } = await ask(kind, '/acknowledgements')
-    expect(status).toBe(refusalOf(kind) ?? 200)
-    const told = ['cam-1', 'cam-3'].filter((id) => JSON.stringify(answer).includes(id))
-    expect(told).toEqual(status === 200 ? ['cam-1', 'cam-3'].filter((id) => seesCamera(kind, id)) : [])
-  },
-  'POST /acknowledgements/:recording': async (kind) => {
-    for (const id of everyRecording) {
-      const { status, answer } = await acknowledge(kind, id)
-      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
-      const by = kind === 'no login' ? '' : kind
-      if (status === 200) expect(answer).toMatchObject({ recording: id, reason: 'Known', by })
-    }
-  },
-  'DELETE /acknowledgements/:recording': async (kind) => {
-    for (const id of everyRecording) {
-      const { version } = (await acknowledge('all stores', id)).answer as { readonly version?: number }
-      const path = `/acknowledgements/${id}?version=${version ?? 0}`
-      const { status } = await ask(kind, path, undefined, 'DELETE')
-      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
-      const left = JSON.stringify((await ask('all stores', '/acknowledgements')).answer)
-      expect(left.includes(id), `${kind} ${id}`).toBe(version !== undefined && status !== 200)
-    }
-  },
-  'GET /acknowledgements/:recording/changes': (kind) => readChanges(kind, '/acknowledgements', acknowledge),
-  'GET /planned-work/:recording/changes': (kind) => readChanges(kind, '/planned-work', plan),
-  'GET /planned-work': async (kind) => {
-    for (const id of ['cam-1', 'cam-3']) await plan('all stores', id)
-    const { status, answer } = await ask(kind, '/planned-work')
-    expect(status).toBe(isStranger(kind) ? 401 : 200)
-    const text = JSON.stringify(answer)
-    const told = ['cam-1', 'cam-3'].filter((id) => text.includes(id))
-    expect(told).toEqual(status === 200 ? ['cam-1', 'cam-3'].filter((id) => seesCamera(kind, id)) : [])
-    expect(text.includes('New cabling')).toBe(told.length > 0 && !isWall(kind))
-  },
-  'POST /planned-work/:recording': async (kind) => {
-    for (const id of everyRecording) {
-      const { status, answer } = await plan(kind, id)
-      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
-      const by = kind === 'no login' ? '' : kind
-      if (status === 200) expect(answer).toMatchObject({ recording: id, reason: 'New cabling', by })
-    }
-  },
-  'DELETE /planned-work/:recording': async (kind) => {
-    for (const id of everyRecording) {
-      const { version } = (await plan('all stores', id)).answer as { readonly version?: number }
-      const { status } = await ask(kind, `/planned-work/${id}?version=${version ?? 0}`, undefined, 'DELETE')
-      expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
-      const left = JSON.stringify((await ask('all stores', '/planned-work')).answer)
-      expect(left.includes(id), `${kind} ${id}`).toBe(version !== undefined && status !== 200)
-    }
-  },
   ...eventCases(ask),
   ...groupCases(ask),
+  ...noteCases(ask),
   ...targetCases(ask),
   ...viewCases(ask),
   'GET /v1/recording/:id/uptime': async (kind) => {
@@ -285,35 +232,6 @@ const cases: Readonly<Record<Endpoint, (kind: Kind) => Promise<void>>> = {
       }
     }
   },
-}
-
-const everyRecording = Object.values(idsOf.recording).flatMap((lists) =>
-  lists.flatMap(([id, ...more]) => (more.length === 0 ? [id] : [])),
-)
-const acknowledge = (kind: Kind, id: string) => note(kind, '/acknowledgements', id, { reason: 'Known' })
-const plan = (kind: Kind, id: string) =>
-  note(kind, '/planned-work', id, {
-    from: Date.now(),
-    until: Date.now() + 3_600_000,
-    reason: 'New cabling',
-  })
-
-/** Writes a note in the place of the one before. */
-async function note(kind: Kind, path: string, id: string, content: object) {
-  const { notes } = (await ask('all stores', path)).answer as {
-    readonly notes: readonly { readonly recording: string; readonly version: number }[]
-  }
-  const version = notes.find(({ recording }) => recording === id)?.version ?? 0
-  return ask(kind, `${path}/${id}`, { ...content, version })
-}
-
-async function readChanges(kind: Kind, path: string, write: typeof plan) {
-  for (const id of everyRecording) {
-    await write('all stores', id)
-    const { status, answer } = await ask(kind, `${path}/${id}/changes`)
-    expect(status, `${kind} ${id}`).toBe(refusalOf(kind) ?? (seesCamera(kind, id) ? 200 : 403))
-    expect(JSON.stringify(answer).includes('all stores'), `${kind} ${id}`).toBe(status === 200)
-  }
 }
 
 function entriesOf(ids: (typeof idsOf)['recording']): readonly [Whose, readonly (readonly string[])[]][] {
