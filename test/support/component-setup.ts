@@ -10,6 +10,10 @@ rememberStyles(window)
 // `findBy` gives up after a second by default, which a busy machine exceeds.
 configure({ asyncUtilTimeout: 30_000 })
 
+// This DOM draws nothing, and has no such method. A test that wants to know of it spies on it, and restores it: files share
+// a process.
+Element.prototype.scrollIntoView = () => {}
+
 // Popups are loaded, as on a page that has been open for a moment.
 beforeAll(async () => {
   await Promise.all([filterPopup.load(), filterSheet.load(), notePopup.load()])

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StoreChoices } from '../../../../src/dashboard/filters/stores/store-choices.tsx'
 import type { StoreGroup } from '../../../../src/dashboard/filters/stores/store-groups.ts'
 import { mostStoresInAddress } from '../../../../src/dashboard/filters/stores/store-selection.ts'
@@ -234,10 +234,10 @@ describe('groups', () => {
 
 test('groups that arrive late do not push the focused row out of sight', async () => {
   const seen: (string | null)[] = []
-  // Nothing has a height here, so that the browser's own method is replaced.
-  Element.prototype.scrollIntoView = function () {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(this.textContent)
-  }
+  })
+  onTestFinished(() => scrolled.mockRestore())
   const user = userEvent.setup()
   const { rerender } = render(<Picker first={[]} onChange={() => {}} />)
   await user.click(screen.getByRole('searchbox'))

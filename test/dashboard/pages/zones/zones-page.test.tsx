@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
@@ -22,10 +22,6 @@ import {
 
 withSizes()
 withTime()
-
-beforeEach(() => {
-  HTMLElement.prototype.scrollIntoView = vi.fn()
-})
 
 const notOffered = new ExchangeError('bad_request')
 const tableOfTrend = () => {
@@ -107,9 +103,11 @@ test('the header warns of small samples once', async () => {
 })
 
 test('another zone and another measure are drawn, and the choice is kept', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
   const { zoneChoices } = showZones(leedsFloor())
   await userEvent.click(within(await table()).getByRole('button', { name: 'Women › Tops' }))
-  expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
   await userEvent.click(within(screen.getByLabelText('Measure')).getByText('Dwell time'))
   expect(zoneChoices()).toMatchObject({ overTime: 'Women:Tops', measure: 'average-dwell' })
   expect(await screen.findByRole('img', { name: /^Women › Tops: Dwell time per day/ })).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
@@ -11,7 +11,6 @@ withTime()
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/zones')
-  HTMLElement.prototype.scrollIntoView = vi.fn()
 })
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()

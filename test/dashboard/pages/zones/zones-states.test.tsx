@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
 import { withSizes, withTime } from '../../drawing.ts'
@@ -20,10 +20,6 @@ import {
 
 withSizes()
 withTime()
-
-beforeEach(() => {
-  HTMLElement.prototype.scrollIntoView = vi.fn()
-})
 
 const failure = new ExchangeError('forbidden')
 const notOffered = new ExchangeError('bad_request')
