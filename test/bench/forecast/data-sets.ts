@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DayRange } from '../../../src/calendar/calendar.ts'
-import { localDayOf } from '../../../src/calendar/local-day.ts'
+import { addDays, daysBetween, localDayOf } from '../../../src/calendar/local-day.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
 import type { ForecastStore } from '../../../src/domain/forecast/learn-stores.ts'
 import type { StoreHistory } from '../../../src/domain/forecast/store-history.ts'
@@ -82,7 +82,7 @@ async function storesOf<History extends StoreHistory>(
   const asked = {
     stores,
     entrances,
-    counted: [days],
+    counted: halvesOf(days),
     open: () => historyOf(days),
     people: everyone,
   }
@@ -94,6 +94,15 @@ async function storesOf<History extends StoreHistory>(
     history,
     records: records.filter(({ location_id }) => location_id === id),
   }))
+}
+
+/** The service counts at most two years by the hour at once. */
+function halvesOf({ first, last }: DayRange): readonly DayRange[] {
+  const middle = addDays(first, Math.floor(daysBetween(first, last) / 2))
+  return [
+    { first, last: middle },
+    { first: addDays(middle, 1), last },
+  ]
 }
 
 async function inWarehouse<Value>(use: (open: () => Promise<Warehouse>) => Promise<Value>): Promise<Value> {
