@@ -238,3 +238,13 @@ test('opens on the ranking and charts the busiest zone, and the picker charts an
   await expect(page).toHaveURL(/trend=Men:Denim/)
   await expect(page.getByRole('img', { name: /^Men › Denim: Visits per day/ })).toBeVisible()
 })
+
+test('the visits, change and coverage of a zone stand on one line', async ({ page }) => {
+  const screen = new ZonesScreen(page)
+  const { link } = await leeds()
+  await screen.open(address(), link)
+  await screen.settled()
+  const lines = await screen.linesOf('Women › Tops', ['Visits', 'Change', 'Coverage'])
+  expect(lines).toHaveLength(3)
+  expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(1)
+})

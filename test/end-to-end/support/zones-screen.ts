@@ -49,6 +49,29 @@ export class ZonesScreen extends PageScreen {
     return new Map(rows.map(([age = '', gender = '', ...cells]) => [`${age} ${gender}`, cells.map(plain)]))
   }
 
+  /** Where the words of a zone stand in these columns: their middle, in CSS pixels from the top of the window. */
+  linesOf(zone: string, columns: readonly string[]): Promise<number[]> {
+    return this.allZones.evaluate(
+      (table, [name, wanted]) => {
+        const heads = [...table.querySelectorAll('thead th')].map((head) => head.textContent ?? '')
+        const row = [...table.querySelectorAll('tbody tr')].find(
+          (each) => each.querySelector('button')?.textContent === name,
+        )
+        return wanted.flatMap((column) => {
+          const cell = row?.children[heads.findIndex((head) => head.startsWith(column))]
+          if (cell === undefined) return []
+          const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+          if (words === null) return []
+          const range = document.createRange()
+          range.selectNode(words)
+          const { top, height } = range.getBoundingClientRect()
+          return [top + height / 2]
+        })
+      },
+      [zone, columns] as const,
+    )
+  }
+
   zone(name: string): Locator {
     return this.allZones.getByRole('button', { name, exact: true })
   }

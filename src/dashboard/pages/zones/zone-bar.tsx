@@ -23,6 +23,11 @@ export function withBars<Row>(column: Column<Row>, rows: readonly Row[], isOrder
   }
 }
 
+/** Keeps the figures of a column that never has bars on one line with those that may have. */
+export function besideBars<Row>(column: Column<Row>): Column<Row> {
+  return { ...column, cell: (row) => <span className={styles.beside}>{column.cell(row)}</span> }
+}
+
 /** @param length as a fraction of the longest; `null` keeps its place only */
 function Bar({ length }: { readonly length: number | null }) {
   return (

@@ -19,7 +19,7 @@ import { formatDuration } from '../../ui/words/format-duration.ts'
 import { formatTotalHours } from '../../ui/words/format-total-hours.ts'
 import { withExcluded } from '../headline-figure.tsx'
 import { SmallSample } from './small-sample.tsx'
-import { withBars } from './zone-bar.tsx'
+import { besideBars, withBars } from './zone-bar.tsx'
 import { inStores } from './zone-words.ts'
 import styles from './zones.module.css'
 
@@ -56,12 +56,12 @@ export function zoneColumns({
   return [
     nameColumn(named),
     barred(visitsColumn()),
-    ...(ranges === null ? [] : [visitsChange(ranges)]),
+    ...(ranges === null ? [] : [besideBars(visitsChange(ranges))]),
     barred(visitRateColumn()),
     barred(dwellColumn()),
     barred(totalDwellColumn()),
     barred(shareColumn()),
-    coverageColumn({ rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }) }),
+    besideBars(coverageColumn({ rowOf: ({ zone }) => ({ of: zoneWords(zone), zone }) })),
   ]
 }
 
