@@ -56,7 +56,8 @@ function daysOf(value: v.GenericSchema<unknown, number>): v.GenericSchema<unknow
 
 const location = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 
-const askedPeriod = v.pipe(
+/** Body of `POST /api/targets/stores`. */
+export const askedPeriod = v.pipe(
   v.strictObject({
     locations: v.pipe(v.array(location), v.minLength(1)),
     from: day,
@@ -72,15 +73,6 @@ export const askedSums = v.pipe(
   v.check(
     ({ locations, measure }) => measure !== 'conversion' || new Set(locations).size === 1,
     'locations: must be one store, because rates cannot be added up',
-  ),
-)
-
-/** Body of `POST /api/targets/stores`. */
-export const askedStores = v.pipe(
-  askedPeriod,
-  v.check(
-    ({ measure }) => measure !== 'conversion',
-    'measure: must be entries or revenue, because rates cannot be added up',
   ),
 )
 

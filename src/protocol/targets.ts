@@ -9,8 +9,8 @@
  * - `POST /api/targets/sums` reads: `{ locations, from, until, measure? }` gives the targets of these stores together by
  *   day, as `{ days }` ({@link TargetSum}). Revenue is added up as it stands, so the stores must have one currency. Rates
  *   cannot be added up: those of conversion are of one location.
- * - `POST /api/targets/stores` reads: `{ locations, from, until, measure? }` gives the target of each store over its days that are
- *   over, as `{ stores }` ({@link StoreTarget}). Of conversion there is none.
+ * - `POST /api/targets/stores` reads: `{ locations, from, until, measure? }` gives the target of each store, as `{ stores }`
+ *   ({@link StoreTarget}).
  * - `POST /api/targets/:location/:month` replaces a month. The body has `days`, the `measure` (`entries` without), and the
  *   `version` that it replaces; without one there must be none. If the current version is another one, it fails with
  *   `conflict` (409), and `current` in the problem details is the current month, or `null`.
@@ -69,8 +69,11 @@ export interface TargetSum {
 }
 
 /**
- * The targets of a store, added up over the days of a period that are over on its clock. A store is absent unless it has a
- * target on each of these days on which it opens, by its opening hours.
+ * The target of a store over the days of a period that are over on its clock. A store is absent unless it has a target on each of
+ * these days on which it opens, by its opening hours.
+ *
+ * Entries and revenue are added up. A conversion rate is that of each open day, today included. A store whose days have different
+ * rates is absent.
  */
 export interface StoreTarget {
   readonly location: string

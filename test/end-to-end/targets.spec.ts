@@ -125,12 +125,23 @@ test('conversion and revenue are compared with their targets', async ({ page }) 
   const card = page.getByRole('region', { name: /^Conversion rate per day/ })
   await expect(card.getByRole('img', { name: /Target met in \d of 5 days/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sales performance' })).toContainText(/\d+% of target/)
-  // Two stores have no target rate together.
-  await page.goto(
-    `${chain.address}/conversion?stores=${idOf('York')},${idOf('Leeds')}&from=2026-11-02&to=2026-11-06`,
-  )
+  // Of two stores, only one has a target. Its rate is named, because that of the page is of both.
+  const both = `stores=${idOf('York')},${idOf('Leeds')}&from=2026-11-02&to=2026-11-06`
+  await page.goto(`${chain.address}/conversion?${both}`)
   await expect(card).toBeVisible()
-  await expect(totals).not.toContainText('target')
+  await expect(totals).toContainText(/\d+\.\d% in 1 of 2 stores · [+−]\d+\.\d\spp vs target of 18\.5%/)
+  const set10 = { location: idOf('Leeds'), from: '2026-11-02', until: '2026-11-06', conversion: 10 }
+  const reply = await page.request.post(`${chain.address}/api/targets`, {
+    headers: { origin: chain.address },
+    data: { targets: [set10] },
+  })
+  expect(reply.ok()).toBe(true)
+  await page.reload()
+  await expect(totals).toContainText(/pp vs target of 1[0-8]\.\d%/)
+  await expect(totals).not.toContainText('of 2 stores')
+  await totals.getByRole('button', { name: 'Definition of Conversion rate' }).click()
+  await expect(page.getByText(/weighs each store’s target by its visitors/)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('the target of a group is split over its stores and days', async ({ page }) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { addDays, localDayOf } from '../../calendar/local-day.ts'
 import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
 import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
-import { askedStores, askedSums, mostOnDay } from '../../protocol/target-bodies.ts'
+import { askedPeriod, askedSums, mostOnDay } from '../../protocol/target-bodies.ts'
 import {
   type SentTarget,
   type TargetDays,
@@ -104,16 +104,19 @@ function sum(exchange: Exchange): Promise<FastifyReply> {
 
 function sumOfStores(exchange: Exchange): Promise<FastifyReply> {
   const { openingHours, places, now } = exchange
-  return answerPeriod(exchange, askedStores, { stores: [] }, async (kept, { locations, from, until }) => {
+  return answerPeriod(exchange, askedPeriod, { stores: [] }, async (kept, asked) => {
+    const { locations, from, until, measure } = asked
+    const isRate = measure === 'conversion'
     const zones = new Map((await knownLocations(places)).map(({ id, timezone }) => [id, timezone]))
     // The newest counted instant decides which day it is, as in answers about entries.
     const asOf = lastRefresh(now())
     const periodOf = (store: string) => {
-      const yesterday = addDays(localDayOf(asOf, zones.get(store) ?? latestZone), -1)
-      const [last = until] = [until, yesterday].sort()
+      const today = localDayOf(asOf, zones.get(store) ?? latestZone)
+      // A rate so far can be compared with its target. An amount cannot until the day is over.
+      const [last = until] = [until, isRate ? today : addDays(today, -1)].sort()
       return last < from ? null : { first: from, last }
     }
-    return { stores: sumsByStore(kept, locations, periodOf, await openingHours()) }
+    return { stores: sumsByStore(kept, locations, periodOf, await openingHours(), { isRate }) }
   })
 }
 

@@ -55,7 +55,9 @@ export function withClosed(
 }
 
 /**
- * Adds the targets of each store up over its own days. Without the stores that have none on a day on which they open.
+ * Returns one target for each store, over its own days. Amounts are added up. A rate is that of each day on which the store
+ * opens: a store is left out if they differ, because nobody knows how its visitors spread over them. So is a store that has no
+ * target on a day on which it opens.
  *
  * @param periodOf the days that are over on the clock of a store; `null` if none is
  */
@@ -64,6 +66,7 @@ export function sumsByStore(
   asked: readonly string[],
   periodOf: (store: string) => DayRange | null,
   openingHours: readonly OpeningHoursRecord[],
+  { isRate }: { readonly isRate: boolean },
 ): readonly StoreTarget[] {
   const targets = new Map<string, Map<LocalDay, number>>()
   for (const record of months) {
@@ -79,10 +82,17 @@ export function sumsByStore(
     const open = openDays(hours.get(location) ?? [], period)
     const days = daysOf(period)
     if (days.some((day) => !own.has(day) && open.has(day))) return []
-    const values = days.flatMap((day) => own.get(day) ?? [])
-    if (values.length === 0) return []
-    return [{ location, value: values.reduce((sum, value) => sum + value, 0), days: values.length }]
+    const counted = isRate ? days.filter((day) => open.has(day)) : days
+    const values = counted.flatMap((day) => own.get(day) ?? [])
+    const value = isRate ? onlyOf(values) : values.reduce((sum, one) => sum + one, 0)
+    return values.length === 0 || value === null ? [] : [{ location, value, days: values.length }]
   })
+}
+
+/** Returns the value that all are equal to. `null` if they differ. */
+function onlyOf(values: readonly number[]): number | null {
+  const [value = null, ...others] = new Set(values)
+  return others.length === 0 ? value : null
 }
 
 function recordsOfStores(

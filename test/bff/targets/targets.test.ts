@@ -172,10 +172,47 @@ describe.each(databaseKinds)('targets in %s', (database) => {
     })
     expect((await sums('2026-03-29', '2026-03-29')).body).toEqual({ stores: [] })
     expect((await sums('2026-03-31', '2026-03-31', 'revenue')).body).toEqual({ stores: [] })
-    expect(await sums('2026-03-31', '2026-03-31', 'conversion')).toMatchObject({
-      status: 400,
-      body: { detail: 'measure: must be entries or revenue, because rates cannot be added up.' },
+    expect((await sums('2026-03-31', '2026-03-31', 'conversion')).body).toEqual({ stores: [] })
+  })
+
+  test('of conversion are those of a store if its open days have the same, today included', async () => {
+    const nineToFive = { opens_minute: 540, closes_minute: 1020 }
+    asked.openingHours.push(
+      // Monday to Thursday: 30 March to 2 April 2026.
+      ...[1, 2, 3, 4].map((weekday) => ({ location_id: 'store-1', weekday, day: null, ...nineToFive })),
+    )
+    // Thursday 2 April.
+    const server = await start({ now: () => Date.parse('2026-04-02T15:00:00Z') })
+    const rate = (store: string, from: string, until: string, conversion: number) => ({
+      ...{ location: store, from, until, conversion },
     })
+    await set(server, [
+      // The store is closed on Sunday, so the rate of that day does not count.
+      rate('store-1', '2026-03-29', '2026-03-29', 50),
+      rate('store-1', '2026-03-30', '2026-04-02', 18.5),
+      rate('store-2', '2026-03-30', '2026-03-30', 12),
+      rate('store-2', '2026-03-31', '2026-04-02', 14),
+    ])
+    const rates = async (from: string, until: string) => {
+      const body = { locations: ['store-1', 'store-2'], from, until, measure: 'conversion' }
+      return (await askAs(server, ben, 'POST', '/targets/stores', body)).body
+    }
+    const first = { location: 'store-1', value: 18.5 }
+    expect(await rates('2026-03-29', '2026-03-31')).toEqual({ stores: [{ ...first, days: 2 }] })
+    expect(await rates('2026-03-30', '2026-03-30')).toEqual({
+      stores: [
+        { ...first, days: 1 },
+        { location: 'store-2', value: 12, days: 1 },
+      ],
+    })
+    // Today counts. No later day needs a target.
+    expect(await rates('2026-03-31', '2026-04-30')).toEqual({
+      stores: [
+        { ...first, days: 3 },
+        { location: 'store-2', value: 14, days: 3 },
+      ],
+    })
+    expect(await rates('2026-03-29', '2026-03-29')).toEqual({ stores: [] })
   })
 
   test('answer a change of an old version with the current one, and keep who wrote what', async () => {

@@ -30,16 +30,17 @@ export function targetSumsQuery(
   } as const
 }
 
-/** The targets of each store, over its days that are over. */
+/** The target of each store over a period. */
 export function storeTargetsQuery(
   { http }: Pick<DataSource, 'http'>,
+  measure: TargetMeasure,
   locations: readonly string[],
   { first, last }: DayRange,
 ) {
   return {
-    queryKey: [targetsPath, 'stores', locations, first, last],
+    queryKey: [targetsPath, 'stores', measure, locations, first, last],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly StoreTarget[]> => {
-      const body = { locations, from: first, until: last }
+      const body = { locations, from: first, until: last, measure }
       return readOrFail(readStoreTargets(await http(`${targetsPath}/stores`, { signal, body })))
     },
     networkMode: 'always',

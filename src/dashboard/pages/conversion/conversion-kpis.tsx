@@ -13,7 +13,13 @@ import type { Screen } from '../screen.ts'
 import { AboveTip } from './above-all.tsx'
 import type { AmountFigure } from './conversion-answer.ts'
 import { HoursLine } from './hours-line.tsx'
-import { rateOnTarget, rateTargetWords, useRateTarget } from './rate-target.ts'
+import {
+  rateOnTarget,
+  rateTargetWords,
+  storesTargetWords,
+  useRateOfStores,
+  useRateTarget,
+} from './rate-target.ts'
 import type { ConversionView } from './use-conversion.ts'
 
 export interface ConversionKpisProps {
@@ -56,18 +62,18 @@ function rateKpi() {
 }
 
 function Rate({ view, today }: { readonly view: ConversionView; readonly today: LocalDay }) {
-  const { rate, coverage, points } = view.conversion
-  const wanted = rateOnTarget(points, useRateTarget(view))
+  const { rate, coverage } = view.conversion
+  const { note, here } = useTargetNote(view)
   return (
     <Kpi
       {...rateKpi()}
       info={
         <>
           <AboveTip rate={rate.value} coverage={coverage} />
-          <Defined term="Conversion rate" />
+          <Defined term="Conversion rate" here={here} />
         </>
       }
-      note={rate.value === null || wanted === null ? undefined : rateTargetWords(rate.value, wanted)}
+      note={note}
       value={rate.value === null ? <AbsentValue>{absentRate(view)}</AbsentValue> : formatShare(rate.value)}
       delta={
         rate.value === null ? undefined : (
@@ -83,6 +89,21 @@ function Rate({ view, today }: { readonly view: ConversionView; readonly today: 
       }
     />
   )
+}
+
+/** How the rate compares with its target, and how that of several stores is made. */
+function useTargetNote(view: ConversionView): { readonly note?: string; readonly here?: string } {
+  const { rate, points } = view.conversion
+  const wanted = rateOnTarget(points, useRateTarget(view))
+  const ofStores = useRateOfStores(view)
+  if (rate.value === null) return {}
+  if (ofStores !== null) {
+    return {
+      note: storesTargetWords(ofStores, view.stores.length),
+      here: t`The target of several stores weighs each store’s target by its visitors. Stores are compared if they have the same target on every open day of the period.`,
+    }
+  }
+  return wanted === null ? {} : { note: rateTargetWords(rate.value, wanted) }
 }
 
 const formatRate = (value: number) => formatShare(value)

@@ -1,14 +1,36 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import { type RateOfStores, rateOfStores } from '../../../domain/targets/rate-of-stores.ts'
 import type { BesideSeries } from '../../charts/time/chart-series.ts'
 import { useTargetLine } from '../../data/cards/use-target-line.ts'
-import { formatShare } from '../../ui/words/format.ts'
+import { storeTargetsQuery } from '../../data/questions/target-sums-query.ts'
+import { useAsked } from '../../data/questions/use-asked.ts'
+import { useDataSource } from '../../data/source/data-source.ts'
+import { formatCount, formatShare } from '../../ui/words/format.ts'
 import { formatPoints } from '../../ui/words/format-change.ts'
 import type { ConversionPoint } from './conversion-answer.ts'
 import type { ConversionView } from './use-conversion.ts'
 
-/** The target of a store's rate. Several stores have none, because their targets cannot be added up. */
+/**
+ * The target of a store's rate over time. Several stores have none, because the visitors of each are known for the whole period
+ * only.
+ */
 export function useRateTarget(view: ConversionView): readonly BesideSeries[] {
   return useTargetLine('conversion', { ...view, points: view.conversion.points }, view.stores.length === 1)
+}
+
+/** The rate of several stores and its target. `null` for a single store, and while no store has both. */
+export function useRateOfStores({ stores, days, conversion }: ConversionView): RateOfStores | null {
+  const locations = useMemo(() => stores.map(({ id }) => id).sort(), [stores])
+  const isAsked = stores.length > 1
+  const { data } = useAsked({
+    ...storeTargetsQuery(useDataSource(), 'conversion', locations, days),
+    enabled: isAsked,
+  })
+  return useMemo(() => {
+    if (!isAsked || data === undefined) return null
+    return rateOfStores(conversion.stores, new Map(data.map(({ location, value }) => [location, value])))
+  }, [conversion.stores, data, isAsked])
 }
 
 type Point = Pick<ConversionPoint, 'value' | 'customers'>
@@ -35,4 +57,21 @@ export function rateTargetWords(rate: number, wanted: number): string {
   const target = formatShare(wanted)
   const { direction, words: change } = formatPoints(wanted, rate)
   return direction === 'same' ? t`On target: ${target}` : t`${change} vs target of ${target}`
+}
+
+/**
+ * As of a single store, if all stores with a rate are compared. Otherwise the rate of those that are is another one than that of
+ * the page: "17.2% in 3 of 5 stores · −1.3 pp vs target of 18.5%".
+ *
+ * @param selected number of stores of the page
+ */
+export function storesTargetWords({ rate, target, stores, isOfAll }: RateOfStores, selected: number): string {
+  const words = rateTargetWords(rate, target)
+  if (isOfAll) return words
+  const [share, some] = [formatShare(rate), formatCount(stores)]
+  const of = plural(selected, {
+    one: `${share} in ${some} of # store`,
+    other: `${share} in ${some} of # stores`,
+  })
+  return `${of} · ${words}`
 }

@@ -26,7 +26,7 @@ export function useReachedByStore(
   const locations = useMemo(() => stores.map(({ id }) => id).sort(), [stores])
   const isAsked = league.some(({ openDays }) => openDays > 0) && isOfEveryone(screen)
   const { data } = useAsked({
-    ...storeTargetsQuery(useDataSource(), locations, days),
+    ...storeTargetsQuery(useDataSource(), 'entries', locations, days),
     enabled: isAsked,
   })
   return useMemo(() => {

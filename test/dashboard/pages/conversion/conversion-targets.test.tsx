@@ -74,17 +74,40 @@ test('a day without a target withholds the comparison of the period', async () =
   expect(rateKpi()).not.toHaveTextContent('target')
 })
 
-test('several stores have no target rate, because rates cannot be added up', async () => {
+test.each([
+  // 30 sales of 300 visitors. 20% of 100 and 11% of 200 would be 42.
+  [{ leeds: 20, york: 11 }, '−4.0 pp vs target of 14.0%'],
+  [{ leeds: 20 }, '20.0% in 1 of 2 stores · On target: 20.0%'],
+])('the rate of several stores is compared with the targets %o', async (targets, words) => {
+  const fake = leedsWeek()
+  for (const period of ['current', 'compared', 'elapsed'] as const) {
+    for (const route of [rate, entries, sales]) fake.on(asked(route, period, 'both'), emptyAnswer)
+  }
+  fake.on(asked(rate, 'current', 'both'), segments(rate, 'current', { leeds: [0.2], york: [0.05] }))
+  fake.on(asked(entries, 'current', 'both'), segments(entries, 'current', { leeds: [100], york: [200] }))
+  const stores = Object.entries(targets).map(([location, value]) => ({ location, value, days: 6 }))
+  const asks = fake.on(
+    { path: '/api/targets/stores', body: { measure: 'conversion', locations: ['leeds', 'york'] } },
+    { value: { stores } },
+  )
+  showConversion(fake, { stores: [leeds, york] })
+  await waitFor(() => expect(rateKpi()).toHaveTextContent('10.0%'))
+  await waitFor(() => expect(rateKpi()).toHaveTextContent(words))
+  expect(asks.asked()).toBe(1)
+})
+
+test('several stores without a target have no comparison', async () => {
   const fake = leedsWeek()
   for (const period of ['current', 'compared', 'elapsed'] as const) {
     for (const route of [rate, entries, sales]) fake.on(asked(route, period, 'both'), emptyAnswer)
   }
   fake.on(asked(rate, 'current', 'both'), segments(rate, 'current', { leeds: [0.2], york: [0.1] }))
   fake.on(asked(entries, 'current', 'both'), segments(entries, 'current', { leeds: [100], york: [100] }))
-  const asks = targetsAre(fake, 'conversion', sumsOf(20))
+  const asks = fake.on({ path: '/api/targets/stores' }, { value: { stores: [] } })
   showConversion(fake, { stores: [leeds, york] })
   await waitFor(() => expect(rateKpi()).toHaveTextContent('15.0%'))
-  expect(asks.asked()).toBe(0)
+  await waitFor(() => expect(asks.asked()).toBe(1))
+  expect(rateKpi()).not.toHaveTextContent('target')
 })
 
 test('revenue says which share of its target is reached so far', async () => {
