@@ -1,6 +1,7 @@
 import { atOnce } from '../domain/cells/steps.ts'
 import { forecastAnswer } from '../domain/forecast/forecast-answer.ts'
 import { planForecast } from '../domain/forecast/forecast-plan.ts'
+import { holidaysByStore } from '../domain/forecast/holidays-by-store.ts'
 import { StoreHistory } from '../domain/forecast/store-history.ts'
 import type { ForecastAnswer } from '../protocol/derived/forecast/forecast-answers.ts'
 import { mostForecastDays } from '../protocol/derived/forecast/forecast-limits.ts'
@@ -34,10 +35,12 @@ export async function deriveForecast(
     storeHistories(plain, { stores, counted: plan.counted, open, people: peopleIn(body), asOf }),
     openingHoursOf(plain, ids),
   ])
+  const holidaysOf = holidaysByStore(body.holidays)
   const known = [...histories].map(([id, history]) => ({
     id,
     history,
     records: opening.filter(({ location_id }) => location_id === id),
+    holidays: holidaysOf(id),
   }))
   return atOnce(forecastAnswer(known, { plan, days: body.days ?? mostForecastDays, asOf }))
 }

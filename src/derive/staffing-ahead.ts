@@ -1,4 +1,5 @@
 import { atOnce } from '../domain/cells/steps.ts'
+import { holidaysByStore } from '../domain/forecast/holidays-by-store.ts'
 import { CountedVisitors } from '../domain/staffing/counted-visitors.ts'
 import { planAhead } from '../domain/staffing-ahead/ahead-plan.ts'
 import { aheadStores, daysWithStaff, withShiftsAhead } from '../domain/staffing-ahead/ahead-stores.ts'
@@ -45,5 +46,7 @@ export async function deriveStaffingAhead(
     ),
   ])
   const recordsOf = (id: string) => records.filter(({ location_id }) => location_id === id)
-  return atOnce(staffingAheadAnswer(aheadStores({ plan, shifts, people, staff, recordsOf }), { plan, asOf }))
+  const holidaysOf = holidaysByStore(body.holidays)
+  const known = aheadStores({ plan, shifts, people, staff, recordsOf, holidaysOf })
+  return atOnce(staffingAheadAnswer(known, { plan, asOf }))
 }

@@ -18,16 +18,34 @@ const warehouse = await openChain()
 /** Few enough cells to split the stores into parts. */
 const limits = { ...defaultQuestionLimits, maxCells: 2000 }
 
+/** Past and coming ones: the last three have a name that was not counted before, of which two are of a single store. */
+const on = (name: string, start: string, entities?: readonly string[]) => ({
+  name,
+  start,
+  end: start,
+  ...(entities && { entities }),
+})
+const holidays = [
+  on('Feast', '2014-08-25'),
+  on('Harvest', '2014-09-10'),
+  on('Race', '2014-09-25'),
+  on('Feast', '2014-10-30'),
+  on('Unity', '2014-11-03'),
+  on('Martinmas', '2014-11-05', chainStores.slice(0, 1)),
+]
+
 const question = fc
   .record({
     stores: fc.shuffledSubarray([...chainStores], { minLength: 1 }),
     days: fc.constantFrom(null, 1, 14),
+    holidays: fc.constantFrom(null, holidays),
   })
   .map(
-    ({ stores, days }): BodyOf<'forecast'> => ({
+    ({ stores, days, holidays }): BodyOf<'forecast'> => ({
       entities: stores,
       entityType: 'location',
       ...(days !== null && { days }),
+      ...(holidays !== null && { holidays }),
     }),
   )
 const instant = fc.constantFrom('2014-10-28T13:37:00Z', '2014-10-26T00:10:00Z', '2014-11-01T23:50:00Z')
@@ -38,11 +56,14 @@ const seen = new Set<string>()
 function note({ state, days, stores }: ForecastAnswer): void {
   seen.add(state)
   for (const { reason } of stores.leftOut.first) seen.add(`store ${reason}`)
-  for (const { day } of days) seen.add(day === null ? 'closed day' : 'open day')
+  for (const { day, special } of days) {
+    seen.add(day === null ? 'closed day' : 'open day')
+    for (const { basis } of special.first) seen.add(`special ${basis}`)
+  }
 }
 
 const asked: fc.Arbitrary<[Years, string, BodyOf<'forecast'>]> = fc.tuple(anyYears, instant, question)
-const all: BodyOf<'forecast'> = { entities: chainStores, entityType: 'location' }
+const all: BodyOf<'forecast'> = { entities: chainStores, entityType: 'location', holidays }
 /** The same in every run. Together they cover every kind of response. */
 const examples: [Years, string, BodyOf<'forecast'>][] = fc
   .sample(anyYears, { seed: 3, numRuns: 4 })
@@ -69,6 +90,8 @@ test('service and reducer return equal forecasts of random counts', async () => 
       'forecast',
       'open day',
       'short-history',
+      'special earlier',
+      'special holidays',
       'store not-counted',
       'store short-history',
     ]),

@@ -170,8 +170,7 @@ function specialOfDay(
     const reason = special.reasonOn(store, end + ahead)
     if (reason === null) continue
     const isOpen = open[ahead]?.includes(true) ?? false
-    const isKnown = special.factorOn(store, end + ahead, end) !== null
-    const basis = isOpen ? (isKnown ? 'earlier' : 'usual') : 'closed'
+    const basis = isOpen ? (special.factorOn(store, end + ahead, end)?.basis ?? 'usual') : 'closed'
     const key = `${basis} ${reason}`
     days.set(key, { reason, basis, stores: (days.get(key)?.stores ?? 0) + 1 })
   }

@@ -1,3 +1,4 @@
+import type { Holidays } from '../../calendar/comparison.ts'
 import { mostForecastDays } from '../../protocol/derived/forecast/forecast-limits.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import type { Steps } from '../cells/steps.ts'
@@ -5,14 +6,17 @@ import { originsTested } from './forecast-plan.ts'
 import { PastForecast } from './past-forecasts.ts'
 import { type Season, seasonAt } from './season.ts'
 import { SpecialDays } from './special-days.ts'
-import { hoursOfDay, type StoreHistory } from './store-history.ts'
+import { type Counts, hoursOfDay, type StoreHistory } from './store-history.ts'
 import { daysOfWeek, learnWeeks, type Memory, type StoreModel } from './typical-week.ts'
+import { usualDays } from './usual-days.ts'
 
 export interface ForecastStore {
   readonly id: string
   readonly history: StoreHistory
   /** Opening hours and special days, if known. */
   readonly records: readonly OpeningHoursRecord[]
+  /** Its public holidays, past and coming. */
+  readonly holidays: Holidays
 }
 
 /**
@@ -58,21 +62,25 @@ export interface LearntStores {
  * @param end first day of the forecast, counted from the first day of the histories
  */
 export function* learnStores(stores: readonly ForecastStore[], end: number): Steps<LearntStores> {
-  const histories = stores.map(({ history }) => history)
   const special = new SpecialDays(stores)
+  const known: Known = {
+    counted: stores.map(({ history }) => history),
+    usual: stores.map(({ history }, store) => usualDays(history, (day) => special.isHoliday(store, day))),
+    special,
+  }
   const tests: (readonly PastForecast[])[] = []
   for (let week = 1; week <= originsTested; week += 1) {
     const origin = end - week * daysOfWeek
     if (origin <= 0) break
-    tests.push(yield* forecastAt(histories, special, origin))
+    tests.push(yield* forecastAt(known, origin))
   }
   const best = bestOf(tests)
   const way = ways[best]
   const expected: (StoreExpectation | null)[] = []
   if (way !== undefined) {
-    const season = seasonAt(histories, end)
-    for (const [store, history] of histories.entries()) {
-      const [model = null] = learnWeeks(history, end, [way.memory])
+    const season = seasonAt(known.counted, end)
+    for (const [store, usual] of known.usual.entries()) {
+      const [model = null] = learnWeeks(usual, end, [way.memory])
       const ofDays = specialFactors(special, store, end)
       expected.push(model && expectationOf(model, end, multiplied(ofDays, factorsOf(way, season))))
       yield
@@ -81,16 +89,20 @@ export function* learnStores(stores: readonly ForecastStore[], end: number): Ste
   return { expected, past: tests.flatMap((test) => test[best] ?? []), special }
 }
 
+/** By position of the store. */
+interface Known {
+  readonly counted: readonly StoreHistory[]
+  /** Without public holidays. */
+  readonly usual: readonly Counts[]
+  readonly special: SpecialDays
+}
+
 /** Makes the forecasts of an earlier day, each way, beside what came. */
-function* forecastAt(
-  histories: readonly StoreHistory[],
-  special: SpecialDays,
-  origin: number,
-): Steps<readonly PastForecast[]> {
+function* forecastAt({ counted, usual, special }: Known, origin: number): Steps<readonly PastForecast[]> {
   const past = ways.map(() => new PastForecast())
-  const season = seasonAt(histories, origin)
+  const season = seasonAt(counted, origin)
   const seasonal = ways.map((way) => factorsOf(way, season))
-  for (const [store, history] of histories.entries()) {
+  for (const [store, history] of usual.entries()) {
     const ofDays = specialFactors(special, store, origin)
     const models = learnWeeks(history, origin, memories)
     ways.forEach((way, at) => {
@@ -99,7 +111,7 @@ function* forecastAt(
       const expected = expectationOf(model, origin, multiplied(ofDays, seasonal[at] ?? null))
       past[at]?.add(
         (ahead) => expected(Math.floor(ahead / hoursOfDay), ahead % hoursOfDay),
-        (ahead) => history.counts[origin * hoursOfDay + ahead] ?? Number.NaN,
+        (ahead) => counted[store]?.counts[origin * hoursOfDay + ahead] ?? Number.NaN,
       )
     })
     yield
@@ -114,7 +126,10 @@ function factorsOf({ memory, isSeasonal }: Way, season: Season | null): readonly
 
 /** Returns the factors of the coming days of a store, 1 for those that are not special. */
 function specialFactors(special: SpecialDays, store: number, end: number): readonly number[] {
-  return Array.from({ length: mostForecastDays }, (_, day) => special.factorOn(store, end + day, end) ?? 1)
+  return Array.from(
+    { length: mostForecastDays },
+    (_, day) => special.factorOn(store, end + day, end)?.factor ?? 1,
+  )
 }
 
 function multiplied(factors: readonly number[], season: readonly number[] | null): readonly number[] {

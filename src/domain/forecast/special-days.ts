@@ -1,7 +1,8 @@
+import type { Holidays } from '../../calendar/comparison.ts'
 import { daysBetween } from '../../calendar/local-day.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import { smallSample } from '../cells/sample-size.ts'
-import { boundedFactor } from './robust.ts'
+import { boundedFactor, middleOf } from './robust.ts'
 import { hoursOfDay, type StoreHistory } from './store-history.ts'
 import { daysOfWeek } from './typical-week.ts'
 
@@ -15,11 +16,15 @@ const leastWeeksBefore = 2
 const reach = 3
 /** A change beyond this factor is a closure or a fault. */
 const mostChange = 4
+/** Public holidays whose middle tells what to expect of another. A single one may be an exception. */
+const leastHolidays = 3
 
 interface KnownStore {
   readonly history: StoreHistory
   /** Opening hours and special days. */
   readonly records: readonly OpeningHoursRecord[]
+  /** Public holidays, past and coming. */
+  readonly holidays: Holidays
 }
 
 /** An earlier special day of one store. */
@@ -30,21 +35,38 @@ interface Earlier {
   readonly usual: number
 }
 
+/** What a special day is expected to do, and whether that follows from days of its own reason or from other holidays. */
+export interface SpecialFactor {
+  readonly factor: number
+  readonly basis: 'earlier' | 'holidays'
+}
+
 /**
  * The special days of stores, and what earlier ones of the same reason did to their counts: a Christmas Eve tells what to
- * expect of the next. All stores learn from each other. Days are counted from the first day of the histories.
+ * expect of the next. All stores learn from each other. A public holiday is a special day whose reason is its name, unless the
+ * store gives another. Days are counted from the first day of the histories.
  */
 export class SpecialDays {
   readonly #stores: readonly KnownStore[]
   /** By position of the store: the reason of each special day. */
   readonly #reasons: readonly ReadonlyMap<number, string>[]
+  /** By position of the store: the key of each public holiday. */
+  readonly #holidays: readonly ReadonlyMap<number, string>[]
   readonly #earlier = new Map<string, readonly Earlier[]>()
   /** By end, then by reason: many stores keep the same day. */
   readonly #factors = new Map<number, Map<string, number | null>>()
+  /** By end. */
+  readonly #ofHolidays = new Map<number, number | null>()
 
   constructor(stores: readonly KnownStore[]) {
     this.#stores = stores
-    this.#reasons = stores.map(({ history, records }) => reasonsByDay(history, records))
+    this.#reasons = stores.map(reasonsByDay)
+    this.#holidays = stores.map(
+      ({ history, holidays }) =>
+        new Map(
+          [...holidays].map(([day, name]) => [daysBetween(history.days.first, day), keyOf(name.trim())]),
+        ),
+    )
   }
 
   /** Returns the reason of a special day, which may be empty. `null` if the day is not special. */
@@ -52,26 +74,50 @@ export class SpecialDays {
     return this.#reasons[store]?.get(day) ?? null
   }
 
+  /** True if a day is a public holiday of the store, whatever reason the store gives. */
+  isHoliday(store: number, day: number): boolean {
+    return this.#holidays[store]?.has(day) ?? false
+  }
+
   /**
    * Returns how many people a special day of a store sees, as a factor of what its weekday sees otherwise.
    *
    * @param end the first day that is not known
-   * @returns `null` if the day is not special, or no earlier one of its reason was counted
+   * @returns `null` if the day is not special, or neither an earlier one of its reason nor enough holidays were counted
    */
-  factorOn(store: number, day: number, end: number): number | null {
+  factorOn(store: number, day: number, end: number): SpecialFactor | null {
     const reason = this.reasonOn(store, day)
     if (reason === null || reason === '') return null
-    const factors = this.#factors.get(end) ?? new Map<string, number | null>()
-    this.#factors.set(end, factors)
     const key = keyOf(reason)
-    const known = factors.get(key)
+    const own = this.#factorOf(key, end)
+    if (own !== null) return { factor: own, basis: 'earlier' }
+    const isNamed = this.#holidays[store]?.get(day) === key
+    const factor = isNamed ? this.#factorOfHolidays(end) : null
+    return factor === null ? null : { factor, basis: 'holidays' }
+  }
+
+  /** Returns the middle of the factors of the public holidays that were counted. `null` if they are too few. */
+  #factorOfHolidays(end: number): number | null {
+    const known = this.#ofHolidays.get(end)
     if (known !== undefined) return known
-    const factor = this.#factorOf(key, end)
-    factors.set(key, factor)
+    const keys = new Set(this.#holidays.flatMap((holidays) => [...holidays.values()]))
+    const factors = [...keys].flatMap((key) => this.#factorOf(key, end) ?? [])
+    const factor = factors.length < leastHolidays ? null : middleOf(Float64Array.from(factors))
+    this.#ofHolidays.set(end, factor)
     return factor
   }
 
   #factorOf(key: string, end: number): number | null {
+    const factors = this.#factors.get(end) ?? new Map<string, number | null>()
+    this.#factors.set(end, factors)
+    const known = factors.get(key)
+    if (known !== undefined) return known
+    const factor = this.#workOut(key, end)
+    factors.set(key, factor)
+    return factor
+  }
+
+  #workOut(key: string, end: number): number | null {
     let [came, usual] = [0, 0]
     for (const earlier of this.#earlierOf(key)) {
       if (earlier.day + reach >= end) continue
@@ -131,12 +177,18 @@ export class SpecialDays {
   }
 }
 
-function reasonsByDay(history: StoreHistory, records: readonly OpeningHoursRecord[]) {
-  return new Map(
-    records.flatMap(({ day, reason = '' }) =>
-      day === null ? [] : [[daysBetween(history.days.first, day), reason.trim()] as const],
-    ),
+/** Returns the names of the holidays, and instead of them the reasons that the store gives. */
+function reasonsByDay({ history, records, holidays }: KnownStore): ReadonlyMap<number, string> {
+  const reasons = new Map(
+    [...holidays].map(([day, name]) => [daysBetween(history.days.first, day), name.trim()]),
   )
+  for (const { day, reason = '' } of records) {
+    if (day === null) continue
+    const at = daysBetween(history.days.first, day)
+    // Hours without a reason are those of the holiday.
+    reasons.set(at, reason.trim() || (reasons.get(at) ?? ''))
+  }
+  return reasons
 }
 
 /** "Boxing Day" and "boxing day" are the same. */

@@ -40,6 +40,8 @@ export function placeOfDay(days: DayRange, day: LocalDay): number {
   return daysBetween(days.first, day) * hoursOfDay
 }
 
+export type Counts = Pick<StoreHistory, 'counts'>
+
 /** The counted hours of one store over a range of days on its own clock. */
 export class StoreHistory {
   readonly days: DayRange

@@ -1,6 +1,6 @@
 import { daysLearnt } from './forecast-plan.ts'
 import { clipped, clippedLocally, countingNoise, middleOf, smoothed } from './robust.ts'
-import { hoursOfDay, type StoreHistory } from './store-history.ts'
+import { type Counts, hoursOfDay } from './store-history.ts'
 
 export const daysOfWeek = 7
 /** Same weekdays that must have counted an hour before anything is expected of it. */
@@ -38,7 +38,7 @@ const recentDays = 28
  * @returns by position of the memory; `null` if too few days were counted
  */
 export function learnWeeks(
-  history: StoreHistory,
+  history: Counts,
   end: number,
   memories: readonly Memory[],
 ): readonly (StoreModel | null)[] {
@@ -61,7 +61,7 @@ export class CountedDays {
   readonly #from: number
   readonly #length: number
 
-  constructor({ counts }: Pick<StoreHistory, 'counts'>, from: number, end: number) {
+  constructor({ counts }: Counts, from: number, end: number) {
     this.#counts = counts
     this.#from = from
     this.#length = end - from

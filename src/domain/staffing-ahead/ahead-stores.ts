@@ -1,4 +1,5 @@
 import type { DayRange } from '../../calendar/calendar.ts'
+import type { Holidays } from '../../calendar/comparison.ts'
 import type { OpeningHoursRecord } from '../../protocol/records.ts'
 import { wholeOpenIn } from '../coverage/opening-hours.ts'
 import { knowsWeek } from '../forecast/opening-plan.ts'
@@ -36,6 +37,7 @@ interface AheadFacts extends EntranceCounts {
   readonly plan: AheadPlan
   readonly shifts: Shifts
   readonly recordsOf: (store: string) => readonly OpeningHoursRecord[]
+  readonly holidaysOf: (store: string) => Holidays
 }
 
 /**
@@ -43,7 +45,14 @@ interface AheadFacts extends EntranceCounts {
  * role is a visitor. Only fully open hours count. Before opening, mostly staff come in, and a forecast that learnt from that
  * would be too low on a day on which the store opens earlier.
  */
-export function aheadStores({ plan, shifts, people, staff, recordsOf }: AheadFacts): readonly AheadStore[] {
+export function aheadStores({
+  plan,
+  shifts,
+  people,
+  staff,
+  recordsOf,
+  holidaysOf,
+}: AheadFacts): readonly AheadStore[] {
   const nobody = new CountedVisitors(plan.forecast.history)
   return [...shifts].map(([id, own]) => {
     const visitors = people.get(id) ?? nobody
@@ -51,6 +60,6 @@ export function aheadStores({ plan, shifts, people, staff, recordsOf }: AheadFac
     if (among !== undefined) visitors.subtractStaff(among)
     const records = recordsOf(id)
     if (knowsWeek(records)) visitors.keepOnly(wholeOpenIn(records, visitors.days))
-    return { id, visitors, shifts: own, records }
+    return { id, visitors, shifts: own, records, holidays: holidaysOf(id) }
   })
 }

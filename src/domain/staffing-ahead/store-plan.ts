@@ -1,3 +1,4 @@
+import type { Holidays } from '../../calendar/comparison.ts'
 import { lengthOf } from '../../calendar/day-range.ts'
 import { daysBetween } from '../../calendar/local-day.ts'
 import type { Expectation } from '../../protocol/derived/forecast/forecast-answers.ts'
@@ -30,6 +31,8 @@ export interface AheadStore {
   readonly shifts: ClockValues
   /** Opening hours and special days. Empty if unknown. */
   readonly records: readonly OpeningHoursRecord[]
+  /** Public holidays, past and coming. */
+  readonly holidays: Holidays
 }
 
 /** A coming hour of one store. */
@@ -75,11 +78,11 @@ interface StoreForecast {
 
 /** Forecasts a store by itself, because the errors of all stores together say little about one of them. */
 function* forecastOfStore(
-  { id, visitors, records }: AheadStore,
+  { id, visitors, records, holidays }: AheadStore,
   { forecast, ahead }: AheadPlan,
 ): Steps<StoreForecast | NoPlanReason> {
   const end = daysBetween(forecast.history.first, forecast.first)
-  const learnt = yield* learnStores([{ id, history: visitors, records }], end)
+  const learnt = yield* learnStores([{ id, history: visitors, records, holidays }], end)
   const expected = learnt.expected[0] ?? null
   const isOpeningKnown = knowsWeek(records)
   const [first, days] = [ahead.first, lengthOf(ahead)]

@@ -66,6 +66,13 @@ export const day = v.pipe(
   v.check(isDateOnly, 'must be a day of the calendar, for example 2026-03-01'),
 )
 
+/** Some of the stores of a request. */
+export const someStores = v.pipe(
+  v.array(v.pipe(v.string(), v.minLength(1))),
+  v.minLength(1, 'must name at least one store'),
+  v.readonly(),
+)
+
 export const whole = (least: number, most: number) =>
   v.pipe(
     v.number(),

@@ -5,6 +5,7 @@ import { peopleFilters } from '../metrics/filtered-by.ts'
 import { entityIds } from '../metrics/metric-bodies.ts'
 import { derivedPeopleEntries } from '../metrics/people-entries.ts'
 import { whole } from './derived-bodies.ts'
+import { forecastHolidays } from './forecast/forecast-holidays.ts'
 import { mostForecastDays, mostForecastStores } from './forecast/forecast-limits.ts'
 import { mostRows } from './paging.ts'
 
@@ -60,6 +61,8 @@ const forecastEntries = {
   entityType: v.picklist(['location']),
   /** How many days from tomorrow on. {@link mostForecastDays} if absent. */
   days: v.exactOptional(whole(1, mostForecastDays)),
+  /** Public holidays of the days that a forecast learns from, and of the coming ones. */
+  holidays: v.exactOptional(forecastHolidays),
 }
 
 export const forecastBody = v.object({ ...forecastEntries, ...derivedPeopleEntries })

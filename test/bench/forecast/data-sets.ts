@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readHolidays } from '../../../src/bff/settings/holiday-setting.ts'
+import { type HolidaysOf, openHolidays } from '../../../src/bff/system-events/holidays.ts'
 import type { DayRange } from '../../../src/calendar/calendar.ts'
+import { type Holidays, noHolidays } from '../../../src/calendar/comparison.ts'
+import { daysOf } from '../../../src/calendar/day-range.ts'
 import { addDays, daysBetween, localDayOf } from '../../../src/calendar/local-day.ts'
 import { makeDemo } from '../../../src/demo/demo.ts'
 import type { ForecastStore } from '../../../src/domain/forecast/learn-stores.ts'
@@ -20,6 +24,15 @@ const dayMs = 86_400_000
 /** The counts of Leeds are of this year. */
 const leedsYear: DayRange = { first: '2014-01-01', last: '2014-12-31' }
 const demoEnd = Date.UTC(2026, 10, 25)
+
+/** Whose public holidays the stores keep, by time zone, as in the setting `HOLIDAYS`. */
+const regions = readHolidays(
+  {
+    HOLIDAYS:
+      'Europe/London=GB-ENG, Europe/Berlin=DE-BE, Europe/Dublin=IE, Asia/Kolkata=IN, America/New_York=US, America/Chicago=US, America/Denver=US, America/Los_Angeles=US',
+  },
+  [],
+)
 
 /** Makes the empty history of a store. */
 type Open<History extends StoreHistory> = (days: DayRange) => History
@@ -89,11 +102,27 @@ async function storesOf<History extends StoreHistory>(
   const histories = await storeHistories(warehouse, asked, context)
   const records = await openingHoursRecords(warehouse, ids)
   await warehouse.close()
-  return [...histories].map(([id, history]) => ({
+  const holidaysOf = await openHolidays(regions)
+  return stores.map(({ id, timezone }) => ({
     id,
-    history,
+    history: histories.get(id) ?? historyOf(days),
     records: records.filter(({ location_id }) => location_id === id),
+    holidays: holidaysIn(days, timezone, holidaysOf),
   }))
+}
+
+function holidaysIn({ first, last }: DayRange, timezone: string, holidaysOf: HolidaysOf): Holidays {
+  const region = regions.find((one) => one.timezone === timezone)
+  if (region === undefined) return noHolidays
+  const [from, until] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
+  const holidays = Array.from({ length: until - from + 1 }, (_, year) =>
+    holidaysOf(region, from + year, 'en'),
+  )
+  return new Map(
+    holidays
+      .flat()
+      .flatMap((one) => daysOf({ first: one.from, last: one.until }).map((day) => [day, one.name])),
+  )
 }
 
 /** The service counts at most two years by the hour at once. */

@@ -10,15 +10,20 @@ import { beyond, type Rule, type Run } from '../rule.ts'
 import { addDays, startOfDay } from '../zone-time.ts'
 
 const aDay = 'a day that is forecast'
-const bases = ['earlier', 'usual', 'closed']
+const bases = ['earlier', 'holidays', 'usual', 'closed']
 const reasons = ['short-history', 'not-counted', 'closed']
 const dayOf = ({ index }: Fields) => String(index).slice(0, 10)
 
-function forecastOf(run: Run, days?: number): Promise<Exchange> {
+interface Asked {
+  readonly days?: number
+  readonly holidays?: readonly { readonly name: string; readonly start: string; readonly end: string }[]
+}
+
+function forecastOf(run: Run, asked: Asked = {}): Promise<Exchange> {
   const body = {
     entities: [run.subject.location],
     entityType: 'location',
-    ...(days !== undefined && { days }),
+    ...asked,
   }
   return answeredIfOffered(run, { action: 'derived', route: 'forecast', body })
 }
@@ -42,7 +47,7 @@ export const beyondForecastRules: readonly Rule[] = [
       const isInOrder =
         first !== undefined && rows.every((row, at) => dayOf(row) === addDays(dayOf(first), at))
       exchange.expect(isInOrder, 'one day after the other', rows.map(dayOf))
-      const few = rowsOf(await forecastOf(run, 2), 'days')
+      const few = rowsOf(await forecastOf(run, { days: 2 }), 'days')
       exchange.expect(few.length === 2, 'as many days as requested', few)
     },
   ),
@@ -82,6 +87,28 @@ export const beyondForecastRules: readonly Rule[] = [
         }
       }
       if (!isShown) notShown('a special day in the coming days')
+    },
+  ),
+  beyond(
+    'forecast holidays',
+    'holidays: a coming day is named. If no holiday was counted before, it is forecast as without one.',
+    async (run) => {
+      const plain = rowsOf(await forecastOf(run), 'days')
+      const ordinary = plain.find((row) => isFields(row.day) && fieldsIn(row, 'special').count === 0)
+      if (ordinary === undefined) notShown('an open coming day without special hours')
+      const day = dayOf(ordinary)
+      const name = 'Day of an unknown holiday'
+      const exchange = await forecastOf(run, { holidays: [{ name, start: day, end: day }] })
+      const row = rowsOf(exchange, 'days').find((other) => dayOf(other) === day) ?? {}
+      const special = listOfFields(fieldsIn(row, 'special').first) ?? []
+      const [own] = special
+      const isNamed = special.length === 1 && own?.reason === name && own.basis === 'usual'
+      exchange.expect(isNamed, `${day} as the holiday, with the basis usual`, row)
+      exchange.expect(
+        JSON.stringify(row.day) === JSON.stringify(ordinary.day),
+        'the figures of the day as without a holiday',
+        row,
+      )
     },
   ),
   beyond(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noHolidays } from '../../../src/calendar/comparison.ts'
 import { atOnce } from '../../../src/domain/cells/steps.ts'
 import { forecastAnswer } from '../../../src/domain/forecast/forecast-answer.ts'
 import { daysOfYear } from '../../../src/domain/forecast/forecast-plan.ts'
@@ -7,11 +8,12 @@ import type { ForecastStore } from '../../../src/domain/forecast/learn-stores.ts
 import type { StoreHistory } from '../../../src/domain/forecast/store-history.ts'
 import { asOf, dayAhead, historyOf, isOpen, plan } from './histories.ts'
 
-const store = (id: string, history: StoreHistory, records: ForecastStore['records'] = []) => ({
-  id,
-  history,
-  records,
-})
+const store = (
+  id: string,
+  history: StoreHistory,
+  records: ForecastStore['records'] = [],
+  holidays = noHolidays,
+): ForecastStore => ({ id, history, records, holidays })
 const answer = (stores: readonly ForecastStore[], days = 14) =>
   atOnce(forecastAnswer(stores, { plan, days, asOf }))
 
@@ -211,4 +213,30 @@ test('is not moved by hours that were not counted', () => {
 test('does not depend on the order of stores', () => {
   const stores = [store('a', lively), store('b', constant(7)), store('c', constant(3.5))]
   expect(answer(stores.toReversed())).toEqual(answer(stores))
+})
+
+test('expects of a holiday what the one before it saw, and names it', () => {
+  const halved = historyOf((back, hour) => (isOpen(hour) ? (back === 50 ? 5 : 10) : null))
+  const holidays = new Map([
+    [dayAhead(-50), 'May Day'],
+    [dayAhead(2), 'May Day'],
+    [dayAhead(4), 'Feast'],
+  ])
+  const { days } = answer([store('a', halved, [], holidays)], 6)
+  expect(days.map(({ day }) => day?.expected)).toEqual([90, 90, 45, 90, 90, 90])
+  const special = (reason: string, basis: string) => ({ first: [{ reason, basis, stores: 1 }], count: 1 })
+  expect(days[2]?.special).toEqual(special('May Day', 'earlier'))
+  expect(days[4]?.special).toEqual(special('Feast', 'usual'))
+  expect(days[3]?.special.count).toBe(0)
+})
+
+test('does not take holidays for usual days', () => {
+  // The last three Mondays were holidays without anybody: 9 people an hour on all others.
+  const mondays = [-3, -10, -17]
+  const quiet = historyOf((back, hour) => (isOpen(hour) ? (mondays.includes(-back) ? 0 : 9) : null))
+  const names = new Map(mondays.map((ahead) => [dayAhead(ahead), `Holiday ${ahead}`]))
+  const monday = (holidays: ForecastStore['holidays']) =>
+    answer([store('a', quiet, [], holidays)], 5).days[4]?.day?.expected
+  expect(monday(names)).toBe(81)
+  expect(monday(noHolidays)).toBeLessThan(81)
 })

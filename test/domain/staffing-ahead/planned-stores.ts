@@ -1,3 +1,4 @@
+import { noHolidays } from '../../../src/calendar/comparison.ts'
 import { daysBetween } from '../../../src/calendar/local-day.ts'
 import { hoursOfDay } from '../../../src/domain/forecast/store-history.ts'
 import { ClockValues } from '../../../src/domain/staffing/clock-values.ts'
@@ -36,5 +37,5 @@ export function storeOf({ id = 'a', visitors, staff, records = [] }: Said): Ahea
     const [day, hour] = [Math.floor(place / hoursOfDay), place % hoursOfDay]
     shifts.values[place] = staff(first + day, hour) ?? Number.NaN
   })
-  return { id, visitors: counted, shifts, records }
+  return { id, visitors: counted, shifts, records, holidays: noHolidays }
 }

@@ -64,7 +64,7 @@ export const peopleDefinitions = {
     counts: t`Open hours from tomorrow on, in store local time. It learns from up to 16 weeks of hours with enough camera coverage; unusual days count less.`,
     staff: unlessExcluded(),
     refreshed: everyTenMinutes(),
-    note: t`Four of five outcomes should lie within the 80% interval. A day with special opening hours is forecast from earlier ones with the same reason, if any were counted. Other holidays and events are not known in advance.`,
+    note: t`Four of five outcomes should lie within the 80% interval. A public holiday, or a day with special opening hours, is forecast from earlier ones of the same name, if any were counted. A new public holiday is forecast from at least three others. Other events are not known in advance.`,
   }),
   'Visitors per staff member': () => ({
     formula: t`Visitors ÷ staff hours, over the hours in which both are known.`,

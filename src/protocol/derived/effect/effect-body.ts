@@ -9,14 +9,9 @@ import {
   lengthOfPeriod,
   type Period,
   periodEntries,
+  someStores,
 } from '../derived-bodies.ts'
 import { mostJudgedDays, weeksBefore } from './effect-limits.ts'
-
-const someStores = v.pipe(
-  v.array(v.pipe(v.string(), v.minLength(1))),
-  v.minLength(1, 'must name at least one store'),
-  v.readonly(),
-)
 
 /** Days of other events of one answer. */
 const mostBesides = 500

@@ -17,14 +17,15 @@ export interface ForecastHour extends Expectation {
 /**
  * What the forecast of a special day rests on.
  * - `earlier`: earlier days of the same reason.
+ * - `holidays`: no such day was counted, so the public holiday is expected to be as the middle of others.
  * - `usual`: no such day was counted, so the day is expected to be as usual in its open hours.
  * - `closed`: the stores don't open.
  */
-export type SpecialDayBasis = 'earlier' | 'usual' | 'closed'
+export type SpecialDayBasis = 'earlier' | 'holidays' | 'usual' | 'closed'
 
-/** Stores with other hours than usual on a coming day. */
+/** Stores with other hours than usual, or a public holiday, on a coming day. */
 export interface SpecialDayAhead {
-  /** As the deployment words it. Empty if it gives none. */
+  /** As the deployment words it, or the name of the holiday. Empty if there is neither. */
   readonly reason: string
   readonly basis: SpecialDayBasis
   /** How many stores, of those with a forecast. */

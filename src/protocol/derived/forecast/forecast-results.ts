@@ -18,7 +18,7 @@ const day = v.object({
     first: v.array(
       v.object({
         reason: v.string(),
-        basis: word<SpecialDayBasis>({ earlier: true, usual: true, closed: true }),
+        basis: word<SpecialDayBasis>({ earlier: true, holidays: true, usual: true, closed: true }),
         stores: count,
       }),
     ),

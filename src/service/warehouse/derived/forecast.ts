@@ -1,5 +1,6 @@
 import { forecastAnswer } from '../../../domain/forecast/forecast-answer.ts'
 import { planForecast } from '../../../domain/forecast/forecast-plan.ts'
+import { holidaysByStore } from '../../../domain/forecast/holidays-by-store.ts'
 import { StoreHistory } from '../../../domain/forecast/store-history.ts'
 import type { ForecastAnswer } from '../../../protocol/derived/forecast/forecast-answers.ts'
 import { mostForecastDays } from '../../../protocol/derived/forecast/forecast-limits.ts'
@@ -41,7 +42,13 @@ export async function forecast(
   const question = { stores, entrances, counted: plan.counted, open, people }
   const histories = await storeHistories(warehouse, question, context)
   const records = grouped(await openingHoursRecords(warehouse, ids), ({ location_id }) => location_id)
-  const known = [...histories].map(([id, history]) => ({ id, history, records: records.get(id) ?? [] }))
+  const holidaysOf = holidaysByStore(body.holidays)
+  const known = [...histories].map(([id, history]) => ({
+    id,
+    history,
+    records: records.get(id) ?? [],
+    holidays: holidaysOf(id),
+  }))
   const steps = forecastAnswer(known, { plan, days: body.days ?? mostForecastDays, asOf })
   return inTurns(steps, storesPerTurn)
 }

@@ -1,3 +1,4 @@
+import { holidaysByStore } from '../../../domain/forecast/holidays-by-store.ts'
 import { CountedVisitors } from '../../../domain/staffing/counted-visitors.ts'
 import { planAhead } from '../../../domain/staffing-ahead/ahead-plan.ts'
 import { aheadStores, daysWithStaff, withShiftsAhead } from '../../../domain/staffing-ahead/ahead-stores.ts'
@@ -46,6 +47,13 @@ export async function staffingAhead(
   const people = await storeHistories(warehouse, question, context)
   const staff = await staffEntries(warehouse, { stores: planned, days: daysWithStaff(plan) }, context)
   const records = grouped(await openingHoursRecords(warehouse, ids), ({ location_id }) => location_id)
-  const known = aheadStores({ plan, shifts, people, staff, recordsOf: (id) => records.get(id) ?? [] })
+  const known = aheadStores({
+    plan,
+    shifts,
+    people,
+    staff,
+    recordsOf: (id) => records.get(id) ?? [],
+    holidaysOf: holidaysByStore(body.holidays),
+  })
   return inTurns(staffingAheadAnswer(known, { plan, asOf }), stepsPerTurn)
 }

@@ -90,10 +90,8 @@ test('names days with special opening hours, what their forecast rests on, and i
     { ...first, index: '2026-03-07T00:00:00.000', special: special({ ...fair, basis: 'closed', stores: 1 }) },
   ]
   scene({ ...answer, days, stores: { ...answer.stores, forecast: 12 } })
-  expect(
-    await screen.findByText('Special opening hours, forecast from earlier ones: Fair (Thu 5 Mar).'),
-  ).toBeVisible()
-  const unknown = 'Special opening hours, forecast as usual days because none was counted before: Race'
+  expect(await screen.findByText('Special days, forecast from earlier ones: Fair (Thu 5 Mar).')).toBeVisible()
+  const unknown = 'Special days, forecast as usual days because none was counted before: Race'
   expect(screen.getByText(`${unknown} (Thu 5 Mar, Fri 6 Mar).`)).toBeVisible()
   expect(screen.getByText('Stores closed: Fair (Sat 7 Mar).')).toBeVisible()
   await userEvent.click(within(await card()).getByRole('button', { name: 'Table' }))
@@ -105,13 +103,67 @@ test('names days with special opening hours, what their forecast rests on, and i
   expect(hours).not.toHaveTextContent('Fair')
 })
 
-test('has no column of special opening hours without any', async () => {
+/** The days that a forecast learns from, and those ahead. */
+const eventsAsked = { path: '/api/events?from=2024-12-04&until=2026-03-19&language=en-GB' }
+const holiday = (title: string, day: string, stores: 'all' | readonly string[] = 'all') => ({
+  ...{ id: `holiday-${day}`, kind: 'holiday', title, from: day, until: day, stores },
+  ...{ version: 0, at: 0, by: '', mayChange: false },
+})
+
+test('sends the public holidays of its stores, and names one that is ahead', async () => {
+  const fake = leedsWeek()
+  const events = [
+    holiday('Easter Monday', '2025-04-21'),
+    holiday('Feast', '2026-03-05', ['york']),
+    holiday('St Patrick’s Day', '2026-03-05', ['leeds', 'york']),
+    { ...holiday('Sale', '2026-03-05'), kind: 'promotion', version: 1 },
+  ]
+  fake.on(eventsAsked, { value: { events } })
+  const [first] = answer.days
+  const special = { first: [{ reason: 'St Patrick’s Day', basis: 'holidays', stores: 1 }], count: 1 }
+  const forecast = fake.on(
+    {
+      route: 'forecast',
+      body: {
+        holidays: [
+          { name: 'St Patrick’s Day', start: '2026-03-05', end: '2026-03-05' },
+          { name: 'Easter Monday', start: '2025-04-21', end: '2025-04-21' },
+        ],
+      },
+    },
+    { value: { ...answer, days: [{ ...first, special }] } },
+  )
+  showFootfall(fake)
+  const reader = await screen.findByRole('slider', { name: 'Forecast, day by day' })
+  expect(forecast.asked()).toBe(1)
+  expect(
+    screen.getByText('Public holidays, forecast from other public holidays: St Patrick’s Day (Thu 5 Mar).'),
+  ).toBeVisible()
+  reader.focus()
+  await userEvent.keyboard('{End}')
+  expect(reader).toHaveAttribute(
+    'aria-valuetext',
+    expect.stringContaining('St Patrick’s Day, based on other public holidays'),
+  )
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Table' }))
+  expect(within(await card()).getByRole('columnheader', { name: 'Special days' })).toBeVisible()
+})
+
+test('asks without holidays if the server lists no events', async () => {
+  const fake = leedsWeek()
+  fake.on(eventsAsked, { error: new ExchangeError('forbidden') })
+  fake.on({ route: 'forecast' }, { value: answer })
+  showFootfall(fake)
+  expect(await screen.findByRole('slider', { name: 'Forecast, day by day' })).toBeVisible()
+})
+
+test('has no column of special days without any', async () => {
   const days = answer.days.map((day) => ({ ...day, special: { first: [], count: 0 } }))
   scene({ ...answer, days })
   await screen.findByRole('slider', { name: 'Forecast, day by day' })
   await userEvent.click(within(await card()).getByRole('button', { name: 'Table' }))
-  expect(within(await card()).queryByRole('columnheader', { name: 'Special opening hours' })).toBeNull()
-  expect(await card()).not.toHaveTextContent('Special opening hours:')
+  expect(within(await card()).queryByRole('columnheader', { name: 'Special days' })).toBeNull()
+  expect(await card()).not.toHaveTextContent('Special days')
 })
 
 test('says that history is too short, without a number', async () => {

@@ -44,6 +44,18 @@ export const brokenForecast: readonly Broken[] = [
     among,
   },
   {
+    what: 'does not know the holidays of a request',
+    breakage: eachRow('forecast', 'days', (row) => {
+      const special = isFields(row.special) ? row.special : {}
+      const first = (listOfFields(special.first) ?? []).filter(
+        ({ reason }) => !String(reason).startsWith('Day of'),
+      )
+      return { ...row, special: { first, count: first.length } }
+    }),
+    differs: ['beyond forecast holidays'],
+    among,
+  },
+  {
     what: 'has a store without a forecast or a reason',
     breakage: changing((answer) => ({
       ...answer,

@@ -49,9 +49,9 @@ export function forecastColumns(
       ? [
           {
             key: 'special',
-            header: t`Special opening hours`,
+            header: t`Special days`,
             cell: specialWords,
-            file: textFile<ForecastRow>(t`Special opening hours`, specialWords),
+            file: textFile<ForecastRow>(t`Special days`, specialWords),
           },
         ]
       : []),

@@ -6,7 +6,7 @@ import type {
 import { formatWeekdayAndDay } from '../../../time/format-local-day.ts'
 import type { ForecastRow } from './forecast-rows.ts'
 
-/** "Christmas Eve in 3 of 12 stores, based on earlier ones": the special days of one day. Empty if there is none. */
+/** "Christmas Eve in 3 of 12 stores, based on earlier ones": the special days and holidays of one day. Empty if there is none. */
 export function specialWords({ special }: ForecastRow): string {
   if (special === null) return ''
   const { first, count } = special.days
@@ -21,6 +21,8 @@ function wordsOf({ reason, basis, stores }: SpecialDayAhead, ofStores: number): 
   switch (basis) {
     case 'earlier':
       return t`${of}, based on earlier ones`
+    case 'holidays':
+      return t`${of}, based on other public holidays`
     case 'usual':
       return t`${of}, forecast as a usual day`
     case 'closed':
@@ -33,15 +35,15 @@ function reasonWords(reason: string): string {
 }
 
 const sentences: Readonly<Record<SpecialDayBasis, (named: string) => string>> = {
-  earlier: (named) => t`Special opening hours, forecast from earlier ones: ${named}.`,
-  usual: (named) =>
-    t`Special opening hours, forecast as usual days because none was counted before: ${named}.`,
+  earlier: (named) => t`Special days, forecast from earlier ones: ${named}.`,
+  holidays: (named) => t`Public holidays, forecast from other public holidays: ${named}.`,
+  usual: (named) => t`Special days, forecast as usual days because none was counted before: ${named}.`,
   closed: (named) => t`Stores closed: ${named}.`,
 }
 
 /** What the coming special days are forecast from, a sentence for each basis. */
 export function specialSentences(rows: readonly ForecastRow[]): readonly string[] {
-  return (['earlier', 'usual', 'closed'] as const).flatMap((basis) => {
+  return (['earlier', 'holidays', 'usual', 'closed'] as const).flatMap((basis) => {
     const named = [...daysByReason(rows, basis)].map(([reason, days]) => `${reason} (${days.join(', ')})`)
     return named.length === 0 ? [] : [sentences[basis](named.join(', '))]
   })

@@ -6,6 +6,7 @@ import { derivedQuery, derivedQuestion } from '../../../data/questions/derived-q
 import { type OptionalView, useOptionalAnswer } from '../../../data/questions/use-optional-answer.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
 import type { Screen } from '../../screen.ts'
+import { useForecastHolidays } from './use-forecast-holidays.ts'
 
 export interface AskedForecast {
   /** `too-many`: more stores than a forecast covers. `not-offered`: the deployment has no hourly counts. */
@@ -13,15 +14,20 @@ export interface AskedForecast {
   readonly retry: () => void
 }
 
-/** Asks for the forecast of the stores of the screen, with its filters of people. */
-export function useForecast({ stores, filters }: Pick<Screen, 'stores' | 'filters'>): AskedForecast {
+/** Asks for the forecast of the stores of the screen, with its filters of people and their public holidays. */
+export function useForecast(screen: Pick<Screen, 'stores' | 'filters' | 'today'>): AskedForecast {
+  const { stores, filters } = screen
   const source = useDataSource()
+  const holidays = useForecastHolidays(screen)
   const isTooMany = stores.length > mostForecastStores
   const question = derivedQuestion('forecast', {
     entities: stores.map(({ id }) => id).sort(),
     entityType: 'location',
     ...filteredBy(filters).values,
+    ...holidays,
   })
-  const { state, retry } = useOptionalAnswer(isTooMany ? null : derivedQuery(source, question, readForecast))
+  const { state, retry } = useOptionalAnswer(
+    isTooMany || holidays === null ? null : derivedQuery(source, question, readForecast),
+  )
   return { state: isTooMany ? { status: 'too-many' } : state, retry }
 }

@@ -5,15 +5,21 @@ import { derivedQuery, derivedQuestion } from '../../../data/questions/derived-q
 import { type OptionalAnswer, useOptionalAnswer } from '../../../data/questions/use-optional-answer.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
 import type { Screen } from '../../screen.ts'
+import { useForecastHolidays } from '../forecast/use-forecast-holidays.ts'
 
 /** Requests how planned staff fits the forecast of the screen’s stores. Sends nothing above the store limit. */
-export function usePlanned({ stores }: Pick<Screen, 'stores'>): OptionalAnswer<StaffingAheadAnswer> {
+export function usePlanned(screen: Pick<Screen, 'stores' | 'today'>): OptionalAnswer<StaffingAheadAnswer> {
+  const { stores } = screen
   const source = useDataSource()
+  const holidays = useForecastHolidays(screen)
   const question = derivedQuestion('staffing-ahead', {
     entities: stores.map(({ id }) => id).sort(),
     entityType: 'location',
+    ...holidays,
   })
   return useOptionalAnswer(
-    stores.length > mostForecastStores ? null : derivedQuery(source, question, readStaffingAhead),
+    stores.length > mostForecastStores || holidays === null
+      ? null
+      : derivedQuery(source, question, readStaffingAhead),
   )
 }
