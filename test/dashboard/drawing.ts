@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 class SilentObserver {
@@ -21,9 +20,4 @@ export function withSizes(): void {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312)
   })
   afterEach(() => vi.restoreAllMocks())
-}
-
-/** Drawing takes its time on a busy machine; no figure depends on how long. */
-export function withTime(): void {
-  configure({ asyncUtilTimeout: 30_000 })
 }

@@ -7,8 +7,9 @@ import { rememberStyles } from './remembered-styles.ts'
 
 rememberStyles(window)
 
-// `findBy` gives up after a second by default, which a busy machine exceeds.
-configure({ asyncUtilTimeout: 30_000 })
+// `findBy` gives up after a second by default, which a busy machine exceeds. Files share a process, and one of them changes
+// which elements are found.
+configure({ asyncUtilTimeout: 60_000, defaultHidden: false })
 
 // This DOM draws nothing, and has no such method. A test that wants to know of it spies on it, and restores it: files share
 // a process.

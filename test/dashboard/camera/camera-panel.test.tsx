@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -8,8 +8,6 @@ import { CameraPanel } from '../../../src/dashboard/camera/camera-panel.tsx'
 import type { IncidentsAnswer } from '../../../src/protocol/derived/incident-answers.ts'
 import { fakeSource } from '../data/fake-source.ts'
 import { Deployment } from '../pages/page-scene.tsx'
-
-configure({ asyncUtilTimeout: 20_000 })
 
 const now = Date.parse('2026-03-04T14:40:00Z')
 const stores = [{ id: 'leeds', name: 'Leeds', timezone: 'Europe/London', zoneFrom: 'location' }] as const

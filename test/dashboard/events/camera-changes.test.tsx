@@ -9,13 +9,12 @@ import {
 import { cameraColumns } from '../../../src/dashboard/events/event-column.ts'
 import { entranceCameras } from '../../../src/dashboard/events/event-subject.ts'
 import { type FakeSource, fakeSource } from '../data/fake-source.ts'
-import { withSizes, withTime } from '../drawing.ts'
+import { withSizes } from '../drawing.ts'
 import { leedsWeek, showFootfall } from '../pages/footfall/footfall-scene.tsx'
 import { leeds as leedsStore } from '../pages/leeds.ts'
 import { Deployment } from '../pages/page-scene.tsx'
 
 withSizes()
-withTime()
 
 beforeEach(() => {
   window.localStorage.clear()

@@ -8,13 +8,12 @@ import { type Outages, useOutages } from '../../../src/dashboard/events/outages/
 import { type EventList, useEventsForFile } from '../../../src/dashboard/events/use-events.ts'
 import type { Column } from '../../../src/dashboard/ui/table/data-table.tsx'
 import { type FakeSource, fakeSource } from '../data/fake-source.ts'
-import { withSizes, withTime } from '../drawing.ts'
+import { withSizes } from '../drawing.ts'
 import { leedsWeek, showFootfall, uptime } from '../pages/footfall/footfall-scene.tsx'
 import { comparedDays, currentDays, eachDay, leeds as leedsStore } from '../pages/leeds.ts'
 import { Deployment } from '../pages/page-scene.tsx'
 
 withSizes()
-withTime()
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/footfall?gender=female&range=last-7-days')

@@ -11,11 +11,10 @@ import { createChoicesStore } from '../../../src/dashboard/shell/choices.ts'
 import { browserChoices } from '../../../src/dashboard/ui/memory/remembered.ts'
 import { createThemeStore } from '../../../src/dashboard/ui/theme/theme.ts'
 import { type FakeSource, pending } from '../data/fake-source.ts'
-import { withoutSizes, withTime } from '../drawing.ts'
+import { withoutSizes } from '../drawing.ts'
 import { entriesOf, leedsWeek, segments } from '../pages/footfall/footfall-scene.tsx'
 
 withoutSizes()
-withTime()
 
 /** The words that stand in the code: their catalogue is empty. */
 const language = await openLanguageStore({

@@ -1,12 +1,10 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { answerOf, row } from '../../coverage/live-fixtures.ts'
 import { pending } from '../../data/fake-source.ts'
 import { now, showCameras, status } from './cameras-scene.tsx'
-
-configure({ asyncUtilTimeout: 20_000 })
 
 const counts = () => screen.getByRole('region', { name: 'Cameras by state' })
 const card = () => screen.getByRole('region', { name: 'Cameras now' })

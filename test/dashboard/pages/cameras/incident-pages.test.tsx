@@ -1,10 +1,8 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { IncidentRow } from '../../../../src/protocol/derived/incident-answers.ts'
 import { showCameras } from './cameras-scene.tsx'
-
-configure({ asyncUtilTimeout: 20_000 })
 
 const incident = (place: number): IncidentRow => ({
   location: 'leeds',

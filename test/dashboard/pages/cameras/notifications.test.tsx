@@ -1,9 +1,7 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now, showCameras, status } from './cameras-scene.tsx'
-
-configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -3,12 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { february, leeds, march, week } from '../leeds.ts'
 import { asked, leedsWeek, segments, showConversion, york } from './conversion-scene.tsx'
 
 withSizes()
-withTime()
 
 const [rate, entries, sales] = ['transactions/conversion-rate', 'entries', 'transactions/data'] as const
 const refused = { error: new ExchangeError('forbidden') } as const

@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { FakeSource } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { currentDays, leeds } from '../leeds.ts'
 import { asked, leedsWeek, segments, showConversion, york } from './conversion-scene.tsx'
 
 withSizes()
-withTime()
 
 const [rate, entries, sales] = ['transactions/conversion-rate', 'entries', 'transactions/data'] as const
 const emptyAnswer = { value: { segments: [], summary: [], meta: { units: {} } } } as const

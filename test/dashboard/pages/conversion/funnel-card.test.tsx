@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
-import { withoutSizes, withTime } from '../../drawing.ts'
+import { withoutSizes } from '../../drawing.ts'
 import { leeds } from '../leeds.ts'
 import { asked, leedsWeek, segments, showConversion, york } from './conversion-scene.tsx'
 import { funnelAnswer, withoutStreet } from './funnel-answers.ts'
 
 withoutSizes()
-withTime()
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
 /** With its numbers. */

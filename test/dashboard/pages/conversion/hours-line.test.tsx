@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { defaultFilters } from '../../../../src/dashboard/filters/filters.ts'
 import type { FakeSource } from '../../data/fake-source.ts'
-import { withoutSizes, withTime } from '../../drawing.ts'
+import { withoutSizes } from '../../drawing.ts'
 import { asksForLines, asksForRecordings, february } from '../leeds.ts'
 import {
   asked,
@@ -18,7 +18,6 @@ import {
 } from './conversion-scene.tsx'
 
 withoutSizes()
-withTime()
 
 const [rate, entries] = ['transactions/conversion-rate', 'entries'] as const
 const amount = {

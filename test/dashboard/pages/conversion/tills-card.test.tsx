@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { withoutSizes, withTime } from '../../drawing.ts'
+import { withoutSizes } from '../../drawing.ts'
 import { leeds } from '../leeds.ts'
 import { asked, leedsWeek, segments, showConversion, york } from './conversion-scene.tsx'
 
 withoutSizes()
-withTime()
 
 const [rate, entries, sales] = ['transactions/conversion-rate', 'entries', 'transactions/data'] as const
 const emptyAnswer = { value: { segments: [], summary: [], meta: { units: {} } } } as const

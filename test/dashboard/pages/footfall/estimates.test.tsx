@@ -4,11 +4,10 @@ import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import type { EstimatesAnswer } from '../../../../src/protocol/derived/estimates/estimates-answers.ts'
 import { pending } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { leedsWeek, showFootfall } from './footfall-scene.tsx'
 
 withSizes()
-withTime()
 
 const answer: EstimatesAnswer = {
   // Monday 2 March, on which nothing was counted, and Tuesday, on which nobody was.

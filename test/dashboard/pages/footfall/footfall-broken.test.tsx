@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { withoutSizes, withTime } from '../../drawing.ts'
+import { withoutSizes } from '../../drawing.ts'
 import { leedsWeek, showFootfall } from './footfall-scene.tsx'
 
 vi.mock('../../../../src/dashboard/charts/time/lazy-time-chart.tsx', () => ({
@@ -10,7 +10,6 @@ vi.mock('../../../../src/dashboard/charts/time/lazy-time-chart.tsx', () => ({
   },
 }))
 
-withTime()
 withoutSizes()
 
 // React tells of each failure, which is what is brought about here.

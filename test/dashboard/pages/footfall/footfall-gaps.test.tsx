@@ -4,12 +4,11 @@ import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import type { Filters } from '../../../../src/dashboard/filters/filters.ts'
 import { type FakeSource, fakeSource } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { week } from '../leeds.ts'
 import { asked, entriesOf, people, segments, showFootfall } from './footfall-scene.tsx'
 
 withSizes()
-withTime()
 
 const dayOf = (day: number) => new Date(Date.UTC(2026, 1, day)).toISOString().slice(0, 10)
 /** Two weeks of February, the second compared with the first. */

@@ -3,13 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { asksForLines, asksForRecordings, currentDays, week } from '../leeds.ts'
 import { asked, entriesOf, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
 import { shortHistory } from './forecast-answers.ts'
 
 withSizes()
-withTime()
 
 /** An hour as the runner's language writes it. */
 const atTwo = (day: string, then = '') => new RegExp(`^${day} (14:00–15:00|2:00.PM–3:00.PM)${then}`)

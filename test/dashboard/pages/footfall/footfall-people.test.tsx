@@ -4,12 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { patience } from '../../../support/patience.ts'
 import { pending } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { week } from '../leeds.ts'
 import { asked, leedsWeek, showFootfall } from './footfall-scene.tsx'
 
 withSizes()
-withTime()
 
 const card = () => screen.getByRole('region', { name: 'Age and gender' })
 

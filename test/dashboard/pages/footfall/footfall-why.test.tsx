@@ -2,12 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { comparedDays, currentDays, eachDay } from '../leeds.ts'
 import { asked, leedsWeek, segments, showFootfall, uptime } from './footfall-scene.tsx'
 
 withSizes()
-withTime()
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/footfall')

@@ -2,12 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { leedsWeek, showFootfall } from './footfall-scene.tsx'
 import { forecastAnswer as answer, shortHistory } from './forecast-answers.ts'
 
 withSizes()
-withTime()
 
 const card = () => screen.findByRole('region', { name: 'Next 14 days' })
 const written = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ')

@@ -7,11 +7,10 @@ import type {
   PlannedStretch,
   StaffingAheadAnswer,
 } from '../../../../src/protocol/derived/staffing-ahead/staffing-ahead-answers.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { leedsWeek, showFootfall } from './footfall-scene.tsx'
 
 withSizes()
-withTime()
 
 const hour = (at: number, staffHours: number, verdict: PlannedHour['verdict'] = 'even'): PlannedHour => ({
   hour: at,

@@ -3,11 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import type { StaffingAnswer } from '../../../../src/protocol/derived/staffing/staffing-answers.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { leedsWeek, showFootfall } from './footfall-scene.tsx'
 
 withSizes()
-withTime()
 
 const hour = (weekday: number, at: number, visitors: number, staffHours: number) => ({
   weekday,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readOverview, showOverview, today } from './overview-scene.tsx'
 import type { Place } from './small-deployment.ts'
 
-configure({ asyncUtilTimeout: 60_000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const chain = Array.from({ length: 200 }, (_, place) => ({
   id: `store-${place}`,

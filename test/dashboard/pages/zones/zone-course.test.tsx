@@ -2,11 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { pending } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { asked, course, leedsFloor, showZones } from './zones-scene.tsx'
 
 withSizes()
-withTime()
 
 const card = () => screen.findByRole('region', { name: 'Men › Suits' })
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()

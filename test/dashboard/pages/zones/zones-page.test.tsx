@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import {
   asked,
   cellsOf,
@@ -21,7 +21,6 @@ import {
 } from './zones-scene.tsx'
 
 withSizes()
-withTime()
 
 const notOffered = new ExchangeError('bad_request')
 const tableOfTrend = () => {

@@ -3,11 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import { asked, course, leedsFloor, showZones, threeDays, total, uptime } from './zones-scene.tsx'
 
 withSizes()
-withTime()
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/zones')

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { pending } from '../../data/fake-source.ts'
-import { withSizes, withTime } from '../../drawing.ts'
+import { withSizes } from '../../drawing.ts'
 import {
   asked,
   cellsOf,
@@ -19,7 +19,6 @@ import {
 } from './zones-scene.tsx'
 
 withSizes()
-withTime()
 
 const failure = new ExchangeError('forbidden')
 const notOffered = new ExchangeError('bad_request')
