@@ -63,6 +63,8 @@ const restOfUnit = [
 /** Files of which some tests, or some cases, are left to `npm run test:rest`. */
 const partlyRest = [
   'test/derive/*agreement.test.ts',
+  'test/service/warehouse/derived/kept-days.test.ts',
+  'test/bff/{live-like,deriving/derived-answers}.test.ts',
   'test/cli/{doctor,program}.test.ts',
   'test/service/conformance/own-service.test.ts',
 ]

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { runsRare } from '../support/thoroughness.ts'
 import { address, locationNamed } from './support/ask.ts'
 import { FilterBar } from './support/filter-bar.ts'
 import { panelsOf, settled } from './support/panels.ts'
@@ -89,6 +90,10 @@ const pages: Readonly<Record<string, Choices>> = {
 
 const none = { changes: [] }
 
+function usualOf(choices: Choices): Choices {
+  return Object.fromEntries(Object.entries(choices).filter(([name]) => usualChoices.includes(name)))
+}
+
 type Panels = ReadonlyMap<string, string>
 
 /** Names of the panels that differ. `+`: the panel appeared. `−`: it disappeared. */
@@ -146,9 +151,13 @@ async function shown(page: Page): Promise<Panels> {
 // Tall enough to load every lazy chart.
 test.use({ viewport: { width: 1440, height: 3000 } })
 
-for (const [path, choices] of Object.entries(pages)) {
+/** One of each kind: a choice of stores, of the interval and of people. `npm run test:rest` makes them all. */
+const usualChoices = ['another store', 'hours', 'one age']
+
+for (const [path, possible] of Object.entries(pages)) {
   // The bar is the same on every page. What it changes on zones and conversion, `npm run test:rest` shows.
-  const tag = path === 'footfall' ? [] : rare
+  const tag = path === 'footfall' && !runsRare ? [] : rare
+  const choices = runsRare ? possible : usualOf(possible)
   test(`${path}: a filter changes only its panels, and link, back and forward restore either state`, {
     tag,
   }, async ({ page, context }) => {

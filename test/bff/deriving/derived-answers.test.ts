@@ -9,6 +9,7 @@ import { deriveInThread } from '../../support/derive-in-thread.ts'
 import { type LiveLikeDeployment, startLiveLike } from '../../support/live-like/live-like-deployment.ts'
 import { liveLike, noTraits, type Traits } from '../../support/live-like/traits.ts'
 import { type BrowserStandIn, connectBrowser } from '../../support/running-bff.ts'
+import { runsRare } from '../../support/thoroughness.ts'
 
 /**
  * The last day is not over in any time zone, and New York put its clocks forward within these days. It is no holiday
@@ -130,13 +131,17 @@ async function expectSameAnswers(side: Side): Promise<void> {
   }
 }
 
+const waysToRefuse: readonly [string, Partial<Traits>][] = [
+  ['refuses them with a message', { failureSpelling: 'message' }],
+  ['refuses them with an error string', { failureSpelling: 'error' }],
+  ['refuses them with a status code', { failureSpelling: 'statusCode' }],
+  ['answers their action with an unframed message', { derivedRefused: 'unframed' }],
+]
+
 describe('derived answers equal those of our service', () => {
   test.each<[string, Partial<Traits>]>([
     ['refuses the routes as our service does', {}],
-    ['refuses them with a message', { failureSpelling: 'message' }],
-    ['refuses them with an error string', { failureSpelling: 'error' }],
-    ['refuses them with a status code', { failureSpelling: 'statusCode' }],
-    ['answers their action with an unframed message', { derivedRefused: 'unframed' }],
+    ...(runsRare ? waysToRefuse : []),
     ['lists its locations without zones', { bareLocations: true }],
     ['has all traits of a live one', { ...liveLike }],
   ])('for a deployment that %s', async (_what, traits) => {
