@@ -86,6 +86,32 @@ test('a target is imported, pace is shown, and is withheld once an entrance is b
     expect(await axeFindings(page)).toEqual([])
   })
 
+  await test.step('the target of a day stands beside each of its hours', async () => {
+    const friday = { from: '2026-11-06', until: '2026-11-06' }
+    await page.goto(
+      `${chain.address}/footfall?stores=${idOf('Manchester')}&from=${friday.from}&to=${friday.until}&by=hour`,
+    )
+    const card = page.getByRole('region', { name: /^Entries per hour/ })
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText(/\d+% of target/)
+    await card.getByRole('button', { name: 'Chart' }).click()
+    await expect(card.getByRole('img', { name: /Target met in \d+ of \d+ hours/ })).toBeVisible()
+    await card.getByRole('button', { name: 'Table' }).click()
+    const heads = await card.getByRole('columnheader').allTextContents()
+    const place = heads.findIndex((head) => head.startsWith('Target'))
+    const column = await card
+      .getByRole('row')
+      .evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), place)
+    const parts = column.filter((text) => /^\d+$/.test(text)).map(Number)
+    expect(parts.length).toBeGreaterThan(8)
+    const response = await fetch(`${chain.address}/api/targets/sums`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: chain.address },
+      body: JSON.stringify({ locations: [idOf('Manchester')], ...friday }),
+    })
+    const { days } = (await response.json()) as { readonly days: readonly { readonly value: number }[] }
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(days[0]?.value)
+  })
+
   const ofLeeds = `?stores=${idOf('Leeds')}`
   const onPace = (stores: string) =>
     new RegExp(`\\d% of target · \\d+% would be on pace · [\\d,]+ to go${stores}`)

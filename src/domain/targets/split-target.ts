@@ -1,6 +1,7 @@
 import type { DayRange, LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { daysOf } from '../../calendar/day-range.ts'
 import { weekdayOf } from '../../calendar/local-day.ts'
+import { wholeParts } from './whole-parts.ts'
 
 /** Usual entries of a day, by weekday. Weekdays without any are closed. */
 export type WeekdayWeights = ReadonlyMap<Weekday, number>
@@ -17,8 +18,6 @@ interface TargetPart {
  * up to the total. A store whose week is not known counts as the mean of the others. If nothing is known of any, or all days
  * are closed, every day of every store counts the same.
  *
- * The remainder of rounding down goes to the parts that lost most, one each (largest remainder).
- *
  * @param total a whole number
  * @param weeks by store
  */
@@ -32,18 +31,11 @@ export function splitTarget(
   const own = [...weeks].flatMap(([location, week]) =>
     days.map((day) => ({ location, day, weight: (week ?? mean).get(weekdayOf(day)) ?? 0 })),
   )
-  const sum = own.reduce((all, { weight }) => all + weight, 0)
-  const parts = own.map(({ location, day, weight }) => {
-    const share = sum > 0 ? weight / sum : 1 / own.length
-    return { location, day, share, value: Math.floor(share * total) }
-  })
-  const missing = total - parts.reduce((all, { value }) => all + value, 0)
-  const byRemainder = parts
-    .map((part, place) => ({ part, place, lost: part.share * total - part.value }))
-    .filter(({ part }) => part.share > 0)
-    .sort((a, b) => b.lost - a.lost || a.place - b.place)
-  for (const { part } of byRemainder.slice(0, missing)) part.value += 1
-  return parts.map(({ location, day, value }) => ({ location, day, value }))
+  const values = wholeParts(
+    total,
+    own.map(({ weight }) => weight),
+  )
+  return own.map(({ location, day }, place) => ({ location, day, value: values[place] ?? 0 }))
 }
 
 function meanWeek(weeks: readonly WeekdayWeights[]): WeekdayWeights {

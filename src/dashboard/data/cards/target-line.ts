@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { LocalDay } from '../../../calendar/calendar.ts'
 import { daysOf, lengthOf } from '../../../calendar/day-range.ts'
 import type { TargetSum } from '../../../protocol/targets.ts'
 import type { BesideSeries } from '../../charts/time/chart-series.ts'
@@ -18,7 +19,7 @@ export function targetLine(
   points: readonly Pick<TimePoint, 'extent'>[],
   { stores, isRate }: { readonly stores: number; readonly isRate: boolean },
 ): readonly BesideSeries[] {
-  const whole = new Map(sums.filter((sum) => sum.stores + sum.closed === stores).map((sum) => [sum.day, sum]))
+  const whole = wholeSums(sums, stores)
   const values = points.map(({ extent }) => {
     const days = daysOf(extent.days).flatMap((day) => whole.get(day) ?? [])
     const isWhole = days.length === lengthOf(extent.days)
@@ -29,6 +30,16 @@ export function targetLine(
     const [percentage, ...others] = new Set(open.map(({ value }) => value))
     return percentage === undefined || others.length > 0 ? null : percentage / 100
   })
+  return targetSeries(values)
+}
+
+/** The targets of days on which each open store has one, by day. */
+export function wholeSums(sums: readonly TargetSum[], stores: number): ReadonlyMap<LocalDay, TargetSum> {
+  return new Map(sums.filter((sum) => sum.stores + sum.closed === stores).map((sum) => [sum.day, sum]))
+}
+
+/** @param values one for each point. Without any there is no series. */
+export function targetSeries(values: readonly (number | null)[]): readonly BesideSeries[] {
   if (values.every((value) => value === null)) return none
   return [
     {

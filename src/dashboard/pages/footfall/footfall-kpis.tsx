@@ -13,9 +13,9 @@ import { intervalDoor, pageDoor } from '../kpi-doors.ts'
 import { namesOf } from '../period-question.ts'
 import type { Screen } from '../screen.ts'
 import { PeakKpi } from './peak-kpi.tsx'
-import { reachedWords, targetReached } from './target-reached.ts'
+import { reachedWords, targetReached } from './targets/target-reached.ts'
+import { useTargets } from './targets/use-targets.ts'
 import type { FootfallView } from './use-footfall.ts'
-import { useTargets } from './use-targets.ts'
 
 export interface FootfallKpisProps {
   /** `null` while the first numbers are loading. */

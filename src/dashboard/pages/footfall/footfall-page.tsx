@@ -23,9 +23,9 @@ import { titleOf } from './footfall-words.ts'
 import { LateCards } from './late-cards.tsx'
 import { PowerHoursCard } from './power-hours-card.tsx'
 import { StoreLeagueCard } from './store-league-card.tsx'
+import { useTargets } from './targets/use-targets.ts'
 import { useDemographics } from './use-demographics.ts'
 import { type FootfallView, footfallQuery, footfallQuestions, useFootfall } from './use-footfall.ts'
-import { useTargets } from './use-targets.ts'
 
 const readGroups = (answer: unknown) => readTotals(answer, ['groups'])
 

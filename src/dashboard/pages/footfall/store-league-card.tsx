@@ -12,8 +12,8 @@ import { writtenRanges } from '../period-view.ts'
 import type { Screen } from '../screen.ts'
 import { StoresCard } from '../stores-card.tsx'
 import { Alike } from './footfall-kpis.tsx'
+import { useReachedByStore } from './targets/use-targets.ts'
 import type { FootfallView } from './use-footfall.ts'
-import { useReachedByStore } from './use-targets.ts'
 
 export interface StoreLeagueCardProps {
   readonly view: FootfallView

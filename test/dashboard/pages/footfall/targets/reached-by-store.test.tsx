@@ -1,11 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FootfallView } from '../../../../src/dashboard/pages/footfall/use-footfall.ts'
-import { useReachedByStore } from '../../../../src/dashboard/pages/footfall/use-targets.ts'
-import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
-import { fakeSource } from '../../data/fake-source.ts'
-import { week } from '../leeds.ts'
-import { Deployment } from '../page-scene.tsx'
+import { useReachedByStore } from '../../../../../src/dashboard/pages/footfall/targets/use-targets.ts'
+import type { FootfallView } from '../../../../../src/dashboard/pages/footfall/use-footfall.ts'
+import type { Screen } from '../../../../../src/dashboard/pages/screen.ts'
+import { fakeSource } from '../../../data/fake-source.ts'
+import { week } from '../../leeds.ts'
+import { Deployment } from '../../page-scene.tsx'
 
 const rowOf = (store: string, perOpenDay: number | null, openDays: number) => ({
   store,

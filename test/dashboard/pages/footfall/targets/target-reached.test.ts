@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { reachedWords, targetReached } from '../../../../src/dashboard/pages/footfall/target-reached.ts'
+import {
+  reachedWords,
+  targetReached,
+} from '../../../../../src/dashboard/pages/footfall/targets/target-reached.ts'
 
 type Point = Parameters<typeof targetReached>[0][number]
 
@@ -59,6 +62,30 @@ describe('the share of a target', () => {
     const week = { days: { first: '2026-03-02', last: '2026-03-04' }, hour: null, occurrence: 1 } as const
     const points = [day('2026-03-02', 300, { extent: week }), day('2026-03-05', 100)]
     expect(words(points, target(600, null))).toBe('50% of target · 3 of 4 days')
+  })
+
+  test('is of whole days if it is by the hour', () => {
+    const hour = (date: string, name: number, value: number | null, more: Partial<Point> = {}) =>
+      day(date, value, { extent: { days: { first: date, last: date }, hour: name, occurrence: 0 }, ...more })
+    const over = [
+      hour('2026-03-01', 8, null, { state: 'closed' }),
+      hour('2026-03-01', 9, 30),
+      hour('2026-03-01', 10, 40),
+      // After the usual hours. The target of the day has no part in it.
+      hour('2026-03-01', 18, 5),
+    ]
+    expect(words(over, target(null, 40, 60, null))).toBe('75% of target')
+    const today = [
+      hour('2026-03-02', 9, 80),
+      hour('2026-03-02', 10, 10, { unfinished: true }),
+      hour('2026-03-02', 11, null, { state: 'future' }),
+    ]
+    expect(words(today, target(40, 60, 20))).toBeNull()
+    const both = target(null, 40, 60, null, 40, 60, 20)
+    expect(words([...over, ...today], both)).toBe('75% of target · 1 of 2 days')
+    // An hour of which nobody knows anything: the day may have had more.
+    const lacking = [hour('2026-03-03', 9, 30), hour('2026-03-03', 10, null)]
+    expect(words(lacking, target(40, 60))).toBeNull()
   })
 
   test('is absent where nothing can be compared', () => {

@@ -1,16 +1,20 @@
 import { useMemo } from 'react'
-import { peopleFilters } from '../../../protocol/metrics/filtered-by.ts'
-import type { BesideSeries } from '../../charts/time/chart-series.ts'
-import { useTargetLine } from '../../data/cards/use-target-line.ts'
-import { storeTargetsQuery } from '../../data/questions/target-sums-query.ts'
-import { useAsked } from '../../data/questions/use-asked.ts'
-import { useDataSource } from '../../data/source/data-source.ts'
-import type { Screen } from '../screen.ts'
-import type { FootfallView } from './use-footfall.ts'
+import { peopleFilters } from '../../../../protocol/metrics/filtered-by.ts'
+import type { BesideSeries } from '../../../charts/time/chart-series.ts'
+import { useTargetLine } from '../../../data/cards/use-target-line.ts'
+import { storeTargetsQuery } from '../../../data/questions/target-sums-query.ts'
+import { useAsked } from '../../../data/questions/use-asked.ts'
+import { useDataSource } from '../../../data/source/data-source.ts'
+import type { Screen } from '../../screen.ts'
+import type { FootfallView } from '../use-footfall.ts'
+import { useHourlyTargets } from './use-hourly-targets.ts'
 
 /** The targets of the stores together. None of some visitors only, because a target is for everyone. */
 export function useTargets(view: FootfallView, screen: Screen): readonly BesideSeries[] {
-  return useTargetLine('entries', { ...view, points: view.footfall.points }, isOfEveryone(screen))
+  const applies = isOfEveryone(screen)
+  const whole = useTargetLine('entries', { ...view, points: view.footfall.points }, applies)
+  const hourly = useHourlyTargets(view, applies)
+  return view.granularity === 'hour' ? hourly : whole
 }
 
 const none: ReadonlyMap<string, number> = new Map()
