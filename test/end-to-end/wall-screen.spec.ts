@@ -56,6 +56,31 @@ test.describe('a stand-in wall', () => {
     expect(Math.max(...ends)).toBeLessThan(-10)
   })
 
+  for (const [width, height] of [
+    [1920, 1080],
+    [390, 844],
+  ] as const) {
+    test(`breaks the long place of an offline camera instead of cutting it at ${width} × ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      const { stores, ...rest } = standInOf({ cameras: 4, stores: 2, down: 2 })
+      const named = stores.map((store) => ({
+        ...store,
+        name: 'Edinburgh · Princes Street, Manchester · Market Street',
+      }))
+      await openStandIn(page, address(), { ...rest, stores: named })
+      const places = page.locator('li[data-state="offline"]').getByText(named[0]?.name ?? '', { exact: true })
+      await expect(places).toHaveCount(2)
+      const cut = await places.evaluateAll((all) =>
+        all.filter(
+          (place) => place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1,
+        ),
+      )
+      expect(cut).toHaveLength(0)
+    })
+  }
+
   test('shows the full name of an offline camera before its store among five hundred', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await openStandIn(page, address(), standInOf({ cameras: 500, stores: 20, down: 9, poor: 7 }))
