@@ -81,6 +81,16 @@ test.describe('a stand-in wall', () => {
     })
   }
 
+  test('keeps the words around the cameras legible on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openStandIn(page, address(), standInOf({ cameras: 24, stores: 2, down: 2 }))
+    const sizes = await page
+      .locator('main :is(h1, header li, header p, header small, footer span)')
+      .evaluateAll((all) => all.map((words) => Number.parseFloat(getComputedStyle(words).fontSize)))
+    expect(sizes.length).toBeGreaterThanOrEqual(6)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
+  })
+
   test('shows the full name of an offline camera before its store among five hundred', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await openStandIn(page, address(), standInOf({ cameras: 500, stores: 20, down: 9, poor: 7 }))
