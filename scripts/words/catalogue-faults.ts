@@ -1,6 +1,7 @@
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { bannedIn } from './banned-words.ts'
+import { doubleStops } from './double-stops.ts'
 
 /** Languages in which a message without a translation falls back to the words of the code. */
 const mayLack: ReadonlySet<string> = new Set(['en-US'])
@@ -9,7 +10,7 @@ const mayLack: ReadonlySet<string> = new Set(['en-US'])
  * Compares the messages of the code with the catalogues.
  *
  * @returns one line per fault: messages that were not extracted, catalogues with messages that are gone, missing
- *   translations, lost placeholders and banned words
+ *   translations, lost placeholders, sentences that stop twice and banned words
  */
 export async function catalogueFaults(root: string): Promise<readonly string[]> {
   const config = getConfig({ cwd: root })
@@ -24,7 +25,10 @@ export async function catalogueFaults(root: string): Promise<readonly string[]> 
         if (known === undefined) faults.push(`${locale}: “${message}” is not extracted; run npm run words`)
         else if (locale !== config.sourceLocale && known.translation === '' && !mayLack.has(locale)) {
           faults.push(`${locale}: “${message}” is not translated`)
-        } else if (known.translation) faults.push(...lostPlaceholders(locale, message, known.translation))
+        } else if (known.translation) {
+          faults.push(...lostPlaceholders(locale, message, known.translation))
+          faults.push(...doubleStops(locale, known.translation))
+        }
       }
       for (const [id, { message = id }] of Object.entries(kept ?? {})) {
         if (!(id in inCode)) faults.push(`${locale}: “${message}” is in no code; run npm run words`)
