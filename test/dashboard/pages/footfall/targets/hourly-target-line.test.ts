@@ -16,7 +16,7 @@ const usual = (weekday: number, name: number, average: number | null) =>
 const sum = (day: string, value: number, stores = 2, closed = 0) => ({ day, value, stores, closed })
 
 const valuesOf = (...asked: Parameters<typeof hourlyTargetLine>) =>
-  hourlyTargetLine(...asked).map(({ points }) => points.map((point) => point && point.value))
+  hourlyTargetLine(...asked).map(({ points }) => points.map((point) => point?.value ?? null))
 
 test('each day is split by the usual hours of its weekday', () => {
   const points = [hour(friday, 9), hour(friday, 10, 'future'), hour(sunday, 11), hour(sunday, 12)]
