@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
 import * as v from 'valibot'
 import type { Engine } from './engine.ts'
@@ -166,10 +164,7 @@ async function readBackup(file: string): Promise<Rows> {
   const change: Rows['change'][number][] = []
   let number = 0
   let counts: Counts | null = null
-  for await (const text of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+  for (const text of await linesOf(file)) {
     number += 1
     const value = jsonOf(text)
     if (number === 1) {
@@ -187,6 +182,12 @@ async function readBackup(file: string): Promise<Rows> {
     throw new BackupFault(`${file} is not complete: it ends too early. Use another backup.`)
   }
   return { record, change }
+}
+
+/** Not `readline`, which from Node 24 on also ends lines at U+2028 and U+2029: JSON texts may contain them. */
+async function linesOf(file: string): Promise<readonly string[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
 function requireHead(value: unknown, file: string): void {
