@@ -2,8 +2,9 @@
  * Our extension of the contract: events, which people note beside the numbers, such as a promotion or a refit. Each lasts
  * whole days, on the clock of each of its stores.
  *
- * - `GET /api/events?from=&until=&language=` lists the events that touch these days and a store of the viewer, as
- *   `{ events }`. Besides those that people wrote: public holidays, named in that language, and special opening hours.
+ * - `GET /api/events?from=&until=&language=` lists the events that touch these days, eleven years at most, and a store of
+ *   the viewer, as `{ events }`. Besides those that people wrote: public holidays, named in that language, and special
+ *   opening hours.
  * - `POST /api/events` creates an event and returns it.
  * - `POST /api/events/:id` changes the `version` that the body names, and returns the event.
  * - `DELETE /api/events/:id?version=` removes that version. It is no failure if the event is gone.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { daysBetween } from '../../calendar/local-day.ts'
 import { type EventChange, touchesDays } from '../../protocol/events.ts'
 import { isDateOnly } from '../../protocol/metrics/wire-time.ts'
 import type { Places } from '../access/places.ts'
@@ -29,7 +30,9 @@ const log = {
   changed: 'an event was changed',
   removed: 'an event was removed',
 }
-const badDays = 'Name the days as from=YYYY-MM-DD&until=YYYY-MM-DD.'
+/** Ten years, as far as dates can be chosen, and one more. Public holidays are worked out year by year. */
+const mostListedDays = 11 * 366
+const badDays = `Name the days as from=YYYY-MM-DD&until=YYYY-MM-DD, at most ${mostListedDays} of them.`
 
 /** Routes below /api by which people share events. */
 export function addEventRoutes(api: FastifyInstance, options: EventRouteOptions): void {
@@ -72,7 +75,9 @@ async function list(
   { identity, reply, request }: Exchange,
 ): Promise<FastifyReply> {
   const { from, until, language } = request.query
-  if (!isDay(from) || !isDay(until) || until < from) return sendProblem(reply, 'bad_request', badDays)
+  if (!isDay(from) || !isDay(until) || until < from || daysBetween(from, until) >= mostListedDays) {
+    return sendProblem(reply, 'bad_request', badDays)
+  }
   const [written, unwritten] = await Promise.all([
     events.all(now()),
     systemEvents(identity, { from, until, language: typeof language === 'string' ? language : 'en' }),

@@ -170,11 +170,15 @@ describe('in memory', () => {
     expect(await found('2026-03-05', '2026-03-05')).toBe(1)
     expect(await found('2026-03-08', '2026-03-31')).toBe(1)
     expect(await found('2026-03-09', '2026-03-31')).toBe(0)
+    expect(await found('2016-01-01', '2027-01-08')).toBe(1)
     for (const days of [
       '',
       'from=2026-03-01',
       'from=2026-03-02&until=2026-03-01',
       'from=now&until=2026-03-01',
+      // Holidays of ten thousand years would keep the server busy for minutes.
+      'from=0000-01-01&until=9999-12-31',
+      'from=2016-01-01&until=2027-01-09',
     ]) {
       expect((await askAs(server, ann, 'GET', `/events?${days}`)).status, days).toBe(400)
     }
