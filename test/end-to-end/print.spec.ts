@@ -138,6 +138,37 @@ for (const [name, titles] of Object.entries(panels)) {
   })
 }
 
+for (const language of ['de', 'fr', 'es']) {
+  // German words are the longest. The other languages run with the rare tests.
+  test(`prints no table beyond the paper in ${language}`, {
+    tag: language === 'de' ? [] : rare,
+  }, async ({ page }) => {
+    for (const path of ['overview', 'zones', 'conversion', 'cameras?view=incidents']) {
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize({ width: 1440, height: 960 })
+      await page.goto(`${address()}/${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await beforePrint(page)
+      await page.emulateMedia({ media: 'print' })
+      await page.setViewportSize({ width: Math.round(paperWidth), height: 1000 })
+      const shares = await page.locator('main table').evaluateAll((tables) =>
+        tables.map((table) => ({
+          table: table.querySelector('caption')?.textContent ?? '',
+          end: table.getBoundingClientRect().right,
+          second: table.querySelectorAll('thead th')[1]?.getBoundingClientRect().width ?? 0,
+        })),
+      )
+      expect(
+        shares.filter(({ end }) => end > paperWidth),
+        path,
+      ).toEqual([])
+      // What needs attention is a sentence, beside columns of numbers.
+      if (path === 'overview') expect(shares[0]?.second).toBeGreaterThan(paperWidth / 4)
+    }
+  })
+}
+
 /**
  * Cards with a chart that may cross a page break, or that are in a grid: browsers that break those overlap
  * rows.
