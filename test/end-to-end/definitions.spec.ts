@@ -60,3 +60,19 @@ for (const [path, terms] of Object.entries(figures)) {
     }
   })
 }
+
+test('a definition that is taller than the window scrolls within it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 320 })
+  await page.goto(`${address()}/footfall`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Definition of Camera coverage', exact: true }).first().click()
+  const note = page.getByRole('dialog', { name: 'Camera coverage', exact: true })
+  await expect(note).toBeVisible()
+  const { top, bottom, below } = await note.evaluate((popup) => {
+    const { top, bottom } = popup.getBoundingClientRect()
+    return { top, bottom, below: popup.scrollHeight - popup.clientHeight }
+  })
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(320)
+  expect(below).toBeGreaterThan(0)
+})
