@@ -24,14 +24,14 @@ const sent = v.strictObject({
 })
 
 /** What to do about each field that is invalid. */
-const fieldWords: Readonly<Record<string, string>> = {
-  kind: `Send one of these kinds: ${eventKinds.join(', ')}.`,
-  title: `Enter a title of up to ${longestEventTitle} characters.`,
-  note: `A note can have up to ${longestEventNote} characters.`,
-  from: 'Send the first day as YYYY-MM-DD.',
-  until: 'Send the last day as YYYY-MM-DD.',
-  stores: `Select 1 to ${mostStoresOfEvent} stores, or send "all".`,
-}
+const fieldWords: ReadonlyMap<string, string> = new Map([
+  ['kind', `Send one of these kinds: ${eventKinds.join(', ')}.`],
+  ['title', `Enter a title of up to ${longestEventTitle} characters.`],
+  ['note', `A note can have up to ${longestEventNote} characters.`],
+  ['from', 'Send the first day as YYYY-MM-DD.'],
+  ['until', 'Send the last day as YYYY-MM-DD.'],
+  ['stores', `Select 1 to ${mostStoresOfEvent} stores, or send "all".`],
+])
 
 const faultWords: Readonly<Record<EventFault, string>> = {
   order: 'The last day must not be before the first.',
@@ -45,7 +45,7 @@ export function readSentEvent(fields: Readonly<Record<string, unknown>>, now: nu
   const read = v.safeParse(sent, fields)
   if (!read.success) {
     const key = String(read.issues[0].path?.[0]?.key ?? '')
-    return fieldWords[key] ?? 'Send kind, title, from, until and stores, and a note if there is one.'
+    return fieldWords.get(key) ?? 'Send kind, title, from, until and stores, and a note if there is one.'
   }
   const { note = '', stores, until, ...rest } = read.output
   const days = { from: rest.from, until: until ?? rest.from }

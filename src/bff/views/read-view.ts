@@ -16,10 +16,10 @@ const sent = v.strictObject({
 const addressWords = `Send the address of a page with its query, without an origin or a fragment. Pages: ${viewPages.join(', ')}.`
 
 /** What to do about each field that is invalid. */
-const fieldWords: Readonly<Record<string, string>> = {
-  name: `Enter a name of up to ${longestViewName} characters.`,
-  address: addressWords,
-}
+const fieldWords: ReadonlyMap<string, string> = new Map([
+  ['name', `Enter a name of up to ${longestViewName} characters.`],
+  ['address', addressWords],
+])
 
 const faultWords: Readonly<Record<ViewAddressFault, string>> = {
   page: addressWords,
@@ -31,7 +31,7 @@ const faultWords: Readonly<Record<ViewAddressFault, string>> = {
 export function readSentView(fields: Readonly<Record<string, unknown>>): ViewEntry | string {
   const read = v.safeParse(sent, fields)
   if (!read.success) {
-    return fieldWords[String(read.issues[0].path?.[0]?.key ?? '')] ?? 'Send a name and an address.'
+    return fieldWords.get(String(read.issues[0].path?.[0]?.key ?? '')) ?? 'Send a name and an address.'
   }
   const fault = faultOfViewAddress(read.output.address)
   return fault === null ? read.output : faultWords[fault]

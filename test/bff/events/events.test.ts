@@ -212,6 +212,8 @@ describe('in memory', () => {
       [{ ...sale, stores: 'some' }, /Select 1 to 1000/],
       [{ ...sale, stores: Array(mostStoresOfEvent + 1).fill('store-1') }, /Select 1 to 1000/],
       [{ ...sale, by: 'The owner' }, /Send kind, title/],
+      // Every object has a member of this name.
+      [{ ...sale, toString: 'me' }, /Send kind, title/],
       [{ ...sale, stores: ['store-9'] }, /access/],
     ]
     for (const [body, words] of invalid) {

@@ -138,6 +138,8 @@ describe('in memory', () => {
       [{ ...weekly, name: 'x'.repeat(longestViewName + 1) }, 400, /name of up to 80/],
       [{ ...weekly, address: 7 }, 400, /address of a page/],
       [{ ...weekly, by: 'The owner' }, 400, /Send a name and an address/],
+      // Every object has a member of this name.
+      [{ ...weekly, toString: 'me' }, 400, /Send a name and an address/],
       ...[
         ...[
           '',
