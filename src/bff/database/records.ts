@@ -215,6 +215,8 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
         return { kind: 'removed' }
       }),
     async history(id) {
+      // It may come from an address. PostgreSQL fails at a text with U+0000, as if something were wrong with the database.
+      if (id.includes('\0')) return []
       const rows = await database.read((queries) =>
         queries
           .selectFrom('change')

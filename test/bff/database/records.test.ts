@@ -81,6 +81,13 @@ describe.each(databaseKinds)('records in %s', (kind) => {
     ])
   })
 
+  test('has no versions of an id that nothing can have', async () => {
+    const records = open()
+    await records.put(note('a'))
+    expect(await records.history('a\0')).toEqual([])
+    expect(opened[0]?.trouble()).toBeNull()
+  })
+
   test('lets one of many simultaneous writers of a version win, and loses none of different records', async () => {
     const writers = kind === 'postgres' ? [open(), open(), open()] : [open()]
     const writes = Array.from({ length: 30 }, (_, at) => {
