@@ -95,7 +95,9 @@ function OfStores({ stores, calendar, givenStore }: TargetsProps & { readonly st
         </label>
       </div>
       <OfStore key={store.id} {...{ store, stores, measure, calendar, draftOf, onDraft }} />
-      <ImportCard stores={stores} />
+      <div data-screen-only>
+        <ImportCard stores={stores} />
+      </div>
     </>
   )
 }
@@ -146,7 +148,9 @@ function OfStore({ store, stores, measure, calendar, draftOf, onDraft }: OfStore
       ) : (
         <Waiting title={measureWords(measure).title} />
       )}
-      <PeriodCard key={measure} {...{ store, stores, measure, today, calendar, month }} />
+      <div data-screen-only>
+        <PeriodCard key={measure} {...{ store, stores, measure, today, calendar, month }} />
+      </div>
     </div>
   )
 }
