@@ -33,8 +33,8 @@ export function EmptyPeriod(props: EmptyPeriodProps) {
   const known = useLatestMonth(screen, counts)
   return (
     <EmptyState title={title} height="chart" action={wayOut(known, days, screen)}>
-      {why}
-      {known.status === 'known' && ` ${whenWords(known.month, counts, screen)}`}
+      {known.status === 'known' && known.month === null ? neverCounted(counts, screen) : why}
+      {known.status === 'known' && known.month !== null && ` ${latestWords(known.month, screen)}`}
     </EmptyState>
   )
 }
@@ -59,11 +59,12 @@ export function EmptyPeriodOfPeople(props: EmptyPeriodProps) {
   )
 }
 
-function whenWords(month: LocalDay | null, counts: SearchedCounts, { stores, today }: Screen): string {
-  if (month !== null) {
-    const range = formatDayRange(monthOf(month, today), today)
-    return t`The latest data is from ${range}.`
-  }
+function latestWords(month: LocalDay, { today }: Screen): string {
+  const range = formatDayRange(monthOf(month, today), today)
+  return t`The latest data is from ${range}.`
+}
+
+function neverCounted(counts: SearchedCounts, { stores }: Screen): string {
   return typeof counts === 'object'
     ? plural(counts.zones.length, {
         one: 'This zone has no data yet.',

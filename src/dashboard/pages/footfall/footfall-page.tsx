@@ -139,7 +139,7 @@ function absenceWords(view: FootfallView, { today }: Screen) {
   const running = view.footfall.total.unfinished || view.days.last >= today
   return running && view.days.first === today
     ? { title: t`No data yet today`, why: t`The first visitors of the day haven’t been counted yet.` }
-    : { title: t`No data: ${days}`, why: t`No data for these stores on these dates.` }
+    : { title: t`No data: ${days}`, why: t`Nothing was counted on these dates.` }
 }
 
 function People({ view, screen, refreshing }: ViewProps & { readonly refreshing: boolean }) {
