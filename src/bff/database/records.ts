@@ -124,19 +124,24 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
     await transaction.deleteFrom('record').where('subject', '=', subject).where('id', '=', id).execute()
   }
 
-  async function hasRoom(transaction: InTransaction, ids: readonly string[], now: number): Promise<boolean> {
+  /**
+   * Changing and removing need no room, even after the limit was lowered.
+   *
+   * @param added how many more records there will be
+   */
+  async function hasRoom(transaction: InTransaction, added: number, now: number): Promise<boolean> {
     await transaction
       .deleteFrom('record')
       .where('subject', '=', subject)
       .where('ends_at', '<=', now)
       .execute()
-    const { others } = await transaction
+    if (added <= 0) return true
+    const { kept } = await transaction
       .selectFrom('record')
-      .select(({ fn }) => fn.countAll().as('others'))
+      .select(({ fn }) => fn.countAll().as('kept'))
       .where('subject', '=', subject)
-      .where('id', 'not in', ids)
       .executeTakeFirstOrThrow()
-    return Number(others) + ids.length <= max
+    return Number(kept) + added <= max
   }
 
   /** Several that write at once: PostgreSQL refuses all but one, and the others look again. */
@@ -191,18 +196,25 @@ export function createRecords<Content>(options: RecordsOptions<Content>): Record
       decide(async (transaction) => {
         const { current, next } = await look(transaction, id, at)
         if ((current?.version ?? 0) !== seen) return { kind: 'conflict', current }
-        if (!(await hasRoom(transaction, [id], at))) return { kind: 'full' }
+        if (!(await hasRoom(transaction, current === null ? 1 : 0, at))) return { kind: 'full' }
         await keep(transaction, { id, version: next, content, at, by }, endsAt)
         return { kind: 'kept', record: { id, version: next, content, at, by } }
       }),
     merge: (ids, merge, { at, by }) =>
       decide(async (transaction) => {
-        if (!(await hasRoom(transaction, ids, at))) return 'full'
+        const writes: { id: string; version: number; isNew: boolean; content: Content | null }[] = []
         for (const id of ids) {
           const { current, next } = await look(transaction, id, at)
           const content = merge(id, current?.content ?? null)
-          if (content !== null) await keep(transaction, { id, version: next, content, at, by }, null)
-          else if (current !== null) await drop(transaction, { id, version: next, at, by })
+          if (content === null && current === null) continue
+          writes.push({ id, version: next, isNew: current === null, content })
+        }
+        const added = writes.filter(({ isNew }) => isNew).length
+        const removed = writes.filter(({ content }) => content === null).length
+        if (!(await hasRoom(transaction, added - removed, at))) return 'full'
+        for (const { id, version, content } of writes) {
+          if (content === null) await drop(transaction, { id, version, at, by })
+          else await keep(transaction, { id, version, content, at, by }, null)
         }
         return 'kept'
       }),

@@ -119,6 +119,23 @@ describe.each(databaseKinds)('records in %s', (kind) => {
     expect(await records.put(note('c', { at: 5000 }))).toMatchObject({ kind: 'kept' })
   })
 
+  test('needs no room to change and remove, even beyond the limit', async () => {
+    const records = open('few', 2)
+    const months = ['a', 'b', 'c', 'd']
+    expect(await records.merge(months, () => ({ text: 'new' }), ann)).toBe('full')
+    expect(await records.merge(['a', 'b'], () => ({ text: 'new' }), ann)).toBe('kept')
+    // A year of targets is removed, of which some months have none.
+    expect(await records.merge(months, () => null, ann)).toBe('kept')
+    expect(await records.all(2000)).toEqual([])
+    await records.merge(['a', 'b'], () => ({ text: 'again' }), ann)
+    await opened[0]?.close()
+    const lowered = open('few', 1)
+    expect(await lowered.put(note('a', { seen: 3 }))).toMatchObject({ kind: 'kept' })
+    expect(await lowered.merge(['b', 'c'], (_, there) => there && { text: 'merged' }, ann)).toBe('kept')
+    expect(await lowered.merge(['b', 'c'], (id) => (id === 'b' ? null : { text: 'new' }), ann)).toBe('kept')
+    expect((await lowered.all(2000)).map(({ id }) => id).sort()).toEqual(['a', 'c'])
+  })
+
   test('keeps subjects apart', async () => {
     const records = open()
     await records.put(note('a'))
