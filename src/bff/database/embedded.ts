@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import type SQLite from 'libsql'
 import { codeOf, DatabaseFault } from './database-fault.ts'
 import type { Engine } from './engine.ts'
@@ -27,7 +27,7 @@ export function embeddedEngine({ folder, isOwner, answerMs }: EmbeddedOptions): 
         const database = new Database(file, { timeout: answerMs })
         // A write-ahead log that is flushed with each commit: durable through a power cut, and readable meanwhile.
         database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
-        const queries = new Kysely<Tables>({ dialect: new EmbeddedDialect({ database }) })
+        const queries = new Kysely<Tables>({ dialect: new EmbeddedDialect(database) })
         // Opens the driver, which otherwise would not close the file if there was no query.
         await queries.connection().execute(async () => undefined)
         return {
@@ -53,8 +53,33 @@ async function makePrivate(folder: string): Promise<void> {
 
 /** SQLite rolls back changes of a schema, too; Kysely does not rely on it because of pragmas that nobody uses here. */
 class EmbeddedDialect extends SqliteDialect {
+  readonly #database: SQLite.Database
+
+  constructor(database: SQLite.Database) {
+    super({ database })
+    this.#database = database
+  }
+
   override createAdapter() {
     return new TransactionalAdapter()
+  }
+
+  override createDriver() {
+    return new EmbeddedDriver(this.#database)
+  }
+}
+
+/** On a full disk SQLite rolls back by itself. A second rollback would fail, and its error would hide the first one. */
+class EmbeddedDriver extends SqliteDriver {
+  readonly #database: SQLite.Database
+
+  constructor(database: SQLite.Database) {
+    super({ database })
+    this.#database = database
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

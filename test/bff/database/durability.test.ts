@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseLocation, engineOf } from '../../../src/bff/database/database-location.ts'
@@ -174,5 +175,21 @@ describe('embedded', () => {
     )
     await chmod(join(damaged.folder, 'records.db'), 0o600)
     await expect(put(open(damaged.location), 'a')).rejects.toThrow(/is damaged.*shopfloor restore/)
+  })
+
+  test('says that the disk is full, and goes on once it has room', async () => {
+    const { location } = await newFolder()
+    const records = open(location)
+    await put(records, 'a')
+    const mostPages = (most: number) =>
+      opened[0]?.read((queries) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(queries))
+    await mostPages(1)
+    const filling = async () => {
+      for (let id = 0; id < 1000; id += 1) await put(records, `${id}`)
+    }
+    await expect(filling()).rejects.toThrow(/The disk of .* is full\. Make room/)
+    await mostPages(1_000_000)
+    await put(records, 'b')
+    expect(await idsOf(records)).toEqual(expect.arrayContaining(['a', 'b']))
   })
 })
