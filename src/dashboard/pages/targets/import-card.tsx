@@ -106,6 +106,10 @@ function faultWords(fault: LineFault, line: number, text: string): string {
       return t`Line ${line}: “${text}” is not a day such as 2026-11-27.`
     case 'order':
       return t`Line ${line}: ${text} ends before it starts.`
+    case 'values':
+      return t`Line ${line} has more values than there are columns. Put values that contain the separator into quotation marks.`
+    case 'quote':
+      return t`Line ${line} has a quotation mark that is not closed, so the lines after it can’t be read.`
     case 'entries':
       return t`Line ${line}: “${text}” is not a whole number of entries.`
     case 'revenue':

@@ -4,8 +4,11 @@ import { type SentTarget, type TargetMeasure, targetMeasures } from '../../../pr
 import type { Store } from '../../data/questions/store-zones.ts'
 import { typedTarget } from './typed-target.ts'
 
-/** Why a line of a file is not a target. */
-export type LineFault = 'store' | 'day' | 'order' | TargetMeasure
+/**
+ * Why a line of a file is not a target. `values`: it has more than there are columns, as "1,000" has without quotation marks.
+ * `quote`: a quotation mark is not closed, so the lines after it are part of this one.
+ */
+export type LineFault = 'store' | 'day' | 'order' | 'values' | 'quote' | TargetMeasure
 
 export interface TargetFile {
   readonly targets: readonly SentTarget[]
@@ -30,7 +33,7 @@ export function readTargetFile(
   text: string,
   stores: readonly Pick<Store, 'id' | 'name'>[],
 ): TargetFile | MissingColumns {
-  const { data, meta } = Papa.parse<Readonly<Record<string, string>>>(text, {
+  const { data, errors, meta } = Papa.parse<Cells>(text, {
     header: true,
     skipEmptyLines: 'greedy',
     transformHeader: (head) =>
@@ -50,7 +53,9 @@ export function readTargetFile(
   const byName = idsByName(stores)
   const targets: SentTarget[] = []
   const faults: TargetFile['faults'][number][] = []
-  for (const [place, { store = '', from = '', until = '', ...cells }] of data.entries()) {
+  const unclosed = errors.some(({ code }) => code === 'MissingQuotes') ? data.length - 1 : null
+  for (const [place, cells] of data.entries()) {
+    const { store = '', from = '', until = '', __parsed_extra: beyond = [] } = cells
     const fail = (fault: LineFault, wrong: string) => faults.push({ line: place + 2, fault, text: wrong })
     const location = byName.get(store.toLowerCase()) ?? null
     const last = until === '' ? from : until
@@ -59,7 +64,9 @@ export function readTargetFile(
       return value === null && measures.length > 1 ? [] : [[measure, value === 0 ? null : value] as const]
     })
     const [wrong] = values.find(([, value]) => Number.isNaN(value)) ?? []
-    if (location === null) fail('store', store)
+    if (place === unclosed) fail('quote', '')
+    else if (beyond.some((cell) => cell !== '')) fail('values', '')
+    else if (location === null) fail('store', store)
     else if (!isDateOnly(from) || !isDateOnly(last)) fail('day', isDateOnly(from) ? last : from)
     else if (last < from) fail('order', `${from} – ${last}`)
     else if (wrong !== undefined) fail(wrong, cells[wrong] ?? '')
@@ -68,6 +75,11 @@ export function readTargetFile(
     }
   }
   return { targets, faults }
+}
+
+/** The cells of a line by column, and those without one. */
+type Cells = Partial<Record<(typeof neededColumns)[number] | 'until' | TargetMeasure, string>> & {
+  readonly __parsed_extra?: readonly string[]
 }
 
 /** Ids by id and by name in lower case. `null` if several stores have the name. */

@@ -72,6 +72,41 @@ test('names each line that it cannot read, and reads the others', () => {
   })
 })
 
+test('reads no part of a number that the separator cuts', () => {
+  const text = [
+    'store,from,entries,conversion',
+    'id-leeds,2026-11-27,1,000,18.5',
+    'id-leeds,2026-11-28,1000,18,5',
+    'id-leeds,2026-11-29,"1,000","18,5"',
+    // A spreadsheet adds separators where other lines have more cells.
+    'id-leeds,2026-11-30,1000,18.5,,',
+  ].join('\n')
+  const leeds = { locations: ['id-leeds'], entries: 1000, conversion: 18.5 }
+  expect(readTargetFile(text, stores)).toEqual({
+    targets: [
+      { ...leeds, from: '2026-11-29', until: '2026-11-29' },
+      { ...leeds, from: '2026-11-30', until: '2026-11-30' },
+    ],
+    faults: [
+      { line: 2, fault: 'values', text: '' },
+      { line: 3, fault: 'values', text: '' },
+    ],
+  })
+})
+
+test('names a quotation mark that hides the lines after it', () => {
+  const text = [
+    'store,from,entries,note',
+    'id-leeds,2026-11-27,1,12" sign',
+    'id-leeds,2026-11-28,2,"Sale',
+    'id-leeds,2026-11-29,3,none',
+  ].join('\n')
+  expect(readTargetFile(text, stores)).toEqual({
+    targets: [target('id-leeds', '2026-11-27', '2026-11-27', 1)],
+    faults: [{ line: 3, fault: 'quote', text: '' }],
+  })
+})
+
 test('reads targets of several measures, and leaves those of empty cells as they are', () => {
   const text = [
     'store;from;until;revenue;conversion',
