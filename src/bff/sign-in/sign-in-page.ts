@@ -33,8 +33,11 @@ export function signInPage(page: SignInPage, again: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/plain.css">
 <title>${title} – Shopfloor</title>
 <main>
+<img src="/favicon.svg" alt="Shopfloor" width="32" height="32">
 <h1>${title}</h1>
 <p>${text}</p>
 <p><a href="${again}">Sign in again</a></p>
