@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { longestTargetDays } from '../../../protocol/target-bodies.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -99,6 +100,7 @@ function Faults({ file: { faults } }: { readonly file: TargetFile }) {
 }
 
 function faultWords(fault: LineFault, line: number, text: string): string {
+  const mostDays = formatCount(longestTargetDays)
   switch (fault) {
     case 'store':
       return t`Line ${line}: you have no store “${text}”, or several.`
@@ -106,6 +108,10 @@ function faultWords(fault: LineFault, line: number, text: string): string {
       return t`Line ${line}: “${text}” is not a day such as 2026-11-27.`
     case 'order':
       return t`Line ${line}: ${text} ends before it starts.`
+    case 'days':
+      return t`Line ${line}: ${text} has more than ${mostDays} days. Split it into several lines.`
+    case 'most':
+      return t`Line ${line}: “${text}” is more than a target can be.`
     case 'values':
       return t`Line ${line} has more values than there are columns. Put values that contain the separator into quotation marks.`
     case 'quote':

@@ -1,14 +1,16 @@
 import Papa from 'papaparse'
+import { daysBetween } from '../../../calendar/local-day.ts'
 import { isDateOnly } from '../../../protocol/metrics/wire-time.ts'
+import { longestTargetDays, mostOnDay } from '../../../protocol/target-bodies.ts'
 import { type SentTarget, type TargetMeasure, targetMeasures } from '../../../protocol/targets.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { typedTarget } from './typed-target.ts'
 
 /**
  * Why a line of a file is not a target. `values`: it has more than there are columns, as "1,000" has without quotation marks.
- * `quote`: a quotation mark is not closed, so the lines after it are part of this one.
+ * `quote`: a quotation mark is not closed, so the lines after it are part of this one. `days`, `most`: more than the server takes.
  */
-export type LineFault = 'store' | 'day' | 'order' | 'values' | 'quote' | TargetMeasure
+export type LineFault = 'store' | 'day' | 'order' | 'days' | 'most' | 'values' | 'quote' | TargetMeasure
 
 export interface TargetFile {
   readonly targets: readonly SentTarget[]
@@ -64,17 +66,29 @@ export function readTargetFile(
       return value === null && measures.length > 1 ? [] : [[measure, value === 0 ? null : value] as const]
     })
     const [wrong] = values.find(([, value]) => Number.isNaN(value)) ?? []
+    const [tooMuch] = values.find(([measure, value]) => isTooMuch(measure, value, { from, last })) ?? []
     if (place === unclosed) fail('quote', '')
     else if (beyond.some((cell) => cell !== '')) fail('values', '')
     else if (location === null) fail('store', store)
     else if (!isDateOnly(from) || !isDateOnly(last)) fail('day', isDateOnly(from) ? last : from)
     else if (last < from) fail('order', `${from} – ${last}`)
+    else if (daysBetween(from, last) >= longestTargetDays) fail('days', `${from} – ${last}`)
     else if (wrong !== undefined) fail(wrong, cells[wrong] ?? '')
+    else if (tooMuch !== undefined) fail('most', cells[tooMuch] ?? '')
     else if (values.length > 0) {
       targets.push({ locations: [location], from, until: last, ...Object.fromEntries(values) })
     }
   }
   return { targets, faults }
+}
+
+/** True if even days that get the same would get more than the server takes. */
+function isTooMuch(
+  measure: TargetMeasure,
+  value: number | null,
+  { from, last }: { readonly from: string; readonly last: string },
+): boolean {
+  return measure !== 'conversion' && (value ?? 0) > mostOnDay[measure] * (daysBetween(from, last) + 1)
 }
 
 /** The cells of a line by column, and those without one. */

@@ -94,6 +94,29 @@ test('reads no part of a number that the separator cuts', () => {
   })
 })
 
+test('names what the server would refuse together with the lines around it', () => {
+  const text = [
+    'store,from,until,entries,revenue',
+    'id-leeds,2026-11-27,2028-01-01,9000,',
+    'id-leeds,2026-11-27,,10000001,',
+    'id-leeds,2026-11-27,,,1000000000001',
+    'id-leeds,2026-11-27,2027-12-31,10000001,1000000000001',
+  ].join('\n')
+  expect(readTargetFile(text, stores)).toEqual({
+    targets: [
+      {
+        ...target('id-leeds', '2026-11-27', '2027-12-31', 10_000_001),
+        revenue: 1_000_000_000_001,
+      },
+    ],
+    faults: [
+      { line: 2, fault: 'days', text: '2026-11-27 – 2028-01-01' },
+      { line: 3, fault: 'most', text: '10000001' },
+      { line: 4, fault: 'most', text: '1000000000001' },
+    ],
+  })
+})
+
 test('names a quotation mark that hides the lines after it', () => {
   const text = [
     'store,from,entries,note',
