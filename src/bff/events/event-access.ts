@@ -42,14 +42,18 @@ export function refusalOfChange(identity: Identity, event: EventEntry): Refusal 
 }
 
 /**
- * Why the person may not note an event for these stores: each must exist and be theirs.
+ * Why the person may not note an event for these stores: each must exist and be theirs. One that the event has already may
+ * have been closed for good since.
+ *
+ * @param before the stores of the event that it replaces
  * @throws what {@link Places} rejects with
  */
 export async function refusalOfNew(
   identity: Identity,
   stores: EventEntry['stores'],
-  places: Places,
+  { places, before }: { readonly places: Places; readonly before: EventEntry['stores'] },
 ): Promise<Refusal | null> {
   if (stores === 'all') return identity.stores === 'all' ? null : notAllStores
-  return refusalOfStores(identity, stores, places)
+  const added = before === 'all' ? stores : stores.filter((id) => !before.includes(id))
+  return refusalOfStores(identity, added, places)
 }

@@ -42,7 +42,8 @@ export function addEventRoutes(api: FastifyInstance, options: EventRouteOptions)
     read: (fields) => readSentEvent(fields, now()),
     isSeen: (identity, event) => seenBy(identity, event) !== null,
     sent: sentEvent,
-    refusalOfNew: (identity, { stores }) => refusalOfNew(identity, stores, places),
+    refusalOfNew: (identity, { stores }, before) =>
+      refusalOfNew(identity, stores, { places, before: before?.stores ?? [] }),
     refusalOfChange,
     words,
     log,

@@ -104,7 +104,9 @@ async function change(
   if (!body.success) return sendProblem(reply, 'bad_request', badSettings)
   const screen = await ownScreen(options, identity, id)
   if (screen === null) return sendProblem(reply, 'not_found', noScreen)
-  const refusal = await refusalOfStores(options, identity, body.output.stores)
+  // A store that it shows already may have been closed for good since.
+  const added = body.output.stores.filter((id) => !screen.stores.includes(id))
+  const refusal = await refusalOfStores(options, identity, added)
   if (refusal !== null) return refuse(reply, refusal)
   const changed = changeOf(screen, body.output, now())
   if ((await sessions.cookiesOf(changed)) === null) return sendProblem(reply, 'too_large', tooManyStores)

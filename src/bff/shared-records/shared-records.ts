@@ -27,8 +27,16 @@ export interface SharedKind<Content> {
   readonly isSeen: (identity: Identity, content: Content) => boolean
   /** Returns a record as it is sent to a person. `null` if they don't see it. */
   readonly sent: (identity: Identity, record: Kept<Content>) => object | null
-  /** Why the person may not save this. `null` if they may. */
-  readonly refusalOfNew: (identity: Identity, content: Content) => Promise<Refusal | null>
+  /**
+   * Why the person may not save this. `null` if they may.
+   *
+   * @param before what it replaces, which the person sees; `null` for a new record
+   */
+  readonly refusalOfNew: (
+    identity: Identity,
+    content: Content,
+    before: Content | null,
+  ) => Promise<Refusal | null>
   /** Why a person who sees it may not change it as it is. `null` if they may. */
   readonly refusalOfChange: (identity: Identity, content: Content) => Refusal | null
   readonly words: Readonly<Record<'away' | 'missing' | 'conflict' | 'full', string>>
@@ -56,18 +64,24 @@ export class SharedRecords<Content> {
 
   create(exchange: Exchange): Promise<FastifyReply> {
     const content = this.#kind.read(fieldsOf(exchange.request.body))
-    return this.#put(exchange, { id: randomBytes(12).toString('base64url'), seen: 0, content })
+    return this.#put(exchange, {
+      id: randomBytes(12).toString('base64url'),
+      seen: 0,
+      content,
+      before: null,
+    })
   }
 
   change(exchange: Exchange): Promise<FastifyReply> {
     const { request, reply } = exchange
     const { version: seen, ...fields } = fieldsOf(request.body)
-    return this.#ifOwn(exchange, async () => {
+    return this.#ifOwn(exchange, async (before) => {
       if (!isVersion(seen) || seen === 0) return sendProblem(reply, 'bad_request', versionWords)
       return this.#put(exchange, {
         id: request.params.id,
         seen: Number(seen),
         content: this.#kind.read(fields),
+        before,
       })
     })
   }
@@ -89,9 +103,9 @@ export class SharedRecords<Content> {
   async #put(exchange: Exchange, write: SentWrite<Content>): Promise<FastifyReply> {
     const { records, sent, refusalOfNew, words, log, now } = this.#kind
     const { request, reply, identity } = exchange
-    const { id, seen, content } = write
+    const { id, seen, content, before } = write
     if (typeof content === 'string') return sendProblem(reply, 'bad_request', content)
-    const refusal = await refusalOfNew(identity, content)
+    const refusal = await refusalOfNew(identity, content, before)
     if (refusal !== null) return refuse(reply, refusal)
     const result = await records.put({ id, seen, content, endsAt: null, at: now(), by: identity.name })
     if (result.kind === 'full') return sendProblem(reply, 'too_large', words.full)
@@ -106,14 +120,14 @@ export class SharedRecords<Content> {
    */
   async #ifOwn(
     { identity, reply, request }: Exchange,
-    answer: () => Promise<FastifyReply>,
+    answer: (last: Content) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const { records, isSeen, refusalOfChange, words } = this.#kind
     const history = await records.history(request.params.id)
     const last = history.findLast(({ content }) => content !== null)?.content ?? null
     if (last === null || !isSeen(identity, last)) return sendProblem(reply, 'not_found', words.missing)
     const refusal = refusalOfChange(identity, last)
-    return refusal === null ? answer() : refuse(reply, refusal)
+    return refusal === null ? answer(last) : refuse(reply, refusal)
   }
 
   /** The person saw the record, but its current version may be about other stores. */
@@ -131,4 +145,5 @@ interface SentWrite<Content> {
   readonly seen: number
   /** A sentence if what the person sent is invalid. */
   readonly content: Content | string
+  readonly before: Content | null
 }

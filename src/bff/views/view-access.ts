@@ -34,15 +34,23 @@ export function sentView(
 }
 
 /**
- * Why the person may not save this view: they must see it, and each store must exist. `null` if they may.
+ * Why the person may not save this view: they must see it, and each store must exist. One that the view names already may have
+ * been closed for good since. `null` if they may.
+ *
+ * @param before the view that it replaces
  * @throws what {@link Places} rejects with
  */
 export async function refusalOfView(
   identity: Identity,
   view: ViewEntry,
-  { places, groups }: { readonly places: Places; readonly groups: Groups },
+  {
+    places,
+    groups,
+    before,
+  }: { readonly places: Places; readonly groups: Groups; readonly before: ViewEntry | null },
 ): Promise<Refusal | null> {
   if (!maySee(identity, view, groups)) return notYours
-  const stores = storesOfView(view.address).filter((entry) => !isGroupKey(entry))
+  const named = new Set(before === null ? [] : storesOfView(before.address))
+  const stores = storesOfView(view.address).filter((entry) => !isGroupKey(entry) && !named.has(entry))
   return stores.length === 0 ? null : refusalOfStores(identity, stores, places)
 }

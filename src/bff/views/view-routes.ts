@@ -35,7 +35,7 @@ export function addViewRoutes(api: FastifyInstance, options: ViewRouteOptions): 
     read: readSentView,
     isSeen: (identity, view) => maySee(identity, view, groups),
     sent: (identity, view) => sentView(identity, view, groups),
-    refusalOfNew: (identity, view) => refusalOfView(identity, view, { places, groups }),
+    refusalOfNew: (identity, view, before) => refusalOfView(identity, view, { places, groups, before }),
     // Who sees a view may change it.
     refusalOfChange: () => null,
     words,
