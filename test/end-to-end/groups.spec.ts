@@ -105,6 +105,22 @@ test('cameras roll up by region, and a name leads to those of its region', async
   await expect.poll(() => cellsOf(page)).toEqual([['North', '3 stores', '3', '100%', '3 stores']])
   expect(new URL(page.url()).searchParams.get('view')).toBe('sla')
 
+  // Their uptime without a target: a name leads to the group, and that of the lowest store to the store.
+  await page.goto(`${chain.address}/cameras?stores=leeds,york,hull,bath&view=uptime`)
+  await expect
+    .poll(() => cellsOf(page))
+    .toEqual([
+      ['North', '3 stores', '3', '100%', '0\u00a0h', '–'],
+      ['South', '1 store', '1', '100%', '0\u00a0h', '–'],
+    ])
+  expect(await axeFindings(page)).toEqual([])
+  await card(page).getByRole('button', { name: 'South' }).click()
+  await expect(picker(page)).toHaveText(/South\s*1 of 4/)
+  await expect(page.getByRole('table', { name: /^Cameras and their uptime/ })).toBeVisible()
+  // South is a store alone: it has nothing to roll up.
+  await expect(card(page)).toHaveCount(0)
+  expect(new URL(page.url()).search).toContain('view=uptime')
+
   // A store alone has nothing to roll up.
   await page.goto(`${chain.address}/cameras?stores=leeds`)
   await expect(page.getByRole('table', { name: /^Cameras and the state/ })).toBeVisible()

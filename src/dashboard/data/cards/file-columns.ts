@@ -41,8 +41,16 @@ export function countFile<Row>(name: string, value: (row: Row) => number | null)
 }
 
 /** Hours to the hundredth; the head names them. */
-export function hoursFile<Row>(head: string, value: (row: Row) => number): readonly FileColumn<Row>[] {
-  return [{ head, value: (row) => Math.round(value(row) * 100) / 100 }]
+export function hoursFile<Row>(head: string, value: (row: Row) => number | null): readonly FileColumn<Row>[] {
+  return [
+    {
+      head,
+      value: (row) => {
+        const known = value(row)
+        return known === null ? null : Math.round(known * 100) / 100
+      },
+    },
+  ]
 }
 
 /** A wall-clock time as `YYYY-MM-DD HH:mm`. */

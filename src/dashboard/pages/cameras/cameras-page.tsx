@@ -24,7 +24,7 @@ import { StateCounts } from './live/state-counts.tsx'
 import { stateSummary } from './live/state-summary.ts'
 import { areReadByStore, StoresNowCard } from './live/stores-now-card.tsx'
 import { SuspectsCard } from './suspects/suspects-card.tsx'
-import { HistoryCard } from './uptime/history-card.tsx'
+import { HistoryView } from './uptime/history-view.tsx'
 import { SlaView } from './uptime/sla-view.tsx'
 import { usePlaced } from './use-placed.ts'
 import { useCameraView, Views } from './views.tsx'
@@ -69,7 +69,7 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
           onSearch={onSearch}
         />
       )}
-      {view === 'uptime' && <HistoryCard screen={screen} text={choice.text} onSearch={onSearch} />}
+      {view === 'uptime' && <HistoryView screen={screen} text={choice.text} onSearch={onSearch} />}
       {view === 'sla' && <SlaView screen={screen} text={choice.text} onSearch={onSearch} />}
     </Page>
   )

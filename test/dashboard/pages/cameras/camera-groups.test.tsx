@@ -102,3 +102,21 @@ test('shows an older answer with its own stores while those of others are on the
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   expect((await rows())[1]).toBe('South1 store299.0% 1 store')
 })
+
+const uptimeTable = () => screen.findByRole('table', { name: /lowest uptime$/ })
+
+test('adds up the uptime of each group below that of the cameras, and leads to the group', async () => {
+  window.history.replaceState(null, '', '/cameras?view=uptime')
+  const { filters } = showCameras([leeds, york], [north])
+  expect(within(await uptimeTable()).getAllByRole('row')[1]).toHaveTextContent(/^North2 stores499\.0%2 h–$/)
+  await userEvent.click(within(await uptimeTable()).getByRole('button', { name: 'North' }))
+  expect(filters().stores).toEqual(['region:North'])
+})
+
+test('asks for no stores on the view of uptime without groups', async () => {
+  window.history.replaceState(null, '', '/cameras?view=uptime')
+  const { uptime } = showCameras([leeds, york], [])
+  await screen.findByRole('region', { name: 'Uptime in opening hours' })
+  await waitFor(() => expect(uptime.asked()).toBe(1))
+  expect(screen.queryByRole('region', { name: 'Groups of stores' })).toBeNull()
+})

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { rate } from '../../../charts/unit.ts'
-import { countFile, numberFile } from '../../../data/cards/file-columns.ts'
+import { countFile, hoursFile, numberFile, textFile } from '../../../data/cards/file-columns.ts'
 import { groupColumn, storesColumn } from '../../../groups/name-columns.tsx'
+import { NameButton } from '../../../ui/controls/name-button.tsx'
 import { StatusShape } from '../../../ui/marks/status-mark.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { storesShown } from '../../../ui/words/counted-words.ts'
 import { formatCount, formatShare } from '../../../ui/words/format.ts'
 import { formatCoverage } from '../../../ui/words/format-coverage.ts'
+import { formatTotalHours } from '../../../ui/words/format-total-hours.ts'
 import { camerasShown } from '../counted.ts'
 import styles from '../styles/incidents.module.css'
 import { uncountedWords } from '../uncounted-words.ts'
@@ -17,12 +19,13 @@ interface UptimeGroupColumnsSettings {
   readonly head: string
   /** Names of the stores, by location id. */
   readonly names: ReadonlyMap<string, string>
-  /** The agreed uptime, as a fraction. */
-  readonly target: number
+  /** The agreed uptime, as a fraction. `null`: what was missed and where, instead of who met the target. */
+  readonly target: number | null
   /** There the words of the last column are short. */
   readonly narrow: boolean
-  /** There the cameras stand below the name. */
+  /** There cameras and the lowest store stand below the name. */
   readonly phone: boolean
+  /** @param key of a group, or the id of a store */
   readonly onChoose: (key: string) => void
 }
 
@@ -38,7 +41,7 @@ export function uptimeGroupColumns(settings: UptimeGroupColumnsSettings): readon
     },
     camerasColumn(phone),
     uptimeColumn(),
-    metColumn(target, narrow),
+    ...(target === null ? [missedColumn(), lowestColumn(settings)] : [metColumn(target, narrow)]),
   ]
 }
 
@@ -68,6 +71,48 @@ function uptimeColumn(): Column<UptimeGroup> {
   }
 }
 
+function missedColumn(): Column<UptimeGroup> {
+  const header = t`Camera hours missed`
+  return {
+    key: 'missed',
+    header,
+    align: 'end',
+    cell: ({ missedHours }) => (missedHours === null ? '–' : formatTotalHours(missedHours * 3600)),
+    sortBy: ({ missedHours }) => missedHours,
+    file: hoursFile(header, ({ missedHours }) => missedHours),
+  }
+}
+
+/** Where to look first. A name leads to its store. */
+function lowestColumn({ names, phone, onChoose }: UptimeGroupColumnsSettings): Column<UptimeGroup> {
+  const nameOf = (store: string) => names.get(store) ?? store
+  return {
+    key: 'lowest',
+    header: t`Lowest store`,
+    align: 'end',
+    belowNameOnPhone: true,
+    cell: ({ lowest }) => {
+      if (lowest === null) return phone ? null : '–'
+      const store = nameOf(lowest.location)
+      return (
+        <>
+          <NameButton onChoose={() => onChoose(lowest.location)}>
+            {phone ? t`Lowest: ${store}` : store}
+          </NameButton>{' '}
+          {formatCoverage(lowest.uptime)}
+        </>
+      )
+    },
+    sortBy: ({ lowest }) => lowest?.uptime ?? null,
+    file: [
+      ...textFile<UptimeGroup>(t`Lowest store`, ({ lowest }) =>
+        lowest === null ? '' : nameOf(lowest.location),
+      ),
+      ...numberFile<UptimeGroup>(t`Uptime of the lowest store`, ({ lowest }) => lowest?.uptime ?? null, rate),
+    ],
+  }
+}
+
 function metColumn(target: number, narrow: boolean): Column<UptimeGroup> {
   const share = formatShare(target, 1)
   return {
@@ -75,7 +120,7 @@ function metColumn(target: number, narrow: boolean): Column<UptimeGroup> {
     header: t`Target met`,
     align: 'end',
     cell: ({ met, counted }) => {
-      if (counted === 0) return '–'
+      if (met === null || counted === 0) return '–'
       const areAll = met === counted
       return (
         <span className={styles.level} data-kept={areAll ? 'kept' : 'missed'}>
@@ -84,7 +129,7 @@ function metColumn(target: number, narrow: boolean): Column<UptimeGroup> {
         </span>
       )
     },
-    sortBy: ({ met, counted }) => (counted === 0 ? null : met / counted),
+    sortBy: ({ met, counted }) => (met === null || counted === 0 ? null : met / counted),
     file: countFile(t`Stores that met the target of ${share}`, ({ met, counted }) =>
       counted === 0 ? null : met,
     ),

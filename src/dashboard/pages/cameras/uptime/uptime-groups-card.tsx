@@ -14,8 +14,8 @@ export interface UptimeGroupsCardProps extends GroupsOfPage {
   /** Newer figures are on their way. */
   readonly refreshing: boolean
   readonly today: string
-  /** The agreed uptime, as a fraction. */
-  readonly target: number
+  /** The agreed uptime, as a fraction. `null` on the view that judges nobody by it. */
+  readonly target: number | null
   readonly onChoose: (key: string) => void
 }
 
@@ -24,13 +24,18 @@ export function UptimeGroupsCard(props: UptimeGroupsCardProps) {
   const { stores, groups, levels, refreshing, today, target, onChoose } = props
   const { rows, head, names, tools } = useGroupBy({ groups, stores })
   const [narrow, phone] = [useNarrow(), useNarrow('phone')]
+  const orderName = target === null ? 'groups-uptime' : 'groups-level'
   return (
     <Stale refreshing={refreshing}>
       <TableCard
-        name="groups-level"
+        name={orderName}
         title={t`Groups of stores`}
         note={formatDayRange(levels.days, today)}
-        caption={t`Groups of stores, the uptime of their cameras, and how many of their stores met the target`}
+        caption={
+          target === null
+            ? t`Groups of stores, the uptime of their cameras, and their store of the lowest uptime`
+            : t`Groups of stores, the uptime of their cameras, and how many of their stores met the target`
+        }
         tools={tools}
         rows={uptimeGroups(rows, levels.stores, target)}
         rowKey={({ key, name }) => key ?? name}

@@ -30,7 +30,7 @@ const level = (location: string, uptime: number | null) => ({
 /** The stall has no cameras. */
 const levels = [level('bath', 0.985), level('hull', null), level('leeds', 0.9), level('york', 0.99)]
 
-function showCard(target: number) {
+function showCard(target: number | null) {
   const chosen: string[] = []
   render(
     <UptimeGroupsCard
@@ -75,6 +75,17 @@ test('judges the stores by another target', () => {
   expect(lines().map((cells) => cells.at(-1))).toEqual(['Target met', '1 of 2 stores', '0 of 1 store'])
 })
 
+test('without a target, shows what was missed and leads to the store of the lowest uptime', async () => {
+  const { user, chosen } = showCard(null)
+  expect(lines()).toEqual([
+    ['Region', 'Stores counted', 'Cameras', 'Uptime', 'Camera hours missed', 'Lowest store'],
+    ['North', '2 of 4 stores', '8', '94.5%', '11\u00a0h', 'Leeds 90.0%'],
+    ['South', '1 store', '4', '98.5%', '1.5\u00a0h', '–'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Leeds' }))
+  expect(chosen).toEqual(['leeds'])
+})
+
 test('names the stores that no figure includes, and why', async () => {
   const { user } = showCard(0.98)
   await user.click(screen.getByRole('button', { name: '2 of 4 stores' }))
@@ -94,6 +105,34 @@ test('writes stores and cameras below the name on a phone', () => {
   screenWidth(390)
   showCard(0.98)
   expect(lines()[2]).toEqual(['SouthStores counted: 1 storeCameras: 4 cameras', '98.5%', '1 of 1'])
+})
+
+test('writes the lowest store below the name on a phone', () => {
+  screenWidth(390)
+  showCard(null)
+  expect(lines().slice(1)).toEqual([
+    [
+      'NorthStores counted: 2 of 4 storesCameras: 8 camerasLowest store: Lowest: Leeds 90.0%',
+      '94.5%',
+      '11\u00a0h',
+    ],
+    ['SouthStores counted: 1 storeCameras: 4 camerasLowest store:', '98.5%', '1.5\u00a0h'],
+  ])
+})
+
+test('writes hours missed and the lowest store to a file', () => {
+  const columns = uptimeGroupColumns({
+    head: 'Region',
+    names: new Map(stores.map(({ id, name }) => [id, name])),
+    target: null,
+    narrow: false,
+    phone: false,
+    onChoose: () => {},
+  })
+  const groups = [{ key: 'region:North', name: 'North', stores: ['york', 'leeds'] }]
+  const { heads, rows } = fileTable(columns, uptimeGroups(groups, levels, null), null)
+  expect(heads.slice(-3)).toEqual(['Camera hours missed', 'Lowest store', 'Uptime of the lowest store (%)'])
+  expect(rows.map((row) => row.slice(-3))).toEqual([[11, 'Leeds', 90]])
 })
 
 test('writes figures, unknown days and excluded stores to a file', () => {

@@ -28,8 +28,17 @@ test('weights the uptime of each store by the camera time that was due', () => {
       cameras: 10,
       uptime: expect.closeTo(0.91, 9),
       unknownDays: 0,
+      missedHours: expect.closeTo(90, 9),
+      lowest: { location: 'leeds', uptime: 0.9 },
       met: 1,
     },
+  ])
+})
+
+test('has no lowest store where all counted are alike, and none that met a target where there is none', () => {
+  const alike = [level('leeds', 0.9), level('york', 0.9), level('hull', null)]
+  expect(uptimeGroups(north('leeds', 'york', 'hull'), alike, null)).toMatchObject([
+    { counted: 2, lowest: null, met: null },
   ])
 })
 
@@ -60,5 +69,7 @@ test('has no uptime where no store has one, or where their weights are unknown',
   const { dueHours: _, ...unweighted } = level('york', 0.5)
   const levels = [level('leeds', null), unweighted]
   expect(uptimeGroups(north('leeds'), levels, 0.98)).toMatchObject([{ counted: 0, uptime: null, met: 0 }])
-  expect(uptimeGroups(north('york'), levels, 0.98)).toMatchObject([{ counted: 1, uptime: null, met: 0 }])
+  expect(uptimeGroups(north('york'), levels, 0.98)).toMatchObject([
+    { counted: 1, uptime: null, missedHours: null, met: 0 },
+  ])
 })
