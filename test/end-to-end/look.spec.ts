@@ -79,3 +79,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(seen).not.toBe(unseen)
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 4000 } })
+
+  test('a table wider than its card fades out at the edge that hides columns', async ({ page }) => {
+    await page.goto(`${address()}/conversion?range=last-28`)
+    await settled(page)
+    const table = page.getByRole('region', { name: /^Stores by conversion rate/ })
+    const hidden = () =>
+      table.evaluate((scroller) => {
+        const { maskImage } = getComputedStyle(scroller)
+        const pixels = (name: string) => Number.parseFloat(getComputedStyle(scroller).getPropertyValue(name))
+        return { fades: maskImage !== 'none', before: pixels('--before'), after: pixels('--after') }
+      })
+    const first = await hidden()
+    expect(first).toMatchObject({ fades: true, before: 0 })
+    expect(first.after).toBeGreaterThan(100)
+    await table.evaluate((scroller) => scroller.scrollTo({ left: scroller.scrollWidth, behavior: 'instant' }))
+    await expect.poll(hidden).toEqual({ fades: true, before: first.after, after: 0 })
+  })
+})

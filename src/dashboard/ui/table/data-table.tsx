@@ -101,17 +101,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * Lets a table that is wider than its card scroll within it. Others scroll with the page, whose top edge their heads
- * stick to: within what scrolls by itself they could not.
+ * Lets a table that is wider than its card scroll within it, and tells the style sheet how many pixels are hidden beyond
+ * either edge. Others scroll with the page, whose top edge their heads stick to: within what scrolls by itself they could
+ * not.
  */
 function scrollWhereWide(section: HTMLElement | null) {
   const table = section?.querySelector('table')
   if (section === null || table == null || typeof ResizeObserver === 'undefined') return
-  const observer = new ResizeObserver(() =>
-    section.toggleAttribute('data-wide', table.offsetWidth > section.clientWidth),
-  )
+  const measure = () => {
+    const hidden = table.offsetWidth - section.clientWidth
+    section.toggleAttribute('data-wide', hidden > 0)
+    section.style.setProperty('--before', `${section.scrollLeft}px`)
+    section.style.setProperty('--after', `${hidden - section.scrollLeft}px`)
+  }
+  const observer = new ResizeObserver(measure)
   observer.observe(section)
   observer.observe(table)
+  section.onscroll = measure
   return () => observer.disconnect()
 }
 
