@@ -195,6 +195,7 @@ function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
   // Figures are sorted for their greatest, names from A.
   const first = align === 'end' ? 'descending' : 'ascending'
   const next = direction === null ? first : direction === 'ascending' ? 'descending' : 'ascending'
+  const Direction = direction === null ? SortIcon : direction === 'ascending' ? SortUpIcon : SortDownIcon
   return (
     <th scope="col" data-align={align} aria-sort={direction ?? undefined}>
       <span className={styles.head}>
@@ -203,10 +204,9 @@ function HeaderCell<Row>({ column, order, onOrder }: HeaderCellProps<Row>) {
           className={styles.sort}
           onClick={() => onOrder({ key: column.key, direction: next })}
         >
-          {column.header}
-          {direction === null && <SortIcon size={14} />}
-          {direction === 'ascending' && <SortUpIcon size={14} />}
-          {direction === 'descending' && <SortDownIcon size={14} />}
+          {align === 'start' && column.header}
+          <Direction size={14} />
+          {align === 'end' && column.header}
         </button>
         {column.info}
       </span>
