@@ -80,6 +80,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('figures of a column end on one line, in whatever row', async ({ page }) => {
+  await page.goto(`${address()}/overview`)
+  await settled(page)
+  const table = page.getByRole('table', { name: 'Stores that need attention' })
+  const ends = await table.locator('td[data-align="end"]').evaluateAll((cells) =>
+    cells.map((cell) => ({
+      column: Math.round(cell.getBoundingClientRect().right),
+      padding: getComputedStyle(cell).paddingRight,
+    })),
+  )
+  const columns = new Set(ends.map(({ column }) => column))
+  expect(columns.size).toBeGreaterThan(2)
+  expect(new Set(ends.map(({ column, padding }) => `${column} ${padding}`)).size).toBe(columns.size)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 4000 } })
 
