@@ -25,6 +25,16 @@ async function open(page: Page, url: string): Promise<Locator> {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
+  test('keeps the labels of figures on one line each, so that the figures stand on one', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 960 })
+    const totals = await open(page, link('conversion', '2025-03-03', '2025-03-08'))
+    const heights = await totals
+      .locator('h2')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height))
+    expect(heights.length).toBeGreaterThan(2)
+    expect(Math.max(...heights)).toBeLessThan(30)
+  })
+
   test('distinguishes a closed day, a day without coverage and a complete one', async ({ page }) => {
     await open(page, link('footfall', '2025-03-08', fortnight.doorDark, '&by=day'))
     const card = page.getByRole('region', { name: /^Eintritte pro Tag/ }).first()
