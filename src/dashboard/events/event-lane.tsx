@@ -128,7 +128,7 @@ function shownIn({ events, width }: LaneMark<StoreEvent>, title: string): string
 }
 
 /** Padding and border of a mark, in CSS pixels. */
-const inset = 5
+const inset = 2
 /** Width of most letters. */
 const letter = 7
 /** From here on the beginning of a title is worth reading. */
