@@ -46,7 +46,7 @@ export function changedAt(file: string): number | null {
 }
 
 function readCsv(text: string): GroupsFileResult {
-  const { data, meta } = Papa.parse<Readonly<Record<string, string>>>(text, {
+  const { data, errors, meta } = Papa.parse<Fields>(text, {
     header: true,
     skipEmptyLines: 'greedy',
     transformHeader: (head) => head.trim().toLowerCase(),
@@ -57,6 +57,10 @@ function readCsv(text: string): GroupsFileResult {
     return fault(
       `lacks the column ${missing.join(', ')}: its first line must be location_id,dimension,name, or it must be JSON`,
     )
+  // It makes all that follows a part of one name, so that stores would leave their groups in silence.
+  if (errors.some(({ code }) => code === 'MissingQuotes')) {
+    return fault(`has a quotation mark that is not closed, on line ${data.length + 1} or after`)
+  }
   return checked(data.map((row, place) => ({ row, where: `line ${place + 2}` })))
 }
 
@@ -86,8 +90,10 @@ function checked(rows: readonly { readonly row: Fields; readonly where: string }
   const members: Member[] = []
   const faults: string[] = []
   for (const { row, where } of rows) {
-    const { location_id: location, dimension, name } = row
-    if (typeof location !== 'string' || location === '') faults.push(`${where}: location_id is missing`)
+    const { location_id: location, dimension, name, __parsed_extra: beyond } = row
+    if (Array.isArray(beyond) && beyond.some((cell) => cell !== ''))
+      faults.push(`${where}: has more values than columns; put names with the separator into quotation marks`)
+    else if (typeof location !== 'string' || location === '') faults.push(`${where}: location_id is missing`)
     else if (!isGroupDimension(dimension))
       faults.push(`${where}: dimension must be ${groupDimensions.join(', ')}`)
     else if (typeof name !== 'string' || name.trim() === '' || name.length > maxGroupName)

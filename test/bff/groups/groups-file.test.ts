@@ -63,6 +63,14 @@ describe('a file of groups', () => {
       ],
     ],
     [JSON.stringify([{ ...north, location_ids: ['leeds', 7] }]), ['item 1: location_id is missing']],
+    [
+      'location_id,dimension,name\nleeds,tag,Open late, daily\nyork,region,North,,\n',
+      ['line 2: has more values than columns; put names with the separator into quotation marks'],
+    ],
+    [
+      'location_id,dimension,name\nleeds,tag,"Open late\nyork,region,North\n',
+      ['has a quotation mark that is not closed, on line 2 or after'],
+    ],
   ])('is refused with what to do: %j', (text, faults) => {
     expect(readGroupsText(text)).toEqual({ ok: false, faults })
   })
