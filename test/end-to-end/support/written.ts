@@ -17,7 +17,7 @@ export function formatCoverage(share: number): string {
   return formatShare(percent / 100, percent === 0 || percent === 100 ? 0 : 1)
 }
 
-/** `45s`, `5m 58s`, `1h 12m`: the two greatest units. */
+/** `45s`, `2m 05s`, `1h 12m`, `3d 4h`: the two greatest units, the second as on a clock. */
 export function formatDuration(seconds: number): string {
   let rest = Math.round(seconds)
   const parts = (
@@ -35,7 +35,9 @@ export function formatDuration(seconds: number): string {
   const first = parts.findIndex(({ count }) => count > 0)
   if (first === -1) return '0s'
   const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0)
-  return shown.map(({ unit, count }) => `${count}${unit}`).join('\u00a0')
+  return shown
+    .map(({ unit, count }, at) => `${at > 0 && unit !== 'h' ? String(count).padStart(2, '0') : count}${unit}`)
+    .join('\u00a0')
 }
 
 /** `+4.2%`, `−3.0%`, `No change`. */

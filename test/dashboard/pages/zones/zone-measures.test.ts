@@ -5,9 +5,9 @@ const storeWide = { value: 725, weighted: false, entries: 100 }
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
 test('the time in store is a reference line, and says if it is weighted', () => {
-  expect(plain(storeReference(storeWide)?.text)).toBe('time in store 12m 5s')
+  expect(plain(storeReference(storeWide)?.text)).toBe('time in store 12m 05s')
   expect(plain(storeReference({ ...storeWide, weighted: true })?.text)).toBe(
-    'time in store 12m 5s, weighted by entries',
+    'time in store 12m 05s, weighted by entries',
   )
 })
 

@@ -60,7 +60,7 @@ test('the headline sums all zones and compares their dwell with the whole store'
   expect(kpi('Zone visits')).toHaveTextContent('200')
   expect(kpi('Zone visits')).toHaveTextContent('in 2 zones')
   expect(kpi('Dwell time')).toHaveTextContent('45s')
-  expect(kpi('Time in store')).toHaveTextContent('12m 5s')
+  expect(kpi('Time in store')).toHaveTextContent('12m 05s')
   expect(kpi('Time in store')).toHaveTextContent('average of 100 store visits')
 })
 
