@@ -56,7 +56,7 @@ export function DwellGroupsCard({ state, retry, screen, zone, visits, coverage }
       what={t`dwell time by age and gender`}
       notOffered={t`Dwell time is shown for all visitors.`}
       choices={<PlaceChoice screen={screen} />}
-      instead={absenceOf(visits)}
+      instead={absenceOf(visits, dwellPlace)}
       seen={{ coverage, of: fullTitle, zone: dwellPlace === 'zone' ? zone : wholeStore }}
     />
   )
@@ -79,8 +79,15 @@ function PlaceChoice({ screen }: Pick<DwellGroupsCardProps, 'screen'>) {
   )
 }
 
-/** Replaces the groups of a store that was closed, or has yet to open. */
-function absenceOf(visits: PointState) {
+/** Replaces the groups of a store that was closed or has yet to open, and those of zones that nobody counted. */
+function absenceOf(visits: PointState, place: DwellPlace) {
+  if (visits === 'no-data' && place === 'zone') {
+    return (
+      <EmptyState title={t`No data`} height="chart">
+        {t`Nothing was counted on these dates.`}
+      </EmptyState>
+    )
+  }
   if (visits !== 'closed' && visits !== 'future') return null
   return (
     <EmptyState title={visits === 'closed' ? t`Closed` : t`No data yet`} height="chart">

@@ -83,31 +83,46 @@ export function withoutCameras(answer: unknown): unknown {
   }
 }
 
-function withoutCounts({ segments = [], entities = [], summary = [], meta }: TotalsAnswer): TotalsAnswer {
+/** Of the facets that were asked for. */
+function withoutCounts({ segments, entities, groups, summary, meta }: TotalsAnswer): TotalsAnswer {
   const coverage = { share: null, verdict: 'unknown' } as const
   const nothing = { value: null, change: null, pair: { current: null, compared: null } }
   return {
-    segments: segments.map(({ index, lastDay }) => ({
-      index,
-      lastDay,
-      state: 'no-data',
-      value: null,
-      coverage,
-    })),
-    entities: [],
-    summary: summary.map(({ total, perOpenDay, ...one }) => ({
-      ...one,
-      total: { ...total, ...nothing, counted: null },
-      perOpenDay: { ...perOpenDay, ...nothing, openDays: 0 },
-      alike: null,
-      busiestDay: null,
-      busiestRivals: [],
-      coverage,
-      hasUptime: false,
-      silent: entities.map(({ location }) => location),
-      absence: 'no-data',
-      unseen: { first: [], count: 0 },
-    })),
+    ...(segments && {
+      segments: segments.map(({ index, lastDay }) => ({
+        index,
+        lastDay,
+        state: 'no-data',
+        value: null,
+        coverage,
+      })),
+    }),
+    ...(entities && { entities: [] }),
+    ...(groups && {
+      groups: groups.map(({ total, perOpenDay, ...group }) => ({
+        ...group,
+        total: { ...total, ...nothing },
+        perOpenDay: { ...perOpenDay, ...nothing, openDays: 0 },
+        counted: 0,
+        uncounted: [],
+        coverage,
+      })),
+    }),
+    ...(summary && {
+      summary: summary.map(({ total, perOpenDay, ...one }) => ({
+        ...one,
+        total: { ...total, ...nothing, counted: null },
+        perOpenDay: { ...perOpenDay, ...nothing, openDays: 0 },
+        alike: null,
+        busiestDay: null,
+        busiestRivals: [],
+        coverage,
+        hasUptime: false,
+        silent: entities?.map(({ location }) => location) ?? [],
+        absence: 'no-data',
+        unseen: { first: [], count: 0 },
+      })),
+    }),
     meta,
   }
 }

@@ -14,7 +14,6 @@ import {
   endedDaysAgo,
   type Kind,
   leastOffered,
-  nothingCounted,
   numbers,
   refuse,
   rules,
@@ -74,10 +73,9 @@ export function rangeStates(page: 'footfall' | 'zones' | 'conversion', later: Ki
     },
     {
       state: 'empty',
-      description: 'Nothing was ever counted',
-      path: one(page),
-      rule: () => nothingCounted,
-      shows: whole,
+      description: 'A month before anything was counted',
+      path: one(page, '&from=2020-02-01&to=2020-02-29&by=day'),
+      shows: /The latest data is from|neither visitor counts nor transactions/,
     },
     {
       state: 'closed',
