@@ -53,7 +53,7 @@ export const overviewStates: readonly StateOfPage[] = [
   },
   {
     state: 'parts-failed',
-    description: 'The entries stand; nobody description sales and stays, and the cameras are refused',
+    description: 'The entries stand; sales and dwell times are not offered, and the cameras are refused',
     path: all('overview'),
     rule: () => rules([live, refuse('internal')], [ofRoute('usual'), onlyEntries]),
     shows: /Couldn’t load live camera status/,
