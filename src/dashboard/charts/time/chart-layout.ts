@@ -72,7 +72,7 @@ export function layOutChart(chart: TimeChart, size: Size, hasLane = false): Char
   const scales = scalesOf(chart.points.length, size, margins, top)
   const { plot, column, x } = scales
   const xTicks = axisTicks(chart.points, chart.granularity, plot.right - plot.left)
-  const words = placeSpanWords(chart.spans, scales, size)
+  const words = placeSpanWords(chart.spans, scales)
   const soFarLabel = placeSoFar(chart, scales, size)
   const taken = [...words.values(), ...(soFarLabel === null ? [] : [soFarLabel])]
   return {

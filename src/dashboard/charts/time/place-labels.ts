@@ -26,12 +26,8 @@ const precedence: Record<SpanKind, number> = {
   unknown: 6,
 }
 
-/** Words above the plot, each over its stretch. Of two that would touch, the one that lowers trust stays. */
-export function placeSpanWords(
-  spans: readonly Span[],
-  scales: Scales,
-  size: Size,
-): ReadonlyMap<Span, PlacedLabel> {
+/** Words above the plot, within its width, each over its stretch. Of two that would touch, the one that lowers trust stays. */
+export function placeSpanWords(spans: readonly Span[], scales: Scales): ReadonlyMap<Span, PlacedLabel> {
   const placed = new Map<Span, PlacedLabel>()
   const boxes: Box[] = []
   const wanted = [...spansWithWords(spans)].sort((a, b) => precedence[a.kind] - precedence[b.kind])
@@ -39,7 +35,7 @@ export function placeSpanWords(
     if ((span.last - span.first + 1) * scales.column < narrowestSpan) continue
     const half = (textWidth(span.word) * bold) / 2
     const middle = (scales.x(span.first) + scales.x(span.last)) / 2
-    const x = Math.min(size.width - 4 - half, Math.max(scales.plot.left + half, middle))
+    const x = Math.min(scales.plot.right - half, Math.max(scales.plot.left + half, middle))
     const label: PlacedLabel = { text: span.word, x, y: scales.plot.top - 10, anchor: 'middle' }
     const box = boxOf(label)
     if (boxes.some((other) => overlap(box, other))) continue

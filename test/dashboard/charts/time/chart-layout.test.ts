@@ -85,12 +85,16 @@ describe('stretches', () => {
     expect(unreliable?.label?.text).toBe('60% coverage')
   })
 
-  test('a word at the edge stays inside', () => {
+  test('a word at the edge ends where the plot ends', () => {
     const list = Array.from({ length: 28 }, (_, index) =>
       point(index, index === 27 ? { coverage: { share: 0.6, verdict: 'unreliable' } } : {}),
     )
-    const label = layOut(list, phone).spans[0]?.label
-    expect((label?.x ?? 0) + textWidth(label?.text ?? '') / 2).toBeLessThanOrEqual(phone.width)
+    for (const size of [phone, desktop]) {
+      const { spans, plot } = layOut(list, size)
+      const label = spans[0]?.label
+      expect(label?.text).toBe('60% coverage')
+      expect((label?.x ?? 0) + textWidth(label?.text ?? '') / 2).toBeLessThanOrEqual(plot.right)
+    }
   })
 })
 
