@@ -19,14 +19,12 @@ export interface MarkReaderProps {
   readonly markAt: (x: number, y: number) => number
   /** Drawn over the current mark. */
   readonly highlight: (index: number) => ReactNode
-  /** Fills the reading line while no mark is read. */
-  readonly hint?: ReactNode
   /** Opens what the mark that is read is made of. */
   readonly onAsk?: ((index: number) => void) | undefined
 }
 
 /** Reads the marks of a chart one by one; the words stand below the chart. */
-export function MarkReader({ label, marks, plot, markAt, highlight, hint, onAsk }: MarkReaderProps) {
+export function MarkReader({ label, marks, plot, markAt, highlight, onAsk }: MarkReaderProps) {
   const reading = useReading(marks.length)
   const { active, index } = reading
   const mark = marks[index]
@@ -44,9 +42,7 @@ export function MarkReader({ label, marks, plot, markAt, highlight, hint, onAsk 
         onAsk={onAsk && (() => onAsk(index))}
       />
       <p className={styles.reading} aria-hidden="true" data-screen-only>
-        {active === null ? (
-          hint
-        ) : (
+        {active !== null && (
           <>
             <b>{mark.title}</b> {mark.words}
           </>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { memo, type ReactNode, useId, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { Surface } from 'recharts'
 import { ChartAxes } from '../chart-axes.tsx'
 import drawing from '../chart-drawing.module.css'
@@ -12,8 +12,6 @@ export interface BarChartProps {
   /** The accessible name of its reader: "Entries by age and gender". */
   readonly title: string
   readonly bars: Bars
-  /** Fills the line of reading while nothing is read. */
-  readonly hint?: ReactNode
 }
 
 const fills: Readonly<Record<BarColour, string>> = {
@@ -24,7 +22,7 @@ const fills: Readonly<Record<BarColour, string>> = {
 }
 
 /** Lying bars with their names before and their values behind them; as high as its rows, as wide as its place. */
-export function BarChart({ title, bars, hint }: BarChartProps) {
+export function BarChart({ title, bars }: BarChartProps) {
   const [place, size] = useElementSize<HTMLElement>()
   const width = size?.width ?? 0
   const layout = useMemo(() => (width === 0 ? null : layOutBars(bars, width)), [bars, width])
@@ -50,7 +48,6 @@ export function BarChart({ title, bars, hint }: BarChartProps) {
               const placed = layout.rows.flatMap((row) => row.bars)[index]
               return placed && <Highlight bar={placed} width={layout.width} />
             }}
-            hint={hint}
           />
         </>
       )}

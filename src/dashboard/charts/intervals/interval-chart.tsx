@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Surface } from 'recharts'
 import { ChartAxes } from '../chart-axes.tsx'
 import drawing from '../chart-drawing.module.css'
@@ -13,8 +13,6 @@ export interface IntervalChartProps {
   readonly intervals: Intervals
   /** Opens what a column is made of. */
   readonly onChoose?: ((index: number) => void) | undefined
-  /** Fills the line of reading while nothing is read. */
-  readonly hint?: ReactNode
 }
 
 const height = 260
@@ -22,7 +20,7 @@ const height = 260
 const reading = 44
 
 /** Standing columns of what is expected with their intervals, and of what came. */
-export function IntervalChart({ reader, intervals, onChoose, hint }: IntervalChartProps) {
+export function IntervalChart({ reader, intervals, onChoose }: IntervalChartProps) {
   const [place, size] = useElementSize<HTMLElement>()
   const width = size?.width ?? 0
   const layout = useMemo(
@@ -42,7 +40,6 @@ export function IntervalChart({ reader, intervals, onChoose, hint }: IntervalCha
             plot={layout.plot}
             markAt={(x) => layout.scales.indexAt(x)}
             highlight={(index) => <Highlight layout={layout} index={index} />}
-            hint={hint}
             onAsk={onChoose}
           />
         </>

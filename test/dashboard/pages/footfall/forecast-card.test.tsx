@@ -35,8 +35,12 @@ test('shows what is expected beside what came, and how far it was off', async ()
 test('reads days one by one, and opens the hours of one', async () => {
   scene()
   const reader = await screen.findByRole('slider', { name: 'Forecast, day by day' })
+  // The line below the chart reads a day. It does not explain how to.
+  const line = reader.parentElement?.querySelector('figure > p')
+  expect(line).toBeEmptyDOMElement()
   reader.focus()
   await userEvent.keyboard('{Home}')
+  expect(line).toHaveTextContent('Tue 3 Mar 950 counted')
   expect(reader).toHaveAttribute(
     'aria-valuetext',
     'Tue 3 Mar: 950 counted, 900 had been expected (800 to 1,000)',

@@ -201,7 +201,6 @@ function Chart({ rows, of, onChoose }: ChartProps) {
       reader={of === 'days' ? t`Forecast, day by day` : t`Forecast, hour by hour`}
       intervals={intervals}
       onChoose={of === 'days' ? open : undefined}
-      hint={of === 'days' ? t`Select a coming day to see its hours.` : undefined}
     />
   )
 }
