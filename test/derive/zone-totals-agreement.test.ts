@@ -92,7 +92,8 @@ const question = fc
       end,
       entities: stores,
       entityType: 'location',
-      facets: ['segments'],
+      facets: ['segments', 'groups'],
+      groups: [stores.map((_, place) => place), [stores.length - 1]],
       ...(zones !== null && measure === 'zone-share' && { zones }),
       ...(shift !== null && { compared: { start: before(start, shift), end: before(end, shift) } }),
       ...people,
@@ -106,8 +107,9 @@ function before(date: string, days: number): string {
 /** Kinds of responses that occurred. The test fails if one is missing. */
 const seen = new Set<string>()
 
-function note(measure: string, { segments }: ZoneTotalsAnswer): void {
+function note(measure: string, { segments = [], groups = [] }: ZoneTotalsAnswer): void {
   if (segments.length === 0) seen.add('no zone')
+  if (groups.some(({ counted }) => counted > 0)) seen.add('group')
   for (const { state, value, coverage, change, compared } of segments) {
     seen.add(state)
     seen.add(coverage.verdict)
@@ -115,6 +117,15 @@ function note(measure: string, { segments }: ZoneTotalsAnswer): void {
     if (change !== undefined) seen.add(change.kind)
     if (compared?.value !== undefined) seen.add('compared')
   }
+}
+
+/** A group's row is what a request of its stores alone answers of them together. */
+async function expectAlone({ groups = [] }: ZoneTotalsAnswer, body: BodyOf<'totals'>): Promise<void> {
+  const [, last] = groups
+  const entities = body.entities.slice(-1)
+  const alone = { ...body, entities, groups: [[0]] }
+  const { groups: [own] = [] } = (await totals(warehouse, alone, contextOf(body))) as ZoneTotalsAnswer
+  expectNear(last, own)
 }
 
 const asked = fc.tuple(facts, fc.array(question, { minLength: 8, maxLength: 8 }))
@@ -128,7 +139,8 @@ test('service and reducer give equal answers for a zone over time, to random req
         note(body.measure, told)
         expectNear(told, await deriveTotals(plainWarehouse(warehouse, now), body, now))
         const sent = JSON.parse(JSON.stringify(told))
-        expect(readZoneTotals(sent, body.measure as ZoneTotalsMeasure)).toEqual(told)
+        expect(readZoneTotals(sent, body.measure as ZoneTotalsMeasure, ['segments', 'groups'])).toEqual(told)
+        await expectAlone(told, body)
       }
     }),
     agreementRuns(asked, [11, 19, 12, 2, 1, 17]),
@@ -142,6 +154,7 @@ test('service and reducer give equal answers for a zone over time, to random req
     'withheld',
     'compared',
     'unreliable',
+    'group',
   ]
   if (!runsEveryCase) return
   expect([...seen]).toEqual(expect.arrayContaining([...everything, ...measures]))

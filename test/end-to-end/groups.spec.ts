@@ -127,6 +127,36 @@ test('cameras roll up by region, and a name leads to those of its region', async
   await expect(card(page)).toHaveCount(0)
 })
 
+test('a zone rolls up by region in the chosen measure, and a name leads to its region', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, { stores: 'all' }, '/overview')
+  const period = 'range=last-7-days&against=none'
+  await page.goto(`${chain.address}/zones?stores=leeds,york,hull,bath&${period}&measure=average-dwell`)
+  // Leeds: 5 an hour on 6 days of 9 hours and 3 hours of today. Hull: 2 an hour, but not today. Bath: 4 an hour.
+  const [north, south] = [5 * (6 * 9 + 3) + 2 * 6 * 9, 4 * (6 * 9 + 3)]
+  const rows = async () => (await cellsOf(page)).map((cells) => cells.slice(0, 4))
+  await expect.poll(rows).toEqual([
+    ['North', '2 of 3 stores', '1m', `${north}`],
+    ['South', '1 store', '2m', `${south}`],
+  ])
+  await card(page).getByRole('button', { name: '2 of 3 stores' }).click()
+  await expect(page.getByRole('dialog', { name: 'Not counted' })).toContainText('York: no data')
+  await page.keyboard.press('Escape')
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('group', { name: 'Measure' }).getByText('Visits', { exact: true }).click()
+  await expect
+    .poll(async () => (await rows()).map((cells) => cells.slice(0, 3)))
+    .toEqual([
+      ['North', '2 of 3 stores', `${north}`],
+      ['South', '1 store', `${south}`],
+    ])
+  await card(page).getByRole('button', { name: 'North' }).click()
+  await expect(picker(page)).toHaveText(/North\s*3 of 4/)
+  await expect.poll(async () => (await rows()).map(([name]) => name)).toEqual(['North'])
+})
+
 test('a wall rolls its cameras up by region', async ({ browser }) => {
   const page = await signIn(browser, { stores: 'all', role: 'wall' }, '/overview')
   await page.goto(`${chain.address}/wall?by=region`)

@@ -12,7 +12,7 @@ import { formatCount, formatShare } from '../ui/words/format.ts'
 import type { GroupRow, GroupsSubject } from './group-rows.ts'
 import { groupColumn, storesColumn } from './name-columns.tsx'
 
-export interface GroupColumnsProps extends Pick<GroupsSubject, 'measure'> {
+export interface GroupColumnsProps extends Pick<GroupsSubject, 'measure' | 'place'> {
   /** The head of the names: "Region". */
   readonly head: string
   /** By location id. */
@@ -22,25 +22,36 @@ export interface GroupColumnsProps extends Pick<GroupsSubject, 'measure'> {
   /** One running day has no average of days. */
   readonly isToday: boolean
   readonly onChoose: (key: string) => void
+  readonly own?: OwnFigures | undefined
+}
+
+/** The figures of a measure that only one page has. */
+export interface OwnFigures {
+  /** The first is what changed. */
+  readonly figures: readonly Column<GroupRow>[]
+  /** The change of a rate is in percentage points. */
+  readonly isRate: boolean
 }
 
 export function groupColumns(props: GroupColumnsProps): readonly Column<GroupRow>[] {
-  const { measure, head, names, ranges, isToday, onChoose } = props
-  const figures =
-    measure === 'conversion'
-      ? [rateColumn(), amountColumn('over'), amountColumn('total')]
-      : [entriesColumn(isToday), ...(isToday ? [] : [dailyColumn()])]
-  const [first, ...others] = figures
+  const { head, names, ranges, onChoose } = props
+  const [first, ...others] = figuresOf(props)
   return [
     groupColumn(head, onChoose),
     storesColumn(({ uncounted }) =>
       uncounted.map(({ location, state }) => `${names.get(location) ?? location}: ${stateWords[state]()}`),
     ),
     ...(first === undefined ? [] : [first]),
-    ...(ranges === null ? [] : [changes(measure, ranges)]),
+    ...(ranges === null ? [] : [changes(props, ranges)]),
     ...others,
     coverage(),
   ]
+}
+
+function figuresOf({ measure, own, isToday }: GroupColumnsProps): readonly Column<GroupRow>[] {
+  if (own !== undefined) return own.figures
+  if (measure === 'conversion') return [rateColumn(), amountColumn('over'), amountColumn('total')]
+  return [entriesColumn(isToday), ...(isToday ? [] : [dailyColumn()])]
 }
 
 function entriesColumn(isToday: boolean): Column<GroupRow> {
@@ -105,15 +116,16 @@ function amountColumn(amount: 'total' | 'over'): Column<GroupRow> {
 }
 
 function changes(
-  measure: GroupsSubject['measure'],
+  { measure, place, own }: GroupColumnsProps,
   ranges: NonNullable<GroupColumnsProps['ranges']>,
 ): Column<GroupRow> {
   return changeColumn<GroupRow>({
     deltaOf: (row) => (row.value === null ? null : row.delta),
     rangesOf: () => ranges,
     // A group has no camera gaps of its own: those of the page name every store.
-    whyOf: () => ({ extent: 'period', store: null, zone: null }),
-    ...(measure === 'conversion' && { ratesOf: ({ pair }: GroupRow) => pair, zeroBase: nothingSold() }),
+    whyOf: () => ({ extent: 'period', store: null, zone: place?.zone ?? null }),
+    ...((measure === 'conversion' || own?.isRate) && { ratesOf: ({ pair }: GroupRow) => pair }),
+    ...(measure === 'conversion' && { zeroBase: nothingSold() }),
   })
 }
 

@@ -2,7 +2,9 @@ import type { DayRange } from '../../calendar/calendar.ts'
 import { absenceOf } from '../../domain/cells/combine-sides.ts'
 import type { ConversionAnswer, QuotientGroup } from '../../protocol/derived/conversion-answers.ts'
 import type { GroupTrust, TotalsAnswer, TotalsGroup } from '../../protocol/derived/derived-answers.ts'
+import type { ZoneTotalsMeasure } from '../../protocol/derived/derived-bodies.ts'
 import type { Coverage, GuardedDelta, PointState } from '../../protocol/derived/states.ts'
+import type { ZoneGroup, ZoneTotalsAnswer } from '../../protocol/derived/zone-answers.ts'
 import { filteredBy } from '../../protocol/metrics/filtered-by.ts'
 import type { RatePair } from '../coverage/change-words.ts'
 import { derivedQuestion } from '../data/questions/derived-query.ts'
@@ -12,7 +14,9 @@ import type { RowGroup } from './groups-on-page.ts'
 
 /** What the rows of a card are about. */
 export interface GroupsSubject {
-  readonly measure: 'entries' | 'conversion'
+  readonly measure: 'entries' | 'conversion' | ZoneTotalsMeasure
+  /** For a measure of a zone: which, and the zones that a share is of. Stable. */
+  readonly place?: { readonly zone: string; readonly zones?: readonly string[] } | undefined
   /** Those that the page shows. */
   readonly stores: readonly Store[]
   readonly filters: Filters
@@ -23,7 +27,7 @@ export interface GroupsSubject {
 
 export interface GroupRow extends Pick<RowGroup, 'key' | 'name'>, GroupTrust {
   readonly state: PointState
-  /** Entries, or the rate. */
+  /** Entries, the rate, or the measure of the zone. */
   readonly value: number | null
   /** Entries per open day. */
   readonly daily: number | null
@@ -36,7 +40,7 @@ export interface GroupRow extends Pick<RowGroup, 'key' | 'name'>, GroupTrust {
 
 /** One question for all rows: each names its stores by their places. */
 export function groupsQuestion(subject: GroupsSubject, rows: readonly RowGroup[]) {
-  const { measure, stores, filters, days, compared } = subject
+  const { measure, place, stores, filters, days, compared } = subject
   const entities = stores.map(({ id }) => id).sort()
   const places = new Map(entities.map((id, place) => [id, place]))
   return derivedQuestion('totals', {
@@ -45,16 +49,17 @@ export function groupsQuestion(subject: GroupsSubject, rows: readonly RowGroup[]
     entities,
     entityType: 'location',
     measure,
+    ...place,
     facets: ['groups'],
     groups: rows.map(({ stores: ids }) => ids.flatMap((id) => places.get(id) ?? []).sort((a, b) => a - b)),
     aggregationPeriod: 'day',
     ...(compared !== null && { compared: { start: compared.first, end: compared.last } }),
     // Sales carry no attributes of visitors.
-    ...(measure === 'entries' ? filteredBy(filters).values : {}),
+    ...(measure === 'conversion' ? {} : filteredBy(filters).values),
   })
 }
 
-export type GroupsAnswer = TotalsAnswer | ConversionAnswer
+export type GroupsAnswer = TotalsAnswer | ConversionAnswer | ZoneTotalsAnswer
 
 /** Answers are in the order of the request. */
 export function rowsOf({ groups = [] }: GroupsAnswer, asked: readonly RowGroup[]): readonly GroupRow[] {
@@ -76,9 +81,10 @@ function countRow({ total, perOpenDay, ...trust }: TotalsGroup): Omit<GroupRow, 
   }
 }
 
-function rateRow({ change, pair, ...row }: QuotientGroup): Omit<GroupRow, 'key' | 'name'> {
+function rateRow({ change, pair, of, ...row }: QuotientGroup | ZoneGroup): Omit<GroupRow, 'key' | 'name'> {
   return {
     ...row,
+    of: of ?? null,
     daily: null,
     delta: change,
     pair: { current: pair.current, comparison: pair.compared },

@@ -9,7 +9,7 @@ import { TableCard } from '../export/table-card.tsx'
 import { formatDayRange } from '../time/format-day.ts'
 import { Card } from '../ui/card.tsx'
 import { useGroupBy } from './group-by.tsx'
-import { groupColumns } from './group-columns.tsx'
+import { groupColumns, type OwnFigures } from './group-columns.tsx'
 import { type GroupsAnswer, type GroupsSubject, groupsQuestion, rowsOf } from './group-rows.ts'
 import type { GroupsOfPage } from './late-groups.tsx'
 import { WaitingGroups } from './waiting-groups.tsx'
@@ -18,17 +18,19 @@ export interface GroupsCardProps extends GroupsSubject, Pick<GroupsOfPage, 'grou
   /** Reads the answer of the measure. The page has its reader anyway. */
   readonly read: (answer: unknown) => GroupsAnswer | null
   readonly today: string
+  /** What stands beside the title, and the columns, of a measure that only one page has. */
+  readonly own?: (OwnFigures & { readonly note: string }) | undefined
   readonly onChoose: (key: string) => void
 }
 
 /** Regions, formats or tags side by side, each with its stores added up. */
 export function GroupsCard(props: GroupsCardProps) {
-  const { groups, measure, read, stores, filters, days, compared, today, onChoose } = props
+  const { groups, measure, place, read, stores, filters, days, compared, today, own, onChoose } = props
   const source = useDataSource()
   const { rows, head, names, tools } = useGroupBy({ groups, stores })
   const question = useMemo(
-    () => groupsQuestion({ measure, stores, filters, days, compared }, rows),
-    [measure, stores, filters, days, compared, rows],
+    () => groupsQuestion({ measure, place, stores, filters, days, compared }, rows),
+    [measure, place, stores, filters, days, compared, rows],
   )
   const asked = useAsked(derivedQuery(source, question, read))
   const title = t`Groups of stores`
@@ -56,19 +58,15 @@ export function GroupsCard(props: GroupsCardProps) {
     <TableCard
       name="groups"
       title={title}
-      note={measure === 'conversion' ? t`transactions ÷ visitors of all stores` : t`all stores added up`}
+      note={
+        own?.note ??
+        (measure === 'conversion' ? t`transactions ÷ visitors of all stores` : t`all stores added up`)
+      }
       caption={t`Stores by group`}
       tools={tools}
       rows={rowsOf(asked.data, rows)}
       rowKey={({ key, name }) => key ?? name}
-      columns={groupColumns({
-        measure,
-        head,
-        names,
-        ranges,
-        isToday,
-        onChoose,
-      })}
+      columns={groupColumns({ measure, place, head, names, ranges, isToday, own, onChoose })}
     />
   )
 }

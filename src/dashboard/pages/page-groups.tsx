@@ -7,23 +7,20 @@ import type { Screen } from './screen.ts'
 
 const groupsCard = latePart(async () => (await import('../groups/groups-card.tsx')).GroupsCard)
 
-export interface PageGroupsProps {
-  readonly measure: GroupsCardProps['measure']
-  readonly read: GroupsCardProps['read']
+export interface PageGroupsProps extends Pick<GroupsCardProps, 'measure' | 'place' | 'read' | 'own'> {
   readonly view: Pick<PeriodView, 'stores' | 'days' | 'compared'>
   readonly screen: Screen
 }
 
 /** The groups of a page's stores. A name leads to the same page of its group, which the address then names. */
-export function PageGroups({ measure, read, view, screen }: PageGroupsProps) {
+export function PageGroups({ view, screen, ...measured }: PageGroupsProps) {
   const { stores, days, compared } = view
   return (
     <LateGroups
       card={groupsCard}
       stores={stores}
       props={{
-        measure,
-        read,
+        ...measured,
         days,
         compared,
         filters: screen.filters,

@@ -41,8 +41,9 @@ export type DerivedFacet = (typeof derivedFacets)[number]
 export const conversionFacets = ['tills', 'leftOut'] as const
 export type ConversionFacet = DerivedFacet | (typeof conversionFacets)[number]
 
-/** The route `zones` covers a zone over the whole period, so its measures need segments only. */
-const zoneFacets = ['segments'] as const
+/** The route `zones` covers a zone of all stores over the whole period. */
+export const zoneFacets = ['segments', 'groups'] as const
+export type ZoneFacet = (typeof zoneFacets)[number]
 
 const facetsOf: Readonly<Record<TotalsMeasure, readonly string[]>> = {
   entries: derivedFacets,
@@ -184,7 +185,7 @@ export const totalsBody = v.pipe(
   v.check((body) => isComparedBefore(body), comparedMessage),
   v.check(
     ({ measure, facets }) => facets.every((facet) => facetsOf[measure].includes(facet)),
-    `facets: ${conversionFacets.join(' and ')} are facets of the measure conversion alone, and measures of a zone have segments alone`,
+    `facets: ${conversionFacets.join(' and ')} are facets of the measure conversion alone, and measures of a zone have ${zoneFacets.join(' and ')} alone`,
   ),
   v.check(
     ({ facets, groups }) => facets.includes('groups') === (groups !== undefined),

@@ -1,6 +1,6 @@
 /** Answers of the derived route `zones`, and of `totals` for the measures of one zone (README.md, "Derived routes"). */
 
-import type { QuotientOf } from './conversion-answers.ts'
+import type { QuotientGroup, QuotientOf } from './conversion-answers.ts'
 import type { Counted, PeopleGroup, TotalsSegment, UnseenHours } from './derived-answers.ts'
 import type { Coverage, GuardedDelta, PointState } from './states.ts'
 
@@ -81,10 +81,18 @@ export interface ZoneSegment extends TotalsSegment {
   readonly of?: QuotientOf
 }
 
+/** The zone in the stores of a group together. A store without the zone is uncounted, except in a share. */
+export interface ZoneGroup extends Omit<QuotientGroup, 'of'> {
+  /** Present for a measure that is a quotient. */
+  readonly of?: QuotientOf
+}
+
 /** The answer of the route `totals` for a measure of one zone. */
 export interface ZoneTotalsAnswer {
   /** Empty if no store has the zone. */
-  readonly segments: readonly ZoneSegment[]
+  readonly segments?: readonly ZoneSegment[]
+  /** In the order of the request. */
+  readonly groups?: readonly ZoneGroup[]
   readonly meta: Counted & {
     readonly units: {
       readonly value: 'peopleCount' | 'seconds' | 'rate'

@@ -1,12 +1,13 @@
 /** Readers of answers of the route `zones`, and of `totals` for the measures of one zone. */
 
 import * as v from 'valibot'
-import { amount, count, text, word } from './answer-fields.ts'
-import type { ZoneTotalsMeasure } from './derived-bodies.ts'
-import { change, coverage, segment, state, unseen } from './derived-fields.ts'
+import { amount, count, omittable, text, word } from './answer-fields.ts'
+import type { ZoneFacet, ZoneTotalsMeasure } from './derived-bodies.ts'
+import { change, coverage, groupTrust, segment, state, total, unseen } from './derived-fields.ts'
 import type {
   GroupDwell,
   GroupDwellAnswer,
+  ZoneGroup,
   ZoneSegment,
   ZonesAnswer,
   ZoneTotalsAnswer,
@@ -57,13 +58,22 @@ export function readZones(value: unknown): ZonesAnswer | null {
 
 type ZoneUnits = ZoneTotalsAnswer['meta']['units']
 
-const totalsOf = <Row extends v.GenericSchema<unknown, ZoneSegment>>(
-  row: Row,
-  units: v.GenericSchema<unknown, ZoneUnits>,
-) => v.object({ segments: v.array(row), meta: v.object({ units, countedUntil: text }) })
+interface ZoneRows {
+  readonly segment: v.GenericSchema<unknown, ZoneSegment>
+  readonly group: v.GenericSchema<unknown, ZoneGroup>
+}
 
-const amountRow = v.object(segment)
-const quotientRow = v.object({ ...segment, of: v.object({ total: amount, over: amount }) })
+const totalsOf = ({ segment: row, group }: ZoneRows, units: v.GenericSchema<unknown, ZoneUnits>) =>
+  v.object({
+    segments: omittable(v.array(row)),
+    groups: omittable(v.array(group)),
+    meta: v.object({ units, countedUntil: text }),
+  })
+
+const group = { ...groupTrust, state, coverage, ...total }
+const amountRow: ZoneRows = { segment: v.object(segment), group: v.object(group) }
+const of = v.object({ total: amount, over: amount })
+const quotientRow: ZoneRows = { segment: v.object({ ...segment, of }), group: v.object({ ...group, of }) }
 const seconds = v.picklist(['seconds'])
 const people = v.picklist(['peopleCount'])
 const perPerson = v.object({ value: v.picklist(['rate']), total: people, over: people })
@@ -76,10 +86,27 @@ const zoneTotals: Readonly<Record<ZoneTotalsMeasure, v.GenericSchema<unknown, Zo
   'zone-share': totalsOf(quotientRow, perPerson),
 }
 
-/** Reads an answer of the route `totals` for a measure of one zone. `null` if the value is not one. */
-export function readZoneTotals(value: unknown, measure: ZoneTotalsMeasure): ZoneTotalsAnswer | null {
+/**
+ * Reads an answer of the route `totals` for a measure of one zone. `null` if the value is not one, or lacks one of these
+ * facets.
+ */
+export function readZoneTotals<Facet extends ZoneFacet>(
+  value: unknown,
+  measure: ZoneTotalsMeasure,
+  facets: readonly Facet[],
+): ZoneTotalsWith<Facet> | null {
   const read = v.safeParse(zoneTotals[measure], value)
-  return read.success ? read.output : null
+  return read.success && hasFacets(read.output, facets) ? read.output : null
+}
+
+export type ZoneTotalsWith<Facet extends ZoneFacet> = ZoneTotalsAnswer &
+  Required<Pick<ZoneTotalsAnswer, Facet>>
+
+function hasFacets<Facet extends ZoneFacet>(
+  answer: ZoneTotalsAnswer,
+  facets: readonly Facet[],
+): answer is ZoneTotalsWith<Facet> {
+  return facets.every((facet) => answer[facet] !== undefined)
 }
 
 const groupDwell: v.GenericSchema<unknown, GroupDwellAnswer> = v.object({

@@ -41,7 +41,7 @@ const seen = new Map([
   ['door', saw(5)],
 ])
 
-function course(asked: CourseAsked, below: CourseCounts | null = null) {
+function answer(asked: CourseAsked, below: CourseCounts | null = null) {
   const daysOf = (recording: string) => seen.get(recording) ?? null
   const places = countedPlaces(floor, asked)
   const stores = group.stores.filter((id) => places.some(({ store }) => store === id))
@@ -62,14 +62,19 @@ function course(asked: CourseAsked, below: CourseCounts | null = null) {
     granularity: 'day',
     calendar: gregorian,
     isCompared: false,
+    facets: ['segments', 'groups'],
+    groups: [['leeds', 'york'], ['york']],
   } as const
-  return zoneTotalsAnswer(cells, question, asOf).segments.map(({ state, value, of, coverage }) => ({
+  return zoneTotalsAnswer(cells, question, asOf)
+}
+
+const course = (asked: CourseAsked, below: CourseCounts | null = null) =>
+  (answer(asked, below).segments ?? []).map(({ state, value, of, coverage }) => ({
     state,
     value,
     ...(of && { of }),
     share: coverage.share,
   }))
-}
 
 const zone = 'Women:Tops'
 
@@ -99,6 +104,35 @@ test('includes a store without the zone in the whole of a share', () => {
   expect(course({ measure: 'zone-share', zone }, counts([60, 0], [40, 5]))).toMatchObject([
     { state: 'measured', value: 0.2, of: { total: 20, over: 100 } },
     { state: 'measured', value: 0, of: { total: 0, over: 5 } },
+  ])
+})
+
+test('adds the days of a group up, and names its stores without the zone', () => {
+  const { groups } = answer({ measure: 'zone-average-dwell', zone })
+  expect(groups).toEqual([
+    {
+      stores: 2,
+      counted: 1,
+      uncounted: [{ location: 'york', state: 'no-data' }],
+      state: 'measured',
+      value: 40,
+      of: { total: 800, over: 20 },
+      coverage: { share: 0.9, verdict: 'partial' },
+      change: null,
+      pair: { current: null, compared: null },
+    },
+    expect.objectContaining({ counted: 0, state: 'no-data', value: null, of: { total: null, over: null } }),
+  ])
+  const [visits] = answer({ measure: 'zone-visits', zone }).groups ?? []
+  expect(visits).toMatchObject({ value: 20, counted: 1 })
+  expect(visits).not.toHaveProperty('of')
+})
+
+test('includes a store without the zone in the whole of its group’s share', () => {
+  const { groups } = answer({ measure: 'zone-share', zone }, counts([60, 0], [40, 5]))
+  expect(groups).toMatchObject([
+    { counted: 2, value: 20 / 105, of: { total: 20, over: 105 } },
+    { counted: 1, value: 0 },
   ])
 })
 

@@ -7,7 +7,10 @@ import { startChainAt } from './chain-at.ts'
 /** A Monday, on which Hull is closed. */
 export const groupedNow = Date.parse('2026-03-16T12:00:00Z')
 
-/** Four stores, open from 9 to 18, with as many people in each hour. The camera of each sends until now, or is offline. */
+/**
+ * Four stores, open from 9 to 18, with as many people in each hour. The camera of each sends until now, or is offline.
+ * Every second person stays in the zone of tops for a minute, two in Bath. York has no such zone.
+ */
 const stores = [
   { id: 'leeds', name: 'Leeds', people: 10, online: true, groups: ['region:North', 'format:City'] },
   { id: 'york', name: 'York', people: 5, online: false, groups: ['region:North', 'format:Compact'] },
@@ -29,6 +32,7 @@ async function keepGroupedChain(warehouse: Warehouse): Promise<void> {
       await chain.group(dimension, title, [id])
     }
     const visits: string[] = []
+    const stays: [string, number, string][] = []
     const segments: string[] = []
     for (let day = Date.parse('2026-01-05T00:00:00Z'); day < groupedNow; day += dayMs) {
       if (!weekdays.includes(new Date(day).getUTCDay() || 7)) continue
@@ -37,12 +41,20 @@ async function keepGroupedChain(warehouse: Warehouse): Promise<void> {
         from < Math.min(day + 18 * 3_600_000, groupedNow);
         from += 3_600_000
       ) {
-        for (let one = 0; one < people; one += 1) visits.push(new Date(from + one * 300_000).toISOString())
+        for (let one = 0; one < people; one += 1) {
+          const at = new Date(from + one * 300_000).toISOString()
+          visits.push(at)
+          if (one % 2 === 0) stays.push([at, id === 'bath' ? 120 : 60, `${id} ${at}`])
+        }
         for (let quarter = 0; quarter < 4; quarter += 1)
           segments.push(new Date(from + quarter * 900_000).toISOString())
       }
     }
     await chain.visits(id, visits)
+    if (id !== 'york') {
+      await chain.area(id, 'Women:Tops', `${id}-door`)
+      await chain.areaVisits(id, 'Women:Tops', stays)
+    }
     await chain.segments(id, `${id}-door`, segments)
     if (!online) continue
     const seen_at = new Date(groupedNow).toISOString()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type {
   ZoneFigures,
+  ZoneGroup,
   ZonesAnswer,
   ZoneTotalsAnswer,
 } from '../../../src/protocol/derived/zone-answers.ts'
@@ -80,16 +81,35 @@ const dwell: ZoneTotalsAnswer = {
 }
 
 test('reads the segments of a zone unchanged', () => {
-  expect(readZoneTotals({ ...dwell, weather: 'rain' }, 'zone-average-dwell')).toEqual(dwell)
+  expect(readZoneTotals({ ...dwell, weather: 'rain' }, 'zone-average-dwell', ['segments'])).toEqual(dwell)
   const visits = { segments: [bucket], meta: { ...dwell.meta, units: { value: 'peopleCount' } } }
-  expect(readZoneTotals(visits, 'zone-visits')).toEqual(visits)
-  expect(readZoneTotals({ ...visits, segments: [] }, 'zone-visits')).not.toBeNull()
+  expect(readZoneTotals(visits, 'zone-visits', ['segments'])).toEqual(visits)
+  expect(readZoneTotals({ ...visits, segments: [] }, 'zone-visits', ['segments'])).not.toBeNull()
 })
 
 test('rejects a quotient without its amounts, and the answer of another measure', () => {
-  expect(readZoneTotals({ ...dwell, segments: [bucket] }, 'zone-average-dwell')).toBeNull()
-  expect(readZoneTotals(dwell, 'zone-share')).toBeNull()
-  expect(readZoneTotals({ meta: dwell.meta }, 'zone-average-dwell')).toBeNull()
+  expect(readZoneTotals({ ...dwell, segments: [bucket] }, 'zone-average-dwell', ['segments'])).toBeNull()
+  expect(readZoneTotals(dwell, 'zone-share', ['segments'])).toBeNull()
+  expect(readZoneTotals({ meta: dwell.meta }, 'zone-average-dwell', ['segments'])).toBeNull()
+})
+
+test('reads the groups of a zone unchanged, and rejects an answer without them', () => {
+  const north: ZoneGroup = {
+    stores: 2,
+    counted: 1,
+    uncounted: [{ location: 'york', state: 'no-data' }],
+    state: 'measured',
+    value: 61,
+    of: { total: 220_332, over: 3612 },
+    coverage: complete,
+    change: null,
+    pair: { current: 61, compared: null },
+  }
+  const answered = { groups: [north], meta: dwell.meta }
+  expect(readZoneTotals(answered, 'zone-average-dwell', ['groups'])).toEqual(answered)
+  expect(readZoneTotals(dwell, 'zone-average-dwell', ['groups'])).toBeNull()
+  const { of: _, ...amount } = north
+  expect(readZoneTotals({ ...answered, groups: [amount] }, 'zone-average-dwell', ['groups'])).toBeNull()
 })
 
 const women = { age: '25_34', gender: 'female', state: 'measured', value: 84.5, over: 549, weighted: false }

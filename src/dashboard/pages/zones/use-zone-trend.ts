@@ -1,5 +1,4 @@
-import type { ZoneTotalsAnswer } from '../../../protocol/derived/zone-answers.ts'
-import { readZoneTotals } from '../../../protocol/derived/zone-results.ts'
+import { readZoneTotals, type ZoneTotalsWith } from '../../../protocol/derived/zone-results.ts'
 import { filteredBy } from '../../../protocol/metrics/filtered-by.ts'
 import { derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
 import type { ShownView } from '../../data/questions/use-shown-view.ts'
@@ -47,8 +46,8 @@ type Questions = ReturnType<typeof trendQuestion>
 
 const reading = {
   queryOf: (source: DataSource, { totals, measure }: Questions) =>
-    derivedQuery(source, totals, (value) => readZoneTotals(value, measure)),
-  figuresOf: (answer: ZoneTotalsAnswer, { period }: Questions) =>
+    derivedQuery(source, totals, (value) => readZoneTotals(value, measure, ['segments'])),
+  figuresOf: (answer: ZoneTotalsWith<'segments'>, { period }: Questions) =>
     courseOf(answer, period.measure, period.granularity),
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Granularity } from '../../../calendar/calendar.ts'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
-import type { ZoneTotalsAnswer } from '../../../protocol/derived/zone-answers.ts'
+import type { ZoneTotalsWith } from '../../../protocol/derived/zone-results.ts'
 import { answeredPoints } from '../../data/cards/answered-points.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
@@ -21,7 +21,7 @@ export interface ZoneCourse {
 
 /** The course of a zone, from the answer of the route `totals`. */
 export function courseOf(
-  { segments }: Pick<ZoneTotalsAnswer, 'segments'>,
+  { segments }: Pick<ZoneTotalsWith<'segments'>, 'segments'>,
   measure: ZoneMeasure,
   granularity: Granularity,
 ): ZoneCourse {

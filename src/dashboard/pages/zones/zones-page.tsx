@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { OlderNumbers, Page } from '../../ui/page.tsx'
 import { Behind } from '../../ui/states/behind.tsx'
+import { Boundary } from '../../ui/states/boundary.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Stale } from '../../ui/states/stale.tsx'
 import { WaitingRows } from '../../ui/table/waiting-rows.tsx'
@@ -18,6 +19,7 @@ import { DwellGroupsCard } from './dwell-groups-card.tsx'
 import { useDwellGroups } from './use-dwell-groups.ts'
 import { type TrendState, useZoneTrend } from './use-zone-trend.ts'
 import { useZones, type ZonesView, zonesQuery, zonesQuestion } from './use-zones.ts'
+import { ZoneGroups } from './zone-groups.tsx'
 import { ZoneKpis } from './zone-kpis.tsx'
 import { busiestZone } from './zone-measures.ts'
 import { ZoneTableCard } from './zone-table-card.tsx'
@@ -138,6 +140,9 @@ function Figures({ view, refreshing, screen, onRetry }: FiguresProps) {
       <div ref={drawn}>
         <Trend {...{ view, screen, names, overTime }} onChoose={draw} />
       </div>
+      <Boundary>
+        <ZoneGroups view={view} screen={screen} zone={overTime} />
+      </Boundary>
       <div ref={grouped}>
         <Stale refreshing={refreshing}>
           <Behind of={view} waiting={null}>
