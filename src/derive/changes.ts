@@ -33,7 +33,8 @@ export async function deriveChanges(
     staysOf(plain, chain.owners, { days: daysAround(days), asOf }),
   ])
   const cameras = places && new Set(places.flatMap(({ recordings }) => recordings))
-  return changesAnswer(stays, { days, limit: body.limit, cameras, asOf })
+  // Plain answers tell the hours that hold now, never those before.
+  return changesAnswer(stays, { days, limit: body.limit, cameras, asOf, openingHours: null })
 }
 
 interface StaysAsked {

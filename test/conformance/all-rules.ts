@@ -13,6 +13,7 @@ import { beyondGroupsRules } from './rules/beyond-groups.ts'
 import { beyondHoursOfWeekRules } from './rules/beyond-hours-of-week.ts'
 import { beyondIncidentsRules } from './rules/beyond-incidents.ts'
 import { beyondLiveRules } from './rules/beyond-live.ts'
+import { beyondOpeningHoursRules } from './rules/beyond-opening-hours.ts'
 import { beyondStaffHoursRules } from './rules/beyond-staff-hours.ts'
 import { beyondStaffingRules } from './rules/beyond-staffing.ts'
 import { beyondStaffingAheadRules } from './rules/beyond-staffing-ahead.ts'
@@ -87,6 +88,7 @@ export const allRules: readonly Rule[] = [
   ...beyondZonesRules,
   ...beyondIncidentsRules,
   ...beyondChangesRules,
+  ...beyondOpeningHoursRules,
   ...beyondLiveRules,
   ...beyondUsualRules,
   ...beyondSuspectsRules,

@@ -1,4 +1,4 @@
-import { database } from '../../src/service/warehouse/engine/schema.ts'
+import { database, historyViews } from '../../src/service/warehouse/engine/schema.ts'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { openMemoryWarehouse } from './memory-warehouse.ts'
 
@@ -11,6 +11,11 @@ const tableNames = new RegExp(`\\b${database}\\.(\\w+)`, 'g')
 
 function tablesOf(statement: string): readonly string[] {
   return [...statement.matchAll(tableNames)].map(([, table = '']) => table)
+}
+
+/** The tables that views fill with what is inserted here. */
+function fedBy(table: string): readonly string[] {
+  return Object.values(historyViews).flatMap(({ from, to }) => (from === table ? [to] : []))
 }
 
 /**
@@ -43,7 +48,7 @@ export function remembering(warehouse: Warehouse): Warehouse {
     },
     command: (statement, parameters) =>
       writing(tablesOf(statement), warehouse.command(statement, parameters)),
-    insert: (table, rows) => writing([table], warehouse.insert(table, rows)),
+    insert: (table, rows) => writing([table, ...fedBy(table)], warehouse.insert(table, rows)),
     close: () => warehouse.close(),
     ...(warehouse.settledDays && { settledDays: warehouse.settledDays }),
   }

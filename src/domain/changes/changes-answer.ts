@@ -11,6 +11,8 @@ interface ChangesAsked {
   readonly cameras: ReadonlySet<string> | null
   /** The newest counted instant, epoch milliseconds. */
   readonly asOf: number
+  /** `null` if no history of opening hours is known. */
+  readonly openingHours: ChangesAnswer['openingHours']
 }
 
 /**
@@ -20,7 +22,7 @@ interface ChangesAsked {
  */
 export function changesAnswer(
   stays: readonly CameraStay[],
-  { days, limit, cameras, asOf }: ChangesAsked,
+  { days, limit, cameras, asOf, openingHours }: ChangesAsked,
 ): ChangesAnswer {
   const changes = changesOf(stays)
     .filter(({ day, recording }) => includesDay(days, day) && (cameras?.has(recording) ?? true))
@@ -28,6 +30,7 @@ export function changesAnswer(
   return {
     changes: changes.slice(0, limit),
     count: changes.length,
+    openingHours,
     meta: { countedUntil: new Date(asOf).toISOString() },
   }
 }

@@ -15,6 +15,7 @@ import { brokenEffects } from './breakages/derived-effect.ts'
 import { brokenEstimates } from './breakages/derived-estimates.ts'
 import { brokenForecast } from './breakages/derived-forecast.ts'
 import { brokenFunnel } from './breakages/derived-funnel.ts'
+import { brokenOpeningHours } from './breakages/derived-opening-hours.ts'
 import { brokenStaffing } from './breakages/derived-staffing.ts'
 import { brokenStaffingAhead } from './breakages/derived-staffing-ahead.ts'
 import { brokenSuspects } from './breakages/derived-suspects.ts'
@@ -70,6 +71,7 @@ const all: readonly Broken[] = [
   ...brokenGroups,
   ...brokenDerived,
   ...brokenChanges,
+  ...brokenOpeningHours,
   ...brokenSuspects,
   ...brokenEffects,
   ...brokenForecast,

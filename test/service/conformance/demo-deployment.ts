@@ -56,6 +56,7 @@ export async function openDemo(): Promise<Warehouse> {
       timezone: 'UTC',
     },
   ])
+  await changeSundays(warehouse)
   return warehouse
 }
 
@@ -73,4 +74,23 @@ export function readOnly(warehouse: Warehouse): Warehouse {
 /** The six settings of the chain's client. */
 export function settingsOf(service: Pick<RunningService, 'baseUrl' | 'wsUrl' | 'authUrl'>): Settings {
   return { baseUrl: service.baseUrl, wsUrl: service.wsUrl, authUrl: service.authUrl, ...testCredentials }
+}
+
+/** On 1 November the hours of Sundays in Leeds are others, and a week later those of the demo again. */
+async function changeSundays(warehouse: Warehouse): Promise<void> {
+  const hours = await warehouse.query<{ weekday: number; opens_minute: number; closes_minute: number }>(
+    `SELECT weekday, opens_minute, closes_minute FROM shopfloor.opening_hours FINAL
+     WHERE location_id = {leeds:String}`,
+    { leeds },
+  )
+  const written = (day: string, sundaysShorter: number) =>
+    hours.map((row) => ({
+      ...row,
+      closes_minute: row.closes_minute - (row.weekday === 7 ? sundaysShorter : 0),
+      location_id: leeds,
+      version: Date.parse(`${day}T09:00:00Z`),
+    }))
+  await warehouse.insert('opening_hours', written('2026-10-20', 0))
+  await warehouse.insert('opening_hours', written('2026-11-01', 60))
+  await warehouse.insert('opening_hours', written('2026-11-08', 0))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KindName } from '../../../src/service/kinds/kinds.ts'
-import { tables } from '../../../src/service/warehouse/engine/schema.ts'
+import { histories, tables } from '../../../src/service/warehouse/engine/schema.ts'
 import { caseNow } from '../kinds/field-cases.ts'
 import { openImporter } from './import/records-import.ts'
 import { openFeed } from './ingest-api/feed.ts'
@@ -64,7 +64,7 @@ function recordsAt(id: string): readonly (readonly [KindName, object])[] {
 
 /** Tables with rows of the location. */
 async function tablesWith(id: string): Promise<readonly string[]> {
-  const counts = Object.keys(tables)
+  const counts = Object.keys({ ...tables, ...histories })
     .filter((table) => table !== 'organisations')
     .map((table) => {
       const column = table === 'locations' ? 'id' : 'location_id'
@@ -87,10 +87,10 @@ describe.each(doors)('removing a location %s', (_, open) => {
   test('removes all of its data and recordings, and leaves other locations alone', async () => {
     const keep = await open()
     for (const id of ['wrong', 'right']) await keepAll(id)
-    expect(await tablesWith('wrong')).toHaveLength(15)
+    expect(await tablesWith('wrong')).toHaveLength(16)
     await keep('locations', [{ id: 'wrong', removed: true }])
     expect(await tablesWith('wrong')).toEqual([])
-    expect(await tablesWith('right')).toHaveLength(15)
+    expect(await tablesWith('right')).toHaveLength(16)
   })
 
   test('restores it empty when it is sent again', async () => {
@@ -117,7 +117,7 @@ describe.each(doors)('removing a location %s', (_, open) => {
     const keep = await open()
     await keepAll('right')
     await keep('locations', [{ id: 'right', removed: true }, location('right')])
-    expect(await tablesWith('right')).toHaveLength(15)
+    expect(await tablesWith('right')).toHaveLength(16)
   })
 
   test('succeeds for a missing one', async () => {

@@ -16,10 +16,43 @@ export interface ChangeRow {
   readonly name: string
 }
 
+/** Hours of a weekday, in minutes from local midnight. A store open past midnight closes after minute 1440. */
+export interface WeekdayHours {
+  readonly opensMinute: number
+  readonly closesMinute: number
+}
+
+export interface WeekdayChange {
+  /** 1 Monday to 7 Sunday. */
+  readonly weekday: number
+  /** `null`: closed. */
+  readonly before: WeekdayHours | null
+  /** `null`: closed. */
+  readonly after: WeekdayHours | null
+}
+
+/** The weekly opening hours of one store that were changed on one day. */
+export interface OpeningHoursRow {
+  /** The day on which the new hours were written, on the store's clock. They may apply from another one. */
+  readonly day: string
+  readonly location: string
+  /** Only weekdays whose hours differ, Monday first. Never empty. */
+  readonly weekdays: readonly WeekdayChange[]
+}
+
+export interface OpeningHoursChanges {
+  /** Newest first. */
+  readonly changes: readonly OpeningHoursRow[]
+  /** Total number of changes, listed or not. */
+  readonly count: number
+}
+
 export interface ChangesAnswer {
   /** Newest first. */
   readonly changes: readonly ChangeRow[]
   /** Total number of changes, listed or not. */
   readonly count: number
+  /** `null` if the deployment keeps no history of opening hours. */
+  readonly openingHours: OpeningHoursChanges | null
   readonly meta: Counted
 }

@@ -1,8 +1,38 @@
 /** Reader of the derived route `changes`. */
 
 import * as v from 'valibot'
-import { count, day, text, word } from '../answer-fields.ts'
-import type { ChangeKind, ChangesAnswer } from './changes-answers.ts'
+import { count, day, text, whole, word } from '../answer-fields.ts'
+import type { ChangeKind, ChangesAnswer, OpeningHoursChanges, WeekdayHours } from './changes-answers.ts'
+
+const dayMinutes = 24 * 60
+
+const hours: v.GenericSchema<unknown, WeekdayHours> = v.pipe(
+  v.object({
+    opensMinute: whole(0, dayMinutes),
+    closesMinute: whole(0, 2 * dayMinutes),
+  }),
+  v.check(({ opensMinute, closesMinute }) => closesMinute > opensMinute),
+)
+
+const openingHours: v.GenericSchema<unknown, OpeningHoursChanges> = v.object({
+  changes: v.array(
+    v.object({
+      day,
+      location: text,
+      weekdays: v.pipe(
+        v.array(
+          v.object({
+            weekday: whole(1, 7),
+            before: v.nullable(hours),
+            after: v.nullable(hours),
+          }),
+        ),
+        v.minLength(1),
+      ),
+    }),
+  ),
+  count,
+})
 
 const changes: v.GenericSchema<unknown, ChangesAnswer> = v.object({
   changes: v.array(
@@ -15,6 +45,8 @@ const changes: v.GenericSchema<unknown, ChangesAnswer> = v.object({
     }),
   ),
   count,
+  // A service from before the list does not send it.
+  openingHours: v.optional(v.nullable(openingHours), null),
   meta: v.object({ countedUntil: text }),
 })
 

@@ -3,6 +3,7 @@ import { doorOf } from '../engine/bulk-door.ts'
 import type { OwnTables } from '../engine/bulk-tables.ts'
 import { database } from '../engine/schema.ts'
 import type { Warehouse } from '../engine/warehouse-interface.ts'
+import { noteRemovedHoursIn } from '../records/removed-hours.ts'
 import { deleteOfLocations, deleteRows, keyColumns, placeColumn } from '../records/replaced-records.ts'
 import { type Stretch, stretchesOf } from './bulk-stretches.ts'
 
@@ -210,7 +211,7 @@ const keysAtOnce = 20_000
  * Deletes outdated rows. The embedded engine joins the import's own table, because no other request runs meanwhile. A
  * server keeps serving requests and its replicas lack that table, so there the deletion lists its keys.
  */
-async function deleteOutdated(warehouse: Warehouse, { kind, own }: WrittenImport): Promise<void> {
+async function deleteOutdated(warehouse: Warehouse, { kind, own, now }: WrittenImport): Promise<void> {
   const columns = keyColumns(kind)
   const key = columns.join(', ')
   const place = placeColumn(kind)
@@ -221,6 +222,7 @@ async function deleteOutdated(warehouse: Warehouse, { kind, own }: WrittenImport
       found.map(({ id }) => id),
     )
   }
+  if (kind.table === 'opening_hours') await noteRemovedHoursIn(warehouse, own.of('outdated'), now)
   if (doorOf(warehouse).readsFiles) {
     if (await isEmpty(warehouse, own.of('outdated'))) return
     await warehouse.command(

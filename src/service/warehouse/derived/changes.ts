@@ -4,6 +4,7 @@ import { dayMs, hourMs } from '../../../calendar/wall-clock.ts'
 import { wallIndexAt, wallMinutes } from '../../../calendar/wall-minutes.ts'
 import { type CameraStay, daysAround, lookedAt, stayBetween } from '../../../domain/changes/camera-stay.ts'
 import { changesAnswer } from '../../../domain/changes/changes-answer.ts'
+import { openingHoursChanges } from '../../../domain/changes/opening-hours-changes.ts'
 import type { ChangesAnswer } from '../../../protocol/derived/changes/changes-answers.ts'
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
@@ -11,6 +12,7 @@ import { wallClock } from '../buckets/wall-clock.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.ts'
 import { existencesOf } from '../entities/existence.ts'
+import { openingHoursHistory } from '../entities/opening-hours-history.ts'
 import { recordingsOf, type StoredRecording } from '../entities/recordings.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { askedPlaces } from './asked-places.ts'
@@ -21,7 +23,7 @@ import { requestedStores } from './stores/requested-stores.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
- * Returns which cameras stores got and lost in a period.
+ * Returns which cameras stores got and lost in a period, and which weekly opening hours were changed.
  *
  * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
@@ -48,6 +50,12 @@ export async function changes(
     limit: body.limit,
     cameras: places && new Set(places.flatMap(({ recordings: own }) => own)),
     asOf,
+    openingHours: openingHoursChanges(await openingHoursHistory(warehouse, ids), {
+      days,
+      limit: body.limit,
+      now: context.now,
+      zones: new Map(stores.map(({ id, timezone }) => [id, timezone])),
+    }),
   })
 }
 

@@ -1,6 +1,16 @@
 import type { TableName } from '../../kinds/kinds.ts'
 import { prepareDatabase } from './replicated-database.ts'
-import { countsOf, database, durability, existence, idIndexes, status, tables } from './schema.ts'
+import {
+  countsOf,
+  database,
+  durability,
+  existence,
+  histories,
+  historyViews,
+  idIndexes,
+  status,
+  tables,
+} from './schema.ts'
 import { WarehouseUnavailable } from './unavailable.ts'
 import type { Warehouse } from './warehouse-interface.ts'
 
@@ -60,10 +70,28 @@ export const migrations: readonly Migration[] = [
   { id: 7, name: 'whom hourly counts are of', statements: [addColumn('locations', countsOf)] },
   { id: 8, name: 'groups of locations', statements: [create('location_groups')] },
   { id: 9, name: 'shifts', statements: [create('shifts')] },
+  // The hours known by now are no change, whenever they were written. The view comes first: then no row is in neither.
+  {
+    id: 10,
+    name: 'history of opening hours',
+    statements: [
+      `CREATE TABLE IF NOT EXISTS ${database}.opening_hours_history ${histories.opening_hours_history}`,
+      createView('opening_hours_written'),
+      `INSERT INTO ${database}.opening_hours_history
+         (location_id, weekday, opens_minute, closes_minute, is_removed, written_at)
+       SELECT location_id, weekday, opens_minute, closes_minute, false, 0 FROM ${database}.opening_hours FINAL
+       SETTINGS apply_mutations_on_fly = 1`,
+    ],
+  },
 ]
 
 function create(table: TableName): string {
   return `CREATE TABLE IF NOT EXISTS ${database}.${table} ${tables[table]}`
+}
+
+function createView(view: keyof typeof historyViews): string {
+  const { to, select } = historyViews[view]
+  return `CREATE MATERIALIZED VIEW IF NOT EXISTS ${database}.${view} TO ${database}.${to} AS ${select}`
 }
 
 function addColumn(table: TableName, column: string): string {

@@ -212,5 +212,35 @@ export const tables = {
   ) ENGINE = ReplacingMergeTree(seen_at) ORDER BY (location_id, recording_id) ${durable}`,
 } as const satisfies Record<TableName, string>
 
+/** Tables that no sender writes: what a configuration table held before. */
+export const histories = {
+  // Every weekday that was ever written. Removing a weekday is a row too.
+  opening_hours_history: `(
+    location_id String,
+    weekday UInt8 COMMENT '1 Monday to 7 Sunday',
+    opens_minute UInt16,
+    closes_minute UInt16,
+    is_removed Bool,
+    written_at UInt64 DEFAULT toUnixTimestamp64Milli(now64(3, 'UTC'))
+      COMMENT 'epoch milliseconds, 0 if before the history began'
+  ) ENGINE = ReplacingMergeTree ORDER BY (location_id, weekday, written_at) ${durable}`,
+} as const
+
+/**
+ * Views that fill the histories with whatever any process inserts. Deletions pass no view, so the code that deletes
+ * writes their rows (`../records/removed-hours.ts`).
+ */
+export const historyViews = {
+  opening_hours_written: {
+    from: 'opening_hours',
+    to: 'opening_hours_history',
+    select: `SELECT location_id, weekday, opens_minute, closes_minute, false AS is_removed, version AS written_at
+     FROM ${database}.opening_hours`,
+  },
+} as const satisfies Record<
+  string,
+  { readonly from: TableName; readonly to: keyof typeof histories; readonly select: string }
+>
+
 /** A day has 96 segments, an hour 4 (notes §4). */
 export const segmentMinutes = 15

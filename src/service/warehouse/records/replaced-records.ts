@@ -1,8 +1,9 @@
 import { Fault } from '../../faults/fault.ts'
 import type { Kind } from '../../kinds/kinds.ts'
 import type { Row } from '../../kinds/read-record.ts'
-import { database, tables } from '../engine/schema.ts'
+import { database, histories, tables } from '../engine/schema.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { noteRemovedHours } from './removed-hours.ts'
 
 /** Values of the sorting key, in the engine's format. */
 type RowKey = readonly string[]
@@ -33,6 +34,7 @@ export async function replaceRecords(
       removed.map(({ id }) => String(id)),
     )
   }
+  if (kind.table === 'opening_hours') await noteRemovedHours(warehouse, removed.map(identities(kind)))
   await deleteRows(warehouse, kind, [
     ...(await outdatedRows(warehouse, kind, upserted)),
     ...(await removedRows(warehouse, kind, removed)),
@@ -123,7 +125,7 @@ export function placeColumn({ identity }: Pick<Kind, 'identity'>): 'location_id'
  */
 export async function deleteOfLocations(warehouse: Warehouse, locations: readonly string[]): Promise<void> {
   if (locations.length === 0) return
-  for (const [table, columns] of Object.entries(tables)) {
+  for (const [table, columns] of Object.entries({ ...tables, ...histories })) {
     if (!/\blocation_id\b/.test(columns)) continue
     await warehouse.command(
       `DELETE FROM ${database}.${table} WHERE location_id IN {locations:Array(String)}

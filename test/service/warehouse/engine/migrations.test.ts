@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { connectEmbedded } from '../../../../src/service/warehouse/engine/embedded.ts'
 import { defaultStatementLimits } from '../../../../src/service/warehouse/engine/limits.ts'
 import { type Migration, migrate, migrations } from '../../../../src/service/warehouse/engine/migrations.ts'
-import { tables } from '../../../../src/service/warehouse/engine/schema.ts'
+import { histories, historyViews, tables } from '../../../../src/service/warehouse/engine/schema.ts'
 import { entries } from '../../../../src/service/warehouse/questions/entries.ts'
 import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { isThorough } from '../../../support/thoroughness.ts'
@@ -128,7 +128,8 @@ test('migrates a folder of the first version with its rows, idempotently', async
   }
   folder = await mkdtemp(join(root, 'data-'))
   const fresh = await opened(shape)
-  expect(fresh.engines.map(({ name }) => name)).toEqual([...Object.keys(tables), 'migrations'].sort())
+  const made = { ...tables, ...histories, ...historyViews }
+  expect(fresh.engines.map(({ name }) => name)).toEqual([...Object.keys(made), 'migrations'].sort())
   for (const round of seen) {
     expect(round.shape).toEqual(fresh)
     expect(round.recorded).toEqual(migrations.map(({ id, name }) => ({ id, name })))

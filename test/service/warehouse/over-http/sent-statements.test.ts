@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../../../src/service/warehouse/engine/migrations.ts'
-import { tables } from '../../../../src/service/warehouse/engine/schema.ts'
+import { histories, tables } from '../../../../src/service/warehouse/engine/schema.ts'
 import { maxOccupancy } from '../../../../src/service/warehouse/questions/max-occupancy.ts'
 import { openWarehouse, type Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { openClickHouseOfFile } from '../../../support/clickhouse-over-http/of-file.ts'
@@ -126,7 +126,7 @@ test('replicates every table in a replicated database, and none elsewhere', asyn
   const replicated = enginesOf(await madeIn('Replicated'))
   expect(new Set(replicated)).toEqual(new Set(['ReplicatedReplacingMergeTree']))
   // All of them, including the record of migrations.
-  expect(replicated).toHaveLength(Object.keys(tables).length + 1)
+  expect(replicated).toHaveLength(Object.keys({ ...tables, ...histories }).length + 1)
   for (const engine of ['Atomic', 'Shared', null]) {
     expect(new Set(enginesOf(await madeIn(engine)))).toEqual(new Set(['ReplacingMergeTree']))
   }

@@ -1,0 +1,139 @@
+/** The optional list openingHours of the route changes, compared with its own limit and the hours that hold now. */
+
+import { derivedQuestion } from '../derived.ts'
+import { type Exchange, notOffered, notShown } from '../finding.ts'
+import { type Fields, isFields, listOfFields } from '../json-value.ts'
+import { kinds } from '../kinds.ts'
+import { answeredIfOffered } from '../questions.ts'
+import { beyond, type Rule, type Run } from '../rule.ts'
+import { dayIn, isDay } from '../zone-time.ts'
+
+const mostRows = 500
+
+interface Hours {
+  readonly exchange: Exchange
+  readonly rows: readonly Fields[]
+  readonly count: number
+}
+
+/** Asks for the changed opening hours of the subject, which most periods have none of. */
+async function hoursOf(run: Run, fields: Fields = {}): Promise<Hours> {
+  const exchange = await answeredIfOffered(
+    run,
+    derivedQuestion(run, 'changes', { limit: mostRows, measure: undefined, ...fields }),
+  )
+  const list = isFields(exchange.came) ? exchange.came.openingHours : undefined
+  // A deployment from before the list does not send it.
+  if (list === null || list === undefined) return notOffered(exchange.came)
+  if (!isFields(list)) return exchange.differs('openingHours: null, or {changes, count}')
+  const rows = listOfFields(list.changes) ?? exchange.differs('openingHours.changes: a list', list)
+  const { count } = list
+  if (typeof count !== 'number' || !kinds.count.holds(count))
+    return exchange.differs('openingHours.count', list)
+  return { exchange, rows, count }
+}
+
+const isMinute = (value: unknown, hours: number) =>
+  kinds.count.holds(value) && typeof value === 'number' && value <= hours * 60
+
+/** `null` is a closed weekday. */
+function areHours(value: unknown): boolean {
+  if (value === null) return true
+  if (!isFields(value)) return false
+  const { opensMinute, closesMinute } = value
+  return isMinute(opensMinute, 24) && isMinute(closesMinute, 48) && Number(closesMinute) > Number(opensMinute)
+}
+
+function expectWeekdays(exchange: Exchange, row: Fields): void {
+  const weekdays = listOfFields(row.weekdays) ?? exchange.differs('weekdays: a list', row)
+  exchange.expect(weekdays.length > 0, 'at least one weekday', row)
+  const numbers = weekdays.map(({ weekday }) => Number(weekday))
+  const areInOrder = numbers.every(
+    (number, at) => Number.isInteger(number) && number > (numbers[at - 1] ?? 0) && number <= 7,
+  )
+  exchange.expect(areInOrder, 'weekday: 1 to 7, ascending', row)
+  for (const change of weekdays) {
+    const { before, after } = change
+    exchange.expect(
+      areHours(before) && areHours(after),
+      'before and after: {opensMinute, closesMinute}, or null if closed',
+      change,
+    )
+    exchange.expect(textOf(before) !== textOf(after), 'other hours than before', change)
+  }
+}
+
+function textOf(hours: unknown): string {
+  return isFields(hours) ? `${hours.opensMinute}-${hours.closesMinute}` : 'closed'
+}
+
+/** Returns the hours of each weekday that hold now, by `detail/list`. */
+async function hoursNow(run: Run): Promise<ReadonlyMap<number, string>> {
+  const { came } = await answeredIfOffered(run, {
+    action: 'detail',
+    route: 'detail/list',
+    body: { returnEntityType: 'opening_hours', entities: [run.subject.location], entityType: 'location' },
+  })
+  const records = listOfFields(came) ?? notShown('detail/list of opening_hours as a list')
+  return new Map(
+    records.flatMap(({ weekday, opens_minute: opensMinute, closes_minute: closesMinute }) =>
+      weekday === null || opensMinute === closesMinute
+        ? []
+        : [[Number(weekday), textOf({ opensMinute, closesMinute })]],
+    ),
+  )
+}
+
+export const beyondOpeningHoursRules: readonly Rule[] = [
+  beyond(
+    'changes opening-hours',
+    'openingHours: the weekdays whose hours a store changed on a day of the period, newest first.',
+    async (run) => {
+      const { from, to, location } = run.subject
+      const { exchange, rows } = await hoursOf(run)
+      if (rows.length === 0) notShown('a day on which opening hours were changed')
+      for (const row of rows) {
+        exchange.expect(row.location === location, `location: ${location}`, row)
+        const day = String(row.day)
+        exchange.expect(isDay(day) && day >= from && day <= to, 'a day of the period', row)
+        expectWeekdays(exchange, row)
+      }
+      const days = rows.map(({ day }) => String(day))
+      exchange.expect(
+        days.every((day, at) => at === 0 || day < (days[at - 1] ?? '')),
+        'each day once, the newest first',
+        days,
+      )
+    },
+  ),
+  beyond(
+    'changes opening-hours count',
+    'openingHours.count: all changes, whatever the limit.',
+    async (run) => {
+      const { exchange, rows, count } = await hoursOf(run)
+      exchange.expect(rows.length === Math.min(count, mostRows), `${count} changes`, rows)
+      const page = await hoursOf(run, { limit: 1 })
+      page.exchange.expect(page.rows.length === Math.min(count, 1), 'not more than the limit', page.rows)
+      page.exchange.expect(page.count === count, `count: ${count}`, page.count)
+    },
+  ),
+  beyond(
+    'changes opening-hours now',
+    'The newest change of a weekday leads to its hours in detail/list.',
+    async (run) => {
+      const { timezone, today } = run.subject
+      const { exchange, rows } = await hoursOf(run, { end: dayIn(timezone, today.askedAt) })
+      if (rows.length === 0) notShown('a day on which opening hours were changed')
+      const holds = await hoursNow(run)
+      const told = new Map<number, string>()
+      for (const row of rows.toReversed()) {
+        for (const { weekday, after } of listOfFields(row.weekdays) ?? [])
+          told.set(Number(weekday), textOf(after))
+      }
+      for (const [weekday, hours] of told) {
+        const now = holds.get(weekday) ?? 'closed'
+        exchange.expect(hours === now, `weekday ${weekday}: ${now}, as in detail/list`, hours)
+      }
+    },
+  ),
+]
