@@ -13,6 +13,7 @@ const sameForEachDeployment = [
   'bundle-budget',
   'chain',
   'live-deployment',
+  'opening-hours',
   'picture',
   'print',
   'speed',

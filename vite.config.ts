@@ -108,7 +108,7 @@ export default defineConfig({
                 },
                 {
                   name: 'lane',
-                  test: /\/(dashboard\/events\/((event|outage|cameras|automatic)-(lane|mark|column|items|address|spans|subject)|lane-marks|use-(events|automatic-events)|(outages|cameras|late|words)\/[^/.]+)(\.module)?|protocol\/events)\.(tsx?|css)$/,
+                  test: /\/(dashboard\/events\/((event|outage|cameras|automatic)-(lane|mark|column|items|address|spans|subject)|lane-marks|use-(events|automatic-events)|(outages|cameras|changes|hours|late|words)\/[^/.]+)(\.module)?|protocol\/events)\.(tsx?|css)$/,
                 },
                 { name: 'incidents', test: /\/incident-(results|words)\.ts$/ },
                 {

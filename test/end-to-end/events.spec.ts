@@ -148,7 +148,8 @@ function outagesIn(table: DownloadedTable) {
   )
 }
 
-const switchOff = 'Show public holidays, special opening hours, camera outages, and new or removed cameras'
+const switchOff =
+  'Show public holidays, special or changed opening hours, camera outages, and new or removed cameras'
 
 /** The figures may have been refreshed between two files. */
 function undated({ name, heads, rows }: DownloadedTable) {

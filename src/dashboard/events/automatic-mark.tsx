@@ -1,10 +1,12 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { CamerasIcon } from '../ui/marks/icons.tsx'
 import { StatusShape } from '../ui/marks/status-mark.tsx'
-import { type AutomaticSpan, foldedByKind, isOutage, spanTitle } from './automatic-spans.ts'
+import { type AutomaticSpan, foldedByKind, isOfHours, isOutage, spanTitle } from './automatic-spans.ts'
 import { useCamerasAddress } from './cameras-address.ts'
+import { useOpenEvent } from './event-address.ts'
 import styles from './event-lane.module.css'
+import { HoursIcon } from './hours/hours-icon.tsx'
 import type { LaneMark } from './lane-marks.ts'
 
 interface AutomaticMarkProps {
@@ -17,10 +19,9 @@ interface AutomaticMarkProps {
 
 /**
  * All automatic spans of some days as one mark, without fill. It links to the uptime of these days if a camera is new or
- * gone, otherwise to their incidents.
+ * gone, otherwise to their incidents. Changed opening hours alone open the list of events, where their words have room.
  */
 export function AutomaticMark({ mark, style, side, words }: AutomaticMarkProps) {
-  const addressOf = useCamerasAddress()
   const [isRead, read] = useState(false)
   const spans = foldedByKind(mark.events)
   const [first] = spans
@@ -28,18 +29,13 @@ export function AutomaticMark({ mark, style, side, words }: AutomaticMarkProps) 
   const title = spans.map(spanTitle).join(' · ')
   return (
     <li className={styles.mark} style={style}>
-      <Link
-        href={addressOf(first)}
-        className={styles.automatic}
-        aria-label={spans.map((span) => [spanTitle(span), words(span)].join(', ')).join('; ')}
-        onPointerEnter={() => read(true)}
-        onPointerLeave={() => read(false)}
-        onFocus={() => read(true)}
-        onBlur={() => read(false)}
+      <Press
+        span={first}
+        label={spans.map((span) => [spanTitle(span), words(span)].join(', ')).join('; ')}
+        onRead={read}
       >
-        {isOutage(first) ? <StatusShape state="offline" /> : <CamerasIcon size={14} />}
         {title.length * letter + beside <= mark.width && <span className={styles.title}>{title}</span>}
-      </Link>
+      </Press>
       {isRead && (
         <div className={styles.tip} data-side={side} aria-hidden="true" data-screen-only>
           {spans.map((span) => (
@@ -51,6 +47,41 @@ export function AutomaticMark({ mark, style, side, words }: AutomaticMarkProps) 
         </div>
       )}
     </li>
+  )
+}
+
+interface PressProps {
+  readonly span: AutomaticSpan
+  readonly label: string
+  readonly onRead: (isRead: boolean) => void
+  readonly children: ReactNode
+}
+
+/** Leads to what explains the span. */
+function Press({ span, label, onRead, children }: PressProps) {
+  const addressOf = useCamerasAddress()
+  const { open } = useOpenEvent()
+  const shared = {
+    className: styles.automatic,
+    'aria-label': label,
+    onPointerEnter: () => onRead(true),
+    onPointerLeave: () => onRead(false),
+    onFocus: () => onRead(true),
+    onBlur: () => onRead(false),
+  }
+  if (isOfHours(span)) {
+    return (
+      <button type="button" {...shared} aria-haspopup="dialog" onClick={() => open('all')}>
+        <HoursIcon />
+        {children}
+      </button>
+    )
+  }
+  return (
+    <Link href={addressOf(span)} {...shared}>
+      {isOutage(span) ? <StatusShape state="offline" /> : <CamerasIcon size={14} />}
+      {children}
+    </Link>
   )
 }
 

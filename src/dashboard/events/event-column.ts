@@ -4,10 +4,12 @@ import { textFile } from '../data/cards/file-columns.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { tie } from '../ui/words/format.ts'
-import type { CameraChanges } from './cameras/use-camera-changes.ts'
+import { areCameras, areHours } from './changes/change-spans.ts'
+import type { Changes } from './changes/use-changes.ts'
 import type { Outages } from './outages/use-outages.ts'
 import type { EventList } from './use-events.ts'
 import { camerasOfBucket } from './words/camera-words.ts'
+import { hoursOfBucket } from './words/hours-words.ts'
 import { outagesOfBucket } from './words/outage-words.ts'
 
 type Bucket = Pick<TimePoint, 'extent'>
@@ -44,18 +46,35 @@ export function outageColumns<Point extends Bucket>(
   ]
 }
 
-/** The column after it, of a file alone too: the cameras that came or went in each bucket. */
-export function cameraColumns<Point extends Bucket>({
-  list,
-  status,
-}: CameraChanges): readonly Column<Point>[] {
+/**
+ * The columns after it, of a file alone too: the cameras that came or went in each bucket, and the opening hours that were
+ * changed.
+ */
+export function changeColumns<Point extends Bucket>({ list, status }: Changes): readonly Column<Point>[] {
   const header = t`New and removed cameras`
   if (status === 'failed') {
-    return [textColumn('cameras', header, () => t`Couldn’t load new and removed cameras`)]
+    return [
+      textColumn(
+        'cameras',
+        header,
+        () => t`Couldn’t load new and removed cameras, and changed opening hours`,
+      ),
+    ]
   }
+  const [cameras, hours] = [list.filter(areCameras), list.filter(areHours)]
   // Nearly all periods have none, and a column without words says nothing.
-  if (list.length === 0) return []
-  return [textColumn('cameras', header, ({ extent: { days } }) => camerasOfBucket(list, days))]
+  return [
+    ...(cameras.length === 0
+      ? []
+      : [textColumn<Point>('cameras', header, ({ extent: { days } }) => camerasOfBucket(cameras, days))]),
+    ...(hours.length === 0
+      ? []
+      : [
+          textColumn<Point>('hours', t`Changed opening hours`, ({ extent: { days } }) =>
+            hoursOfBucket(hours, days),
+          ),
+        ]),
+  ]
 }
 
 function textColumn<Point>(key: string, header: string, words: (point: Point) => string): Column<Point> {

@@ -4,7 +4,7 @@ import { formatDayRange } from '../time/format-day.ts'
 import { Drawer, DrawerContent } from '../ui/drawer.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
-import type { CameraChanges } from './cameras/use-camera-changes.ts'
+import type { Changes } from './changes/use-changes.ts'
 import type { OpenEvent } from './event-address.ts'
 import { EventItems } from './event-items.tsx'
 import type { EventSubject } from './event-subject.ts'
@@ -19,7 +19,7 @@ export interface EventDrawerProps {
   readonly subject: EventSubject
   readonly automatic: AutomaticEvents
   readonly outages: Outages
-  readonly cameras: CameraChanges
+  readonly changes: Changes
   readonly opened: OpenEvent
 }
 
@@ -37,7 +37,7 @@ interface ContentProps extends EventDrawerProps {
   readonly shown: string
 }
 
-function Content({ shown, subject, automatic, outages, cameras, opened }: ContentProps) {
+function Content({ shown, subject, automatic, outages, changes, opened }: ContentProps) {
   const { days, stores, today } = subject
   const { list, status } = useEvents(days, stores)
   const all = useStores()
@@ -54,12 +54,12 @@ function Content({ shown, subject, automatic, outages, cameras, opened }: Conten
       <DrawerContent
         title={t`Events`}
         note={formatDayRange(days, today)}
-        busy={[status, outages.status, cameras.status].includes('loading')}
+        busy={[status, outages.status, changes.status].includes('loading')}
       >
         <EventItems
           list={shownEvents(list, automatic.areShown)}
           status={status}
-          {...{ subject, automatic, outages, cameras, known }}
+          {...{ subject, automatic, outages, changes, known }}
           onOpen={opened.open}
         />
       </DrawerContent>

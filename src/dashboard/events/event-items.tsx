@@ -6,9 +6,9 @@ import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { formatCount } from '../ui/words/format.ts'
-import { type AutomaticSpan, spanTitle } from './automatic-spans.ts'
-import type { CameraChanges } from './cameras/use-camera-changes.ts'
+import { type AutomaticSpan, isOfHours, spanTitle } from './automatic-spans.ts'
 import { useCamerasAddress } from './cameras-address.ts'
+import type { Changes } from './changes/use-changes.ts'
 import styles from './event-drawer.module.css'
 import type { EventSubject } from './event-subject.ts'
 import { mostStoresWithMarks } from './late/use-late-spans.ts'
@@ -16,25 +16,26 @@ import type { Outages } from './outages/use-outages.ts'
 import type { AutomaticEvents } from './use-automatic-events.ts'
 import type { EventList } from './use-events.ts'
 import { daysWords, kindWord, storesWords } from './words/event-words.ts'
+import { changesWords } from './words/hours-words.ts'
 
 interface EventItemsProps extends EventList {
   readonly subject: EventSubject
   readonly automatic: AutomaticEvents
   readonly outages: Outages
-  readonly cameras: CameraChanges
+  readonly changes: Changes
   readonly known: readonly Store[]
   readonly onOpen: (subject: string) => void
 }
 
 /** The events of the page's days and stores, those that nobody wrote included. */
 export function EventItems(props: EventItemsProps) {
-  const { list, status, subject, automatic, outages, cameras, known, onOpen } = props
+  const { list, status, subject, automatic, outages, changes, known, onOpen } = props
   if (status === 'loading') return <Skeleton height="96px" />
   if (status === 'failed') {
     return <EmptyState title={t`Couldn’t load events`}>{t`Retrying automatically.`}</EmptyState>
   }
-  const items = itemsOf(list, [...outages.list, ...cameras.list])
-  const isBusy = outages.status === 'loading' || cameras.status === 'loading'
+  const items = itemsOf(list, [...outages.list, ...changes.list])
+  const isBusy = outages.status === 'loading' || changes.status === 'loading'
   return (
     <>
       {items.length === 0 && !isBusy && (
@@ -58,9 +59,9 @@ export function EventItems(props: EventItemsProps) {
           {t`Couldn’t load camera outages`}. {t`Retrying automatically.`}
         </p>
       )}
-      {cameras.status === 'failed' && (
+      {changes.status === 'failed' && (
         <p className={styles.small}>
-          {t`Couldn’t load new and removed cameras`}. {t`Retrying automatically.`}
+          {t`Couldn’t load new and removed cameras, and changed opening hours`}. {t`Retrying automatically.`}
         </p>
       )}
       <p>
@@ -103,10 +104,17 @@ type AutomaticItemProps = Pick<EventItemsProps, 'subject' | 'known'> & { readonl
 
 function AutomaticItem({ span, subject, known }: AutomaticItemProps) {
   const addressOf = useCamerasAddress()
+  const words = (
+    <>
+      <b>{spanTitle(span)}</b>
+      {isOfHours(span) && <span>{changesWords(span)}</span>}
+      <span>{[daysWords(span, subject.today), storesWords(span, known)].join(' · ')}</span>
+    </>
+  )
+  if (isOfHours(span)) return <div className={styles.item}>{words}</div>
   return (
     <Link href={addressOf(span)} className={styles.item}>
-      <b>{spanTitle(span)}</b>
-      <span>{[daysWords(span, subject.today), storesWords(span, known)].join(' · ')}</span>
+      {words}
     </Link>
   )
 }
@@ -119,12 +127,12 @@ function AutomaticChoice({ automatic: { areShown, show }, stores }: AutomaticCho
     <div>
       <label className={styles.switch}>
         <input type="checkbox" checked={areShown} onChange={({ target }) => show(target.checked)} />
-        {t`Show public holidays, special opening hours, camera outages, and new or removed cameras`}
+        {t`Show public holidays, special or changed opening hours, camera outages, and new or removed cameras`}
       </label>
       {areShown && stores > mostStoresWithMarks && (
         <p
           className={styles.small}
-        >{t`Camera outages and new or removed cameras are shown for up to ${most} stores.`}</p>
+        >{t`Camera outages, new or removed cameras and changed opening hours are shown for up to ${most} stores.`}</p>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import type { LanePlace } from '../charts/time/chart-layout.ts'
 import { formatCount } from '../ui/words/format.ts'
 import { AutomaticMark } from './automatic-mark.tsx'
 import { type AutomaticSpan, spanDetail, spanTitle } from './automatic-spans.ts'
-import type { CameraSpan } from './cameras/camera-spans.ts'
+import type { ChangeSpan } from './changes/change-spans.ts'
 import { useOpenEvent } from './event-address.ts'
 import styles from './event-lane.module.css'
 import { type LaneMark, laneMarks, placeInTurn, type SharedMark } from './lane-marks.ts'
@@ -15,7 +15,7 @@ import type { ShownEvents } from './use-events.ts'
 import { daysWords, kindWord, storesWords } from './words/event-words.ts'
 
 export interface EventLaneProps extends ShownEvents {
-  readonly cameras: readonly CameraSpan[]
+  readonly changes: readonly ChangeSpan[]
   readonly outages: readonly OutageSpan[]
   /** More of these may come. */
   readonly isBusy: boolean
@@ -25,10 +25,10 @@ export interface EventLaneProps extends ShownEvents {
 }
 
 /** A lane under a chart: a mark for each event, below the columns of its days, and automatic marks between them. */
-export function EventLane({ place, days, list, cameras, outages, isBusy, stores, today }: EventLaneProps) {
+export function EventLane({ place, days, list, changes, outages, isBusy, stores, today }: EventLaneProps) {
   const { plot, column, size, top } = place
   const columns = { left: plot.left, column, days }
-  const { marks, between } = placeInTurn(laneMarks(list, columns), [cameras, outages], columns)
+  const { marks, between } = placeInTurn(laneMarks(list, columns), [changes, outages], columns)
   const detail = (span: AutomaticSpan) => spanDetail(span, stores, today)
   if (marks.length + between.length === 0 && !isBusy) return null
   // In shares of the chart, which is fitted to the width of paper.

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from 'react'
 import type { LanePlace } from '../charts/time/chart-layout.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { useCameraChanges } from './cameras/use-camera-changes.ts'
-import { cameraColumns, eventColumns, outageColumns } from './event-column.ts'
+import { useChanges } from './changes/use-changes.ts'
+import { changeColumns, eventColumns, outageColumns } from './event-column.ts'
 import { EventLane } from './event-lane.tsx'
 import type { EventSubject } from './event-subject.ts'
 import { EventsButton } from './events-button.tsx'
@@ -34,7 +34,7 @@ export function useEventsLayer<Point extends TimePoint>(
   const isRefused = status === 'refused'
   const isWanted = automatic.areShown && !isRefused
   const [outages, outagesForFile] = useOutages(subject, points, isWanted)
-  const [cameras, camerasForFile] = useCameraChanges(subject, isWanted)
+  const [changes, changesForFile] = useChanges(subject, isWanted)
   const eventsForFile = useEventsForFile(days, stores)
   // A failure has no column on the screen: the list of events says it.
   const columns = useMemo(() => eventColumns<Point>({ list, status: 'offered' }), [list])
@@ -46,31 +46,31 @@ export function useEventsLayer<Point extends TimePoint>(
       const [events, missed, changed] = await Promise.all([
         eventsForFile(),
         outagesForFile(),
-        camerasForFile(),
+        changesForFile(),
       ])
       const listed = shownEvents(events.list, automatic.areShown)
       return [
         ...eventColumns<Point>({ ...events, list: listed }),
         ...outageColumns<Point>(missed, today),
-        ...cameraColumns<Point>(changed),
+        ...changeColumns<Point>(changed),
       ]
     },
     lane:
       // These come late. Charts leave their room, used or not, so that nothing moves now or from one period to the next.
-      list.length === 0 && outages.status === 'absent' && cameras.status === 'absent'
+      list.length === 0 && outages.status === 'absent' && changes.status === 'absent'
         ? null
         : (place) => (
             <EventLane
               place={place}
               days={spans}
               list={list}
-              cameras={cameras.list}
+              changes={changes.list}
               outages={outages.list}
-              isBusy={outages.status === 'loading' || cameras.status === 'loading'}
+              isBusy={outages.status === 'loading' || changes.status === 'loading'}
               stores={stores}
               today={today}
             />
           ),
-    beside: isRefused ? null : <LateEvents {...{ subject, automatic, outages, cameras }} />,
+    beside: isRefused ? null : <LateEvents {...{ subject, automatic, outages, changes }} />,
   }
 }

@@ -2,11 +2,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../src/client/exchange-error.ts'
-import {
-  type CameraChanges,
-  useCameraChanges,
-} from '../../../src/dashboard/events/cameras/use-camera-changes.ts'
-import { cameraColumns } from '../../../src/dashboard/events/event-column.ts'
+import { type Changes, useChanges } from '../../../src/dashboard/events/changes/use-changes.ts'
+import { changeColumns } from '../../../src/dashboard/events/event-column.ts'
 import { entranceCameras } from '../../../src/dashboard/events/event-subject.ts'
 import { type FakeSource, fakeSource } from '../data/fake-source.ts'
 import { withSizes } from '../drawing.ts'
@@ -123,7 +120,7 @@ test('the drawer says that new cameras could not be loaded', async () => {
 
 interface ChartProps {
   readonly stores: number
-  readonly expose: (changes: CameraChanges, forFile: () => Promise<CameraChanges>) => void
+  readonly expose: (changes: Changes, forFile: () => Promise<Changes>) => void
 }
 
 const days = { first: '2026-02-26', last: '2026-02-27' }
@@ -134,7 +131,7 @@ function Chart({ stores, expose }: ChartProps) {
     stores: Array.from({ length: stores }, (_, at) => ({ ...leedsStore, id: `store-${at}` })),
     cameras: entranceCameras,
   }
-  expose(...useCameraChanges(subject, true))
+  expose(...useChanges(subject, true))
   return null
 }
 
@@ -157,7 +154,7 @@ describe('a file', () => {
     )
     return async () => {
       if (current === null) throw new Error('not drawn')
-      const columns = cameraColumns<(typeof points)[number]>(await current[1]())
+      const columns = changeColumns<(typeof points)[number]>(await current[1]())
       return columns.flatMap(({ file = [] }) => file.map(({ head, value }) => [head, ...points.map(value)]))
     }
   }
@@ -179,7 +176,7 @@ describe('a file', () => {
   test('says in each row that they could not be had', async () => {
     const fake = fakeSource()
     fake.on({ route: 'changes' }, { error: new ExchangeError('forbidden') })
-    const words = 'Couldn’t load new and removed cameras'
+    const words = 'Couldn’t load new and removed cameras, and changed opening hours'
     expect(await act(charted(fake))).toEqual([['New and removed cameras', words, words]])
   })
 

@@ -2,26 +2,26 @@ import { useMemo } from 'react'
 import { useDataSource } from '../../data/source/data-source.ts'
 import type { SpansAsked } from '../late/spans-asked.ts'
 import { type LateSpans, mostStoresWithMarks, useLateSpans } from '../late/use-late-spans.ts'
-import { type CameraSpan, cameraSpans } from './camera-spans.ts'
+import { type ChangeSpan, changeSpans } from './change-spans.ts'
 import { changesQuery, changesQuestion } from './changes-query.ts'
 
-export type CameraChanges = LateSpans<CameraSpan>
+export type Changes = LateSpans<ChangeSpan>
 
 /**
- * The cameras behind the points of a chart that came or went on its days.
+ * The cameras behind the points of a chart that came or went on its days, and the opening hours that its stores changed.
  *
  * @param isWanted if false, sends no request
  * @returns the changes, and a function that loads them for a file: never `loading`
  */
-export function useCameraChanges(
+export function useChanges(
   { days, stores, cameras }: SpansAsked,
   isWanted: boolean,
-): readonly [CameraChanges, () => Promise<CameraChanges>] {
+): readonly [Changes, () => Promise<Changes>] {
   const source = useDataSource()
   const question = useMemo(() => changesQuestion({ days, stores, cameras }), [days, stores, cameras])
   return useLateSpans(
     changesQuery(source, question),
     isWanted && stores.length <= mostStoresWithMarks,
-    cameraSpans,
+    changeSpans,
   )
 }
