@@ -1,8 +1,8 @@
 /** Bodies of the requests for targets ({@link ./targets.ts}). Apart from the readers, because the dashboard sends no others. */
 
 import * as v from 'valibot'
-import { mostEntries } from './derived/today-bodies.ts'
 import { isDateOnly } from './metrics/wire-time.ts'
+import { longestTargetDays, mostOnDay } from './target-limits.ts'
 import {
   mostSentTargets,
   type SentTarget,
@@ -11,14 +11,8 @@ import {
   targetMeasures,
 } from './targets.ts'
 
-/** Days of a period that the server splits. */
-export const longestTargetDays = 400
-
 /** Days of one request, counted for each store. */
 export const mostTargetDays = mostSentTargets * longestTargetDays
-
-/** The largest target of a day. Revenue may be in any currency. */
-export const mostOnDay = { entries: mostEntries, revenue: 1_000_000_000_000, conversion: 100 } as const
 
 /** Many stores and days together may have more. */
 const mostTogether = 1000

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { daysBetween } from '../../calendar/local-day.ts'
 import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
-import {
-  longestTargetDays,
-  mostTargetDays,
-  sentTarget,
-  targetDays,
-  targetMeasure,
-} from '../../protocol/target-bodies.ts'
+import { mostTargetDays, sentTarget, targetDays, targetMeasure } from '../../protocol/target-bodies.ts'
+import { longestTargetDays } from '../../protocol/target-limits.ts'
 import {
   mostSentTargets,
   type SentTarget,

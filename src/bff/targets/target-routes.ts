@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { addDays, localDayOf } from '../../calendar/local-day.ts'
 import { lastRefresh } from '../../protocol/metrics/wire-time.ts'
 import { issueSentence } from '../../protocol/requests/issue-sentence.ts'
-import { askedPeriod, askedSums, mostOnDay } from '../../protocol/target-bodies.ts'
+import { askedPeriod, askedSums } from '../../protocol/target-bodies.ts'
+import { mostOnDay } from '../../protocol/target-limits.ts'
 import {
   type SentTarget,
   type TargetDays,

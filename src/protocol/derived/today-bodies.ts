@@ -4,17 +4,18 @@ import * as v from 'valibot'
 import { peopleFilters } from '../metrics/filtered-by.ts'
 import { entityIds } from '../metrics/metric-bodies.ts'
 import { derivedPeopleEntries } from '../metrics/people-entries.ts'
+import { mostOnDay } from '../target-limits.ts'
 import { whole } from './derived-bodies.ts'
 import { forecastHolidays } from './forecast/forecast-holidays.ts'
 import { mostForecastDays, mostForecastStores } from './forecast/forecast-limits.ts'
 import { mostRows } from './paging.ts'
 
-/** In a day of a store, as a target. */
-export const mostEntries = 10_000_000
-
 const target = v.pipe(
   v.number(),
-  v.check((value) => value > 0 && value <= mostEntries, `must be above 0, and at most ${mostEntries}`),
+  v.check(
+    (value) => value > 0 && value <= mostOnDay.entries,
+    `must be above 0, and at most ${mostOnDay.entries}`,
+  ),
 )
 
 /** Today so far, on each store's own clock. It takes no days. */

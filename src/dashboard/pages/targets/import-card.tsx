@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { longestTargetDays } from '../../../protocol/target-bodies.ts'
+import { longestTargetDays } from '../../../protocol/target-limits.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/controls/button.tsx'

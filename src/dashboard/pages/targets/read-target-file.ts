@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { daysBetween } from '../../../calendar/local-day.ts'
 import { isDateOnly } from '../../../protocol/metrics/wire-time.ts'
-import { longestTargetDays, mostOnDay } from '../../../protocol/target-bodies.ts'
+import { longestTargetDays, mostOnDay } from '../../../protocol/target-limits.ts'
 import { type SentTarget, type TargetMeasure, targetMeasures } from '../../../protocol/targets.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { typedTarget } from './typed-target.ts'
