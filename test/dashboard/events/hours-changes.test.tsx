@@ -5,13 +5,12 @@ import { type Changes, useChanges } from '../../../src/dashboard/events/changes/
 import { changeColumns } from '../../../src/dashboard/events/event-column.ts'
 import { entranceCameras } from '../../../src/dashboard/events/event-subject.ts'
 import { fakeSource } from '../data/fake-source.ts'
-import { withSizes, withTime } from '../drawing.ts'
+import { withSizes } from '../drawing.ts'
 import { leedsWeek, showFootfall } from '../pages/footfall/footfall-scene.tsx'
 import { leeds as leedsStore } from '../pages/leeds.ts'
 import { Deployment } from '../pages/page-scene.tsx'
 
 withSizes()
-withTime()
 
 beforeEach(() => {
   window.localStorage.clear()
