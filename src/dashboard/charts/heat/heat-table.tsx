@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type CSSProperties, useId } from 'react'
 import { VisuallyHidden } from '../../ui/marks/visually-hidden.tsx'
+import fading from '../../ui/table/fade-edges.module.css'
+import { fadeEdges } from '../../ui/table/fade-edges.ts'
 import { type HeatCell, type HeatGrid, type HeatPlace, leastColumnWidth } from './heat-grid.ts'
 import { heatWord } from './heat-key.tsx'
 import styles from './heat-table.module.css'
@@ -26,7 +28,12 @@ export function HeatTable({ caption, grid, corner, onExplain }: HeatTableProps) 
   const shown = active && grid.cells[active.row]?.[active.column]
   return (
     <div className={styles.heat}>
-      <section className={styles.scroller} aria-labelledby={label} data-picture>
+      <section
+        ref={fadeEdges}
+        className={`${styles.scroller} ${fading.fading}`}
+        aria-labelledby={label}
+        data-picture
+      >
         <table
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked is a grid

@@ -2,6 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { SortDownIcon, SortIcon, SortUpIcon } from '../marks/icons.tsx'
 import { VisuallyHidden } from '../marks/visually-hidden.tsx'
 import styles from './data-table.module.css'
+import fading from './fade-edges.module.css'
+import { fadeEdges } from './fade-edges.ts'
 import type { FileColumn } from './file-column.ts'
 import { NearRows } from './near-rows.tsx'
 import { type Order, sortRows } from './sort-rows.ts'
@@ -58,9 +60,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   return (
     <section
-      className={styles.scroller}
+      className={`${styles.scroller} ${fading.fading}`}
       data-long
-      ref={scrollWhereWide}
+      ref={fadeEdges}
       aria-labelledby={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -98,27 +100,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </section>
   )
-}
-
-/**
- * Lets a table that is wider than its card scroll within it, and tells the style sheet how many pixels are hidden beyond
- * either edge. Others scroll with the page, whose top edge their heads stick to: within what scrolls by itself they could
- * not.
- */
-function scrollWhereWide(section: HTMLElement | null) {
-  const table = section?.querySelector('table')
-  if (section === null || table == null || typeof ResizeObserver === 'undefined') return
-  const measure = () => {
-    const hidden = table.offsetWidth - section.clientWidth
-    section.toggleAttribute('data-wide', hidden > 0)
-    section.style.setProperty('--before', `${section.scrollLeft}px`)
-    section.style.setProperty('--after', `${hidden - section.scrollLeft}px`)
-  }
-  const observer = new ResizeObserver(measure)
-  observer.observe(section)
-  observer.observe(table)
-  section.onscroll = measure
-  return () => observer.disconnect()
 }
 
 function Widths({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'width'>[] }) {
