@@ -13,6 +13,7 @@ import { createThemeStore } from '../../../src/dashboard/ui/theme/theme.ts'
 import { type FakeSource, pending } from '../data/fake-source.ts'
 import { withoutSizes } from '../drawing.ts'
 import { entriesOf, leedsWeek, segments } from '../pages/footfall/footfall-scene.tsx'
+import { screenWidth } from '../ui/screen-width.ts'
 
 withoutSizes()
 
@@ -206,6 +207,15 @@ test('applies shortcuts unless a field or a popup has the focus, and lists them'
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Yesterday')
   await user.keyboard('s')
   expect(window.location.search).toContain('role=customer')
+})
+
+test('has the theme in the menu of a phone', async () => {
+  screenWidth(390)
+  open('/footfall?range=last-7-days')
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'More' }))
+  await userEvent.click(menu.getByRole('button', { name: 'Dark' }))
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
 })
 
 test('restores earlier filters with back and forward', async () => {
