@@ -75,6 +75,16 @@ test('the table has other words for closed, no data and zero', async () => {
   expect(cells).toEqual(['100', '200', '300', 'Closed', 'No data', '0', '40 so far'])
 })
 
+test('the table says how many rows it has, and has no key of the chart', async () => {
+  showFootfall(leedsWeek())
+  await coverageIsThere()
+  const card = await chartCard()
+  expect(within(card).getByRole('list', { name: 'Key' })).toBeInTheDocument()
+  await userEvent.click(within(card).getByRole('button', { name: 'Table' }))
+  expect(card).toHaveTextContent('7 rows')
+  expect(within(card).queryByRole('list', { name: 'Key' })).toBeNull()
+})
+
 test('shows no number before its coverage is known', async () => {
   const fake = leedsWeek()
   const february = pending()
