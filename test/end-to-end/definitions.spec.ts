@@ -46,6 +46,35 @@ const figures = {
 // Tall enough to load every lazy chart.
 test.use({ viewport: { width: 1440, height: 5000 } })
 
+test('no sticky head of a table covers a definition', async ({ page }) => {
+  await page.goto(`${address()}/footfall`)
+  await settled(page)
+  const card = page.getByRole('region', { name: /^Entries per/ })
+  await card.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('button', { name: 'Definition of Camera coverage', exact: true }).first().click()
+  const note = page.getByRole('dialog', { name: 'Camera coverage', exact: true })
+  await expect(note).toContainText('Formula')
+  const head = card.locator('thead')
+  await expect(head).toBeVisible()
+  const overlap = async () => {
+    const [above, below] = [await note.boundingBox(), await head.boundingBox()]
+    return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0)
+  }
+  expect(await overlap(), 'the note reaches over the head').toBeGreaterThan(0)
+  const covered = await note.evaluate((popup) => {
+    const { left, top, right, bottom } = popup.getBoundingClientRect()
+    const covering = new Set<string>()
+    for (let y = top + 4; y < bottom - 4; y += 4) {
+      for (let x = left + 4; x < right - 4; x += 16) {
+        const seen = document.elementFromPoint(x, y)
+        if (seen !== null && !popup.contains(seen)) covering.add(`${seen.tagName} ${seen.textContent}`)
+      }
+    }
+    return [...covering]
+  })
+  expect(covered).toEqual([])
+})
+
 for (const [path, terms] of Object.entries(figures)) {
   test(`${path} defines each figure`, { tag: path === 'footfall' ? [] : rare }, async ({ page }) => {
     await page.goto(`${address()}/${path}`)
