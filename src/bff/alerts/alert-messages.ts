@@ -77,10 +77,13 @@ export function formatMoment(instant: number): string {
   return `${iso(instant).slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** Formats a duration as "3 h 05 min" or "12 min". */
+/** Formats a duration as on the pages: "12m", "3h 05m", "2d 4h". */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000))
-  return minutes < 60
-    ? `${minutes} min`
-    : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+  if (minutes < 60) return `${minutes}m`
+  const [hours, minutesOver] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours < 24)
+    return minutesOver === 0 ? `${hours}h` : `${hours}h ${String(minutesOver).padStart(2, '0')}m`
+  const [days, hoursOver] = [Math.floor(hours / 24), hours % 24]
+  return hoursOver === 0 ? `${days}d` : `${days}d ${hoursOver}h`
 }

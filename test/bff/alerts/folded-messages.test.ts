@@ -61,7 +61,7 @@ describe('more than three outages', () => {
   test('name the longest duration and what is still offline when they end', () => {
     const back = [...many(4, ended), ended(5, ['b'])]
     expect(texts(back)).toEqual([
-      '5 stores are back online, the longest after 14 min: Store 1, Store 2, Store 3 and 2 more. Still offline: 1 of their cameras.',
+      '5 stores are back online, the longest after 14m: Store 1, Store 2, Store 3 and 2 more. Still offline: 1 of their cameras.',
     ])
   })
 

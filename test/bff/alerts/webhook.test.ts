@@ -48,7 +48,7 @@ test('posts one signed message for an outage and one for its end', async () => {
   })
   expect(JSON.parse(ended.body)).toMatchObject({
     type: 'outage.ended',
-    text: expect.stringMatching(/^Camera Camera leeds-1 of Leeds is back online after \d+ min\.$/),
+    text: expect.stringMatching(/^Camera Camera leeds-1 of Leeds is back online after \d+m\.$/),
     data: { incident: JSON.parse(began.body).data.incident },
   })
   for (const { headers, body } of chain.chat.taken) {
@@ -85,7 +85,7 @@ test('posts one message for an outage of many stores, and one for its end', asyn
   expect(chain.chat.texts()).toEqual([
     expect.stringMatching(/^5 stores are offline, the first since .* UTC: Bath, Derby, Hull and 2 more\.$/),
     expect.stringMatching(
-      /^5 stores are back online, the longest after \d+ min: Bath, Derby, Hull and 2 more\.$/,
+      /^5 stores are back online, the longest after \d+m: Bath, Derby, Hull and 2 more\.$/,
     ),
   ])
   const [began] = chain.chat.taken.map(({ body }) => JSON.parse(body))
