@@ -98,6 +98,7 @@ const notLimits: Readonly<Record<string, string>> = {
   yearSeconds: 'a unit',
   dayMs: 'a unit',
   mostKeptYears: 'names of holidays, a few kilobytes a year',
+  mostListedDays: 'holidays are worked out year by year; dates can be chosen ten years back',
   firstWaitMs: 'what people wrote waits no longer for special days',
   nonceBytes: 'AES-GCM',
   tagBytes: 'AES-GCM',

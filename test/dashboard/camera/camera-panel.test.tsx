@@ -129,6 +129,21 @@ test('acknowledges by a preset and a note', async () => {
   expect(asked.asked()).toBe(1)
 })
 
+test('acknowledges for some hours', async () => {
+  const { on, show } = openPanel()
+  const body = { reason: 'Maintenance', until: now + 4 * 3_600_000 }
+  const kept = { recording: 'east', ...body, version: 1, at: now, by: 'Ann' }
+  const asked = on({ path: '/api/acknowledgements/east', body }, { value: kept })
+  show()
+  const found = await panel()
+  await userEvent.click(within(found).getByRole('button', { name: 'Acknowledge' }))
+  await userEvent.click(within(found).getByRole('radio', { name: 'Maintenance' }))
+  await userEvent.selectOptions(within(found).getByRole('combobox', { name: 'Duration' }), 'For 4 hours')
+  await userEvent.click(within(found).getByRole('button', { name: 'Acknowledge' }))
+  await waitFor(() => expect(found).toHaveTextContent(/Acknowledged: Maintenance.*Ann/))
+  expect(asked.asked()).toBe(1)
+})
+
 test('plans work in store time, and rejects an end before the start', async () => {
   const { on, show } = openPanel()
   const work = { from: now, until: now + 2 * 3_600_000, reason: 'Paint' }

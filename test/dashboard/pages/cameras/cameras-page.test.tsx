@@ -86,6 +86,8 @@ test('reports an outage once, also across a reload', async () => {
   expect(JSON.parse(remembered.get('cameras.told') ?? '')).toMatchObject({
     incidents: [{ cameras: ['east'] }],
   })
+  const link = screen.getByRole('link', { name: 'View camera' })
+  expect(link).toHaveAttribute('href', expect.stringContaining('camera=east'))
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Camera “Entrance east” is offline')).not.toBeInTheDocument()
 })

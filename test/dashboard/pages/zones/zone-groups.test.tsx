@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { withSizes } from '../../drawing.ts'
 import { leeds } from '../leeds.ts'
 import { leedsFloor, plain, showZones } from './zones-scene.tsx'
+
+withSizes()
 
 const york = { ...leeds, id: 'york', name: 'York' }
 const bath = { ...leeds, id: 'bath', name: 'Bath' }
