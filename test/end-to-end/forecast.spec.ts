@@ -6,7 +6,8 @@ import { test } from './support/reused-page.ts'
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
 
-const forecastOf = (page: Page) => page.getByRole('region', { name: /^(Next 14 days|Forecast for .*)$/ })
+/** The card. The place of its table has a longer name: "Forecast for Sun 29 Nov, Leeds · Briggate". */
+const forecastOf = (page: Page) => page.getByRole('region', { name: /^(Next 14 days|Forecast for [^,]*)$/ })
 
 async function reach(page: Page): Promise<Locator> {
   const card = forecastOf(page)
