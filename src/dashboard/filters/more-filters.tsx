@@ -31,7 +31,8 @@ export function MoreFilters(props: MoreFiltersProps): ReactNode {
           <>
             <FilterIcon size={16} />
             <span>{t`Filters`}</span>
-            {active.length > 0 && <span className={control.count}>{active.length}</span>}
+            {/* Written by the style sheet: the name of the button lists the filters, and need not repeat their number. */}
+            {active.length > 0 && <span className={control.count} data-count={active.length} />}
           </>
         }
       >
