@@ -1,5 +1,5 @@
 import { type ChainCameras, type CountedPlace, countedPlaces } from '../domain/outages/counting-cameras.ts'
-import type { CamerasAsked } from '../protocol/derived/derived-bodies.ts'
+import type { CamerasAsked } from '../protocol/derived/camera-bodies.ts'
 import { type EntrancePlaces, entrancePlaces } from './cameras/entrances.ts'
 import { streetCameras } from './cameras/streets.ts'
 import { storeFloors } from './counts/store-floors.ts'

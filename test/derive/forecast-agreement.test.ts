@@ -18,13 +18,13 @@ const warehouse = await openChain()
 /** Few enough cells to split the stores into parts. */
 const limits = { ...defaultQuestionLimits, maxCells: 2000 }
 
-/** Past and coming ones: the last three have a name that was not counted before, of which two are of a single store. */
 const on = (name: string, start: string, entities?: readonly string[]) => ({
   name,
   start,
   end: start,
   ...(entities && { entities }),
 })
+/** Three that are over, then three ahead: one of a name that was counted, and two new ones, the last in a single store. */
 const holidays = [
   on('Feast', '2014-08-25'),
   on('Harvest', '2014-09-10'),

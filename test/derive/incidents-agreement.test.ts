@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveIncidents } from '../../src/derive/incidents.ts'
-import type { CamerasAsked, HoursAsked } from '../../src/protocol/derived/derived-bodies.ts'
+import type { CamerasAsked, HoursAsked } from '../../src/protocol/derived/camera-bodies.ts'
 import type { IncidentsAnswer } from '../../src/protocol/derived/incident-answers.ts'
 import type { BodyOf } from '../../src/protocol/requests/requests.ts'
 import { incidentsOfStores } from '../../src/service/warehouse/derived/incidents.ts'

@@ -1,6 +1,6 @@
 import type { DayRange, LocalDay, Weekday } from '../../calendar/calendar.ts'
 import { addDays } from '../../calendar/local-day.ts'
-import type { HoursAsked } from '../../protocol/derived/derived-bodies.ts'
+import type { HoursAsked } from '../../protocol/derived/camera-bodies.ts'
 import { isDateOnly } from '../../protocol/metrics/wire-time.ts'
 
 /** The days, or the hour, that a value is of, on the wall clock of its stores. */

@@ -1,5 +1,5 @@
 import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
-import type { CamerasAsked } from '../../protocol/derived/derived-bodies.ts'
+import type { CamerasAsked } from '../../protocol/derived/camera-bodies.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 
 /** What a page shows, whose events the drawer is about. */

@@ -9,7 +9,7 @@ import { followedDays, spanOf } from '../../domain/outages/followed-days.ts'
 import type { Incident } from '../../domain/outages/incident.ts'
 import { foldedIncidents } from '../../domain/outages/incidents.ts'
 import type { FoundIncidents } from '../../domain/outages/incidents-answer.ts'
-import type { HoursAsked } from '../../protocol/derived/derived-bodies.ts'
+import type { HoursAsked } from '../../protocol/derived/camera-bodies.ts'
 import { inParts, type PlainDeployment, unlessRefused } from '../plain/plain-deployment.ts'
 import { lackingHours } from './lacking-hours.ts'
 

@@ -6,7 +6,7 @@ import { wasSeen } from '../../domain/coverage/seen-hour.ts'
 import { spanTime } from '../../domain/coverage/span-time.ts'
 import { addMissedTime, type MissedTimeOfCamera, noMissedTime } from '../../domain/outages/cameras-missed.ts'
 import { spanOf } from '../../domain/outages/followed-days.ts'
-import type { HoursAsked } from '../../protocol/derived/derived-bodies.ts'
+import type { HoursAsked } from '../../protocol/derived/camera-bodies.ts'
 import type { PlainDeployment } from '../plain/plain-deployment.ts'
 import { chunksOf } from '../plain/settled-chunks.ts'
 

@@ -1,4 +1,4 @@
-import type { DayRange, LocalDay } from '../../calendar/calendar.ts'
+import type { DayRange } from '../../calendar/calendar.ts'
 import { includesDay } from '../../calendar/day-range.ts'
 import { localDayOf } from '../../calendar/local-day.ts'
 import type {
@@ -8,6 +8,7 @@ import type {
   WeekdayHours,
 } from '../../protocol/derived/changes/changes-answers.ts'
 import { compareTexts } from '../compare-texts.ts'
+import { grouped } from '../grouped.ts'
 
 /** What was written about a weekday of a store at one moment. */
 export interface WrittenHours {
@@ -59,7 +60,7 @@ function changesOf(
   const rows: OpeningHoursRow[] = []
   let before: Week | null = null
   const inOrder = [...written].sort((a, b) => a.writtenAt - b.writtenAt)
-  for (const [day, ofDay] of grouped(inOrder, ({ writtenAt }): LocalDay => localDayOf(writtenAt, zone))) {
+  for (const [day, ofDay] of grouped(inOrder, ({ writtenAt }) => localDayOf(writtenAt, zone))) {
     for (const { weekday, hours } of ofDay) {
       if (hours === null) week.delete(weekday)
       else week.set(weekday, hours)
@@ -71,21 +72,6 @@ function changesOf(
     before = new Map(week)
   }
   return rows
-}
-
-/** Groups rows, which keep their order, as do the groups. */
-function grouped(
-  rows: readonly WrittenHours[],
-  keyOf: (row: WrittenHours) => string,
-): ReadonlyMap<string, readonly WrittenHours[]> {
-  const groups = new Map<string, WrittenHours[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const own = groups.get(key)
-    if (own === undefined) groups.set(key, [row])
-    else own.push(row)
-  }
-  return groups
 }
 
 function differences(before: Week, after: Week): readonly WeekdayChange[] {

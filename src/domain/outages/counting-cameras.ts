@@ -1,4 +1,4 @@
-import type { CamerasAsked } from '../../protocol/derived/derived-bodies.ts'
+import type { CamerasAsked } from '../../protocol/derived/camera-bodies.ts'
 import { type FloorZone, placesByStore } from '../zones/floor.ts'
 
 /** A part of a number, and the cameras that count it: a store, or one of its zones. */

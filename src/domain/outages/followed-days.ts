@@ -1,7 +1,7 @@
 import type { DayRange, Weekday } from '../../calendar/calendar.ts'
 import { addDays } from '../../calendar/local-day.ts'
 import { wallIndexOf, wallMinutes } from '../../calendar/wall-minutes.ts'
-import type { HoursAsked } from '../../protocol/derived/derived-bodies.ts'
+import type { HoursAsked } from '../../protocol/derived/camera-bodies.ts'
 import type { WallSpan } from '../coverage/wall-span.ts'
 
 /** Limits how far beyond a period an outage is followed on either side. A broken camera can be down for years. */

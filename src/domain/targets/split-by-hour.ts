@@ -1,7 +1,7 @@
-import type { HoursOfWeekAnswer, WeekHourRow } from '../../protocol/derived/derived-answers.ts'
+import type { WeekHourRow } from '../../protocol/derived/derived-answers.ts'
 import { wholeParts } from './whole-parts.ts'
 
-type UsualHour = Pick<HoursOfWeekAnswer['hours'][number], 'weekday' | 'hour' | 'state' | 'average'>
+type UsualHour = Pick<WeekHourRow, 'weekday' | 'hour' | 'state' | 'average'>
 
 /** Usual entries of an hour of a day. Index 0 is the hour from midnight. */
 export type HourWeights = readonly number[]

@@ -54,7 +54,7 @@ function amountSegments(cells: QuotientTotals, { granularity, calendar, isCompar
   )
 }
 
-/** No store is apart: the cells of one that was closed say so. */
+/** Every store has its cells here: those of a closed store are closed. */
 const noneApart = { shown: new Set<string>(), silent: [], shut: [] }
 
 function groupRows(

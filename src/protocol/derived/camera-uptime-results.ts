@@ -2,8 +2,8 @@
 
 import * as v from 'valibot'
 import { amount, count, omittable, text } from './answer-fields.ts'
+import type { UptimeFacet } from './camera-bodies.ts'
 import type { CameraUptimeAnswer } from './camera-uptime-answers.ts'
-import type { UptimeFacet } from './derived-bodies.ts'
 import { isPackedHours } from './packed-hours.ts'
 
 const figure = { uptime: amount, unknownDays: omittable(count) }

@@ -4,16 +4,9 @@
  */
 
 import * as v from 'valibot'
+import { cameraUptimeBody, incidentsBody, liveBody } from '../derived/camera-bodies.ts'
 import { changesBody } from '../derived/changes/changes-body.ts'
-import {
-  cameraUptimeBody,
-  demographicsBody,
-  hoursOfWeekBody,
-  incidentsBody,
-  liveBody,
-  totalsBody,
-  zonesBody,
-} from '../derived/derived-bodies.ts'
+import { demographicsBody, hoursOfWeekBody, totalsBody, zonesBody } from '../derived/derived-bodies.ts'
 import { effectBody } from '../derived/effect/effect-body.ts'
 import { estimatesBody } from '../derived/estimates/estimates-body.ts'
 import { funnelBody } from '../derived/funnel/funnel-body.ts'

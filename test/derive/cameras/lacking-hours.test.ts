@@ -3,7 +3,7 @@ import type { DayRange } from '../../../src/calendar/calendar.ts'
 import { lackingHours } from '../../../src/derive/cameras/lacking-hours.ts'
 import type { PlainDeployment } from '../../../src/derive/plain/plain-deployment.ts'
 import { hourColumns } from '../../../src/domain/coverage/camera-hours.ts'
-import type { HoursAsked } from '../../../src/protocol/derived/derived-bodies.ts'
+import type { HoursAsked } from '../../../src/protocol/derived/camera-bodies.ts'
 import { camera, hoursOf } from '../../domain/coverage/camera-fixtures.ts'
 
 /** A deployment that answers only camera hours, and records how long they are cached. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { camerasMissed, type MissedTimeOfCamera } from '../../../src/domain/outages/cameras-missed.ts'
 import { type ChainCameras, countedPlaces } from '../../../src/domain/outages/counting-cameras.ts'
-import type { CamerasAsked } from '../../../src/protocol/derived/derived-bodies.ts'
+import type { CamerasAsked } from '../../../src/protocol/derived/camera-bodies.ts'
 
 /** Leeds has two zones: one camera watches both, and an entrance camera watches one. York has no zone. */
 const chain: ChainCameras = {

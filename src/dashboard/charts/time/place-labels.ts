@@ -26,7 +26,10 @@ const precedence: Record<SpanKind, number> = {
   unknown: 6,
 }
 
-/** Words above the plot, within its width, each over its stretch. Of two that would touch, the one that lowers trust stays. */
+/**
+ * Places words above the plot, centred over their stretch as far as its width allows. If two would touch, the one that lowers
+ * trust stays.
+ */
 export function placeSpanWords(spans: readonly Span[], scales: Scales): ReadonlyMap<Span, PlacedLabel> {
   const placed = new Map<Span, PlacedLabel>()
   const boxes: Box[] = []

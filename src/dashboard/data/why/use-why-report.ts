@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { daysBetween } from '../../../calendar/local-day.ts'
-import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
+import type { CamerasAsked } from '../../../protocol/derived/camera-bodies.ts'
 import type { CamerasMissed, IncidentsAnswer } from '../../../protocol/derived/incident-answers.ts'
 import { readIncidents } from '../../../protocol/derived/incident-results.ts'
 import { mostRows } from '../../../protocol/derived/paging.ts'

@@ -1,5 +1,5 @@
 import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
-import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
+import type { CamerasAsked } from '../../../protocol/derived/camera-bodies.ts'
 import type { Demographics } from '../../../protocol/metrics/filtered-by.ts'
 import type { WhyQuestion } from '../../coverage/why-question.ts'
 import type { Store } from '../questions/store-zones.ts'

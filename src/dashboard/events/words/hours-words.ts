@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { DayRange, LocalDay } from '../../../calendar/calendar.ts'
+import { grouped } from '../../../domain/grouped.ts'
 import type { WeekdayChange, WeekdayHours } from '../../../protocol/derived/changes/changes-answers.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { formatWeekday } from '../../time/format-day.ts'
@@ -28,8 +29,8 @@ export function hoursOfBucket(spans: readonly HoursSpan[], { first, last }: DayR
 }
 
 /**
- * What became of which weekdays: "Fri 10:00–20:00 (previously 10:00–18:00)". Where stores, or days, differ: only which
- * weekdays.
+ * The new and previous hours of each changed weekday: "Fri 10:00–20:00 (previously 10:00–18:00)". If stores or days differ, the
+ * weekdays alone.
  */
 export function changesWords({ rows }: HoursSpan): string {
   const [first = '', ...others] = new Set(rows.map(({ weekdays }) => weekdaysWords(weekdays)))
@@ -39,13 +40,7 @@ export function changesWords({ rows }: HoursSpan): string {
 
 /** "Mon–Thu 10:00–20:00 (previously 10:00–18:00), Sun closed (previously 12:00–16:00)". */
 function weekdaysWords(changes: readonly WeekdayChange[]): string {
-  const alike = new Map<string, WeekdayChange[]>()
-  for (const change of changes) {
-    const key = JSON.stringify([change.before, change.after])
-    const own = alike.get(key)
-    if (own === undefined) alike.set(key, [change])
-    else own.push(change)
-  }
+  const alike = grouped(changes, ({ before, after }) => JSON.stringify([before, after]))
   return [...alike.values()]
     .map((own) => {
       const [{ before, after } = { before: null, after: null }] = own

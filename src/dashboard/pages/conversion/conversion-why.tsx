@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
+import type { CamerasAsked } from '../../../protocol/derived/camera-bodies.ts'
 import { everyone } from '../../../protocol/metrics/filtered-by.ts'
 import { shopfront, type WhyQuestion } from '../../coverage/why-question.ts'
 import { zoneWords } from '../../data/questions/floor.ts'

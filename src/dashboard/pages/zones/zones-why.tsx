@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
+import type { CamerasAsked } from '../../../protocol/derived/camera-bodies.ts'
 import { type WhyQuestion, wholeStore } from '../../coverage/why-question.ts'
 import { zoneWords } from '../../data/questions/floor.ts'
 import { useLastValue } from '../../data/questions/use-last-value.ts'

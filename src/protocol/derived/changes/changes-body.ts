@@ -1,7 +1,8 @@
 /** Body of the derived route `changes` (README.md, "Derived routes"). */
 
 import * as v from 'valibot'
-import { camerasAsked, endMessage, endsAfterStart, periodEntries, whole } from '../derived-bodies.ts'
+import { camerasAsked } from '../camera-bodies.ts'
+import { endMessage, endsAfterStart, periodEntries, whole } from '../derived-bodies.ts'
 import { mostRows } from '../paging.ts'
 
 export const changesBody = v.pipe(

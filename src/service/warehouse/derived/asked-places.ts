@@ -1,5 +1,5 @@
 import { type CountedPlace, countedPlaces } from '../../../domain/outages/counting-cameras.ts'
-import type { CamerasAsked } from '../../../protocol/derived/derived-bodies.ts'
+import type { CamerasAsked } from '../../../protocol/derived/camera-bodies.ts'
 import { streetCameras } from '../entities/street-cameras.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { Entrances } from './cameras/entrances.ts'

@@ -1,6 +1,7 @@
 import { addDays, localDayOf } from '../../../calendar/local-day.ts'
 import { storesByZone } from '../../../domain/cells/plan-groups.ts'
 import { dutiesOf } from '../../../domain/coverage/camera-duties.ts'
+import { grouped } from '../../../domain/grouped.ts'
 import { type LiveDetails, liveAnswer } from '../../../domain/live/live-answer.ts'
 import type { StoreNow } from '../../../domain/live/live-listing.ts'
 import { liveStateOf, type StatedCamera } from '../../../domain/live/stated-camera.ts'
@@ -16,7 +17,6 @@ import { areaContexts } from '../questions/detail-list.ts'
 import { liveStatus } from '../questions/live-status.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { cameraKey, hoursOfCameras } from './cameras/hours-of-cameras.ts'
-import { grouped } from './stores/grouped.ts'
 import { requestedStores } from './stores/requested-stores.ts'
 
 /**

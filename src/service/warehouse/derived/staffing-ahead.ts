@@ -1,4 +1,5 @@
 import { holidaysByStore } from '../../../domain/forecast/holidays-by-store.ts'
+import { grouped } from '../../../domain/grouped.ts'
 import { CountedVisitors } from '../../../domain/staffing/counted-visitors.ts'
 import { planAhead } from '../../../domain/staffing-ahead/ahead-plan.ts'
 import { aheadStores, daysWithStaff, withShiftsAhead } from '../../../domain/staffing-ahead/ahead-stores.ts'
@@ -13,7 +14,6 @@ import type { Warehouse } from '../warehouse.ts'
 import { entrancesOf } from './cameras/entrances.ts'
 import { plannedStaff, staffEntries } from './counts/staff-of-stores.ts'
 import { storeHistories } from './counts/store-histories.ts'
-import { grouped } from './stores/grouped.ts'
 import { inTurns } from './stores/in-turns.ts'
 import { requestedStores } from './stores/requested-stores.ts'
 

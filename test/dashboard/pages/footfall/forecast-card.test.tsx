@@ -113,7 +113,7 @@ const holiday = (title: string, day: string, stores: 'all' | readonly string[] =
   ...{ version: 0, at: 0, by: '', mayChange: false },
 })
 
-test('sends the public holidays of its stores, and names one that is ahead', async () => {
+test('requests the forecast with the public holidays of its stores, and names a coming one', async () => {
   const fake = leedsWeek()
   const events = [
     holiday('Easter Monday', '2025-04-21'),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../../calendar/calendar.ts'
-import type { IncidentOrder } from '../../../../protocol/derived/derived-bodies.ts'
+import type { IncidentOrder } from '../../../../protocol/derived/camera-bodies.ts'
 import { mostRows } from '../../../../protocol/derived/paging.ts'
 import { formatDayRange } from '../../../time/format-day.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { IncidentOrder } from '../../../../protocol/derived/derived-bodies.ts'
+import type { IncidentOrder } from '../../../../protocol/derived/camera-bodies.ts'
 import type { Acknowledged } from '../../../camera/acknowledgements/use-acknowledged.ts'
 import { storesNote } from '../../../data/questions/stores-note.ts'
 import { useSettled } from '../../../data/source/use-settled.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { DayRange } from '../../../../calendar/calendar.ts'
-import type { IncidentOrder } from '../../../../protocol/derived/derived-bodies.ts'
+import type { IncidentOrder } from '../../../../protocol/derived/camera-bodies.ts'
 import type { IncidentsAnswer } from '../../../../protocol/derived/incident-answers.ts'
 import { readIncidents } from '../../../../protocol/derived/incident-results.ts'
 import { mostRows } from '../../../../protocol/derived/paging.ts'

@@ -23,14 +23,19 @@ export interface AskedHolidays {
 /**
  * Requests the public holidays that a forecast of these stores learns from or meets. `null` until they are known. None where
  * the server lists no events.
+ *
+ * @param isWanted if false, sends no request
  */
-export function useForecastHolidays({
-  stores,
-  today,
-}: Pick<Screen, 'stores' | 'today'>): AskedHolidays | null {
+export function useForecastHolidays(
+  { stores, today }: Pick<Screen, 'stores' | 'today'>,
+  isWanted: boolean,
+): AskedHolidays | null {
   const first = addDays(today, -daysBack)
   const last = addDays(today, mostForecastDays + 1)
-  const { data, isError } = useAsked(eventsQuery(useDataSource(), { first, last }))
+  const { data, isError } = useAsked({
+    ...eventsQuery(useDataSource(), { first, last }),
+    enabled: isWanted,
+  })
   const holidays = useMemo(() => (data === undefined ? null : askedHolidays(data, stores)), [data, stores])
   return holidays ?? (isError ? {} : null)
 }

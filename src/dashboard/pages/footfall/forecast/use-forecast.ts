@@ -18,8 +18,8 @@ export interface AskedForecast {
 export function useForecast(screen: Pick<Screen, 'stores' | 'filters' | 'today'>): AskedForecast {
   const { stores, filters } = screen
   const source = useDataSource()
-  const holidays = useForecastHolidays(screen)
   const isTooMany = stores.length > mostForecastStores
+  const holidays = useForecastHolidays(screen, !isTooMany)
   const question = derivedQuestion('forecast', {
     entities: stores.map(({ id }) => id).sort(),
     entityType: 'location',

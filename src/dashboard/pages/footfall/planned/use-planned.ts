@@ -11,15 +11,14 @@ import { useForecastHolidays } from '../forecast/use-forecast-holidays.ts'
 export function usePlanned(screen: Pick<Screen, 'stores' | 'today'>): OptionalAnswer<StaffingAheadAnswer> {
   const { stores } = screen
   const source = useDataSource()
-  const holidays = useForecastHolidays(screen)
+  const isTooMany = stores.length > mostForecastStores
+  const holidays = useForecastHolidays(screen, !isTooMany)
   const question = derivedQuestion('staffing-ahead', {
     entities: stores.map(({ id }) => id).sort(),
     entityType: 'location',
     ...holidays,
   })
   return useOptionalAnswer(
-    stores.length > mostForecastStores || holidays === null
-      ? null
-      : derivedQuery(source, question, readStaffingAhead),
+    isTooMany || holidays === null ? null : derivedQuery(source, question, readStaffingAhead),
   )
 }

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { lengthOf } from '../../../../calendar/day-range.ts'
 import { hasGaps } from '../../../../domain/cells/point-state.ts'
+import { grouped } from '../../../../domain/grouped.ts'
 import type { BesideSeries } from '../../../charts/time/chart-series.ts'
 import type { TimePoint } from '../../../data/cards/points-over-time.ts'
 import { formatCount } from '../../../ui/words/format.ts'
@@ -29,13 +30,9 @@ export function targetReached(
   targets: readonly BesideSeries[],
 ): TargetReached | null {
   const [line] = targets
-  const parts = new Map<string, Part[]>()
-  for (const [place, point] of points.entries()) {
-    const own = parts.get(point.extent.days.first) ?? []
-    own.push({ point, wanted: line?.points[place]?.value ?? null })
-    parts.set(point.extent.days.first, own)
-  }
-  const compared = [...parts.values()].flatMap(comparedOf)
+  const parts = points.map((point, place): Part => ({ point, wanted: line?.points[place]?.value ?? null }))
+  const buckets = [...grouped(parts, ({ point }) => point.extent.days.first).values()]
+  const compared = buckets.flatMap(comparedOf)
   const sum = (of: (one: (typeof compared)[number]) => number) =>
     compared.reduce((total, one) => total + of(one), 0)
   const wanted = sum((one) => one.wanted)
@@ -44,7 +41,7 @@ export function targetReached(
     share: sum(({ entries }) => entries) / wanted,
     atLeast: compared.some((one) => one.hasGaps),
     days: sum(({ days }) => days),
-    allDays: [...parts.values()].reduce(
+    allDays: buckets.reduce(
       (total, own) => total + (own.every(({ point }) => point.state === 'closed') ? 0 : daysIn(own)),
       0,
     ),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { DayRange, LocalDay } from '../../../../calendar/calendar.ts'
 import { addDays } from '../../../../calendar/local-day.ts'
 import { usualRule } from '../../../../domain/day-so-far/usual.ts'
 import { readHoursOfWeek } from '../../../../protocol/derived/derived-results.ts'
@@ -7,10 +8,16 @@ import { derivedQuery, derivedQuestion } from '../../../data/questions/derived-q
 import { targetSumsQuery } from '../../../data/questions/target-sums-query.ts'
 import { useAsked } from '../../../data/questions/use-asked.ts'
 import { useDataSource } from '../../../data/source/data-source.ts'
+import { periodBody } from '../../period-question.ts'
 import type { FootfallView } from '../use-footfall.ts'
 import { hourlyTargetLine } from './hourly-target-line.ts'
 
 const none: readonly BesideSeries[] = []
+
+const weeksBefore = (day: LocalDay): DayRange => ({
+  first: addDays(day, -7 * usualRule.weeks),
+  last: addDays(day, -1),
+})
 
 /**
  * Returns the targets of the days, split over hours by the usual hours of the eight weeks before. The usual hours are requested
@@ -34,13 +41,10 @@ export function useHourlyTargets(view: FootfallView, applies: boolean): readonly
   const question = useMemo(
     () =>
       derivedQuestion('hours-of-week', {
-        start: addDays(days.first, -7 * usualRule.weeks),
-        end: addDays(days.first, -1),
-        entities: [...locations].sort(),
-        entityType: 'location',
+        ...periodBody({ stores, days: weeksBefore(days.first) }),
         measure: 'entries',
       }),
-    [days.first, locations],
+    [days.first, stores],
   )
   const { data: usual } = useAsked({
     ...derivedQuery(source, question, readHoursOfWeek),

@@ -1,8 +1,8 @@
+import { grouped } from '../../../../domain/grouped.ts'
 import { entryCameras } from '../../entities/entry-cameras.ts'
 import { loadOpeningHours, type OpeningHours } from '../../entities/opening-hours.ts'
 import { recordingsOf, type StoredRecording } from '../../entities/recordings.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { grouped } from '../stores/grouped.ts'
 
 /** The cameras that count the entries of stores, and the stores' opening hours. */
 export interface Entrances {

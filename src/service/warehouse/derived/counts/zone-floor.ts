@@ -1,3 +1,4 @@
+import { grouped } from '../../../../domain/grouped.ts'
 import { type FloorZone, floorOf } from '../../../../domain/zones/floor.ts'
 import type { AreaContext } from '../../../../protocol/records.ts'
 import { configurationRows } from '../../engine/kept-configuration.ts'
@@ -7,7 +8,6 @@ import { loadOpeningHours } from '../../entities/opening-hours.ts'
 import { recordingsOf } from '../../entities/recordings.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { Entrances } from '../cameras/entrances.ts'
-import { grouped } from '../stores/grouped.ts'
 
 /** The zones of the stores' floors, and all cameras on which one of their figures depends. */
 export interface StoreFloors {

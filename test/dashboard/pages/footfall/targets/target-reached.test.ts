@@ -83,7 +83,7 @@ describe('the share of a target', () => {
     expect(words(today, target(40, 60, 20))).toBeNull()
     const both = target(null, 40, 60, null, 40, 60, 20)
     expect(words([...over, ...today], both)).toBe('75% of target · 1 of 2 days')
-    // An hour of which nobody knows anything: the day may have had more.
+    // One hour has no data, so the total of the day is unknown.
     const lacking = [hour('2026-03-03', 9, 30), hour('2026-03-03', 10, null)]
     expect(words(lacking, target(40, 60))).toBeNull()
   })
