@@ -21,7 +21,7 @@ const ofOnePart = new RegExp(
     // Cameras, of these with the overview 'open-now'.
     'acknowledgements|alert-fold|counts-of-stores|follow-alerts|open-now|seen-stores|service-level|suspects|told-(alerts|outages)|use-(pages|settled)|well-since',
     // All of these that ask derived questions, and not the wall.
-    'derived-query|use-shown-view',
+    'derived-query|usual-query|use-shown-view',
     // Zones and cameras.
     'floor|use-floor',
     // Why a value is flagged, and cameras.
@@ -105,6 +105,12 @@ export default defineConfig({
                 {
                   name: 'forms',
                   test: /\/(camera-forms|controls\/form|definitions\/definition|groups-card|charts\/(mark-reader|reading-surface))\.module\.css$/,
+                },
+                // What the overview and the pages with a pace of today share. A file more would not fit into the wall's list.
+                {
+                  name: 'today',
+                  test: /\/(derived\/usual\/usual-results|data\/questions\/usual-query|pages\/pace-words)\.ts$/,
+                  priority: 1,
                 },
                 {
                   name: 'lane',

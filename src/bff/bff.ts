@@ -207,7 +207,7 @@ async function openServer(options: BffOptions, parts: Parts) {
   await serveDashboard(app, publicFolder)
   const sockets = openMetricsSockets(app, {
     ...parts,
-    answers: answersWithTargets(parts.answers, { ...parts, targets: parts.targets.entries }),
+    answers: answersWithTargets(parts.answers, parts),
     authenticator,
     isTrustedProxy,
     headers,

@@ -5,12 +5,12 @@ import { type DayPlan, planDay } from '../domain/day-so-far/day-plan.ts'
 import { isOfKinds } from '../domain/day-so-far/people-kinds.ts'
 import { UsualStores } from '../domain/day-so-far/usual-stores.ts'
 import { targetsIn } from '../domain/targets/targets-in.ts'
-import type { UsualAnswer } from '../protocol/derived/usual-answers.ts'
+import type { UsualAnswer } from '../protocol/derived/usual/usual-answers.ts'
 import { type Demographics, peopleIn } from '../protocol/metrics/filtered-by.ts'
 import { lastRefresh, type TimeRange } from '../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../protocol/requests/requests.ts'
 import { type DayCameras, dayCameras, hoursOfDays } from './cameras/day-cameras.ts'
-import { rateMetric } from './counts/conversion-metrics.ts'
+import { rateMetric, volumeMetric } from './counts/conversion-metrics.ts'
 import { entriesMetric } from './counts/entries.ts'
 import { dwellMetric } from './counts/store-dwell.ts'
 import { inParts, type PlainDeployment, Refused, unlessRefused } from './plain/plain-deployment.ts'
@@ -35,10 +35,11 @@ export async function deriveUsual(
     stores.map(({ id }) => id),
   )
   const people = peopleIn(body)
+  const hasTakings = body.revenueTargets !== undefined
   const usual = new UsualStores(asOf, targetsIn(body))
   for (const { timezone, ids } of storesByZone(stores)) {
     for (const part of inParts(ids, Math.min(plain.atOnce, storesAtOnce))) {
-      atOnce(usual.add(await factsOf(plain, { timezone, ids: part }, { cameras, people, asOf })))
+      atOnce(usual.add(await factsOf(plain, { timezone, ids: part }, { cameras, people, hasTakings, asOf })))
     }
   }
   return usual.answer(body.limit)
@@ -47,6 +48,8 @@ export async function deriveUsual(
 interface Asked {
   readonly cameras: DayCameras
   readonly people: Demographics
+  /** Whether to count what the tills took. */
+  readonly hasTakings: boolean
   readonly asOf: number
 }
 
@@ -64,13 +67,13 @@ async function factsBy(
   base: 'hour' | 'day',
   plain: PlainDeployment,
   zone: ZoneStores,
-  { cameras, people, asOf }: Asked,
+  { cameras, people, hasTakings, asOf }: Asked,
 ): Promise<DayFacts> {
   const plan = planDay(zone, asOf, base)
   const { group, weekdays } = plan
   const stores = group.stores
   const count = (buckets: DayPlan['weekdays'][number]['buckets']) =>
-    countsOf(plain, { stores, people, base, buckets })
+    countsOf(plain, { stores, people, base, buckets, hasTakings })
   const compared = group.compared
   const [today, before, elapsed, stays, seen] = await Promise.all([
     count(group.current.buckets),
@@ -85,29 +88,37 @@ async function factsBy(
   ])
   return {
     plan,
-    today,
-    compared: before[0] ?? null,
+    today: today.counts,
+    compared: before[0]?.counts ?? null,
     elapsed,
-    weekdays: base === 'day' ? [] : before,
+    weekdays: base === 'day' ? [] : before.map((day) => day?.counts ?? null),
     stays,
     cameras: seen,
+    currencies: today.currencies,
   }
 }
 
 async function countsOf(
   plain: PlainDeployment,
-  { people, ...asked }: AskedBuckets & { readonly people: Demographics },
-): Promise<DayCounts> {
-  const [{ amounts: counts }, conversion, stays] = await Promise.all([
+  { people, hasTakings, ...asked }: AskedBuckets & Pick<Asked, 'people' | 'hasTakings'>,
+): Promise<{ readonly counts: DayCounts; readonly currencies: ReadonlyMap<string, string> }> {
+  // By the day, nobody knows what was due by now.
+  const takesTills = hasTakings && asked.base === 'hour'
+  const [{ amounts: counts }, conversion, stays, tills] = await Promise.all([
     amountsByBucket(plain, entriesMetric(people), asked),
     unlessRefused(amountsByBucket(plain, rateMetric, asked), null),
     isOfKinds(people) ? null : unlessRefused(amountsByBucket(plain, dwellMetric(people), asked), null),
+    takesTills ? unlessRefused(amountsByBucket(plain, volumeMetric, asked), null) : null,
   ])
   return {
-    entries: counts.entries.values,
-    customers: conversion?.amounts.customers.values ?? null,
-    rates: conversion?.amounts.rate.values ?? null,
-    dwells: stays?.amounts.dwells.values ?? null,
+    counts: {
+      entries: counts.entries.values,
+      customers: conversion?.amounts.customers.values ?? null,
+      rates: conversion?.amounts.rate.values ?? null,
+      dwells: stays?.amounts.dwells.values ?? null,
+      takings: tills?.amounts.volume.values ?? null,
+    },
+    currencies: tills?.currencies ?? new Map(),
   }
 }
 

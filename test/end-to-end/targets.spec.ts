@@ -151,6 +151,18 @@ test('conversion and revenue are compared with their targets', async ({ page }) 
   const card = page.getByRole('region', { name: /^Conversion rate per day/ })
   await expect(card.getByRole('img', { name: /Target met in \d of 5 days/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sales performance' })).toContainText(/\d+% of target/)
+
+  await test.step('the revenue of today so far is compared with what is due by now', async () => {
+    chain.setClock(after)
+    const later = await page.context().newPage()
+    await later.clock.install({ time: after })
+    await later.goto(`${chain.address}/conversion?stores=${idOf('York')}&range=today`)
+    // Tills report late, so the hour until 13:00 does not count yet at 13:05.
+    const words = /\d+% of target by 12:00 · \d+% would be on pace/
+    await expect(later.getByRole('region', { name: 'Sales performance' })).toContainText(words)
+    expect(await axeFindings(later)).toEqual([])
+    await later.close()
+  })
   // Of two stores, only one has a target. Its rate is named, because that of the page is of both.
   const both = `stores=${idOf('York')},${idOf('Leeds')}&from=2026-11-02&to=2026-11-06`
   await page.goto(`${chain.address}/conversion?${both}`)

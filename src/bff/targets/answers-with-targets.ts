@@ -6,11 +6,10 @@ import { JudgementError } from '../access/refusal.ts'
 import type { Answers } from '../answers/answers.ts'
 import { DatabaseFault } from '../database/database-fault.ts'
 import { knownLocations } from './known-locations.ts'
-import { recordIdOf, type TargetRecords } from './target-records.ts'
+import { recordIdOf, type TargetRecords, type Targets } from './target-records.ts'
 
 interface TargetsOptions {
-  /** Of entries. */
-  readonly targets: TargetRecords
+  readonly targets: Pick<Targets, 'entries' | 'revenue'>
   readonly places: Places
   /** Epoch milliseconds. */
   readonly now: () => number
@@ -48,24 +47,32 @@ function takesTargets(question: UncheckedQuestion): question is WithoutTargets {
     Array.isArray(body.entities) &&
     body.entityType === 'location' &&
     body.targets === undefined &&
+    body.revenueTargets === undefined &&
     peopleFilters.every((filter) => body[filter] === undefined)
   )
 }
 
 async function withTargets(question: WithoutTargets, options: TargetsOptions): Promise<UncheckedQuestion> {
   const { entities } = question.body
-  const targets = await targetsOfToday(entities, options)
-  if (targets.size === 0) return question
+  const inOrder = (targets: ReadonlyMap<string, number>) =>
+    entities.map((store) => targets.get(store) ?? null)
+  const entries = await targetsOfToday(options.targets.entries, entities, options)
+  const revenue = await targetsOfToday(options.targets.revenue, entities, options)
   return {
     ...question,
-    body: { ...question.body, targets: entities.map((store) => targets.get(store) ?? null) },
+    body: {
+      ...question.body,
+      ...(entries.size > 0 && { targets: inOrder(entries) }),
+      ...(revenue.size > 0 && { revenueTargets: inOrder(revenue) }),
+    },
   }
 }
 
-/** Returns the entries that stores are to reach today, on their own clocks. */
+/** Returns what stores are to reach today, on their own clocks. */
 async function targetsOfToday(
+  targets: TargetRecords,
   stores: readonly string[],
-  { targets, places, now }: TargetsOptions,
+  { places, now }: Pick<TargetsOptions, 'places' | 'now'>,
 ): Promise<ReadonlyMap<string, number>> {
   try {
     // Most installations have no targets, and need no list of stores for them.
@@ -81,8 +88,8 @@ async function targetsOfToday(
     const months = new Map((await targets.some(ids, now())).map(({ id, content }) => [id, content]))
     return new Map(
       [...days].flatMap(([store, day]): [string, number][] => {
-        const entries = months.get(recordIdOf(store, day.slice(0, 7)))?.[day.slice(8)] ?? 0
-        return entries > 0 ? [[store, entries]] : []
+        const target = months.get(recordIdOf(store, day.slice(0, 7)))?.[day.slice(8)] ?? 0
+        return target > 0 ? [[store, target]] : []
       }),
     )
   } catch (error) {

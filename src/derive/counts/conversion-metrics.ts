@@ -31,6 +31,12 @@ export const tillsMetric: PlainMetric<TillAmount> = {
   }),
 }
 
+/** Till amounts reduced to what was taken. */
+export const volumeMetric: PlainMetric<'volume'> = {
+  reading: { volume: tillReading.volume },
+  ask: tillsMetric.ask,
+}
+
 /** Till amounts reduced to the number of sales, because there are many hours. */
 export const salesMetric: PlainMetric<'sales'> = {
   reading: { sales: tillReading.sales },

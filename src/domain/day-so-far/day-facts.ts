@@ -17,6 +17,8 @@ export interface DayCounts {
   readonly rates: CountsByStore | null
   /** Average stay in seconds. */
   readonly dwells: CountsByStore | null
+  /** What the tills took, each store in its currency. `null` also if it was not requested. */
+  readonly takings: CountsByStore | null
 }
 
 /** By location id: the past days of a store, the nearest week first. */
@@ -43,13 +45,15 @@ export interface DayFacts {
   /** Average stay of the day so far, and of the same weekday of the previous week up to the same clock time. */
   readonly stays: { readonly today: ByStore; readonly before: ByStore | null } | null
   readonly cameras: Pick<CamerasSeen, 'entrance' | 'all' | 'zones'>
+  /** ISO 4217 code of each store that names one, if takings were requested. */
+  readonly currencies: ReadonlyMap<string, string>
 }
 
 /** Returns the cells of today, with their comparison. */
 export function cellsOfToday(facts: DayFacts, stores: readonly string[], asOf: number): AnsweredCells {
   const { plan, today, compared, elapsed, cameras } = facts
   const cellsOf = (
-    measure: keyof DayCounts,
+    measure: Exclude<keyof DayCounts, 'takings'>,
     seenBy = cameras.entrance,
     soFar: ByStore | null = null,
   ): readonly StoreCells[] | null => {
@@ -96,6 +100,7 @@ export function daysBefore(
       customers: answered('customers'),
       rates: answered('rates'),
       dwells: answered('dwells'),
+      takings: answered('takings'),
     },
     cameras,
     asOf,

@@ -1,5 +1,5 @@
 import type { LiveAnswer, LiveCameraRow } from '../../protocol/derived/live-answers.ts'
-import type { UsualStore } from '../../protocol/derived/usual-answers.ts'
+import type { UsualStore } from '../../protocol/derived/usual/usual-answers.ts'
 import { parseUtcInstant } from '../../protocol/metrics/wire-time.ts'
 
 export interface DownCamera {

@@ -3,7 +3,7 @@ import { median } from '../median.ts'
 import { clockHourOf, type PastDay } from './past-day.ts'
 import { usualRule } from './usual.ts'
 
-/** Which share of a day's entries comes by some time of day. */
+/** Which share of a day's entries, or takings, comes by some time of day. */
 export interface DueShare {
   readonly middle: number
   readonly low: number
@@ -33,8 +33,11 @@ export function partsOver(hours: readonly Bucket[], asOf: number): PartsOfHours 
  * The bounds are the lowest and the highest share of these days: of eight, they hold the next day in seven of nine
  * cases, whatever the distribution.
  */
-export function dueShare(days: readonly PastDay[], over: PartsOfHours): DueShare | null {
-  const shares = days.flatMap((day) => day.shareOfEntries(over) ?? [])
+export function dueShare(
+  days: readonly PastDay[],
+  shareOf: (day: PastDay) => number | null,
+): DueShare | null {
+  const shares = days.flatMap((day) => shareOf(day) ?? [])
   if (shares.length < usualRule.leastDays) return null
   return { middle: median(shares), low: Math.min(...shares), high: Math.max(...shares) }
 }

@@ -1,6 +1,6 @@
-import type { CombinedPace, DueNow, Pace, PaceGap } from '../../protocol/derived/pace-answers.ts'
 import type { Coverage } from '../../protocol/derived/states.ts'
-import type { ShutDoors } from '../../protocol/derived/usual-answers.ts'
+import type { CombinedPace, DueNow, Pace, PaceGap } from '../../protocol/derived/usual/pace-answers.ts'
+import type { ShutDoors } from '../../protocol/derived/usual/usual-answers.ts'
 import type { DueShare } from './due-share.ts'
 
 export interface PaceInput {

@@ -1,5 +1,5 @@
 import type { Bucket } from '../../calendar/calendar.ts'
-import type { UsualMeasure } from '../../protocol/derived/usual-answers.ts'
+import type { UsualMeasure } from '../../protocol/derived/usual/usual-answers.ts'
 import type { BucketFootage } from '../coverage/bucket-footage.ts'
 import { coverageOf } from '../coverage/verdict.ts'
 
@@ -12,6 +12,7 @@ export interface PastHours {
   readonly customers: Values | null
   readonly rates: Values | null
   readonly dwells: Values | null
+  readonly takings: Values | null
   /** What the entrance cameras saw of each hour, and what the zone cameras saw. */
   readonly seen: BucketFootage
   readonly watched: BucketFootage
@@ -30,17 +31,20 @@ export class PastDay {
   readonly #customers: Float64Array | null
   readonly #rates: Float64Array | null
   readonly #dwells: Float64Array | null
+  readonly #takings: Float64Array | null
   readonly #seen: Footage
   readonly #watched: Footage
   readonly #zoneCameras: readonly Footage[] | null
 
-  constructor({ buckets, entries, customers, rates, dwells, seen, watched, zoneCameras }: PastHours) {
+  constructor({ buckets, seen, watched, zoneCameras, ...counts }: PastHours) {
+    const { entries, customers, rates, dwells, takings } = counts
     const valuesOf = (values: Values) => columnOf(values, buckets.length)
     this.#clock = clockOf(buckets)
     this.#entries = valuesOf(entries)
     this.#customers = customers && valuesOf(customers)
     this.#rates = rates && valuesOf(rates)
     this.#dwells = dwells && valuesOf(dwells)
+    this.#takings = takings && valuesOf(takings)
     this.#seen = new Footage(seen)
     this.#watched = new Footage(watched)
     this.#zoneCameras = zoneCameras?.map((camera) => new Footage(camera)) ?? null
@@ -48,7 +52,7 @@ export class PastDay {
 
   /** Size in memory. */
   get bytes(): number {
-    const columns = [this.#entries, this.#customers, this.#rates, this.#dwells]
+    const columns = [this.#entries, this.#customers, this.#rates, this.#dwells, this.#takings]
     const footage = [this.#seen, this.#watched, ...(this.#zoneCameras ?? [])]
     return (
       columns.reduce((sum, column) => sum + (column === null ? 0 : column.byteLength + bytesOfColumn), 0) +
@@ -88,14 +92,23 @@ export class PastDay {
    */
   shareOfEntries(parts: ReadonlyMap<string, number>): number | null {
     const hours = this.#clock.map((_, hour) => hour)
+    return this.#seen.isUnreliable(hours) ? null : this.#shareOf(this.#entries, parts)
+  }
+
+  /** Returns the same of the day's takings, which depend on no camera. `null` if there were none. */
+  shareOfTakings(parts: ReadonlyMap<string, number>): number | null {
+    return this.#takings === null ? null : this.#shareOf(this.#takings, parts)
+  }
+
+  #shareOf(column: Float64Array, parts: ReadonlyMap<string, number>): number | null {
     let [part, whole] = [0, 0]
     for (const [hour, own] of this.#clock.entries()) {
-      const value = this.#entries[hour] ?? unknown
+      const value = column[hour] ?? unknown
       if (Number.isNaN(value)) continue
       whole += value
       part += value * (parts.get(own) ?? 0)
     }
-    return whole === 0 || this.#seen.isUnreliable(hours) ? null : part / whole
+    return whole === 0 ? null : part / whole
   }
 
   /** True if a zone camera was unreliable in these hours, or unknown: the mean may lack its stays. */

@@ -1,5 +1,5 @@
 import { wallIndexAt } from '../../calendar/wall-minutes.ts'
-import type { UsualMeasure } from '../../protocol/derived/usual-answers.ts'
+import type { UsualMeasure } from '../../protocol/derived/usual/usual-answers.ts'
 import type { CombinedRows } from '../cells/combine-rows.ts'
 import { quotientCells } from '../cells/quotient-cells.ts'
 import type { StoreCell, StoreCells, StoreGroup } from '../cells/store-cells.ts'
@@ -74,6 +74,7 @@ export interface AnsweredWeekdays {
   readonly customers: readonly AnsweredWeekday[]
   readonly rates: readonly AnsweredWeekday[]
   readonly dwells: readonly AnsweredWeekday[]
+  readonly takings: readonly AnsweredWeekday[]
 }
 
 /** Returns the past days of each store, the nearest week first, without days whose entries are unavailable. */
@@ -104,6 +105,7 @@ export function weekdaysOfStores(
         customers: valuesOf('customers', store),
         rates: valuesOf('rates', store),
         dwells: valuesOf('dwells', store),
+        takings: valuesOf('takings', store),
         seen: bucketFootage(entrance.get(store) ?? [], buckets, overUntil),
         watched: bucketFootage(watching, buckets, overUntil),
         zoneCameras: zones && watching.map((camera) => bucketFootage([camera], buckets, overUntil)),

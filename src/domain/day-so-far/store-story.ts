@@ -1,7 +1,7 @@
 import { localDayOf } from '../../calendar/local-day.ts'
 import { wallIndexAt } from '../../calendar/wall-minutes.ts'
 import type { Coverage, GuardedDelta } from '../../protocol/derived/states.ts'
-import type { StoreKind } from '../../protocol/derived/usual-answers.ts'
+import type { StoreKind } from '../../protocol/derived/usual/usual-answers.ts'
 import { combineSides, contributing } from '../cells/combine-sides.ts'
 import { comparablePairs } from '../cells/comparable.ts'
 import { guardedDelta } from '../cells/guarded-delta.ts'

@@ -1,4 +1,4 @@
-import type { StoreKind, UsualStore } from '../../protocol/derived/usual-answers.ts'
+import type { StoreKind, UsualStore } from '../../protocol/derived/usual/usual-answers.ts'
 
 /** In display order: what needs action, what moved, what to treat with caution, and the rest. */
 const kinds: readonly StoreKind[] = [

@@ -1,5 +1,5 @@
-import type { Pace } from '../../protocol/derived/pace-answers.ts'
-import type { MovedMeasure, UnseenCamera, UsualStore } from '../../protocol/derived/usual-answers.ts'
+import type { Pace, RevenuePace } from '../../protocol/derived/usual/pace-answers.ts'
+import type { MovedMeasure, UnseenCamera, UsualStore } from '../../protocol/derived/usual/usual-answers.ts'
 import { combinedValue } from '../cells/combine-sides.ts'
 import type { StoreCell } from '../cells/store-cells.ts'
 import { courseOf } from './headlines.ts'
@@ -16,6 +16,7 @@ interface RowParts {
   readonly isResting: boolean
   /** Progress towards the target. `null` if there is none. */
   readonly pace: Pace | null
+  readonly revenuePace: RevenuePace | null
 }
 
 /** Most cameras of a store that are named. The others are only counted. */
@@ -24,7 +25,7 @@ const mostCameras = 10
 /** Returns the row of a store in the route `usual`. */
 export function usualRow(
   story: Omit<StoreStory, 'hours'>,
-  { course, entrances, isResting, pace }: RowParts,
+  { course, entrances, isResting, pace, revenuePace }: RowParts,
 ): UsualStore {
   const { store, timezone, kind, doors, entries, delta, coverage, cameras, unseen, gap, moves } = story
   const [worst] = unseen
@@ -46,6 +47,7 @@ export function usualRow(
       tillGap: { from: instantOf(gap.start), until: instantOf(gap.endExclusive), usual: gap.usual },
     }),
     ...(pace !== null && { pace }),
+    ...(revenuePace !== null && { revenuePace }),
     ...(moves.moved.length > 0 && { moved: moves.moved.map(movedOf) }),
   }
 }

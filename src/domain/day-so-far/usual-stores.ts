@@ -1,11 +1,12 @@
 import { wallIndexAt } from '../../calendar/wall-minutes.ts'
-import type { Pace } from '../../protocol/derived/pace-answers.ts'
-import type { UsualAnswer, UsualStore, UsualSummary } from '../../protocol/derived/usual-answers.ts'
+import type { Pace, RevenuePace } from '../../protocol/derived/usual/pace-answers.ts'
+import type { UsualAnswer, UsualStore, UsualSummary } from '../../protocol/derived/usual/usual-answers.ts'
 import type { MetricRow } from '../../protocol/metrics/results.ts'
 import type { Steps } from '../cells/steps.ts'
 import type { StoreCell, StoreCells } from '../cells/store-cells.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { isOpenAt } from '../coverage/open-now.ts'
+import type { TargetsOfToday } from '../targets/targets-in.ts'
 import { type StayParts, stayParts } from './average-stay.ts'
 import { cellsOfToday, type DayFacts, daysBefore } from './day-facts.ts'
 import { dueShare, partsOver } from './due-share.ts'
@@ -14,6 +15,7 @@ import type { Headline } from './headline.ts'
 import { headlines } from './headlines.ts'
 import { combinePaces, paceOf, type StorePace } from './pace.ts'
 import type { PastDay } from './past-day.ts'
+import { combineRevenuePaces, revenuePaceOf, type StoreRevenuePace } from './revenue-pace.ts'
 import { type AnsweredCells, storeHours } from './store-hours.ts'
 import { type StoreStory, storeStory } from './store-story.ts'
 import { byUrgency, noStores } from './urgency.ts'
@@ -25,18 +27,17 @@ type Cells = { -readonly [Measure in keyof AnsweredCells]: StoreCells[] | null }
 /** Limits memory: the stores whose hours are held at once, a thousand cells each. */
 const storesAtOnce = 20
 
-const noTargets: ReadonlyMap<string, number> = new Map()
-
 /**
  * Accumulates the day so far of many stores, a few at a time. It keeps only the findings of each store, and the cells
  * of today that the totals need.
  */
 export class UsualStores {
   readonly #asOf: number
-  readonly #targets: ReadonlyMap<string, number>
+  readonly #targets: TargetsOfToday
   readonly #paces: StorePace[] = []
+  readonly #revenuePaces: StoreRevenuePace[] = []
   /** Of stores that open today. */
-  #withoutTarget = 0
+  readonly #withoutTarget = { entries: 0, revenue: 0 }
   readonly #rows: UsualStore[] = []
   readonly #cells: Cells = { entries: [], followed: [], customers: [], rates: [], dwells: [] }
   readonly #begins = new Map<string, string>()
@@ -49,9 +50,8 @@ export class UsualStores {
 
   /**
    * @param asOf the newest counted instant, epoch milliseconds
-   * @param targets entries of today, by location id
    */
-  constructor(asOf: number, targets: ReadonlyMap<string, number> = noTargets) {
+  constructor(asOf: number, targets: TargetsOfToday) {
     this.#asOf = asOf
     this.#targets = targets
   }
@@ -114,6 +114,7 @@ export class UsualStores {
         usualRow(story, {
           course,
           pace: this.#paceOf(story, today.entries, before),
+          revenuePace: this.#revenuePaceOf(facts, story, before),
           entrances: entrance.flatMap(({ recording, opening }) => (opening === undefined ? [recording] : [])),
           isResting: !isOpenAt(cameras.all.get(store) ?? [], wallIndexAt(asOf, timezone)),
         }),
@@ -127,17 +128,41 @@ export class UsualStores {
     hours: readonly StoreCell[],
     before: readonly PastDay[],
   ): Pace | null {
-    const target = this.#targets.get(store)
+    const target = this.#targets.entries.get(store)
     if (target === undefined) {
-      if (doors !== 'closed') this.#withoutTarget += 1
+      if (doors !== 'closed') this.#withoutTarget.entries += 1
       return null
     }
     const over = partsOver(
       hours.map(({ bucket }) => bucket),
       this.#asOf,
     )
-    const pace = paceOf({ target, counted: entries, coverage, doors, due: dueShare(before, over) })
+    const pace = paceOf({
+      target,
+      counted: entries,
+      coverage,
+      doors,
+      due: dueShare(before, (day) => day.shareOfEntries(over)),
+    })
     this.#paces.push({ location: store, pace })
+    return typeof pace === 'string' ? null : pace
+  }
+
+  /** Returns the same of revenue. */
+  #revenuePaceOf(
+    { plan, today, currencies }: DayFacts,
+    { store, doors, gap }: Pick<StoreStory, 'store' | 'doors' | 'gap'>,
+    before: readonly PastDay[],
+  ): RevenuePace | null {
+    const target = this.#targets.revenue.get(store)
+    const takings = today.takings?.get(store)
+    if (target === undefined || takings === undefined) {
+      if (target === undefined && doors !== 'closed') this.#withoutTarget.revenue += 1
+      return null
+    }
+    const hours = plan.group.current.buckets
+    const pace = revenuePaceOf({ target, hours, takings, gap, doors, before, asOf: this.#asOf })
+    this.#revenuePaces.push({ location: store, currency: currencies.get(store) ?? null, pace })
     return typeof pace === 'string' ? null : pace
   }
 
@@ -175,10 +200,8 @@ export class UsualStores {
       stayPartsOf: ({ store }) => this.#parts.get(store) ?? null,
     })
     const { coverage, hasUptime, seen, isEmpty } = numbers
-    const pace = combinePaces(
-      this.#paces.toSorted((a, b) => compareTexts(a.location, b.location)),
-      this.#withoutTarget,
-    )
+    const pace = combinePaces(inOrder(this.#paces), this.#withoutTarget.entries)
+    const revenuePace = combineRevenuePaces(inOrder(this.#revenuePaces), this.#withoutTarget.revenue)
     return {
       entries: figureOf(numbers.entries),
       conversion: conversion && figureOf(conversion),
@@ -189,6 +212,7 @@ export class UsualStores {
       isEmpty,
       doors: this.#doors(),
       ...(pace !== null && { pace }),
+      ...(revenuePace !== null && { revenuePace }),
     }
   }
 
@@ -201,6 +225,10 @@ export class UsualStores {
 
 function figureOf({ value, delta, pair, course }: Headline): UsualSummary['entries'] {
   return { value, change: delta, pair: { current: pair.current, compared: pair.comparison }, course }
+}
+
+function inOrder<Store extends { readonly location: string }>(stores: readonly Store[]): readonly Store[] {
+  return stores.toSorted((a, b) => compareTexts(a.location, b.location))
 }
 
 function countsOf(rows: readonly Pick<UsualStore, 'kind'>[]): UsualAnswer['counts'] {

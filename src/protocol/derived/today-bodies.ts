@@ -10,13 +10,18 @@ import { forecastHolidays } from './forecast/forecast-holidays.ts'
 import { mostForecastDays, mostForecastStores } from './forecast/forecast-limits.ts'
 import { mostRows } from './paging.ts'
 
-const target = v.pipe(
-  v.number(),
-  v.check(
-    (value) => value > 0 && value <= mostOnDay.entries,
-    `must be above 0, and at most ${mostOnDay.entries}`,
-  ),
-)
+/** One value for each of the entities, in their order. `null` for no target. */
+function targetsUpTo(most: number) {
+  const isTarget = (value: number) => value > 0 && value <= most
+  const target = v.pipe(v.number(), v.check(isTarget, `must be above 0, and at most ${most}`))
+  return v.exactOptional(v.pipe(v.array(v.nullable(target)), v.readonly()))
+}
+
+const targetFields = ['targets', 'revenueTargets'] as const
+
+const ofEach = (field: string) => `${field}: must have one value for each of the entities`
+const ofAllVisitors = (field: string) =>
+  `${field}: must not be given with ages, genders or roles, because a target is for all visitors`
 
 /** Today so far, on each store's own clock. It takes no days. */
 export const usualBody = v.pipe(
@@ -25,18 +30,23 @@ export const usualBody = v.pipe(
     entityType: v.picklist(['location']),
     /** How many stores get a row. The others are only counted. */
     limit: whole(1, mostRows),
-    /** Entries that each of the entities is to reach today, in their order. `null` if it has no target. */
-    targets: v.exactOptional(v.pipe(v.array(v.nullable(target)), v.readonly())),
+    /** Entries that each of the entities is to reach today. */
+    targets: targetsUpTo(mostOnDay.entries),
+    /** Revenue that each of the entities is to reach today, in its currency. */
+    revenueTargets: targetsUpTo(mostOnDay.revenue),
     ...derivedPeopleEntries,
   }),
-  v.check(
-    ({ entities, targets }) => targets === undefined || targets.length === entities.length,
-    'targets: must have one value for each of the entities',
-  ),
-  v.check(
-    (body) => body.targets === undefined || peopleFilters.every((filter) => body[filter] === undefined),
-    'targets: must not be given with ages, genders or roles, because a target is for all visitors',
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const body = dataset.value
+    const filtered = peopleFilters.some((filter) => body[filter] !== undefined)
+    for (const field of targetFields) {
+      const targets = body[field]
+      if (targets === undefined) continue
+      if (targets.length !== body.entities.length) addIssue({ message: ofEach(field) })
+      if (filtered) addIssue({ message: ofAllVisitors(field) })
+    }
+  }),
 )
 
 /** Days that `usual` reads: today, and the same weekday of eight weeks. */

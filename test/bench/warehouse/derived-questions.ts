@@ -7,7 +7,7 @@ import type {
 import { mostEstimatedStores } from '../../../src/protocol/derived/estimates/estimates-limits.ts'
 import { mostForecastStores } from '../../../src/protocol/derived/forecast/forecast-limits.ts'
 import { mostStaffedStores } from '../../../src/protocol/derived/staffing/staffing-limits.ts'
-import type { UsualAnswer } from '../../../src/protocol/derived/usual-answers.ts'
+import type { UsualAnswer } from '../../../src/protocol/derived/usual/usual-answers.ts'
 import type { ZonesAnswer } from '../../../src/protocol/derived/zone-answers.ts'
 import { cameraUptime } from '../../../src/service/warehouse/derived/camera-uptime.ts'
 import { changes } from '../../../src/service/warehouse/derived/changes.ts'

@@ -5,7 +5,12 @@ import { DatabaseFault } from '../../../src/bff/database/database-fault.ts'
 import { engineOf } from '../../../src/bff/database/database-location.ts'
 import { openDatabase } from '../../../src/bff/database/open-database.ts'
 import { answersWithTargets } from '../../../src/bff/targets/answers-with-targets.ts'
-import { createTargets, setTargets, type TargetRecords } from '../../../src/bff/targets/target-records.ts'
+import {
+  createTargets,
+  setTargets,
+  type TargetRecords,
+  type Targets,
+} from '../../../src/bff/targets/target-records.ts'
 import { Cancellation } from '../../../src/client/cancel-signal.ts'
 import type { UncheckedQuestion } from '../../../src/protocol/requests/request-text.ts'
 
@@ -17,7 +22,7 @@ const places: Pick<Places, 'locations'> = {
   ],
 }
 
-let targets: TargetRecords
+let targets: Targets
 let asked: UncheckedQuestion[]
 let kept: string | null
 let now: number
@@ -36,7 +41,7 @@ beforeEach(async () => {
     now: () => 0,
   })
   const all = createTargets({ database, limits: { targetMonths: 10 } })
-  targets = all.entries
+  targets = all
   asked = []
   kept = null
   now = Date.parse('2026-03-02T03:05:00Z')
@@ -51,7 +56,7 @@ beforeEach(async () => {
       entries('new-york', '2026-03-01', 70),
       entries('new-york', '2026-03-02', 80),
       entries('nowhere', '2026-03-02', 9),
-      { location: 'other', day: '2026-03-02', measure: 'revenue', value: 9000 },
+      { location: 'other', day: '2026-03-02', measure: 'conversion', value: 20 },
     ],
     { at: 0, by: '' },
   )
@@ -64,7 +69,7 @@ const usual = {
   body: { entities, entityType: 'location', limit: 5 },
 } as const
 
-async function bodyOf(question: UncheckedQuestion, records: TargetRecords = targets): Promise<unknown> {
+async function bodyOf(question: UncheckedQuestion, records: Targets = targets): Promise<unknown> {
   const all: Places = { ...places, recordingsOf: async () => new Set(), locationsOf: async () => [] }
   const completing = answersWithTargets(answers, { targets: records, places: all, now: () => now })
   await completing.ask(question, new Cancellation())
@@ -73,6 +78,17 @@ async function bodyOf(question: UncheckedQuestion, records: TargetRecords = targ
 
 test('targets of today are added in the order of the stores, each on its own clock', async () => {
   expect(await bodyOf(usual)).toEqual({ ...usual.body, targets: [70, 500, null, null] })
+})
+
+test('so are those of revenue, whether or not there are targets of entries', async () => {
+  const author = { at: 0, by: '' }
+  const revenue = { location: 'new-york', day: '2026-03-01', measure: 'revenue' as const, value: 9000 }
+  await setTargets(targets, [revenue], author)
+  const revenueTargets = [9000, null, null, null]
+  expect(await bodyOf(usual)).toEqual({ ...usual.body, targets: [70, 500, null, null], revenueTargets })
+  const only = { ...usual, body: { ...usual.body, entities: ['new-york'] } }
+  await setTargets(targets, [{ ...revenue, measure: 'entries', value: null }], author)
+  expect(await bodyOf(only)).toEqual({ ...only.body, revenueTargets: [9000] })
 })
 
 test('the newest counted instant decides which day it is', async () => {
@@ -87,6 +103,7 @@ test.each([
   ['without a target', { ...usual, body: { ...usual.body, entities: ['other'] } }],
   ['of some visitors', { ...usual, body: { ...usual.body, ages: ['25_34'] } }],
   ['with targets of its own', { ...usual, body: { ...usual.body, targets: [1, 2, 3, 4] } }],
+  ['with revenue targets of its own', { ...usual, body: { ...usual.body, revenueTargets: [1, 2, 3, 4] } }],
   ['of an organisation', { ...usual, body: { ...usual.body, entityType: 'organisation' } }],
   ['without a list of stores', { ...usual, body: { ...usual.body, entities: 'all' } }],
   ['of another route', { ...usual, route: 'suspects' }],
@@ -124,7 +141,8 @@ test('without any target, nobody asks for the stores', async () => {
     recordingsOf: async () => new Set(),
     locationsOf: async () => [],
   }
-  const records: TargetRecords = { ...targets, isEmpty: async () => true }
+  const without = (records: TargetRecords) => ({ ...records, isEmpty: async () => true })
+  const records = { entries: without(targets.entries), revenue: without(targets.revenue) }
   const completing = answersWithTargets(answers, { targets: records, places: all, now: () => now })
   await completing.ask(usual, new Cancellation())
   expect(asked.at(-1)?.body).toEqual(usual.body)
@@ -132,11 +150,12 @@ test('without any target, nobody asks for the stores', async () => {
 })
 
 test('while targets cannot be read, the request passes without', async () => {
-  const away: TargetRecords = {
-    ...targets,
+  const isAway = (records: TargetRecords): TargetRecords => ({
+    ...records,
     some: async () => {
       throw new DatabaseFault('away')
     },
-  }
+  })
+  const away = { ...targets, entries: isAway(targets.entries), revenue: isAway(targets.revenue) }
   expect(await bodyOf(usual, away)).toEqual(usual.body)
 })

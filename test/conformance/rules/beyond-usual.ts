@@ -28,8 +28,15 @@ function usualOf(run: Run, further: Readonly<Record<string, unknown>> = {}): Pro
   return answeredIfOffered(run, question)
 }
 
-/** Entries. */
+/** Entries, or an amount. */
 const target = 1000
+
+/** True for `null`, and for ordered bounds. */
+function isDue(due: unknown): boolean {
+  const { low, middle, high } = fieldsOf(due)
+  const bounds = [0, low, middle, high, target].map(Number)
+  return due === null || bounds.every((bound, place) => bound >= (bounds[place - 1] ?? 0))
+}
 
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
@@ -99,10 +106,28 @@ export const beyondUsualRules: readonly Rule[] = [
       const { counted, due, target: told } = fieldsOf(pace)
       exchange.expect(told === target, `a target of ${target}`, pace)
       exchange.expect(counted === (value ?? 0), `${value ?? 0} entries`, pace)
-      const { low, middle, high } = fieldsOf(due)
-      const bounds = [0, low, middle, high, target].map(Number)
-      const isOrdered = bounds.every((bound, place) => bound >= (bounds[place - 1] ?? 0))
-      exchange.expect(due === null || isOrdered, `low, middle and high, at most ${target}`, pace)
+      exchange.expect(isDue(due), `low, middle and high, at most ${target}`, pace)
     }
+  }),
+  beyond('usual revenue', 'revenuePace: the target, and what tills took until its instant.', async (run) => {
+    const exchange = await usualOf(run, { revenueTargets: [target] })
+    const [pace] = rowsOf(exchange, 'stores').flatMap(({ revenuePace = [] }) => revenuePace)
+    if (pace === undefined) notShown('a store whose tills reported today')
+    const { target: told, counted, due, until } = fieldsOf(pace)
+    exchange.expect(told === target, `a target of ${target}`, pace)
+    exchange.expect(isDue(due), `low, middle and high, at most ${target}`, pace)
+    const end = Date.parse(String(until))
+    exchange.expect(!Number.isNaN(end), 'until as an instant', pace)
+    const { timezone } = run.subject
+    const start = startOfDay(dayIn(timezone, end), timezone)
+    const { rows } =
+      start < end
+        ? await askRows(run, 'transactions/data', 'summary', {
+            start: new Date(start).toISOString(),
+            end: new Date(end - 1).toISOString(),
+          })
+        : { rows: [] }
+    const taken = sum(rows.map(({ transactions_volume: volume }) => Number(volume ?? 0)))
+    exchange.expect(Math.abs(Number(counted) - taken) < 0.005, `${taken} of revenue`, pace)
   }),
 ]

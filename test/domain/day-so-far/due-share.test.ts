@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bucketsOf } from '../../../src/calendar/buckets.ts'
-import { dueShare, partsOver } from '../../../src/domain/day-so-far/due-share.ts'
+import { dueShare, type PartsOfHours, partsOver } from '../../../src/domain/day-so-far/due-share.ts'
 import { PastDay } from '../../../src/domain/day-so-far/past-day.ts'
 
 const monday = '2026-03-02'
@@ -19,6 +19,7 @@ function dayOf(counts: readonly (number | null)[], usable: readonly number[] = [
     customers: null,
     rates: null,
     dwells: null,
+    takings: null,
     seen: {
       expected: buckets.map((_, hour) => (usable[hour - 9] === undefined ? 0 : 60)),
       usable: buckets.map((_, hour) => usable[hour - 9] ?? 0),
@@ -28,6 +29,8 @@ function dayOf(counts: readonly (number | null)[], usable: readonly number[] = [
   })
 }
 
+const dueOf = (days: readonly PastDay[], over: PartsOfHours) =>
+  dueShare(days, (day) => day.shareOfEntries(over))
 const overAt = (time: string) => partsOver(hoursOf('2026-03-09'), Date.parse(`2026-03-09T${time}:00Z`))
 
 test('half past eleven: two whole hours and half of the third are due', () => {
@@ -38,7 +41,7 @@ test('half past eleven: two whole hours and half of the third are due', () => {
     [10, 10, 20, 60],
     [20, 0, 10, 70],
   ].map((counts) => dayOf(counts))
-  const due = dueShare(days, overAt('11:30'))
+  const due = dueOf(days, overAt('11:30'))
   expect(due?.middle).toBeCloseTo((0.4 + 0.3) / 2, 12)
   expect(due?.low).toBeCloseTo(0.25, 12)
   expect(due?.high).toBeCloseTo(0.5, 12)
@@ -46,17 +49,17 @@ test('half past eleven: two whole hours and half of the third are due', () => {
 
 test('nothing is due before the first hour with people, and everything after the last', () => {
   const days = Array.from({ length: 4 }, () => dayOf([10, 20, 70]))
-  expect(dueShare(days, overAt('09:00'))).toEqual({ middle: 0, low: 0, high: 0 })
-  expect(dueShare(days, overAt('12:00'))).toEqual({ middle: 1, low: 1, high: 1 })
+  expect(dueOf(days, overAt('09:00'))).toEqual({ middle: 0, low: 0, high: 0 })
+  expect(dueOf(days, overAt('12:00'))).toEqual({ middle: 1, low: 1, high: 1 })
 })
 
 test('days without people and days with low coverage are left out, and fewer than four say nothing', () => {
   const blind = dayOf([90, 0, 10], [60, 0, 60])
   const days = Array.from({ length: 4 }, () => dayOf([10, 20, 70]))
-  expect(dueShare([...days, blind, dayOf([]), dayOf([0, 0])], overAt('10:00'))).toEqual({
+  expect(dueOf([...days, blind, dayOf([]), dayOf([0, 0])], overAt('10:00'))).toEqual({
     ...{ middle: 0.1, low: 0.1, high: 0.1 },
   })
-  expect(dueShare([...days.slice(1), blind], overAt('10:00'))).toBeNull()
+  expect(dueOf([...days.slice(1), blind], overAt('10:00'))).toBeNull()
 })
 
 test('on the day on which clocks go forward, the hour that does not exist is never over', () => {

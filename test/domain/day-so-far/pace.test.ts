@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { combinePaces, type PaceInput, paceOf } from '../../../src/domain/day-so-far/pace.ts'
-import type { Pace } from '../../../src/protocol/derived/pace-answers.ts'
 import type { Verdict } from '../../../src/protocol/derived/states.ts'
+import type { Pace } from '../../../src/protocol/derived/usual/pace-answers.ts'
 
 const half = { middle: 0.5, low: 0.4, high: 0.6 }
 const seen = (verdict: Verdict) => ({ share: verdict === 'unknown' ? null : 0.9, verdict })

@@ -21,6 +21,7 @@ import type { Screen } from '../screen.ts'
 import styles from './conversion.module.css'
 import type { SalesRow } from './conversion-answer.ts'
 import type { ConversionView } from './use-conversion.ts'
+import { useRevenuePace } from './use-revenue-pace.ts'
 import { useRevenueReached } from './use-revenue-reached.ts'
 
 export interface TillsCardProps {
@@ -61,6 +62,7 @@ interface TillsStripProps extends TillsCardProps {
 
 function TillsStrip({ sales, view, ranges, today }: TillsStripProps) {
   const reached = useRevenueReached(view, sales, today)
+  const pace = useRevenuePace(view, sales, today)
   const { currency, volume, average, unitsPerSale, perVisitor } = sales
   const title = t`Sales performance`
   const money = (value: number) => formatMoney(value, currency)
@@ -77,7 +79,7 @@ function TillsStrip({ sales, view, ranges, today }: TillsStripProps) {
         value={volume.value}
         format={(value) => formatMoney(value, currency, 0)}
         delta={<TillDelta figure={volume} ranges={ranges} />}
-        note={reached}
+        note={pace ?? reached}
       />
       <TillKpi
         label={t`ATV (average transaction value)`}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { usualRule } from '../../../domain/day-so-far/usual.ts'
-import type { StoreKind } from '../../../protocol/derived/usual-answers.ts'
+import type { StoreKind } from '../../../protocol/derived/usual/usual-answers.ts'
 import { Defined } from '../../data/cards/defined.tsx'
 import { CardTools, CardToolsPlace } from '../../export/card-tools.tsx'
 import { Card } from '../../ui/card.tsx'

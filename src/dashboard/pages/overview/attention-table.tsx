@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { StoreKind } from '../../../protocol/derived/usual-answers.ts'
+import type { StoreKind } from '../../../protocol/derived/usual/usual-answers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { VisuallyHidden } from '../../ui/marks/visually-hidden.tsx'
 import { useShownPart } from '../../ui/states/shown-part.ts'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { StoreKind } from '../../../protocol/derived/usual-answers.ts'
+import type { StoreKind } from '../../../protocol/derived/usual/usual-answers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { useShownPart } from '../../ui/states/shown-part.ts'

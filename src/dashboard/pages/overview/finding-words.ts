@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Coverage } from '../../../protocol/derived/states.ts'
-import type { UsualStore } from '../../../protocol/derived/usual-answers.ts'
+import type { UsualStore } from '../../../protocol/derived/usual/usual-answers.ts'
 import { formatCount } from '../../ui/words/format.ts'
 import { formatCoverage } from '../../ui/words/format-coverage.ts'
 import { formatDuration } from '../../ui/words/format-duration.ts'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { DownCamera, DownCameras } from '../../../domain/day-so-far/down-cameras.ts'
-import type { MovedMeasure, UsualMeasure } from '../../../protocol/derived/usual-answers.ts'
+import type { MovedMeasure, UsualMeasure } from '../../../protocol/derived/usual/usual-answers.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/marks/icons.tsx'
 import { StatusShape } from '../../ui/marks/status-mark.tsx'
 import { formatDuration } from '../../ui/words/format-duration.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { MovedMeasure, UsualMeasure } from '../../../protocol/derived/usual-answers.ts'
+import type { MovedMeasure, UsualMeasure } from '../../../protocol/derived/usual/usual-answers.ts'
 import { formatCount, formatDecimal, formatShare } from '../../ui/words/format.ts'
 import { formatDuration } from '../../ui/words/format-duration.ts'
 import { type Clock, hourWords } from './times.ts'

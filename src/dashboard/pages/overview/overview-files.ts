@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Coverage } from '../../../protocol/derived/states.ts'
-import type { DayFigure } from '../../../protocol/derived/usual-answers.ts'
+import type { DayFigure } from '../../../protocol/derived/usual/usual-answers.ts'
 import { duration, people, rate, type Unit } from '../../charts/unit.ts'
 import { nothingSold } from '../../coverage/change-words.ts'
 import {

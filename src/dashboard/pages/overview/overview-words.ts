@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { LocalDay } from '../../../calendar/calendar.ts'
 import { addDays, localDayOf, weekdayOf } from '../../../calendar/local-day.ts'
-import type { StoreKind } from '../../../protocol/derived/usual-answers.ts'
+import type { StoreKind } from '../../../protocol/derived/usual/usual-answers.ts'
 import { formatDayRange, formatWeekday } from '../../time/format-day.ts'
 import { formatTime } from '../../time/format-time.ts'
 import { formatCount } from '../../ui/words/format.ts'

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Sparkline } from '../../charts/sparkline/sparkline.tsx'
 import { formatCount } from '../../ui/words/format.ts'
+import { shortPaceWords } from '../pace-words.ts'
 import type { StoreNow } from './answers/stores-now.ts'
 import styles from './attention.module.css'
 import { type Moment, nothingCountedWords } from './overview-words.ts'
-import { shortPaceWords } from './pace-words.ts'
 import { ShortChange } from './short-change.tsx'
 
 export interface StoreSoFarProps {

@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { hourMs } from '../../../calendar/wall-clock.ts'
-import { type BoardFigures, type BoardPace, readBoard } from '../../../protocol/derived/board-results.ts'
+import {
+  type BoardFigures,
+  type BoardPace,
+  readBoard,
+} from '../../../protocol/derived/usual/board-results.ts'
 import { derivedQuery, derivedQuestion } from '../../data/questions/derived-query.ts'
 import { useAsked } from '../../data/questions/use-asked.ts'
 import { useDataSource } from '../../data/source/data-source.ts'

@@ -5,7 +5,7 @@ import type { PastDay } from '../../../domain/day-so-far/past-day.ts'
 import { usualRule } from '../../../domain/day-so-far/usual.ts'
 import { UsualStores } from '../../../domain/day-so-far/usual-stores.ts'
 import { targetsIn } from '../../../domain/targets/targets-in.ts'
-import type { UsualAnswer } from '../../../protocol/derived/usual-answers.ts'
+import type { UsualAnswer } from '../../../protocol/derived/usual/usual-answers.ts'
 import { peopleIn } from '../../../protocol/metrics/filtered-by.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
@@ -42,7 +42,8 @@ export async function usual(
   )
   const asOf = refreshedAt(context)
   const day = new UsualStores(asOf, targetsIn(body))
-  const past = KeptPastDays.of(warehouse, peopleIn(body), context)
+  const hasTakings = body.revenueTargets !== undefined
+  const past = KeptPastDays.of(warehouse, { people: peopleIn(body), hasTakings }, context)
   const plans = plansOf(stores, asOf)
   // Hold the days, because they can be evicted while the others are read.
   const before: PastDays = new Map(
@@ -88,7 +89,9 @@ async function addStores(
   const plans =
     before === null ? whole : new Map([...whole].map(([zone, plan]) => [zone, ofOneWeek(plan)] as const))
   const people = peopleIn(body)
-  const counts = await dayCounts(warehouse, { stores: stores.map(({ id }) => id), plans, people }, context)
+  const hasTakings = body.revenueTargets !== undefined
+  const asked = { stores: stores.map(({ id }) => id), plans, people, hasTakings }
+  const counts = await dayCounts(warehouse, asked, context)
   const seen = await hoursOnDays(warehouse, cameras, { zones, plans }, { now: context.now, asOf })
   for (const plan of plans.values()) {
     const elapsed = plan.group.elapsed === null ? null : counts.elapsed

@@ -6,7 +6,7 @@ import { overviewQuestions } from '../../../../src/dashboard/pages/overview/answ
 import { useStoresNow } from '../../../../src/dashboard/pages/overview/answers/use-stores-now.ts'
 import { noStores } from '../../../../src/domain/day-so-far/urgency.ts'
 import type { LiveAnswer } from '../../../../src/protocol/derived/live-answers.ts'
-import type { UsualAnswer } from '../../../../src/protocol/derived/usual-answers.ts'
+import type { UsualAnswer } from '../../../../src/protocol/derived/usual/usual-answers.ts'
 import { fakeSource } from '../../data/fake-source.ts'
 import { Deployment } from '../page-scene.tsx'
 

@@ -4,7 +4,7 @@ import type {
   TotalsAnswer,
 } from '../../../../src/protocol/derived/derived-answers.ts'
 import type { LiveAnswer } from '../../../../src/protocol/derived/live-answers.ts'
-import type { UsualAnswer } from '../../../../src/protocol/derived/usual-answers.ts'
+import type { UsualAnswer } from '../../../../src/protocol/derived/usual/usual-answers.ts'
 import type { ZonesAnswer } from '../../../../src/protocol/derived/zone-answers.ts'
 import type { ErrorCode } from '../../../../src/protocol/metrics/errors.ts'
 import type { MetricAnswer, MetricRow } from '../../../../src/protocol/metrics/results.ts'

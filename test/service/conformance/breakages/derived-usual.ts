@@ -43,4 +43,15 @@ export const brokenUsual: readonly Broken[] = [
     differs: ['beyond usual pace'],
     among,
   },
+  {
+    what: 'counts hours of revenue that tills have not reported yet',
+    breakage: eachRow('usual', 'stores', (row) => ({
+      ...row,
+      ...(isFields(row.revenuePace) && {
+        revenuePace: { ...row.revenuePace, counted: Number(row.revenuePace.counted) + 10 },
+      }),
+    })),
+    differs: ['beyond usual revenue'],
+    among,
+  },
 ]

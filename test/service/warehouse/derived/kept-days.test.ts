@@ -35,6 +35,7 @@ const compared = { start: '2014-09-29', end: '2014-10-13' }
 /** Each request uses the cache differently: by hour, day and month, and for stores, zones and cameras. */
 const questions: readonly ((from: Warehouse) => Promise<object>)[] = [
   (from) => usual(from, { ...entities, limit: 50 }, context),
+  (from) => usual(from, { ...entities, limit: 50, revenueTargets: chainStores.map(() => 100) }, context),
   (from) => suspects(from, { ...entities, limit: 50 }, context),
   (from) =>
     totals(

@@ -1,20 +1,11 @@
 import { mostRows } from '../../../../protocol/derived/paging.ts'
-import { readUsual } from '../../../../protocol/derived/usual-results.ts'
-import { filteredBy } from '../../../../protocol/metrics/filtered-by.ts'
-import { type AskedDerived, derivedQuery, derivedQuestion } from '../../../data/questions/derived-query.ts'
-import type { DataSource } from '../../../data/source/data-source.ts'
+import { usualQuestion } from '../../../data/questions/usual-query.ts'
 import type { Screen } from '../../screen.ts'
 
 /** The requests of the page. Equal filters make equal requests, so that a prefetch is found again. */
 export function overviewQuestions({ filters, stores }: Pick<Screen, 'filters' | 'stores'>) {
   const entities = stores.map(({ id }) => id).sort()
-  const usualOf = (some: readonly string[]) =>
-    derivedQuestion('usual', {
-      entities: some,
-      entityType: 'location',
-      limit: mostRows,
-      ...filteredBy(filters).values,
-    })
+  const usualOf = (some: readonly string[]) => usualQuestion(some, filters)
   return {
     stores,
     /** Of all stores together; the response lists the most urgent. */
@@ -30,7 +21,3 @@ export function overviewQuestions({ filters, stores }: Pick<Screen, 'filters' | 
 }
 
 export type OverviewQuestions = ReturnType<typeof overviewQuestions>
-
-export function usualQuery(source: DataSource, usual: AskedDerived<'usual'>) {
-  return derivedQuery(source, usual, readUsual)
-}

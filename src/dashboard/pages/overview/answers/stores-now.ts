@@ -1,7 +1,7 @@
 import { type DownCameras, downCameras, noneDown } from '../../../../domain/day-so-far/down-cameras.ts'
 import { byUrgency } from '../../../../domain/day-so-far/urgency.ts'
 import type { LiveAnswer } from '../../../../protocol/derived/live-answers.ts'
-import type { StoreKind, UsualAnswer, UsualStore } from '../../../../protocol/derived/usual-answers.ts'
+import type { StoreKind, UsualAnswer, UsualStore } from '../../../../protocol/derived/usual/usual-answers.ts'
 import { camerasIn } from '../../../coverage/live-cameras.ts'
 import { compareNames } from '../../../ui/table/compare-names.ts'
 import type { Screen } from '../../screen.ts'

@@ -4,10 +4,11 @@ import { isOfKinds } from '../../../../domain/day-so-far/people-kinds.ts'
 import type { Demographics } from '../../../../protocol/metrics/filtered-by.ts'
 import { asBucket } from '../../buckets/buckets.ts'
 import type { MetricContext } from '../../counts/counted-groups.ts'
+import { currenciesOf } from '../../questions/transactions-data.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { ComparedDays } from '../stores/compared-days.ts'
 import type { BucketsQuestion } from '../stores/own-buckets.ts'
-import { ratesOf } from './conversion-counts.ts'
+import { ratesOf, tillsOf } from './conversion-counts.ts'
 import { staysOfDays } from './day-stays.ts'
 import { entriesOf } from './entries-of-stores.ts'
 
@@ -16,9 +17,11 @@ export interface DayQuestion {
   /** By time zone of the stores. */
   readonly plans: ReadonlyMap<string, DayPlan>
   readonly people: Demographics
+  /** Whether to count what the tills took. */
+  readonly hasTakings: boolean
 }
 
-type Counted = Pick<DayFacts, 'today' | 'compared' | 'elapsed' | 'weekdays' | 'stays'>
+type Counted = Pick<DayFacts, 'today' | 'compared' | 'elapsed' | 'weekdays' | 'stays' | 'currencies'>
 type Values = ReadonlyMap<string, readonly (number | null)[]>
 
 /**
@@ -27,7 +30,7 @@ type Values = ReadonlyMap<string, readonly (number | null)[]>
  */
 export async function dayCounts(
   warehouse: Warehouse,
-  { stores, plans, people }: DayQuestion,
+  { stores, plans, people, hasTakings }: DayQuestion,
   context: MetricContext,
 ): Promise<Counted> {
   const days = new ComparedDays(
@@ -49,20 +52,25 @@ export async function dayCounts(
     ? null
     : await staysOfDays(warehouse, { stores, plans, people, days: days.buckets }, context)
   const dwells = stays === null ? null : parted(stays.averages)
+  const takings = hasTakings
+    ? parted((await tillsOf(warehouse, { ...question, base: 'hour' }, context)).volume)
+    : null
   const [today, ...weekdays] = entries.map(
     (own, day): DayCounts => ({
       entries: own,
       customers: customers[day] ?? none,
       rates: quotients[day] ?? none,
       dwells: dwells === null ? null : (dwells[day] ?? none),
+      takings: takings === null ? null : (takings[day] ?? none),
     }),
   )
   return {
-    today: today ?? { entries: none, customers: none, rates: none, dwells: none },
+    today: today ?? { entries: none, customers: none, rates: none, dwells: none, takings: none },
     compared: weekdays[0] ?? null,
     weekdays,
     elapsed: await elapsedCounts(warehouse, { stores, plans, people }, context),
     stays: stays && { today: stays.today, before: stays.before },
+    currencies: hasTakings ? await currenciesOf(warehouse, stores) : new Map(),
   }
 }
 
@@ -71,7 +79,7 @@ const none: Values = new Map()
 /** Counts the current hour a week before, until the same clock time. */
 async function elapsedCounts(
   warehouse: Warehouse,
-  { stores, plans, people }: DayQuestion,
+  { stores, plans, people }: Omit<DayQuestion, 'hasTakings'>,
   context: MetricContext,
 ): Promise<NonNullable<Counted['elapsed']>> {
   const question: Omit<BucketsQuestion, 'base'> = {

@@ -9,6 +9,12 @@ import type { Warehouse } from '../../warehouse.ts'
 
 type Days = readonly PastDay[]
 
+/** What the days hold. */
+interface Measured {
+  readonly people: Demographics
+  readonly hasTakings: boolean
+}
+
 /** Stays are read up to a day around the days that they belong to. */
 const reachMs = dayMs
 
@@ -18,14 +24,14 @@ const reachMs = dayMs
  */
 export class KeptPastDays {
   readonly #kept: KeptSums
-  readonly #people: Demographics
+  readonly #measured: Measured
   readonly #signature: number
   readonly #since: number
 
   /** @param signature the state of the configuration */
-  private constructor(kept: KeptSums, people: Demographics, signature: number) {
+  private constructor(kept: KeptSums, measured: Measured, signature: number) {
     this.#kept = kept
-    this.#people = people
+    this.#measured = measured
     this.#signature = signature
     this.#since = kept.moment
   }
@@ -33,12 +39,12 @@ export class KeptPastDays {
   /** Returns `null` if the warehouse can't tell what has changed. */
   static of(
     { settledDays }: Warehouse,
-    people: Demographics,
+    measured: Measured,
     { configured }: Pick<MetricContext, 'configured'>,
   ): KeptPastDays | null {
     const kept = settledDays?.current
     if (kept === undefined || configured === undefined) return null
-    return new KeptPastDays(kept, people, configured)
+    return new KeptPastDays(kept, measured, configured)
   }
 
   /** Returns the days of a store. `undefined` if they are unknown. */
@@ -63,7 +69,7 @@ export class KeptPastDays {
       weekdays[0]?.buckets.at(-1)?.endExclusive,
     ]
     if (start === undefined || endExclusive === undefined) return null
-    const kind = kindOf(group.timezone, this.#people)
+    const kind = kindOf(group.timezone, this.#measured)
     return this.#kept.valuesOf<Days>(kind, { start, endExclusive }, bytesOf)
   }
 
@@ -76,9 +82,9 @@ function scopeOf(timezone: string): string {
   return `stores ${timezone}`
 }
 
-function kindOf(timezone: string, people: Demographics): KeptFacts {
+function kindOf(timezone: string, measured: Measured): KeptFacts {
   return {
-    name: JSON.stringify(['past days', timezone, people]),
+    name: JSON.stringify(['past days', timezone, measured]),
     scope: scopeOf(timezone),
     tables: ['visits', 'hourly_counts', 'area_visits', 'transactions', 'segments'],
     reachMs,

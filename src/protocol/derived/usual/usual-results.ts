@@ -1,9 +1,9 @@
 /** Reader of the derived route `usual`. */
 
 import * as v from 'valibot'
-import { parseInstant } from '../metrics/wire-time.ts'
-import { amount, count, omittable, text, word, yes } from './answer-fields.ts'
-import { change, coverage } from './derived-fields.ts'
+import { parseInstant } from '../../metrics/wire-time.ts'
+import { amount, count, omittable, text, word, yes } from '../answer-fields.ts'
+import { change, coverage } from '../derived-fields.ts'
 import type { PaceGap } from './pace-answers.ts'
 import type { ShutDoors, StoreKind, UsualAnswer, UsualMeasure } from './usual-answers.ts'
 
@@ -54,6 +54,8 @@ const leftOut = v.object({
   count,
 })
 
+const combinedPace = { ...pace, stores: count, leftOut: omittable(leftOut), withoutTarget: count }
+
 const store = v.object({
   location: text,
   kind: word<StoreKind>(kinds),
@@ -68,6 +70,7 @@ const store = v.object({
   lowering: omittable(v.object({ camera: text, hours: v.number() })),
   tillGap: omittable(v.object({ from: instant, until: instant, usual: v.number() })),
   pace: omittable(v.object(pace)),
+  revenuePace: omittable(v.object({ ...pace, until: instant })),
   moved: omittable(v.array(moved)),
 })
 
@@ -95,7 +98,8 @@ const usual: v.GenericSchema<unknown, UsualAnswer> = v.object({
     seen: course,
     isEmpty: v.boolean(),
     doors: v.nullable(doors),
-    pace: omittable(v.object({ ...pace, stores: count, leftOut: omittable(leftOut), withoutTarget: count })),
+    pace: omittable(v.object(combinedPace)),
+    revenuePace: omittable(v.object({ ...combinedPace, currency: v.nullable(text), until: instant })),
   }),
   meta: v.object({
     units: v.object({

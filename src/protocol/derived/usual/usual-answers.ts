@@ -1,8 +1,8 @@
 /** Answers of the derived route `usual` (README.md, "Derived routes"). */
 
-import type { Counted } from './derived-answers.ts'
-import type { CombinedPace, Pace } from './pace-answers.ts'
-import type { Coverage, GuardedDelta } from './states.ts'
+import type { Counted } from '../derived-answers.ts'
+import type { Coverage, GuardedDelta } from '../states.ts'
+import type { CombinedPace, CombinedRevenuePace, Pace, RevenuePace } from './pace-answers.ts'
 
 /**
  * Findings of a store today, in order of urgency.
@@ -75,6 +75,8 @@ export interface UsualStore {
   readonly tillGap?: { readonly from: string; readonly until: string; readonly usual: number }
   /** Present if the request has a target of this store, and the store was counted or has yet to open. */
   readonly pace?: Pace
+  /** The same of revenue, if tills list their reports. */
+  readonly revenuePace?: RevenuePace
   /** Furthest from its range first. */
   readonly moved?: readonly MovedMeasure[]
 }
@@ -105,6 +107,8 @@ export interface UsualSummary {
   readonly doors: ShutDoors | null
   /** Present if a store with a target was counted, or has yet to open. */
   readonly pace?: CombinedPace
+  /** The same of revenue. Absent if the stores with a target have several currencies. */
+  readonly revenuePace?: CombinedRevenuePace
 }
 
 export interface UsualAnswer {

@@ -1,7 +1,7 @@
 /** Reader of what a wall screen shows of the derived route `usual`. It loads less than the reader of the whole answer. */
 
 import * as v from 'valibot'
-import { amount, count, omittable, text, yes } from './answer-fields.ts'
+import { amount, count, omittable, text, yes } from '../answer-fields.ts'
 import type { CombinedPace } from './pace-answers.ts'
 
 /** The entries of some stores so far today. */

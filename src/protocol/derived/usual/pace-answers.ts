@@ -1,6 +1,6 @@
-/** Progress of today's entries towards their target: a part of the route `usual` (README.md, "Derived routes"). */
+/** Progress of today's entries and revenue towards their targets: a part of the route `usual` (README.md, "Derived routes"). */
 
-/** Entries that are due by now if the target is to be met. */
+/** What is due by now if the target is to be met. */
 export interface DueNow {
   /** The target × the median share that came by this time of day on the same weekdays before. */
   readonly middle: number
@@ -10,11 +10,11 @@ export interface DueNow {
 }
 
 export interface Pace {
-  /** Entries of the whole day. */
+  /** Of the whole day. */
   readonly target: number
-  /** Entries so far, counted up to the same instant as `due`. */
+  /** So far, counted up to the same instant as `due`. */
   readonly counted: number
-  /** Cameras missed a part, so more people may have entered. */
+  /** A part was missed, so there may be more: cameras missed people, or a till was silent while customers came. */
   readonly atLeast?: true
   /** `null` if too few earlier days are reliable. */
   readonly due: DueNow | null
@@ -22,7 +22,7 @@ export interface Pace {
 
 /**
  * Why no sum includes a store that has a target.
- * - `gaps`: cameras missed a part of today.
+ * - `gaps`: a part of today was missed.
  * - `new`: too few earlier days are reliable, so nothing is known to be due by now.
  * - `closed`: all day.
  * - `silent`: there is no count, and no known reason.
@@ -40,4 +40,18 @@ export interface CombinedPace extends Pace {
   }
   /** How many stores have no target today, without those that are closed all day. */
   readonly withoutTarget: number
+}
+
+/** Revenue in whole hours that the tills have had time to report. */
+export interface RevenuePace extends Pace {
+  /** The end of the last of these hours, or the start of the day before any. ISO 8601 in UTC. */
+  readonly until: string
+}
+
+/** Stores with a target of revenue in one currency, added up. */
+export interface CombinedRevenuePace extends CombinedPace {
+  /** ISO 4217 code. `null` if no store names one. */
+  readonly currency: string | null
+  /** The earliest of the stores'. */
+  readonly until: string
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paceWords } from '../../../../src/dashboard/pages/overview/pace-words.ts'
-import type { CombinedPace } from '../../../../src/protocol/derived/pace-answers.ts'
+import { paceWords } from '../../../src/dashboard/pages/pace-words.ts'
+import type { CombinedPace } from '../../../src/protocol/derived/usual/pace-answers.ts'
 
 const due = { middle: 580, low: 550, high: 610 }
 const pace: CombinedPace = { target: 1000, counted: 620, due, stores: 1, withoutTarget: 0 }
@@ -26,4 +26,12 @@ test.each<[string, CombinedPace]>([
   ],
 ])('%s', (words, told) => {
   expect(paceWords(told)).toBe(words)
+})
+
+test('of revenue, the figures end with the last hour that tills have reported', () => {
+  const subject = { missed: 'pace unknown: till data is missing', until: '14:00' }
+  expect(paceWords(pace, subject)).toBe('62% of target by 14:00 · 58% would be on pace')
+  expect(paceWords({ ...pace, atLeast: true }, subject)).toBe(
+    'At least 62% of target by 14:00 · pace unknown: till data is missing',
+  )
 })
