@@ -33,8 +33,12 @@ export async function deriveChanges(
     staysOf(plain, chain.owners, { days: daysAround(days), asOf }),
   ])
   const cameras = places && new Set(places.flatMap(({ recordings }) => recordings))
-  // Plain answers tell the hours that hold now, never those before.
-  return changesAnswer(stays, { days, limit: body.limit, cameras, asOf, openingHours: null })
+  // Plain answers tell the hours and counts that hold now, never those before.
+  return changesAnswer(stays, {
+    ...{ days, limit: body.limit, cameras, asOf },
+    openingHours: null,
+    corrections: null,
+  })
 }
 
 interface StaysAsked {

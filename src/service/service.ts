@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { ReadAhead } from './ahead/read-ahead.ts'
 import { coreApi } from './core-api/core-api.ts'
+import { CorrectionWatch } from './corrections/correction-watch.ts'
 import { createDrain } from './http/drain.ts'
 import { health, isOwnMachine, metrics } from './http/endpoints.ts'
 import { createHttpServer, type HttpServer } from './http/http-server.ts'
@@ -84,13 +85,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw error
   }
   listeningUrl = urlOf(main)
-  const ahead = new ReadAhead(parts)
+  const background = [new ReadAhead(parts), new CorrectionWatch(parts)]
 
   let closed: Promise<void> | null = null
   const close = async () => {
     // The port stays open while requests are in flight, so that new clients learn that the service is closing.
     parts.readiness.close()
-    const stopped = ahead.stop()
+    const stopped = Promise.all(background.map((work) => work.stop()))
     await Promise.all([waitAtMost(parts.limits.shutdownGraceMs, drain.begin()), parts.metricsApi.close()])
     const ended = servers.map((server) => server.app.close())
     // The rest is idle, does not read, or has run out of time.

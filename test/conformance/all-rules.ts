@@ -4,6 +4,7 @@ import { beyondRules, conversionNotes } from './rules/beyond.ts'
 import { beyondCameraUptimeRules } from './rules/beyond-camera-uptime.ts'
 import { beyondChangesRules } from './rules/beyond-changes.ts'
 import { beyondConversionRules } from './rules/beyond-conversion.ts'
+import { beyondCorrectionsRules } from './rules/beyond-corrections.ts'
 import { beyondDemographicsRules } from './rules/beyond-demographics.ts'
 import { beyondEffectRules } from './rules/beyond-effect.ts'
 import { beyondEstimatesRules } from './rules/beyond-estimates.ts'
@@ -89,6 +90,7 @@ export const allRules: readonly Rule[] = [
   ...beyondIncidentsRules,
   ...beyondChangesRules,
   ...beyondOpeningHoursRules,
+  ...beyondCorrectionsRules,
   ...beyondLiveRules,
   ...beyondUsualRules,
   ...beyondSuspectsRules,

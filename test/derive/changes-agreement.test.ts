@@ -124,6 +124,7 @@ test('service and reducer find the same cameras new and gone', async () => {
         expect(await deriveChanges(plainWarehouse(warehouse, now), body, now)).toEqual({
           ...told,
           openingHours: null,
+          corrections: null,
         })
       }
     }),

@@ -13,6 +13,8 @@ interface ChangesAsked {
   readonly asOf: number
   /** `null` if no history of opening hours is known. */
   readonly openingHours: ChangesAnswer['openingHours']
+  /** `null` if nobody notes what settled days counted. */
+  readonly corrections: ChangesAnswer['corrections']
 }
 
 /**
@@ -22,7 +24,7 @@ interface ChangesAsked {
  */
 export function changesAnswer(
   stays: readonly CameraStay[],
-  { days, limit, cameras, asOf, openingHours }: ChangesAsked,
+  { days, limit, cameras, asOf, openingHours, corrections }: ChangesAsked,
 ): ChangesAnswer {
   const changes = changesOf(stays)
     .filter(({ day, recording }) => includesDay(days, day) && (cameras?.has(recording) ?? true))
@@ -31,6 +33,7 @@ export function changesAnswer(
     changes: changes.slice(0, limit),
     count: changes.length,
     openingHours,
+    corrections,
     meta: { countedUntil: new Date(asOf).toISOString() },
   }
 }

@@ -20,6 +20,9 @@ export type WarehousePlace =
   /** A ClickHouse server or cluster. */
   | { readonly kind: 'server'; readonly url: string; readonly patience?: ServerPatience }
 
+/** The tables of the sums of settled days. */
+const cachedTables = ['visits', 'hourly_counts', 'area_visits', 'transactions', 'segments'] as const
+
 /**
  * Opens the warehouse and updates its schema.
  *
@@ -43,7 +46,7 @@ export async function openWarehouse(
     }
     return {
       ...(place.kind === 'embedded' ? cachingConfiguration(warehouse) : warehouse),
-      settledDays: new ChangedParts(warehouse, new KeptSums(limits.maxKeptBytes)),
+      settledDays: new ChangedParts(warehouse, new KeptSums(limits.maxKeptBytes), cachedTables),
     }
   } catch (cause) {
     await warehouse.close().catch(() => undefined)

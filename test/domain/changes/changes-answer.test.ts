@@ -5,6 +5,7 @@ import { changesAnswer } from '../../../src/domain/changes/changes-answer.ts'
 const days = { first: '2026-03-02', last: '2026-03-29' }
 const asOf = Date.parse('2026-03-29T12:10:00Z')
 const openingHours = { changes: [], count: 0 }
+const corrections = { changes: [], count: 2 }
 
 function camera(
   recording: string,
@@ -18,7 +19,14 @@ function camera(
 /** The changes as `kind recording day`. */
 function told(stays: readonly CameraStay[], cameras: readonly string[] | null = null, limit = 100) {
   const among = cameras && new Set(cameras)
-  const answer = changesAnswer(stays, { days, limit, cameras: among, asOf, openingHours: null })
+  const answer = changesAnswer(stays, {
+    days,
+    limit,
+    cameras: among,
+    asOf,
+    openingHours: null,
+    corrections: null,
+  })
   return answer.changes.map(({ kind, recording, day }) => `${kind} ${recording} ${day}`)
 }
 
@@ -91,7 +99,7 @@ test('lists the newest within the limit, and counts all', () => {
     'camera-added tops 2026-03-07',
     'camera-added kids 2026-03-06',
   ])
-  const answer = changesAnswer(stays, { days, limit: 1, cameras: null, asOf, openingHours })
+  const answer = changesAnswer(stays, { days, limit: 1, cameras: null, asOf, openingHours, corrections })
   expect(answer).toEqual({
     changes: [
       {
@@ -104,6 +112,7 @@ test('lists the newest within the limit, and counts all', () => {
     ],
     count: 3,
     openingHours,
+    corrections,
     meta: { countedUntil: '2026-03-29T12:10:00.000Z' },
   })
 })

@@ -20,10 +20,15 @@ const hours = {
     { weekday: 7, before: null, after: { opensMinute: 720, closesMinute: 960 } },
   ],
 }
+const correction = {
+  ...{ location: 'leeds', source: 'zone-visits', first: '2026-03-03', last: '2026-03-05' },
+  ...{ correctedOn: '2026-03-12', before: 1200, after: 1260 },
+}
 const answer = {
   changes: [row, { ...row, kind: 'camera-removed', day: '2026-03-02' }],
   count: 12,
   openingHours: { changes: [hours], count: 3 },
+  corrections: { changes: [correction], count: 7 },
   meta: { countedUntil: '2026-03-29T12:10:00.000Z' },
 }
 
@@ -35,6 +40,24 @@ test('reads an answer without a history of opening hours, also of a service that
   const without = { ...answer, openingHours: null }
   expect(readChanges(without)).toEqual(without)
   expect(readChanges({ ...answer, openingHours: undefined })).toEqual(without)
+})
+
+test('reads an answer without corrections, also of a service that knows no such list', () => {
+  const without = { ...answer, corrections: null }
+  expect(readChanges(without)).toEqual(without)
+  expect(readChanges({ ...answer, corrections: undefined })).toEqual(without)
+})
+
+test.each([
+  ['an unknown source', { source: 'uptimes' }],
+  ['days in reverse', { first: '2026-03-06' }],
+  ['a correction on the day itself', { correctedOn: '2026-03-05' }],
+  ['a day that does not exist', { last: '2026-02-30' }],
+  ['no count before', { before: null }],
+  ['a negative count', { after: -1 }],
+])('rejects corrections with %s', (_name, wrong) => {
+  const corrections = { changes: [{ ...correction, ...wrong }], count: 1 }
+  expect(readChanges({ ...answer, corrections })).toBeNull()
 })
 
 test.each([

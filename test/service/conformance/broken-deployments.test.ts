@@ -11,6 +11,7 @@ import { type Broken, records, uptimeEntries } from './breakages/changes.ts'
 import { contractAlone } from './breakages/contract-alone.ts'
 import { brokenDerived } from './breakages/derived.ts'
 import { brokenChanges } from './breakages/derived-changes.ts'
+import { brokenCorrections } from './breakages/derived-corrections.ts'
 import { brokenEffects } from './breakages/derived-effect.ts'
 import { brokenEstimates } from './breakages/derived-estimates.ts'
 import { brokenForecast } from './breakages/derived-forecast.ts'
@@ -72,6 +73,7 @@ const all: readonly Broken[] = [
   ...brokenDerived,
   ...brokenChanges,
   ...brokenOpeningHours,
+  ...brokenCorrections,
   ...brokenSuspects,
   ...brokenEffects,
   ...brokenForecast,

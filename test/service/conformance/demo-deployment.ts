@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { makeChain } from '../../../src/demo/chain.ts'
 import type { Client } from '../../../src/service/issuer/clients.ts'
 import type { RunningService } from '../../../src/service/service.ts'
+import { CountNotes } from '../../../src/service/warehouse/corrections/count-notes.ts'
 import { openWarehouse, type Warehouse } from '../../../src/service/warehouse/warehouse.ts'
 import type { Settings } from '../../conformance/settings.ts'
 import { copyDemo } from '../../support/demo-copy.ts'
@@ -57,6 +58,7 @@ export async function openDemo(): Promise<Warehouse> {
     },
   ])
   await changeSundays(warehouse)
+  await correctEntries(warehouse)
   return warehouse
 }
 
@@ -93,4 +95,20 @@ async function changeSundays(warehouse: Warehouse): Promise<void> {
   await warehouse.insert('opening_hours', written('2026-10-20', 0))
   await warehouse.insert('opening_hours', written('2026-11-01', 60))
   await warehouse.insert('opening_hours', written('2026-11-08', 0))
+}
+
+/** On 9 November Leeds gets another visit on two days that were settled. */
+async function correctEntries(warehouse: Warehouse): Promise<void> {
+  const clock = { now: Date.parse('2026-11-06T12:00:00Z') }
+  const notes = new CountNotes(warehouse, () => clock.now)
+  await notes.note()
+  clock.now = Date.parse('2026-11-09T12:00:00Z')
+  await warehouse.insert(
+    'visits',
+    ['2026-11-01', '2026-11-03'].map((day) => ({
+      ...{ location_id: leeds, entered_at: `${day}T12:00:00Z`, visit_id: `corrected ${day}` },
+      version: Date.parse('2026-11-09T09:00:00Z'),
+    })),
+  )
+  await notes.note()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KindName } from '../../../src/service/kinds/kinds.ts'
+import { CountNotes } from '../../../src/service/warehouse/corrections/count-notes.ts'
 import { histories, tables } from '../../../src/service/warehouse/engine/schema.ts'
 import { caseNow } from '../kinds/field-cases.ts'
 import { openImporter } from './import/records-import.ts'
@@ -81,16 +82,18 @@ async function tablesWith(id: string): Promise<readonly string[]> {
 async function keepAll(id: string): Promise<void> {
   const keep = await overHttp()
   for (const [kind, record] of recordsAt(id)) await keep(kind, [record])
+  // Days that settled have a note of their counts.
+  await new CountNotes(warehouse, () => caseNow + 7 * 86_400_000).note()
 }
 
 describe.each(doors)('removing a location %s', (_, open) => {
   test('removes all of its data and recordings, and leaves other locations alone', async () => {
     const keep = await open()
     for (const id of ['wrong', 'right']) await keepAll(id)
-    expect(await tablesWith('wrong')).toHaveLength(16)
+    expect(await tablesWith('wrong')).toHaveLength(17)
     await keep('locations', [{ id: 'wrong', removed: true }])
     expect(await tablesWith('wrong')).toEqual([])
-    expect(await tablesWith('right')).toHaveLength(16)
+    expect(await tablesWith('right')).toHaveLength(17)
   })
 
   test('restores it empty when it is sent again', async () => {
@@ -117,7 +120,7 @@ describe.each(doors)('removing a location %s', (_, open) => {
     const keep = await open()
     await keepAll('right')
     await keep('locations', [{ id: 'right', removed: true }, location('right')])
-    expect(await tablesWith('right')).toHaveLength(16)
+    expect(await tablesWith('right')).toHaveLength(17)
   })
 
   test('succeeds for a missing one', async () => {

@@ -47,6 +47,30 @@ export interface OpeningHoursChanges {
   readonly count: number
 }
 
+/** What was counted: people who entered, people who passed, stays in zones, or sales. */
+export type CorrectedSource = 'entries' | 'passers-by' | 'zone-visits' | 'transactions'
+
+/** Adjacent days of one store whose counts from one source were corrected on the same day. */
+export interface CorrectionRow {
+  readonly location: string
+  readonly source: CorrectedSource
+  /** The first and last of the days, on the store's clock. All between them were corrected, and all are of the period. */
+  readonly first: string
+  readonly last: string
+  /** The day of the correction, on the store's clock. */
+  readonly correctedOn: string
+  /** The sums of the days. Equal if only something else was corrected: roles, dwell times or amounts. */
+  readonly before: number
+  readonly after: number
+}
+
+export interface Corrections {
+  /** The latest days first. */
+  readonly changes: readonly CorrectionRow[]
+  /** Total number of rows, listed or not. */
+  readonly count: number
+}
+
 export interface ChangesAnswer {
   /** Newest first. */
   readonly changes: readonly ChangeRow[]
@@ -54,5 +78,7 @@ export interface ChangesAnswer {
   readonly count: number
   /** `null` if the deployment keeps no history of opening hours. */
   readonly openingHours: OpeningHoursChanges | null
+  /** `null` if the deployment doesn't note what settled days counted. */
+  readonly corrections: Corrections | null
   readonly meta: Counted
 }

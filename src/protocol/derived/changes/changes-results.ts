@@ -2,7 +2,15 @@
 
 import * as v from 'valibot'
 import { count, day, text, whole, word } from '../answer-fields.ts'
-import type { ChangeKind, ChangesAnswer, OpeningHoursChanges, WeekdayHours } from './changes-answers.ts'
+import type {
+  ChangeKind,
+  ChangesAnswer,
+  CorrectedSource,
+  CorrectionRow,
+  Corrections,
+  OpeningHoursChanges,
+  WeekdayHours,
+} from './changes-answers.ts'
 
 const dayMinutes = 24 * 60
 
@@ -34,6 +42,26 @@ const openingHours: v.GenericSchema<unknown, OpeningHoursChanges> = v.object({
   count,
 })
 
+const correction: v.GenericSchema<unknown, CorrectionRow> = v.pipe(
+  v.object({
+    location: text,
+    source: word<CorrectedSource>({
+      entries: true,
+      'passers-by': true,
+      'zone-visits': true,
+      transactions: true,
+    }),
+    first: day,
+    last: day,
+    correctedOn: day,
+    before: count,
+    after: count,
+  }),
+  v.check(({ first, last, correctedOn }) => first <= last && last < correctedOn),
+)
+
+const corrections: v.GenericSchema<unknown, Corrections> = v.object({ changes: v.array(correction), count })
+
 const changes: v.GenericSchema<unknown, ChangesAnswer> = v.object({
   changes: v.array(
     v.object({
@@ -45,8 +73,9 @@ const changes: v.GenericSchema<unknown, ChangesAnswer> = v.object({
     }),
   ),
   count,
-  // A service from before the list does not send it.
+  // A service from before these lists does not send them.
   openingHours: v.optional(v.nullable(openingHours), null),
+  corrections: v.optional(v.nullable(corrections), null),
   meta: v.object({ countedUntil: text }),
 })
 

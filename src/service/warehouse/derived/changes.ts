@@ -10,6 +10,7 @@ import type { ChangesAnswer } from '../../../protocol/derived/changes/changes-an
 import type { TimeRange } from '../../../protocol/metrics/wire-time.ts'
 import type { BodyOf } from '../../../protocol/requests/requests.ts'
 import { wallClock } from '../buckets/wall-clock.ts'
+import { countCorrections } from '../corrections/count-corrections.ts'
 import { type MetricContext, refreshedAt } from '../counts/counted-groups.ts'
 import { limitsOf, requireAtMost, requireStorableTime } from '../engine/limits.ts'
 import { existencesOf } from '../entities/existence.ts'
@@ -23,7 +24,8 @@ import { requestedStores } from './stores/requested-stores.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
- * Returns which cameras stores got and lost in a period, and which weekly opening hours were changed.
+ * Returns which cameras stores got and lost in a period, which weekly opening hours were changed, and which days were
+ * corrected later.
  *
  * @throws Fault `too_large`, `not_found` if an id does not exist, or `forbidden` if it belongs to another organisation
  */
@@ -56,6 +58,7 @@ export async function changes(
       now: context.now,
       zones: new Map(stores.map(({ id, timezone }) => [id, timezone])),
     }),
+    corrections: await countCorrections(warehouse, { stores: ids, days, limit: body.limit }),
   })
 }
 

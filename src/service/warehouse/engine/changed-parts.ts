@@ -1,21 +1,29 @@
 import { Fault } from '../../faults/fault.ts'
 import type { TableName } from '../../kinds/kinds.ts'
-import type { KeptSums } from './kept-sums.ts'
+import type { ChangedRows } from './kept-sums.ts'
 import { database } from './schema.ts'
 import { SharedWork } from './shared-work.ts'
-import type { SettledDays, Warehouse } from './warehouse-interface.ts'
+import type { Warehouse } from './warehouse-interface.ts'
 
 /** Fact tables, with the time column of each. */
 const timeColumns = {
   visits: 'entered_at',
   hourly_counts: 'started_at',
+  passers_by: 'started_at',
   area_visits: 'entered_at',
   transactions: 'sold_at',
   segments: 'started_at',
 } as const satisfies Partial<Record<TableName, string>>
-type FactTable = keyof typeof timeColumns
+export type FactTable = keyof typeof timeColumns
 
-const tables = Object.keys(timeColumns) as FactTable[]
+/** What depends on rows of fact tables, and is notified of those that were written or removed. */
+export interface DependsOnRows {
+  /** Epoch milliseconds. Rows from then on don't matter. */
+  readonly latest: number
+  change(change: ChangedRows): void
+  /** Any row may have changed. */
+  clear(): void
+}
 
 /**
  * A part of a table. It contains the inserted blocks from `first` to `last`, except the rows that mutations removed.
@@ -52,33 +60,32 @@ interface Listed {
  *
  * Replicated tables are not cached, because each replica numbers blocks elsewhere.
  */
-export class ChangedParts implements SettledDays {
+export class ChangedParts<Kept extends DependsOnRows> {
   readonly shared = new SharedWork()
   readonly #warehouse: Pick<Warehouse, 'query'>
-  readonly #kept: KeptSums
+  readonly #kept: Kept
+  readonly #tables: readonly FactTable[]
   #known: Listed | null = null
   #state = 0
-  #running: Promise<KeptSums | undefined> | null = null
-  #next: Promise<KeptSums | undefined> | null = null
+  #running: Promise<Kept | undefined> | null = null
+  #next: Promise<Kept | undefined> | null = null
 
-  constructor(warehouse: Pick<Warehouse, 'query'>, kept: KeptSums) {
+  /** @param tables those on which the second parameter depends */
+  constructor(warehouse: Pick<Warehouse, 'query'>, kept: Kept, tables: readonly FactTable[]) {
     this.#warehouse = warehouse
     this.#kept = kept
+    this.#tables = tables
   }
 
-  get current(): KeptSums | undefined {
+  get current(): Kept | undefined {
     return this.#known === null ? undefined : this.#kept
-  }
-
-  get bytes(): number {
-    return this.#kept.bytes
   }
 
   get state(): number {
     return this.#state
   }
 
-  kept(): Promise<KeptSums | undefined> {
+  kept(): Promise<Kept | undefined> {
     // A search that began before a request can miss what the client already knows. Waiting requests share the next
     // search.
     if (this.#running === null) return this.#start()
@@ -91,7 +98,7 @@ export class ChangedParts implements SettledDays {
     return this.#next
   }
 
-  #start(): Promise<KeptSums | undefined> {
+  #start(): Promise<Kept | undefined> {
     const look = this.#look()
     this.#running = look
     const done = () => {
@@ -101,7 +108,7 @@ export class ChangedParts implements SettledDays {
     return look
   }
 
-  async #look(): Promise<KeptSums | undefined> {
+  async #look(): Promise<Kept | undefined> {
     const listed = await this.#listIfAllowed()
     if (listed === null || !listed.isOwn) {
       // Changes would be missed until the parts are visible again.
@@ -188,7 +195,7 @@ export class ChangedParts implements SettledDays {
         `SELECT table, partition_id AS partition, name, engine, min_block_number AS first, max_block_number AS last, rows,
            toUnixTimestamp(min_time) AS start, toUnixTimestamp(max_time) AS end
          FROM system.parts WHERE database = {database:String} AND active AND table IN {tables:Array(String)}`,
-        { database, tables },
+        { database, tables: this.#tables },
       ),
       await this.#warehouse.query<{
         readonly table: FactTable
@@ -197,7 +204,7 @@ export class ChangedParts implements SettledDays {
       }>(
         `SELECT table, mutation_id AS id, command FROM system.mutations
          WHERE database = {database:String} AND table IN {tables:Array(String)}`,
-        { database, tables },
+        { database, tables: this.#tables },
       ),
     ]
     return {

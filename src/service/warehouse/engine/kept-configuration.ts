@@ -1,7 +1,6 @@
-import type { TableName } from '../../kinds/kinds.ts'
-import type { ConfigurationCache, Warehouse } from './warehouse-interface.ts'
+import type { ConfigurationCache, Warehouse, WrittenTable } from './warehouse-interface.ts'
 
-const configurationTables: ReadonlySet<TableName> = new Set<TableName>([
+const configurationTables: ReadonlySet<WrittenTable> = new Set<WrittenTable>([
   'organisations',
   'locations',
   'opening_hours',

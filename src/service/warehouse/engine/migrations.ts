@@ -83,6 +83,11 @@ export const migrations: readonly Migration[] = [
        SETTINGS apply_mutations_on_fly = 1`,
     ],
   },
+  {
+    id: 11,
+    name: 'history of counts',
+    statements: [`CREATE TABLE IF NOT EXISTS ${database}.counts_history ${histories.counts_history}`],
+  },
 ]
 
 function create(table: TableName): string {

@@ -212,7 +212,7 @@ export const tables = {
   ) ENGINE = ReplacingMergeTree(seen_at) ORDER BY (location_id, recording_id) ${durable}`,
 } as const satisfies Record<TableName, string>
 
-/** Tables that no sender writes: what a configuration table held before. */
+/** Tables that no sender writes: what other tables held before. */
 export const histories = {
   // Every weekday that was ever written. Removing a weekday is a row too.
   opening_hours_history: `(
@@ -224,6 +224,21 @@ export const histories = {
     written_at UInt64 DEFAULT toUnixTimestamp64Milli(now64(3, 'UTC'))
       COMMENT 'epoch milliseconds, 0 if before the history began'
   ) ENGINE = ReplacingMergeTree ORDER BY (location_id, weekday, written_at) ${durable}`,
+
+  // What a settled day counted when it was first noted, and after each day on which it was corrected.
+  counts_history: `(
+    location_id LowCardinality(String),
+    source LowCardinality(String) COMMENT 'entries, passers-by, zone-visits or transactions',
+    day Date COMMENT 'on the clock of the store',
+    corrected_on Date COMMENT 'on the clock of the store, 1970-01-01 for the first counts',
+    before_count UInt64,
+    before_amount Int64,
+    count UInt64,
+    amount Int64 COMMENT 'a second sum, such as hundredths of money or seconds',
+    timezone LowCardinality(String),
+    known_since UInt64 COMMENT 'epoch milliseconds from which the day had counts',
+    noted_at UInt64 COMMENT 'epoch milliseconds'
+  ) ENGINE = ReplacingMergeTree(noted_at) ORDER BY (location_id, source, day, corrected_on) ${durable}`,
 } as const
 
 /**

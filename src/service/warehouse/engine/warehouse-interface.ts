@@ -1,6 +1,7 @@
 import type { TableName } from '../../kinds/kinds.ts'
 import type { BulkDoor } from './bulk-door.ts'
 import type { KeptSums } from './kept-sums.ts'
+import type { histories } from './schema.ts'
 import type { SharedWork } from './shared-work.ts'
 
 /** The only access to the database: typed placeholders in, plain rows out. */
@@ -20,7 +21,7 @@ export interface Warehouse {
   /** Runs a statement without a result, for example INSERT … SELECT. */
   command(statement: string, parameters?: Readonly<Record<string, unknown>>): Promise<void>
   /** Inserts rows. They are stored when it returns, and replace rows with the same key. */
-  insert(table: TableName, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
+  insert(table: WrittenTable, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
   /** Waits for running statements. */
   close(): Promise<void>
   /** Absent if other processes write too. */
@@ -30,6 +31,8 @@ export interface Warehouse {
   /** Streams the rows of files. Absent if files are not imported. */
   readonly bulk?: BulkDoor
 }
+
+export type WrittenTable = TableName | keyof typeof histories
 
 /** Cached sums of settled days. */
 export interface SettledDays {

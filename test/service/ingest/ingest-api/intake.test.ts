@@ -1,15 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Batch } from '../../../../src/service/ingest/ingest-api/batch.ts'
 import { createIntake } from '../../../../src/service/ingest/ingest-api/intake.ts'
-import type { TableName } from '../../../../src/service/kinds/kinds.ts'
 import { kinds } from '../../../../src/service/kinds/kinds.ts'
-
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { patience } from '../../../support/patience.ts'
 import { noWarehouse } from '../../../support/running-service.ts'
 
 interface HeldInsert {
-  readonly table: TableName
+  readonly table: Parameters<Warehouse['insert']>[0]
   readonly ids: readonly unknown[]
   settle(error?: Error): void
 }

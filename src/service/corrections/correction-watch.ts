@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { ServiceLimits } from '../load/limits.ts'
+import type { WorkQueue } from '../load/work-queue.ts'
+import { CountNotes } from '../warehouse/corrections/count-notes.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+
+interface CorrectionWatchOptions {
+  readonly warehouse: Warehouse
+  readonly queue: WorkQueue
+  readonly limits: Pick<ServiceLimits, 'derivedTimeoutMs'>
+  readonly log: Logger
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+/** Leaves the first minute after a start to those who wait for it. */
+const firstAfterMs = 60_000
+/** A correction is listed this long after it was written. Looking costs a few milliseconds if nothing was. */
+const everyMs = 5 * 60_000
+
+/** Notes in the background what settled days count, so that corrections are found ({@link CountNotes}). */
+export class CorrectionWatch {
+  readonly #options: CorrectionWatchOptions
+  readonly #notes: CountNotes
+  readonly #stopping = new AbortController()
+  #timer: NodeJS.Timeout
+  #noting: Promise<void> = Promise.resolve()
+
+  constructor(options: CorrectionWatchOptions, { first = firstAfterMs, every = everyMs } = {}) {
+    this.#options = options
+    this.#notes = new CountNotes(options.warehouse, options.now)
+    this.#timer = this.#noteIn(first, every)
+  }
+
+  /** Stops between two statements. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearTimeout(this.#timer)
+    await this.#noting
+  }
+
+  #noteIn(milliseconds: number, every: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#noting = this.#note(every)
+    }, milliseconds).unref()
+  }
+
+  async #note(every: number): Promise<void> {
+    const { queue, limits, log } = this.#options
+    const { signal } = this.#stopping
+    try {
+      // Each step waits for its turn among the requests.
+      await this.#notes.note((task) => queue.run(task, signal, limits.derivedTimeoutMs))
+    } catch (error) {
+      // Everything is compared again next time.
+      if (!signal.aborted) log.debug({ err: error }, 'counts were not noted')
+    }
+    if (!signal.aborted) this.#timer = this.#noteIn(every, every)
+  }
+}
