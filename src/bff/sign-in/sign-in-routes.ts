@@ -5,6 +5,7 @@ import { type RequestCounts, rateLimitStore } from '../allowances/request-counts
 import { sendProblem } from '../http/problem.ts'
 import { tooManyRequests } from '../http/too-many-requests.ts'
 import type { BffLimits } from '../settings/limits.ts'
+import { acceptedLanguage } from './accepted-language.ts'
 import { type ClaimSettings, type Claims, identityOf } from './claims.ts'
 import { type CookieKind, clearCookie, readCookie, writeCookie } from './cookies.ts'
 import { type OpenIdProvider, SignInError } from './openid-provider.ts'
@@ -135,7 +136,13 @@ function sendFailure(reply: FastifyReply, error: unknown, returnTo: string): Fas
 
 function sendPage(reply: FastifyReply, status: number, page: SignInPage, returnTo: string): FastifyReply {
   const again = `${signInPath}?return=${encodeURIComponent(returnTo)}`
-  return reply.code(status).type('text/html; charset=utf-8').send(signInPage(page, again))
+  const language = acceptedLanguage(reply.request.headers['accept-language'])
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-language', language)
+    .header('vary', 'accept-language')
+    .send(signInPage(page, language, again))
 }
 
 /** A path of the dashboard, whatever was requested: never another site, and no path below /auth or /api. */

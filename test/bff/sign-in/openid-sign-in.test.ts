@@ -126,6 +126,18 @@ describe('a sign-in is refused', () => {
     expect(await user()).toBeNull()
   }
 
+  test('in the language that the browser asks for', async () => {
+    const failure = `${shop}/auth/callback?state=made-up&code=made-up`
+    const response = await browser.fetch(failure, {
+      headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' },
+    })
+    expect(response.headers.get('content-language')).toBe('de')
+    expect(response.headers.get('vary')).toMatch(/accept-language/i)
+    const text = await response.text()
+    expect(text).toContain('<html lang="de">')
+    expect(text).toContain('Erneut anmelden')
+  })
+
   test.each([
     ['another state', (address: URL) => address.searchParams.set('state', 'made-up')],
     ['no state', (address: URL) => address.searchParams.delete('state')],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signInPage } from '../../../src/bff/sign-in/sign-in-page.ts'
 
 test('the page of a failed sign-in names files of the built dashboard, and nothing inline', () => {
-  const page = signInPage('lost', '/auth/sign-in?return=%2F')
+  const page = signInPage('lost', 'en', '/auth/sign-in?return=%2F')
   const files = [...page.matchAll(/(?:src|href)="(\/[^"?]+\.\w+)"/g)].map(([, file]) => file)
   expect(files).toContain('/plain.css')
   for (const file of files) {
