@@ -3,7 +3,7 @@ import { textWidth } from '../text-width.ts'
 import { type AxisTick, axisTicks } from './axis-ticks.ts'
 import { placePeak, placeSoFar, placeSpanWords } from './place-labels.ts'
 import type { TimeChart } from './prepare-time-chart.ts'
-import type { Span } from './spans.ts'
+import { partialIsCommon, type Span } from './spans.ts'
 
 export interface PlacedSpan extends Span {
   readonly left: number
@@ -30,6 +30,8 @@ export interface ChartLayout extends Scales {
   readonly xTicks: readonly AxisTick[]
   readonly xLabels: readonly PlacedLabel[]
   readonly spans: readonly PlacedSpan[]
+  /** True if the partly seen stretches are marked in a lane below the plot. */
+  readonly partialBelow: boolean
   readonly peakLabel: PlacedLabel | null
   readonly soFarLabel: PlacedLabel | null
   /** `null` without a lane. */
@@ -72,7 +74,7 @@ export function layOutChart(chart: TimeChart, size: Size, hasLane = false): Char
   const scales = scalesOf(chart.points.length, size, margins, top)
   const { plot, column, x } = scales
   const xTicks = axisTicks(chart.points, chart.granularity, plot.right - plot.left)
-  const words = placeSpanWords(chart.spans, scales)
+  const words = placeSpanWords(chart, scales)
   const soFarLabel = placeSoFar(chart, scales, size)
   const taken = [...words.values(), ...(soFarLabel === null ? [] : [soFarLabel])]
   return {
@@ -90,6 +92,7 @@ export function layOutChart(chart: TimeChart, size: Size, hasLane = false): Char
       width: (span.last - span.first + 1) * column,
       label: words.get(span) ?? null,
     })),
+    partialBelow: partialIsCommon(chart.spans, chart.points.length),
     peakLabel: placePeak(chart, scales, size, taken),
     soFarLabel,
     lane: hasLane ? { plot, size, column, top: plot.bottom + laneGap } : null,

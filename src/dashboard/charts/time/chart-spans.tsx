@@ -1,17 +1,15 @@
 import { useId } from 'react'
 import type { ChartLayout, PlacedSpan } from './chart-layout.ts'
 import styles from './chart-spans.module.css'
-import { partialIsCommon } from './spans.ts'
 
 /**
  * Closed: an empty sunken column. No data: grey hatch. Nobody came: a dotted baseline. Partly seen or counted: amber hatch,
- * denser if too little was. If most days of a chain are partly seen, their hatch moves to a lane under the values, so that
- * worse ones stand out.
+ * denser if too little was. If most points are partly seen, as those of a long chain are, their hatch moves to a lane under the
+ * values, so that worse ones stand out.
  */
 export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
   const id = useId()
   const { plot } = layout
-  const calm = partialIsCommon(layout.spans)
   const fills = {
     'no-data': `${id}-none`,
     'part-counted': `${id}-part`,
@@ -30,7 +28,7 @@ export function ChartSpans({ layout }: { readonly layout: ChartLayout }) {
       {layout.spans.map((span) => {
         const area = { x: span.left, width: span.width, y: plot.top, height: plot.bottom - plot.top }
         const isPart = span.kind === 'partial' || span.kind === 'part-counted'
-        if (span.kind === 'unknown' || (isPart && calm)) {
+        if (span.kind === 'unknown' || (isPart && layout.partialBelow)) {
           const lane = { ...area, y: plot.bottom + 1, height: 4 }
           const fill = span.kind === 'unknown' ? `url(#${id}-lane)` : `url(#${id}-part-lane)`
           return <rect key={span.first} data-span={span.kind} {...lane} fill={fill} />

@@ -30,10 +30,15 @@ const precedence: Record<SpanKind, number> = {
  * Places words above the plot, centred over their stretch as far as its width allows. If two would touch, the one that lowers
  * trust stays.
  */
-export function placeSpanWords(spans: readonly Span[], scales: Scales): ReadonlyMap<Span, PlacedLabel> {
+export function placeSpanWords(
+  { spans, points }: Pick<TimeChart, 'spans' | 'points'>,
+  scales: Scales,
+): ReadonlyMap<Span, PlacedLabel> {
   const placed = new Map<Span, PlacedLabel>()
   const boxes: Box[] = []
-  const wanted = [...spansWithWords(spans)].sort((a, b) => precedence[a.kind] - precedence[b.kind])
+  const wanted = [...spansWithWords(spans, points.length)].sort(
+    (a, b) => precedence[a.kind] - precedence[b.kind],
+  )
   for (const span of wanted) {
     if ((span.last - span.first + 1) * scales.column < narrowestSpan) continue
     const half = (textWidth(span.word) * bold) / 2

@@ -57,23 +57,40 @@ function wordOf(kind: SpanKind, points: readonly ChartPoint[]): string {
 /** A kind of stretch that is more frequent than this gets no word at each, and so needs one in the key. */
 const wordsAtMost = 4
 
-/** True if so many stretches are partly seen that full-height marks would drown the values. */
-export function partialIsCommon(spans: readonly { readonly kind: SpanKind }[]): boolean {
-  return spans.filter(({ kind }) => kind === 'partial' || kind === 'part-counted').length > wordsAtMost
+/** Partly seen stretches that cover more of the points than this would drown the values. */
+const calmAbove = 0.5
+
+const isPart = (kind: SpanKind) => kind === 'partial' || kind === 'part-counted'
+
+/** True if the partly seen stretches are so many, or so long, that full-height marks would drown the values. */
+export function partialIsCommon(spans: readonly Omit<Span, 'word'>[], points: number): boolean {
+  const parts = spans.filter(({ kind }) => isPart(kind))
+  const covered = parts.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  // Of a few points each stands out, marked or not.
+  return parts.length > wordsAtMost || (points > wordsAtMost && covered > points * calmAbove)
 }
 
 /** The kinds that a key beside the title has to name: those that carry no word, or too many. */
 export function kindsForKey(points: readonly ChartPoint[]): readonly SpanKind[] {
-  const counts = new Map<SpanKind, number>()
-  for (const { kind } of spansOf(points)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return [...counts]
-    .filter(([kind, count]) => kind === 'unknown' || count > wordsAtMost)
-    .map(([kind]) => kind)
+  const spans = spansOf(points)
+  const wordless = wordlessKinds(spans, points.length)
+  return [...new Set(spans.map(({ kind }) => kind))].filter((kind) => wordless.has(kind))
 }
 
-/** The stretches that are labelled in the chart itself. */
-export function spansWithWords(spans: readonly Span[]): readonly Span[] {
+/** The stretches that are labelled in the chart itself. @param points how many the chart has */
+export function spansWithWords(spans: readonly Span[], points: number): readonly Span[] {
+  const wordless = wordlessKinds(spans, points)
+  return spans.filter(({ kind }) => !wordless.has(kind))
+}
+
+/** A word over a lane, which belongs to no area, would say nothing: such stretches have none. */
+function wordlessKinds(spans: readonly Span[], points: number): ReadonlySet<SpanKind> {
   const counts = new Map<SpanKind, number>()
   for (const { kind } of spans) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return spans.filter(({ kind }) => kind !== 'unknown' && (counts.get(kind) ?? 0) <= wordsAtMost)
+  const calm = partialIsCommon(spans, points)
+  return new Set(
+    [...counts]
+      .filter(([kind, count]) => kind === 'unknown' || count > wordsAtMost || (calm && isPart(kind)))
+      .map(([kind]) => kind),
+  )
 }

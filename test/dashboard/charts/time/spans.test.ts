@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { kindsForKey, spansOf, spansWithWords } from '../../../../src/dashboard/charts/time/spans.ts'
+import {
+  kindsForKey,
+  partialIsCommon,
+  spansOf,
+  spansWithWords,
+} from '../../../../src/dashboard/charts/time/spans.ts'
 import { closed, future, nobody, noData, point, unseen } from '../points.ts'
 
 const partly = (share: number, verdict: 'partial' | 'unreliable' = 'partial') => ({
@@ -59,10 +64,24 @@ test('a measured bucket without a value is no data', () => {
 test('the key names stretches that are too many for words', () => {
   const nights = Array.from({ length: 12 }, (_, index) => point(index, index % 2 === 0 ? closed : {}))
   expect(kindsForKey(nights)).toEqual(['closed'])
-  expect(spansWithWords(spansOf(nights))).toEqual([])
+  expect(spansWithWords(spansOf(nights), nights.length)).toEqual([])
 })
 
 test('few stretches carry their words and need no key; unknown coverage always does', () => {
   expect(kindsForKey([point(0), point(1, closed)])).toEqual([])
   expect(kindsForKey([point(0, { coverage: unseen })])).toEqual(['unknown'])
+})
+
+test('one partly seen stretch over most of the chart moves below the values and into the key', () => {
+  const seen = (parts: number) =>
+    Array.from({ length: 10 }, (_, index) => point(index, index < parts ? partly(0.97) : {}))
+  const [half, most] = [seen(5), seen(6)]
+  expect([partialIsCommon(spansOf(half), 10), partialIsCommon(spansOf(most), 10)]).toEqual([false, true])
+  expect([kindsForKey(half), kindsForKey(most)]).toEqual([[], ['partial']])
+  expect([spansWithWords(spansOf(half), 10).length, spansWithWords(spansOf(most), 10)]).toEqual([1, []])
+})
+
+test('a few partly seen points keep their mark, which drowns nothing', () => {
+  const list = [point(0, partly(0.97)), point(1, partly(0.97)), point(2)]
+  expect(partialIsCommon(spansOf(list), list.length)).toBe(false)
 })
