@@ -6,14 +6,16 @@ import { Card } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { useAddressChoice } from '../../../ui/memory/address-choice.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
+import { DataTable, inOrder } from '../../../ui/table/data-table.tsx'
 import { fileTable } from '../../../ui/table/file-table.ts'
+import { useOnPaper } from '../../../ui/table/printing.ts'
 import { rowsNamed } from '../../../ui/table/table-extent.ts'
 import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
 import { windowedRows } from '../../../ui/table/windowed-rows.ts'
 import { storesShown } from '../../../ui/words/counted-words.ts'
 import type { Screen } from '../../screen.ts'
+import { ShowMore, shownAtFirst } from '../show-more.tsx'
 import styles from '../styles/cameras.module.css'
 import { WaitingRows } from './live-card.tsx'
 import { needsAttention } from './state-summary.ts'
@@ -56,14 +58,18 @@ function StoresNow({
   const kept = useOrder('stores-now')
   const [chosen, choose] = useAddressChoice('rows.stores-now')
   const [text, setText] = useState('')
+  const [unfolded, unfold] = useState(false)
+  const onPaper = useOnPaper()
   const which: Which = chosen === 'all' || text !== '' ? 'all' : 'attention'
   const attention = stores.filter(needsAttention)
-  const shown = rowsNamed(which === 'all' ? stores : attention, ({ name }) => name, text)
+  const found = rowsNamed(which === 'all' ? stores : attention, ({ name }) => name, text)
   const columns = storeColumns({
     now,
     narrow,
     onChoose: (store) => screen.onChange((filters) => ({ ...filters, stores: [store] })),
   })
+  const isFolded = which === 'attention' && !unfolded && !onPaper
+  const shown = isFolded ? inOrder(found, columns, kept.order).slice(0, shownAtFirst) : found
   return (
     <Card
       title={title()}
@@ -88,7 +94,7 @@ function StoresNow({
           }}
         />
         <span className={styles.shown} role="status">
-          {storesShown(shown.length, stores.length)}
+          {storesShown(found.length, stores.length)}
         </span>
       </div>
       <DataTable
@@ -100,6 +106,7 @@ function StoresNow({
         empty={text === '' ? t`All cameras of all stores are online` : t`No stores match “${text}”`}
         {...windowedRows(shown.length)}
       />
+      <ShowMore shown={shown.length} next={found.length} count={found.length} onShow={() => unfold(true)} />
     </Card>
   )
 }

@@ -134,6 +134,20 @@ test('shows all stores on request, and finds one', async () => {
   expect(lines().map(([name]) => name)).toEqual(['Store 77'])
 })
 
+test('lists ten of many stores that are not all online, and the others on request', async () => {
+  const [, dark] = states
+  if (dark === undefined) throw new Error('no store is dark')
+  const many = states.map((store, index) =>
+    index < 25 ? { ...dark, store: store.store, name: store.name } : store,
+  )
+  const { user } = showCard(many)
+  expect(lines()).toHaveLength(10)
+  expect(screen.getByRole('status')).toHaveTextContent('25 of 100 stores')
+  await user.click(screen.getByRole('button', { name: 'Show all (25)' }))
+  expect(lines()).toHaveLength(25)
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+})
+
 test('leads from a store to its cameras', async () => {
   const { user, chosen } = showCard()
   await user.click(screen.getByRole('button', { name: 'Store 2' }))
