@@ -81,16 +81,31 @@ function doubtedBy(most: readonly FootfallHour[], shown: readonly FootfallHour[]
   return rivalsOf(candidates(most), candidates(shown.filter((slot) => !isOf(slot))))
 }
 
+/** So many hours without any record are a night, not a gap of a trading day. */
+const leastNightHours = 3
+
 /**
  * The hours in which any weekday was open or had a count. An hour that is closed on every weekday has no column; a count
- * outside opening hours widens the table, so no count is hidden.
+ * outside opening hours widens the table, so no count is hidden. Hours without a count, in which no camera was known to be
+ * due, are shown as a short gap only: one store of a chain without records would add the night.
  */
 function hoursShown(week: readonly FootfallHour[]): readonly number[] {
-  const known = week.filter(({ state, average, coverage }) => {
-    if (state === 'measured') return (average ?? 0) > 0 || coverage.share !== null
-    return state === 'unseen' || state === 'no-data'
+  const hoursOf = (slots: readonly FootfallHour[]) =>
+    [...new Set(slots.map(({ hour }) => hour))].sort((one, other) => one - other)
+  const isUnknown = ({ state, coverage }: FootfallHour) => state === 'no-data' && coverage.share === null
+  const known = hoursOf(
+    week.filter((slot) => {
+      const { state, average, coverage } = slot
+      if (state === 'measured') return (average ?? 0) > 0 || coverage.share !== null
+      return state === 'unseen' || (state === 'no-data' && !isUnknown(slot))
+    }),
+  )
+  const gaps = hoursOf(week.filter(isUnknown)).filter((hour) => {
+    const before = known.findLast((one) => one <= hour)
+    const after = known.find((one) => one >= hour)
+    return before !== undefined && after !== undefined && after - before <= leastNightHours
   })
-  return [...new Set(known.map(({ hour }) => hour))].sort((one, other) => one - other)
+  return [...new Set([...known, ...gaps])].sort((one, other) => one - other)
 }
 
 function wordsOf(slot: FootfallHour): string {

@@ -196,3 +196,16 @@ test('a 12-hour clock names the hour that a column starts with', async () => {
   const prepared = inLanguage('en-US', () => preparePowerHours({ ...week, weekStartsOn: 1 }))
   expect(prepared?.grid.columns.map(({ label }) => label.replaceAll('\u202f', ' '))).toEqual(['2 PM'])
 })
+
+test('a night in which nothing is known of one store adds no columns', async () => {
+  const shut = (count: number): readonly CellSketch[] => Array(count).fill({ now: 'closed' })
+  const unknown = (count: number): readonly CellSketch[] => Array(count).fill({ now: 'no-data', seen: null })
+  // One store trades past midnight and from nine to eleven; of the other there is no record.
+  const chain = [
+    hours('2026-03-07T00:00', [{ now: 3 }, ...shut(8), { now: 5 }, { now: 7 }, ...shut(13)], 'leeds'),
+    hours('2026-03-07T00:00', unknown(24), 'york'),
+  ]
+  const prepared = await prepare(chain)
+  expect(prepared?.grid.columns.map(({ key }) => key)).toEqual(['0', '9', '10'])
+  expect(prepared?.states).toEqual([])
+})
