@@ -35,17 +35,9 @@ export function readTargetFile(
   text: string,
   stores: readonly Pick<Store, 'id' | 'name'>[],
 ): TargetFile | MissingColumns {
-  const { data, errors, meta } = Papa.parse<Cells>(text, {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (head) =>
-      head
-        .trim()
-        .toLowerCase()
-        .replace(/^(day|date)$/, 'from'),
-    transform: (cell) => cell.trim(),
-  })
-  const heads = meta.fields ?? []
+  const { lines, isUnclosed } = linesOf(text)
+  const [header, ...rows] = lines
+  const heads = header?.cells.map(columnOf) ?? []
   const measures = targetMeasures.filter((measure) => heads.includes(measure))
   const missing = [
     ...neededColumns.filter((column) => !heads.includes(column)),
@@ -55,19 +47,20 @@ export function readTargetFile(
   const byName = idsByName(stores)
   const targets: SentTarget[] = []
   const faults: TargetFile['faults'][number][] = []
-  const unclosed = errors.some(({ code }) => code === 'MissingQuotes') ? data.length - 1 : null
-  for (const [place, cells] of data.entries()) {
-    const { store = '', from = '', until = '', __parsed_extra: beyond = [] } = cells
-    const fail = (fault: LineFault, wrong: string) => faults.push({ line: place + 2, fault, text: wrong })
-    const location = byName.get(store.toLowerCase()) ?? null
+  for (const [place, { cells: values, line }] of rows.entries()) {
+    const cells: Cells = Object.fromEntries(heads.map((head, column) => [head, values[column] ?? '']))
+    const { store = '', from = '', until = '' } = cells
+    const beyond = values.slice(heads.length)
+    const fail = (fault: LineFault, wrong: string) => faults.push({ line, fault, text: wrong })
+    const location = byName.get(keyOf(store)) ?? null
     const last = until === '' ? from : until
-    const values = measures.flatMap((measure) => {
+    const wanted = measures.flatMap((measure) => {
       const value = typedTarget(cells[measure] ?? '', measure)
       return value === null && measures.length > 1 ? [] : [[measure, value === 0 ? null : value] as const]
     })
-    const [wrong] = values.find(([, value]) => Number.isNaN(value)) ?? []
-    const [tooMuch] = values.find(([measure, value]) => isTooMuch(measure, value, { from, last })) ?? []
-    if (place === unclosed) fail('quote', '')
+    const [wrong] = wanted.find(([, value]) => Number.isNaN(value)) ?? []
+    const [tooMuch] = wanted.find(([measure, value]) => isTooMuch(measure, value, { from, last })) ?? []
+    if (isUnclosed && place === rows.length - 1) fail('quote', '')
     else if (beyond.some((cell) => cell !== '')) fail('values', '')
     else if (location === null) fail('store', store)
     else if (!isDateOnly(from) || !isDateOnly(last)) fail('day', isDateOnly(from) ? last : from)
@@ -75,11 +68,42 @@ export function readTargetFile(
     else if (daysBetween(from, last) >= longestTargetDays) fail('days', `${from} – ${last}`)
     else if (wrong !== undefined) fail(wrong, cells[wrong] ?? '')
     else if (tooMuch !== undefined) fail('most', cells[tooMuch] ?? '')
-    else if (values.length > 0) {
-      targets.push({ locations: [location], from, until: last, ...Object.fromEntries(values) })
+    else if (wanted.length > 0) {
+      targets.push({ locations: [location], from, until: last, ...Object.fromEntries(wanted) })
     }
   }
   return { targets, faults }
+}
+
+/** A line of a file, which quoted line breaks make several. */
+interface Line {
+  /** From 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** Returns the lines that are not blank. Blank ones count, because the line of a fault is looked up in the file. */
+function linesOf(text: string): { readonly lines: readonly Line[]; readonly isUnclosed: boolean } {
+  const { data, errors } = Papa.parse<readonly string[]>(text)
+  let next = 1
+  const all = data.map((cells): Line => {
+    const line = next
+    next += 1 + cells.join('').split(/\r\n|\r|\n/).length - 1
+    return { line, cells: cells.map((cell) => cell.trim()) }
+  })
+  return {
+    lines: all.filter(({ cells }) => cells.some((cell) => cell !== '')),
+    isUnclosed: errors.some(({ code }) => code === 'MissingQuotes'),
+  }
+}
+
+function columnOf(head: string): string {
+  return head.toLowerCase().replace(/^(day|date)$/, 'from')
+}
+
+/** A name may be typed with accents of their own, or with letters that have them. */
+function keyOf(store: string): string {
+  return store.normalize('NFC').toLowerCase()
 }
 
 /** True if even days that get the same would get more than the server takes. */
@@ -91,18 +115,16 @@ function isTooMuch(
   return measure !== 'conversion' && (value ?? 0) > mostOnDay[measure] * (daysBetween(from, last) + 1)
 }
 
-/** The cells of a line by column, and those without one. */
-type Cells = Partial<Record<(typeof neededColumns)[number] | 'until' | TargetMeasure, string>> & {
-  readonly __parsed_extra?: readonly string[]
-}
+/** The cells of a line by column. */
+type Cells = Partial<Record<(typeof neededColumns)[number] | 'until' | TargetMeasure, string>>
 
 /** Ids by id and by name in lower case. `null` if several stores have the name. */
 function idsByName(stores: readonly Pick<Store, 'id' | 'name'>[]): ReadonlyMap<string, string | null> {
   const ids = new Map<string, string | null>()
   for (const { id, name } of stores) {
-    const key = name.toLowerCase()
+    const key = keyOf(name)
     ids.set(key, ids.has(key) ? null : id)
   }
-  for (const { id } of stores) ids.set(id.toLowerCase(), id)
+  for (const { id } of stores) ids.set(keyOf(id), id)
   return ids
 }

@@ -156,3 +156,26 @@ test('names the columns that are missing', () => {
   expect(readTargetFile('shop,date,visitors\n', stores)).toEqual({ missing: ['store', 'measure'] })
   expect(readTargetFile('', stores)).toEqual({ missing: ['store', 'from', 'measure'] })
 })
+
+test('counts blank lines and quoted line breaks in the numbers of lines', () => {
+  const text = [
+    ...['', 'store;from;entries', '', '  ', ';;', 'Atlantis;2026-11-27;5'],
+    ...['"York, ""Coppergate""";"2026-11-27', '";5', 'Utopia;2026-11-27;5'],
+  ].join('\r\n')
+  const read = readTargetFile(text, stores)
+  expect(read).toMatchObject({
+    targets: [target('id-york', '2026-11-27', '2026-11-27', 5)],
+    faults: [
+      { line: 6, text: 'Atlantis' },
+      { line: 9, text: 'Utopia' },
+    ],
+  })
+})
+
+test('finds a store whose accents the file writes apart', () => {
+  const koeln = [{ id: 'id-koeln', name: 'Köln' }]
+  expect(readTargetFile(`store,from,entries\n${'Köln'.normalize('NFD')},2026-11-27,5`, koeln)).toEqual({
+    targets: [target('id-koeln', '2026-11-27', '2026-11-27', 5)],
+    faults: [],
+  })
+})
