@@ -110,14 +110,25 @@ const question = fc
     limit: fc.constantFrom(3, 500),
     offset: fc.constantFrom(0, 2),
     search: fc.constantFrom(undefined, undefined, 'CAM-1', 'camera us'),
+    byStore: fc.constantFrom(undefined, true as const),
   })
   .map(
-    ({ ends, stores, search, cameras: group, hours: asked, ages, ...page }): BodyOf<'incidents'> => ({
+    ({
+      ends,
+      stores,
+      search,
+      byStore,
+      cameras: group,
+      hours: asked,
+      ages,
+      ...page
+    }): BodyOf<'incidents'> => ({
       ...period(asked !== undefined && !('weekday' in asked) ? [ends[0], ends[0]] : ends),
       entities: stores,
       entityType: 'location',
       ...page,
       ...(search !== undefined && { search }),
+      ...(byStore && { byStore }),
       ...(group && { cameras: group }),
       ...(asked && { hours: asked }),
       ...(ages && { ages }),

@@ -1,8 +1,14 @@
 import type { DayRange } from '../../calendar/calendar.ts'
-import type { CamerasMissed, IncidentRow, IncidentsAnswer } from '../../protocol/derived/incident-answers.ts'
+import type {
+  CamerasMissed,
+  IncidentRow,
+  IncidentsAnswer,
+  IncidentsOfStore,
+} from '../../protocol/derived/incident-answers.ts'
 import type { BodyOf } from '../../protocol/requests/requests.ts'
 import { compareTexts } from '../compare-texts.ts'
 import { affectedBy, type StoreDuties } from '../coverage/camera-duties.ts'
+import { grouped } from '../grouped.ts'
 import { wordsOf } from '../search-words.ts'
 import type { Incident } from './incident.ts'
 import { missedHours } from './incidents.ts'
@@ -33,12 +39,12 @@ export interface IncidentsContext {
   readonly askNorms: (needs: ReadonlyMap<string, NormNeeds>) => Promise<ReadonlyMap<string, StoreNorm> | null>
 }
 
-type Asked = Pick<BodyOf<'incidents'>, 'order' | 'limit' | 'offset' | 'search'>
+type Asked = Pick<BodyOf<'incidents'>, 'order' | 'limit' | 'offset' | 'search' | 'byStore'>
 
 /** Returns the response of the route `incidents`. */
 export async function incidentsAnswer(
   { found, hasUptime, cameras }: FoundIncidents,
-  { order, limit, offset = 0, search = '' }: Asked,
+  { order, limit, offset = 0, search = '', byStore }: Asked,
   context: IncidentsContext,
 ): Promise<IncidentsAnswer> {
   // Incidents of equal cost keep this order.
@@ -49,17 +55,30 @@ export async function incidentsAnswer(
   const rows = order === 'cost' ? page(costed) : costed.toSorted(newestFirst)
   return {
     incidents: rows.map((one) => rowOf(one, context.duties.get(one.location))),
-    count: matching.length,
-    ongoing: matching.filter(({ ongoing }) => ongoing).length,
-    missedHours: missedHours(matching),
+    ...sumOf(matching),
     hasUptime,
     usual,
+    ...(byStore && { byStore: sumsByStore(matching) }),
     ...(cameras && { cameras }),
     meta: {
       units: { visitors: 'peopleCount', missed: 'hours' },
       countedUntil: new Date(context.asOf).toISOString(),
     },
   }
+}
+
+function sumOf(incidents: readonly Incident[]): Omit<IncidentsOfStore, 'location'> {
+  return {
+    count: incidents.length,
+    ongoing: incidents.filter(({ ongoing }) => ongoing).length,
+    missedHours: missedHours(incidents),
+  }
+}
+
+function sumsByStore(incidents: readonly Incident[]): readonly IncidentsOfStore[] {
+  return [...grouped(incidents, ({ location }) => location)]
+    .map(([location, own]) => ({ location, ...sumOf(own) }))
+    .sort((a, b) => compareTexts(a.location, b.location))
 }
 
 async function costsOf(

@@ -66,6 +66,8 @@ export const incidentsBody = v.pipe(
     cameras: v.exactOptional(camerasAsked),
     /** Without it, whole days. */
     hours: v.exactOptional(hoursAsked),
+    /** Adds up the incidents of each store. */
+    byStore: v.exactOptional(v.boolean()),
     /** The people by whom the visitors of an incident are estimated. */
     ...derivedPeopleEntries,
   }),

@@ -46,6 +46,15 @@ export interface IncidentRow {
   readonly affects: { readonly entries: boolean; readonly zones: readonly string[] | null } | null
 }
 
+/** All incidents of one store that match, added up. */
+export interface IncidentsOfStore {
+  readonly location: string
+  readonly count: number
+  readonly ongoing: number
+  /** Camera hours missed in the period. */
+  readonly missedHours: number
+}
+
 /** What the selected cameras saw of the selected hours, in incidents or not. */
 export interface CamerasMissed {
   /** The coverage that the number depending on these cameras has. */
@@ -73,6 +82,8 @@ export interface IncidentsAnswer {
   readonly hasUptime: boolean
   /** The days behind the estimates, both included. `null` if the deployment has no hourly counts. */
   readonly usual: { readonly start: string; readonly end: string } | null
+  /** Stores with incidents, by location id. Present only if requested. */
+  readonly byStore?: readonly IncidentsOfStore[]
   /** Present only if the request names `cameras`. */
   readonly cameras?: CamerasMissed
   readonly meta: Counted & { readonly units: { readonly visitors: 'peopleCount'; readonly missed: 'hours' } }

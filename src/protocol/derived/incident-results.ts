@@ -48,6 +48,7 @@ const incidents: v.GenericSchema<unknown, IncidentsAnswer> = v.object({
   missedHours: v.number(),
   hasUptime: v.boolean(),
   usual: v.nullable(v.object({ start: day, end: day })),
+  byStore: omittable(v.array(v.object({ location: text, count, ongoing: count, missedHours: v.number() }))),
   cameras: omittable(cameras),
   meta: v.object({
     units: v.object({ visitors: v.picklist(['peopleCount']), missed: v.picklist(['hours']) }),

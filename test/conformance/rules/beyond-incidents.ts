@@ -6,6 +6,7 @@ import { type Exchange, notShown } from '../finding.ts'
 import { type Fields, isFields, listOfFields } from '../json-value.ts'
 import { kinds, orNull } from '../kinds.ts'
 import { Paged } from '../paged.ts'
+import { rowsOf } from '../questions.ts'
 import { beyond, type Rule } from '../rule.ts'
 
 const incidents = new Paged({
@@ -77,6 +78,20 @@ export const beyondIncidentsRules: readonly Rule[] = [
       )
     },
   ),
+  beyond('incidents byStore', 'byStore: the incidents of each store, added up.', async (run) => {
+    const { rows } = await incidents.all(run)
+    const page = await incidents.page(run, { limit: 1, byStore: true })
+    const told = rowsOf(page, 'byStore')
+    const owners = new Set(rows.map(({ location }) => location))
+    page.expect(told.length === owners.size, `${owners.size} stores`, told)
+    for (const store of told) {
+      const own = rows.filter(({ location }) => location === store.location)
+      page.expect(store.count === own.length, `count: ${own.length}`, store)
+      const missed = own.reduce((sum, row) => sum + missedIn(row), 0)
+      const isNear = Math.abs(Number(store.missedHours) - missed) <= 0.01 + missed * 0.001
+      page.expect(isNear, `missedHours: ${missed.toFixed(2)}`, store)
+    }
+  }),
   beyond(
     'incidents cameras',
     'cameras: what the cameras of one number saw; what they missed is in incidents or scattered.',

@@ -15,6 +15,7 @@ import type { PageProps, Screen } from '../screen.ts'
 import { AlertsBar } from './alerts/alerts-bar.tsx'
 import { StatusBanner } from './alerts/status-banner.tsx'
 import { useAlertSettings, useAlerts } from './alerts/use-alerts.ts'
+import { IncidentGroups } from './incidents/incident-groups.tsx'
 import { IncidentsCard } from './incidents/incidents-card.tsx'
 import { type CameraChoice, useCameraChoice } from './live/camera-choice.ts'
 import { refreshChoices } from './live/live-age.tsx'
@@ -62,12 +63,15 @@ export function CamerasPage({ screen }: { readonly screen: Screen }) {
           <WaitingCard />
         ))}
       {view === 'incidents' && (
-        <IncidentsCard
-          screen={screen}
-          acknowledged={watch.acknowledged}
-          text={choice.text}
-          onSearch={onSearch}
-        />
+        <>
+          <IncidentsCard
+            screen={screen}
+            acknowledged={watch.acknowledged}
+            text={choice.text}
+            onSearch={onSearch}
+          />
+          <IncidentGroups screen={screen} />
+        </>
       )}
       {view === 'uptime' && <HistoryView screen={screen} text={choice.text} onSearch={onSearch} />}
       {view === 'sla' && <SlaView screen={screen} text={choice.text} onSearch={onSearch} />}

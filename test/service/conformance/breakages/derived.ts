@@ -219,6 +219,12 @@ export const brokenDerived: readonly Broken[] = [
     among: ['beyond incidents rows'],
   },
   {
+    what: 'leaves a store out of the sums of outages',
+    breakage: rows('incidents', 'byStore', (all) => all.slice(1)),
+    differs: ['beyond incidents byStore'],
+    among: ['beyond incidents byStore'],
+  },
+  {
     what: 'lists the oldest outage first',
     breakage: rows('incidents', 'incidents', (all) => all.toReversed()),
     differs: ['beyond incidents order', 'beyond incidents pages'],
