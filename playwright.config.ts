@@ -12,6 +12,7 @@ const sameForEachDeployment = [
   'accessibility',
   'bundle-budget',
   'chain',
+  'corrections',
   'live-deployment',
   'opening-hours',
   'picture',

@@ -149,7 +149,7 @@ function outagesIn(table: DownloadedTable) {
 }
 
 const switchOff =
-  'Show public holidays, special or changed opening hours, camera outages, and new or removed cameras'
+  'Show public holidays, special or changed opening hours, camera outages, new or removed cameras, and corrected counts'
 
 /** The figures may have been refreshed between two files. */
 function undated({ name, heads, rows }: DownloadedTable) {

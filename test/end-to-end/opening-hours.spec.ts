@@ -1,13 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { runRecordsImport } from '../../src/service/ingest/import/records/records-command.ts'
 import type { Warehouse } from '../../src/service/warehouse/warehouse.ts'
 import { SmallChain } from '../service/warehouse/small-chain.ts'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { downloadTable } from './support/downloaded-table.ts'
+import { importRecords } from './support/import-records.ts'
 import { test } from './support/reused-page.ts'
 
 /** A store whose new opening hours come in a file. */
@@ -42,7 +39,7 @@ async function keepHull(warehouse: Warehouse): Promise<void> {
   ).flat()
   await rows.segments(hull.id, 'door', starts)
   await rows.visits(hull.id, starts)
-  await importHours(warehouse, [
+  await importRecords(warehouse, 'opening-hours', importedAt, [
     'location_id,weekday,opens,closes,removed',
     // The same as before, and others.
     ...[1, 2, 3].map((weekday) => `${hull.id},${weekday},10:00,18:00,`),
@@ -50,28 +47,6 @@ async function keepHull(warehouse: Warehouse): Promise<void> {
     `${hull.id},6,,,true`,
     `${hull.id},7,12:00,16:00,`,
   ])
-}
-
-/** Runs the command of imports, on its day. */
-async function importHours(warehouse: Warehouse, lines: readonly string[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'shopfloor-hours-'))
-  const file = join(folder, 'hours.csv')
-  await writeFile(file, `${lines.join('\n')}\n`)
-  let said = ''
-  const status = await runRecordsImport(
-    ['opening-hours', file],
-    {
-      openWarehouse: async () => ({ ...warehouse, close: async () => {} }),
-      write: () => {},
-      writeFault: (text) => {
-        said += text
-      },
-      isTerminal: false,
-    },
-    { now: () => importedAt, newName: () => 'hours', blockRows: 1000, repeat: () => () => {} },
-  )
-  await rm(folder, { recursive: true })
-  expect([status, said]).toEqual([0, ''])
 }
 
 const changes =

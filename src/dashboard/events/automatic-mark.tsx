@@ -2,8 +2,10 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { CamerasIcon } from '../ui/marks/icons.tsx'
 import { StatusShape } from '../ui/marks/status-mark.tsx'
-import { type AutomaticSpan, foldedByKind, isOfHours, isOutage, spanTitle } from './automatic-spans.ts'
+import { type AutomaticSpan, foldedByKind, hasNoPage, isOutage } from './automatic-spans.ts'
 import { useCamerasAddress } from './cameras-address.ts'
+import { areHours } from './changes/change-spans.ts'
+import { CorrectionIcon } from './corrections/correction-icon.tsx'
 import { useOpenEvent } from './event-address.ts'
 import styles from './event-lane.module.css'
 import { HoursIcon } from './hours/hours-icon.tsx'
@@ -14,24 +16,26 @@ interface AutomaticMarkProps {
   readonly style: CSSProperties
   /** The edge of the mark that its words begin at. */
   readonly side: 'left' | 'right'
+  readonly titleOf: (span: AutomaticSpan) => string
   readonly words: (span: AutomaticSpan) => string
 }
 
 /**
  * All automatic spans of some days as one mark, without fill. It links to the uptime of these days if a camera is new or
- * gone, otherwise to their incidents. Changed opening hours alone open the list of events, where their words have room.
+ * gone, otherwise to their incidents. Changed opening hours and corrected counts alone open the list of events, where their
+ * words have room.
  */
-export function AutomaticMark({ mark, style, side, words }: AutomaticMarkProps) {
+export function AutomaticMark({ mark, style, side, titleOf, words }: AutomaticMarkProps) {
   const [isRead, read] = useState(false)
   const spans = foldedByKind(mark.events)
   const [first] = spans
   if (first === undefined) return null
-  const title = spans.map(spanTitle).join(' · ')
+  const title = spans.map(titleOf).join(' · ')
   return (
     <li className={styles.mark} style={style}>
       <Press
         span={first}
-        label={spans.map((span) => [spanTitle(span), words(span)].join(', ')).join('; ')}
+        label={spans.map((span) => [titleOf(span), words(span)].join(', ')).join('; ')}
         onRead={read}
       >
         {title.length * letter + beside <= mark.width && <span className={styles.title}>{title}</span>}
@@ -39,8 +43,8 @@ export function AutomaticMark({ mark, style, side, words }: AutomaticMarkProps) 
       {isRead && (
         <div className={styles.tip} data-side={side} aria-hidden="true" data-screen-only>
           {spans.map((span) => (
-            <p key={spanTitle(span)}>
-              <b>{spanTitle(span)}</b>
+            <p key={titleOf(span)}>
+              <b>{titleOf(span)}</b>
               <span>{words(span)}</span>
             </p>
           ))}
@@ -69,10 +73,10 @@ function Press({ span, label, onRead, children }: PressProps) {
     onFocus: () => onRead(true),
     onBlur: () => onRead(false),
   }
-  if (isOfHours(span)) {
+  if (hasNoPage(span)) {
     return (
       <button type="button" {...shared} aria-haspopup="dialog" onClick={() => open('all')}>
-        <HoursIcon />
+        {areHours(span) ? <HoursIcon /> : <CorrectionIcon />}
         {children}
       </button>
     )

@@ -4,11 +4,12 @@ import { textFile } from '../data/cards/file-columns.ts'
 import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { tie } from '../ui/words/format.ts'
-import { areCameras, areHours } from './changes/change-spans.ts'
+import { areCameras, areCorrections, areHours } from './changes/change-spans.ts'
 import type { Changes } from './changes/use-changes.ts'
 import type { Outages } from './outages/use-outages.ts'
 import type { EventList } from './use-events.ts'
 import { camerasOfBucket } from './words/camera-words.ts'
+import { correctionsOfBucket } from './words/correction-words.ts'
 import { hoursOfBucket } from './words/hours-words.ts'
 import { outagesOfBucket } from './words/outage-words.ts'
 
@@ -47,21 +48,25 @@ export function outageColumns<Point extends Bucket>(
 }
 
 /**
- * The columns after it, of a file alone too: the cameras that came or went in each bucket, and the opening hours that were
- * changed.
+ * The columns after it, of a file alone too: the cameras that came or went in each bucket, the opening hours that were
+ * changed, and the counts that were corrected.
  */
-export function changeColumns<Point extends Bucket>({ list, status }: Changes): readonly Column<Point>[] {
+export function changeColumns<Point extends Bucket>(
+  { list, status }: Changes,
+  today: LocalDay,
+): readonly Column<Point>[] {
   const header = t`New and removed cameras`
   if (status === 'failed') {
     return [
       textColumn(
         'cameras',
         header,
-        () => t`Couldn’t load new and removed cameras, and changed opening hours`,
+        () => t`Couldn’t load new and removed cameras, changed opening hours and corrected counts`,
       ),
     ]
   }
   const [cameras, hours] = [list.filter(areCameras), list.filter(areHours)]
+  const corrections = list.filter(areCorrections)
   // Nearly all periods have none, and a column without words says nothing.
   return [
     ...(cameras.length === 0
@@ -72,6 +77,13 @@ export function changeColumns<Point extends Bucket>({ list, status }: Changes): 
       : [
           textColumn<Point>('hours', t`Changed opening hours`, ({ extent: { days } }) =>
             hoursOfBucket(hours, days),
+          ),
+        ]),
+    ...(corrections.length === 0
+      ? []
+      : [
+          textColumn<Point>('corrections', t`Corrected counts`, ({ extent: { days } }) =>
+            correctionsOfBucket(corrections, days, today),
           ),
         ]),
   ]

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
+import type { LocalDay } from '../../calendar/calendar.ts'
 import type { StoreEvent } from '../../protocol/events.ts'
 import type { Store } from '../data/questions/store-zones.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { formatCount } from '../ui/words/format.ts'
-import { type AutomaticSpan, isOfHours, spanTitle } from './automatic-spans.ts'
+import { type AutomaticSpan, changedWords, hasNoPage, spanTitle } from './automatic-spans.ts'
 import { useCamerasAddress } from './cameras-address.ts'
 import type { Changes } from './changes/use-changes.ts'
 import styles from './event-drawer.module.css'
@@ -16,7 +17,6 @@ import type { Outages } from './outages/use-outages.ts'
 import type { AutomaticEvents } from './use-automatic-events.ts'
 import type { EventList } from './use-events.ts'
 import { daysWords, kindWord, storesWords } from './words/event-words.ts'
-import { changesWords } from './words/hours-words.ts'
 
 interface EventItemsProps extends EventList {
   readonly subject: EventSubject
@@ -34,7 +34,7 @@ export function EventItems(props: EventItemsProps) {
   if (status === 'failed') {
     return <EmptyState title={t`Couldn’t load events`}>{t`Retrying automatically.`}</EmptyState>
   }
-  const items = itemsOf(list, [...outages.list, ...changes.list])
+  const items = itemsOf(list, [...outages.list, ...changes.list], subject.today)
   const isBusy = outages.status === 'loading' || changes.status === 'loading'
   return (
     <>
@@ -61,7 +61,8 @@ export function EventItems(props: EventItemsProps) {
       )}
       {changes.status === 'failed' && (
         <p className={styles.small}>
-          {t`Couldn’t load new and removed cameras, and changed opening hours`}. {t`Retrying automatically.`}
+          {t`Couldn’t load new and removed cameras, changed opening hours and corrected counts`}.{' '}
+          {t`Retrying automatically.`}
         </p>
       )}
       <p>
@@ -80,10 +81,14 @@ interface Item {
 }
 
 /** By their first day, events before what nobody wrote. */
-function itemsOf(list: readonly StoreEvent[], spans: readonly AutomaticSpan[]): readonly Item[] {
+function itemsOf(
+  list: readonly StoreEvent[],
+  spans: readonly AutomaticSpan[],
+  today: LocalDay,
+): readonly Item[] {
   return [
     ...list.map((event): Item => ({ key: event.id, from: event.from, event })),
-    ...spans.map((span): Item => ({ key: `${span.from} ${spanTitle(span)}`, from: span.from, span })),
+    ...spans.map((span): Item => ({ key: `${span.from} ${spanTitle(span, today)}`, from: span.from, span })),
   ].sort((a, b) => a.from.localeCompare(b.from))
 }
 
@@ -106,12 +111,12 @@ function AutomaticItem({ span, subject, known }: AutomaticItemProps) {
   const addressOf = useCamerasAddress()
   const words = (
     <>
-      <b>{spanTitle(span)}</b>
-      {isOfHours(span) && <span>{changesWords(span)}</span>}
+      <b>{spanTitle(span, subject.today)}</b>
+      {hasNoPage(span) && <span>{changedWords(span)}</span>}
       <span>{[daysWords(span, subject.today), storesWords(span, known)].join(' · ')}</span>
     </>
   )
-  if (isOfHours(span)) return <div className={styles.item}>{words}</div>
+  if (hasNoPage(span)) return <div className={styles.item}>{words}</div>
   return (
     <Link href={addressOf(span)} className={styles.item}>
       {words}
@@ -127,12 +132,12 @@ function AutomaticChoice({ automatic: { areShown, show }, stores }: AutomaticCho
     <div>
       <label className={styles.switch}>
         <input type="checkbox" checked={areShown} onChange={({ target }) => show(target.checked)} />
-        {t`Show public holidays, special or changed opening hours, camera outages, and new or removed cameras`}
+        {t`Show public holidays, special or changed opening hours, camera outages, new or removed cameras, and corrected counts`}
       </label>
       {areShown && stores > mostStoresWithMarks && (
         <p
           className={styles.small}
-        >{t`Camera outages, new or removed cameras and changed opening hours are shown for up to ${most} stores.`}</p>
+        >{t`Camera outages, new or removed cameras, changed opening hours and corrected counts are shown for up to ${most} stores.`}</p>
       )}
     </div>
   )

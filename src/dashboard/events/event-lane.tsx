@@ -6,7 +6,7 @@ import type { LanePlace } from '../charts/time/chart-layout.ts'
 import { formatCount } from '../ui/words/format.ts'
 import { AutomaticMark } from './automatic-mark.tsx'
 import { type AutomaticSpan, spanDetail, spanTitle } from './automatic-spans.ts'
-import type { ChangeSpan } from './changes/change-spans.ts'
+import { areCorrections, type ChangeSpan } from './changes/change-spans.ts'
 import { useOpenEvent } from './event-address.ts'
 import styles from './event-lane.module.css'
 import { type LaneMark, laneMarks, placeInTurn, type SharedMark } from './lane-marks.ts'
@@ -28,8 +28,15 @@ export interface EventLaneProps extends ShownEvents {
 export function EventLane({ place, days, list, changes, outages, isBusy, stores, today }: EventLaneProps) {
   const { plot, column, size, top } = place
   const columns = { left: plot.left, column, days }
-  const { marks, between } = placeInTurn(laneMarks(list, columns), [changes, outages], columns)
+  const corrections = changes.filter(areCorrections)
+  const { marks, between } = placeInTurn(
+    laneMarks(list, columns),
+    // Corrections can be as long as outages.
+    [changes.filter((span) => !areCorrections(span)), [...outages, ...corrections]],
+    columns,
+  )
   const detail = (span: AutomaticSpan) => spanDetail(span, stores, today)
+  const titleOf = (span: AutomaticSpan) => spanTitle(span, today)
   if (marks.length + between.length === 0 && !isBusy) return null
   // In shares of the chart, which is fitted to the width of paper.
   const share = (pixels: number) => `${(100 * pixels) / size.width}%`
@@ -51,11 +58,12 @@ export function EventLane({ place, days, list, changes, outages, isBusy, stores,
           mark={mark}
           {...placed(mark)}
           words={(event) => [daysWords(event, today), storesWords(event, stores)].join(' · ')}
+          titleOf={titleOf}
           detail={detail}
         />
       ))}
       {between.map((mark) => (
-        <AutomaticMark key={mark.left} mark={mark} {...placed(mark)} words={detail} />
+        <AutomaticMark key={mark.left} mark={mark} {...placed(mark)} titleOf={titleOf} words={detail} />
       ))}
     </ul>
   )
@@ -67,10 +75,11 @@ interface MarkProps {
   /** The edge of the mark that its words begin at. */
   readonly side: 'left' | 'right'
   readonly words: (event: StoreEvent) => string
+  readonly titleOf: (span: AutomaticSpan) => string
   readonly detail: (span: AutomaticSpan) => string
 }
 
-function Mark({ mark, style, side, words, detail }: MarkProps) {
+function Mark({ mark, style, side, words, titleOf, detail }: MarkProps) {
   const { events, others } = mark
   const { open } = useOpenEvent()
   const [isRead, read] = useState(false)
@@ -79,7 +88,7 @@ function Mark({ mark, style, side, words, detail }: MarkProps) {
   const isOne = events.length === 1
   const title = isOne ? first.title : plural(events.length, { one: '# event', other: '# events' })
   const each = events.map((event) => [kindWord(event.kind), event.title, words(event)].join(', '))
-  const unwritten = others.map((span) => [spanTitle(span), detail(span)].join(', '))
+  const unwritten = others.map((span) => [titleOf(span), detail(span)].join(', '))
   const spoken = [...(isOne ? [] : [title]), ...each, ...unwritten].join('; ')
   return (
     <li
@@ -110,8 +119,8 @@ function Mark({ mark, style, side, words, detail }: MarkProps) {
             </p>
           ))}
           {others.slice(0, mostInTip).map((span) => (
-            <p key={`${span.from} ${span.until} ${spanTitle(span)}`}>
-              <b>{spanTitle(span)}</b>
+            <p key={`${span.from} ${span.until} ${titleOf(span)}`}>
+              <b>{titleOf(span)}</b>
               <span>{detail(span)}</span>
             </p>
           ))}

@@ -1,7 +1,7 @@
 import { isWritten, type StoreEvent } from '../../protocol/events.ts'
 import { useRemembered } from '../ui/memory/remembered.ts'
 
-/** Events that nobody wrote: holidays, special and changed opening hours, outages and new cameras. */
+/** Events that nobody wrote: holidays, special and changed opening hours, outages, new cameras and corrected counts. */
 export interface AutomaticEvents {
   readonly areShown: boolean
   readonly show: (areShown: boolean) => void

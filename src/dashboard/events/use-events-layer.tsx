@@ -52,7 +52,7 @@ export function useEventsLayer<Point extends TimePoint>(
       return [
         ...eventColumns<Point>({ ...events, list: listed }),
         ...outageColumns<Point>(missed, today),
-        ...changeColumns<Point>(changed),
+        ...changeColumns<Point>(changed, today),
       ]
     },
     lane:

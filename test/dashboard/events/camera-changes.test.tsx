@@ -154,7 +154,7 @@ describe('a file', () => {
     )
     return async () => {
       if (current === null) throw new Error('not drawn')
-      const columns = changeColumns<(typeof points)[number]>(await current[1]())
+      const columns = changeColumns<(typeof points)[number]>(await current[1](), '2026-03-04')
       return columns.flatMap(({ file = [] }) => file.map(({ head, value }) => [head, ...points.map(value)]))
     }
   }
@@ -176,7 +176,7 @@ describe('a file', () => {
   test('says in each row that they could not be had', async () => {
     const fake = fakeSource()
     fake.on({ route: 'changes' }, { error: new ExchangeError('forbidden') })
-    const words = 'Couldn’t load new and removed cameras, and changed opening hours'
+    const words = 'Couldn’t load new and removed cameras, changed opening hours and corrected counts'
     expect(await act(charted(fake))).toEqual([['New and removed cameras', words, words]])
   })
 

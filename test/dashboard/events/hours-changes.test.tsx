@@ -98,7 +98,7 @@ async function fileOf(openingHours: object | null) {
   )
   return act(async () => {
     if (current === null) throw new Error('not drawn')
-    const columns = changeColumns<(typeof points)[number]>(await current())
+    const columns = changeColumns<(typeof points)[number]>(await current(), '2026-03-04')
     return columns.flatMap(({ file = [] }) => file.map(({ head, value }) => [head, ...points.map(value)]))
   })
 }

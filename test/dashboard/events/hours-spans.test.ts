@@ -110,7 +110,8 @@ test('stays beside outages and cameras that share its place, as the last', () =>
     ...{ location: 'leeds', recording: 'kids', name: 'Kids' },
   }
   const changed = [row('2026-03-06', { 5: longer }), row('2026-03-09', { 7: longer })]
-  const spans = changeSpans({ changes: [camera], openingHours: { changes: changed, count: 2 } })
+  const openingHours = { changes: changed, count: 2 }
+  const spans = changeSpans({ changes: [camera], openingHours, corrections: null }, 'entrances')
   expect(foldedByKind([...spans, outage])).toEqual([
     expect.objectContaining({ names: { 'camera-added': ['Kids'], 'camera-removed': [] } }),
     outage,
