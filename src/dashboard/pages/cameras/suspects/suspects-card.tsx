@@ -28,7 +28,9 @@ const title = () => t`Possible miscounts`
 function Note() {
   return (
     <>
-      {t`online, but today’s counts look wrong`} <Defined term="Possible miscounts" />
+      {t`online, but today’s counts look wrong`}
+      {'\u00a0'}
+      <Defined term="Possible miscounts" />
     </>
   )
 }

@@ -28,7 +28,9 @@ export function EstimateNote({ estimates: { state, retry }, stores }: EstimateNo
   const leftOut = leftOutWords(state.view, storeNames(stores))
   return (
     <p className={styles.aside} role="status">
-      {missedWords(state.view)} <Defined term="Estimate" />
+      {missedWords(state.view)}
+      {'\u00a0'}
+      <Defined term="Estimate" />
       {leftOut !== null && <> {leftOut}</>}
     </p>
   )
