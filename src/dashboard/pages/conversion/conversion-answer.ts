@@ -13,6 +13,7 @@ import type {
   TillsRow,
 } from '../../../protocol/derived/conversion-answers.ts'
 import { answeredPoints, comparedFigure } from '../../data/cards/answered-points.ts'
+import { withoutClosedEnds } from '../../data/cards/closed-ends.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
 
 /** A bucket of the rate with its two parts; without a rate, the parts that are known. */
@@ -84,8 +85,9 @@ export function conversionOf(
 ): Conversion | null {
   if (summary === undefined) return null
   const { total, of, absence, silent, shut, unknownRoleShare } = summary
-  const points = answeredPoints(segments, granularity).map((point, position): ConversionPoint => {
-    const made = segments[position]?.of
+  const shown = withoutClosedEnds(segments, granularity)
+  const points = answeredPoints(shown, granularity).map((point, position): ConversionPoint => {
+    const made = shown[position]?.of
     return {
       ...point,
       ...(isAboveAll(point) && { note: t`more transactions than visitors` }),

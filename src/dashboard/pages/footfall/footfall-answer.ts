@@ -4,6 +4,7 @@ import type { LeagueRow } from '../../../domain/totals/store-league.ts'
 import type { Totals } from '../../../domain/totals/totals.ts'
 import type { TotalsAnswer, TotalsEntity, TotalsSummary } from '../../../protocol/derived/derived-answers.ts'
 import { answeredPoints, comparedFigure } from '../../data/cards/answered-points.ts'
+import { withoutClosedEnds } from '../../data/cards/closed-ends.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
 
 export interface Footfall extends Totals {
@@ -40,7 +41,7 @@ export function footfallOf(
     isEmpty: absence !== null,
     absence: absence ?? 'no-data',
     apart: { silent, shut },
-    points: answeredPoints(segments, granularity),
+    points: answeredPoints(withoutClosedEnds(segments, granularity), granularity),
     league: names.size > 1 ? entities.map((row) => leagueRow(row, names)) : [],
   }
 }

@@ -3,6 +3,7 @@ import type { Granularity } from '../../../calendar/calendar.ts'
 import { isSmallSample } from '../../../domain/cells/sample-size.ts'
 import type { ZoneTotalsWith } from '../../../protocol/derived/zone-results.ts'
 import { answeredPoints } from '../../data/cards/answered-points.ts'
+import { withoutClosedEnds } from '../../data/cards/closed-ends.ts'
 import type { TimePoint } from '../../data/cards/points-over-time.ts'
 import type { ZoneMeasure } from '../zone-choices.ts'
 import { visitWords } from './zone-words.ts'
@@ -25,8 +26,9 @@ export function courseOf(
   measure: ZoneMeasure,
   granularity: Granularity,
 ): ZoneCourse {
-  const points = answeredPoints(segments, granularity).map((point, position) => {
-    const visits = segments[position]?.of?.over ?? null
+  const shown = withoutClosedEnds(segments, granularity)
+  const points = answeredPoints(shown, granularity).map((point, position) => {
+    const visits = shown[position]?.of?.over ?? null
     return sampled(point, measure === 'average-dwell' && point.value !== null ? visits : null)
   })
   return {
