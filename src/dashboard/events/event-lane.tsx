@@ -107,7 +107,9 @@ function Mark({ mark, style, side, words, titleOf, detail }: MarkProps) {
         onFocus={() => read(true)}
         onBlur={() => read(false)}
       >
-        <span className={styles.title}>{shownIn(mark, title)}</span>
+        <span className={styles.title} data-tight={isTight(mark, title) || undefined}>
+          {shownIn(mark, title)}
+        </span>
       </button>
       {isRead && (
         <div className={styles.tip} data-side={side} aria-hidden="true" data-screen-only>
@@ -136,10 +138,18 @@ function shownIn({ events, width }: LaneMark<StoreEvent>, title: string): string
   return events.length === 1 ? '' : formatCount(events.length)
 }
 
+/** True if a title is cut by less than what closer letters save. */
+function isTight({ width }: LaneMark<StoreEvent>, title: string): boolean {
+  const missing = title.length * letter + 2 * inset - width
+  return missing > 0 && missing <= title.length * savedLetter
+}
+
 /** Padding and border of a mark, in CSS pixels. */
 const inset = 2
 /** Width of most letters. */
 const letter = 7
+/** What `data-tight` saves of each. */
+const savedLetter = 0.5
 /** From here on the beginning of a title is worth reading. */
 const leastTitle = 72
 const mostInTip = 4
