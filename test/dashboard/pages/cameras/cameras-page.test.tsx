@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
 import { answerOf, row } from '../../coverage/live-fixtures.ts'
 import { pending } from '../../data/fake-source.ts'
+import { screenWidth } from '../../ui/screen-width.ts'
 import { now, showCameras, status } from './cameras-scene.tsx'
 
 const counts = () => screen.getByRole('region', { name: 'Cameras by state' })
@@ -187,6 +188,15 @@ test('shows uptime by camera, lowest first, and by store against the target', as
   showCameras({ view: 'sla', missed: { shoes: [10, 11] } })
   const level = screen.getByRole('region', { name: 'Uptime target' })
   expect(await within(level).findByText(/^86\.6%$/)).toHaveTextContent(/missed/)
+})
+
+test('shows uptime over all days next to the store on a phone, where later columns are out of sight', async () => {
+  screenWidth(390)
+  showCameras({ view: 'sla' })
+  const level = await screen.findByRole('region', { name: 'Uptime target' })
+  const heads = (await within(level).findAllByRole('columnheader')).map(({ textContent }) => textContent)
+  expect([heads[0], heads.at(-1)]).toEqual(['Store', 'Cameras'])
+  expect(heads.length).toBeGreaterThan(2)
 })
 
 test('estimates an incident by what its camera normally sees, and at nothing without a duty', async () => {

@@ -19,6 +19,7 @@ import { type Column, DataTable, inOrder } from '../../../ui/table/data-table.ts
 import { fileTable } from '../../../ui/table/file-table.ts'
 import { useOnPaper } from '../../../ui/table/printing.ts'
 import { rowsNamed } from '../../../ui/table/table-extent.ts'
+import { useNarrow } from '../../../ui/table/use-narrow.ts'
 import { type KeptOrder, useOrder } from '../../../ui/table/use-order.ts'
 import { windowedRows } from '../../../ui/table/windowed-rows.ts'
 import { storesShown } from '../../../ui/words/counted-words.ts'
@@ -54,6 +55,7 @@ export function SlaCard(props: SlaCardProps) {
   const { stores: levels, days } = view
   const columns = levelColumns({ stores, days, today, chain, target: Number(target) / 100 })
   const kept = useOrder('level', { key: columns.at(-1)?.key ?? 'store', direction: 'ascending' })
+  const isPhone = useNarrow('phone')
   const isShown = view.hasUptime && levels.length > 0
   return (
     <Card
@@ -71,7 +73,11 @@ export function SlaCard(props: SlaCardProps) {
       }
     >
       {isShown ? (
-        <Levels {...{ levels, columns, kept, target, text, onSearch }} nameOf={namesOf(stores)} />
+        <Levels
+          {...{ levels, kept, target, text, onSearch }}
+          columns={isPhone ? verdictFirst(columns) : columns}
+          nameOf={namesOf(stores)}
+        />
       ) : state.status === 'ready' ? (
         <NoRecords />
       ) : (
@@ -224,6 +230,13 @@ function levelColumns({
     ...months,
     ...(months.length > 1 ? [figuresColumn('whole', t`All days`, (level) => level)] : []),
   ]
+}
+
+/** On a phone, the last figure stands beside the name: in its own place it would be out of sight. */
+function verdictFirst(columns: readonly Column<StoreUptimes>[]): readonly Column<StoreUptimes>[] {
+  const [store, cameras, ...figures] = columns
+  const last = figures.pop()
+  return [store, last, ...figures, cameras].filter((column) => column !== undefined)
 }
 
 const uptimeHead = (month: string) => t`${month}: uptime`
