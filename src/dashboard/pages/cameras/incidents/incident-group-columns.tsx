@@ -45,7 +45,11 @@ export function incidentGroupColumns({
       belowNameOnPhone: true,
     },
     countColumn('count', t`Incidents`),
-    { ...countColumn('ongoing', t`Ongoing`), belowNameOnPhone: true },
+    {
+      ...countColumn('ongoing', t`Ongoing`),
+      ...(phone && { cell: ({ ongoing }) => (ongoing > 0 ? ongoingWords(ongoing) : null) }),
+      belowNameOnPhone: true,
+    },
     {
       key: 'missed',
       header: missed,
@@ -80,4 +84,9 @@ export function incidentGroupColumns({
       ],
     },
   ]
+}
+
+function ongoingWords(ongoing: number): string {
+  const count = formatCount(ongoing)
+  return t({ message: `${count} ongoing`, comment: 'Number of incidents' })
 }

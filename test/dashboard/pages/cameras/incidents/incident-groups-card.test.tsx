@@ -73,5 +73,9 @@ test('leads to the stores of a group, and to the one that missed most', async ()
 test('writes what is less urgent below the name on a phone', () => {
   screenWidth(390)
   showCard()
-  expect(lines()[1]?.slice(1)).toEqual(['4', '42\u00a0h'])
+  expect(lines()[1]).toEqual([
+    'NorthStores counted: 3 storesOngoing: 1 ongoingMost affected: York 30\u00a0h',
+    '4',
+    '42\u00a0h',
+  ])
 })
