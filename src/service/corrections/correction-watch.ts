@@ -13,23 +13,26 @@ interface CorrectionWatchOptions {
   readonly now: () => number
 }
 
-/** Leaves the first minute after a start to those who wait for it. */
-const firstAfterMs = 60_000
-/** A correction is listed this long after it was written. Looking costs a few milliseconds if nothing was. */
+/**
+ * A correction is listed at most this long after it was written, or after the service started. By then a large chain has been
+ * read ahead, which matters more. Looking costs a few milliseconds if nothing was written.
+ */
 const everyMs = 5 * 60_000
 
 /** Notes in the background what settled days count, so that corrections are found ({@link CountNotes}). */
 export class CorrectionWatch {
   readonly #options: CorrectionWatchOptions
   readonly #notes: CountNotes
+  readonly #every: number
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout
   #noting: Promise<void> = Promise.resolve()
 
-  constructor(options: CorrectionWatchOptions, { first = firstAfterMs, every = everyMs } = {}) {
+  constructor(options: CorrectionWatchOptions, every = everyMs) {
     this.#options = options
     this.#notes = new CountNotes(options.warehouse, options.now)
-    this.#timer = this.#noteIn(first, every)
+    this.#every = every
+    this.#timer = this.#noteLater()
   }
 
   /** Stops between two statements. */
@@ -39,13 +42,13 @@ export class CorrectionWatch {
     await this.#noting
   }
 
-  #noteIn(milliseconds: number, every: number): NodeJS.Timeout {
+  #noteLater(): NodeJS.Timeout {
     return setTimeout(() => {
-      this.#noting = this.#note(every)
-    }, milliseconds).unref()
+      this.#noting = this.#note()
+    }, this.#every).unref()
   }
 
-  async #note(every: number): Promise<void> {
+  async #note(): Promise<void> {
     const { queue, limits, log } = this.#options
     const { signal } = this.#stopping
     try {
@@ -55,6 +58,6 @@ export class CorrectionWatch {
       // Everything is compared again next time.
       if (!signal.aborted) log.debug({ err: error }, 'counts were not noted')
     }
-    if (!signal.aborted) this.#timer = this.#noteIn(every, every)
+    if (!signal.aborted) this.#timer = this.#noteLater()
   }
 }

@@ -23,7 +23,7 @@ test('finds corrections while the service runs, in turn with its requests, and n
   const clock = { now: Date.now() + 3_600_000 }
   const watch = new CorrectionWatch(
     { warehouse, queue, limits: defaultLimits, log: pino({ level: 'silent' }), now: () => clock.now },
-    { first: 0, every: 20 },
+    20,
   )
   await vi.waitFor(async () => expect(await found()).toEqual([]), patience)
   expect(queue.started).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('tries again after a failure', async () => {
       ...{ queue, limits: defaultLimits, log: pino({ level: 'silent' }) },
       now: () => Date.now() + 4 * 86_400_000,
     },
-    { first: 0, every: 20 },
+    20,
   )
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(queue.started).toBe(0)

@@ -3,6 +3,7 @@ import { addDays } from '../../../../src/calendar/local-day.ts'
 import type { KindName } from '../../../../src/service/kinds/kinds.ts'
 import { CountNotes } from '../../../../src/service/warehouse/corrections/count-notes.ts'
 import { changes } from '../../../../src/service/warehouse/derived/changes.ts'
+import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { openImporter } from '../../ingest/import/records-import.ts'
 import { openFeed } from '../../ingest/ingest-api/feed.ts'
 import { SmallChain } from '../small-chain.ts'
@@ -265,4 +266,30 @@ test('reads nothing but the lists of parts while nothing is written', async () =
   await chain.visits('leeds', [new Date(now - hourMs).toISOString()])
   await counting.note()
   expect(statements - first).toBeLessThanOrEqual(3)
+})
+
+test('several services on one server note the same', async () => {
+  await chain.visits('leeds', [`${day(0)}T12:00:00Z`, `${day(1)}T12:00:00Z`])
+  await settle()
+  const other = new CountNotes(warehouse, () => now)
+  await other.note()
+  await chain.visits('leeds', [`${day(0)}T13:00:00Z`])
+  await Promise.all([notes.note(), other.note()])
+  await Promise.all([notes.note(), other.note()])
+  expect(await told()).toEqual([`leeds entries ${day(0)} ${day(0)} 1 > 2 today`])
+})
+
+test('nothing is noted where the engine cannot tell what changes', async () => {
+  await chain.visits('leeds', [`${day(0)}T12:00:00Z`])
+  const listing = (parts: () => Promise<readonly object[]>): Warehouse => ({
+    ...warehouse,
+    query: async <T>(...asked: Parameters<Warehouse['query']>) =>
+      (asked[0].includes('system.parts') ? await parts() : await warehouse.query(...asked)) as readonly T[],
+  })
+  const replicated = listing(async () => [{ table: 'visits', engine: 'ReplicatedReplacingMergeTree' }])
+  const hidden = listing(() => Promise.reject(new Error('not enough privileges')))
+  for (const server of [replicated, hidden]) await new CountNotes(server, () => now).note()
+  expect(await told()).toBeUndefined()
+  await notes.note()
+  expect(await told()).toEqual([])
 })
