@@ -67,6 +67,11 @@ const partlyRest = [
   'test/bff/{live-like,deriving/derived-answers}.test.ts',
   'test/cli/{doctor,program}.test.ts',
   'test/service/conformance/own-service.test.ts',
+  'test/service/ingest/ingest-api/{any-record,corrections}.test.ts',
+  'test/service/fuzz/*.test.ts',
+  'test/service/warehouse/{camera-time,entries,staff-hours}-property.test.ts',
+  'test/bff/access/http-matrix.test.ts',
+  'test/bff/{views/views,targets/{targets,target-measures},events/events,camera-notes/camera-notes}.test.ts',
 ]
 
 /** What reaches a server in another way than the embedded engine: requests, inserts, limits, failures, long values. */

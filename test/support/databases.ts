@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseLocation } from '../../src/bff/database/database-location.ts'
 import { type RunningPostgres, startPostgres } from './postgres-server.ts'
+import { runsRare } from './thoroughness.ts'
 
 export type DatabaseKind = DatabaseLocation['kind']
 
@@ -16,6 +17,13 @@ export interface Databases {
   newLocation(): Promise<DatabaseLocation>
   close(): Promise<void>
 }
+
+/**
+ * For suites of what is written there. Both databases keep it by the same code, which the suites of `test/bff/database`
+ * run against each, and `http-matrix.test.ts` calls every route over PostgreSQL. `npm run test:rest` runs these suites
+ * against it as well.
+ */
+export const usualDatabaseKinds: readonly DatabaseKind[] = runsRare ? databaseKinds : ['embedded']
 
 /** Empty databases of one kind, for all tests of a suite. */
 export async function openDatabases(kind: DatabaseKind): Promise<Databases> {

@@ -14,6 +14,7 @@ import {
   ownStores,
   type Whose,
 } from '../../support/small-chain-deployment.ts'
+import { runsRare } from '../../support/thoroughness.ts'
 import { type Endpoint, endpoints } from './http-endpoints.ts'
 import { eventCases } from './http-event-cases.ts'
 import { groupCases } from './http-group-cases.ts'
@@ -26,6 +27,7 @@ import {
   isBoard,
   isPairing,
   isStranger,
+  isUsual,
   isWall,
   type Kind,
   mayReadUptime,
@@ -264,7 +266,8 @@ test('covers every route under /api', async () => {
   )
 })
 
-test.each(allKinds.flatMap((kind) => endpoints.map((endpoint) => [kind, endpoint] as const)))(
-  'permissions for %s: %s',
-  (kind, endpoint) => cases[endpoint](kind),
+const matrix = allKinds.flatMap((kind) => endpoints.map((endpoint) => [kind, endpoint] as const))
+
+test.each(matrix.filter((cell) => runsRare || isUsual(...cell)))('permissions for %s: %s', (kind, endpoint) =>
+  cases[endpoint](kind),
 )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseLocation } from '../../../src/bff/database/database-location.ts'
 import { acknowledgementLifeMs, longestReason } from '../../../src/protocol/acknowledgements.ts'
 import { longestWorkMs, longestWorkReason } from '../../../src/protocol/planned-work-rules.ts'
-import { type Databases, databaseKinds, openDatabases } from '../../support/databases.ts'
+import { type Databases, openDatabases, usualDatabaseKinds } from '../../support/databases.ts'
 import { askAs } from '../../support/paired-screen.ts'
 import { peopleWhoWrite } from '../../support/people-who-write.ts'
 import type { RunningBff, startRunningBff } from '../../support/running-bff.ts'
@@ -43,7 +43,7 @@ const remove = (server: RunningBff, { path }: Kind, camera: string, version: unk
 const changes = (server: RunningBff, { path }: Kind, camera: string, who = ann) =>
   askAs(server, who, 'GET', `${path}/${camera}/changes`)
 
-describe.each(databaseKinds)('notes in %s', (database) => {
+describe.each(usualDatabaseKinds)('notes in %s', (database) => {
   let databases: Databases
   beforeAll(async () => {
     databases = await openDatabases(database)

@@ -10,7 +10,7 @@ import {
   readEvent,
   readEvents,
 } from '../../../src/protocol/events.ts'
-import { type Databases, databaseKinds, openDatabases } from '../../support/databases.ts'
+import { type Databases, openDatabases, usualDatabaseKinds } from '../../support/databases.ts'
 import { askAs } from '../../support/paired-screen.ts'
 import { peopleWhoWrite } from '../../support/people-who-write.ts'
 import type { RunningBff, startRunningBff } from '../../support/running-bff.ts'
@@ -43,7 +43,7 @@ const changes = (server: RunningBff, id: string, who = ann) =>
 const list = async (server: RunningBff, who = ann, days = 'from=2026-03-01&until=2026-03-31') =>
   (await askAs(server, who, 'GET', `/events?${days}`)).body.events
 
-describe.each(databaseKinds)('events in %s', (database) => {
+describe.each(usualDatabaseKinds)('events in %s', (database) => {
   let databases: Databases
   beforeAll(async () => {
     databases = await openDatabases(database)

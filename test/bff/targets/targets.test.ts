@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseLocation } from '../../../src/bff/database/database-location.ts'
 import { readTargetMonths, readTargetSums, readTargetsSet } from '../../../src/protocol/targets.ts'
-import { type Databases, databaseKinds, openDatabases } from '../../support/databases.ts'
+import { type Databases, openDatabases, usualDatabaseKinds } from '../../support/databases.ts'
 import { askAs } from '../../support/paired-screen.ts'
 import { peopleWhoWrite } from '../../support/people-who-write.ts'
 import type { RunningBff, startRunningBff } from '../../support/running-bff.ts'
@@ -28,7 +28,7 @@ const replace = (server: RunningBff, path: string, body: unknown, who = ann) =>
 const list = async (server: RunningBff, store = 'store-1', months = 'from=2026-01&until=2026-12') =>
   (await askAs(server, ben, 'GET', `/targets?location=${store}&${months}`)).body.months
 
-describe.each(databaseKinds)('targets in %s', (database) => {
+describe.each(usualDatabaseKinds)('targets in %s', (database) => {
   let databases: Databases
   beforeAll(async () => {
     databases = await openDatabases(database)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseLocation } from '../../../src/bff/database/database-location.ts'
 import { longestViewAddress, longestViewName, storesOfView } from '../../../src/protocol/view-rules.ts'
 import { readView, readViews } from '../../../src/protocol/views.ts'
-import { type Databases, databaseKinds, openDatabases } from '../../support/databases.ts'
+import { type Databases, openDatabases, usualDatabaseKinds } from '../../support/databases.ts'
 import { askAs } from '../../support/paired-screen.ts'
 import { peopleWhoWrite } from '../../support/people-who-write.ts'
 import type { RunningBff, startRunningBff } from '../../support/running-bff.ts'
@@ -30,7 +30,7 @@ const list = async (server: RunningBff, who = ann) => (await askAs(server, who, 
 const namesOf = async (server: RunningBff, who = ann) =>
   (await list(server, who)).map(({ name }: { name: string }) => name).sort()
 
-describe.each(databaseKinds)('saved views in %s', (database) => {
+describe.each(usualDatabaseKinds)('saved views in %s', (database) => {
   let databases: Databases
   beforeAll(async () => {
     databases = await openDatabases(database)
