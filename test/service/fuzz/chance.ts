@@ -1,4 +1,4 @@
-import { isThorough } from '../../support/thoroughness.ts'
+import { isThorough, runsRare } from '../../support/thoroughness.ts'
 
 /** Reproducible randomness: each case depends on the seed and its number only, and a failure reports both. */
 export interface Chance {
@@ -11,8 +11,11 @@ export interface Chance {
 
 export const seed = Number(process.env.FUZZ_SEED ?? 20_260_301)
 
-/** Multiplies the usual number of cases. A fifth reaches every outcome that the tests require. */
-export const times = Number(process.env.FUZZ_TIMES ?? (isThorough ? 1 : 0.2))
+/**
+ * Multiplies the number of cases. A fifth of all cases, which `npm run test:rest` runs, reaches every outcome that the
+ * tests require, and so does a twelfth with this seed.
+ */
+export const times = Number(process.env.FUZZ_TIMES ?? (isThorough ? 1 : runsRare ? 0.2 : 0.08))
 
 export function chanceOf(suite: string, index: number): Chance {
   let state = [...suite].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed)

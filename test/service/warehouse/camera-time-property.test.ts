@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../src/service/warehouse/questions/entries.ts'
 import { uptime } from '../../../src/service/warehouse/questions/uptime.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
-import { isThorough } from '../../support/thoroughness.ts'
+import { isThorough, runsRare } from '../../support/thoroughness.ts'
 import { bucketOf, keepStores, minute, minuteMs, now, type Store, stores } from './minute-by-minute.ts'
 import { answered, asOnTheWire, bodyOf, fifteen, isOpenAt, iso, minutesOfBuckets } from './naive-answers.ts'
 import { SmallChain } from './small-chain.ts'
@@ -305,6 +305,6 @@ test('returns for random footage and visitors what a naive computation returns',
       }
     }),
     // A failure reports its seed; shrinking would take minutes.
-    { numRuns: isThorough ? 4 : 2, endOnFailure: true },
+    { numRuns: isThorough ? 4 : runsRare ? 2 : 1, endOnFailure: true },
   )
 }, 300_000)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { EntriesRow } from '../../../src/protocol/metrics/results.ts'
 import { entries } from '../../../src/service/warehouse/questions/entries.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
-import { isThorough } from '../../support/thoroughness.ts'
+import { isThorough, runsRare } from '../../support/thoroughness.ts'
 import {
   bucketOf,
   isOpen,
@@ -191,6 +191,6 @@ test('returns for random visits what a manual count returns', async () => {
         expect(total(summary.map((row) => row.entries))).toBe(total(wanted.values()))
       }
     }),
-    { numRuns: isThorough ? 15 : 5 },
+    { numRuns: isThorough ? 15 : runsRare ? 5 : 2 },
   )
 }, 300_000)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { staffHours } from '../../../src/service/warehouse/questions/staff-hours.ts'
 import { openMemoryWarehouse } from '../../support/memory-warehouse.ts'
-import { isThorough } from '../../support/thoroughness.ts'
+import { isThorough, runsRare } from '../../support/thoroughness.ts'
 import { bucketOf, keepStores, minute, minuteMs, now, type Store, stores } from './minute-by-minute.ts'
 import { answered, asOnTheWire, bodyOf, isOpenAt, iso, minutesOfBuckets } from './naive-answers.ts'
 import { SmallChain } from './small-chain.ts'
@@ -102,6 +102,6 @@ test('returns for random shifts what a sum over their minutes returns', async ()
       },
     ),
     // A failure reports its seed; shrinking would take minutes.
-    { numRuns: isThorough ? 30 : 5, endOnFailure: true },
+    { numRuns: isThorough ? 30 : runsRare ? 5 : 2, endOnFailure: true },
   )
 }, 120_000)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { KindName } from '../../../../src/service/kinds/kinds.ts'
 import type { Warehouse } from '../../../../src/service/warehouse/warehouse.ts'
 import { openMemoryWarehouse } from '../../../support/memory-warehouse.ts'
+import { runsRare } from '../../../support/thoroughness.ts'
 import { caseNow } from '../../kinds/field-cases.ts'
 import { type Feed, keepChain, openFeed } from './feed.ts'
 
@@ -82,7 +83,7 @@ describe('a visit that is repeated with another time', () => {
     expect(found.map((row) => row.slice(-2))).toEqual(['c1', 'c2'])
   })
 
-  test('is corrected among ten thousand at once', async () => {
+  test.runIf(runsRare)('is corrected among ten thousand at once', async () => {
     const feed = await open()
     const batch = (day: string) =>
       Array.from({ length: 10_000 }, (_, n) =>
