@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { memo, useMemo } from 'react'
+import { lengthOf } from '../../../calendar/day-range.ts'
 import { readTotals } from '../../../protocol/derived/derived-results.ts'
 import { fetchTimeChart } from '../../charts/time/lazy-time-chart.tsx'
 import { entranceCameras } from '../../events/event-subject.ts'
@@ -75,13 +76,21 @@ interface CardsProps extends ViewProps {
   readonly onRetry: () => void
 }
 
+/** Of so many days the hours of the week are a row or two. */
+const mostBriefDays = 2
+
 /** All that is made of the figures, below them. */
 const Cards = memo(function Cards({ view, screen, refreshing, onRetry }: CardsProps) {
   return (
     <Page>
       <EntriesCard view={view} screen={screen} />
       {!view.footfall.isEmpty && (
-        <div className={styles.pair} data-panels data-several={view.stores.length > 1 || undefined}>
+        <div
+          className={styles.pair}
+          data-panels
+          data-several={view.stores.length > 1 || undefined}
+          data-brief={lengthOf(view.days) <= mostBriefDays || undefined}
+        >
           <Boundary>
             <PowerHoursCard view={view} screen={screen} onRetry={onRetry} />
           </Boundary>
