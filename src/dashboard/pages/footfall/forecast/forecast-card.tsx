@@ -42,7 +42,8 @@ export function ForecastCard({ screen }: { readonly screen: Screen }) {
   return (
     <div data-screen-only={isLoading || undefined}>
       <Card title={titleOfDays()} note={storesNote(screen.stores)} inset="flush" busy={isLoading}>
-        <div className={styles.place}>
+        {/* That a chain is too long is known from the start: no room is kept for a chart. */}
+        <div className={state.status === 'too-many' ? undefined : styles.place}>
           <Absence state={state} onRetry={retry} />
         </div>
       </Card>
@@ -64,7 +65,7 @@ function Absence({ state, onRetry }: AbsenceProps) {
       return <FailedPart what={t`the forecast`} of={state} onRetry={onRetry} height="chart" />
     case 'too-many':
       return (
-        <EmptyState title={t`Too many stores for a forecast`} height="chart">
+        <EmptyState title={t`Too many stores for a forecast`}>
           {t`Select ${mostForecastStores} stores or fewer.`}
         </EmptyState>
       )
