@@ -75,7 +75,7 @@ export const camerasStates: readonly StateOfPage[] = [
   {
     state: 'parts-failed',
     description: 'How the cameras are now is known; how they were is refused',
-    path: one('cameras'),
+    path: one('cameras', '&view=uptime'),
     rule: () => rules([records, refuse('internal')]),
     shows: /Couldn’t load camera records/,
   },
@@ -94,7 +94,7 @@ export const camerasStates: readonly StateOfPage[] = [
       interceptor.setRule(rules([liveStatus, 'hold']))
       await passTime(page, 600_000)
     },
-    shows: /How the cameras are now is not known/,
+    shows: /Live camera status is unavailable/,
     busy: true,
   },
   {

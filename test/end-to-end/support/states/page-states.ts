@@ -29,7 +29,7 @@ const zonesAlone: readonly StateOfPage[] = [
     state: 'none-chosen',
     description: 'A link to zones that these stores do not have',
     path: one('zones', '&zones=Nowhere:None'),
-    shows: /none of the chosen zones/,
+    shows: /none of the selected zones/,
   },
 ]
 
