@@ -52,7 +52,7 @@ const shell: readonly StateOfPage[] = [
     state: 'unknown-stores',
     description: 'A link to stores that are not among yours',
     path: () => '/footfall?stores=nobody',
-    shows: /not among yours/,
+    shows: /You don’t have access to the stores in this link/,
   },
   {
     state: 'not-found',
