@@ -26,7 +26,11 @@ export function answersWithTargets(answers: Answers, options: TargetsOptions): A
       if (!takesTargets(question)) return answers.ask(question, signal, asker)
       const completed = await withTargets(question, options)
       const text = answers.kept(completed)
-      return text === null ? answers.ask(completed, signal, asker) : { ok: true, text }
+      if (text !== null) return { ok: true, text }
+      const answer = await answers.ask(completed, signal, asker)
+      // A deployment may know the route without targets. Its numbers do not need them.
+      const isRefused = completed !== question && !answer.ok && answer.code === 'bad_request'
+      return isRefused ? answers.ask(question, signal, asker) : answer
     },
   }
 }
@@ -58,6 +62,7 @@ async function withTargets(question: WithoutTargets, options: TargetsOptions): P
     entities.map((store) => targets.get(store) ?? null)
   const entries = await targetsOfToday(options.targets.entries, entities, options)
   const revenue = await targetsOfToday(options.targets.revenue, entities, options)
+  if (entries.size === 0 && revenue.size === 0) return question
   return {
     ...question,
     body: {

@@ -91,6 +91,40 @@ test('so are those of revenue, whether or not there are targets of entries', asy
   expect(await bodyOf(only)).toEqual({ ...only.body, revenueTargets: [9000] })
 })
 
+test('a deployment that knows the route without targets is asked again without', async () => {
+  const all: Places = { ...places, recordingsOf: async () => new Set(), locationsOf: async () => [] }
+  const completing = answersWithTargets(
+    {
+      ...answers,
+      ask: async (question) => {
+        asked.push(question)
+        return 'targets' in (question.body as object)
+          ? { ok: false, code: 'bad_request', message: 'unknown key: targets' }
+          : { ok: true, text: '{}' }
+      },
+    },
+    { targets, places: all, now: () => now },
+  )
+  expect(await completing.ask(usual, new Cancellation())).toEqual({ ok: true, text: '{}' })
+  expect(asked.map(({ body }) => body)).toEqual([
+    { ...usual.body, targets: [70, 500, null, null] },
+    usual.body,
+  ])
+  // What is wrong without targets too is told once.
+  asked = []
+  const refusing: Answers = {
+    ...answers,
+    ask: async (question) => {
+      asked.push(question)
+      return { ok: false, code: 'bad_request', message: 'limit' }
+    },
+  }
+  const other = { ...usual, body: { ...usual.body, entities: ['other'] } }
+  const always = answersWithTargets(refusing, { targets, places: all, now: () => now })
+  expect(await always.ask(other, new Cancellation())).toMatchObject({ code: 'bad_request' })
+  expect(asked).toHaveLength(1)
+})
+
 test('the newest counted instant decides which day it is', async () => {
   // Ten minutes after midnight in London, the numbers are those of midnight. A minute before, of the day before.
   now = Date.parse('2026-03-02T00:09:00Z')
