@@ -114,7 +114,7 @@ export default defineConfig({
                 },
                 {
                   name: 'lane',
-                  test: /\/(dashboard\/events\/((event|outage|cameras|automatic)-(lane|mark|column|items|address|spans|subject)|lane-marks|use-(events|automatic-events)|(outages|cameras|changes|corrections|hours|late|words)\/[^/.]+)(\.module)?|protocol\/events)\.(tsx?|css)$/,
+                  test: /\/(dashboard\/events\/((event|outage|cameras|automatic)-(lane|mark|column|items|address|spans|subject)|lane-(icons|marks)|use-(events|automatic-events)|(outages|cameras|changes|corrections|hours|late|words)\/[^/.]+)(\.module)?|protocol\/events)\.(tsx?|css)$/,
                 },
                 { name: 'incidents', test: /\/incident-(results|words)\.ts$/ },
                 {

@@ -8,7 +8,7 @@ import { downloadTable } from './support/downloaded-table.ts'
 import { importRecords } from './support/import-records.ts'
 import { test } from './support/reused-page.ts'
 
-/** Two stores, of which a file corrects three days. */
+/** A file corrects three days of these two stores. */
 const now = Date.parse('2026-03-20T09:00:00Z')
 const notedAt = Date.parse('2026-03-17T12:00:00Z')
 const importedAt = Date.parse('2026-03-19T10:00:00Z')

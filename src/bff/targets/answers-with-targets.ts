@@ -60,8 +60,7 @@ async function withTargets(question: WithoutTargets, options: TargetsOptions): P
   const { entities } = question.body
   const inOrder = (targets: ReadonlyMap<string, number>) =>
     entities.map((store) => targets.get(store) ?? null)
-  const entries = await targetsOfToday(options.targets.entries, entities, options)
-  const revenue = await targetsOfToday(options.targets.revenue, entities, options)
+  const { entries, revenue } = await targetsOfToday(entities, options)
   if (entries.size === 0 && revenue.size === 0) return question
   return {
     ...question,
@@ -73,32 +72,59 @@ async function withTargets(question: WithoutTargets, options: TargetsOptions): P
   }
 }
 
+type OfStores = ReadonlyMap<string, number>
+
+const none: OfStores = new Map()
+
 /** Returns what stores are to reach today, on their own clocks. */
 async function targetsOfToday(
-  targets: TargetRecords,
   stores: readonly string[],
-  { places, now }: Pick<TargetsOptions, 'places' | 'now'>,
-): Promise<ReadonlyMap<string, number>> {
+  { targets: { entries, revenue }, places, now }: TargetsOptions,
+): Promise<{ readonly entries: OfStores; readonly revenue: OfStores }> {
   try {
+    const [isWithoutEntries, isWithoutRevenue] = [await entries.isEmpty(), await revenue.isEmpty()]
     // Most installations have no targets, and need no list of stores for them.
-    if (await targets.isEmpty()) return new Map()
-    // The newest counted instant decides which day it is, as in the answer.
-    const asOf = lastRefresh(now())
-    const days = new Map<string, string>()
-    const asked = new Set(stores)
-    for (const { id, timezone } of await knownLocations(places)) {
-      if (timezone !== null && asked.has(id)) days.set(id, localDayOf(asOf, timezone))
+    if (isWithoutEntries && isWithoutRevenue) return { entries: none, revenue: none }
+    const at = now()
+    const days = await daysOfStores(stores, places, at)
+    return {
+      entries: isWithoutEntries ? none : await targetsOn(days, entries, at),
+      revenue: isWithoutRevenue ? none : await targetsOn(days, revenue, at),
     }
-    const ids = [...days].map(([store, day]) => recordIdOf(store, day.slice(0, 7)))
-    const months = new Map((await targets.some(ids, now())).map(({ id, content }) => [id, content]))
-    return new Map(
-      [...days].flatMap(([store, day]): [string, number][] => {
-        const target = months.get(recordIdOf(store, day.slice(0, 7)))?.[day.slice(8)] ?? 0
-        return target > 0 ? [[store, target]] : []
-      }),
-    )
   } catch (error) {
-    if (error instanceof DatabaseFault || error instanceof JudgementError) return new Map()
+    if (error instanceof DatabaseFault || error instanceof JudgementError) {
+      return { entries: none, revenue: none }
+    }
     throw error
   }
+}
+
+/** Returns the day that it is in each store. The newest counted instant decides, as in the answer. */
+async function daysOfStores(
+  stores: readonly string[],
+  places: Places,
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  const asOf = lastRefresh(now)
+  const days = new Map<string, string>()
+  const asked = new Set(stores)
+  for (const { id, timezone } of await knownLocations(places)) {
+    if (timezone !== null && asked.has(id)) days.set(id, localDayOf(asOf, timezone))
+  }
+  return days
+}
+
+async function targetsOn(
+  days: ReadonlyMap<string, string>,
+  records: TargetRecords,
+  now: number,
+): Promise<OfStores> {
+  const ids = [...days].map(([store, day]) => recordIdOf(store, day.slice(0, 7)))
+  const months = new Map((await records.some(ids, now)).map(({ id, content }) => [id, content]))
+  return new Map(
+    [...days].flatMap(([store, day]): [string, number][] => {
+      const target = months.get(recordIdOf(store, day.slice(0, 7)))?.[day.slice(8)] ?? 0
+      return target > 0 ? [[store, target]] : []
+    }),
+  )
 }

@@ -5,10 +5,9 @@ import { StatusShape } from '../ui/marks/status-mark.tsx'
 import { type AutomaticSpan, foldedByKind, hasNoPage, isOutage } from './automatic-spans.ts'
 import { useCamerasAddress } from './cameras-address.ts'
 import { areHours } from './changes/change-spans.ts'
-import { CorrectionIcon } from './corrections/correction-icon.tsx'
 import { useOpenEvent } from './event-address.ts'
 import styles from './event-lane.module.css'
-import { HoursIcon } from './hours/hours-icon.tsx'
+import { CorrectionIcon, HoursIcon } from './lane-icons.tsx'
 import type { LaneMark } from './lane-marks.ts'
 
 interface AutomaticMarkProps {

@@ -34,8 +34,8 @@ export type Kind = keyof typeof identities
 
 export const allKinds = Object.keys(identities) as readonly Kind[]
 /**
- * Visitors with the rights of another in all that is written: they are told apart where their claims are read, which every
- * request does.
+ * Visitors who may write exactly what another visitor may. Their claims differ, but every request reads claims, so reading
+ * requests are enough to tell them apart.
  */
 const twins: readonly Kind[] = [
   'an unknown group',

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('records in %s', (kind) => {
     const months = ['a', 'b', 'c', 'd']
     expect(await records.merge(months, () => ({ text: 'new' }), ann)).toBe('full')
     expect(await records.merge(['a', 'b'], () => ({ text: 'new' }), ann)).toBe('kept')
-    // As when a year of targets is removed, some months of which have none.
+    // Removing a year of targets does this: some of its months have none.
     expect(await records.merge(months, () => null, ann)).toBe('kept')
     expect(await records.all(2000)).toEqual([])
     await records.merge(['a', 'b'], () => ({ text: 'again' }), ann)

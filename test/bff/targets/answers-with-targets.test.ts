@@ -110,7 +110,7 @@ test('a deployment that knows the route without targets is asked again without',
     { ...usual.body, targets: [70, 500, null, null] },
     usual.body,
   ])
-  // What is wrong without targets too is told once.
+  // A request without targets that is refused is not repeated.
   asked = []
   const refusing: Answers = {
     ...answers,

@@ -1,14 +1,10 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { type Changes, useChanges } from '../../../src/dashboard/events/changes/use-changes.ts'
-import { changeColumns } from '../../../src/dashboard/events/event-column.ts'
-import { entranceCameras } from '../../../src/dashboard/events/event-subject.ts'
-import { fakeSource } from '../data/fake-source.ts'
 import { withSizes } from '../drawing.ts'
 import { leedsWeek, showFootfall } from '../pages/footfall/footfall-scene.tsx'
 import { leeds as leedsStore } from '../pages/leeds.ts'
-import { Deployment } from '../pages/page-scene.tsx'
+import { changesFile } from './changes-file.tsx'
 
 withSizes()
 
@@ -63,38 +59,7 @@ test('corrected counts stand in the lane below their days, and open the list of 
   expect(await within(drawer).findByText('No events')).toBeInTheDocument()
 })
 
-const days = { first: '2026-02-26', last: '2026-02-27' }
-const points = [days.first, days.last].map((day) => ({
-  extent: { days: { first: day, last: day }, hour: null, occurrence: 0 } as const,
-}))
-
-const asked = { days, stores: [leedsStore], cameras: entranceCameras }
-
-function Chart({ expose }: { readonly expose: (forFile: () => Promise<Changes>) => void }) {
-  const [, forFile] = useChanges(asked, true)
-  expose(forFile)
-  return null
-}
-
-async function fileOf(corrections: object | null) {
-  const fake = fakeSource()
-  fake.on({ route: 'changes' }, { value: answer(corrections) })
-  let current: (() => Promise<Changes>) | null = null
-  render(
-    <Deployment source={fake.source}>
-      <Chart
-        expose={(exposed) => {
-          current = exposed
-        }}
-      />
-    </Deployment>,
-  )
-  return act(async () => {
-    if (current === null) throw new Error('not drawn')
-    const columns = changeColumns<(typeof points)[number]>(await current(), '2026-03-04')
-    return columns.flatMap(({ file = [] }) => file.map(({ head, value }) => [head, ...points.map(value)]))
-  })
-}
+const fileOf = (corrections: object | null) => changesFile(answer(corrections))
 
 test('a file names them on each of their days', async () => {
   const words = [title, sums, of].join(' · ')

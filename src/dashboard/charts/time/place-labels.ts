@@ -27,8 +27,8 @@ const precedence: Record<SpanKind, number> = {
 }
 
 /**
- * Places words above the plot, centred over their stretch as far as its width allows. If two would touch, the one that lowers
- * trust stays.
+ * Places words above the plot, centred over their stretch as far as its width allows. If two would touch, only the one that
+ * tells of lower trust is kept.
  */
 export function placeSpanWords(
   { spans, points }: Pick<TimeChart, 'spans' | 'points'>,

@@ -18,7 +18,7 @@ interface Collected {
 
 export const allTime: TimeRange = { start: 0, endExclusive: Number.POSITIVE_INFINITY }
 
-/** Collects which times of which stores have to be compared again. Keeps one range per store, which covers all of its changes. */
+/** Collects the times to compare again: one range per store, which covers all of its changes. */
 export class ChangedDays implements DependsOnRows {
   readonly #now: () => number
   #tables = new Map<string, Collected>()

@@ -23,6 +23,7 @@ import { missedTimes } from './cameras/missed-time.ts'
 import type { Instants } from './cameras/zone-span.ts'
 import { storeNorms } from './counts/store-norms.ts'
 import { requestedStores } from './stores/requested-stores.ts'
+import { sharedResult } from './stores/shared-result.ts'
 import { daysOf } from './stores/totals-asked.ts'
 
 /**
@@ -48,11 +49,21 @@ export async function incidentsOfStores(
   const placed: Entrances = { cameras, hours: entrances.hours }
   const chain = { stores: ids, placed, entrances }
   const places = await askedPlaces(warehouse, body.cameras, chain)
-  const found = await foundIn(
+  // Another page, order or sum of the same incidents follows within seconds.
+  const found = await sharedResult(
     warehouse,
-    { zones: storesByZone(stores), placed, days, span: spanOf(days, body.hours) },
-    places,
-    { now: context.now, asOf },
+    ['incidents', days, body.hours ?? null, body.cameras ?? null],
+    { stores, context },
+    () =>
+      foundIn(
+        warehouse,
+        { zones: storesByZone(stores), placed, days, span: spanOf(days, body.hours) },
+        places,
+        {
+          now: context.now,
+          asOf,
+        },
+      ),
   )
   return incidentsAnswer(found, body, {
     names: new Map(stores.map(({ id, name }) => [id, name])),

@@ -63,7 +63,7 @@ test('adds up the incidents of each group, and claims none where nothing is reco
   ])
 })
 
-test('leads to the stores of a group, and to the one that missed most', async () => {
+test('leads to the stores of a group, and to its most affected store', async () => {
   const { user, chosen } = showCard()
   await user.click(screen.getByRole('button', { name: 'North' }))
   await user.click(screen.getByRole('button', { name: 'York' }))
