@@ -5,6 +5,7 @@ import { CamerasScreen } from './support/cameras-screen.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { relayMetrics } from './support/metrics-relay.ts'
 import { afterPrint, beforePrint } from './support/printing.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 async function askStatuses() {
@@ -43,7 +44,9 @@ test('counts every camera in the state that the service reports, and lists the w
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
 })
 
-test('puts search and state filter into the URL and restores them from it', async ({ page }) => {
+test('puts search and state filter into the URL and restores them from it', { tag: rare }, async ({
+  page,
+}) => {
   const screen = new CamerasScreen(page)
   await screen.open(address())
   await screen.search.fill('entrance leeds')

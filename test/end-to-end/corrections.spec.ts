@@ -6,6 +6,7 @@ import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { importRecords } from './support/import-records.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 /** A file corrects three days of these two stores. */
@@ -96,7 +97,7 @@ test('counts that a file corrects stand below their days, in the list of events 
   await expect(drawer).toContainText('No events')
 })
 
-test('one import is one mark, however many stores it corrected', async ({ page }) => {
+test('one import is one mark, however many stores it corrected', { tag: rare }, async ({ page }) => {
   await page.clock.install({ time: now })
   await page.goto(address(`stores=${stores.join()}`))
   await page.clock.resume()

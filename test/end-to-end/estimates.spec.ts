@@ -4,6 +4,7 @@ import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { blindDay, keepPromotedChain, leeds, promotedNow } from './support/promoted-chain.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 let chain: ChainAt
@@ -53,9 +54,9 @@ test('an entrance goes blind, and what it missed is estimated beside what it cou
   expect(rows.filter((row) => row['Incl. missed entries, low (visitors)'] !== '')).toHaveLength(1)
 })
 
-test('a link shows the estimate, and nothing is offered where the cameras saw everything', async ({
-  page,
-}) => {
+test('a link shows the estimate, and nothing is offered where the cameras saw everything', {
+  tag: rare,
+}, async ({ page }) => {
   await open(page, '&estimates=on')
   await expect(bands(page)).toHaveCount(1)
   await expect(card(page).getByRole('button', { name: 'Estimate', exact: true })).toHaveAttribute(

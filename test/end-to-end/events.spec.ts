@@ -197,9 +197,9 @@ test('camera outages stand between events, lead to their incidents, and can be s
 })
 
 for (const [device, viewport] of Object.entries(viewports)) {
-  test(`outages that come late to ${device} move nothing, and a file saved before waits for them`, async ({
-    page,
-  }) => {
+  test(`outages that come late to ${device} move nothing, and a file saved before waits for them`, {
+    tag: device === 'a phone' ? [] : rare,
+  }, async ({ page }) => {
     await page.setViewportSize(viewport)
     const moved = await watchShifts(page)
     const { asked, release } = await holdAnswers(page, 'incidents')
@@ -290,9 +290,9 @@ test('a new camera stands in the lane, in the drawer and in the file, and leads 
 })
 
 for (const [device, viewport] of Object.entries(viewports)) {
-  test(`a new camera that comes late to ${device} moves nothing, and a file saved before waits for it`, async ({
-    page,
-  }) => {
+  test(`a new camera that comes late to ${device} moves nothing, and a file saved before waits for it`, {
+    tag: device === 'a desktop' ? [] : rare,
+  }, async ({ page }) => {
     await page.setViewportSize(viewport)
     const moved = await watchShifts(page)
     const { asked, release } = await holdAnswers(page, 'changes')

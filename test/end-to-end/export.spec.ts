@@ -3,6 +3,7 @@ import { address, locationNamed } from './support/ask.ts'
 import { downloadTable, shownTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 import {
   formatChange,
@@ -100,7 +101,7 @@ test('exports entries with the order of the screen and their context', async ({ 
   expect(file.name).toBe(`footfall-entries-per-day-leeds-briggate-${From}-to-${To}.csv`)
 })
 
-test('exports the same file from the chart and from the table', async ({ page }) => {
+test('exports the same file from the chart and from the table', { tag: rare }, async ({ page }) => {
   await page.goto(`${address()}/footfall?range=last-7-days`)
   await settled(page)
   const entries = card(page, /^Entries per day/)
@@ -167,7 +168,7 @@ function rateOf(row: Readonly<Record<string, string>>, name: string): string | u
   return state?.startsWith('counted') ? formatShare(Number(row[`${name} (%)`]) / 100) : label(state ?? '')
 }
 
-test('exports the table behind the conversion chart', async ({ page }) => {
+test('exports the table behind the conversion chart', { tag: rare }, async ({ page }) => {
   const store = await locationNamed('Leeds · Briggate')
   await page.goto(`${address()}/conversion?stores=${store.id}&range=last-week&by=day&age=25_34`)
   await settled(page)

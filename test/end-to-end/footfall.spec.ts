@@ -4,6 +4,7 @@ import { ages, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askEntries, askSummary, locationNamed, total } from './support/ask.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { newVisitor } from './support/new-visitor.ts'
+import { rare } from './support/rare.ts'
 import { requestOf } from './support/request-of.ts'
 import { test } from './support/reused-page.ts'
 import { settledWeek } from './support/settled-week.ts'
@@ -183,7 +184,7 @@ test('shows the service’s ages and genders, and the remainder as unknown', asy
     .toBe(formatCount(young === undefined ? -1 : (measureOf(young, 'entries') ?? -1)))
 })
 
-test('returns to the same range after stepping back and forward', async ({ page }) => {
+test('returns to the same range after stepping back and forward', { tag: rare }, async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address(), `/footfall?from=${week.from}&to=${week.to}`)
   const entries = await screen.entries()

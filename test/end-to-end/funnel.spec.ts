@@ -4,6 +4,7 @@ import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { ConversionScreen } from './support/conversion-screen.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { beforeBlind, day, evening, keepFunnelChain, leeds } from './support/funnel-chain.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 let chain: ChainAt
@@ -88,9 +89,9 @@ test('a zone between entrance and till is in the address, and a rate leaves staf
   await expect.poll(() => partsOf(funnel(page))).toEqual(parts)
 })
 
-test('names the store that does not count passers-by, and has each store in table and file', async ({
-  page,
-}) => {
+test('names the store that does not count passers-by, and has each store in table and file', {
+  tag: rare,
+}, async ({ page }) => {
   chain.setClock(evening)
   const card = await open(page)
   await expect(card).toContainText('Passers-by: 1 of 2 stores. Not counted: York.')

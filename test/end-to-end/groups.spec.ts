@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { groupedNow, startGroupedChain } from './support/grouped-chain.ts'
 import { newVisitor } from './support/new-visitor.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 let chain: Awaited<ReturnType<typeof startGroupedChain>>
@@ -127,9 +128,9 @@ test('cameras roll up by region, and a name leads to those of its region', async
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a zone rolls up by region in the chosen measure, and a name leads to its region', async ({
-  browser,
-}) => {
+test('a zone rolls up by region in the chosen measure, and a name leads to its region', {
+  tag: rare,
+}, async ({ browser }) => {
   const page = await signIn(browser, { stores: 'all' }, '/overview')
   const period = 'range=last-7-days&against=none'
   await page.goto(`${chain.address}/zones?stores=leeds,york,hull,bath&${period}&measure=average-dwell`)

@@ -3,6 +3,7 @@ import { address } from './support/ask.ts'
 import { CamerasScreen } from './support/cameras-screen.ts'
 import { watchShifts } from './support/layout-shifts.ts'
 import { idOf, relayMetrics } from './support/metrics-relay.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 const parts = ['live', 'lists', 'records'] as const
@@ -44,9 +45,11 @@ const orders: readonly (readonly Part[])[] = [
 const viewports = { 'a desktop': { width: 1440, height: 960 }, 'a phone': { width: 390, height: 844 } }
 for (const [device, viewport] of Object.entries(viewports)) {
   for (const order of orders) {
-    test(`cameras page on ${device} does not shift while it loads ${order.join(', then ')}`, async ({
-      page,
-    }) => {
+    // In `npm test`, each device and each order once.
+    const isUsual = (order[0] === 'live') === (device === 'a desktop')
+    test(`cameras page on ${device} does not shift while it loads ${order.join(', then ')}`, {
+      tag: isUsual ? [] : rare,
+    }, async ({ page }) => {
       await page.setViewportSize(viewport)
       const release = await holdResponses(page)
       const moved = await watchShifts(page)
@@ -76,9 +79,9 @@ for (const [device, viewport] of Object.entries(viewports)) {
 }
 
 for (const [device, viewport] of Object.entries(viewports)) {
-  test(`the cards of footfall on ${device} stay where they are when the code of others arrives late`, async ({
-    page,
-  }) => {
+  test(`the cards of footfall on ${device} stay where they are when the code of others arrives late`, {
+    tag: device === 'a phone' ? [] : rare,
+  }, async ({ page }) => {
     await page.setViewportSize(viewport)
     const held: (() => void)[] = []
     await page.route(/\/(bar-c|group)-[^/]+\.js$/, (route) => {

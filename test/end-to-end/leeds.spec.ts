@@ -118,7 +118,7 @@ test('marks a day with 8 counted hours as partial and excludes it from lows and 
   await expect(week).toContainText('4 of 7 days counted')
 })
 
-test('links a range without data to the last month with data', async ({ page }) => {
+test('links a range without data to the last month with data', { tag: rare }, async ({ page }) => {
   const screen = new FootfallScreen(page)
   await screen.open(address())
   await screen.chooseStore('AlbionStSouth')

@@ -43,9 +43,9 @@ for (const width of [390, 1440]) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`forced colours keep selection, legends and coverage bar distinct: ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`forced colours keep selection, legends and coverage bar distinct: ${colorScheme}`, {
+    tag: colorScheme === 'dark' ? [] : rare,
+  }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     await page.goto(`${address()}/footfall`)
     await settled(page)
@@ -99,9 +99,9 @@ for (const [path, name, width] of [
   ['conversion', /^Stores by conversion rate/, 390],
   ['footfall', /^Average entries per hour and weekday/, 360],
 ] as const) {
-  test(`a table wider than its card fades out at the edge that hides columns: ${path} at ${width}`, async ({
-    page,
-  }) => {
+  test(`a table wider than its card fades out at the edge that hides columns: ${path} at ${width}`, {
+    tag: path === 'footfall' ? [] : rare,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 4000 })
     await page.goto(`${address()}/${path}?range=last-28`)
     await settled(page)

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { address } from './support/ask.ts'
 import { settled } from './support/panels.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -50,10 +51,9 @@ test('opens without a network with the last numbers and their age, and with thos
   await expect(page.getByRole('alert').getByText(/^Offline/)).toHaveCount(0)
 })
 
-test('opens with the last numbers where the browser has a network, and no server answers', async ({
-  page,
-  context,
-}) => {
+test('opens with the last numbers where the browser has a network, and no server answers', {
+  tag: rare,
+}, async ({ page, context }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
   await page.goto(`${address()}/footfall?range=last-7-days`)
   await settled(page)

@@ -10,6 +10,7 @@ import { FilterBar } from './support/filter-bar.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { buttonsOnEachOther } from './support/layout-faults.ts'
 import { OverviewScreen } from './support/overview-screen.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 import { drawn } from './support/states/page-state.ts'
 import { formatChange, formatCount, formatDuration, formatShare } from './support/written.ts'
@@ -121,9 +122,9 @@ test('shows the service’s numbers for today so far and for the comparison', as
   })
 })
 
-test('applies visitor filters to entries and stays but not to sales; link, back and forward restore them', async ({
-  page,
-}) => {
+test('applies visitor filters to entries and stays but not to sales; link, back and forward restore them', {
+  tag: rare,
+}, async ({ page }) => {
   const store = await storeInTheDay()
   const screen = new OverviewScreen(page)
   const shown = async (on = screen) => ({

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { download } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 interface Seen {
@@ -60,7 +61,9 @@ const token = (page: Page, name: string) =>
   }, name)
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`exports a chart at twice its size in the ${colorScheme} theme`, async ({ page }) => {
+  test(`exports a chart at twice its size in the ${colorScheme} theme`, {
+    tag: colorScheme === 'dark' ? [] : rare,
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     const refusals: string[] = []
     page.on('console', (message) => {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { axeFindings } from './support/axe-findings.ts'
 import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { downloadTable } from './support/downloaded-table.ts'
+import { rare } from './support/rare.ts'
 import { keepRetailChain, retailCalendar, retailNow } from './support/retail-chain.ts'
 import { test } from './support/reused-page.ts'
 
@@ -72,7 +73,7 @@ test('a 4-5-4 quarter is compared with the restated year before', async ({ page 
   })
 })
 
-test('a comparison steps over a holiday, and says so', async ({ page }) => {
+test('a comparison steps over a holiday, and says so', { tag: rare }, async ({ page }) => {
   await page.clock.install({ time: retailNow })
   // A week before this Monday was the early May bank holiday.
   await page.goto(`${chain.address}/footfall?from=2024-05-13&to=2024-05-13&against=ordinary-weekdays`)

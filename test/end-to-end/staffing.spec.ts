@@ -6,6 +6,7 @@ import { type ChainAt, startChainAt } from './support/chain-at.ts'
 import { downloadTable } from './support/downloaded-table.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
 import { keepPromotedChain, leeds, promotedNow, york } from './support/promoted-chain.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 let chain: ChainAt
@@ -89,7 +90,7 @@ test('a rota is known, and the page shows which hours have too few and too many 
   await expect(page.getByRole('dialog')).toContainText('Visitors ÷ staff hours')
 })
 
-test('a store without a rota is named', async ({ page }) => {
+test('a store without a rota is named', { tag: rare }, async ({ page }) => {
   await open(page, `${leeds.id},${york.id}`)
   await expect(card(page)).toContainText('Excluded: York (no staff data).')
   await expect(card(page)).toContainText('Most understaffed: Friday 14:00–15:00')

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { address, locationNamed } from './support/ask.ts'
 import { darkSaturday } from './support/demo-days.ts'
 import { FootfallScreen } from './support/footfall-screen.ts'
+import { rare } from './support/rare.ts'
 import { test } from './support/reused-page.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
@@ -77,9 +78,9 @@ const missed = (page: Page): Locator =>
 /** As displayed: rounded down, so that 98.99% does not read as the 99% of *complete*. */
 const percent = (share: number) => `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)}%`
 
-test('flags a Saturday with an entrance outage and suppresses its comparison, with the reason one click away', async ({
-  page,
-}) => {
+test('flags a Saturday with an entrance outage and suppresses its comparison, with the reason one click away', {
+  tag: rare,
+}, async ({ page }) => {
   const { id } = await locationNamed('Leeds')
   const day = darkSaturday()
   const shares = (await sharesOf(id, day)).get(day)
@@ -176,7 +177,9 @@ for (const [name, viewport] of [
   ['beside the page', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`axe finds no violations in the reasons ${name}`, async ({ page }) => {
+  test(`axe finds no violations in the reasons ${name}`, {
+    tag: name === 'on a phone' ? [] : rare,
+  }, async ({ page }) => {
     const { id } = await locationNamed('Leeds')
     const day = darkSaturday()
     await page.setViewportSize(viewport)

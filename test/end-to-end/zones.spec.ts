@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { type MetricRow, measureOf } from '../../src/protocol/metrics/results.ts'
 import { ages, type Dimension, type Gender, genders } from '../../src/protocol/metrics/vocabularies.ts'
 import { address, askSummary, locationNamed } from './support/ask.ts'
+import { rare } from './support/rare.ts'
 import { requestOf } from './support/request-of.ts'
 import { test } from './support/reused-page.ts'
 import { settledWeek } from './support/settled-week.ts'
@@ -88,9 +89,9 @@ test('shows all zones of the store with the service’s numbers', async ({ page 
   expect(await screen.figure('Time in store')).toBe(plain(formatDuration(seconds ?? -1)))
 })
 
-test('keeps selected zones, the charted zone and its measure in the link and in the history', async ({
-  page,
-}) => {
+test('keeps selected zones, the charted zone and its measure in the link and in the history', {
+  tag: rare,
+}, async ({ page }) => {
   const screen = new ZonesScreen(page)
   const { link } = await leeds()
   await screen.open(address(), link)
@@ -183,7 +184,7 @@ test('combines zones of several stores over the stores that have them', async ({
   ).toBe(true)
 })
 
-test('shows the service’s dwell times by age and gender', async ({ page }) => {
+test('shows the service’s dwell times by age and gender', { tag: rare }, async ({ page }) => {
   const screen = new ZonesScreen(page)
   const { base, link } = await leeds()
   const rows = await askSummary({

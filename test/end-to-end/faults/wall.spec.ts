@@ -129,9 +129,9 @@ for (const [fault, { happens, isFromTheStart = false, says, seenWithin, ends, we
   })
 }
 
-test('keeps reporting a clock that never recovers, without reloading or showing cameras', async ({
-  page,
-}) => {
+test('keeps reporting a clock that never recovers, without reloading or showing cameras', {
+  tag: rare,
+}, async ({ page }) => {
   let loads = 0
   await openStandIn(page, address(), standInOf({ cameras }))
   page.on('load', () => {
