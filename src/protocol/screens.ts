@@ -28,6 +28,8 @@ export interface PairedScreen {
   readonly name: string
   /** Location ids. */
   readonly stores: readonly string[]
+  /** Groups as `region:North`: it also shows the stores that are in them now. */
+  readonly groups: readonly string[]
   /** True if it also shows the numbers of today. */
   readonly figures: boolean
   readonly pairedBy: string
@@ -38,6 +40,8 @@ export interface PairedScreen {
 
 export interface PairedScreens {
   readonly now: number
+  /** Groups that the user may put on a screen. Of other groups a screen shows single stores only. */
+  readonly groups: readonly string[]
   /** Screens of which the user may see every store. */
   readonly screens: readonly PairedScreen[]
 }
@@ -46,12 +50,16 @@ export interface PairedScreens {
 export interface ScreenSettings {
   readonly name: string
   readonly stores: readonly string[]
+  /** Groups as `region:North`, which the screen follows. None if absent. */
+  readonly groups: readonly string[]
   /** True to let it show the numbers of today, too. `false` if absent. */
   readonly figures: boolean
 }
 
 export const longestScreenName = 60
 export const mostStoresOfScreen = 200
+/** A group may have any number of stores. */
+export const mostGroupsOfScreen = 20
 
 const askingScreen = v.object({
   askedAt: v.number(),
@@ -64,11 +72,13 @@ const askingScreen = v.object({
 
 const pairedScreens = v.object({
   now: v.number(),
+  groups: v.array(v.string()),
   screens: v.array(
     v.object({
       id: v.string(),
       name: v.string(),
       stores: v.array(v.string()),
+      groups: v.array(v.string()),
       figures: v.boolean(),
       pairedBy: v.string(),
       pairedAt: v.number(),

@@ -8,8 +8,8 @@ export interface Visit {
   readonly session: VisitSession
   /** `Set-Cookie` headers that renew the session. */
   readonly cookies: readonly string[]
-  /** Set for a paired screen: changes whenever its name or its stores do. */
-  readonly revision?: number
+  /** Set for a paired screen: changes whenever its name or its stores do. `null` while its stores are unknown. */
+  readonly revision?: number | null
 }
 
 export interface VisitSession {

@@ -74,7 +74,7 @@ export async function addApiRoutes(app: FastifyInstance, options: ApiOptions): P
       addSessionRoute(api, options)
       if (pairing !== null) {
         addPairingRoutes(api, { ...pairing, now: options.now })
-        addScreenRoutes(api, { ...pairing, places, now: options.now })
+        addScreenRoutes(api, { ...pairing, places, groups: options.groups, now: options.now })
       }
       addNoteRoutes(api, options)
       addEventRoutes(api, options)

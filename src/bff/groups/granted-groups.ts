@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Authenticator, Visit } from '../access/authenticator.ts'
 import type { Identity } from '../access/identity.ts'
 import type { StoreGroups } from './store-groups.ts'
@@ -19,7 +20,47 @@ export function withGroups(authenticator: Authenticator, groups: StoreGroups): A
 }
 
 function resolved(visit: Visit, groups: StoreGroups): Visit {
-  return { ...visit, identity: identityOf(visit.identity, groups) }
+  const identity = identityOf(visit.identity, groups)
+  return visit.revision === undefined
+    ? { ...visit, identity }
+    : { ...visit, ...followed(visit, visit.revision, groups), identity }
+}
+
+/**
+ * A screen learns at once that a store has joined or left its groups: its page names the stores that it asks about, and one
+ * that is not its own any more would make all of its requests fail.
+ */
+function followed(
+  { identity, session }: Visit,
+  changedAt: number | null,
+  groups: StoreGroups,
+): Pick<Visit, 'revision' | 'session'> {
+  const members = () => membersOf(identity.groups ?? [], groups)
+  const known = members()
+  return {
+    revision: known === null || changedAt === null ? null : changedAt + known,
+    session: {
+      ...session,
+      onRevoked(close) {
+        const stops = [
+          session.onRevoked(close),
+          groups.onLoad(() => {
+            if (members() !== known) close('rights_changed')
+          }),
+        ]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    },
+  }
+}
+
+/** A number for these stores, which other stores hardly share. `null` while groups are unknown. */
+function membersOf(keys: readonly string[], groups: StoreGroups): number | null {
+  if (!groups.isKnown()) return null
+  const ids = [...groups.storesOf(keys)].sort()
+  return createHash('sha256').update(JSON.stringify(ids)).digest().readUInt32BE()
 }
 
 /** Reads the granted identity each time, as that of a screen changes too. */

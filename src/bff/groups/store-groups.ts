@@ -14,6 +14,14 @@ export interface StoreGroups {
   ready(): Promise<void>
   /** Returns the stores of these groups together, as loaded last. A group that does not exist has none. */
   storesOf(keys: readonly string[]): ReadonlySet<string>
+  /** True once groups were loaded. */
+  isKnown(): boolean
+  /**
+   * Calls after each load, whether or not a group has changed.
+   *
+   * @returns a function that stops the watch
+   */
+  onLoad(listener: () => void): () => void
 }
 
 /** Keeps the groups that were loaded last. */
@@ -21,10 +29,15 @@ export function createStoreGroups({
   load,
   ...options
 }: KeptFreshOptions<readonly LocationGroup[]>): StoreGroups {
+  const listeners = new Set<() => void>()
   const kept = keepFresh({
     ...options,
     load: async () => {
       const groups = await load()
+      // The new ones are in effect once this function has returned.
+      setImmediate(() => {
+        for (const listener of [...listeners]) listener()
+      })
       return { groups, stores: new Map(groups.map((group) => [groupKey(group), group.location_ids])) }
     },
   })
@@ -39,6 +52,12 @@ export function createStoreGroups({
     storesOf(keys) {
       void kept.ready()
       return new Set(keys.flatMap((key) => kept.value()?.stores.get(key) ?? []))
+    },
+    isKnown: () => kept.value() !== null,
+    onLoad(listener) {
+      const own = () => listener()
+      listeners.add(own)
+      return () => void listeners.delete(own)
     },
   }
 }

@@ -1,13 +1,31 @@
 import * as v from 'valibot'
-import { longestScreenName, mostStoresOfScreen, type ScreenSettings } from '../../protocol/screens.ts'
+import { maxGroupName } from '../../protocol/location-group-rules.ts'
+import {
+  longestScreenName,
+  mostGroupsOfScreen,
+  mostStoresOfScreen,
+  type ScreenSettings,
+} from '../../protocol/screens.ts'
+import { isGroupKey } from '../groups/group-key.ts'
+
+const longestGroupKey = 'format:'.length + maxGroupName
+
+const unique = (values: string[]): string[] => [...new Set(values)]
 
 const settings = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestScreenName)),
   stores: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
-    v.minLength(1),
     v.maxLength(mostStoresOfScreen),
-    v.transform((stores): ScreenSettings['stores'] => [...new Set(stores)]),
+    v.transform(unique),
+  ),
+  groups: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.maxLength(longestGroupKey), v.check(isGroupKey))),
+      v.maxLength(mostGroupsOfScreen),
+      v.transform(unique),
+    ),
+    [],
   ),
   figures: v.optional(v.boolean(), false),
 }
@@ -21,5 +39,15 @@ const code = v.pipe(
 
 /** The bodies of pairing requests. Unknown fields are refused. */
 export const codeBody = v.strictObject({ code })
-export const pairBody = v.strictObject({ code, ...settings })
-export const screenBody = v.strictObject(settings)
+export const pairBody = v.pipe(
+  v.strictObject({ code, ...settings }),
+  v.check((body) => showsSomething(body)),
+)
+export const screenBody = v.pipe(
+  v.strictObject(settings),
+  v.check((body) => showsSomething(body)),
+)
+
+function showsSomething({ stores, groups }: Pick<ScreenSettings, 'stores' | 'groups'>): boolean {
+  return stores.length + groups.length > 0
+}

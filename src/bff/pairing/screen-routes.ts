@@ -5,22 +5,23 @@ import { longestScreenName, mostStoresOfScreen, type PairedScreens } from '../..
 import type { Visit } from '../access/authenticator.ts'
 import { forPerson, refuse } from '../access/for-person.ts'
 import type { Identity } from '../access/identity.ts'
-import { refusalOf } from '../access/may-ask.ts'
 import type { Places } from '../access/places.ts'
-import { notYours, type Refusal } from '../access/refusal.ts'
+import type { StoreGroups } from '../groups/store-groups.ts'
 import { jsonOf } from '../http/json-of.ts'
 import { sendProblem } from '../http/problem.ts'
 import { guesserOf, refuseCode, wrongCode } from './entered-codes.ts'
 import { pairBody, screenBody } from './pairing-bodies.ts'
 import type { Pairing } from './pairing-routes.ts'
 import { changeOf, type Screen } from './screen.ts'
+import { groupsForScreens, maySeeScreen, refusalOfShown } from './screen-access.ts'
 
 const noScreen = 'There is no such screen, or it shows stores that you don’t have access to.'
-const badSettings = `Enter a name of up to ${longestScreenName} characters and select 1 to ${mostStoresOfScreen} stores.`
+const badSettings = `Enter a name of up to ${longestScreenName} characters and select 1 to ${mostStoresOfScreen} stores, or groups.`
 const tooManyStores = 'A screen cannot show that many stores. Select fewer.'
 
 type ScreenRouteOptions = Pairing & {
   readonly places: Places
+  readonly groups: StoreGroups
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -47,14 +48,19 @@ export function addScreenRoutes(api: FastifyInstance, options: ScreenRouteOption
   )
 }
 
-async function list({ now, screens }: ScreenRouteOptions, { reply, visit }: Exchange): Promise<FastifyReply> {
-  const own = (await screens.all()).filter((screen) => seesAll(visit.identity, screen.stores))
+async function list(
+  { groups: known, now, screens }: ScreenRouteOptions,
+  { reply, visit: { identity } }: Exchange,
+): Promise<FastifyReply> {
+  await known.ready()
+  const own = (await screens.all()).filter((screen) => maySeeScreen(identity, screen, known))
   const answer: PairedScreens = {
     now: now(),
+    groups: await groupsForScreens(identity, known),
     screens: await Promise.all(
-      own.map(async ({ id, name, pairedAt, pairedBy, stores, figures }) => {
+      own.map(async ({ id, name, pairedAt, pairedBy, stores, groups, figures }) => {
         const lastContactAt = await screens.lastContact(id)
-        return { id, name, stores, figures, pairedBy, pairedAt, lastContactAt }
+        return { id, name, stores, groups, figures, pairedBy, pairedAt, lastContactAt }
       }),
     ),
   }
@@ -68,8 +74,8 @@ async function pair(
   const { codes, sessions, now, screens } = options
   const body = v.safeParse(pairBody, jsonOf(request.body))
   if (!body.success) return sendProblem(reply, 'bad_request', badSettings)
-  const { code, name, stores, figures } = body.output
-  const refusal = await refusalOfStores(options, identity, stores)
+  const { code, name, stores, groups, figures } = body.output
+  const refusal = await refusalOfShown(identity, body.output, options)
   if (refusal !== null) return refuse(reply, refusal)
   const found = await codes.find(code, guesserOf(request, session.id))
   if (!found.ok) return refuseCode(reply, found)
@@ -79,6 +85,7 @@ async function pair(
     id,
     name,
     stores,
+    groups,
     figures,
     pairedBy: identity.name,
     pairedAt: at,
@@ -104,9 +111,7 @@ async function change(
   if (!body.success) return sendProblem(reply, 'bad_request', badSettings)
   const screen = await ownScreen(options, identity, id)
   if (screen === null) return sendProblem(reply, 'not_found', noScreen)
-  // A store that it shows already may have been closed for good since.
-  const added = body.output.stores.filter((id) => !screen.stores.includes(id))
-  const refusal = await refusalOfStores(options, identity, added)
+  const refusal = await refusalOfShown(identity, body.output, { ...options, before: screen })
   if (refusal !== null) return refuse(reply, refusal)
   const changed = changeOf(screen, body.output, now())
   if ((await sessions.cookiesOf(changed)) === null) return sendProblem(reply, 'too_large', tooManyStores)
@@ -128,31 +133,13 @@ async function unpair(
   return reply.send({ id })
 }
 
-/** `null` if all these stores exist and the person may see them. */
-async function refusalOfStores(
-  { places }: ScreenRouteOptions,
-  identity: Identity,
-  stores: readonly string[],
-): Promise<Refusal | null> {
-  if (!seesAll(identity, stores)) return notYours
-  try {
-    const known = new Set((await places.locations()).map(({ id }) => id))
-    return stores.every((id) => known.has(id)) ? null : notYours
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
-
 /** `null` if the screen is not paired, or shows a store that the person may not see. */
 async function ownScreen(
-  { screens }: ScreenRouteOptions,
+  { groups, screens }: ScreenRouteOptions,
   identity: Identity,
   id: string,
 ): Promise<Screen | null> {
+  await groups.ready()
   const screen = await screens.find(id)
-  return screen === null || screen.endedAt !== null || !seesAll(identity, screen.stores) ? null : screen
-}
-
-function seesAll({ stores }: Identity, asked: readonly string[]): boolean {
-  return stores === 'all' || asked.every((id) => stores.has(id))
+  return screen === null || screen.endedAt !== null || !maySeeScreen(identity, screen, groups) ? null : screen
 }

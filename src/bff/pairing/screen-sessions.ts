@@ -26,7 +26,7 @@ type SealedScreen = v.InferOutput<typeof sealedScreen>
 
 /**
  * Creates sessions of screens. A session is a sealed cookie with the screen's whole record, so a server that has lost
- * its data still recognises the screen. A later record elsewhere wins: a new name, other stores, or unpairing.
+ * its data still recognises the screen. A later record elsewhere wins: a new name, other stores or groups, or unpairing.
  */
 export function createScreenSessions(options: {
   readonly screens: Screens
@@ -91,6 +91,9 @@ function identityOf(screens: Screens, id: string): Identity {
     },
     get stores() {
       return new Set(paired()?.stores)
+    },
+    get groups() {
+      return paired()?.groups ?? []
     },
   }
 }

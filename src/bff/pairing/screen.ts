@@ -6,6 +6,8 @@ export interface Screen {
   readonly name: string
   /** Location ids. */
   readonly stores: readonly string[]
+  /** Groups as `region:North`, which stand for the stores that are in them now. */
+  readonly groups: readonly string[]
   /** True if it also shows the numbers of today. */
   readonly figures: boolean
   /** The name of the person who paired it. */
@@ -21,7 +23,8 @@ export const screenSchema = v.object({
   id: v.string(),
   name: v.string(),
   stores: v.array(v.string()),
-  // Earlier records have none.
+  // Earlier records have neither.
+  groups: v.optional(v.array(v.string()), []),
   figures: v.optional(v.boolean(), false),
   pairedBy: v.string(),
   pairedAt: v.number(),
@@ -42,7 +45,7 @@ export function laterOf(one: Screen | undefined, other: Screen): Screen {
 /** Creates a record that wins over the one before it, even if another server's clock was ahead. */
 export function changeOf(
   screen: Screen,
-  changes: Partial<Pick<Screen, 'name' | 'stores' | 'figures' | 'endedAt'>>,
+  changes: Partial<Pick<Screen, 'name' | 'stores' | 'groups' | 'figures' | 'endedAt'>>,
   now: number,
 ): Screen {
   return { ...screen, ...changes, changedAt: Math.max(now, screen.changedAt + 1) }

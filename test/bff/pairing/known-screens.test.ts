@@ -6,6 +6,7 @@ const screenOf = (id: string, changes: Partial<Screen> = {}): Screen => ({
   id,
   name: id,
   stores: ['leeds'],
+  groups: [],
   figures: false,
   pairedBy: 'Ann',
   pairedAt: 1,

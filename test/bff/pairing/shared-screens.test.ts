@@ -10,6 +10,7 @@ const kitchen: Screen = {
   id: 'kitchen',
   name: 'Kitchen',
   stores: ['leeds'],
+  groups: [],
   figures: false,
   pairedBy: 'Ann',
   pairedAt: 1,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { StoreTicks, type StoreTicksProps } from '../../../src/dashboard/filters/stores/store-ticks.tsx'
 
 const storesFrom = (count: number) =>
@@ -11,7 +11,11 @@ const north = { key: 'region:North', dimension: 'region', name: 'North', stores:
 
 const shown = { stores: storesFrom(12), groups: [north], most: 200 }
 
-function Ticks({ begun, ...props }: Omit<StoreTicksProps, 'chosen'> & { readonly begun: readonly string[] }) {
+interface TicksProps extends Omit<StoreTicksProps, 'chosen'> {
+  readonly begun: readonly string[]
+}
+
+function Ticks({ begun, ...props }: TicksProps) {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set(begun))
   const onChoose = (next: ReadonlySet<string>) => {
     choose(next)
@@ -71,4 +75,51 @@ test('lists what is ticked to begin with first, wherever it is in a long list', 
   await user.click(box('Store 249'))
   expect(chosen()).toEqual([])
   expect(boxes()[0]).toBe('Store 249')
+})
+
+type Chosen = (groups: readonly string[], stores: readonly string[]) => void
+
+function Whole({ offered, onChosen }: { readonly offered: readonly string[]; readonly onChosen: Chosen }) {
+  const [groups, chooseGroups] = useState<ReadonlySet<string>>(new Set())
+  const [stores, choose] = useState<ReadonlySet<string>>(new Set(['s1', 's5']))
+  onChosen([...groups], [...stores])
+  const whole = { chosen: groups, offered, onChoose: chooseGroups }
+  return <StoreTicks {...shown} chosen={stores} whole={whole} onChoose={choose} />
+}
+
+describe('groups that are ticked as such', () => {
+  function showWhole(offered: readonly string[]) {
+    const onChosen = vi.fn<Chosen>()
+    render(<Whole offered={offered} onChosen={onChosen} />)
+    return { user: userEvent.setup(), last: () => onChosen.mock.lastCall }
+  }
+
+  test('stand for their stores, which are shown as ticked and cannot be cleared alone', async () => {
+    const { user, last } = showWhole(['region:North'])
+    expect(box('North (2 stores)')).toBePartiallyChecked()
+    await user.click(box('North (2 stores)'))
+    expect(last()).toEqual([['region:North'], ['s5']])
+    expect(box('North (2 stores)')).toBeChecked()
+    expect([box('Store 0'), box('Store 1')].every((one) => one.checked && one.disabled)).toBe(true)
+    expect(screen.getByText('3 of 12')).toBeVisible()
+    await user.click(box('North (2 stores)'))
+    expect(last()).toEqual([[], ['s5']])
+    expect(box('Store 0')).not.toBeChecked()
+  })
+
+  test('are not ticked by their stores of today', async () => {
+    const { user, last } = showWhole(['region:North'])
+    await user.click(box('Store 0'))
+    expect(last()).toEqual([[], ['s1', 's5', 's0']])
+    expect(box('North (2 stores)')).toBePartiallyChecked()
+  })
+
+  test('are left out by “Select all”, and tick their stores if they are not offered', async () => {
+    const { user, last } = showWhole([])
+    await user.click(box('North (2 stores)'))
+    expect(last()).toEqual([[], ['s1', 's5', 's0']])
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    expect(last()?.[0]).toEqual([])
+    expect(last()?.[1]).toHaveLength(12)
+  })
 })

@@ -21,11 +21,26 @@ export interface StoreTicksProps {
   readonly chosen: ReadonlySet<string>
   /** How many may be ticked. */
   readonly most: number
+  /** If it ticks groups as such. Otherwise a group ticks the stores that it has now. */
+  readonly whole?: WholeGroups
   readonly onChoose: (chosen: ReadonlySet<string>) => void
 }
 
+/** Groups that stand for the stores that they will have. */
+export interface WholeGroups {
+  readonly chosen: ReadonlySet<string>
+  /** Keys of those that may be ticked as such. */
+  readonly offered: readonly string[]
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+const noGroups: ReadonlySet<string> = new Set()
+
 /** Stores to tick, one by one, by group or all, with a search in long lists. */
-export function StoreTicks({ stores, groups, chosen, most, onChoose }: StoreTicksProps) {
+export function StoreTicks({ stores, groups, chosen, most, whole, onChoose }: StoreTicksProps) {
+  const wholes = whole?.chosen ?? noGroups
+  const covered = new Set(groups.flatMap(({ key, stores: own }) => (wholes.has(key) ? own : [])))
+  const isTicked = (id: string) => covered.has(id) || chosen.has(id)
   const [text, search] = useState('')
   // What is ticked to begin with stays in sight, without a row that jumps while one ticks.
   const [begun] = useState(chosen)
@@ -44,7 +59,23 @@ export function StoreTicks({ stores, groups, chosen, most, onChoose }: StoreTick
     }
     onChoose(next)
   }
-  const areAll = ids.length > 0 && ids.every((id) => chosen.has(id))
+  const isWhole = (key: string) => wholes.has(key) || (whole?.offered.includes(key) ?? false)
+  const stateOf = ({ key, stores: own }: StoreGroup): TickState => {
+    if (wholes.has(key)) return 'ticked'
+    const ticked = own.filter(isTicked).length
+    if (ticked === own.length && !isWhole(key)) return 'ticked'
+    return ticked > 0 ? 'mixed' : 'clear'
+  }
+  const tickGroup = ({ key, stores: own }: StoreGroup, isOn: boolean) => {
+    if (whole === undefined || !isWhole(key)) return tick(own, isOn)
+    const next = new Set(wholes)
+    if (isOn) next.add(key)
+    else next.delete(key)
+    whole.onChoose(next)
+    // Its stores go with it.
+    tick(own, false)
+  }
+  const areAll = ids.length > 0 && ids.every(isTicked)
   return (
     <div className={styles.ticks}>
       <div className={styles.tools}>
@@ -55,21 +86,29 @@ export function StoreTicks({ stores, groups, chosen, most, onChoose }: StoreTick
             onChange={search}
           />
         )}
-        <Button look="quiet" disabled={ids.length === 0} onClick={() => tick(ids, !areAll)}>
+        <Button
+          look="quiet"
+          disabled={ids.length === 0}
+          onClick={() =>
+            tick(
+              ids.filter((id) => !covered.has(id)),
+              !areAll,
+            )
+          }
+        >
           {areAll ? t`Clear all` : t`Select all`}
         </Button>
-        <span className={styles.count}>{tickedWords(chosen.size, stores.length, most)}</span>
+        <span className={styles.count}>{tickedWords(chosen, covered, stores.length, most)}</span>
       </div>
       <div className={styles.list} hidden={foundGroups.length + listed.length === 0}>
         {foundGroups.length > 0 && (
           <ul>
-            {foundGroups.map(({ key, name, stores: own }) => (
+            {foundGroups.map((group) => (
               <Tick
-                key={key}
-                words={groupWords(name, own.length)}
-                ticked={own.filter((id) => chosen.has(id)).length}
-                of={own.length}
-                onTick={(isOn) => tick(own, isOn)}
+                key={group.key}
+                words={groupWords(group.name, group.stores.length)}
+                state={stateOf(group)}
+                onTick={(isOn) => tickGroup(group, isOn)}
               />
             ))}
           </ul>
@@ -80,8 +119,8 @@ export function StoreTicks({ stores, groups, chosen, most, onChoose }: StoreTick
               <Tick
                 key={id}
                 words={name}
-                ticked={chosen.has(id) ? 1 : 0}
-                of={1}
+                state={isTicked(id) ? 'ticked' : 'clear'}
+                disabled={covered.has(id)}
                 onTick={(isOn) => tick([id], isOn)}
               />
             ))}
@@ -97,23 +136,26 @@ export function StoreTicks({ stores, groups, chosen, most, onChoose }: StoreTick
   )
 }
 
+/** `mixed` if some of a group's stores are ticked. */
+type TickState = 'ticked' | 'mixed' | 'clear'
+
 interface TickProps {
   readonly words: string
-  /** How many of its stores are ticked. */
-  readonly ticked: number
-  readonly of: number
+  readonly state: TickState
+  readonly disabled?: boolean
   readonly onTick: (isOn: boolean) => void
 }
 
-function Tick({ words, ticked, of, onTick }: TickProps) {
+function Tick({ words, state, disabled = false, onTick }: TickProps) {
   return (
     <li>
       <label className={styles.tick}>
         <input
           type="checkbox"
-          checked={ticked === of}
+          checked={state === 'ticked'}
+          disabled={disabled}
           ref={(input) => {
-            if (input !== null) input.indeterminate = ticked > 0 && ticked < of
+            if (input !== null) input.indeterminate = state === 'mixed'
           }}
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
@@ -142,12 +184,17 @@ function Hint({ found, hidden, hasGroups }: HintProps) {
 }
 
 /** How many stores are ticked, or that they are too many. */
-function tickedWords(chosen: number, all: number, most: number): string {
-  if (chosen > most) {
+function tickedWords(
+  chosen: ReadonlySet<string>,
+  covered: ReadonlySet<string>,
+  all: number,
+  most: number,
+): string {
+  if (chosen.size > most) {
     const limit = formatCount(most)
     return t`Select up to ${limit}`
   }
-  const selected = formatCount(chosen)
+  const selected = formatCount(new Set([...chosen, ...covered]).size)
   const total = formatCount(all)
   return t`${selected} of ${total}`
 }

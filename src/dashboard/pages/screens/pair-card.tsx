@@ -13,13 +13,15 @@ import type { ScreenActions } from './use-screens.ts'
 
 interface PairCardProps {
   readonly stores: readonly Store[]
+  /** Groups that the viewer may put on a screen. */
+  readonly groups: readonly string[]
   readonly actions: ScreenActions
   /** Code from the URL of the QR code; empty if there is none. */
   readonly givenCode: string
 }
 
 /** Pairs a screen in two steps: its code, then its name and stores. */
-export function PairCard({ stores, actions, givenCode }: PairCardProps) {
+export function PairCard({ stores, groups, actions, givenCode }: PairCardProps) {
   const { look, pair } = actions
   const [paired, setPaired] = useState<string | null>(null)
   const again = () => {
@@ -50,9 +52,11 @@ export function PairCard({ stores, actions, givenCode }: PairCardProps) {
       ) : (
         <ScreenForm
           stores={stores}
+          groups={groups}
           initial={{
             name: '',
             stores: stores.length === 1 ? stores.map(({ id }) => id) : [],
+            groups: [],
             figures: false,
           }}
           action={t`Pair this screen`}

@@ -5,7 +5,7 @@ import { formatMoment } from '../../time/format-day.ts'
 import { StatusMark } from '../../ui/marks/status-mark.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { RowActions, type ScreenRowActions } from './row-actions.tsx'
-import { contactWords, pairedByWords, silentAfterMs, storesWords } from './screen-words.ts'
+import { contactWords, pairedByWords, shownWords, silentAfterMs } from './screen-words.ts'
 import styles from './screens.module.css'
 
 interface ScreenColumnsOptions {
@@ -28,13 +28,13 @@ export function screenColumns(options: ScreenColumnsOptions): readonly Column<Pa
   const shows: Column<PairedScreen> = {
     key: 'stores',
     header: t`Stores`,
-    cell: ({ stores: ids, figures }) => (
+    cell: (screen) => (
       <span className={styles.wrap}>
-        {storesWords(ids, stores)}
-        {figures && <span className={styles.second}>{withFigures()}</span>}
+        {shownWords(screen, stores)}
+        {screen.figures && <span className={styles.second}>{withFigures()}</span>}
       </span>
     ),
-    sortBy: ({ stores: ids }) => storesWords(ids, stores),
+    sortBy: (screen) => shownWords(screen, stores),
   }
   const name = nameColumn(options)
   return isNarrow ? [name, contact] : [name, contact, shows, pairedColumn()]
@@ -50,7 +50,7 @@ function nameColumn({ stores, isNarrow, actionsOf }: ScreenColumnsOptions): Colu
         <b className={styles.name}>{screen.name}</b>
         {isNarrow && (
           <span className={styles.second}>
-            {storesWords(screen.stores, stores)}
+            {shownWords(screen, stores)}
             {screen.figures && ` · ${withFigures()}`}
             {screen.pairedBy !== '' && ` · ${pairedByWords(screen)}`}
           </span>

@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useId, useState } from 'react'
-import { longestScreenName, mostStoresOfScreen, type ScreenSettings } from '../../../protocol/screens.ts'
+import {
+  longestScreenName,
+  mostGroupsOfScreen,
+  mostStoresOfScreen,
+  type ScreenSettings,
+} from '../../../protocol/screens.ts'
 import type { Store } from '../../data/questions/store-zones.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import form from '../../ui/controls/form.module.css'
@@ -9,6 +14,8 @@ import { StoreChoice } from './store-choice.tsx'
 
 export interface ScreenFormProps {
   readonly stores: readonly Store[]
+  /** Groups that the viewer may put on a screen. */
+  readonly groups: readonly string[]
   readonly initial: ScreenSettings
   readonly action: string
   readonly busy: boolean
@@ -22,18 +29,21 @@ export interface ScreenFormProps {
 
 /** Name and stores of a screen, and whether it shows figures. */
 export function ScreenForm(props: ScreenFormProps) {
-  const { action, busy, children, failed, initial, onCancel, onSubmit, stores } = props
+  const { action, busy, children, failed, groups, initial, onCancel, onSubmit, stores } = props
   const [name, setName] = useState(initial.name)
   const [chosen, choose] = useState<ReadonlySet<string>>(() => new Set(initial.stores))
+  const [wholes, chooseWholes] = useState<ReadonlySet<string>>(() => new Set(initial.groups))
   const [figures, setFigures] = useState(initial.figures)
   const nameId = useId()
-  const ready = name.trim() !== '' && chosen.size > 0 && chosen.size <= mostStoresOfScreen && !busy
+  const showsSome = chosen.size + wholes.size > 0
+  const showsTooMany = chosen.size > mostStoresOfScreen || wholes.size > mostGroupsOfScreen
+  const ready = name.trim() !== '' && showsSome && !showsTooMany && !busy
   return (
     <form
       className={form.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) onSubmit({ name: name.trim(), stores: [...chosen], figures })
+        if (ready) onSubmit({ name: name.trim(), stores: [...chosen], groups: [...wholes], figures })
       }}
     >
       {children}
@@ -51,7 +61,12 @@ export function ScreenForm(props: ScreenFormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </label>
-      <StoreChoice stores={stores} chosen={chosen} onChoose={choose} />
+      <StoreChoice
+        stores={stores}
+        chosen={chosen}
+        whole={{ chosen: wholes, offered: groups, onChoose: chooseWholes }}
+        onChoose={choose}
+      />
       <label className={styles.figures}>
         <input
           type="checkbox"

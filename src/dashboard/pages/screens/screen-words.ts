@@ -27,14 +27,23 @@ export function pairedByWords({ pairedBy }: Pick<PairedScreen, 'pairedBy'>): str
   return t`paired by ${pairedBy}`
 }
 
-/** "Leeds, York", "Leeds and 11 more". A store without a known name goes by its id. */
-export function storesWords(ids: readonly string[], stores: readonly Store[]): string {
-  const names = ids.map((id) => stores.find((store) => store.id === id)?.name ?? id).sort()
+/** "North", "Leeds, York", "Leeds and 11 more". Groups come first. A store without a known name goes by its id. */
+export function shownWords(
+  { stores: ids, groups }: Pick<PairedScreen, 'stores' | 'groups'>,
+  stores: readonly Store[],
+): string {
+  const storeNames = ids.map((id) => stores.find((store) => store.id === id)?.name ?? id)
+  const names = [...groups.map(groupName).sort(), ...storeNames.sort()]
   const [first = '', second] = names
   if (second === undefined) return first
   return names.length === 2
     ? `${first}, ${second}`
     : plural(names.length - 1, { one: `${first} and # more`, other: `${first} and # more` })
+}
+
+/** "North", from `region:North`. */
+export function groupName(key: string): string {
+  return key.slice(key.indexOf(':') + 1)
 }
 
 const browsers = [

@@ -59,15 +59,17 @@ function Managed({ givenCode }: Pick<ScreensProps, 'givenCode'>) {
     )
   }
   const stores = found.status === 'ready' ? found.stores : []
+  const groups = screens.data?.groups ?? []
   return (
     <>
       {changed === null ? (
-        <PairCard stores={stores} actions={actions} givenCode={givenCode} />
+        <PairCard stores={stores} groups={groups} actions={actions} givenCode={givenCode} />
       ) : (
         <ChangeCard
           key={changed.id}
           screen={changed}
           stores={stores}
+          groups={groups}
           actions={actions}
           onDone={() => change(null)}
         />
@@ -95,11 +97,12 @@ function Managed({ givenCode }: Pick<ScreensProps, 'givenCode'>) {
 interface ChangeCardProps {
   readonly screen: PairedScreen
   readonly stores: readonly Store[]
+  readonly groups: readonly string[]
   readonly actions: ScreenActions
   readonly onDone: () => void
 }
 
-function ChangeCard({ screen, stores, actions, onDone }: ChangeCardProps) {
+function ChangeCard({ screen, stores, groups, actions, onDone }: ChangeCardProps) {
   const { change } = actions
   const { name } = screen
   const done = () => {
@@ -110,6 +113,7 @@ function ChangeCard({ screen, stores, actions, onDone }: ChangeCardProps) {
     <Card title={t`Edit ${name}`}>
       <ScreenForm
         stores={stores}
+        groups={groups}
         initial={screen}
         action={t`Save`}
         busy={change.isPending}
