@@ -60,6 +60,7 @@ export const onDemandModules = {
     'src/dashboard/data/kept/boot-copy.ts',
     'src/dashboard/pages/wall/awake.ts',
     'src/dashboard/pages/wall/unattended.tsx',
+    'src/dashboard/pages/wall/group-wall.tsx',
     'src/dashboard/pages/wall/pace-strip.tsx',
     'src/dashboard/pages/wall/wall-fault-screen.tsx',
   ],

@@ -158,11 +158,26 @@ test('a zone rolls up by region in the chosen measure, and a name leads to its r
   await expect.poll(async () => (await rows()).map(([name]) => name)).toEqual(['North'])
 })
 
-test('a wall rolls its cameras up by region', async ({ browser }) => {
+test('a wall rolls its cameras up by region, and a tap opens one', async ({ browser }) => {
   const page = await signIn(browser, { stores: 'all', role: 'wall' }, '/overview')
-  await page.goto(`${chain.address}/wall?by=region`)
-  const tiles = page.getByRole('list', { name: 'Stores' }).getByRole('listitem')
-  await expect(tiles).toHaveText([/^North.*York.*1 of 3 offline/s, /^South.*1 online/s])
+  await page.goto(`${chain.address}/wall?by=region&sound=off`)
+  const title = page.getByRole('heading', { level: 1 })
+  const tiles = page.getByRole('list', { name: 'Groups of stores' }).getByRole('listitem')
+  await expect(tiles).toHaveText([/^North.*York.*1 of 3 offline/s, /^South.*1 store.*1 online/s])
+  await expect(title).toHaveText('4 stores by region')
+
+  await tiles.nth(0).click()
+  await expect(title).toHaveText('All regionsNorth')
+  await expect(page).toHaveURL(/\/wall\?by=region&sound=off&group=region%3ANorth$/)
+  const cameras = page.getByRole('list', { name: 'Cameras', exact: true }).getByRole('listitem')
+  await expect(cameras).toHaveCount(3)
+  await page.goBack()
+  await expect(tiles).toHaveCount(2)
+
+  await tiles.getByRole('link', { name: 'South' }).press('Enter')
+  await expect(cameras).toHaveCount(1)
+  await page.getByRole('link', { name: 'All regions' }).click()
+  await expect(tiles).toHaveCount(2)
 
   // No store has a tag.
   await page.goto(`${chain.address}/wall?by=tag`)

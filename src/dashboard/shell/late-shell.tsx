@@ -6,7 +6,11 @@ import { pageParts, pagePathOf } from './page-parts.ts'
 import type { ShellProps } from './shell.tsx'
 
 const shell = latePart(async () => (await import('./shell.tsx')).Shell)
-const wall = latePart(async () => (await import('../pages/wall/wall.tsx')).Wall)
+const wall = latePart(async () =>
+  window.location.search.includes('group=')
+    ? (await import('../pages/wall/group-wall.tsx')).GroupWall
+    : (await import('../pages/wall/wall.tsx')).Wall,
+)
 
 /** The wall has no navigation around it, and no link leads to it. */
 export const wallPath = '/wall'

@@ -21,7 +21,7 @@ export function FrozenNotice({ answeredAt, isOff }: FrozenNoticeProps) {
     for (const animation of notice.current?.getAnimations() ?? []) animation.currentTime = 0
   }, [answeredAt])
   return (
-    <div ref={notice} aria-hidden="true" className={styles.stopped} data-off={isOff || undefined}>
+    <div ref={notice} aria-hidden="true" className={styles.stopped} hidden={isOff}>
       <p>{t`This screen has frozen. The information is out of date.`}</p>
     </div>
   )

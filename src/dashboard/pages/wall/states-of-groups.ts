@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { countsOfStores } from '../../coverage/counts-of-stores.ts'
 import { camerasIn } from '../../coverage/live-cameras.ts'
 import { type StoreStates, worstFirst } from '../../coverage/store-states.ts'
@@ -9,10 +10,12 @@ import type { TileStates } from './wall-tiles.ts'
  * left out, as a store without one is.
  *
  * @param states the stores that have a camera, worst first
+ * @param hrefOf the address at which a group is opened
  */
 export function statesOfGroups(
   groups: readonly RowGroup[],
   states: readonly StoreStates[],
+  hrefOf: (key: string) => string,
 ): readonly TileStates[] {
   return groups
     .flatMap(({ key, name, stores }): readonly TileStates[] => {
@@ -31,6 +34,8 @@ export function statesOfGroups(
           cameras,
           offline: own.filter(({ counts: { offline } }) => offline > 0),
           offlineSince: first?.offlineSince ?? null,
+          note: plural(own.length, { one: '# store', other: '# stores' }),
+          href: key === null ? undefined : hrefOf(key),
         },
       ]
     })

@@ -9,7 +9,7 @@ import { Late, latePart } from '../../ui/states/late-part.tsx'
 import { outagesOf } from './outages.ts'
 import { type SoundState, useOutageSound } from './use-outage-sound.ts'
 import { useUpkeep } from './use-upkeep.ts'
-import type { RollUp } from './wall-tiles.ts'
+import type { Rolled } from './wall-tiles.ts'
 
 export interface UnattendedProps {
   /** `null` while the states of the cameras are not current. */
@@ -22,7 +22,7 @@ export interface UnattendedProps {
   readonly server: Pick<ServerState, 'session'>
   readonly onSound: (sound: SoundState) => void
   readonly onWork: (workUntil: WorkUntil) => void
-  readonly onRollUp: Dispatch<SetStateAction<RollUp | null>>
+  readonly onRolled: Dispatch<SetStateAction<Rolled | null>>
 }
 
 const groups = latePart(async () => (await import('./wall-groups.tsx')).WallGroups)
@@ -40,7 +40,7 @@ export type WorkUntil = ReadonlyMap<string, number>
  * status.
  */
 export function Unattended(props: UnattendedProps) {
-  const { live, stores, now, zone, server, onSound, onWork, onRollUp } = props
+  const { live, stores, now, zone, server, onSound, onWork, onRolled } = props
   useUpkeep()
   const workUntil = useWorkUntil(now)
   useEffect(() => onWork(workUntil), [onWork, workUntil])
@@ -58,8 +58,8 @@ export function Unattended(props: UnattendedProps) {
   const by = groupingOf(window.location.search)
   return (
     <>
-      {by !== null && (
-        <Late part={groups} props={{ by, stores, onRollUp }} waiting={null} missing={nothing} />
+      {(by !== null || isGroup(window.location.search)) && (
+        <Late part={groups} props={{ by, stores, onRolled }} waiting={null} missing={nothing} />
       )}
       {live !== null && isBoard(server) && (
         <Late part={paceStrip} props={{ stores: live.stores, now, zone }} waiting={null} missing={nothing} />
@@ -72,6 +72,11 @@ export function Unattended(props: UnattendedProps) {
 function groupingOf(search: string): GroupDimension | null {
   const by = new URLSearchParams(search).get('by')
   return by !== null && isGroupDimension(by) ? by : null
+}
+
+/** True if the address names a group whose stores are shown alone. */
+function isGroup(search: string): boolean {
+  return new URLSearchParams(search).has('group')
 }
 
 /** Keeps its identity while the same work lasts. */

@@ -51,12 +51,7 @@ function Tiles({ tiles, now, size }: TilesProps) {
     if (list.current !== null) markLongNames(list.current, measured, room)
   }, [tiles, fit, size, measured])
   return (
-    <ul
-      ref={list}
-      className={styles.tiles}
-      style={variables as CSSProperties}
-      aria-label={tiles[0]?.cameras ? t`Stores` : t`Cameras`}
-    >
+    <ul ref={list} style={variables as CSSProperties} aria-label={listWords(tiles)}>
       {[...groups].map(([severity, alike]) => (
         <StateTiles
           key={severity}
@@ -68,6 +63,11 @@ function Tiles({ tiles, now, size }: TilesProps) {
       ))}
     </ul>
   )
+}
+
+function listWords(tiles: readonly WallTile[]): string {
+  if (tiles.some(({ href }) => href)) return t`Groups of stores`
+  return tiles[0]?.cameras ? t`Stores` : t`Cameras`
 }
 
 interface StateTilesProps extends Pick<TileFit, 'density' | 'wideSpan'> {
@@ -130,7 +130,7 @@ function countWords(state: LiveState, cameras: number): string {
 export function WallCounts({ counts }: { readonly counts: LiveCounts }) {
   if (liveStates.every((state) => counts[state] === 0)) return null
   return (
-    <ul className={styles.counts} aria-label={t`Cameras by state`}>
+    <ul aria-label={t`Cameras by state`}>
       {liveStates
         .filter((state) => counts[state] > 0 || state === 'online')
         .map((state) => (

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { formatDuration } from '../../ui/words/format-duration.ts'
 import type { SoundState } from './use-outage-sound.ts'
-import styles from './wall.module.css'
 
 interface WallFooterProps {
   /** When the connection was lost; `null` while connected. */
@@ -23,7 +22,7 @@ interface WallFooterProps {
 export function WallFooter(props: WallFooterProps) {
   const { lostSince, turn, turns, sound, behindMs, version } = props
   return (
-    <footer className={styles.footer}>
+    <footer>
       <span data-warning={lostSince !== null || undefined}>
         {[
           lostSince !== null ? t`Connection lost, reconnecting…` : ageWords(props),

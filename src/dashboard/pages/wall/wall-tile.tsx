@@ -48,7 +48,7 @@ export const Tile = memo(function Tile({ tile, density, isWide, now }: TileProps
     >
       <span className={styles.name}>
         {density === 'dense' && !isWide ? (
-          <span role="img" aria-label={state} className={styles.mark}>
+          <span role="img" aria-label={state}>
             <StatusShape state={tile.state} />
           </span>
         ) : (
@@ -57,6 +57,7 @@ export const Tile = memo(function Tile({ tile, density, isWide, now }: TileProps
         <span className={styles.start}>{tile.name.slice(0, -endLetters)}</span>
         <span className={styles.end}>{tile.name.slice(-endLetters)}</span>
       </span>
+      {tile.href && <a href={tile.href}>{tile.name}</a>}
       {density === 'full' && tile.place !== null && <span className={styles.place}>{tile.place}</span>}
       {density === 'dense' && isWide && (
         <span className={styles.state}>

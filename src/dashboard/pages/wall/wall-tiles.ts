@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import { type LiveState, liveStates } from '../../../protocol/derived/live-answers.ts'
 import { type LiveCamera, severityOf } from '../../coverage/live-cameras.ts'
 import type { StoreStates } from '../../coverage/store-states.ts'
@@ -19,6 +20,8 @@ export interface WallTile
   readonly cameras: { readonly alike: number; readonly all: number } | null
   /** When the planned work that lasts now ends. `null` if there is none. */
   readonly workUntil: number | null
+  /** Where a tap leads, for a group. */
+  readonly href?: string | undefined
 }
 
 /**
@@ -49,13 +52,18 @@ export function cameraTiles(
       },
     ]
   })
-  return keepUnchanged(tiles, before).sort(
-    (a, b) =>
-      rankOf(a) - rankOf(b) ||
-      (severityOf(a) === 0 ? (a.since?.at ?? 0) - (b.since?.at ?? 0) : 0) ||
-      compareNames(a.place ?? '', b.place ?? '') ||
-      compareNames(a.name, b.name),
-  )
+  // Few tiles change place, so that in the previous order the sort compares few names, which is slow.
+  const ranks = new Map(before.map(({ id }, rank) => [id, rank]))
+  const rankBefore = ({ id }: WallTile) => ranks.get(id) ?? before.length
+  return keepUnchanged(tiles, before)
+    .sort((a, b) => rankBefore(a) - rankBefore(b))
+    .sort(
+      (a, b) =>
+        rankOf(a) - rankOf(b) ||
+        (severityOf(a) === 0 ? (a.since?.at ?? 0) - (b.since?.at ?? 0) : 0) ||
+        compareNames(a.place ?? '', b.place ?? '') ||
+        compareNames(a.name, b.name),
+    )
 }
 
 /** Order of severity. Planned work comes after everything that needs a hand. */
@@ -66,10 +74,17 @@ function rankOf(tile: WallTile): number {
 /** What the tile of a store or a group shows. */
 export interface TileStates extends Omit<StoreStates, 'offline'> {
   readonly offline: readonly { readonly name: string }[]
+  /** What stands there while nothing is offline. */
+  readonly note?: string
+  readonly href?: string | undefined
 }
 
-/** Adds stores up to their groups, worst first. */
-export type RollUp = (stores: readonly StoreStates[]) => readonly TileStates[]
+/** How a wall of groups differs. */
+export interface Rolled {
+  readonly title: ReactNode
+  /** Adds stores up to their groups, worst first. `null` shows cameras or stores as always. */
+  readonly rollUp: ((stores: readonly StoreStates[]) => readonly TileStates[]) | null
+}
 
 /** Returns the stores or groups in the given order, worst first. */
 export function storeTiles(
@@ -91,44 +106,37 @@ export function storeTiles(
       quality: null,
       flaps: 0,
       workUntil: null,
+      href: store.href,
     }
   })
-  const ranks = new Map(tiles.map(({ id }, rank) => [id, rank]))
-  return keepUnchanged(tiles, before).sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0))
+  return keepUnchanged(tiles, before)
 }
 
-function placeOf({ cameras, counts, offline }: TileStates): string | null {
+function placeOf({ cameras, counts, offline, note }: TileStates): string | null {
   if (counts.offline === cameras && cameras > 1) {
     const count = formatCount(cameras)
     return t`All ${count} cameras`
   }
-  return offline.map(({ name }) => name).join(', ') || null
+  return offline.map(({ name }) => name).join(', ') || (note ?? null)
 }
 
 function worstOf({ counts }: TileStates): LiveState {
   return liveStates.find((state) => counts[state] > 0) ?? 'unknown'
 }
 
-/**
- * Keeps the previous order. Few tiles change place, so the sort that follows compares few names, which is
- * slow.
- */
+/** Unchanged tiles keep their identity. */
 function keepUnchanged(tiles: readonly WallTile[], before: readonly WallTile[]): WallTile[] {
-  const known = new Map(before.map((tile, rank) => [tile.id, { tile, rank }]))
-  return tiles
-    .map((tile) => {
-      const same = known.get(tile.id)
-      if (same === undefined) return { tile, rank: before.length }
-      return { tile: looksTheSame(same.tile, tile) ? same.tile : tile, rank: same.rank }
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ tile }) => tile)
+  const known = new Map(before.map((tile) => [tile.id, tile]))
+  return tiles.map((tile) => {
+    const same = known.get(tile.id)
+    return same !== undefined && looksTheSame(same, tile) ? same : tile
+  })
 }
 
 const minuteOf = (instant: number | null) => (instant === null ? null : Math.floor(instant / 60_000))
 const percentOf = (quality: number | null) => (quality === null ? null : Math.round(quality * 100))
 
-const comparedFields = ['state', 'was', 'name', 'place', 'timezone', 'flaps', 'workUntil'] as const
+const comparedFields = ['state', 'was', 'name', 'place', 'timezone', 'flaps', 'workUntil', 'href'] as const
 
 function looksTheSame(a: WallTile, b: WallTile): boolean {
   return (
@@ -147,9 +155,9 @@ export const maxTiles = 500
 /** Splits more tiles than fit into pages: pages by name, and the given order within each page. */
 export function inTurns(tiles: readonly WallTile[], most = maxTiles): readonly (readonly WallTile[])[] {
   if (tiles.length <= most) return [tiles]
-  const ranks = new Map(tiles.map((tile, rank) => [tile, rank]))
   const named = tiles.toSorted((a, b) => compareNames(a.name, b.name))
-  return Array.from({ length: Math.ceil(named.length / most) }, (_, turn) =>
-    named.slice(turn * most, (turn + 1) * most).sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)),
-  )
+  return Array.from({ length: Math.ceil(named.length / most) }, (_, turn) => {
+    const page = new Set(named.slice(turn * most, (turn + 1) * most))
+    return tiles.filter((tile) => page.has(tile))
+  })
 }

@@ -21,7 +21,7 @@ import { WallBoard } from './wall-board.tsx'
 import { clockOffsetMs, clockSlipMs, faultOf, type WallFault } from './wall-fault.ts'
 import { WallFooter } from './wall-footer.tsx'
 import { WallHeader } from './wall-header.tsx'
-import { cameraTiles, inTurns, type RollUp, storeTiles, type WallTile } from './wall-tiles.ts'
+import { cameraTiles, inTurns, type Rolled, storeTiles, type WallTile } from './wall-tiles.ts'
 
 /** Polling interval for the cameras. */
 const pollMs = 10_000
@@ -117,10 +117,10 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
   const fault = useFault({ ids, live, isWithoutStores, lostSince, clock, code })
   const [workUntil, setWorkUntil] = useState(noWork)
   const [sound, setSound] = useState<SoundState>('off')
-  const [rollUp, setRollUp] = useState<RollUp | null>(null)
+  const [rolled, setRolled] = useState<Rolled | null>(null)
 
   const [openedAt] = useState(now)
-  const turns = useTurns(live, stores, { workUntil, rollUp })
+  const turns = useTurns(live, stores, { workUntil, rollUp: rolled?.rollUp ?? null })
   const turn = turns.length > 1 ? Math.floor((now - openedAt) / turnMs) % turns.length : 0
   const shift = Math.max(0, Math.floor((now - openedAt) / shiftMs)) % shifts
   const zone = zoneOf(stores)
@@ -136,11 +136,11 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
         />
       ) : (
         <>
-          <WallHeader stores={stores} live={live} now={now + behindMs} zone={zone} />
+          <WallHeader title={rolled?.title} stores={stores} live={live} now={now + behindMs} zone={zone} />
           {live.answeredAt === null ? (
-            <p className={styles.waiting}>{t`Checking cameras…`}</p>
+            <p>{t`Checking cameras…`}</p>
           ) : turns.length === 0 ? (
-            <p className={styles.waiting}>{t`No cameras in these stores.`}</p>
+            <p>{t`No cameras in these stores.`}</p>
           ) : (
             <WallBoard tiles={turns[turn] ?? []} now={now + behindMs} />
           )}
@@ -166,7 +166,7 @@ function Cameras({ stores, isWithoutStores, clock, server, code }: CamerasProps)
             server,
             onSound: setSound,
             onWork: setWorkUntil,
-            onRollUp: setRollUp,
+            onRolled: setRolled,
             stores,
           }}
           waiting={null}
@@ -198,8 +198,14 @@ function useFault({ ids, live, isWithoutStores, lostSince, clock, code }: FaultS
     clockSlip: slip,
   })
   // The reload discards everything that was timed by the faulty clock.
-  useReloadIf(slip > clockSlipMs && steadyReadings >= recoveredAfterReadings)
-  useTitle(fault === null ? t`Wall` : t`Wall: out of date`)
+  const mustReload = slip > clockSlipMs && steadyReadings >= recoveredAfterReadings
+  useEffect(() => {
+    if (mustReload) window.location.reload()
+  }, [mustReload])
+  const title = fault === null ? t`Wall` : t`Wall: out of date`
+  useEffect(() => {
+    document.title = `${title} – Shopfloor`
+  }, [title])
   return fault
 }
 
@@ -228,7 +234,7 @@ function useTurns(
 /** What is only known some time after the first status. */
 interface LateKnowledge {
   readonly workUntil: WorkUntil
-  readonly rollUp: RollUp | null
+  readonly rollUp: Rolled['rollUp']
 }
 
 /**
@@ -266,17 +272,4 @@ function zoneOf(stores: readonly Store[]): string {
 /** Returns by how much the device clock is behind the server's; 0 within the tolerance. */
 function clockErrorOf(offsetMs: number | null): number {
   return offsetMs !== null && Math.abs(offsetMs) > clockOffsetMs ? offsetMs : 0
-}
-
-/** Reloads by itself: nobody attends the screen. */
-function useReloadIf(isNeeded: boolean): void {
-  useEffect(() => {
-    if (isNeeded) window.location.reload()
-  }, [isNeeded])
-}
-
-function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} – Shopfloor`
-  }, [title])
 }
