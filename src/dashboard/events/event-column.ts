@@ -5,6 +5,7 @@ import type { TimePoint } from '../data/cards/points-over-time.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { tie } from '../ui/words/format.ts'
 import { areCameras, areCorrections, areHours } from './changes/change-spans.ts'
+import { changesHead } from './changes/cuts.ts'
 import type { Changes } from './changes/use-changes.ts'
 import type { Outages } from './outages/use-outages.ts'
 import type { EventList } from './use-events.ts'
@@ -52,15 +53,14 @@ export function outageColumns<Point extends Bucket>(
  * changed, and the counts that were corrected.
  */
 export function changeColumns<Point extends Bucket>(
-  { list, status }: Changes,
+  { list, status, cuts }: Changes,
   today: LocalDay,
 ): readonly Column<Point>[] {
-  const header = t`New and removed cameras`
   if (status === 'failed') {
     return [
       textColumn(
         'cameras',
-        header,
+        changesHead('cameras', []),
         () => t`Couldn’t load new and removed cameras, changed opening hours and corrected counts`,
       ),
     ]
@@ -71,18 +71,22 @@ export function changeColumns<Point extends Bucket>(
   return [
     ...(cameras.length === 0
       ? []
-      : [textColumn<Point>('cameras', header, ({ extent: { days } }) => camerasOfBucket(cameras, days))]),
+      : [
+          textColumn<Point>('cameras', changesHead('cameras', cuts), ({ extent: { days } }) =>
+            camerasOfBucket(cameras, days),
+          ),
+        ]),
     ...(hours.length === 0
       ? []
       : [
-          textColumn<Point>('hours', t`Changed opening hours`, ({ extent: { days } }) =>
+          textColumn<Point>('hours', changesHead('hours', cuts), ({ extent: { days } }) =>
             hoursOfBucket(hours, days),
           ),
         ]),
     ...(corrections.length === 0
       ? []
       : [
-          textColumn<Point>('corrections', t`Corrected counts`, ({ extent: { days } }) =>
+          textColumn<Point>('corrections', changesHead('corrections', cuts), ({ extent: { days } }) =>
             correctionsOfBucket(corrections, days, today),
           ),
         ]),

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 import { formatCount } from '../ui/words/format.ts'
 import { type AutomaticSpan, changedWords, hasNoPage, spanTitle } from './automatic-spans.ts'
 import { useCamerasAddress } from './cameras-address.ts'
+import { cutWords } from './changes/cuts.ts'
 import type { Changes } from './changes/use-changes.ts'
 import styles from './event-drawer.module.css'
 import type { EventSubject } from './event-subject.ts'
@@ -43,6 +44,11 @@ export function EventItems(props: EventItemsProps) {
           {t`Note promotions, refits or the weather to see them under the charts and measure their effect.`}
         </EmptyState>
       )}
+      {changes.cuts.map((cut) => (
+        <p key={cut.kind} className={styles.small}>
+          {cutWords(cut)}
+        </p>
+      ))}
       {items.length > 0 && (
         <ul className={styles.items}>
           {items.map(({ key, event, span }) => (

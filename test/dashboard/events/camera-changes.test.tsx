@@ -22,6 +22,7 @@ const added = {
   ...{ kind: 'camera-added', day: '2026-02-27', location: 'leeds', recording: 'east' },
   name: 'Entrance east',
 }
+const openLonger = { weekday: 7, before: null, after: { opensMinute: 720, closesMinute: 960 } }
 const answer = (changes: readonly object[]) => ({
   changes,
   count: changes.length,
@@ -108,6 +109,21 @@ test('the drawer lists it between events, and can switch it off', async () => {
   expect(await within(drawer).findByText('No events')).toBeInTheDocument()
 })
 
+test('the drawer says how many changes it lists if there are more', async () => {
+  const { fake, asked } = leeds([])
+  const rows = { changes: [{ day: '2026-02-28', location: 'leeds', weekdays: [openLonger] }], count: 1 }
+  asked.reply({ value: { ...answer([added]), count: 812, openingHours: rows } })
+  showFootfall(fake)
+  await screen.findByText('640')
+  await userEvent.click(within(await chart()).getByRole('button', { name: 'Events' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Events' })
+  await within(drawer).findByRole('link')
+  const said = within(drawer).getAllByText(/^Showing the latest/)
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    'Showing the latest 1 of 812 new and removed cameras.',
+  ])
+})
+
 test('the drawer says that new cameras could not be loaded', async () => {
   const { fake, asked } = leeds([])
   asked.reply({ error: new ExchangeError('forbidden') })
@@ -171,6 +187,28 @@ describe('a file', () => {
     const early = charted(fake)()
     await act(async () => answered(answer([added])))
     expect(await early).toEqual([['New and removed cameras', '', 'New camera: Entrance east']])
+  })
+
+  test('says in the heads how many of each kind it lists if there are more', async () => {
+    const fake = fakeSource()
+    const hours = [{ day: '2026-02-26', location: 'leeds', weekdays: [openLonger] }]
+    const correction = {
+      ...{ location: 'leeds', source: 'entries', first: '2026-02-26', last: '2026-02-26' },
+      ...{ correctedOn: '2026-03-02', before: 10, after: 12 },
+    }
+    const value = {
+      ...answer([added]),
+      count: 1812,
+      openingHours: { changes: hours, count: 1 },
+      corrections: { changes: [correction], count: 3 },
+    }
+    fake.on({ route: 'changes' }, { value })
+    const columns = await act(charted(fake))
+    expect(columns.map(([head]) => head)).toEqual([
+      'New and removed cameras (latest 1 of 1,812)',
+      'Changed opening hours',
+      'Corrected counts (latest 1 of 3)',
+    ])
   })
 
   test('says in each row that they could not be had', async () => {

@@ -5,6 +5,7 @@ import type { SpansAsked } from '../late/spans-asked.ts'
 import { type LateSpans, mostStoresWithMarks, useLateSpans } from '../late/use-late-spans.ts'
 import { type ChangeSpan, changeSpans } from './change-spans.ts'
 import { changesQuery, changesQuestion } from './changes-query.ts'
+import { cutsOf } from './cuts.ts'
 
 export type Changes = LateSpans<ChangeSpan>
 
@@ -27,5 +28,6 @@ export function useChanges(
     changesQuery(source, question),
     isWanted && stores.length <= mostStoresWithMarks,
     spansOf,
+    cutsOf,
   )
 }

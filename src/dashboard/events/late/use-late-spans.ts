@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { derivedQuery } from '../../data/questions/derived-query.ts'
 import { useAsked } from '../../data/questions/use-asked.ts'
 import { useDataSource } from '../../data/source/data-source.ts'
 import { failureOf, refusesPeriod } from '../../data/source/failure.ts'
+import type { Cut } from '../changes/cuts.ts'
 import { inTime } from './in-time.ts'
 
 /** Above this, nearly every day has an outage or a new camera, so marks say nothing. */
@@ -12,36 +13,46 @@ export const mostStoresWithMarks = 50
 /** Automatic marks on some days of a chart. */
 export interface LateSpans<Span> {
   readonly list: readonly Span[]
+  /** What the answer has more of than it lists. */
+  readonly cuts: readonly Cut[]
   /** `absent`: there is nothing to explain, the viewer hides them, or the deployment does not offer them. */
   readonly status: 'absent' | 'loading' | 'ready' | 'failed'
 }
 
-const absent = { list: [], status: 'absent' } as const
+const noCuts = () => []
+
+const absent = { list: [], cuts: [], status: 'absent' } as const
 
 /**
  * Asks for spans that come after their chart.
  *
  * @param isExpected if false, sends no request
  * @param spansOf the same function on each render of the same request
+ * @param cutsOf the same function on each render
  * @returns the spans, and a function that loads them for a file: never `loading`
  */
 export function useLateSpans<Answer, Span>(
   query: ReturnType<typeof derivedQuery<Answer>>,
   isExpected: boolean,
   spansOf: (answer: Answer) => readonly Span[],
+  cutsOf: (answer: Answer) => readonly Cut[] = noCuts,
 ): readonly [LateSpans<Span>, () => Promise<LateSpans<Span>>] {
   const source = useDataSource()
   const queries = useQueryClient()
   const { data, error, isError } = useAsked({ ...query, enabled: isExpected })
+  const readySpans = useCallback(
+    (answer: Answer) => ({ list: spansOf(answer), cuts: cutsOf(answer), status: 'ready' }) as const,
+    [spansOf, cutsOf],
+  )
   const spans = useMemo((): LateSpans<Span> => {
     if (!isExpected) return absent
-    if (data !== undefined) return { list: spansOf(data), status: 'ready' }
-    return isError ? withoutAnswer(error) : { list: [], status: 'loading' }
-  }, [isExpected, data, error, isError, spansOf])
+    if (data !== undefined) return readySpans(data)
+    return isError ? withoutAnswer(error) : { list: [], cuts: [], status: 'loading' }
+  }, [isExpected, data, error, isError, readySpans])
   const forFile = async (): Promise<LateSpans<Span>> => {
     if (spans.status === 'absent' || spans.status === 'ready') return spans
     try {
-      return { list: spansOf(await inTime(source, queries.ensureQueryData(query))), status: 'ready' }
+      return readySpans(await inTime(source, queries.ensureQueryData(query)))
     } catch (cause) {
       return withoutAnswer(cause)
     }
@@ -53,5 +64,5 @@ function withoutAnswer(error: unknown): LateSpans<never> {
   const failure = failureOf(error)
   // A deployment without the route, or without it for so many days, has no marks; asking again would not help.
   const isOffered = !['unknown_route', 'too_large'].includes(failure.code) && !refusesPeriod(failure)
-  return isOffered ? { list: [], status: 'failed' } : absent
+  return isOffered ? { list: [], cuts: [], status: 'failed' } : absent
 }
