@@ -1,9 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../../src/client/exchange-error.ts'
+import { StaffingCard } from '../../../../src/dashboard/pages/footfall/staffing/staffing-card.tsx'
+import type { Screen } from '../../../../src/dashboard/pages/screen.ts'
 import type { StaffingAnswer } from '../../../../src/protocol/derived/staffing/staffing-answers.ts'
+import { fakeSource } from '../../data/fake-source.ts'
 import { withSizes } from '../../drawing.ts'
+import { leeds, week } from '../leeds.ts'
+import { showPage } from '../page-scene.tsx'
 import { leedsWeek, showFootfall } from './footfall-scene.tsx'
 
 withSizes()
@@ -111,4 +116,39 @@ test('leaves the other cards alone when it fails, and asks again', async () => {
   staffing.reply({ value: answer })
   await userEvent.click(within(await card()).getByRole('button', { name: /Try again|Retry/ }))
   await expect.poll(async () => (await card()).textContent).toContain('each staff member had')
+})
+
+const days = { first: '2026-02-26', last: '2026-03-04' }
+
+function CardAlone({ screen: page }: { readonly screen: Screen }) {
+  return <StaffingCard screen={{ ...page, days }} />
+}
+
+describe('of more stores than can be asked about', () => {
+  const stores = Array.from({ length: 450 }, (_, at) => ({
+    ...leeds,
+    id: `store-${String(at).padStart(3, '0')}`,
+  }))
+  function chain(value: unknown) {
+    const fake = fakeSource()
+    // Of 20 stores from the whole chain.
+    const entities = Array.from({ length: 20 }, (_, at) => stores[Math.floor(at * 22.5)]?.id)
+    const staffing = fake.on({ route: 'staffing', body: { entities } }, { value })
+    showPage(CardAlone, fake.source, { filters: week, stores })
+    return staffing
+  }
+
+  test('says what to do, if some have staff', async () => {
+    chain(answer)
+    expect(await card()).toHaveTextContent('Too many stores for staffing')
+    expect(await card()).toHaveTextContent(
+      'Select 200 stores or fewer, such as a region, to see past and planned staff.',
+    )
+  })
+
+  test('is not there if none of some has staff', async () => {
+    const staffing = chain({ ...answer, source: null, hours: [], entities: [] })
+    await expect.poll(() => staffing.asked()).toBe(1)
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { StaffingAnswer, StaffSource } from '../../../../protocol/derived/staffing/staffing-answers.ts'
+import { mostStaffedStores } from '../../../../protocol/derived/staffing/staffing-limits.ts'
 import { filteredBy } from '../../../../protocol/metrics/filtered-by.ts'
 import { HeatKey } from '../../../charts/heat/heat-key.tsx'
 import { HeatTable } from '../../../charts/heat/heat-table.tsx'
@@ -11,11 +12,13 @@ import { CardTools } from '../../../export/card-tools.tsx'
 import { formatDayRange } from '../../../time/format-day.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ShapeChoice, useShape } from '../../../ui/controls/shape-choice.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Stale } from '../../../ui/states/stale.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { type FileTable, fileTable } from '../../../ui/table/file-table.ts'
 import type { Order } from '../../../ui/table/sort-rows.ts'
 import { useOrder } from '../../../ui/table/use-order.ts'
+import { formatCount } from '../../../ui/words/format.ts'
 import styles from '../last-cards.module.css'
 import { storeNames } from '../store-names.ts'
 import { useTurnedGrid } from '../use-turned-grid.ts'
@@ -35,7 +38,8 @@ import { type StaffingScreen, useStaffing } from './use-staffing.ts'
 
 /** Visitors per staff member by hour of the week. Renders nothing without staff data, as on most deployments. */
 export function StaffingCard({ screen }: { readonly screen: StaffingScreen }) {
-  const { state, retry } = useStaffing(screen)
+  const { state, answer, retry, isTooMany } = useStaffing(screen)
+  if (isTooMany) return hasStaff(answer) ? <TooMany screen={screen} /> : null
   if (state.status === 'failed') {
     return (
       <Card title={t`Visitors per staff member`} note={storesNote(screen.stores)} inset="flush">
@@ -43,9 +47,24 @@ export function StaffingCard({ screen }: { readonly screen: StaffingScreen }) {
       </Card>
     )
   }
-  if (state.status !== 'ready' || state.view.source === null || state.view.entities.length === 0) return null
+  if (state.status !== 'ready' || state.view.source === null || !hasStaff(state.view)) return null
   const { view, refreshing } = state
   return <Known answer={view} source={state.view.source} refreshing={refreshing} screen={screen} />
+}
+
+function hasStaff(answer: StaffingAnswer | undefined): boolean {
+  return answer !== undefined && answer.source !== null && answer.entities.length > 0
+}
+
+function TooMany({ screen }: { readonly screen: StaffingScreen }) {
+  const most = formatCount(mostStaffedStores)
+  return (
+    <Card title={t`Visitors per staff member`} note={storesNote(screen.stores)} inset="flush">
+      <EmptyState title={t`Too many stores for staffing`}>
+        {t`Select ${most} stores or fewer, such as a region, to see past and planned staff.`}
+      </EmptyState>
+    </Card>
+  )
 }
 
 interface KnownProps {
